@@ -40,8 +40,11 @@ import { keepRawBody, webhookBody } from './http/raw-body.js';
 import { PictureAdmission } from './generations/picture-admission.js';
 
 /** Printed for the operator at every start. */
-const withoutKey =
-  'YOUTUBE_API_KEY is not set: free accounts can use links only once they have connected their channel, and not at all without GOOGLE_CLIENT_ID; descriptions and related videos are missing for all accounts.';
+const withoutKey = ({ BILLING }: Environment): string => {
+  const missing = 'YOUTUBE_API_KEY is not set: descriptions and related videos are missing.';
+  if (BILLING === 'off') return missing;
+  return `${missing} Free accounts can use links only once they have connected their channel, and not at all without GOOGLE_CLIENT_ID.`;
+};
 
 /** First steps for programs; docs/api.md has the rest. */
 const aboutKeys = `Programs send an API key, created on the account page:
@@ -146,7 +149,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
     isTrustedProxy,
     warn: (line) => app.get(Logger).warn(line),
   });
-  if (!env.EMULATOR_ORIGIN && !env.YOUTUBE_API_KEY) app.get(Logger).warn(withoutKey);
+  if (!env.EMULATOR_ORIGIN && !env.YOUTUBE_API_KEY) app.get(Logger).warn(withoutKey(env));
   if (isWithoutTls(env.PUBLIC_ORIGIN)) app.get(Logger).warn(withoutTls);
 
   const analytics = analyticsSources(env);

@@ -144,7 +144,9 @@ async function diagnoseKeys(env: Environment): Promise<Finding[]> {
       ? checkYoutubeKey(apiKey)
       : off(
           'YouTube Data API',
-          'no YOUTUBE_API_KEY: titles and stills only, and free accounts cannot generate from links',
+          env.BILLING === 'off'
+            ? 'no YOUTUBE_API_KEY: titles and stills only'
+            : 'no YOUTUBE_API_KEY: titles and stills only, and free accounts cannot generate from links',
         ),
   ]);
   return [passwords, ...vendors];

@@ -1,4 +1,5 @@
 import {
+  likenessConsentVersion,
   batchSize,
   maxAssetBytes,
   maxAssetImages,
@@ -122,7 +123,8 @@ export class GenerateBody implements Omit<GenerateRequest, PictureField> {
 
   @ApiPropertyOptional({
     description:
-      'Version of the accepted consent text; required with sent pictures, saved ones have their own',
+      `Version of the accepted consent text, now ${likenessConsentVersion}; required with sent pictures, saved ones ` +
+      'have their own',
   })
   @IsOptional()
   @IsString()

@@ -35,6 +35,8 @@ export function ChannelPanel({ account }: { account: Account }) {
     done: () => queries.invalidateQueries({ queryKey: accountKey }),
     worked: async () => newest((await refetch()).data?.channels ?? []) !== newest(channels),
   });
+  // Without Google there is no button, so the panel could not be acted on.
+  if (!canConnectChannel && channels.length === 0) return null;
   const addsGoogle = !methods.some(({ provider }) => provider === 'google');
   return (
     <Panel title={tw('account.channel')}>
