@@ -46,7 +46,9 @@ async function ownMetrics(): Promise<Set<string>> {
   const full = [...text.matchAll(/(?:'|# TYPE )(posterframe_\w+)(?:'| gauge)/g)].map(
     ([, name]) => name ?? '',
   );
-  const short = [...text.matchAll(/createGauge\(\s*'(\w+)'/g)].map(([, name]) => `posterframe_${name}`);
+  const short = [...text.matchAll(/createGauge\(\s*'(\w+)'/g)].map(
+    ([, name]) => `posterframe_${name}`,
+  );
   return new Set([...full, ...short]);
 }
 const known = await ownMetrics();
