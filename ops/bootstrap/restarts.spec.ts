@@ -15,7 +15,7 @@ describe('restarting a process', () => {
     expect(nextRestart(ended(20), now, false)).toBe(10_000);
   });
 
-  it('is given up after repeated failures, when that is allowed', () => {
+  it('is stopped after repeated failures if giving up is allowed', () => {
     expect(nextRestart(ended(5), now, true)).toBe('give up');
   });
 

@@ -176,8 +176,8 @@ export class ChannelConnections {
       title: found.title,
       handle: found.handle,
       encryptedToken: this.tokens.encrypt(token, channel.userId),
-      publishToken: this.reencryptPublishToken(channel.publishToken, channel.userId),
-      captionsToken: this.reencryptPublishToken(channel.captionsToken, channel.userId),
+      publishToken: this.reencryptConsentToken(channel.publishToken, channel.userId),
+      captionsToken: this.reencryptConsentToken(channel.captionsToken, channel.userId),
     };
     if (!(await this.channels.renew(verified, channel.encryptedToken))) return undefined;
     return { ...verified, verifiedAt: new Date() };
@@ -207,7 +207,7 @@ export class ChannelConnections {
     }
   }
 
-  private reencryptPublishToken(encrypted: string | null, userId: string): string | null {
+  private reencryptConsentToken(encrypted: string | null, userId: string): string | null {
     const token = this.tokens.decrypt(encrypted, userId);
     return token === undefined ? null : this.tokens.encrypt(token, userId);
   }

@@ -30,8 +30,8 @@ export class PasswordResets implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Accepts a request before it looks for the account, so that neither answer nor time tells whether there is one. Limits
-   * count the sender; an account has few open links, and all of them work, so that no one can keep the owner from theirs.
+   * Returns before the account is looked up, so neither the answer nor its timing reveals whether the account exists.
+   * Rate limits count the sender's network. All open links of an account work, so strangers cannot block its owner.
    * @param language of a user who has chosen none
    */
   async request(email: string, language: Language, network: string): Promise<void> {

@@ -73,7 +73,7 @@ describe('a pack of languages', () => {
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   });
 
-  it('fills empty headlines with proposals, and makes no pictures by itself', async () => {
+  it('fills empty headlines with proposals without making pictures', async () => {
     const translations = [{ language: 'pt-BR', main: 'Olá', sub: 'já' }];
     const calls = serve({ [proposals]: { translations }, [route]: version });
     const { user } = open(true);

@@ -37,9 +37,9 @@ export function PrivacyPage() {
           password that you choose here is stored as a hash, from which no one can read it. If you
           turn on two-factor authentication, we store the key of your authenticator app encrypted,
           and your recovery codes as hashes; a cookie connects password and code for five minutes.
-          Two cookies keep you signed in: one is readable only by our server, the other tells the
-          page you’re signed in. Both are deleted when you sign out. A third keeps the language you
-          chose.
+          Two cookies keep you signed in. Only our server can read the first; the second lets the
+          page show that you’re signed in. Both are deleted when you sign out. A third keeps the
+          language you chose. When you open an invitation, a fourth keeps it for an hour.
         </p>
       </Chapter>
       <Chapter title="What you make">
