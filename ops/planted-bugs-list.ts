@@ -42,7 +42,7 @@ const inbox: Suite = { project: 'unit', path: 'apps/api/src/billing/payment-inbo
 const admission: Suite = {
   project: 'integration',
   path: 'test/integration/processes/admission.spec.ts',
-  build: ['api', 'emulator'],
+  build: ['api', 'emulator', 'cli'],
 };
 
 const webhookSender: Suite = {
@@ -345,7 +345,7 @@ const checkpointsStatement`,
       project: 'faults',
       path: 'test/faults/worker-crashes.spec.ts',
       tests: 'does not harm a generation beside it',
-      build: ['api', 'worker', 'emulator'],
+      build: ['api', 'worker', 'emulator', 'cli'],
     },
   },
   {
@@ -488,7 +488,7 @@ const checkpointsStatement`,
     suite: {
       project: 'integration',
       path: 'test/integration/processes/api-keys.spec.ts',
-      build: ['api', 'emulator'],
+      build: ['api', 'emulator', 'cli'],
     },
   },
   {
@@ -565,7 +565,7 @@ const checkpointsStatement`,
     suite: {
       project: 'integration',
       path: 'test/integration/processes/api-keys.spec.ts',
-      build: ['api', 'emulator'],
+      build: ['api', 'emulator', 'cli'],
     },
   },
   {

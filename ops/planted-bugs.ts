@@ -16,7 +16,10 @@ import { makeTestHome, removeAbandonedTestHomes } from './bootstrap/test-home.ts
 import { plantedBugs, type PlantedBug, type Suite } from './planted-bugs-list.ts';
 
 /** Time limit of a suite: one that hangs counts as failed. */
-const suiteMs = 180_000;
+const suiteMs = 300_000;
+
+/** Jest's default of five seconds is too short to start a product. */
+const testTimeoutMs = 60_000;
 
 /**
  * `npm run test:planted [-- WORD]`: shows that the tests find bugs. Plants one bug at a time into a copy of the last
@@ -137,6 +140,7 @@ async function outcomeOf(
   const args = [
     jest,
     ...['--selectProjects', suite.project, '--maxWorkers=1', '--forceExit', '--no-cache'],
+    `--testTimeout=${testTimeoutMs}`,
     ...['--testPathPatterns', suite.path],
     ...(suite.tests ? ['--testNamePattern', suite.tests] : []),
   ];
