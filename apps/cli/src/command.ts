@@ -1,4 +1,4 @@
-import { plainReason } from '@app/config';
+import { reasonForOperator } from '@app/config';
 import { ProductError } from '@app/contracts';
 
 /** An error the operator can fix: its message says what happened and what to do. */
@@ -43,11 +43,11 @@ export async function runCommand(command: (args: string[]) => Promise<void>): Pr
 
 function sentenceOf(error: unknown): string {
   if (error instanceof ProductError && error.code === 'storage_unavailable') {
-    return `The storage does not do what it is asked (${error.detail ?? 'unknown'}): ${plainReason(error.cause)}. Run the command again when it does; what is done stays done.`;
+    return `The storage does not do what it is asked (${error.detail ?? 'unknown'}): ${reasonForOperator(error.cause)}. Run the command again when it does; what is done stays done.`;
   }
   // A code of the system or of a server. Node's own errors (ERR_…), such as an unknown option, have readable messages.
   if (error instanceof Error && 'code' in error && !String(error.code).startsWith('ERR_'))
-    return `It failed: ${plainReason(error)}.`;
+    return `It failed: ${reasonForOperator(error)}.`;
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -4,14 +4,14 @@ import {
   EncryptedPhotos,
   isWithoutTls,
   misspelledNames,
-  namedModels,
+  configuredModels,
   oidcProviders,
-  plainReason,
+  reasonForOperator,
   readEnvironment,
   readS3Settings,
   stripeEnvironment,
   TokenKeys,
-  withoutTls,
+  withoutTlsWarning,
   type Environment,
 } from '@app/config';
 import { paymentWebhookPath } from '@app/contracts';
@@ -86,7 +86,9 @@ function diagnoseSettings(env: Environment): Finding[] {
   const misspelt = misspelledNames().map(({ name, meant }) =>
     doubtful('settings', `nothing reads ${name}. Did you mean ${meant}`),
   );
-  return isWithoutTls(env.PUBLIC_ORIGIN) ? [...misspelt, doubtful('https', withoutTls)] : misspelt;
+  return isWithoutTls(env.PUBLIC_ORIGIN)
+    ? [...misspelt, doubtful('https', withoutTlsWarning)]
+    : misspelt;
 }
 
 async function diagnoseDatabase(env: Environment): Promise<Finding[]> {
@@ -95,7 +97,9 @@ async function diagnoseDatabase(env: Environment): Promise<Finding[]> {
     const { keyIds } = new EncryptedPhotos(new TokenKeys(env));
     return [...judgeDatabase(report, env.DATABASE_POOL), ...judgeSavedPhotos(report, keyIds)];
   } catch (error) {
-    return [{ subject: 'database', state: 'ill', says: `DATABASE_URL: ${plainReason(error)}` }];
+    return [
+      { subject: 'database', state: 'ill', says: `DATABASE_URL: ${reasonForOperator(error)}` },
+    ];
   }
 }
 
@@ -103,7 +107,7 @@ async function diagnoseRedis(env: Environment): Promise<Finding[]> {
   try {
     return judgeRedis(await reportOfRedis(env.REDIS_URL));
   } catch (error) {
-    return [{ subject: 'Redis', state: 'ill', says: `REDIS_URL: ${plainReason(error)}` }];
+    return [{ subject: 'Redis', state: 'ill', says: `REDIS_URL: ${reasonForOperator(error)}` }];
   }
 }
 
@@ -179,7 +183,7 @@ async function diagnosePayments(env: Environment, ask: ProductRequest): Promise<
 }
 
 async function diagnoseModels(env: Environment): Promise<Finding[]> {
-  const names = [...namedModels(env), ...(env.MODERATION_MODEL ? [env.MODERATION_MODEL] : [])];
+  const names = [...configuredModels(env), ...(env.MODERATION_MODEL ? [env.MODERATION_MODEL] : [])];
   if (names.length === 0)
     return [off('models', 'none is set up: rules plan, and the studio composes the pictures')];
   const { EMULATOR_ORIGIN: emulator } = env;

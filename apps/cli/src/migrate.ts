@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { commandFor, plainReason, readDatabaseUrl } from '@app/config';
+import { commandFor, reasonForOperator, readDatabaseUrl } from '@app/config';
 import { migrate } from '@app/data';
 import { CommandError, refuseArguments, runCommand } from './command.js';
 
@@ -8,7 +8,7 @@ await runCommand(async (args) => {
   refuseArguments(commandFor('migrate'), args);
   const applied = await migrate(readDatabaseUrl()).catch((error: unknown) => {
     throw new CommandError(
-      `The database of DATABASE_URL cannot be brought up to date: ${plainReason(error)}.`,
+      `The database of DATABASE_URL cannot be brought up to date: ${reasonForOperator(error)}.`,
     );
   });
   console.log(

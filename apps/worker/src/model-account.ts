@@ -1,4 +1,4 @@
-import { Environment, modelsOfPlan, namedModels } from '@app/config';
+import { Environment, modelsOfPlan, configuredModels } from '@app/config';
 import { isBeforePayment, stageNames, type StageName } from '@app/contracts';
 import { Generations, ModelUses, PartialStageResults, Users, type Claim } from '@app/data';
 import type { StageContext } from '@app/pipeline';
@@ -27,7 +27,7 @@ export class ModelAccount {
     private readonly notes: PartialStageResults,
     private readonly generations: Generations,
   ) {
-    this.inUse = namedModels(env).length > 0;
+    this.inUse = configuredModels(env).length > 0;
   }
 
   /**

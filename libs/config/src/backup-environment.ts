@@ -2,14 +2,14 @@ import type { Environment } from './environment.js';
 import { resolvedEnvironment } from './resolved-environment.js';
 import { readStorageEnvironment } from './storage-environment.js';
 
-/** Variables of backup and restore: the storage is required, the rest optional. */
+/** Variables of backup and restore. The storage is required, the others are optional. */
 export function readBackupEnvironment(source: NodeJS.ProcessEnv = process.env): {
   env: Environment;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   /**
-   * Folder of pg_dump and pg_restore, and the environment that they inherit, without PG… variables, which belong to
-   * another server.
+   * Folder of pg_dump and pg_restore, and the environment for them. Variables PG… are left out, because they belong
+   * to another server.
    */
   tools: { programs: string | undefined; shell: NodeJS.ProcessEnv };
 } {

@@ -1,4 +1,4 @@
-/** Commands that messages name, as called in a checkout and in the containers of docker-compose.yml. */
+/** Commands that messages mention: first in a checkout, then in the containers of docker-compose.yml. */
 const commands = {
   doctor: ['npm run doctor', 'docker compose run --rm doctor'],
   migrate: ['npm run migrate', 'docker compose run --rm migrate'],
@@ -16,10 +16,10 @@ const commands = {
   ],
 } as const;
 
-/** Set by the image, which has no npm. */
+/** Set by the container image, which has no npm. */
 const inContainer = process.env.POSTERFRAME_CONTAINER === '1';
 
-/** How a command is called in this environment, with its arguments. */
+/** The command line of a command in this environment, with its arguments. */
 export function commandFor(name: keyof typeof commands, args = '', here = inContainer): string {
   const [npm, container] = commands[name];
   if (here) return args ? `${container} ${args}` : container;

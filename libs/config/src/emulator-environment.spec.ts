@@ -9,12 +9,12 @@ describe('the emulator’s environment', () => {
     });
   });
 
-  it('refuses production, which an unset mode means too', () => {
+  it('refuses production mode, which is also the default', () => {
     expect(() => readEmulatorEnvironment({ APP_MODE: 'production' })).toThrow(/production/);
     expect(() => readEmulatorEnvironment({})).toThrow(/production/);
   });
 
-  it('names the unusable variable', () => {
+  it('names an invalid variable in the error', () => {
     expect(() => readEmulatorEnvironment({ APP_MODE: 'demo', EMULATOR_PORT: 'many' })).toThrow(
       /EMULATOR_PORT/,
     );

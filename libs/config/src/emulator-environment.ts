@@ -3,7 +3,7 @@ import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-valida
 import { EnvironmentError } from './environment-error.js';
 import { validated } from './validated.js';
 
-/** The variables of the emulator. It needs neither a database nor Redis. */
+/** Variables of the emulator, which needs neither a database nor Redis. */
 export class EmulatorEnvironment {
   @IsIn(['demo', 'production'])
   APP_MODE: 'demo' | 'production' = 'production';
@@ -25,13 +25,13 @@ export class EmulatorEnvironment {
   @IsString()
   EMULATOR_STATE?: string;
 
-  /** The api's endpoint for payment events. */
+  /** URL of the api to which the emulator sends payment events. */
   @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true })
   EMULATOR_WEBHOOK_URL?: string;
 }
 
-/** Reads the emulator's variables, and refuses production: anyone may sign in to it as anyone. */
+/** Reads the emulator's variables. Refuses production, because the emulator lets anyone sign in as any user. */
 export function readEmulatorEnvironment(
   source: NodeJS.ProcessEnv = process.env,
 ): EmulatorEnvironment {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { openBytes, sealBytes } from './sealed-bytes.js';
 import { TokenKeys, type KeyRing } from './token-keys.js';
 
-/** Encrypts saved photos at rest: AES-256-GCM, bound to their owner and to the photo. */
+/** Encrypts saved photos at rest with AES-256-GCM, bound to their owner and their id. */
 @Injectable()
 export class EncryptedPhotos {
   private readonly keys: KeyRing;
@@ -11,7 +11,7 @@ export class EncryptedPhotos {
     this.keys = keys.ring('saved-photo');
   }
 
-  /** Id of the key that encrypts; stored with each photo. */
+  /** Id of the key that encrypts new photos; stored with each photo. */
   get keyId(): string {
     return this.keys.current.id;
   }
@@ -22,16 +22,16 @@ export class EncryptedPhotos {
   }
 
   encrypt(bytes: Buffer, ownerId: string, photoId: string): Buffer {
-    return sealBytes(bytes, this.keys.current.bytes, boundTo(ownerId, photoId));
+    return sealBytes(bytes, this.keys.current.bytes, photoOwnerAndId(ownerId, photoId));
   }
 
-  /** Undefined when the photo belongs to another user or id, was changed, or its key no longer exists. */
+  /** Undefined if the photo was changed, belongs to another user or id, or if its key no longer exists. */
   decrypt(encrypted: Buffer, keyId: string, ownerId: string, photoId: string): Buffer | undefined {
     const key = this.keys.find(keyId);
-    return key && openBytes(encrypted, key.bytes, boundTo(ownerId, photoId));
+    return key && openBytes(encrypted, key.bytes, photoOwnerAndId(ownerId, photoId));
   }
 }
 
-function boundTo(ownerId: string, photoId: string): string {
+function photoOwnerAndId(ownerId: string, photoId: string): string {
   return `${ownerId}:${photoId}`;
 }

@@ -12,18 +12,18 @@ const [old, next] = ['o'.repeat(40), 'n'.repeat(40)];
 describe('encrypted channel tokens', () => {
   const tokens = new EncryptedTokens(keysOf(old));
 
-  it('decrypt only for their owner', () => {
+  it('can be decrypted only for their owner', () => {
     const text = tokens.encrypt('1//secret', 'rosa');
     expect(text).not.toContain('secret');
     expect(tokens.decrypt(text, 'rosa')).toBe('1//secret');
     expect(tokens.decrypt(text, 'theo')).toBeUndefined();
   });
 
-  it('encrypt the same token differently each time', () => {
+  it('differ each time that the same token is encrypted', () => {
     expect(tokens.encrypt('1//secret', 'rosa')).not.toBe(tokens.encrypt('1//secret', 'rosa'));
   });
 
-  it('decrypt after the secret is rotated, while the previous one is kept', () => {
+  it('can be decrypted after a rotation while the previous secret is kept', () => {
     const text = tokens.encrypt('1//secret', 'rosa');
     expect(new EncryptedTokens(keysOf(next, old)).decrypt(text, 'rosa')).toBe('1//secret');
     expect(new EncryptedTokens(keysOf(next)).decrypt(text, 'rosa')).toBeUndefined();
@@ -35,7 +35,7 @@ describe('encrypted channel tokens', () => {
     'x',
     'AAAAAAAA.',
     `${new EncryptedTokens(keysOf(old)).encrypt('s', 'rosa')}AA`,
-  ])('decrypt nothing from %j', (wrong) => {
+  ])('cannot be decrypted from %j', (wrong) => {
     expect(tokens.decrypt(wrong, 'rosa')).toBeUndefined();
   });
 });

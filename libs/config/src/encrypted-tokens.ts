@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SealedText } from './sealed-text.js';
 import { TokenKeys } from './token-keys.js';
 
-/** Encrypts channel tokens, bound to their user. A token that cannot be decrypted needs another consent. */
+/** Encrypts channel tokens, bound to their user. After a decryption fails, the user must consent again. */
 @Injectable()
 export class EncryptedTokens extends SealedText {
   constructor(keys: TokenKeys) {

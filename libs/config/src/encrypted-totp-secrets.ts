@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SealedText } from './sealed-text.js';
 import { TokenKeys } from './token-keys.js';
 
-/** Encrypts the secrets of one-time codes, bound to their user. */
+/** Encrypts the secrets of authenticator apps, bound to their user. */
 @Injectable()
 export class EncryptedTotpSecrets extends SealedText {
   constructor(keys: TokenKeys) {

@@ -1,4 +1,4 @@
-/** An invalid, missing or contradictory variable: one sentence that names it. */
+/** A variable is invalid, missing or contradictory. The message is one sentence that names the variable. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }

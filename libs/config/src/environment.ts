@@ -31,7 +31,10 @@ const modelPattern = /^(google|openai|compatible):[^\s@,=]{1,100}(@[A-Za-z0-9]{1
 const planModelPattern = /^none$|^(google|openai|compatible):[^\s@,=]{1,100}(@[A-Za-z0-9]{1,20})?$/;
 const modelMessage = 'name each model as google:…, openai:… or compatible:…, separated by commas';
 
-/** Every variable that a process reads, validated once at startup. `.env.example` explains each and its default. */
+/**
+ * Every variable that a process reads, validated once at startup. `.env.example` explains each variable and its
+ * default.
+ */
 export class Environment {
   @IsIn(['demo', 'production'])
   APP_MODE: 'demo' | 'production' = 'production';
@@ -42,7 +45,7 @@ export class Environment {
   @IsUrl({ ...address, protocols: ['postgres', 'postgresql'] })
   DATABASE_URL!: string;
 
-  /** Password that is added to `DATABASE_URL` if it has none. */
+  /** Password for `DATABASE_URL`, if the URL contains none. */
   @trimmed()
   @IsOptional()
   @IsString()
@@ -57,13 +60,13 @@ export class Environment {
   @IsUrl({ ...address, protocols: ['redis', 'rediss'] })
   REDIS_URL!: string;
 
-  /** Password that is added to `REDIS_URL` if it has none. */
+  /** Password for `REDIS_URL`, if the URL contains none. */
   @trimmed()
   @IsOptional()
   @IsString()
   REDIS_PASSWORD?: string;
 
-  /** The product's public address; every return address is built from it. */
+  /** The product's public URL, from which every return address is built. */
   @Transform(({ value }) =>
     typeof value === 'string' && URL.canParse(value) && isOrigin(new URL(value))
       ? new URL(value).origin
@@ -76,9 +79,7 @@ export class Environment {
   })
   PUBLIC_ORIGIN = 'http://localhost:3000';
 
-  /**
-   * Another address of the same web server, for `npm run doctor` when `PUBLIC_ORIGIN` is not reachable from inside.
-   */
+  /** Another URL of the same web server, for `npm run doctor` if `PUBLIC_ORIGIN` is not reachable from inside. */
   @trimmed()
   @IsOptional()
   @IsUrl(origin)
@@ -93,13 +94,13 @@ export class Environment {
   @Max(65_535)
   API_PORT = 3000;
 
-  /** Connections of an api at once; further ones are refused. An idle one costs ten kilobytes. */
+  /** Maximum concurrent connections of an api. An idle connection costs ten kilobytes. */
   @number()
   @IsInt()
   @Min(1)
   API_CONNECTIONS = 10_000;
 
-  /** Proxies whose X-Forwarded-For the api accepts, as addresses or CIDR ranges, separated by commas. */
+  /** Proxies whose X-Forwarded-For the api trusts: addresses or CIDR ranges, separated by commas. */
   @list()
   @IsAddressRange({
     each: true,
@@ -107,7 +108,7 @@ export class Environment {
   })
   API_TRUSTED_PROXIES: string[] = [];
 
-  /** Port of an api's metrics, separate from the public one. Unset: no metrics. */
+  /** Port of an api's metrics, separate from the public port. Unset: no metrics. */
   @trimmed()
   @number()
   @IsOptional()
@@ -116,17 +117,17 @@ export class Environment {
   @Max(65_535)
   API_METRICS_PORT?: number;
 
-  /** Folder of the built web client, when the api serves it itself. */
+  /** Folder of the built web client, if the api serves it. */
   @trimmed()
   @IsOptional()
   @IsString()
   WEB_ROOT?: string;
 
-  /** Folder of the pictures when no object store is configured. */
+  /** Folder for pictures if no object store is configured. */
   @IsString()
   STORAGE_ROOT = '.data/storage';
 
-  /** An object store in place of the folder; `readS3Settings` validates the group. */
+  /** An object store that replaces the folder; `readS3Settings` validates the group of variables. */
   @trimmed()
   @IsOptional()
   @Matches(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { message: 'it is no name of a bucket' })
@@ -152,24 +153,27 @@ export class Environment {
   @IsString()
   S3_SECRET_ACCESS_KEY?: string;
 
-  /** The store's address for browsers, which then load pictures from it by signed addresses. */
+  /** The store's URL for browsers. If set, browsers load pictures from the store by signed URLs. */
   @trimmed()
   @IsOptional()
   @IsUrl(origin)
   S3_DOWNLOAD_ENDPOINT?: string;
 
-  /** A CDN that fetches from `PUBLIC_ORIGIN`; pages load pictures from it. */
+  /** Origin of a CDN in front of `PUBLIC_ORIGIN`. If set, pages load pictures from the CDN. */
   @trimmed()
   @IsOptional()
   @IsUrl(origin)
   CDN_ORIGIN?: string;
 
-  /** Signs access tokens and short-lived cookies; encrypts channel tokens, saved photos and secrets of one-time codes. */
+  /**
+   * Signs access tokens and short-lived cookies. Encrypts channel tokens, saved photos and the secrets of
+   * authenticator apps.
+   */
   @IsString()
   @MinLength(32)
   TOKEN_SECRET!: string;
 
-  /** Former secrets, still accepted, so that rotating `TOKEN_SECRET` keeps all users signed in. */
+  /** Former secrets that are still accepted, which keeps users signed in after `TOKEN_SECRET` is rotated. */
   @list()
   @IsString({ each: true })
   @MinLength(32, { each: true })
@@ -187,14 +191,14 @@ export class Environment {
   @Max(64)
   STUDIO_THREADS = 2;
 
-  /** Port for health and metrics of a worker; 0 takes any free port. */
+  /** Port of a worker's health and metrics; 0 takes any free port. */
   @number()
   @IsInt()
   @Min(0)
   @Max(65_535)
   WORKER_HEALTH_PORT = 0;
 
-  /** Demo mode only: the emulator's address, used for every vendor. */
+  /** Demo mode only: the emulator's URL, which replaces every vendor. */
   @trimmed()
   @ValidateIf((env: Environment) => env.APP_MODE === 'demo' || env.EMULATOR_ORIGIN !== undefined)
   @IsUrl(origin)
@@ -229,31 +233,31 @@ export class Environment {
   @IsString()
   FACEBOOK_APP_SECRET?: string;
 
-  /** invited: users register with an invitation only; closed: not at all. The admins register always. */
+  /** invited: users need an invitation to register; closed: no user can register. Administrators always can. */
   @IsIn(['open', 'invited', 'closed'])
   SIGN_UP: 'open' | 'invited' | 'closed' = 'open';
 
-  /** on: users whom the operator has created sign in with e-mail and password. */
+  /** on: users whom the operator created sign in with e-mail and password. */
   @IsIn(['on', 'off'])
   LOCAL_ACCOUNTS: 'on' | 'off' = 'off';
 
-  /** The mail server, for links that reset passwords: `smtps://user:password@host`, or `smtp://` for STARTTLS. */
+  /** The mail server for password reset links: `smtps://user:password@host`, or `smtp://` for STARTTLS. */
   @trimmed()
   @IsOptional()
   @IsUrl({ ...address, protocols: ['smtp', 'smtps'] })
   SMTP_URL?: string;
 
-  /** The sender's address of our mail. */
+  /** Sender of our mail. */
   @trimmed()
   @IsOptional()
   @IsEmail(mailbox)
   MAIL_FROM?: string;
 
-  /** on: webhooks may have addresses in the private network, and http. */
+  /** on: webhook addresses may be in the private network, and use http. */
   @IsIn(['on', 'off'])
   WEBHOOK_PRIVATE_ADDRESSES: 'on' | 'off' = 'off';
 
-  /** OpenID Connect providers as a JSON list; `oidcProviders` validates each. */
+  /** OpenID Connect providers as a JSON list; `oidcProviders` validates each provider. */
   @trimmed()
   @IsOptional()
   @IsString()
@@ -264,11 +268,11 @@ export class Environment {
   @IsString()
   YOUTUBE_API_KEY?: string;
 
-  /** off: nothing is sold or counted, and every user may use any channel. */
+  /** off: nothing is sold, credits are not counted, and every user may use any channel. */
   @IsIn(['on', 'off'])
   BILLING: 'on' | 'off' = 'on';
 
-  /** Payments: all of these, as `npm run setup-stripe` prints them, or none. */
+  /** Payments: set all of these variables, as printed by `npm run setup-stripe`, or none. */
   @trimmed()
   @IsOptional()
   @Matches(/^(sk|rk)_(test|live)_\w+$/, {
@@ -277,7 +281,7 @@ export class Environment {
   })
   STRIPE_SECRET_KEY?: string;
 
-  /** Several, separated by commas, during a rotation. */
+  /** Several secrets, separated by commas, during a rotation. */
   @list()
   @IsString({ each: true })
   STRIPE_WEBHOOK_SECRET: string[] = [];
@@ -287,7 +291,7 @@ export class Environment {
   @IsString()
   STRIPE_PORTAL_CONFIGURATION?: string;
 
-  /** For each product the current price id, followed by former ones, separated by commas. */
+  /** The current price id of each product, followed by former ids, separated by commas. */
   @list()
   @IsString({ each: true })
   STRIPE_PRICE_STARTER: string[] = [];
@@ -308,7 +312,7 @@ export class Environment {
   @IsString({ each: true })
   STRIPE_PRICE_PACK_1000: string[] = [];
 
-  /** E-mail addresses of the admins, separated by commas. */
+  /** E-mail addresses of the administrators, separated by commas. */
   @list((email) => email.toLowerCase())
   @IsEmail(mailbox, { each: true })
   ADMIN_EMAILS: string[] = [];
@@ -318,18 +322,18 @@ export class Environment {
   @IsEmail(mailbox)
   CONTACT_EMAIL?: string;
 
-  /** Address of 'Complete our quick survey'; the first thumbnail's id is appended. */
+  /** URL of 'Complete our quick survey'; the id of the first thumbnail is appended. */
   @trimmed()
   @IsOptional()
   @IsUrl(origin)
   SURVEY_URL?: string;
 
-  /** The operator's pages at social networks, separated by commas. */
+  /** The operator's pages at social networks: URLs, separated by commas. */
   @list()
   @IsUrl({ ...origin, protocols: ['https'] }, { each: true })
   SOCIAL_LINKS: string[] = [];
 
-  /** Measurement id of the web analytics service. */
+  /** Measurement id of Google Analytics. */
   @trimmed()
   @IsOptional()
   @Matches(/^G-[A-Z0-9]{4,20}$/)
@@ -345,7 +349,7 @@ export class Environment {
   @IsString()
   OPENAI_API_KEY?: string;
 
-  /** A server that implements OpenAI's API, such as a self-hosted one. */
+  /** URL of a server that implements OpenAI's API, such as a self-hosted server. */
   @trimmed()
   @IsOptional()
   @IsUrl(origin)
@@ -356,23 +360,23 @@ export class Environment {
   @IsString()
   COMPATIBLE_MODELS_KEY?: string;
 
-  /** How that server accepts input pictures. */
+  /** How this server accepts input pictures. */
   @IsIn(referenceWays)
   COMPATIBLE_MODELS_REFERENCES: ReferenceWay = 'edits';
 
-  /** Models that read and plan, in the order of fallback; none: rules do. */
+  /** Models that read content and plan thumbnails, in fallback order. Without models, rules decide. */
   @list()
   @Matches(modelPattern, { each: true, message: modelMessage })
   TEXT_MODEL: string[] = [];
 
-  /** Models that paint, in the order of fallback; the studio is always the last. */
+  /** Models that paint, in fallback order. The studio always comes last. */
   @list()
   @Matches(modelPattern, { each: true, message: modelMessage })
   IMAGE_MODEL: string[] = [];
 
   /**
-   * Moderates prompts, uploads and painted pictures: openai:… or compatible:…; none: a word list moderates prompts
-   * only.
+   * Model that moderates prompts, uploads and painted pictures: openai:… or compatible:…. Without a model, a list of
+   * words moderates prompts only.
    */
   @trimmed()
   @IsOptional()
@@ -381,7 +385,7 @@ export class Environment {
   })
   MODERATION_MODEL?: string;
 
-  /** Separate lists for creators on a plan. `none` for no model at all. */
+  /** Separate lists for creators on a plan. `none`: no model. */
   @optionalList()
   @IsOptional()
   @Matches(planModelPattern, { each: true, message: modelMessage })
@@ -412,33 +416,33 @@ export class Environment {
   @Matches(planModelPattern, { each: true, message: modelMessage })
   IMAGE_MODEL_PRO?: string[];
 
-  /** Prices of the models, for totals and the cap. */
+  /** Prices of the models, for cost totals and the monthly cap. */
   @list()
   @Matches(/=/, { each: true })
   MODEL_PRICES: string[] = [];
 
-  /** US dollars per month for models; once reached, only the studio is used. */
+  /** Monthly cap on model costs in US dollars. After the cap is reached, only the studio is used. */
   @number()
   @IsOptional()
   @IsNumber()
   @Min(0)
   MODEL_MONTHLY_CAP?: number;
 
-  /** Calls to one vendor by all processes together. */
+  /** Maximum concurrent calls to one vendor, by all processes together. */
   @number()
   @IsInt()
   @Min(1)
   @Max(100_000)
   MODEL_CALLS_PER_MINUTE = 60;
 
-  /** Minutes of a public video that a capable model may watch; 0: it only sees stills. */
+  /** Minutes of a public video that a capable model may watch; 0: the model sees only stills. */
   @number()
   @IsInt()
   @Min(0)
   @Max(60)
   MODEL_WATCHES_MINUTES = 0;
 
-  /** Receives errors of browsers, as JSON. */
+  /** URL that receives browsers' errors as JSON. */
   @trimmed()
   @IsOptional()
   @IsUrl(origin)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { errorSummary, errorForLog } from './error-for-log.js';
 
-describe('an error in the log', () => {
+describe('errorForLog', () => {
   it('keeps name, message and cause', () => {
     const error = new TypeError('no such stage', { cause: new Error('connection lost') });
     expect(errorForLog(error)).toMatchObject({
@@ -11,7 +11,7 @@ describe('an error in the log', () => {
     });
   });
 
-  it('omits what a driver or a vendor attached to it', () => {
+  it('omits properties that a driver or a vendor attached to the error', () => {
     const error = Object.assign(new Error('refused'), {
       detail: 'Failing row contains (jane@example.test)',
       requestBodyValues: { image: 'base64' },
@@ -20,7 +20,7 @@ describe('an error in the log', () => {
   });
 
   it.each([
-    ['that carries a status', Object.assign(new Error('Jane said no'), { status: 400 })],
+    ['with a status', Object.assign(new Error('Jane said no'), { status: 400 })],
     ['of the models’ SDK', Object.assign(new Error('Value: Jane'), { name: 'AI_SomeError' })],
     ['of a parser, which quotes', new SyntaxError('Unexpected token, "Jane" is not valid JSON')],
     ['of a store', Object.assign(new Error('Jane'), { $metadata: { httpStatusCode: 403 } })],
@@ -29,14 +29,14 @@ describe('an error in the log', () => {
       Object.assign(new Error(), { statusCode: 400, code: 'is Jane' }),
     ],
     ['with a sentence for a name', Object.assign(new Error(), { name: 'Jane is here' })],
-  ])('never repeats the message of a %s, nor as a cause', (_what, error) => {
+  ])('omits the message of an error %s, also if it is a cause', (_what, error) => {
     expect(JSON.stringify(errorForLog(error))).not.toContain('Jane');
     expect(errorSummary(error)).not.toContain('Jane');
     const ours = errorForLog(new Error('not saved', { cause: error }));
     expect(JSON.stringify(ours)).not.toContain('Jane');
   });
 
-  it('contains what the vendor can be asked about instead', () => {
+  it('contains the status and request id of a vendor’s error', () => {
     const metadata = { httpStatusCode: 403, requestId: 'REQ/1' };
     const denied = Object.assign(new Error('Jane'), { name: 'AccessDenied', $metadata: metadata });
     expect(errorForLog(denied)).toMatchObject({
@@ -47,19 +47,19 @@ describe('an error in the log', () => {
     expect(errorSummary(denied)).toBe('AccessDenied: status 403, request REQ/1');
   });
 
-  it('is found behind the logger’s copy', () => {
+  it('reads the original error from the logger’s copy', () => {
     const copy = { type: 'Error', requestBodyValues: { image: 'base64' }, raw: new Error('away') };
     expect(errorForLog(copy)).toMatchObject({ name: 'Error', message: 'away' });
     expect(JSON.stringify(errorForLog(copy))).not.toContain('base64');
   });
 
-  it('is cut when far too long', () => {
+  it('shortens long messages', () => {
     expect(JSON.stringify(errorForLog(new Error('x'.repeat(1_000_000)))).length).toBeLessThan(
       10_000,
     );
   });
 
-  it('omits everything from a value that is no error', () => {
+  it('contains only the type of a value that is no error', () => {
     expect(errorForLog({ token: 'secret' })).toEqual({ message: 'object' });
   });
 });

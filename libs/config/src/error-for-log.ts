@@ -1,47 +1,50 @@
 /**
- * The fields of an error that are logged. Only these: a driver's error contains whole rows, and a vendor's the whole
- * request, pictures included.
+ * The fields of an error that are logged. Other fields are omitted: a driver's error contains whole rows, and a
+ * vendor's error contains the whole request, including pictures.
  */
 export function errorForLog(given: unknown): object {
-  const error = original(given);
+  const error = originalError(given);
   if (!(error instanceof Error)) return { message: typeof error };
   const cause = error.cause instanceof Error ? { cause: errorSummary(error.cause) } : {};
-  const name = nameOf(error);
-  if (isOutsiders(error))
-    return { name, message: outsiderSays(error), stack: frames(error), ...cause };
-  const message = error.message.slice(0, longest);
-  return { name, message, stack: error.stack?.slice(0, 4 * longest), ...cause };
+  const name = safeName(error);
+  if (hasOutsideMessage(error))
+    return { name, message: outsideErrorFacts(error), stack: stackWithoutMessage(error), ...cause };
+  const message = error.message.slice(0, maxMessageLength);
+  return { name, message, stack: error.stack?.slice(0, 4 * maxMessageLength), ...cause };
 }
 
-/** An error in one line, for a log or a record that an administrator reads; never contains a vendor's message. */
+/** An error in one line, for logs and for records that administrators read. Omits messages of vendors. */
 export function errorSummary(error: Error): string {
-  const says = isOutsiders(error) ? outsiderSays(error) : error.message;
-  return `${nameOf(error)}: ${says}`.slice(0, longest);
+  const says = hasOutsideMessage(error) ? outsideErrorFacts(error) : error.message;
+  return `${safeName(error)}: ${says}`.slice(0, maxMessageLength);
 }
 
-const longest = 1_000;
+const maxMessageLength = 1_000;
 
 /**
- * Whether an error's message comes from outside: from a vendor's answer, the models' SDK, which quotes answers, or a
- * parser, which quotes its input. Any of them may repeat a prompt, an address or a name.
+ * Whether an error's message comes from outside: from a vendor's answer, from the SDK of the models, which quotes
+ * answers, or from a parser, which quotes its input. Such messages may contain a prompt, an address or a name.
  */
-function isOutsiders(error: Error): boolean {
+function hasOutsideMessage(error: Error): boolean {
   return (
     error instanceof SyntaxError ||
     error.name.startsWith('AI_') ||
     !codeLike.test(error.name) ||
     '$metadata' in error ||
-    ['status', 'statusCode'].some((name) => typeof own(error, name) === 'number')
+    ['status', 'statusCode'].some((name) => typeof ownProperty(error, name) === 'number')
   );
 }
 
-/** The vendor's status, code and request id, with which an operator can ask the vendor. */
-function outsiderSays(error: Error): string {
-  const metadata = own(error, '$metadata');
+/** Status, code and request id, which an operator can give to the vendor's support. */
+function outsideErrorFacts(error: Error): string {
+  const metadata = ownProperty(error, '$metadata');
   const found = {
-    status: own(error, 'status') ?? own(error, 'statusCode') ?? own(metadata, 'httpStatusCode'),
-    code: own(error, 'code') ?? own(error, 'error'),
-    request: own(error, 'requestId') ?? own(metadata, 'requestId'),
+    status:
+      ownProperty(error, 'status') ??
+      ownProperty(error, 'statusCode') ??
+      ownProperty(metadata, 'httpStatusCode'),
+    code: ownProperty(error, 'code') ?? ownProperty(error, 'error'),
+    request: ownProperty(error, 'requestId') ?? ownProperty(metadata, 'requestId'),
   };
   const words = Object.entries(found).flatMap(([name, value]) =>
     (typeof value === 'string' || typeof value === 'number') && codeLike.test(`${value}`)
@@ -51,28 +54,28 @@ function outsiderSays(error: Error): string {
   return words.join(', ') || 'its words are not repeated';
 }
 
-/** A single word: matches codes and ids, but no sentences or addresses. */
+/** Matches single words, such as codes and ids, but no sentences and no addresses. */
 const codeLike = /^[\w.:/-]{1,100}$/;
 
-/** Some SDKs use the vendor's code as the name. */
-function nameOf({ name }: Error): string {
+/** Some SDKs use the vendor's code as the error's name. */
+function safeName({ name }: Error): string {
   return codeLike.test(name) ? name : 'Error';
 }
 
-function frames(error: Error): string | undefined {
+function stackWithoutMessage(error: Error): string | undefined {
   const lines = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line));
-  return lines?.join('\n').slice(0, 4 * longest);
+  return lines?.join('\n').slice(0, 4 * maxMessageLength);
 }
 
-/** Own properties only: our own errors have a status on their prototype. */
-function own(value: unknown, name: string): unknown {
+/** Reads only own properties, because our own errors inherit a status from their prototype. */
+function ownProperty(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
 }
 
-/** pino passes a copy that is no `Error`, with the original error inside. */
-function original(given: unknown): unknown {
+/** Pino passes a copy that is not an `Error` and contains the original error. */
+function originalError(given: unknown): unknown {
   return typeof given === 'object' && given !== null && !(given instanceof Error) && 'raw' in given
     ? given.raw
     : given;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { logContext, withLogContext, addLogContext } from './log-context.js';
 
 describe('the context of a log line', () => {
-  it('is that of its own work, also for concurrent work', async () => {
+  it('contains the ids of its own work, even if work runs concurrently', async () => {
     const seen = await Promise.all(
       ['one', 'two'].map((generationId) =>
         withLogContext({ generationId }, async () => {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Fields by which log lines are found: the ids of the current work. */
+/** Fields by which log lines can be found: the ids of the current work. */
 export interface LogContext {
   requestId?: string;
   generationId?: string;
@@ -9,7 +9,7 @@ export interface LogContext {
 
 const current = new AsyncLocalStorage<LogContext>();
 
-/** Adds these fields to every log line written during `work`. */
+/** Adds the fields to every log line that is written during `work`. */
 export function withLogContext<Result>(names: LogContext, work: () => Result): Result {
   return current.run({ ...names }, work);
 }
@@ -19,7 +19,7 @@ export function addLogContext(names: LogContext): void {
   Object.assign(current.getStore() ?? {}, names);
 }
 
-/** For the logger, which calls it for each line. */
+/** The logger calls this for each line. */
 export function logContext(): LogContext {
   return { ...current.getStore() };
 }

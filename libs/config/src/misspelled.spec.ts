@@ -5,7 +5,7 @@ import { composeNames, misspelledNames } from './misspelled.js';
 
 const root = join(import.meta.dirname, '../../..');
 
-describe('a misspelled variable', () => {
+describe('misspelledNames', () => {
   it.each([
     ['GOGLE_CLIENT_ID', 'GOOGLE_CLIENT_ID'],
     ['WORKER_CONCURENCY', 'WORKER_CONCURRENCY'],
@@ -14,11 +14,11 @@ describe('a misspelled variable', () => {
     ['GEMINI_API_KEY_FIEL', 'GEMINI_API_KEY_FILE'],
     ['public_origin', 'PUBLIC_ORIGIN'],
     ['BACKUP_HOURS', 'BACKUP_HOUR'],
-  ])('is suggested a correction: %s means %s', (name, meant) => {
+  ])('suggests for %s the name %s', (name, meant) => {
     expect(misspelledNames({ [name]: 'x' })).toEqual(meant ? [{ name, meant }] : []);
   });
 
-  it('is not suspected in known, empty and system variables', () => {
+  it('accepts known, empty and system variables', () => {
     const others = [
       'PATH',
       'HOME',
@@ -33,7 +33,7 @@ describe('a misspelled variable', () => {
     expect(misspelledNames({ ...set, TOKEN_SECRETT: ' ' })).toEqual([]);
   });
 
-  it('is found among all variables of docker-compose.yml', () => {
+  it('accepts all variables of docker-compose.yml', () => {
     const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
     const taken = new Set([...text.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) => name));
     expect([...taken].filter((name) => misspelledNames({ [name]: 'x' }).length > 0)).toEqual([]);

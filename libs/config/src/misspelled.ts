@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein';
 import { EmulatorEnvironment } from './emulator-environment.js';
-import { namesOf } from './resolved-environment.js';
+import { variableNames } from './resolved-environment.js';
 import { Environment } from './environment.js';
 
-/** Read by docker-compose.yml only. */
+/** Variables that only docker-compose.yml reads. */
 export const composeNames = [
   'APIS',
   'API_CPUS',
@@ -35,28 +35,32 @@ export const composeNames = [
   'WORKER_MEMORY',
 ] as const;
 
-/** Longer names may differ in at most two letters; shorter ones are too similar to judge. */
-const shortest = 6;
-const maxWrong = 2;
+/** Limits for a suggestion: a name may differ in at most two letters. Shorter names are too similar to judge. */
+const minLength = 6;
+const maxDistance = 2;
 
-/** Unused variables whose name resembles one in use: the set name, and the probable one. */
+/** Unknown variables with a name like a known one: `name` is the variable that is set, `meant` the known one. */
 export function misspelledNames(
   source: NodeJS.ProcessEnv = process.env,
 ): { name: string; meant: string }[] {
-  const read = [...namesOf(Environment), ...namesOf(EmulatorEnvironment), 'POSTGRES_PROGRAMS'];
+  const read = [
+    ...variableNames(Environment),
+    ...variableNames(EmulatorEnvironment),
+    'POSTGRES_PROGRAMS',
+  ];
   const known = new Set<string>([
     ...read.flatMap((name) => [name, `${name}_FILE`]),
     ...composeNames,
     'POSTERFRAME_CONTAINER',
   ]);
   return Object.keys(source).flatMap((name) => {
-    if (known.has(name) || name.length < shortest || !source[name]?.trim()) return [];
-    const [meant, wrong] = nearest(name, known);
-    return wrong <= maxWrong ? [{ name, meant }] : [];
+    if (known.has(name) || name.length < minLength || !source[name]?.trim()) return [];
+    const [meant, wrong] = closestName(name, known);
+    return wrong <= maxDistance ? [{ name, meant }] : [];
   });
 }
 
-function nearest(name: string, known: Iterable<string>): [meant: string, wrong: number] {
+function closestName(name: string, known: Iterable<string>): [meant: string, wrong: number] {
   let best: [string, number] = ['', Infinity];
   for (const each of known) {
     const wrong = distance(name.toUpperCase(), each);

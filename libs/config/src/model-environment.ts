@@ -4,7 +4,7 @@ import { parseModelName, parseModelPrice } from './model-settings.js';
 import { resolvedEnvironment } from './resolved-environment.js';
 import { validated } from './validated.js';
 
-/** For commands that only need models: no database, Redis or sign-in. */
+/** For commands that need only models, and neither a database, Redis nor a sign-in. */
 export function readModelEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const known = validated(Environment, {
     ...resolvedEnvironment(source),
@@ -13,13 +13,13 @@ export function readModelEnvironment(source: NodeJS.ProcessEnv = process.env): E
     REDIS_URL: 'redis://unused',
     TOKEN_SECRET: 'unused by a command that signs nothing',
   });
-  // With an emulator no vendor is called, so no keys are needed.
+  // The emulator replaces all vendors, so no keys are needed.
   if (!known.EMULATOR_ORIGIN) refuseUnusableModels(known);
   return known;
 }
 
-/** Every model that a plan names. */
-export function namedModels(env: Environment): string[] {
+/** Every model of every plan. */
+export function configuredModels(env: Environment): string[] {
   return [
     env.TEXT_MODEL,
     env.IMAGE_MODEL,
@@ -34,7 +34,7 @@ export function namedModels(env: Environment): string[] {
     .filter((name) => name !== 'none');
 }
 
-/** The model lists of a plan: the plan's own lists, or the default ones. */
+/** The model lists of a plan. The default lists apply where the plan has none. */
 export function modelsOfPlan(
   env: Environment,
   plan: 'free' | 'starter' | 'pro',
@@ -51,7 +51,10 @@ export function modelsOfPlan(
   };
 }
 
-/** A model without a key would fail during a generation; one without a price could not be capped. */
+/**
+ * Refuses models without a key, which would fail during a generation, and models without a price, which a cap cannot
+ * count.
+ */
 export function refuseUnusableModels(env: Environment): void {
   if (env.COMPATIBLE_MODELS_KEY && !env.COMPATIBLE_MODELS_ADDRESS) {
     throw new EnvironmentError(
@@ -73,12 +76,12 @@ export function refuseUnusableModels(env: Environment): void {
     }),
   );
   for (const name of [
-    ...namedModels(env),
+    ...configuredModels(env),
     ...(env.MODERATION_MODEL ? [env.MODERATION_MODEL] : []),
   ]) {
     const vendor = parseModelName(name)?.vendor ?? 'compatible';
     const [variable, key] = keys[vendor];
-    // In demo mode the emulator answers, and needs no key.
+    // In demo mode, the emulator answers without a key.
     if (!key && env.APP_MODE === 'production') {
       throw new EnvironmentError(`A model is set to ${name}, but ${variable} is missing.`);
     }

@@ -2,37 +2,37 @@ export const modelVendors = ['google', 'openai', 'compatible'] as const;
 export type ModelVendor = (typeof modelVendors)[number];
 
 /**
- * How a server with OpenAI's API accepts input pictures. `edits`: multipart `/images/edits`, as OpenAI does.
- * `ref_images`: base64 in `/images/generations`, as LocalAI does. `none`: not at all.
+ * How a server with OpenAI's API accepts input pictures. `edits`: multipart to `/images/edits`, like OpenAI.
+ * `ref_images`: base64 in `/images/generations`, like LocalAI. `none`: not at all.
  */
 export const referenceWays = ['edits', 'ref_images', 'none'] as const;
 export type ReferenceWay = (typeof referenceWays)[number];
 
-/** A model as configured: `google:gemini-x`, with `@` and a size or quality where the vendor has several. */
+/** A configured model: `google:gemini-x`, with `@` and a size or quality if the vendor has several. */
 export interface ModelName {
   vendor: ModelVendor;
   id: string;
-  /** Such as `1K`, `high` or `1536x1024`. */
+  /** Size or quality, such as `1K`, `high` or `1536x1024`. */
   detail: string | null;
 }
 
 const shape = /^(google|openai|compatible):([^\s@,=]{1,100})(?:@([A-Za-z0-9]{1,20}))?$/;
 
-/** Undefined when it is invalid. */
+/** Reads a model's name. Undefined if the text is invalid. */
 export function parseModelName(text: string): ModelName | undefined {
   const match = shape.exec(text);
   if (!match) return undefined;
   return { vendor: match[1] as ModelVendor, id: match[2] ?? '', detail: match[3] ?? null };
 }
 
-/** US dollars: per million tokens in and out, and per picture. */
+/** US dollars per million input tokens, per million output tokens, and per picture. */
 export interface ModelPrice {
   input: number;
   output: number;
   picture: number;
 }
 
-/** One entry of MODEL_PRICES: `google:gemini-x=0.75/3.75` or, with a price per picture, `…=0.3/0/0.07`. */
+/** Reads an entry of MODEL_PRICES: `google:gemini-x=0.75/3.75`, or with a price per picture `…=0.3/0/0.07`. */
 export function parseModelPrice(text: string): [model: string, price: ModelPrice] | undefined {
   const [model = '', amounts = ''] = text.split('=');
   const numbers = amounts.split('/').map(Number);

@@ -6,14 +6,14 @@ import type { Environment } from './environment.js';
 import { isLoopback, isPrivateHost } from './private-network.js';
 import { origin } from './variables.js';
 
-/** A provider of OpenID Connect, as an entry of `OIDC_PROVIDERS`. */
+/** An OpenID Connect provider: an entry of `OIDC_PROVIDERS`. */
 export class OidcProvider {
   @Matches(/^[a-z][a-z0-9]{0,19}$/, {
     message: 'name must be 1 to 20 lowercase letters and digits, beginning with a letter',
   })
   name!: string;
 
-  /** On the button, after "Continue with". */
+  /** Text on the button, after "Continue with". */
   @IsString()
   @Length(1, 40)
   label!: string;
@@ -36,43 +36,43 @@ export class OidcProvider {
 }
 
 /**
- * The OpenID Connect providers of an installation, none if the variable is not set.
+ * The installation's OpenID Connect providers; empty if the variable is not set.
  * @throws EnvironmentError
  */
 export function oidcProviders({ OIDC_PROVIDERS }: Environment): OidcProvider[] {
   if (OIDC_PROVIDERS === undefined) return [];
-  const entries = parsed(OIDC_PROVIDERS);
-  if (!Array.isArray(entries)) throw unusable('it is no JSON list of providers');
-  const providers = entries.map(checked);
+  const entries = parsedJson(OIDC_PROVIDERS);
+  if (!Array.isArray(entries)) throw unusableProviders('it is no JSON list of providers');
+  const providers = entries.map(validatedProvider);
   const names = providers.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) < index);
-  if (twice !== undefined) throw unusable(`two providers are named ${twice}`);
+  if (twice !== undefined) throw unusableProviders(`two providers are named ${twice}`);
   return providers;
 }
 
-function checked(entry: unknown, index: number): OidcProvider {
+function validatedProvider(entry: unknown, index: number): OidcProvider {
   const place = `provider ${index + 1}`;
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
-    throw unusable(`${place} is no JSON object`);
+    throw unusableProviders(`${place} is no JSON object`);
   const provider = plainToInstance(OidcProvider, entry, { exposeDefaultValues: true });
   const [failure] = validateSync(provider, { whitelist: true, forbidNonWhitelisted: true });
-  if (failure) throw unusable(`${place}: ${Object.values(failure.constraints ?? {})[0]}`);
+  if (failure) throw unusableProviders(`${place}: ${Object.values(failure.constraints ?? {})[0]}`);
   const { protocol, hostname } = new URL(provider.issuer);
   // Over plain http, anyone on the network path could sign in as every user.
   if (protocol === 'http:' && !isLoopback(hostname) && !isPrivateHost(hostname))
-    throw unusable(`${place}: issuer must be https://, or in a private network`);
+    throw unusableProviders(`${place}: issuer must be https://, or in a private network`);
   return provider;
 }
 
-function parsed(text: string): unknown {
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The text contains secrets.
-    throw unusable('it is no JSON');
+    // The parser's message is omitted, because the text contains secrets.
+    throw unusableProviders('it is no JSON');
   }
 }
 
-function unusable(reason: string): EnvironmentError {
+function unusableProviders(reason: string): EnvironmentError {
   return new EnvironmentError(`The environment variable OIDC_PROVIDERS is not usable: ${reason}.`);
 }

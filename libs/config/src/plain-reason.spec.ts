@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { plainReason } from './plain-reason.js';
+import { reasonForOperator } from './plain-reason.js';
 
 const failed = (code: string, more: object = {}) =>
   Object.assign(new Error('raw words'), { code, ...more });
 
-describe('the reason shown to an operator', () => {
+describe('reasonForOperator', () => {
   it.each<[string, unknown, RegExp]>([
     [
       'a refused connection',
@@ -40,10 +40,10 @@ describe('the reason shown to an operator', () => {
       Object.assign(new Error('raw'), { name: 'NoSuchBucket' }),
       /no such bucket/,
     ],
-    ['anything else', new TypeError('raw words'), /^TypeError: raw words$/],
-    ['what is no error', 'raw words', /no reason is known/],
-  ])('names %s', (_what, error, reason) => {
-    expect(plainReason(error)).toMatch(reason);
-    expect(plainReason(error)).not.toMatch(/\.$/);
+    ['any other error', new TypeError('raw words'), /^TypeError: raw words$/],
+    ['a value that is no error', 'raw words', /no reason is known/],
+  ])('explains %s', (_what, error, reason) => {
+    expect(reasonForOperator(error)).toMatch(reason);
+    expect(reasonForOperator(error)).not.toMatch(/\.$/);
   });
 });

@@ -1,8 +1,8 @@
 import { errorSummary } from './error-for-log.js';
 
-/** A server's or system's error as a sentence that says what to do. Contains no password. */
-export function plainReason(given: unknown): string {
-  // Node tries all addresses of a name, and then only reports that all failed.
+/** Explains a server's or system's error in a sentence that says what to do. Contains no password. */
+export function reasonForOperator(given: unknown): string {
+  // Node tries all addresses of a host, and then reports only that all of them failed.
   const error = given instanceof AggregateError ? ((given.errors as unknown[])[0] ?? given) : given;
   if (!(error instanceof Error)) return 'no reason is known';
   const fact = (name: string): string => {
@@ -23,7 +23,7 @@ export function plainReason(given: unknown): string {
     EROFS: `${place} can only be read. Mount it for writing`,
     ENOSPC: 'the disk is full. Make room',
     ENOTDIR: `${place} leads through a file that is no folder`,
-    // PostgreSQL's error codes.
+    // Error codes of PostgreSQL.
     '28P01':
       'the password is refused. PostgreSQL keeps the password that its data was made with: put the former one back, or change it there too (docs/operations.md, "Rotate a secret")',
     '28000': 'this user is not let in. Check the user of DATABASE_URL, and pg_hba.conf',
@@ -38,7 +38,7 @@ export function plainReason(given: unknown): string {
   return bucketReasons[error.name] ?? errorSummary(error);
 }
 
-/** Error names used by every store with S3's API. */
+/** Error names that every store with S3's API uses. */
 const bucketReasons: Record<string, string> = {
   NoSuchBucket: 'there is no such bucket. Create it, or correct S3_BUCKET',
   InvalidAccessKeyId: 'the store does not know S3_ACCESS_KEY_ID',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isPrivateHost, isWithoutTls } from './private-network.js';
 
-describe('a host of a private network', () => {
+describe('isPrivateHost', () => {
   it.each([
     '192.168.1.20',
     '10.0.0.5',
@@ -16,7 +16,7 @@ describe('a host of a private network', () => {
     'thumbnails.lan',
     'thumbnails.home.arpa',
     'box.internal',
-  ])('is %s', (host) => expect(isPrivateHost(host)).toBe(true));
+  ])('accepts %s', (host) => expect(isPrivateHost(host)).toBe(true));
 
   it.each([
     '8.8.8.8',
@@ -28,10 +28,10 @@ describe('a host of a private network', () => {
     'local.example.com',
     'nas.locale',
     'arpa.home.example',
-  ])('is not %s', (host) => expect(isPrivateHost(host)).toBe(false));
+  ])('refuses %s', (host) => expect(isPrivateHost(host)).toBe(false));
 });
 
-it('may be used without TLS by others, but not by the machine itself', () => {
+it('isWithoutTls finds http at a private address, but not at loopback', () => {
   expect(isWithoutTls('http://192.168.1.20:8080')).toBe(true);
   expect(isWithoutTls('https://nas.local')).toBe(false);
   expect(isWithoutTls('http://localhost:3000')).toBe(false);

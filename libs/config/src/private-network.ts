@@ -5,7 +5,7 @@ const ranges: [string, number, 'ipv4' | 'ipv6'][] = [
   ['172.16.0.0', 12, 'ipv4'],
   ['192.168.0.0', 16, 'ipv4'],
   ['169.254.0.0', 16, 'ipv4'],
-  // Shared by carriers, and used by private overlay networks.
+  // Used by carriers and private overlay networks.
   ['100.64.0.0', 10, 'ipv4'],
   ['fc00::', 7, 'ipv6'],
   ['fe80::', 10, 'ipv6'],
@@ -16,7 +16,7 @@ for (const range of ranges) privateAddresses.addSubnet(...range);
 /** Top-level domains that are reserved for private use. */
 const privateSuffix = /\.(local|lan|home|internal|intranet|localdomain|home\.arpa)$/;
 
-/** Whether a host of an address can only be reached inside a private network. */
+/** Whether a host is reachable only inside a private network. */
 export function isPrivateHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');
   const family = isIP(name);
@@ -29,12 +29,12 @@ export function isLoopback(host: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(host);
 }
 
-/** Whether the product is opened without TLS from other machines: allowed in a private network only. */
+/** Whether other machines use the product without TLS, which is allowed in a private network only. */
 export function isWithoutTls(publicOrigin: string): boolean {
   const { protocol, hostname } = new URL(publicOrigin);
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
-/** Printed for the operator at every start and by the doctor. */
-export const withoutTls =
+/** Warning for the operator, printed by every start and by the doctor. */
+export const withoutTlsWarning =
   'PUBLIC_ORIGIN is http:// in a private network: anyone who can listen to this network can read sign-ins and thumbnails, and Google and Facebook accept no return address like this. Set up https before the product is reachable from the internet';

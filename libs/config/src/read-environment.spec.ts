@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { EnvironmentError } from './environment-error.js';
 import { oidcProviders } from './oidc-environment.js';
 import { readEnvironment } from './read-environment.js';
-import { knownNames } from './resolved-environment.js';
+import { knownVariableNames } from './resolved-environment.js';
 import { readS3Settings } from './storage-environment.js';
 
 const demo = {
@@ -37,7 +37,7 @@ const bucket = {
 };
 
 describe('a valid environment', () => {
-  it('yields numbers, lists, and nothing for empty variables', () => {
+  it('parses numbers and lists, and ignores empty variables', () => {
     const env = readEnvironment({
       ...demo,
       API_PORT: '8080',
@@ -48,7 +48,7 @@ describe('a valid environment', () => {
     expect(env.CONTACT_EMAIL).toBeUndefined();
   });
 
-  it('accepts an object store with all its variables, and a disk without', () => {
+  it('accepts an object store with all its variables, and a folder without them', () => {
     expect(readS3Settings(readEnvironment({ ...demo, ...bucket }))).toMatchObject({
       bucket: 'pictures',
       endpoint: 'http://objects:9000',
@@ -68,29 +68,29 @@ describe('a valid environment', () => {
     ).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fc00::/7']);
   });
 
-  it('means production when the mode is unset', () => {
+  it('is in production mode by default', () => {
     const { APP_MODE: _mode, ...silent } = production;
     expect(readEnvironment(silent).APP_MODE).toBe('production');
   });
 
-  it('accepts either sign-in provider', () => {
+  it('accepts Google alone and Facebook alone as sign-in provider', () => {
     const { GOOGLE_CLIENT_ID: _id, GOOGLE_CLIENT_SECRET: _secret, ...without } = production;
     const env = readEnvironment({ ...without, FACEBOOK_APP_ID: '1', FACEBOOK_APP_SECRET: '2' });
     expect(env.FACEBOOK_APP_ID).toBe('1');
   });
 
-  it('accepts an OpenID Connect provider alone', () => {
+  it('accepts an OpenID Connect provider as the only way to sign in', () => {
     const { GOOGLE_CLIENT_ID: _id, GOOGLE_CLIENT_SECRET: _secret, ...without } = production;
     const env = readEnvironment({ ...without, OIDC_PROVIDERS: JSON.stringify([home]) });
     expect(oidcProviders(env)).toEqual([{ ...home, scopes: 'openid email profile' }]);
   });
 
-  it('accepts local accounts alone', () => {
+  it('accepts local accounts as the only way to sign in', () => {
     const { GOOGLE_CLIENT_ID: _id, GOOGLE_CLIENT_SECRET: _secret, ...without } = production;
     expect(readEnvironment({ ...without, LOCAL_ACCOUNTS: 'on' }).LOCAL_ACCOUNTS).toBe('on');
   });
 
-  it('accepts a public address with a trailing slash', () => {
+  it('accepts a PUBLIC_ORIGIN with a trailing slash', () => {
     expect(
       readEnvironment({ ...production, PUBLIC_ORIGIN: 'https://A.example:443/' }).PUBLIC_ORIGIN,
     ).toBe('https://a.example');
@@ -104,12 +104,16 @@ describe('a valid environment', () => {
   );
 });
 
-describe('an invalid environment, with a sentence that names the variable', () => {
+describe('an invalid environment is refused in a sentence that names the variable', () => {
   const wrong: [string, NodeJS.ProcessEnv, RegExp][] = [
-    ['no database', { ...demo, DATABASE_URL: undefined }, /DATABASE_URL is missing/],
-    ['an empty address of Redis', { ...demo, REDIS_URL: ' ' }, /REDIS_URL is missing/],
-    ['a database that is a web page', { ...demo, DATABASE_URL: 'https://x.y' }, /DATABASE_URL/],
-    ['a short secret', { ...demo, TOKEN_SECRET: 'short' }, /TOKEN_SECRET/],
+    ['without a database', { ...demo, DATABASE_URL: undefined }, /DATABASE_URL is missing/],
+    ['with an empty address of Redis', { ...demo, REDIS_URL: ' ' }, /REDIS_URL is missing/],
+    [
+      'with a web address for the database',
+      { ...demo, DATABASE_URL: 'https://x.y' },
+      /DATABASE_URL/,
+    ],
+    ['with a short TOKEN_SECRET', { ...demo, TOKEN_SECRET: 'short' }, /TOKEN_SECRET/],
     ...[
       'caddy',
       '10.0.0.0/33',
@@ -120,40 +124,40 @@ describe('an invalid environment, with a sentence that names the variable', () =
       'fd00::/129',
       '10.0.0.0/8/8',
     ].map((proxy): [string, NodeJS.ProcessEnv, RegExp] => [
-      `a trusted proxy ${proxy}`,
+      `with the trusted proxy ${proxy}`,
       { ...demo, API_TRUSTED_PROXIES: `127.0.0.1,${proxy}` },
       /API_TRUSTED_PROXIES is not usable: name each proxy by its address, such as 127\.0\.0\.1, or by a range/,
     ]),
-    ['a port that is a word', { ...demo, API_PORT: 'web' }, /API_PORT/],
-    ['an unknown mode', { ...demo, APP_MODE: 'staging' }, /APP_MODE/],
-    ['a demo without its emulator', { ...rest, APP_MODE: 'demo' }, /EMULATOR_ORIGIN/],
+    ['with a word for a port', { ...demo, API_PORT: 'web' }, /API_PORT/],
+    ['with an unknown mode', { ...demo, APP_MODE: 'staging' }, /APP_MODE/],
+    ['in demo mode without an emulator', { ...rest, APP_MODE: 'demo' }, /EMULATOR_ORIGIN/],
     [
-      'an emulator in production',
+      'in production with an emulator',
       { ...production, EMULATOR_ORIGIN: 'http://127.0.0.1:4010' },
       /EMULATOR_ORIGIN/,
     ],
     [
-      'production without a sign-in',
+      'in production without a way to sign in',
       { ...production, GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' },
       /No way to sign in/,
     ],
     [
-      'models of a plan without billing',
+      'with models for a plan, but without billing',
       { ...demo, BILLING: 'off', IMAGE_MODEL_PRO: 'none' },
       /IMAGE_MODEL_PRO is for a plan.*Use IMAGE_MODEL,/,
     ],
     [
-      'Stripe without billing',
+      'with Stripe, but without billing',
       { ...demo, BILLING: 'off', STRIPE_SECRET_KEY: 'sk_test_1' },
       /STRIPE_SECRET_KEY is set, but BILLING=off sells nothing/,
     ],
     ...(
       [
-        ['no list', home, /no JSON list/],
-        ['a word in it', ['home'], /provider 1 is no JSON object/],
-        ['two of one name', [home, home], /two providers are named home/],
-        ['a name of several words', [{ ...home, name: 'home-sso' }], /provider 1: name must be/],
-        ['no secret', [{ ...home, clientSecret: '' }], /provider 1: clientSecret/],
+        ['not a list', home, /no JSON list/],
+        ['a word in the list', ['home'], /provider 1 is no JSON object/],
+        ['two providers with one name', [home, home], /two providers are named home/],
+        ['a name with a hyphen', [{ ...home, name: 'home-sso' }], /provider 1: name must be/],
+        ['an empty secret', [{ ...home, clientSecret: '' }], /provider 1: clientSecret/],
         ['an unknown setting', [home, { ...home, name: 'b', secret: 'x' }], /provider 2: .*secret/],
         ['scopes without openid', [{ ...home, scopes: 'email' }], /scopes must begin with openid/],
         [
@@ -163,23 +167,27 @@ describe('an invalid environment, with a sentence that names the variable', () =
         ],
       ] as const
     ).map(([what, value, sentence]): [string, NodeJS.ProcessEnv, RegExp] => [
-      `providers of OpenID Connect: ${what}`,
+      `with OIDC_PROVIDERS: ${what}`,
       { ...demo, OIDC_PROVIDERS: JSON.stringify(value) },
       sentence,
     ]),
-    ['half a key', { ...production, GOOGLE_CLIENT_SECRET: '' }, /GOOGLE_CLIENT_SECRET is missing/],
     [
-      'half of another key',
+      'with a Google client id, but without its secret',
+      { ...production, GOOGLE_CLIENT_SECRET: '' },
+      /GOOGLE_CLIENT_SECRET is missing/,
+    ],
+    [
+      'with a Facebook secret, but without its app id',
       { ...production, FACEBOOK_APP_SECRET: 'x' },
       /FACEBOOK_APP_ID is missing/,
     ],
     [
-      'a short former secret',
+      'with a short TOKEN_SECRET_PREVIOUS',
       { ...demo, TOKEN_SECRET_PREVIOUS: `${'y'.repeat(40)},short` },
       /TOKEN_SECRET_PREVIOUS/,
     ],
     [
-      'a payment provider without prices',
+      'with a payment provider, but without prices',
       {
         ...production,
         STRIPE_SECRET_KEY: 'sk_test_1',
@@ -189,12 +197,12 @@ describe('an invalid environment, with a sentence that names the variable', () =
       /STRIPE_PRICE_STARTER.*setup-stripe/,
     ],
     [
-      'a payment provider that cannot tell us anything',
+      'with a payment provider, but without its webhook secret',
       { ...production, STRIPE_SECRET_KEY: 'sk_test_1' },
       /STRIPE_WEBHOOK_SECRET/,
     ],
     [
-      'a payment provider whose portal is not ours',
+      'with a payment provider, but without our portal configuration',
       {
         ...production,
         STRIPE_SECRET_KEY: 'sk_test_1',
@@ -208,7 +216,7 @@ describe('an invalid environment, with a sentence that names the variable', () =
       /STRIPE_PORTAL_CONFIGURATION.*setup-stripe/,
     ],
     [
-      'a price that stands for two things',
+      'with one price for two products',
       {
         ...production,
         STRIPE_SECRET_KEY: 'sk_test_1',
@@ -219,67 +227,79 @@ describe('an invalid environment, with a sentence that names the variable', () =
       },
       /STRIPE_PRICE_PRO names price_old/,
     ],
-    ['an object store without its bucket', { ...demo, S3_ENDPOINT: 'http://objects' }, /S3_BUCKET/],
-    ['a bucket nowhere', { ...demo, S3_BUCKET: 'pictures' }, /S3_REGION is missing/],
     [
-      'an object store with half a key',
+      'with an object store, but without its bucket',
+      { ...demo, S3_ENDPOINT: 'http://objects' },
+      /S3_BUCKET/,
+    ],
+    [
+      'with a bucket, but without its region',
+      { ...demo, S3_BUCKET: 'pictures' },
+      /S3_REGION is missing/,
+    ],
+    [
+      'with an object store’s key id, but without its secret',
       { ...demo, ...bucket, S3_SECRET_ACCESS_KEY: '' },
       /S3_SECRET_ACCESS_KEY is missing/,
     ],
     [
-      'an object store of one’s own without a key',
+      'with a self-hosted object store, but without its keys',
       { ...demo, ...bucket, S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' },
       /S3_ACCESS_KEY_ID is missing/,
     ],
-    ['a bucket with a bad name', { ...demo, ...bucket, S3_BUCKET: 'My Pictures' }, /S3_BUCKET/],
+    ['with an invalid bucket name', { ...demo, ...bucket, S3_BUCKET: 'My Pictures' }, /S3_BUCKET/],
     [
-      'pictures from two places',
+      'with a CDN and an object store that serve pictures',
       { ...demo, ...bucket, S3_DOWNLOAD_ENDPOINT: 'https://o.example', CDN_ORIGIN: 'https://c.d' },
       /CDN_ORIGIN and S3_DOWNLOAD_ENDPOINT/,
     ],
     [
-      'prices of a payment provider without its key',
+      'with prices of a payment provider, but without its key',
       { ...production, STRIPE_PRICE_PRO: 'price_2' },
       /STRIPE_PRICE_PRO is set, but STRIPE_SECRET_KEY is missing/,
     ],
     [
-      'a key to a server that is nowhere',
+      'with a key, but without the address of its server',
       { ...demo, COMPATIBLE_MODELS_KEY: 'key' },
       /COMPATIBLE_MODELS_ADDRESS is missing/,
     ],
     [
-      'a model without its key',
+      'with a model, but without its key',
       { ...production, TEXT_MODEL: 'openai:gpt-6-luna' },
       /OPENAI_API_KEY is missing/,
     ],
     [
-      'a cap on what has no price',
+      'with a monthly cap and a model without a price',
       { ...demo, TEXT_MODEL: 'openai:gpt-6-luna', MODEL_MONTHLY_CAP: '9' },
       /MODEL_MONTHLY_CAP.*MODEL_PRICES has no price/,
     ],
     [
-      'metrics where people go',
+      'with one port for metrics and the public',
       { ...demo, API_PORT: '3000', API_METRICS_PORT: '3000' },
       /API_METRICS_PORT and API_PORT/,
     ],
-    ['production over plain http', { ...production, PUBLIC_ORIGIN: 'http://a.example' }, /https/],
     [
-      'production over plain http at a public address',
+      'in production over plain http',
+      { ...production, PUBLIC_ORIGIN: 'http://a.example' },
+      /https/,
+    ],
+    [
+      'in production over plain http at a public IP address',
       { ...production, PUBLIC_ORIGIN: 'http://8.8.8.8' },
       /https/,
     ],
     [
-      'a public address with a path',
+      'with a path in PUBLIC_ORIGIN',
       { ...production, PUBLIC_ORIGIN: 'https://a.example/app' },
       /PUBLIC_ORIGIN is not usable: it has a path/,
     ],
     [
-      'a number that is a word',
+      'with a word for a number',
       { ...demo, WORKER_CONCURRENCY: 'two' },
       /WORKER_CONCURRENCY is not a number/,
     ],
     [
-      'the public key of a payment provider',
+      'with the publishable key of the payment provider',
       { ...production, STRIPE_SECRET_KEY: 'pk_live_1' },
       /STRIPE_SECRET_KEY is not usable: it is no secret key of Stripe/,
     ],
@@ -346,7 +366,10 @@ describe('an invalid variable', () => {
     MODEL_WATCHES_MINUTES: '61',
     ERROR_REPORTING_ADDRESS: 'errors.example.com',
   };
-  /** Free text: names of folders and hosts, and values that only vendors can validate (`npm run doctor` does). */
+  /**
+   * Free text: names of folders and hosts, and values that only vendors can validate, for which `npm run doctor` asks
+   * them.
+   */
   const takesAnything = [
     'DATABASE_PASSWORD',
     'REDIS_PASSWORD',
@@ -383,14 +406,19 @@ describe('an invalid variable', () => {
     return 'nothing was said';
   };
 
-  it.each(Object.entries(wrong))('is refused in one sentence: %s=%s', (name, value) => {
-    const sentence = sentenceFor({ ...demo, [name]: value });
-    expect(sentence).toMatch(new RegExp(`^The environment variable ${name} is not usable: .+\\.$`));
-    expect(sentence).not.toContain('opensesame');
-  });
+  it.each(Object.entries(wrong))(
+    'is refused in one sentence that omits the value: %s=%s',
+    (name, value) => {
+      const sentence = sentenceFor({ ...demo, [name]: value });
+      expect(sentence).toMatch(
+        new RegExp(`^The environment variable ${name} is not usable: .+\\.$`),
+      );
+      expect(sentence).not.toContain('opensesame');
+    },
+  );
 
   it.each(['DATABASE_URL', 'REDIS_URL', 'TOKEN_SECRET', 'EMULATOR_ORIGIN'])(
-    'is reported as missing: %s',
+    'is reported as missing if it is required and empty: %s',
     (name) => {
       expect(sentenceFor({ ...demo, [name]: '' })).toBe(
         `The environment variable ${name} is missing; .env.example says what belongs there.`,
@@ -398,9 +426,9 @@ describe('an invalid variable', () => {
     },
   );
 
-  it('is checked here for every variable that a process reads', () => {
+  it('has a test for every variable that a process reads', () => {
     expect([...Object.keys(wrong), ...takesAnything].toSorted()).toEqual(
-      [...knownNames()].toSorted(),
+      [...knownVariableNames()].toSorted(),
     );
   });
 });

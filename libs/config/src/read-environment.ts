@@ -8,30 +8,30 @@ import { readS3Settings } from './storage-environment.js';
 import { stripeEnvironment } from './stripe-environment.js';
 import { validated } from './validated.js';
 
-/** Reads and validates the environment. Called once per process, before anything is started. */
+/** Reads and validates the environment. Each process calls this once, before it starts anything. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const known = validated(Environment, resolvedEnvironment(source));
-  refuseHalfKeys(known);
+  refuseIncompleteKeyPairs(known);
   refuseUnusableModels(known);
-  if (known.BILLING === 'off') refuseSettingsOfBilling(known);
+  if (known.BILLING === 'off') refuseBillingSettingsWithoutBilling(known);
   readS3Settings(known);
   const providers = oidcProviders(known);
-  refuseOnePortForTwo(known);
+  refuseSharedPort(known);
   if (known.APP_MODE === 'production') {
-    refuseDemoPartsInProduction(known);
-    if (!canSignIn(known, providers.length)) throw new EnvironmentError(noSignIn);
+    refuseDemoSettingsInProduction(known);
+    if (!canSignIn(known, providers.length)) throw new EnvironmentError(noSignInSentence);
   }
   return known;
 }
 
-/** For commands that only need the database. */
+/** For commands that need only the database. */
 export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string {
   const url = resolvedEnvironment(source).DATABASE_URL;
   if (!url) throw new EnvironmentError('The environment variable DATABASE_URL is missing.');
   return url;
 }
 
-function refuseDemoPartsInProduction(env: Environment): void {
+function refuseDemoSettingsInProduction(env: Environment): void {
   if (env.EMULATOR_ORIGIN) {
     throw new EnvironmentError(
       'EMULATOR_ORIGIN is set, but the emulator must not be used in production. Remove it or set APP_MODE=demo.',
@@ -46,7 +46,7 @@ function refuseDemoPartsInProduction(env: Environment): void {
   }
 }
 
-const noSignIn =
+const noSignInSentence =
   'No way to sign in is configured. Set LOCAL_ACCOUNTS=on, OIDC_PROVIDERS, GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or FACEBOOK_APP_ID and FACEBOOK_APP_SECRET; or APP_MODE=demo to try the product.';
 
 function canSignIn(env: Environment, providers: number): boolean {
@@ -58,8 +58,8 @@ function canSignIn(env: Environment, providers: number): boolean {
   );
 }
 
-/** Without billing there are no plans, so these would have no effect. */
-function refuseSettingsOfBilling(env: Environment): void {
+/** Refuses settings that have no effect, because there are no plans without billing. */
+function refuseBillingSettingsWithoutBilling(env: Environment): void {
   const plans = ['FREE', 'STARTER', 'PRO'] as const;
   const lost = plans
     .flatMap((plan) => [`TEXT_MODEL_${plan}`, `IMAGE_MODEL_${plan}`] as const)
@@ -74,16 +74,16 @@ function refuseSettingsOfBilling(env: Environment): void {
     );
 }
 
-/** 0 means any free port, so two of them do not conflict. */
-function refuseOnePortForTwo(env: Environment): void {
+/** Port 0 means any free port, so using it twice is no conflict. */
+function refuseSharedPort(env: Environment): void {
   if (env.API_PORT === 0 || env.API_METRICS_PORT !== env.API_PORT) return;
   throw new EnvironmentError(
     `API_METRICS_PORT and API_PORT are both ${env.API_PORT}, but what people reach must not tell metrics. Set another API_METRICS_PORT.`,
   );
 }
 
-/** Half of a key pair is always a mistake. */
-function refuseHalfKeys(env: Environment): void {
+/** A key pair without one of its parts is always a mistake. */
+function refuseIncompleteKeyPairs(env: Environment): void {
   const pairs = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],

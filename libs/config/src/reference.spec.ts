@@ -5,8 +5,8 @@ import { format } from 'prettier';
 import { parse } from 'yaml';
 import { composeNames } from './misspelled.js';
 import { readEnvironment } from './read-environment.js';
-import { configurationPage, requiredWhen, sectionsOf } from './reference.js';
-import { knownNames } from './resolved-environment.js';
+import { configurationPage, requiredWhen, envExampleSections } from './reference.js';
+import { knownVariableNames } from './resolved-environment.js';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -28,10 +28,10 @@ describe('docs/configuration.md', () => {
     expect(read('docs/configuration.md')).toBe(wanted);
   });
 
-  it('lists every variable with its meaning', () => {
-    const listed = sectionsOf(read('.env.example')).flatMap(({ variables }) => variables);
+  it('lists every variable of the code with its meaning', () => {
+    const listed = envExampleSections(read('.env.example')).flatMap(({ variables }) => variables);
     const names = new Set(listed.map(({ name }) => name));
-    const readByCode = [...knownNames(), ...composeNames].filter(
+    const readByCode = [...knownVariableNames(), ...composeNames].filter(
       (name) => !['COMPOSE_PROFILES', 'COMPOSE_PROJECT_NAME'].includes(name),
     );
     expect(readByCode.filter((name) => !names.has(name))).toEqual([]);
@@ -39,7 +39,7 @@ describe('docs/configuration.md', () => {
   });
 
   it.each(Object.entries(requiredWhen))(
-    'states correctly when %s is required',
+    'states correctly under which condition %s is required',
     (name, { settings }) => {
       const production: Record<string, string> = {
         APP_MODE: 'production',

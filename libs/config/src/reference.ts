@@ -2,7 +2,7 @@ import { getMetadataStorage } from 'class-validator';
 import { EmulatorEnvironment } from './emulator-environment.js';
 import { Environment } from './environment.js';
 
-/** A variable as docs/configuration.md lists it. */
+/** A row of the table in docs/configuration.md. */
 interface Row {
   name: string;
   meaning: string;
@@ -11,7 +11,7 @@ interface Row {
   containers: string;
 }
 
-/** In the order of validation. */
+/** In the order in which they are validated. */
 const stripeSettings = [
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_PORTAL_CONFIGURATION',
@@ -22,9 +22,7 @@ const stripeSettings = [
   'STRIPE_PRICE_PACK_1000',
 ];
 
-/**
- * Settings that fulfill each condition of `requiredWhen`; a test proves that the start fails without the variable.
- */
+/** For each variable, settings that make it required. A test proves that the start then fails without the variable. */
 export const requiredWhen: Record<string, { when: string; settings: Record<string, string> }> = {
   DATABASE_URL: { when: 'always; `npm start` brings one', settings: {} },
   REDIS_URL: { when: 'always; `npm start` brings one', settings: {} },
@@ -84,21 +82,21 @@ export const requiredWhen: Record<string, { when: string; settings: Record<strin
     },
   },
 };
-/** Required by compose itself. */
+/** Required by docker-compose.yml itself. */
 const requiredByCompose = ['PUBLIC_ORIGIN', 'VERSION'];
 
 /**
- * docs/configuration.md: names and formats from the validating classes, defaults from the classes and
- * docker-compose.yml, descriptions from .env.example.
+ * Text of docs/configuration.md. Names and formats come from the validating classes, defaults from the classes and
+ * docker-compose.yml, and descriptions from .env.example.
  */
 export function configurationPage(
   envExample: string,
   compose: string,
   passed: Record<string, string | number>,
 ): string {
-  const sections = sectionsOf(envExample).map(({ title, variables }) => {
-    const rows = variables.map(({ name, meaning }) => rowOf(name, meaning, compose, passed));
-    return `## ${title}\n\n| Variable | Meaning | Form and default | Required | In containers |\n| --- | --- | --- | --- | --- |\n${rows.map(lineOf).join('\n')}\n`;
+  const sections = envExampleSections(envExample).map(({ title, variables }) => {
+    const rows = variables.map(({ name, meaning }) => variableRow(name, meaning, compose, passed));
+    return `## ${title}\n\n| Variable | Meaning | Form and default | Required | In containers |\n| --- | --- | --- | --- | --- |\n${rows.map(markdownRow).join('\n')}\n`;
   });
   return `# Every variable
 
@@ -114,8 +112,11 @@ _In containers_ says where docker-compose.yml takes the value from: \`.env\`, or
 ${sections.join('\n')}`;
 }
 
-/** Headings (`## `), and below each the variables with their comment; several may share one. */
-export function sectionsOf(
+/**
+ * Headings (`## `) of .env.example, each with its variables and their comments. Several variables may share a
+ * comment.
+ */
+export function envExampleSections(
   envExample: string,
 ): { title: string; variables: { name: string; meaning: string }[] }[] {
   const sections: { title: string; variables: { name: string; meaning: string }[] }[] = [];
@@ -135,17 +136,19 @@ export function sectionsOf(
   return sections;
 }
 
-function rowOf(
+function variableRow(
   name: string,
   meaning: string,
   compose: string,
   passed: Record<string, string | number>,
 ): Row {
   const [, fallback] = new RegExp(`\\$\\{${name}:-([^}]*)\\}`).exec(compose) ?? [];
-  const shape = [Environment, EmulatorEnvironment].find((each) => rulesOf(each, name).length > 0);
-  const given = shape && defaultOf(shape, name);
+  const shape = [Environment, EmulatorEnvironment].find(
+    (each) => validationRules(each, name).length > 0,
+  );
+  const given = shape && defaultValue(shape, name);
   const value = given || fallback;
-  const form = shape ? formOf(rulesOf(shape, name)) : 'text';
+  const form = shape ? formatText(validationRules(shape, name)) : 'text';
   const own = passed[name] ?? passed[`${name}_FILE`];
   const fromEnv =
     name === 'COMPOSE_FILE' ||
@@ -162,7 +165,7 @@ function rowOf(
   };
 }
 
-function lineOf({ name, meaning, form, required, containers }: Row): string {
+function markdownRow({ name, meaning, form, required, containers }: Row): string {
   const cells = [`\`${name}\``, meaning, form, required, containers];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
@@ -171,20 +174,20 @@ type Rule = ReturnType<
   ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']
 >[number];
 
-function rulesOf(shape: new () => object, name: string): Rule[] {
+function validationRules(shape: new () => object, name: string): Rule[] {
   return getMetadataStorage()
     .getTargetValidationMetadatas(shape, '', false, false)
     .filter(({ propertyName }) => propertyName === name);
 }
 
-function defaultOf(shape: new () => object, name: string): string | undefined {
+function defaultValue(shape: new () => object, name: string): string | undefined {
   const value: unknown = Reflect.get(new shape(), name);
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? value.toLocaleString('en-US').replaceAll(',', '') : undefined;
 }
 
-/** The rules of a variable in a few words. */
-function formOf(rules: Rule[]): string {
+/** The validation rules of a variable in a few words. */
+function formatText(rules: Rule[]): string {
   const rule = (name: string): Rule | undefined => rules.find((each) => each.name === name);
   const bound = (name: string): string => {
     const [value] = (rule(name)?.constraints ?? []) as unknown[];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { readBackupEnvironment } from './backup-environment.js';
 import { readDatabaseUrl, readEnvironment } from './read-environment.js';
-import { knownNames, resolvedEnvironment } from './resolved-environment.js';
+import { knownVariableNames, resolvedEnvironment } from './resolved-environment.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'posterframe-secrets-'));
 const file = (name: string, content: string): string => {
@@ -14,8 +14,8 @@ const file = (name: string, content: string): string => {
 };
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('a secret in a file', () => {
-  it('counts like the variable, without the trailing newline', () => {
+describe('a secret in a NAME_FILE', () => {
+  it('replaces the variable, without the trailing newline', () => {
     const env = readEnvironment({
       APP_MODE: 'demo',
       EMULATOR_ORIGIN: 'http://127.0.0.1:4010',
@@ -30,7 +30,7 @@ describe('a secret in a file', () => {
     expect(env.REDIS_URL).toBe('redis://:other@redis:6379');
   });
 
-  it('reaches commands that need only the database', () => {
+  it('is read by commands that need only the database', () => {
     const source = {
       DATABASE_URL: 'postgres://me@localhost/posterframe',
       DATABASE_PASSWORD_FILE: file('database', 'secret'),
@@ -38,7 +38,7 @@ describe('a secret in a file', () => {
     expect(readDatabaseUrl(source)).toBe('postgres://me:secret@localhost/posterframe');
   });
 
-  it('reaches backup and restore, with an object store too', () => {
+  it('is read by backup and restore, with its object store', () => {
     const { databaseUrl, redisUrl, env } = readBackupEnvironment({
       DATABASE_URL: 'postgres://me@localhost/posterframe',
       DATABASE_PASSWORD_FILE: file('database', 'secret'),
@@ -55,23 +55,31 @@ describe('a secret in a file', () => {
   });
 
   it.each([
-    ['is not there', { TOKEN_SECRET_FILE: '/no/such/file' }, /TOKEN_SECRET_FILE.*cannot be read/],
-    ['is empty', { TOKEN_SECRET_FILE: file('empty', '\n') }, /TOKEN_SECRET_FILE.*is empty/],
     [
-      'says what the variable says too',
+      'the file is missing',
+      { TOKEN_SECRET_FILE: '/no/such/file' },
+      /TOKEN_SECRET_FILE.*cannot be read/,
+    ],
+    [
+      'the file is empty',
+      { TOKEN_SECRET_FILE: file('empty', '\n') },
+      /TOKEN_SECRET_FILE.*is empty/,
+    ],
+    [
+      'the variable is set too',
       { TOKEN_SECRET: 'one', TOKEN_SECRET_FILE: file('two', 'two') },
       /TOKEN_SECRET and TOKEN_SECRET_FILE/,
     ],
     [
-      'holds a password that the address has already',
+      'the address already contains a password',
       { REDIS_URL: 'redis://:one@redis', REDIS_PASSWORD_FILE: file('two', 'two') },
       /REDIS_PASSWORD and REDIS_URL/,
     ],
-  ])('is refused with a sentence that names it: %s', (_what, source, sentence) => {
+  ])('is refused in a sentence that names the variable if %s', (_what, source, sentence) => {
     expect(() => resolvedEnvironment(source)).toThrow(sentence);
   });
 
-  it('is not read under other names', () => {
+  it('is not read for variables of other programs', () => {
     expect(resolvedEnvironment({ SSL_CERT_FILE: '/no/such/file' })).toEqual({
       SSL_CERT_FILE: '/no/such/file',
     });
@@ -82,6 +90,6 @@ describe('.env.example', () => {
   it('names every variable that a process reads', () => {
     const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
     const named = new Set([...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name));
-    expect([...knownNames()].filter((name) => !named.has(name))).toEqual([]);
+    expect([...knownVariableNames()].filter((name) => !named.has(name))).toEqual([]);
   });
 });

@@ -4,43 +4,43 @@ import { EnvironmentError } from './environment-error.js';
 import { Environment } from './environment.js';
 
 /**
- * Resolves references in the environment: `NAME_FILE` names a file with the value of `NAME`, and the passwords of the
- * database and Redis are inserted into their addresses. So secrets need not be in the environment, which anyone who
- * may inspect a container can read.
- * @throws EnvironmentError when a file cannot be read, or a value is given twice
+ * Resolves references in the environment: `NAME_FILE` names a file that contains the value of `NAME`, and the
+ * passwords of the database and Redis are inserted into their URLs. Secrets then need not be in the environment,
+ * which anyone who may inspect a container can read.
+ * @throws EnvironmentError if a file cannot be read or a value is given twice
  */
 export function resolvedEnvironment(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const known: NodeJS.ProcessEnv = { ...source };
-  for (const name of knownNames()) {
+  for (const name of knownVariableNames()) {
     const file = source[`${name}_FILE`]?.trim();
     if (!file) continue;
-    if (source[name]?.trim()) throw twice(name, `${name}_FILE`);
-    known[name] = contentOf(file, `${name}_FILE`);
+    if (source[name]?.trim()) throw givenTwice(name, `${name}_FILE`);
+    known[name] = readSecretFile(file, `${name}_FILE`);
   }
   for (const server of ['DATABASE', 'REDIS'] as const) {
     const [url, password] = [known[`${server}_URL`], known[`${server}_PASSWORD`]?.trim()];
     if (!url || !password || !URL.canParse(url)) continue;
     const address = new URL(url);
-    if (address.password !== '') throw twice(`${server}_PASSWORD`, `${server}_URL`);
-    // The URL class would leave a percent sign unescaped.
+    if (address.password !== '') throw givenTwice(`${server}_PASSWORD`, `${server}_URL`);
+    // The URL class leaves percent signs unescaped.
     address.password = encodeURIComponent(password);
     known[`${server}_URL`] = address.href;
   }
   return known;
 }
 
-/** Every variable that our processes read. */
-export function knownNames(): Set<string> {
-  return namesOf(Environment);
+/** Names of the variables that our processes read. */
+export function knownVariableNames(): Set<string> {
+  return variableNames(Environment);
 }
 
-/** Every variable that a class validates. */
-export function namesOf(shape: new () => object): Set<string> {
+/** Names of the variables that a class validates. */
+export function variableNames(shape: new () => object): Set<string> {
   const rules = getMetadataStorage().getTargetValidationMetadatas(shape, '', false, false);
   return new Set(rules.map((rule) => rule.propertyName));
 }
 
-function contentOf(file: string, variable: string): string {
+function readSecretFile(file: string, variable: string): string {
   let content: string;
   try {
     content = readFileSync(file, 'utf8').trim();
@@ -56,7 +56,7 @@ function contentOf(file: string, variable: string): string {
   return content;
 }
 
-function twice(one: string, other: string): EnvironmentError {
+function givenTwice(one: string, other: string): EnvironmentError {
   return new EnvironmentError(
     `${one} and ${other} both say the same thing, and only one of them can be right. Remove one.`,
   );

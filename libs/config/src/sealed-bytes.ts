@@ -4,8 +4,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM: the vector, the tag and the ciphertext.
- * @param boundTo what the bytes belong to; they cannot be opened for anything else
+ * Encrypts with AES-256-GCM. The result is the vector, the tag and the ciphertext.
+ * @param boundTo the owner of the bytes; they cannot be decrypted for another one
  */
 export function sealBytes(bytes: Uint8Array, key: Uint8Array, boundTo: string): Buffer {
   const iv = randomBytes(ivBytes);
@@ -14,7 +14,7 @@ export function sealBytes(bytes: Uint8Array, key: Uint8Array, boundTo: string): 
   return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]);
 }
 
-/** Undefined when the bytes were changed, belong to something else, or have another key. */
+/** Decrypts. Undefined if the bytes were changed, or belong to another owner or key. */
 export function openBytes(sealed: Buffer, key: Uint8Array, boundTo: string): Buffer | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), {

@@ -1,11 +1,14 @@
 import { openBytes, sealBytes } from './sealed-bytes.js';
 import type { KeyRing } from './token-keys.js';
 
-/** Encrypts text at rest: AES-256-GCM, bound to its owner, so that text copied to another owner is useless. */
+/**
+ * Encrypts text at rest with AES-256-GCM, bound to its owner: text that is copied to another owner cannot be
+ * decrypted.
+ */
 export class SealedText {
   constructor(private readonly keys: KeyRing) {}
 
-  /** The id of the key that new text is encrypted with; encrypted text begins with it. */
+  /** Id of the key that encrypts new text. Encrypted text begins with the id. */
   get keyId(): string {
     return this.keys.current.id;
   }
@@ -16,7 +19,7 @@ export class SealedText {
     return `${key.id}.${sealed.toString('base64url')}`;
   }
 
-  /** Undefined when there is no text, the text belongs to another owner, or its key no longer exists. */
+  /** Undefined if there is no text, if the text belongs to another owner, or if its key no longer exists. */
   decrypt(encrypted: string | null, ownerId: string): string | undefined {
     const [keyId, encoded] = encrypted?.split('.') ?? [];
     const key = this.keys.find(keyId);

@@ -3,19 +3,19 @@ import { Environment } from './environment.js';
 import { resolvedEnvironment } from './resolved-environment.js';
 import { validated } from './validated.js';
 
-/** An object store with S3's API. */
+/** Settings of an object store with S3's API. */
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Undefined: Amazon's. */
+  /** Undefined: Amazon's own endpoint. */
   endpoint: string | undefined;
-  /** Undefined, with Amazon only: the machine's own role. */
+  /** Undefined, which only Amazon allows: the role of the machine. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** The store's address for browsers, if they may load pictures from it. */
+  /** The store's URL for browsers, if browsers may load pictures from the store. */
   downloadEndpoint: string | undefined;
 }
 
-const needBucket = [
+const bucketSettings = [
   'S3_ENDPOINT',
   'S3_REGION',
   'S3_ACCESS_KEY_ID',
@@ -24,14 +24,14 @@ const needBucket = [
 ] as const;
 
 /**
- * The configured object store; undefined where pictures are stored on disk.
+ * Settings of the object store; undefined if pictures are stored in a folder.
  * @throws EnvironmentError
  */
 export function readS3Settings(env: Environment): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = env;
   const { S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint } = env;
   if (!bucket) {
-    const lost = needBucket.find((name) => env[name] !== undefined);
+    const lost = bucketSettings.find((name) => env[name] !== undefined);
     if (lost === undefined) return undefined;
     throw new EnvironmentError(
       `${lost} is set, but S3_BUCKET is missing, so pictures would go to the disk of STORAGE_ROOT. Set S3_BUCKET or remove ${lost}.`,
@@ -66,7 +66,7 @@ export function readS3Settings(env: Environment): S3Settings | undefined {
   };
 }
 
-/** For commands that only need the storage: no database, Redis or sign-in. */
+/** For commands that need only the storage, and neither a database, Redis nor a sign-in. */
 export function readStorageEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const known = validated(Environment, {
     ...resolvedEnvironment(source),

@@ -13,23 +13,23 @@ export interface StripeEnvironment {
   };
 }
 
-/** The current price id, and the former ones. */
+/** The current price id, followed by former ids. */
 type StripePrices = [sold: string, ...former: string[]];
 
 /**
- * The payment provider's settings; undefined where none is configured.
- * @throws EnvironmentError when some are missing
+ * Settings of the payment provider; undefined if none is configured.
+ * @throws EnvironmentError if some settings are missing
  */
 export function stripeEnvironment(env: Environment): StripeEnvironment | undefined {
   if (!env.STRIPE_SECRET_KEY) {
-    const lost = needKey.find((name) => (env[name] ?? []).length > 0);
+    const lost = keySettings.find((name) => (env[name] ?? []).length > 0);
     if (lost === undefined) return undefined;
     throw new EnvironmentError(
       `${lost} is set, but STRIPE_SECRET_KEY is missing, so nothing would be sold. Set it, or remove every variable of Stripe.`,
     );
   }
   const missing = (name: string) =>
-    new EnvironmentError(`STRIPE_SECRET_KEY is set, but ${name} is missing. ${hint}`);
+    new EnvironmentError(`STRIPE_SECRET_KEY is set, but ${name} is missing. ${setupHint}`);
   const taken = new Set<string>();
   const prices = (name: StripePrice): StripePrices => {
     const [sold, ...former] = env[name];
@@ -42,7 +42,7 @@ export function stripeEnvironment(env: Environment): StripeEnvironment | undefin
     return [sold, ...former];
   };
   if (env.STRIPE_WEBHOOK_SECRET.length === 0) throw missing('STRIPE_WEBHOOK_SECRET');
-  // The account's default might allow plan changes that we do not handle.
+  // The account's default portal might allow plan changes that we do not handle.
   const portalConfiguration = env.STRIPE_PORTAL_CONFIGURATION;
   if (!portalConfiguration) throw missing('STRIPE_PORTAL_CONFIGURATION');
   return {
@@ -60,8 +60,8 @@ export function stripeEnvironment(env: Environment): StripeEnvironment | undefin
   };
 }
 
-/** Variables without effect unless the key is set. */
-const needKey = [
+/** Variables that have an effect only with STRIPE_SECRET_KEY. */
+const keySettings = [
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_PORTAL_CONFIGURATION',
   'STRIPE_PRICE_STARTER',
@@ -78,9 +78,12 @@ type StripePrice =
   | 'STRIPE_PRICE_PACK_500'
   | 'STRIPE_PRICE_PACK_1000';
 
-const hint = `${commandFor('setup-stripe')} prints every line that is needed.`;
+const setupHint = `${commandFor('setup-stripe')} prints every line that is needed.`;
 
-/** For the command that sets a Stripe account up. @throws EnvironmentError */
+/**
+ * For the command that sets up a Stripe account.
+ * @throws EnvironmentError
+ */
 export function readStripeSetup(source: NodeJS.ProcessEnv = process.env): {
   secretKey: string;
   publicOrigin: string;

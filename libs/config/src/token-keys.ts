@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Environment } from './environment.js';
 
 export interface TokenKey {
-  /** Identifies the key without revealing it. */
+  /** Identifies the key without revealing the secret. */
   id: string;
   bytes: Uint8Array;
 }
@@ -19,11 +19,11 @@ export type KeyPurpose =
   | 'second-step'
   | 'spent-registration';
 
-/** The keys of one purpose. The first signs; all verify, so rotating the secret keeps all users signed in. */
+/** The keys of one purpose. The first key signs, and all keys verify, so a rotation keeps all users signed in. */
 export class KeyRing {
   private readonly byId: Map<string, TokenKey>;
 
-  /** @param all current key first */
+  /** @param all the current key, followed by former keys */
   constructor(readonly all: readonly TokenKey[]) {
     this.byId = new Map(all.map((key) => [key.id, key]));
   }
@@ -39,7 +39,7 @@ export class KeyRing {
   }
 }
 
-/** Derives keys from TOKEN_SECRET and its predecessors. */
+/** Derives keys from TOKEN_SECRET and its former values. */
 @Injectable()
 export class TokenKeys {
   private readonly secrets: string[];
@@ -48,7 +48,7 @@ export class TokenKeys {
     this.secrets = [env.TOKEN_SECRET, ...env.TOKEN_SECRET_PREVIOUS];
   }
 
-  /** Separate keys for each purpose, so that a token for one is worthless for another. */
+  /** Each purpose has its own keys, so a token for one purpose is invalid for another. */
   ring(purpose: KeyPurpose): KeyRing {
     return new KeyRing(
       this.secrets.map((secret) => {

@@ -4,8 +4,8 @@ import { validateSync } from 'class-validator';
 import { EnvironmentError } from './environment-error.js';
 
 /**
- * The variables of `shape`, validated; the first invalid one is an `EnvironmentError`. An empty variable counts as
- * missing.
+ * Reads and validates the variables of the class `shape`. Throws `EnvironmentError` for the first invalid variable.
+ * An empty variable counts as missing.
  */
 export function validated<Shape extends object>(
   shape: new () => Shape,
@@ -17,7 +17,7 @@ export function validated<Shape extends object>(
   if (failure) {
     const name = failure.property;
     const [first] = Object.values(failure.constraints ?? {});
-    // A value that is not a number also violates every bound, which would be misleading.
+    // A value that is not a number also violates every bound. The message of a bound would mislead.
     const reason = Number.isNaN(failure.value) ? `${name} is not a number` : first;
     throw new EnvironmentError(
       name in set

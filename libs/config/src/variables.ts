@@ -2,25 +2,25 @@ import { isIP } from 'node:net';
 import { Transform } from 'class-transformer';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
-/** Options of `IsUrl` for an address inside a network, and for an HTTP address. */
+/** Options of `IsUrl`: `address` for a URL inside a network, `origin` for an HTTP URL. */
 export const address = { require_tld: false, require_protocol: true } as const;
 export const origin = { ...address, protocols: ['http', 'https'] };
-/** Options of `IsEmail`, also for an address inside a network. */
+/** Options of `IsEmail`, which also allow an address inside a network. */
 export const mailbox = { require_tld: false } as const;
 
-/** Whether an address has no path. */
+/** Whether a URL has no path. */
 export const isOrigin = ({ pathname, search, hash }: URL): boolean =>
   pathname === '/' && search === '' && hash === '';
 
 export const number = () =>
   Transform(({ value }) => (value === undefined ? undefined : Number(value)));
-/** An empty variable counts as missing. */
+/** Decorator for a text without surrounding spaces. An empty variable counts as missing. */
 export const trimmed = () =>
   Transform(({ value }) =>
     typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined,
   );
 
-/** Comma-separated values. */
+/** Decorator for comma-separated values. */
 export const list = (clean = (part: string) => part) =>
   Transform(({ value }) =>
     typeof value === 'string'
@@ -31,7 +31,7 @@ export const list = (clean = (part: string) => part) =>
       : (value ?? []),
   );
 
-/** Comma-separated values; undefined for a missing variable. */
+/** Decorator for comma-separated values; undefined if the variable is missing. */
 export const optionalList = () =>
   Transform(({ value }) =>
     typeof value === 'string' && value.trim() !== ''
@@ -39,13 +39,13 @@ export const optionalList = () =>
       : undefined,
   );
 
-/** Minimum prefix length: a wider range would trust unknown hosts. IPv6's private networks are fc00::/7. */
+/** Minimum prefix length of a range. A wider range would trust unknown hosts. IPv6's private networks are fc00::/7. */
 function minRangeBits(start: string): number {
   if (isIP(start) === 4) return 8;
   return /^f[cd]/i.test(start) ? 7 : 16;
 }
 
-/** An address such as 127.0.0.1, or a range such as 10.0.0.0/8. */
+/** Validates an address such as 127.0.0.1, or a range such as 10.0.0.0/8. */
 export const IsAddressRange = (options?: ValidationOptions) =>
   ValidateBy({ name: 'isAddressRange', validator: { validate: isAddressRange } }, options);
 

@@ -13,29 +13,29 @@ import type { VideoSiteName } from './video-link.js';
 import type { WebhookDelivery, WebhookDeliveryState, WebhookEvent } from './webhooks.js';
 
 /*
- * Accounts, as browser and server speak of them.
+ * Routes of sign-in and accounts. Each names who may call it, its body, and its answer.
  *
- *   GET  /auth/{provider}            anyone      to the provider: sign in. Opened as a popup, or with mode=redirect
- *   GET  /auth/{provider}/callback   anyone      the provider's answer; ends every popup with a SignInMessage
- *   GET  /auth/{provider}/link       session     to the provider: add it to the account of this browser's session
- *   GET  /auth/channel               session     to Google: may we see your channel? Adds Google to a Facebook account
- *   GET  /auth/channel/publish       session     to Google: may we set thumbnails of your videos?
- *   GET  /auth/channel/reach         session     to Google: may we read your channel's reports?
- *   GET  /auth/channel/captions      session     to Google: may we read captions of your videos?
- *   GET  /auth/channel/callback      anyone      Google's answer
+ *   GET  /auth/{provider}            anyone      redirects to the provider, in a popup or in the whole page
+ *   GET  /auth/{provider}/callback   anyone      receives the provider's answer; ends every popup with a SignInMessage
+ *   GET  /auth/{provider}/link       session     redirects to the provider to add it to the session's account
+ *   GET  /auth/channel               session     redirects to Google for consent to read channels
+ *   GET  /auth/channel/publish       session     redirects to Google for consent to set thumbnails
+ *   GET  /auth/channel/reach         session     redirects to Google for consent to read the channel's reports
+ *   GET  /auth/channel/captions      session     redirects to Google for consent to read captions
+ *   GET  /auth/channel/callback      anyone      receives Google's answer
  *   POST /auth/refresh               session     → SessionAnswer; the cookie is replaced
  *   POST /auth/local/sign-in         anyone      PasswordSignInRequest → PasswordSignInAnswer; sets a cookie
  *   POST /auth/local/set-password    anyone      SetPasswordRequest → PasswordSignInAnswer; ends the user's sessions
  *   POST /auth/local/code            anyone      CodeRequest → null; after the password, sets the session cookie
  *   POST /auth/local/change-password signed-in   ChangePasswordRequest → null; ends the user's other sessions
- *   POST /auth/local/request-reset   anyone      RequestResetRequest → null; a link by mail, where there is an account
- *   POST /auth/local/register        anyone      RegisterRequest → PasswordSignInAnswer; uses an invitation (invitations.ts)
+ *   POST /auth/local/request-reset   anyone      RequestResetRequest → null; mails a link if the account exists
+ *   POST /auth/local/register        anyone      RegisterRequest → PasswordSignInAnswer; uses an invitation
  *   POST /auth/local/second-factor   signed-in   BeginSecondFactorRequest → SecondFactorSecret
  *   POST /auth/local/second-factor/confirm signed-in CodeRequest → RecoveryCodes; ends the user's other sessions
  *   POST /auth/local/second-factor/turn-off signed-in TurnOffSecondFactorRequest → null
  *   POST /auth/sign-out              anyone      → null; ends this browser's session
- *   POST /auth/sign-out-everywhere   signed-in   → null; ends all sessions of the person, this one included
- *   POST /auth/delete-account        signed-in   DeleteAccountRequest → null; with the session cookie of the same session
+ *   POST /auth/sign-out-everywhere   signed-in   → null; ends all sessions of the user, including this one
+ *   POST /auth/delete-account        signed-in   DeleteAccountRequest → null; requires the cookie too
  *   GET  /user/current               signed-in   → CurrentUser
  *   GET  /user/account               signed-in   → Account
  *   GET  /user/data                  signed-in   → AccountData, as a file
@@ -45,8 +45,8 @@ import type { WebhookDelivery, WebhookDeliveryState, WebhookEvent } from './webh
  *   POST /user/channel/stop-captions signed-in   DisconnectChannelRequest → Account
  *   POST /user/face-data/remove      signed-in   → FaceDataAnswer
  *
- * "session" is the HttpOnly cookie, which browsers send to /auth only. The six GET routes that go to a provider take
- * StartQuery. A refusal of theirs, and every failure of a callback, reaches a popup as a SignInMessage and a redirect as
+ * "session" is the HttpOnly cookie, which browsers send to /auth only. The six GET routes that redirect to a provider
+ * take StartQuery. Their refusals and all failures of callbacks reach a popup as a SignInMessage, and a whole page as
  * `error={ErrorCode}` in the query: of /login for a sign-in, of the return address for the others.
  *
  * long comment: the table of routes is read as a whole
@@ -55,13 +55,13 @@ import type { WebhookDelivery, WebhookDeliveryState, WebhookEvent } from './webh
 /** Query of the routes that redirect to a provider. */
 export interface StartQuery {
   /**
-   * `popup` by default: the last page reports to its opener and closes. `redirect`: the whole page returns to
+   * `popup` (default): the last page sends a message to its opener and closes. `redirect`: the whole page returns to
    * `return`.
    */
   mode?: 'popup' | 'redirect';
-  /** A path of ours; anything else becomes the workspace. */
+  /** A path of this site; the workspace replaces anything else. */
   return?: string;
-  /** The opener's identifier of its attempt, at most 40 letters, digits and hyphens; returned in the message. */
+  /** Identifies the opener's attempt; the message returns it. At most 40 letters, digits and hyphens. */
   attempt?: string;
 }
 
@@ -78,10 +78,10 @@ export interface SignInMessage {
   attempt: string | null;
 }
 
-/** Cookie for scripts: a user may be signed in in this browser. Not a secret; the server decides. */
+/** Name of a cookie that scripts can read: the browser may have a session. Not a secret; the server decides. */
 export const signedInHint = 'signed_in';
 
-/** Name of the BroadcastChannel, and the type of the message. */
+/** Name of the BroadcastChannel and `type` of its messages. */
 export const signInChannel = 'posterframe:sign-in';
 
 /** Answer of `POST /auth/refresh`: the access token is kept in the client's memory only. */
@@ -100,10 +100,10 @@ export interface Account {
   /** ISO 8601. */
   createdAt: string;
   methods: SignInMethod[];
-  /** Null when it is off. Only local accounts have one. */
+  /** Null without a second factor. Only local accounts can have one. */
   secondFactor: SecondFactorState | null;
   channels: ConnectedChannel[];
-  /** Sign-in methods that this installation offers and the account lacks: `/auth/{provider}/link`. */
+  /** Sign-in methods that the installation offers and the account lacks; `/auth/{provider}/link` adds one. */
   addableMethods: SignInProvider[];
   /** Whether `/auth/channel` is available. */
   canConnectChannel: boolean;
@@ -121,13 +121,13 @@ export interface ConnectedChannel {
   title: string;
   /** With the leading `@`, when the channel has one. */
   handle: string | null;
-  /** ISO 8601: when Google last confirmed the ownership. */
+  /** When Google last confirmed the ownership, in ISO 8601. */
   verifiedAt: string;
-  /** Whether the user allows setting thumbnails of its videos. */
+  /** Whether the user allows us to set thumbnails of the channel's videos. */
   canPublish: boolean;
-  /** Whether the user lets us read its reports. */
+  /** Whether the user allows us to read the channel's reports. */
   canReadReach: boolean;
-  /** Whether the user lets us read captions of its videos: since when, and the version of the text agreed to. */
+  /** Consent to read captions of the channel's videos: its time, and the version of its text. Null without consent. */
   captions: { allowedAt: string; consent: string } | null;
 }
 
@@ -139,11 +139,11 @@ export interface DisconnectChannelRequest {
 export interface FaceDataAnswer {
   /** Number of erased pictures. */
   pictures: number;
-  /** Running generations that still use uploaded pictures: these are erased when they end. */
+  /** Number of running generations that still use uploaded pictures. Each erases its pictures when it ends. */
   underWay: number;
 }
 
-/** Required confirmation, so that no stray call deletes an account. */
+/** Required in the request, so that no request deletes an account by accident. */
 export const deleteConfirmation = 'delete';
 
 export interface DeleteAccountRequest {
@@ -181,12 +181,12 @@ export interface AccountData {
     uploadedPictures: number;
     likenessConsent: string | null;
   }[];
-  /** Addresses of the pictures; they work while the account exists. */
+  /** URLs of the pictures; valid while the account exists. */
   thumbnails: {
     id: string;
     generationId: string;
     createdAt: string;
-    /** Erased seven days later. */
+    /** Thumbnails are erased seven days after this time. */
     deletedAt: string | null;
     starred: boolean;
     reason: string;
@@ -194,7 +194,7 @@ export interface AccountData {
     upload: string;
     preview: string;
   }[];
-  /** Thumbnails that were put on their videos. */
+  /** Publications of thumbnails on their videos. */
   publications: {
     id: string;
     thumbnailId: string;
@@ -206,16 +206,16 @@ export interface AccountData {
     publishedAt: string | null;
     undoneAt: string | null;
   }[];
-  /** How connected channels look, and their brand kits. */
+  /** Looks and brand kits of connected channels. */
   channelLooks: {
     channelId: string;
     learnedAt: string | null;
     look: unknown;
     settings: unknown;
-    /** Address of the logo. */
+    /** URL of the logo. */
     logo: string | null;
   }[];
-  /** Days of the video site's reports of those videos, kept for 30 days. */
+  /** Daily numbers from the video site's reports on those videos, kept for 30 days. */
   reachDays: {
     channelId: string;
     videoId: string;
@@ -223,7 +223,7 @@ export interface AccountData {
     impressions: number;
     clickRate: number | null;
   }[];
-  /** Orders of thumbnails for several videos. */
+  /** Refresh orders: thumbnails for several videos. */
   refreshOrders: {
     id: string;
     channelId: string;
@@ -233,7 +233,7 @@ export interface AccountData {
     requirements: string;
     videoIds: string[];
   }[];
-  /** Results of tests on the video site, as the creator reported them. */
+  /** Results of thumbnail tests on the video site, as the creator entered them. */
   testResults: {
     generationId: string;
     winner: string | null;
@@ -254,9 +254,12 @@ export interface AccountData {
     lastUsedAt: string | null;
     uses: { day: string; requests: number }[];
   }[];
-  /** What administrators changed about the account, and what the user changed about other accounts as an administrator. */
+  /**
+   * Changes that administrators made to the account, and changes that the user made to other accounts as an
+   * administrator.
+   */
   accountChanges: { at: string; action: RecordedAction; byYou: boolean }[];
-  /** Open invitations that the user has made as an administrator, without their links. */
+  /** Open invitations that the user created as an administrator, without their links. */
   invitations: { email: string | null; createdAt: string; expiresAt: string }[];
   /** Webhooks, without their secrets. */
   webhooks: {
@@ -272,15 +275,15 @@ export interface AccountData {
   sessions: { startedAt: string; lastUsedAt: string }[];
 }
 
-/** `data` of the refusals `channel_owned_by_other` and `channel_unknown`: possible remedies. */
+/** `data` of the errors `channel_owned_by_other` and `channel_unknown`: what the user can do. */
 export interface ChannelRefusal {
-  /** Masked; only when the owner is a user of this installation. */
+  /** Masked; present only if the owner is a user of this installation. */
   ownerEmail?: string;
   /**
-   * `connect`: no channel is connected yet. `reconnect`: one was, and Google no longer confirms it. `retry`: the
-   * video site was unreachable. `upgrade`: another channel is connected, or none can be.
+   * `connect`: no channel is connected yet. `reconnect`: Google no longer confirms the connected channel. `retry`:
+   * the video site was unreachable. `upgrade`: another channel is connected, or none can be.
    */
   remedy: 'connect' | 'reconnect' | 'retry' | 'upgrade';
-  /** Connecting also adds Google as a sign-in method, because the account has none yet. */
+  /** Whether connecting also adds Google as a sign-in method, because the account has none yet. */
   addsGoogle: boolean;
 }

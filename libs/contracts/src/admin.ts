@@ -2,7 +2,10 @@ import type { GenerationStatus } from './api.js';
 import type { ReportReason } from './sharing.js';
 import type { StageName } from './stages.js';
 
-/** Marks an automatically chosen reference, in storage and in the generation log. The video's address follows it. */
+/**
+ * Prefix of an automatically chosen reference in storage and in the generation log. The video's URL follows the
+ * prefix.
+ */
 export const autoSelectedMarker = 'auto-selected:';
 
 /** One row of the generation log (spec §3). */
@@ -17,7 +20,7 @@ export interface GenerationLogRecord {
   /** The first of `thumbnails`; empty without one. */
   thumbnailURL: string;
   thumbnails: { id: string; url: string }[];
-  /** Prefixed by the marker if it was chosen automatically; empty without one. */
+  /** Starts with `autoSelectedMarker` if it was chosen automatically; empty without a reference. */
   referenceVideoURL: string;
   /** The prompt. */
   requirements: string;
@@ -32,7 +35,7 @@ export interface GenerationLogRecord {
   };
   /** Unix seconds. */
   createdAt: number;
-  /** `success`, or another outcome. */
+  /** `success` for a completed generation; the status otherwise. */
   status: 'success' | Exclude<GenerationStatus, 'completed'>;
   errorMessage: string;
   /** Stage, time and cause of the failure. */
@@ -45,7 +48,7 @@ export interface GenerationLogRecord {
 export interface GenerationLogAnswer {
   data: GenerationLogRecord[];
   total: number;
-  /** The returned page: the last one for a request beyond it. */
+  /** The returned page; requests beyond the last page return the last page. */
   currentPage: number;
 }
 
@@ -69,43 +72,46 @@ export interface ModelDay {
 export interface ModelCostsAnswer {
   /** Newest first. */
   days: ModelDay[];
-  /** US dollars since the first of this month, UTC. */
+  /** US dollars since the first day of this month, in UTC. */
   spentThisMonth: number;
   /** US dollars per month; null without a cap. */
   cap: number | null;
-  /** States that the cap is reached and what follows; empty otherwise. */
+  /** Says that the cap is reached, and what follows; empty otherwise. */
   notice: string;
 }
 
-/** Address of the queue board, which this browser may now open for a while. */
+/** URL of the queue board. The answer allows this browser to open the board for a limited time. */
 export interface QueueBoardAnswer {
   address: string;
 }
 
-/** The reports about one shared thumbnail, with the newest in full. Reports are anonymous. */
+/** The reports about one shared thumbnail. Only the newest is included in full. Reports are anonymous. */
 export interface ReportRecord {
-  /** Of the newest one. */
+  /** Id of the newest report. */
   id: string;
   /** Number of reports. */
   count: number;
   thumbnailID: string;
-  /** Empty when the thumbnail is deleted. */
+  /** Empty if the thumbnail is deleted. */
   pictureURL: string;
   /** Whether the thumbnail still has a public page. */
   shared: boolean;
   createdBy: { id: string; name: string };
-  /** All given reasons, newest first. */
+  /** Reasons of all reports, newest first. */
   reasons: ReportReason[];
-  /** Of the newest one. */
+  /** Text of the newest report. */
   words: string;
-  /** Unix seconds. */
+  /** Time of the newest report in Unix seconds. */
   createdAt: number;
   closedAt: number | null;
 }
 
 /** `data` of `GET /admin/reports` and `POST /admin/reports/{id}/close`. */
 export interface ReportsAnswer {
-  /** One per thumbnail: those with open reports first, the most recently reported on top. */
+  /**
+   * One per thumbnail. Thumbnails with open reports come first; within both groups, the most recently reported come
+   * first.
+   */
   data: ReportRecord[];
   /** Number of thumbnails with open reports. */
   open: number;

@@ -1,5 +1,5 @@
 /*
- * API keys: how programs send a user's requests, as `Authorization: Bearer`. A key reaches only routes that declare
+ * API keys: programs send them as `Authorization: Bearer` to act for a user. A key reaches only routes that declare
  * one of its scopes.
  */
 
@@ -14,14 +14,14 @@ export type ApiKeyScope = (typeof apiKeyScopes)[number];
 export const apiKeyPrefix = 'pfk_';
 export const maxApiKeys = 10;
 export const maxApiKeyNameLength = 60;
-/** Days for which the uses of a key are counted and kept. */
+/** Number of days for which the uses of a key are counted and kept. */
 export const apiKeyUsageDays = 30;
 
 export interface ApiKey {
   id: string;
   name: string;
   scopes: ApiKeyScope[];
-  /** The last characters of the key, to tell keys apart. */
+  /** The last characters of the key, by which users tell keys apart. */
   ending: string;
   /** ISO 8601. */
   createdAt: string;
@@ -29,9 +29,9 @@ export interface ApiKey {
   lastUsedAt: string | null;
   /** Accepted requests of the last `apiKeyUsageDays` days. */
   requests: number;
-  /** Generations that the key started in these days. */
+  /** Number of generations that the key started in the last `apiKeyUsageDays` days. */
   generations: number;
-  /** Credits of generations that the key started in these days, without refunded credits. */
+  /** Credits that these generations cost, without refunded credits. */
   credits: number;
 }
 
@@ -40,7 +40,7 @@ export interface CreateApiKeyRequest {
   scopes: ApiKeyScope[];
 }
 
-/** The only answer with the key itself. */
+/** Only this answer contains the key itself. */
 export interface CreatedApiKey extends ApiKey {
   key: string;
 }

@@ -38,9 +38,9 @@ export interface CurrentUser {
   credits: number;
   role: Role;
   plan: PlanKey;
-  /** Language chosen for the client; null until one is chosen. */
+  /** The chosen language of the client; null before a choice. */
   language: Language | null;
-  /** Returned after deleting an account that had the welcome credits: none were granted again. */
+  /** The user deleted an account that had received the welcome credits, and registered again: none were granted. */
   welcomeSpent?: true;
 }
 
@@ -54,14 +54,17 @@ export interface GenerateRequest {
   batch_size: number;
   reference_thumbnail_url?: string;
   include_images_base64?: string[];
-  /** Ids of photos of saved faces and assets; with the sent pictures at most `maxAssetImages`. */
+  /** Ids of photos of saved faces and assets. Together with uploaded pictures, at most `maxAssetImages`. */
   saved_photo_ids?: string[];
   additional_requirements?: string;
   /** What is said in the video: plain text, SubRip or WebVTT. Deleted when the generation ends. */
   transcript?: string;
-  /** False: a video of an own channel does not follow the channel's look. */
+  /** False: the thumbnails do not follow the look of the user's own channel. */
   use_channel_look?: boolean;
-  /** Version of the consent text that the user agreed to; required with pictures, but not with saved ones. */
+  /**
+   * Version of the consent text that the user agreed to. Required with uploaded pictures; saved photos have their own
+   * consent.
+   */
   likeness_consent?: string;
 }
 
@@ -83,19 +86,19 @@ export type GenerationStatus = (typeof generationStatuses)[number];
 export interface ThumbnailCheck {
   /** Stable name of the check, such as `text-contrast`. */
   name: string;
-  /** False if delivered with a warning; failed thumbnails are not delivered. */
+  /** Thumbnails that fail a check are not delivered; false means delivered with a warning. */
   passed: boolean;
   /** The measured value, in the unit of the check. */
   value: number;
   /** Code of the sentence; absent for thumbnails made before this field was added. */
   code?: CheckCode;
-  /** The sentence of the code, in English. */
+  /** The English sentence of the code. */
   label: string;
 }
 
 export interface Thumbnail {
   id: string;
-  /** WebP preview for the screen. */
+  /** WebP preview for screens. */
   url: string;
   /** JPEG of at most 2 MB, for upload. */
   uploadUrl: string;
@@ -103,9 +106,9 @@ export interface Thumbnail {
   masterUrl: string;
   width: number;
   height: number;
-  /** In English. */
+  /** Why the thumbnail looks as it does, in English. */
   reason: string;
-  /** The same in parts; absent on thumbnails of earlier releases. */
+  /** `reason` in parts, for translation; absent on thumbnails of earlier releases. */
   reasonParts?: Reason;
   checks: ThumbnailCheck[];
 }
@@ -121,23 +124,25 @@ export interface GenerationProgress {
   /** 0-100, never decreasing. */
   progress: number;
   batchSize: number;
-  /** The video: its still is shown beside the progress, its link is refilled on Regenerate. */
+  /** The video. Its still is shown beside the progress; 'Regenerate' fills in its link again. */
   videoSite: VideoSiteName;
   videoId: string | null;
-  /** Of the thumbnails: upright for a Short. */
+  /** Shape of the thumbnails: upright for a Short. */
   shape: ThumbnailShape;
   result: Thumbnail[];
-  /** Pictures of each thumbnail so far, while the generation runs; absent before the first. */
+  /** The pictures of each thumbnail so far. Absent before the first, and after the generation has ended. */
   frames?: ProgressFrame[];
   /** Median duration of recent generations, from acceptance to completion; absent when too few have completed. */
   typicalSeconds?: number;
   /** Refunded credits, if any. */
   refunded: number;
-  /** Number of thumbnails that passed, including those deleted since; absent until the generation has ended. */
+  /**
+   * Number of thumbnails that passed, including those that have since been deleted; absent while the generation runs.
+   */
   delivered?: number;
-  /** Notices for the creator on how the thumbnails are made, joined, in English; absent without notices. */
+  /** All notices about how the thumbnails are made, joined, in English; absent without notices. */
   notice?: string;
-  /** The same notices, for clients in other languages. */
+  /** The notices as codes, for clients in other languages. */
   notices?: Notice[];
 }
 
@@ -146,12 +151,12 @@ export interface ResultAnswer {
   success: boolean;
   /** Why the generation failed; absent otherwise. */
   errorCode?: ErrorCode;
-  /** The sentence of the code, in English; empty otherwise. */
+  /** The English sentence of the code; empty without one. */
   message: string;
   data: GenerationProgress;
 }
 
-/** `data` of `GET /thumbnail/generation/{id}`: the owner's request, for generating again. */
+/** `data` of `GET /thumbnail/generation/{id}`: the owner's request, to generate again. */
 export interface AskedAnswer {
   id: string;
   videoSite: VideoSiteName;
@@ -163,13 +168,13 @@ export interface AskedAnswer {
   referenceVideoSite: VideoSiteName;
   referenceVideoId: string | null;
   requirements: string;
-  /** Number of pictures that were sent; they have to be added again. */
+  /** Number of uploaded pictures. Generating again requires uploading them again. */
   pictures: number;
   /** Ids of the saved photos that were used and still exist. */
   savedPhotos: string[];
-  /** Whether a transcript was sent; it has to be added again. */
+  /** Whether a transcript was sent. Generating again requires sending it again. */
   transcript: boolean;
-  /** Whether sent pictures or stills are erased by now. */
+  /** Whether the uploaded pictures and stills have been erased. */
   uploadsErased: boolean;
 }
 
@@ -177,7 +182,7 @@ export interface AskedAnswer {
 export interface ThumbnailPlaceAnswer {
   id: string;
   generationId: string;
-  /** Whether it has a public page. */
+  /** Whether the thumbnail has a public page. */
   shared: boolean;
 }
 
@@ -191,7 +196,10 @@ export interface FeedVideo {
   durationSeconds: number | null;
 }
 
-/** `data` of `GET /thumbnail/{id}/feed`: the videos around a thumbnail in a feed. Empty once erased. */
+/**
+ * `data` of `GET /thumbnail/{id}/feed`: the videos around a thumbnail in a feed. Empty after the site's data is
+ * erased.
+ */
 export interface FeedAnswer {
   title: string;
   channelTitle: string;
@@ -205,7 +213,7 @@ export interface HistoryItem {
   uploadUrl: string;
   masterUrl: string;
   generationId: string;
-  /** Whether it has a public page. */
+  /** Whether the thumbnail has a public page. */
   shared: boolean;
   starred: boolean;
   /** The headline; empty without text. */
@@ -219,11 +227,11 @@ export interface HistoryItem {
   createdAt: string;
 }
 
-/** Filters of the history; `deleted` lists thumbnails that can be restored. */
+/** Filters of the history. `deleted` lists thumbnails that can still be restored. */
 export const historyFilters = ['shared', 'starred', 'face', 'deleted'] as const;
 export type HistoryFilter = (typeof historyFilters)[number];
 
-/** A generation that has not ended; history shows these first. */
+/** A generation that has not ended. The history shows these first. */
 export interface RunningGeneration {
   id: string;
   status: 'queued' | 'processing';
@@ -244,13 +252,13 @@ export interface HistoryAnswer {
 /** `GET /api/public_config`: what the client needs to know about this installation. No secrets. */
 export interface PublicConfig {
   mode: 'demo' | 'production';
-  /** invited: users register with an invitation only; closed: not at all. Both except for administrators. */
+  /** invited: users need an invitation to register; closed: no user can register. Administrators always can. */
   signUp: 'open' | 'invited' | 'closed';
   /** Whether users sign in with e-mail and password. */
   localAccounts: boolean;
-  /** Whether a forgotten password is reset by mail; otherwise an administrator does it. */
+  /** Whether a mailed link resets a forgotten password; otherwise an administrator resets it. */
   passwordsByMail: boolean;
-  /** In the order of their buttons. */
+  /** Offered ways to sign in, in the order of their buttons. */
   signIn: OfferedSignIn[];
   /** Whether channels can be connected: `/auth/channel`. */
   canConnectChannel: boolean;
@@ -263,28 +271,28 @@ export interface PublicConfig {
   errorReportingAddress: string | null;
   /** off: no credits, plans or prices are shown, and every user may use any channel. */
   billing: Billing;
-  /** False without a payment provider: nothing is for sale then. */
+  /** False without a payment provider; then nothing is for sale. */
   paymentsAvailable: boolean;
   /** Whether generations call models, which cost money. */
   asksModels: boolean;
-  /** Whether pictures that a creator adds are sent to a vendor: to a model, or to moderation. */
+  /** Whether uploaded pictures are sent to a vendor: to a model or to moderation. */
   sendsPictures: boolean;
-  /** Who follows the prompts of a plan. */
+  /** What follows the prompts of each plan. */
   promptReaders: Record<PlanKey, PromptReader>;
-  /** Credits of a pack → the payment provider's price id. */
+  /** Number of credits in a pack → price id at the payment provider. */
   packPrices: Partial<Record<PackSize, string>>;
-  /** Video links to try in demo mode. */
+  /** Video links that demo mode offers. */
   sampleVideos: SampleVideoLink[];
 }
 
 export interface SampleVideoLink {
   url: string;
   title: string;
-  /** The channel whose owner may use it on the free plan. */
+  /** The video's channel. On the free plan, only its owner may use the video. */
   channelId: string;
 }
 
-/** Address of a stored picture, by its storage name. */
+/** URL of a stored picture. */
 export function mediaUrl(name: string): string {
   return `/media/${name}`;
 }

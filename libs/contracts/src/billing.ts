@@ -5,7 +5,7 @@ import type { VideoSiteName } from './video-link.js';
 export interface SubscriptionInfo {
   /** The current plan. */
   plan: { key: PlanKey; productName: string };
-  /** Null if there never was one, or it has ended. Dates in Unix seconds. */
+  /** Null without a subscription, or after it has ended. Dates are in Unix seconds. */
   subscription: {
     status: SubscriptionStatus;
     currentPeriodEnd: number;
@@ -13,15 +13,18 @@ export interface SubscriptionInfo {
     /** The plan of the next period, when a downgrade is scheduled. */
     nextPlan: { key: PaidPlanKey; productName: string } | null;
   } | null;
-  /** The two parts of the balance. Plan credits end with the paid period (Unix seconds), kept ones never. */
+  /**
+   * The two parts of the balance. Plan credits expire at the end of the paid period (Unix seconds); kept credits
+   * never expire.
+   */
   credits: {
     kept: number;
     plan: number;
-    /** Plan credits that are usable before their payment has arrived. */
+    /** Plan credits that can be spent before their payment has arrived. */
     planInAdvance: number;
     planExpiresAt: number | null;
   };
-  /** Whether there is a billing portal: users who never paid have none. */
+  /** Whether the user has a billing portal; users who never paid have none. */
   canManageBilling: boolean;
 }
 
@@ -40,19 +43,19 @@ export interface OnetimeCheckoutRequest {
   price_id: string;
 }
 
-/** `data` of both: the address of a hosted checkout, or of the portal's page for this change. */
+/** `data` of both routes: the URL of a hosted checkout, or of the portal's page for this plan change. */
 export interface CheckoutAnswer {
   checkoutUrl: string;
 }
 
-/** Where the payment provider's pages return to; the query has the outcome. */
+/** Path and query parameter with which the payment provider's pages return; the parameter's value is the outcome. */
 export const paymentReturn = {
   path: '/workspace/subscription',
   parameter: 'payment',
-  /** Paid according to the provider's page; the credits follow within seconds. */
+  /** The provider's page reported a payment. The credits arrive within seconds. */
   done: 'done',
   cancelled: 'cancelled',
-  /** Returned from the billing portal, with or without a change. */
+  /** Back from the billing portal, with or without a change. */
   portal: 'portal',
 } as const;
 
@@ -82,7 +85,7 @@ export function isCreditReason(value: unknown): value is CreditReason {
   return creditReasons.some((reason) => reason === value);
 }
 
-/** A change of one bucket: a debit from both has two. */
+/** A change of one bucket; a debit from both buckets has two entries. */
 export interface CreditEntry {
   id: string;
   /** ISO 8601. */
@@ -91,9 +94,9 @@ export interface CreditEntry {
   bucket: CreditBucket;
   /** Negative for spent, reclaimed and expired credits. */
   amount: number;
-  /** Total of both buckets right after this change. */
+  /** Total of both buckets after this change. */
   balanceAfter: number;
-  /** The generation of a debit or refund. */
+  /** The generation that a debit or refund belongs to. */
   generationId: string | null;
   videoSite: VideoSiteName | null;
   videoId: string | null;

@@ -1,6 +1,6 @@
 /*
- *   POST /api/captions                 signed-in   CaptionsRequest → CaptionsAnswer: the captions of an own video. Free
- *   GET  /auth/channel/captions        session     to Google for consent to read captions. Takes CaptionsStartQuery
+ *   POST /api/captions                 signed-in   CaptionsRequest → CaptionsAnswer, for a video of the user. Free
+ *   GET  /auth/channel/captions        session     asks Google for consent to read captions. Takes CaptionsStartQuery
  *   POST /user/channel/stop-captions   signed-in   DisconnectChannelRequest → Account
  */
 
@@ -8,8 +8,8 @@
 export const captionsConsentVersion = '2026-11-25';
 
 /**
- * Videos whose captions are read per day, of the installation and of a user. Each costs about 251 of the 10,000 units
- * of YouTube's daily API quota, so the installation's captions use a quarter of it.
+ * Maximum number of videos per day whose captions are read, for the installation and for a user. Each video costs
+ * about 251 of the 10,000 units of YouTube's daily API quota, so an installation uses a quarter of it for captions.
  */
 export const captionsPerDay = { installation: 10, user: 4 } as const;
 
@@ -17,12 +17,12 @@ export interface CaptionsRequest {
   target_youtube_url: string;
 }
 
-/** Not stored: the client sends the text as transcript of its next generation. */
+/** Not stored: the client sends the text as the transcript of its next generation. */
 export interface CaptionsAnswer {
-  /** SubRip. */
+  /** The captions in the SubRip format. */
   text: string;
-  /** BCP 47. */
+  /** BCP 47 code. */
   language: string;
-  /** Whether the site made the captions by speech recognition. */
+  /** Whether the video site made the captions by speech recognition. */
   isAutomatic: boolean;
 }

@@ -15,7 +15,7 @@ const look: ChannelLook = {
 };
 
 describe('followedLook', () => {
-  it('is what was learned, where the creator said nothing', () => {
+  it('equals the learned look without corrections', () => {
     expect(followedLook(look, noLookSettings, null)).toMatchObject({
       traits: { letters: 'capitals', outline: 'mixed', weight: null },
       brightness: 0.4,
@@ -24,7 +24,7 @@ describe('followedLook', () => {
     });
   });
 
-  it('prefers corrections and the brand kit', () => {
+  it('prefers corrections and the brand kit to the learned look', () => {
     const corrections = { ...noTraits, letters: 'sentence', light: 'bright' } as const;
     const settings = { ...noLookSettings, corrections, accent: '#00aaff' };
     expect(followedLook(look, settings, 'logo')).toMatchObject({
@@ -36,18 +36,18 @@ describe('followedLook', () => {
     });
   });
 
-  it('follows nothing where the creator wants that', () => {
+  it('follows no value for a trait that the creator set to mixed', () => {
     const corrections = { ...noTraits, light: 'mixed' } as const;
     const settings = { ...noLookSettings, corrections };
     expect(followedLook(look, settings, null)?.brightness).toBeNull();
   });
 
-  it('is null when it is switched off, or says nothing', () => {
+  it('is null when the look is off or empty', () => {
     expect(followedLook(look, { ...noLookSettings, used: false }, 'logo')).toBeNull();
     expect(followedLook(null, noLookSettings, null)).toBeNull();
   });
 
-  it('keeps the brand kit after what was learned was erased', () => {
+  it('keeps the brand kit after the learned look is erased', () => {
     const settings = { ...noLookSettings, headlineTypeface: 'bangers' } as const;
     expect(followedLook(null, settings, null)?.headlineTypeface).toBe('bangers');
   });

@@ -10,11 +10,11 @@ import type { DisplayTypeface } from './text-edit.js';
  *   POST /api/channel-looks/{channel}/forget     → ChannelLookAnswer
  */
 
-/** Number of a channel's newest thumbnails that are read. */
+/** How many of a channel's newest thumbnails are read. */
 export const maxLookThumbnails = 40;
-/** With fewer thumbnails the look is a first guess, and the card says so. */
+/** With fewer thumbnails, the card calls the look a first guess. */
 export const minConfidentLookThumbnails = 5;
-/** Days after which a look is learned again, well before it must be erased. */
+/** Age in days at which a look is learned again, well before it must be erased. */
 export const lookLearnedAgainDays = 25;
 
 /** Traits of a look, and the values of each. A value is followed only when most thumbnails share it. */
@@ -28,7 +28,7 @@ export const lookValues = {
   faceSide: ['left', 'center', 'right'],
   light: ['dark', 'medium', 'bright'],
   contrast: ['soft', 'medium', 'strong'],
-  // `bottom-right` belongs to the duration badge.
+  // The duration badge covers `bottom-right`.
   logoCorner: ['top-left', 'top-right', 'bottom-left'],
   family: ['person', 'scene', 'design'],
 } as const;
@@ -37,23 +37,23 @@ export type LookTrait = keyof typeof lookValues;
 export const lookTraits = Object.keys(lookValues) as LookTrait[];
 export type LookValue<Trait extends LookTrait> = (typeof lookValues)[Trait][number];
 
-/** `mixed`: no value is usual. Null: the value cannot be measured. */
+/** `mixed`: no value is usual. Null: the value could not be measured. */
 export type TraitValues = { [Trait in LookTrait]: LookValue<Trait> | 'mixed' | null };
 
 /** The look of a channel, measured in its own thumbnails. */
 export interface ChannelLook {
-  /** Number of thumbnails that were measured, and of those with a headline and with a face. */
+  /** Numbers of measured thumbnails, of those with a headline, and of those with a face. */
   thumbnails: number;
   withText: number;
   withFace: number;
   /** Median height of the largest face, as a share of the frame; null without faces. */
   faceHeight: number | null;
-  /** Means, 0-1. */
+  /** Means from 0 to 1. */
   brightness: number;
   contrast: number;
-  /** Usual colors, `#rrggbb`, the most usual first. */
+  /** Usual colors as `#rrggbb`, the most frequent first. */
   palette: string[];
-  /** Usual color of the letters and of emphasized words. */
+  /** Usual colors of the text and of emphasized words. */
   textColor: string | null;
   accent: string | null;
   traits: TraitValues;
@@ -66,7 +66,7 @@ export interface LookSettings {
   /** Whether videos of this channel follow the look, unless a request turns it off. */
   used: boolean;
   corrections: LookCorrections;
-  /** The brand kit: null leaves it to the learned look and the layout. */
+  /** The brand kit. Null: the learned look and the layout decide. */
   headlineTypeface: DisplayTypeface | null;
   secondTypeface: DisplayTypeface | null;
   textColor: string | null;
@@ -99,17 +99,17 @@ export const noLookSettings: LookSettings = {
 export interface ChannelLookAnswer {
   channelId: string;
   title: string;
-  /** `learning`: a worker reads the thumbnails; ask again. */
+  /** `learning`: a worker reads the thumbnails; the client asks again. */
   state: 'none' | 'learning' | 'learned' | 'failed';
-  /** Why learning failed the last time. */
+  /** Why the last attempt to learn the look failed. */
   problem: { code: ErrorCode; message: string } | null;
   look: ChannelLook | null;
   /** ISO 8601. */
   learnedAt: string | null;
-  /** When it is erased unless it is learned again. */
+  /** When the learned look is erased, unless it is learned again. ISO 8601. */
   keptUntil: string | null;
   settings: LookSettings;
-  /** Address of the logo. */
+  /** URL of the logo. */
   logoUrl: string | null;
 }
 
@@ -121,7 +121,7 @@ export interface ChannelLogoRequest {
   logo_base64: string;
 }
 
-/** A look as the stages follow it: what was learned, with the creator's corrections and brand kit. */
+/** The look that the stages follow: the learned look with the creator's corrections and brand kit. */
 export interface FollowedLook {
   traits: TraitValues;
   brightness: number | null;
@@ -130,11 +130,11 @@ export interface FollowedLook {
   accent: string | null;
   headlineTypeface: DisplayTypeface | null;
   secondTypeface: DisplayTypeface | null;
-  /** Storage name. */
+  /** Name of the logo in the storage. */
   logo: string | null;
 }
 
-/** Joins the learned look with the creator's corrections. Null when the result is empty, or the look is off. */
+/** Joins the learned look with the creator's settings. Null if the look is off or the result is empty. */
 export function followedLook(
   look: ChannelLook | null,
   settings: LookSettings,
@@ -160,17 +160,17 @@ export function followedLook(
   return says ? followed : null;
 }
 
-/** Learned traits, each replaced by the creator's correction if there is one. */
-export function correctedTraits(learned: TraitValues, said: LookCorrections): TraitValues {
-  const chosen = Object.entries(said).filter(([, value]) => value !== null);
+/** Learned traits. The creator's corrections replace them. */
+export function correctedTraits(learned: TraitValues, corrections: LookCorrections): TraitValues {
+  const chosen = Object.entries(corrections).filter(([, value]) => value !== null);
   return { ...learned, ...Object.fromEntries(chosen) };
 }
 
-/** Bounds between the three levels. */
+/** Measured values that separate the three levels of brightness and of contrast. */
 export const lightBounds = { dark: 0.33, bright: 0.58 } as const;
 export const contrastBounds = { soft: 0.16, strong: 0.26 } as const;
 
-/** The brightness that a level chosen by the creator stands for. */
+/** A brightness within the level that the creator chose. */
 function brightnessOf(light: LookValue<'light'> | 'mixed'): number | null {
   return { dark: 0.36, medium: 0.46, bright: 0.62, mixed: null }[light];
 }

@@ -1,6 +1,6 @@
 /**
- * The one table of the sentences of checks: code → English sentence. A passed check has the code of its name;
- * one that does not pass has another code. Clients translate by code. Codes are stored: never rename.
+ * The only table of the sentences of checks: code → English sentence. A passed check has its own name as code; other
+ * results have other codes. Clients translate by code. Codes are stored: never rename.
  */
 export const checkSentences = {
   'frame-ratio': 'Fills the 16:9 frame',

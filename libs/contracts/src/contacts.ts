@@ -1,24 +1,24 @@
 import { pages } from './pages.js';
 
 /**
- * Placeholders for the operator's contacts in prerendered pages: an e-mail address, and a page at a social network.
- * The api replaces them with the installation's own.
+ * Placeholders in prerendered pages for the operator's e-mail address and page at a social network. The api replaces
+ * them with the installation's contacts.
  */
 export const contactPlaceholder = {
   email: 'contact@placeholder.invalid',
   social: 'https://social.placeholder.invalid/',
 } as const;
 
-/** Used when no operator is configured. */
-export const namelessContact = 'the people who run this site';
+/** Contact of an installation without a configured operator. */
+export const defaultContact = 'the people who run this site';
 
-/** The chapter of the terms on reports of shared thumbnails. */
-export const reportChapter = 'report';
+/** Anchor of the section about reports in the terms. */
+export const reportSection = 'report';
 
-/** Where 'Report' leads without a script, which its form needs, and without an e-mail address. */
-export const reportHelp = `${pages.terms}#${reportChapter}`;
+/** Target of 'Report' without JavaScript, which its form requires, and without an e-mail address. */
+export const reportHelpPath = `${pages.terms}#${reportSection}`;
 
-/** Name of a social network, by the link's host. */
+/** Name of the social network that a link leads to. */
 export function networkName(address: string): string {
   const host = new URL(address).hostname.replace(/^www\./, '');
   const known: Record<string, string> = {

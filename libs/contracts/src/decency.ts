@@ -1,6 +1,6 @@
 /**
- * Words forbidden in prompts and headlines: slurs and sexual terms in the languages of the rules. Whole words only,
- * so that Scunthorpe may have thumbnails. Does not judge pictures: that needs a vendor's moderation.
+ * Words that are forbidden in prompts and headlines: slurs and sexual terms. Matches whole words only, so Scunthorpe
+ * is allowed. Pictures need a vendor's moderation instead.
  */
 const indecent = [
   // sexual
@@ -77,7 +77,7 @@ const indecent = [
   'kanaken',
 ] as const;
 
-const words = new Set<string>(indecent);
+const indecentWords = new Set<string>(indecent);
 
 /** Whether a text contains none of these words. */
 export function isDecent(text: string): boolean {
@@ -86,5 +86,5 @@ export function isDecent(text: string): boolean {
       .toLowerCase()
       .normalize('NFC')
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).every((word) => !words.has(word));
+  ).every((word) => !indecentWords.has(word));
 }

@@ -20,20 +20,20 @@ import { passwordLength } from './passwords.js';
 import { maxSavedAssets, maxSavedPhotos } from './saved-assets.js';
 import { maxWebhooks } from './webhooks.js';
 
-/** When a retry makes sense. Decided by the error's type, never by its text. */
+/** When a retry makes sense. The error's type decides, never its text. */
 export type Retry = 'now' | 'later' | 'never';
 
 interface ErrorRule {
   /** HTTP status when the error reaches a client. */
   status: number;
   retry: Retry;
-  /** Shown to the user; says what to do where possible. */
+  /** Shown to users. Says what to do if possible. */
   sentence: string;
 }
 
 /**
- * The one table of errors: code → status, retry, sentence. 403 is used for roles and API keys only, because the client
- * answers it with a redirect.
+ * The only table of errors: code → status, retry, sentence. Only roles and API keys use 403, because the client
+ * answers 403 with a redirect.
  */
 export const errorRules = {
   // Invalid input
@@ -334,7 +334,7 @@ export const errorRules = {
   channel_owned_by_other: {
     status: 409,
     retry: 'never',
-    sentence: channelOfOtherSentence(),
+    sentence: channelOwnedByOtherSentence(),
   },
   channel_unknown: {
     status: 409,
@@ -373,7 +373,7 @@ export const errorRules = {
   },
   account_deleted: { status: 404, retry: 'never', sentence: 'This account has been deleted.' },
 
-  // Unknown or unavailable objects
+  // Objects that do not exist or are not available
   not_found: {
     status: 404,
     retry: 'never',
@@ -803,9 +803,9 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 }
 
 /**
- * Whether this code means that we or a vendor failed, as opposed to unusable input. Exhausted retries are stored as
- * `generation_gave_up`. `thumbnail_checks_failed` is not ours: a flat picture can cause it at will, after all of the
- * work.
+ * Whether a code means that our system or a vendor failed, as opposed to unusable input. After the last retry,
+ * `generation_gave_up` is stored. `thumbnail_checks_failed` does not count: anyone can cause it with a flat picture,
+ * after all of the work is done.
  */
 export function isOurFailure(code: ErrorCode): boolean {
   const { status, retry } = errorRules[code];
@@ -813,19 +813,19 @@ export function isOurFailure(code: ErrorCode): boolean {
 }
 
 interface ErrorContext {
-  /** The actual cause; for logs, never for clients. */
+  /** The underlying error; for logs, never for clients. */
   cause?: unknown;
   /** A note for the log. Never a token, an e-mail address or a picture. */
   detail?: string;
-  /** With `retry: 'later'`: the minimum wait that the failing service requested. */
+  /** With `retry: 'later'`: the minimum wait that the failing service asked for. */
   retryAfterSeconds?: number | undefined;
-  /** Replaces the table's sentence with a more exact one. */
+  /** Replaces the table's sentence with a more specific one. */
   sentence?: string;
   /** Data of this error for the client, such as `ownerEmail`. */
   data?: Record<string, unknown>;
 }
 
-/** The only error that product code throws on purpose. */
+/** The only class of errors that our code throws on purpose. */
 export class ProductError extends Error {
   readonly code: ErrorCode;
   readonly detail: string | undefined;
@@ -853,10 +853,10 @@ export class ProductError extends Error {
 }
 
 /**
- * Sentence of `channel_owned_by_other`. `ownerEmail` is masked, and known only if the owner is a user of this
+ * Sentence of `channel_owned_by_other`. `ownerEmail` is masked. It is empty unless the owner is a user of this
  * installation.
  */
-export function channelOfOtherSentence(ownerEmail = ''): string {
+export function channelOwnedByOtherSentence(ownerEmail = ''): string {
   const owner = ownerEmail ? `${ownerEmail} (or to another account)` : 'another account';
   return `Sorry, FREE accounts can only generate thumbnails for their own YouTube channels. It seems the channel belongs to ${owner}. To continue, you can login to that account, or upgrade to a paid account to continue.`;
 }

@@ -1,4 +1,4 @@
-/** The events that the client reports (spec §7). */
+/** Events that the client reports (spec §7). */
 export const trackedEvents = [
   'homepage_submit_video',
   'footer_link_click',
@@ -7,7 +7,7 @@ export const trackedEvents = [
 ] as const;
 export type TrackedEvent = (typeof trackedEvents)[number];
 
-/** Body of `POST /api/track_event`. Never a link, a name or a person's address. */
+/** Body of `POST /api/track_event`. Must not contain a link, a name or an e-mail address. */
 export interface TrackEventRequest {
   event_name: TrackedEvent;
   event_params?: Record<string, string | number | boolean>;

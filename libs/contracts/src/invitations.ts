@@ -1,34 +1,34 @@
 /*
  * Invitations of new users. They exist unless SIGN_UP=closed.
  *
- *   GET    /admin/invitations        → Invitation[]; the open ones, newest first
- *   POST   /admin/invitations        CreateInvitationRequest → CreatedInvitation; only this answer has the link
- *   DELETE /admin/invitations/{id}   → Invitation[]; those that are left
- *   POST   /auth/invitation          OpenInvitationRequest → HeldInvitation; a cookie then carries it through the sign-in
- *   GET    /auth/invitation          → HeldInvitation | null; of this browser's cookie
+ *   GET    /admin/invitations        → Invitation[]; open invitations, newest first
+ *   POST   /admin/invitations        CreateInvitationRequest → CreatedInvitation; only this answer contains the link
+ *   DELETE /admin/invitations/{id}   → Invitation[]; the remaining ones
+ *   POST   /auth/invitation          OpenInvitationRequest → HeldInvitation; sets a cookie with it
+ *   GET    /auth/invitation          → HeldInvitation | null; the invitation in this browser's cookie
  *   POST   /auth/local/register      RegisterRequest → null; uses the cookie's invitation, sets the session cookie
  *
  * long comment: the table of routes is read as a whole
  */
 
-/** Open invitations of an installation. */
+/** Maximum number of open invitations of an installation. */
 export const maxInvitations = 100;
-/** How long an invitation can be used. */
+/** Days for which an invitation is valid. */
 export const invitationDays = 7;
-/** Fragment of the sign-in page's address, followed by the token. Browsers do not send it to the server. */
+/** Start of the fragment in the sign-in page's URL; the token follows it. Browsers do not send fragments to servers. */
 export const invitationFragment = '#invitation=';
-/** Characters of the name that a user of a local account enters. */
+/** Maximum length of the name that the user of a local account enters. */
 export const maxNameLength = 200;
 
 export interface Invitation {
   id: string;
-  /** The address that it is for; null for any. */
+  /** The only e-mail address that may use the invitation; null: any. */
   email: string | null;
   /** ISO 8601. */
   createdAt: string;
   /** ISO 8601. */
   expiresAt: string;
-  /** The administrator who made it. */
+  /** The administrator who created the invitation. */
   by: { id: string; name: string };
 }
 
@@ -37,7 +37,7 @@ export interface CreateInvitationRequest {
 }
 
 export interface CreatedInvitation {
-  /** Works once; not stored. */
+  /** Works once, and is not stored. */
   link: string;
 }
 
@@ -45,12 +45,12 @@ export interface OpenInvitationRequest {
   token: string;
 }
 
-/** The invitation that a browser holds. */
+/** The invitation in a browser's cookie. */
 export interface HeldInvitation {
   email: string | null;
 }
 
-/** A new local account. */
+/** Body that creates a local account. */
 export interface RegisterRequest {
   email: string;
   name: string;

@@ -8,11 +8,14 @@ describe('languageCode', () => {
     ['zh-hant', 'zh-Hant'],
     ['iw', 'he'],
     ['jv', 'jv'],
-  ])('reads %s as %s', (text, code) => {
+  ])('returns the canonical code of %s: %s', (text, code) => {
     expect(languageCode(text)).toBe(code);
   });
 
-  it.each(['', 'xx', 'qq', 'en-XX', 'english please', 'es_ES!', '../x'])('refuses %j', (text) => {
-    expect(languageCode(text)).toBeNull();
-  });
+  it.each(['', 'xx', 'qq', 'en-XX', 'english please', 'es_ES!', '../x'])(
+    'returns null for %j',
+    (text) => {
+      expect(languageCode(text)).toBeNull();
+    },
+  );
 });

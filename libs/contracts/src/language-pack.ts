@@ -2,11 +2,11 @@ import type { ThumbnailCheck } from './api.js';
 import type { TextNote } from './text-notes.js';
 
 /*
- *   POST /thumbnail/{id}/language   LanguageVersionRequest → LanguageVersion. Free; the thumbnail is unchanged
- *   POST /thumbnail/{id}/language/translations   TranslationsRequest → HeadlineTranslations. Free; by a text model
+ *   POST /thumbnail/{id}/language   LanguageVersionRequest → LanguageVersion. Free; leaves the thumbnail unchanged
+ *   POST /thumbnail/{id}/language/translations   TranslationsRequest → HeadlineTranslations. Free; calls a text model
  */
 
-/** More languages than channels have audio tracks. */
+/** More languages than any channel has audio tracks. */
 export const maxPackLanguages = 20;
 
 /** A thumbnail's headline in another language. */
@@ -18,7 +18,7 @@ export interface LanguageVersionRequest {
   sub: string;
 }
 
-/** Translations of the current headline, proposed by a text model. */
+/** Body of a request to translate the current headline by a text model. */
 export interface TranslationsRequest {
   /** BCP 47, at most `maxPackLanguages`. */
   languages: string[];
@@ -32,42 +32,42 @@ export interface HeadlineTranslation {
 }
 
 export interface HeadlineTranslations {
-  /** No thumbnails are made from these yet. Languages without an acceptable translation are missing. */
+  /** Does not change thumbnails. Lacks languages for which the model gave no acceptable translation. */
   translations: HeadlineTranslation[];
 }
 
-/** The same picture with that headline. Its files can be downloaded for some hours. */
+/** The thumbnail with the translated headline. Its files can be downloaded for a few hours. */
 export interface LanguageVersion {
-  /** The canonical code, which names the file in a pack. */
+  /** The canonical code, which is also the file's name in a pack. */
   language: string;
   previewUrl: string;
   /** JPEG of at most 2 MB. */
   uploadUrl: string;
   checks: ThumbnailCheck[];
-  /** What was changed so that the text is readable, in English. */
+  /** What was changed to make the text readable, in English. */
   notes: string[];
-  /** The same as codes; a worker of an earlier release sends none. */
+  /** `notes` as codes; workers of earlier releases do not send them. */
   noteCodes?: TextNote[];
 }
 
 /** The canonical form of a language code; null when there is no such language or region. */
 export function languageCode(text: string): string | null {
   try {
-    const { language, region, ...locale } = partsOf(text.trim());
-    if (name('language', language) === undefined) return null;
-    if (region !== undefined && name('region', region) === undefined) return null;
+    const { language, region, ...locale } = localeParts(text.trim());
+    if (displayName('language', language) === undefined) return null;
+    if (region !== undefined && displayName('region', region) === undefined) return null;
     return locale.code;
   } catch {
     return null;
   }
 }
 
-function partsOf(text: string): { code: string; language: string; region: string | undefined } {
+function localeParts(text: string): { code: string; language: string; region: string | undefined } {
   const locale = new Intl.Locale(text);
   const { language, region } = locale;
   return { code: locale.baseName, language, region };
 }
 
-function name(type: 'language' | 'region', code: string): string | undefined {
+function displayName(type: 'language' | 'region', code: string): string | undefined {
   return new Intl.DisplayNames(['en'], { type, fallback: 'none' }).of(code);
 }

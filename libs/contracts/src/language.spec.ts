@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { preferredLanguage } from './language.js';
 
-describe('the language of a browser', () => {
+describe('preferredLanguage', () => {
   it.each([
     ['de-AT,de;q=0.9,en;q=0.8', 'de'],
     ['fr-CH, fr;q=0.9, es;q=0.5, en;q=0.7', 'en'],
@@ -12,5 +12,7 @@ describe('the language of a browser', () => {
     ['*', 'en'],
     ['deutsch;q=x', 'en'],
     [undefined, 'en'],
-  ])('%s is %s', (accepted, language) => expect(preferredLanguage(accepted)).toBe(language));
+  ])('of the header %j is %s', (accepted, language) =>
+    expect(preferredLanguage(accepted)).toBe(language),
+  );
 });

@@ -1,4 +1,4 @@
-/** Languages of the client's screens, each with its own name for itself. The API answers in English. */
+/** Languages of the client, each with its own name. The API answers in English. */
 export const languageNames = { en: 'English', de: 'Deutsch', es: 'Español' } as const;
 
 export type Language = keyof typeof languageNames;
@@ -11,12 +11,12 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }
 
-/** Cookie with the language that was chosen in this browser; scripts may read and set it. */
+/** Name of the cookie with the language chosen in this browser. Scripts may read and write it. */
 export const languageCookie = 'language';
 
 export const languageCookieSeconds = 365 * 24 * 60 * 60;
 
-/** Query parameter of every page: chooses the language and is then removed from the address. */
+/** Query parameter of every page. It chooses the language; the client then removes it from the URL. */
 export const languageParameter = 'language';
 
 /** Body of `POST /user/language`. */
@@ -24,7 +24,7 @@ export interface LanguageRequest {
   language: Language;
 }
 
-/** The first language that a browser prefers (`Accept-Language`) and we have; English when there is none. */
+/** The first supported language in the browser's order of preference (`Accept-Language`); English without a match. */
 export function preferredLanguage(accepted: string | undefined): Language {
   const ranked = (accepted ?? '')
     .slice(0, 500)

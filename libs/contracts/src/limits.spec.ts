@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { affordableBatch, thumbnailsFor } from './limits.js';
 
-describe('the thumbnails that credits pay for', () => {
+describe('the number of thumbnails', () => {
   it.each([
     [0, 0],
     [19, 0],
     [20, 1],
     [50, 2],
     [-5, 0],
-  ])('with %d credits are %d', (credits, thumbnails) => {
+  ])('that %d credits pay for is %d', (credits, thumbnails) => {
     expect(thumbnailsFor(credits)).toBe(thumbnails);
   });
 
@@ -17,7 +17,7 @@ describe('the thumbnails that credits pay for', () => {
     [3, 1_000, 3],
     [1, 1_000, 1],
     [3, 0, 1],
-  ])('lower a batch of %d with %d credits to %d', (wanted, credits, batch) => {
+  ])('in a batch of %d is, with %d credits, %d', (wanted, credits, batch) => {
     expect(affordableBatch(wanted, credits)).toBe(batch);
   });
 });

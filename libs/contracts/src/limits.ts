@@ -1,94 +1,99 @@
-/** Every number that is shown to users. Client and server both read it here; none is repeated in texts. */
+/** Every number that users see. Client and server read it from here, and texts never repeat it. */
 export const creditsPerThumbnail = 20;
 /** Whether credits are counted and sold. */
 export type Billing = 'on' | 'off';
 
-/** Credits granted once, at registration (plan table of spec §9). */
+/** Credits granted once, at registration (plans table of spec §9). */
 export const registrationCredits = 50;
 
 export const batchSize = { min: 1, max: 3, default: 3 } as const;
 
 export const maxAssetImages = 4;
 export const maxVideoStills = 8;
-/** How the client prepares a picture for upload: longest side in pixels, JPEG quality (spec §5). */
+/** The client prepares uploaded pictures this way: longest side in pixels, JPEG quality (spec §5). */
 export const preparedImage = { longestSide: 1_200, quality: 0.8 } as const;
-/** Minimum on either side, in pixels. */
+/** Minimum length of each side of a crop, in pixels. */
 export const minCropSide = 50;
 /**
- * From the end of a generation with thumbnails; without thumbnails uploads are erased at its end. Stated in the
- * privacy policy.
+ * How long uploads are kept after a generation with thumbnails ends; without thumbnails, they are erased at once. The
+ * privacy policy states this number.
  */
 export const uploadsKeptHours = 24;
 
 /** How long a deleted thumbnail can be restored before it is erased. */
 export const deletedKeptDays = 7;
-/** How long the thumbnail that a publication replaced is kept, so that it can be undone. */
+/** How long the replaced thumbnail of a video is kept, for undoing a publication. */
 export const replacedKeptDays = 30;
 
-/** Videos of one refresh order. */
+/** Number of videos in one refresh order. */
 export const refreshSize = { min: 1, max: 50 } as const;
-/** Video titles in an order may be kept for 30 days by the site's terms. An order that is still open then ends. */
+/** The site's terms allow 30 days of storage for video titles. Orders that are still open after this time end. */
 export const refreshTitlesKeptDays = 29;
-/** Days of the video site's reports that are shown before and after a publication. */
+/** Days of reach that are shown before and after a publication. */
 export const reachShownDays = 14;
-/** How long numbers of the site's reports are kept after the site made the report (its terms, III.E.4). */
+/**
+ * How long numbers from the site's reports are kept, counted from the report's creation (the site's terms, III.E.4).
+ */
 export const reachKeptDays = 30;
 
-/** A search or filter of the history covers only this many of the newest thumbnails, which bounds its cost. */
+/** Searches and filters of the history cover only this many of the newest thumbnails, which bounds their cost. */
 export const historySearchDepth = 2_000;
 export const maxHistorySearchLength = 100;
-/** Quota of a user's stored uploads, open generations included; 1 MB is 1,024 × 1,024 bytes. */
+/** Quota of a user's stored uploads, including those of open generations; 1 MB is 1,024 × 1,024 bytes. */
 export const maxKeptUploadMegabytes = 150;
-/** After this many days data from the video site must be fetched again or erased (its terms, III.E.4). */
+/** Data from the video site must be fetched again or erased after this many days (the site's terms, III.E.4). */
 export const siteDataKeptDays = 30;
-/** How long answers about related videos are cached. */
+/** How long data about related videos is cached. */
 export const researchCacheDays = 7;
-/** How long a keyed digest of a deleted account keeps it from getting welcome credits again. */
+/** How long the keyed digest of a deleted account is kept. It prevents a second grant of welcome credits. */
 export const spentRegistrationsKeptDays = 365;
-/** How long a report is kept after an administrator has resolved it. */
+/** How long a report is kept after an administrator closed it. */
 export const closedReportsKeptDays = 90;
 /** Version of the consent texts for pictures of people and for video files. */
 export const likenessConsentVersion = '2026-11-21';
 export const maxPromptLength = 500;
 const mebibyte = 1024 * 1024;
-/** Longest side at which a channel's logo is stored, and its size: as base64 it fits into a small body. */
+/** Maximum longest side and size of a channel's stored logo; as base64, the logo fits into a small request body. */
 export const logoSide = 400;
 export const maxLogoBytes = 44 * 1024;
-/** Longest side and JPEG quality of a video's still, as the client prepares it. */
+/** The client prepares stills of a video this way: longest side in pixels, JPEG quality. */
 export const preparedStill = { longestSide: 1_920, quality: 0.9 } as const;
-/** File sizes in bytes. The client encodes larger files again, smaller. */
+/** Maximum file sizes in bytes. The client encodes larger files again to make them smaller. */
 export const maxAssetBytes = 2 * mebibyte;
 export const maxStillBytes = mebibyte;
-/** Size of a transcript as sent, and of the speech in it: a talk of about five hours. */
+/** Maximum size of a transcript, and of the speech in it: about five hours of talk. */
 export const maxTranscriptBytes = 2 * mebibyte;
 export const maxTranscriptCharacters = 300_000;
-/** Size of a generate request without its pictures and transcript, in bytes. */
+/** Maximum size in bytes of a generate request without its pictures and transcript. */
 export const maxRequestFieldBytes = 16 * 1024;
-/** Size of a whole generate request: pictures are base64, four characters for three bytes. */
+/** Maximum size of a generate request. Base64 needs four characters for three bytes of a picture. */
 export const maxRequestBytes =
   Math.ceil((maxAssetImages * maxAssetBytes + maxVideoStills * maxStillBytes) / 3) * 4 +
   maxRequestFieldBytes;
-/** Largest picture from the video site or an image model; a model's 4K frame has 17 million pixels. */
+/** Maximum pixels of a picture from the video site or an image model. A 4K picture from a model has 17 million. */
 export const maxImagePixels = 25_000_000;
-/** Largest uploaded picture: a phone's photograph. Decoding takes up to 36 MB. */
+/** Maximum pixels of an uploaded picture, enough for a phone's photo. Decoding takes up to 36 MB. */
 export const maxUploadPixels = 12_000_000;
-/** Pixels of all pictures of a request; four assets and eight stills as prepared by the client have 22.4 million. */
+/**
+ * Maximum pixels of all pictures of a request. The client's largest request (four assets and eight stills) has 22.4
+ * million.
+ */
 export const maxRequestPixels = 25_000_000;
-/** Megapixels decoded per user and hour, failed requests included: 27 of the client's largest requests. */
+/** Megapixels decoded per user and hour, including failed requests: 27 of the client's largest requests. */
 export const maxMegapixelsPerHour = 600;
-/** Concurrent uploads of a user. */
+/** Maximum number of a user's concurrent uploads. */
 export const maxUploadsInFlight = 2;
-/** Minimum length of each side in pixels; smaller pictures are useless. */
+/** Minimum length of each side in pixels. Smaller pictures are useless. */
 export const minImageSide = 16;
 
-/** A longer video is no Short (the site's help pages, 2024). */
+/** Maximum length of a Short (the site's help pages, 2024). */
 export const maxShortSeconds = 180;
 
-/** Generations of a user that may be open at the same time. */
+/** Maximum number of a user's open generations. */
 export const maxOpenGenerations = 20;
 /**
- * Generations of a user that may be canceled, or fail with a refund, within this many hours; open ones count, our own
- * failures do not.
+ * Maximum number of a user's generations that are canceled or fail with a refund within `refundedWithinHours`. Open
+ * generations count; our own failures do not.
  */
 export const maxRefundedGenerations = 20;
 export const refundedWithinHours = 24;
@@ -96,7 +101,7 @@ export const refundedWithinHours = 24;
 export const historyPageSize = { min: 1, max: 50, default: 12 } as const;
 export const creditHistoryPageSize = { min: 1, max: 100, default: 20 } as const;
 
-/** The smallest must not exceed the spec's page sizes; the second is the default. */
+/** The smallest must not exceed the specification's page sizes. */
 export const adminPageSizes = [10, 20, 50] as const;
 export const adminPageSizeDefault = 20;
 
@@ -104,17 +109,17 @@ export const adminPageSizeDefault = 20;
 export const pollIntervalMs = 2_000;
 export const apiTimeoutMs = 240_000;
 
-/** Credits that a thumbnail costs: none where billing is off. */
+/** Credits that a thumbnail costs; 0 without billing. */
 export function pricePerThumbnail(billing: Billing): number {
   return billing === 'on' ? creditsPerThumbnail : 0;
 }
 
-/** Number of thumbnails that these credits pay for. */
+/** Number of thumbnails that the credits pay for. */
 export function thumbnailsFor(credits: number): number {
   return Math.max(0, Math.floor(credits / creditsPerThumbnail));
 }
 
-/** The batch size that the client requests: at most what the credits pay for, at least one (spec §5). */
+/** The batch size that the client requests: as many as the credits pay for, but at least one (spec §5). */
 export function affordableBatch(wanted: number, credits: number): number {
   return Math.max(batchSize.min, Math.min(wanted, thumbnailsFor(credits)));
 }

@@ -1,6 +1,6 @@
 /**
- * The one table of notices to creators: code → English sentence. `{parts}` are quoted parts of the prompt, `{pictures}`
- * names uploaded pictures. Clients translate by code. Codes are stored: never rename.
+ * The only table of notices to creators: code → English sentence. `{parts}` stands for quoted parts of the prompt,
+ * and `{pictures}` for uploaded pictures. Clients translate by code. Codes are stored: never rename.
  */
 export const noticeSentences = {
   'models-capped':
@@ -30,7 +30,7 @@ export interface Notice {
   code: NoticeCode;
   /** Parts of the prompt. */
   parts?: string[];
-  /** Numbers of the uploaded pictures; empty when there is only one. */
+  /** Numbers of the uploaded pictures; empty if there is only one. */
   pictures?: number[];
 }
 
@@ -38,7 +38,7 @@ export function isNoticeCode(value: unknown): value is NoticeCode {
   return typeof value === 'string' && Object.hasOwn(noticeSentences, value);
 }
 
-/** In English. */
+/** The English sentence of a notice. */
 export function noticeSentence({ code, parts = [], pictures = [] }: Notice): string {
   return noticeSentences[code]
     .replace('{parts}', () => quotedParts(parts))
@@ -47,7 +47,7 @@ export function noticeSentence({ code, parts = [], pictures = [] }: Notice): str
 
 const longestPart = 60;
 
-/** Parts of a prompt as they are named in a sentence. */
+/** Parts of a prompt in quotes, shortened, separated by commas. */
 export function quotedParts(parts: readonly string[]): string {
   return parts.map((part) => `“${shortened(part)}”`).join(', ');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isPage } from './pages.js';
 
-describe('an address path', () => {
+describe('isPage', () => {
   it.each([
     '/',
     '/workspace',
@@ -9,16 +9,16 @@ describe('an address path', () => {
     '/workspace/thumbnail/abc',
     '/privacy_policy',
     '/terms/',
-  ])('is a page: %s', (path) =>
+  ])('finds a page at %s', (path) =>
     expect(isPage(path, { mode: 'production', billing: 'on' })).toBe(true),
   );
 
   it.each(['/nowhere', '/workspace/nowhere', '/workspace/thumbnail', '/login/again', '//', ''])(
-    'is not a page: %s',
+    'finds no page at %s',
     (path) => expect(isPage(path, { mode: 'production', billing: 'on' })).toBe(false),
   );
 
-  it.each(['/design', '/design/'])('is a page of the demo only: %s', (path) => {
+  it.each(['/design', '/design/'])('finds a page at %s in demo mode only', (path) => {
     expect([
       isPage(path, { mode: 'demo', billing: 'on' }),
       isPage(path, { mode: 'production', billing: 'on' }),
@@ -26,7 +26,7 @@ describe('an address path', () => {
   });
 
   it.each(['/workspace/subscription', '/workspace/credits', '/affiliate/'])(
-    'is a page with billing only: %s',
+    'finds a page at %s with billing only',
     (path) => {
       const isThere = (billing: 'on' | 'off') => isPage(path, { mode: 'production', billing });
       expect([isThere('on'), isThere('off')]).toEqual([true, false]);

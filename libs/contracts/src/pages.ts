@@ -1,6 +1,6 @@
 import type { PublicConfig } from './api.js';
 
-/** Every address of the client: its router uses them, and the server answers 404 for others. */
+/** Paths of all pages of the client. The client's router uses them, and the server answers 404 for other paths. */
 export const pages = {
   landing: '/',
   signIn: '/login',
@@ -18,30 +18,30 @@ export const pages = {
   affiliate: '/affiliate',
   terms: '/terms',
   privacy: '/privacy_policy',
-  /** For developers; not available in production. */
+  /** For developers; demo mode only. */
   design: '/design',
 } as const;
 
-/** Receives the payment provider's notifications. */
+/** Path at which the payment provider sends its events. */
 export const paymentWebhookPath = '/webhooks/payments';
 
-const known = new Set<string>(Object.values(pages).filter((page) => page !== pages.thumbnail));
+const knownPages = new Set<string>(Object.values(pages).filter((page) => page !== pages.thumbnail));
 
-/** A trailing slash makes no difference. */
-export function withoutSlash(path: string): string {
+/** The path without a trailing slash, which makes no difference. */
+export function withoutTrailingSlash(path: string): string {
   return path.replace(/(?<=[^/])\/$/, '');
 }
 
-/** Pages that sell something, or show what was bought. */
-const ofBilling = new Set<string>([pages.subscription, pages.creditHistory, pages.affiliate]);
+/** Pages that sell something or show purchases. */
+const billingPages = new Set<string>([pages.subscription, pages.creditHistory, pages.affiliate]);
 
-/** Whether the client has a page at this path; it shows its 404 page for others. */
+/** Whether the client has a page at this path; it shows a 404 page for other paths. */
 export function isPage(
   path: string,
   { mode, billing }: Pick<PublicConfig, 'mode' | 'billing'>,
 ): boolean {
-  const plain = withoutSlash(path);
-  if (billing === 'off' && ofBilling.has(plain)) return false;
+  const plain = withoutTrailingSlash(path);
+  if (billing === 'off' && billingPages.has(plain)) return false;
   if (plain === pages.design && mode === 'production') return false;
-  return known.has(plain) || /^\/workspace\/thumbnail\/[^/]+$/.test(plain);
+  return knownPages.has(plain) || /^\/workspace\/thumbnail\/[^/]+$/.test(plain);
 }

@@ -1,10 +1,10 @@
 /** Limits of a local account's password. */
 export const passwordLength = { min: 12, max: 200 } as const;
-/** How long the link of a command is valid. */
+/** How long a link from the command line is valid. */
 export const passwordLinkHours = 24;
-/** How long a link by mail is valid. */
+/** How long a mailed link is valid. */
 export const passwordResetMinutes = 30;
-/** Links by mail of an account that are valid at once. */
+/** Maximum number of an account's valid mailed links. */
 export const maxPasswordResets = 3;
 /** Start of the link's fragment. Browsers do not send fragments to servers. */
 export const passwordLinkFragment = '#password=';
@@ -15,12 +15,12 @@ export interface PasswordSignInRequest {
 }
 
 export interface SetPasswordRequest {
-  /** From the link. */
+  /** The token from the link. */
   token: string;
   password: string;
 }
 
-/** Answer of a sign-in by password: the session started, unless the account needs a code as well. */
+/** Answer of a sign-in with password. The session has started, unless the account also requires a code. */
 export interface PasswordSignInAnswer {
   needsCode: boolean;
 }
@@ -30,7 +30,7 @@ export interface ChangePasswordRequest {
   password: string;
 }
 
-/** The answer is the same for an address without an account. */
+/** Addresses without an account get the same answer. */
 export interface RequestResetRequest {
   email: string;
 }

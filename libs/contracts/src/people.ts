@@ -3,17 +3,17 @@ import type { PlanKey } from './plans.js';
 import type { SignInProvider } from './sign-in-provider.js';
 
 /*
- * Accounts, as administrators see and change them.
+ * Routes by which administrators see and change accounts.
  *
  *   GET  /admin/people               PeopleQuery → PeopleAnswer; newest first
  *   POST /admin/people/{id}/change   PersonChangeRequest → Person; may run twice
- *   GET  /admin/people_changes       → PersonChange[]; the newest `shownChanges`
+ *   GET  /admin/people_changes       → PersonChange[]; the newest `maxShownChanges`
  */
 
 export const peoplePageSize = 50;
 export const maxPeopleSearch = 100;
-export const shownChanges = 50;
-/** How long it is stored who changed which account. */
+export const maxShownChanges = 50;
+/** How long the record of an administrator's change is kept. */
 export const adminActionsKeptDays = 365;
 
 /** What an administrator can do to an account. */
@@ -28,17 +28,17 @@ export type PersonAction = (typeof personActions)[number];
 
 export interface Person {
   id: string;
-  /** The number by which the generation log shows the user. */
+  /** The user's number in the generation log. */
   internalID: string;
   name: string;
   email: string | null;
   avatar: string | null;
   role: Role;
-  /** ADMIN_EMAILS names a verified address of the user. */
+  /** Whether ADMIN_EMAILS contains a verified address of the user. */
   isAdminBySetting: boolean;
   plan: PlanKey;
   methods: SignInProvider[];
-  /** Browsers in which the user is signed in. */
+  /** Number of browsers in which the user is signed in. */
   sessions: number;
   /** ISO 8601. */
   createdAt: string;
@@ -51,7 +51,7 @@ export interface Person {
 /** `data` of `GET /admin/people`. */
 export interface PeopleAnswer {
   people: Person[];
-  /** `before` of the next page; null on the last one. */
+  /** `before` for the next page; null on the last page. */
   next: string | null;
 }
 
@@ -59,18 +59,21 @@ export interface PersonChangeRequest {
   action: PersonAction;
 }
 
-/** What is recorded beside the actions: an invitation, and an account that it has made. */
+/**
+ * Recorded events that are not changes of an account: an invitation's creation and revocation, and the account it
+ * created.
+ */
 export const recordedEvents = ['invite', 'revoke-invitation', 'join'] as const;
 export const recordedActions = [...personActions, ...recordedEvents] as const;
 export type RecordedAction = (typeof recordedActions)[number];
 
-/** What an administrator did. */
+/** A recorded act of an administrator. */
 export interface PersonChange {
   id: string;
   action: RecordedAction;
   /** ISO 8601. */
   at: string;
   actor: { id: string; name: string };
-  /** Null where no account is concerned. */
+  /** The changed account; null if there is none. */
   person: { id: string; name: string } | null;
 }

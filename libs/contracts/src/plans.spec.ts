@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { creditPacks, entitledStatuses, isEntitled, packSizes, plans } from './plans.js';
 
-describe('what is for sale', () => {
+describe('the price list', () => {
   it.each([
     ['free', 0, 0],
     ['starter', 16, 200],
@@ -10,7 +10,7 @@ describe('what is for sale', () => {
     expect(plans[key]).toMatchObject({ key, monthlyPrice: price, monthlyCredits: credits });
   });
 
-  it('contains three packs', () => {
+  it('contains three packs of credits', () => {
     expect(packSizes.map((size) => creditPacks[size])).toEqual([
       { credits: 100, thumbnails: 5, price: 2, pricePerCredit: 0.02, recommended: false },
       {
@@ -36,7 +36,7 @@ describe('what is for sale', () => {
 });
 
 describe('a subscription', () => {
-  it('counts while it is paid, on trial or retried', () => {
+  it('entitles to its plan while it is paid, on trial or retried', () => {
     expect(entitledStatuses.every(isEntitled)).toBe(true);
     expect((['unpaid', 'canceled', 'paused', 'incomplete'] as const).some(isEntitled)).toBe(false);
   });

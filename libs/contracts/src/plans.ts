@@ -11,7 +11,7 @@ export interface Plan {
   name: string;
   /** US dollars per month. */
   monthlyPrice: number;
-  /** Credits at the start of each paid period; 0 for the free plan, which has a single grant. */
+  /** Credits granted at the start of each paid period; 0 for the free plan, which has a single grant. */
   monthlyCredits: number;
 }
 
@@ -93,10 +93,10 @@ export const subscriptionStatuses = [
   'canceled',
   'paused',
 ] as const;
-/** The payment provider's names. */
+/** Statuses by the payment provider's names. */
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Statuses in which a plan counts: paid, on trial, or within the retries of a failed payment. */
+/** Statuses that entitle to a plan: paid, on trial, or within the retries of a failed payment. */
 export const entitledStatuses = ['active', 'trialing', 'past_due'] as const;
 
 export function isEntitled(status: SubscriptionStatus): boolean {

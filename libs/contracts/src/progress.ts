@@ -1,18 +1,18 @@
-/** Progress of a running generation, as a worker publishes it. */
+/** Progress of a running generation, published by its worker. */
 export interface ProgressSnapshot {
   finishedStages: number;
-  /** Finished part of the running stage, 0-1. */
+  /** Finished share of the running stage, 0-1. */
   fraction: number;
 }
 
-/** What exists of a thumbnail while its batch is being made. */
+/** The parts of a thumbnail that are ready while its batch is being made. */
 export interface ProgressFrame {
   /** Empty for a thumbnail without text. */
   headline: string;
-  /** A `data:` address of a small picture of the chosen still; absent before. */
+  /** `data:` URL of a small picture of the chosen still; absent until a still is chosen. */
   stillUrl?: string;
-  /** A `data:` address of a small plate, then the address of the finished preview; null before both. */
+  /** `data:` URL of a small plate, later the URL of the finished preview; null before the plate is painted. */
   pictureUrl: string | null;
-  /** The files of a thumbnail that has passed its checks; absent before. */
+  /** The files of a thumbnail; absent until it has passed its checks. */
   finished?: { uploadUrl: string; masterUrl: string };
 }

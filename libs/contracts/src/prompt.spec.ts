@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { examplePrompts, promptNotes, readPrompt } from './prompt.js';
 
-describe('reading a prompt', () => {
+describe('readPrompt', () => {
   it.each([
     ['no people', 'none'],
     ['Without any faces, please', 'none'],
@@ -18,7 +18,7 @@ describe('reading a prompt', () => {
     ['no text', null],
     ['yellow words on the left', null],
     ['', null],
-  ])('recognizes the requested people: %j: %s', (prompt, people) => {
+  ])('reads the people that %j asks for: %s', (prompt, people) => {
     expect(readPrompt(prompt).people).toBe(people);
   });
 
@@ -48,7 +48,7 @@ describe('reading a prompt', () => {
     'Sin texto, solo el paisaje',
     'a split between before and after',
     'close-up of the face, no text',
-  ])('reports nothing in %j', (prompt) => {
+  ])('reports no unfulfilled part of %j', (prompt) => {
     expect(readPrompt(prompt)).toMatchObject({ unmet: [], partly: [] });
   });
 
@@ -63,7 +63,7 @@ describe('reading a prompt', () => {
     ['una flecha roja', ['una flecha roja']],
     ['my grandmother in the kitchen', ['my grandmother in the kitchen']],
     ['"SCARY" in red', []],
-  ])('reports what the studio cannot follow in %j', (prompt, unmet) => {
+  ])('reports the parts of %j that the studio cannot follow', (prompt, unmet) => {
     expect(readPrompt(prompt).unmet).toEqual(unmet);
   });
 
@@ -75,33 +75,33 @@ describe('reading a prompt', () => {
     ['no people and a spaceship', ['a spaceship']],
     ['ein rotes Auto im Hintergrund', ['ein rotes Auto im Hintergrund']],
     ['un coche rojo a la derecha', ['un coche rojo a la derecha']],
-  ])('reports what it follows only partly in %j', (prompt, named) => {
+  ])('reports the parts of %j that the studio follows only partly', (prompt, named) => {
     const { unmet, partly } = readPrompt(prompt);
     expect([...unmet, ...partly]).toEqual(named);
   });
 
-  it('reads 500 characters of anything immediately', () => {
+  it('reads the slowest prompts of 500 characters in milliseconds', () => {
     for (const filler of ['only the ', 'no ', 'a,', 'text ', '"', 'and make '])
       expect(readPrompt(filler.repeat(250).slice(0, 500))).toBeDefined();
   });
 });
 
-describe('the notes on a prompt', () => {
+describe('promptNotes', () => {
   const codes = (...of: Parameters<typeof promptNotes>) =>
     promptNotes(...of).map(({ code }) => code);
 
-  it('name before and after what cannot be followed', () => {
+  it('names parts that cannot be followed, before and after the generation', () => {
     const parts = ['a red arrow'];
     expect(promptNotes('a red arrow', 'before')).toEqual([{ code: 'prompt-unmet-before', parts }]);
     expect(promptNotes('a red arrow', 'after')).toEqual([{ code: 'prompt-unmet', parts }]);
   });
 
-  it('say that objects are not recognized', () => {
+  it('says that objects are not recognized', () => {
     const parts = ['Only the dog'];
     expect(promptNotes('Only the dog', 'before')).toEqual([{ code: 'prompt-thing-before', parts }]);
   });
 
-  it('name what no still can become, also when a text model reads the prompt', () => {
+  it('names parts that no still can show, even if a text model reads the prompt', () => {
     const prompt = 'a red arrow, my grandmother in the kitchen';
     expect(promptNotes(prompt, 'before', 'text-model')).toEqual([
       { code: 'prompt-impossible', parts: ['a red arrow'] },
@@ -109,7 +109,7 @@ describe('the notes on a prompt', () => {
     expect(codes(prompt, 'before', 'painter')).toEqual([]);
   });
 
-  it('are empty for a prompt that is followed', () => {
+  it('is empty for a prompt that can be followed', () => {
     expect(codes('In cold blue, at night', 'before')).toEqual([]);
   });
 });

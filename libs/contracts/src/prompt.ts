@@ -1,37 +1,42 @@
 import { withoutCreatorContent } from './creator-content.js';
 import type { Notice, NoticeCode } from './notices.js';
 
-/** Who should be visible: no one, one person, or several. */
+/** How many people should be visible. */
 export type PeopleRequest = 'none' | 'one' | 'several';
 
 export interface PromptReading {
   people: PeopleRequest | null;
-  /** What "only the …" names, such as `only the dog`; the studio tells people from scenes, but no dog from a cat. */
+  /**
+   * The object of "only the …", such as `only the dog`. The studio tells people from scenes, but not dogs from cats.
+   */
   onlyThing: string | null;
   /** Parts of the prompt that the studio cannot follow without a model, as written. */
   unmet: string[];
-  /** Those that cannot be fulfilled at all: nothing is drawn into a still. */
+  /** Those of `unmet` that no still can show, because nothing is drawn into stills. */
   unpaintable: string[];
-  /** Parts of which it follows a color or a place, but names something else besides: `a blue elephant`. */
+  /** Parts that name a color or a place, which the studio follows, and something else, such as `a blue elephant`. */
   partly: string[];
 }
 
-/** Who follows a prompt: rules and the studio, a text model and the studio, or an image model. */
+/**
+ * What follows a prompt: `studio` is rules and the studio, `text-model` a text model and the studio, `painter` an
+ * image model.
+ */
 export type PromptReader = 'studio' | 'text-model' | 'painter';
 
-/** Examples of what the studio follows. */
+/** Prompts that the studio can follow. */
 export const examplePrompts = [
   'Say “Which one?”',
   'No words, just the view',
   'In cold blue, at night',
 ] as const;
 
-/** A pattern between word boundaries of any script. */
+/** A pattern that matches between word boundaries of any script. */
 function anyOf(...alternatives: string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{M}])(?:${alternatives.join('|')})(?![\\p{L}\\p{M}])`, 'iu');
 }
 
-function without(text: string, pattern: RegExp): string {
+function removeMatches(text: string, pattern: RegExp): string {
   return text.replaceAll(new RegExp(pattern.source, 'giu'), ' ');
 }
 
@@ -60,7 +65,7 @@ const oneOnly = anyOf(
 const onlyThing =
   /(?<!\p{L})(?:only|just|solo|sólo|nur|apenas|seulement)\s+(?:(?:the|my|a|an|our|his|her|el|la|los|las|mi|tu|der|die|das|den|dem|mein\p{L}{0,2}|unser\p{L}{0,2}|le|les|mon|ma|o|os|as|meu|minha)\s+)?\p{L}[\p{L}-]{2,}/iu;
 
-/** Cannot be done by any layout or still, whatever else a sentence names. */
+/** Requests that no layout and no still can fulfill, whatever else the sentence says. */
 const impossible = anyOf(
   'arrows?|flechas?|pfeile?|flèches?|setas?',
   'emojis?|stickers?|explosions?|explosi[oó]n|explosão|lightning|flames?|on fire|fire|smoke|sparks?|laser(?:s| eyes)?|rain of|dollar bills|cash|skulls?|monsters?|ghosts?|dragons?|blood',
@@ -71,7 +76,7 @@ const impossible = anyOf(
   'circle around|red circle|border|frame around|watermark|(?:add|put|with|insert|place) (?:a |an |my |the )*(?:logo|flag|map|chart|graph|qr)|snow|rain|fog|sunset|sunrise|space background|green screen|change the background|replace the background|remove the background',
 );
 
-/** What the studio reads: words, colors, light, places, layouts, people. */
+/** Requests that the studio follows: words, colors, light, places, layouts, people. */
 const possible = anyOf(
   'text\\p{L}*|words?|title|headline|caption|labels?|font|letters?|typography|say|says|saying|letras?|palabras?|título|titular|schrift|überschrift|titel|wörter|worte|buchstaben|lettering|mots?|titre|palavras?|reads?',
   'red|orange|yellow|gold(?:en)?|green|teal|cyan|turquoise|blue|purple|violet|pink|magenta|white|black|roj[oa]s?|naranja|amarill[oa]s?|verdes?|azul(?:es)?|morad[oa]s?|rosa|blanc[oa]s?|negr[oa]s?|rot\\p{L}{0,2}|gelb\\p{L}{0,2}|grün\\p{L}{0,2}|blau\\p{L}{0,2}|lila|weiß\\p{L}{0,2}|schwarz\\p{L}{0,2}|rouge|jaune|vert|bleu|vermelh[oa]|amarel[oa]|branc[oa]|pret[oa]',
@@ -80,7 +85,7 @@ const possible = anyOf(
   'collage|panels?|triptych|poster|minimal\\p{L}*|natural|simple|clean|sencill\\p{L}+|schlicht|natürlich|split|half|halves|compare|comparison|before and after|versus|vs|side by side|zoom\\p{L}*|magnif\\p{L}+|detail|cards?|polaroids?|spotlight|duotone|magazine|editorial|revista|inset|webcam|picture.in.picture|behind|close.?ups?|portrait|primer plano|retrato|porträt|nahaufnahme|big face|large face|cut.?out|reaction|cinematic|cine|movie|film|wide|landscape|scenery|scene|view|numbers?|amount|número|zahl|centered|no effects?|full frame',
   `my photo|my picture|(?:with|use|show) (?:${onePerson})|my face|mi cara|mein gesicht|faces?|person|people|presenter|left|right|izquierda|derecha|links|rechts`,
 );
-/** Requests nothing specific. */
+/** Words that request nothing specific. */
 const empty = anyOf(
   'please|thanks?|thank you|por favor|gracias|bitte|danke|merci|obrigad[oa]|make it|nice|great|good|better|best|cool|eye.?catching|clickable|click.?bait|catchy|viral|professional|high quality|attractive|engaging|pop|stand out|amazing|awesome|modern|bold|strong|beautiful|bonit[oa]|schön|llamativ[oa]|auffällig|thumbnail|picture|image|and|at|in|on|with|the|a|an|it|this|video|youtube',
 );
@@ -99,7 +104,7 @@ const joining = anyOf(
 const clauseBreak =
   /[,.;:!?\n–—]+|(?<!\p{L})(?:but|pero|aber|sondern|mais|mas)(?!\p{L})|(?<!\p{L})(?:and|y|und|et|e)(?=\s+(?:make|put|add|use|show|set|give|with|no|an?|pon|haz|usa|mach|nimm|zeig|eine?n?|una?|mets|coloque|uma?)(?!\p{L}))/iu;
 
-/** Reads what a prompt says about the picture. Text to set is excluded. */
+/** Reads a prompt's requests for the picture. Ignores the text to set. */
 export function readPrompt(prompt: string): PromptReading {
   const spoken = withoutCreatorContent(prompt).replaceAll(/["“„«][^"“”„«»\n]*["”“»]/gu, ' text ');
   const reading: PromptReading = {
@@ -118,7 +123,7 @@ export function readPrompt(prompt: string): PromptReading {
 
 function readClause(clause: string, reading: PromptReading): void {
   if (impossible.test(clause)) {
-    // "No arrows" and "nothing scary" are always true.
+    // Stills fulfill "no arrows" and "nothing scary" anyway.
     if (/^(?:no|not|without|nothing|sin|ohne|kein\p{L}*|sans|sem|don.?t)(?!\p{L})/iu.test(clause))
       return;
     reading.unmet.push(clause);
@@ -148,15 +153,15 @@ function readRest(clause: string, reading: PromptReading): void {
   } else if (!isEmpty(clause)) reading.unmet.push(clause);
 }
 
-/** Whether everything is either read by the studio or requests nothing. */
+/** Whether the clause contains only requests that the studio follows, and words without a request. */
 function isEmpty(clause: string): boolean {
-  const rest = [noPeople, several, oneOnly, possible, empty, joining].reduce(without, clause);
+  const rest = [noPeople, several, oneOnly, possible, empty, joining].reduce(removeMatches, clause);
   return !/\p{L}{3}/u.test(rest);
 }
 
 /**
- * Notices on the parts of a prompt that the studio does not follow; empty when it follows everything.
- * @param when before the submission, or beside the results
+ * Notices on the parts of a prompt that are not followed; empty if everything is followed.
+ * @param when `before` the request is sent, or `after`, beside the results
  */
 export function promptNotes(
   prompt: string,

@@ -3,8 +3,8 @@ import type { ErrorCode } from './errors.js';
 /*
  *   GET, POST /api/thumbnail/{id}/publication  signed-in → PublicationAnswer; idempotent for the same picture
  *   POST      /api/publication/{id}/undo       signed-in → PublicationAnswer
- *   DELETE    /api/publication/{id}            signed-in → PublicationAnswer; cancels one that waits
- *   GET       /auth/channel/publish            session   to Google for consent to set thumbnails. Takes StartQuery
+ *   DELETE    /api/publication/{id}            signed-in → PublicationAnswer; cancels a waiting publication
+ *   GET       /auth/channel/publish            session   asks Google for consent to set thumbnails. Takes StartQuery
  *   POST      /user/channel/stop-publishing    signed-in DisconnectChannelRequest → Account
  */
 
@@ -21,18 +21,18 @@ export type PublicationState = (typeof publicationStates)[number];
 /** The publication of a thumbnail on its video. */
 export interface Publication {
   id: string;
-  /** Number of the published revision; 1 is the delivered one. */
+  /** Number of the published revision; 1 is the delivered revision. */
   revision: number;
   state: PublicationState;
   /** ISO 8601, like all times here. */
   createdAt: string;
   publishedAt: string | null;
-  /** While waiting: the earliest next attempt; null when it is due. */
+  /** The earliest next attempt of a waiting publication; null if it is due. */
   waitsUntil: string | null;
   /** Why the publication waits, or why it or its undo failed. */
   error: { code: ErrorCode; message: string } | null;
   canUndo: boolean;
-  /** When the previous thumbnail is erased; null when none is kept. */
+  /** When the previous thumbnail is erased; null if none is kept. */
   undoUntil: string | null;
 }
 

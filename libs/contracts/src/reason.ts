@@ -1,8 +1,8 @@
 import type { PeopleRequest } from './prompt.js';
 
 /*
- * The one table of the phrases under a thumbnail: code → English phrase. Clients translate by code. Codes are stored:
- * never rename.
+ * The only table of the phrases under a thumbnail: code → English phrase. Clients translate by code. Codes are
+ * stored: never rename.
  */
 
 /** What a thumbnail shows. */
@@ -18,7 +18,7 @@ export const reasonFrames = {
   moment: 'A moment from your video',
 } as const;
 
-/** How the frame is shown. Phrases that begin with a capital name the frames themselves. */
+/** How the frame is shown. A phrase that starts with a capital letter replaces the name of the frame. */
 export const reasonScenes = {
   'cut-out': 'cut out and large',
   filling: 'filling the screen',
@@ -47,7 +47,7 @@ export const reasonScenes = {
   'portrait-circle': 'A moment from your video, and a portrait in a circle',
 } as const;
 
-/** Where the headline comes from. */
+/** Where the headline comes from, and what it names. */
 export const reasonHeadlines = {
   asked: 'with exactly the text you asked for',
   'choice-title': 'with the choice from your title',
@@ -102,9 +102,9 @@ export interface ReasonRemark {
   of?: number;
 }
 
-/** Why a thumbnail is as it is, in parts. */
+/** Why a thumbnail looks as it does, in parts. */
 export interface Reason {
-  /** A model's sentence, which replaces the four parts below. */
+  /** A sentence written by a model; replaces the next four parts. */
   written?: string;
   frame?: ReasonFrame;
   scene?: ReasonScene;
@@ -119,7 +119,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isOneOf = (table: object, value: unknown): boolean =>
   typeof value === 'string' && Object.hasOwn(table, value);
 
-/** Whether all codes are known; other releases may have others. */
+/** Whether all codes are known. Other releases may store other codes. */
 export function isReason(value: unknown): value is Reason {
   if (!isObject(value)) return false;
   const { written, frame, scene, headline, place, remarks }: Unknown<Reason> = value;
@@ -144,7 +144,7 @@ function isRemark(value: unknown): boolean {
   );
 }
 
-/** Phrases as one sentence: "Your sharpest frame, filling the screen, with the number from your title." */
+/** Joins phrases to a sentence: "Your sharpest frame, filling the screen, with the number from your title." */
 export function joinedReason({
   frame = '',
   scene = '',
@@ -156,7 +156,7 @@ export function joinedReason({
   return phrases && `${phrases}.`;
 }
 
-/** In English. */
+/** The reason in English. */
 export function reasonSentence({
   written,
   frame,

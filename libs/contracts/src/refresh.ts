@@ -3,11 +3,11 @@ import type { Publication } from './publication.js';
 import type { ThumbnailShape } from './shape.js';
 
 /*
- *   GET  /api/channel/{channelId}/videos  signed-in → ChannelVideosAnswer; `page` of the answer before, newest first
- *   POST /api/refresh                     signed-in RefreshRequest → RefreshOrder; each video is debited later
+ *   GET  /api/channel/{channelId}/videos  signed-in → ChannelVideosAnswer; newest first; `page` is `next` of the last answer
+ *   POST /api/refresh                     signed-in RefreshRequest → RefreshOrder; debits each video when it starts
  *   GET  /api/refresh                     signed-in → RefreshSummary[]; the newest ten
  *   GET  /api/refresh/{id}                signed-in → RefreshOrder
- *   POST /api/refresh/{id}/cancel         signed-in → RefreshOrder; what is being made is finished
+ *   POST /api/refresh/{id}/cancel         signed-in → RefreshOrder; the running generation is finished
  *   POST /api/refresh/{id}/publish        signed-in RefreshPublishRequest → RefreshPublishAnswer
  */
 
@@ -19,9 +19,9 @@ export interface ChannelVideo {
   views: number | null;
   /** ISO 8601. */
   publishedAt: string;
-  /** Upright for a Short: its thumbnails are made upright. */
+  /** Thumbnails of a Short are made upright. */
   shape: ThumbnailShape;
-  /** Private, live or still processed: no thumbnails are made for it now. */
+  /** The video is private, live or still being processed, so no thumbnails can be made now. */
   isUnavailable: boolean;
 }
 
@@ -29,15 +29,15 @@ export interface ChannelVideosAnswer {
   videos: ChannelVideo[];
   /** Token of the next page; null on the last page. */
   next: string | null;
-  /** As the video site counts them. */
+  /** Number of videos, as counted by the video site. */
   total: number;
 }
 
 export interface RefreshRequest {
   channel_id: string;
-  /** Ids at YouTube. */
+  /** Ids of the videos at YouTube. */
   videos: string[];
-  /** Thumbnails for each video. */
+  /** Number of thumbnails for each video. */
   batch_size: number;
   additional_requirements?: string;
 }
@@ -51,7 +51,7 @@ export interface RefreshSummary {
   state: RefreshState;
   createdAt: string;
   videos: number;
-  /** Videos that are made or failed. */
+  /** Number of videos that are made or failed. */
   finished: number;
 }
 
@@ -67,9 +67,9 @@ export type RefreshVideoState = (typeof refreshVideoStates)[number];
 
 export interface RefreshVideo {
   videoId: string;
-  /** Null after 29 days, or when the channel was disconnected. */
+  /** Null after 29 days, or after the channel is disconnected. */
   title: string | null;
-  /** Of its thumbnails: upright for a Short. */
+  /** Shape of the video's thumbnails: upright for a Short. */
   shape: ThumbnailShape;
   state: RefreshVideoState;
   generationId: string | null;
@@ -77,33 +77,33 @@ export interface RefreshVideo {
   thumbnails: RefreshThumbnail[];
 }
 
-/** Thumbnails for several videos of a channel, made one video after the other. */
+/** Thumbnails for several videos of a channel, made one after the other. */
 export interface RefreshOrder {
   id: string;
   channelId: string;
   state: RefreshState;
   createdAt: string;
-  /** Thumbnails for each video. */
+  /** Number of thumbnails for each video. */
   batchSize: number;
   requirements: string;
-  /** Credits if every thumbnail is made. */
+  /** Credits that the order costs if every thumbnail is made. */
   price: number;
-  /** Credits debited so far, less what was refunded. */
+  /** Credits debited so far, minus refunds. */
   spent: number;
-  /** Why the next video is not started, and when it is tried again; null when it can start. */
+  /** Why the next video has not started, and the time of the next attempt; null if it can start. */
   wait: { code: ErrorCode; message: string; until: string } | null;
-  /** Why the order ended before every video was started; null otherwise, and when its creator canceled it. */
+  /** Why the order ended before every video was started. Null otherwise, and after a cancellation. */
   ended: { code: ErrorCode; message: string } | null;
   videos: RefreshVideo[];
 }
 
 export interface RefreshPublishRequest {
-  /** Ids of thumbnails of the order. */
+  /** Ids of the order's thumbnails to publish. */
   thumbnails: string[];
 }
 
 export interface RefreshPublishAnswer {
   order: RefreshOrder;
-  /** Thumbnails that cannot be published; all others are being published. */
+  /** Thumbnails that cannot be published. All others are being published. */
   refused: { thumbnailId: string; code: ErrorCode; message: string }[];
 }

@@ -1,6 +1,6 @@
 /*
- * Faces and assets that a creator asked us to keep. A generation uses them by the ids of their photos.
- * Erasing answers FaceDataAnswer; erasing the last photo of an asset erases the asset.
+ * Faces and assets that we keep because their creator asked for it. A generation refers to the ids of their photos.
+ * Erasing answers FaceDataAnswer. Erasing the last photo of an asset erases the asset.
  */
 
 export const savedAssetKinds = ['face', 'asset'] as const;
@@ -10,9 +10,9 @@ export type SavedAssetKind = (typeof savedAssetKinds)[number];
 /** Version of the consent text for keeping photos. A new text gets a new version. */
 export const savedAssetConsentVersion = '2026-11-24';
 
-/** Faces and assets together. */
+/** Maximum number of faces and assets together. */
 export const maxSavedAssets = 10;
-/** A generation takes no more pictures than that. */
+/** Maximum number of photos of one asset: a generation takes no more pictures. */
 export const maxSavedPhotos = 4;
 export const maxSavedNameLength = 60;
 
@@ -35,7 +35,7 @@ export interface SavedAsset {
 
 export interface AddPhotosRequest {
   photos_base64: string[];
-  /** `savedAssetConsentVersion`, once the user has agreed to that text. */
+  /** `savedAssetConsentVersion` if the user has agreed to that text. */
   consent: string;
 }
 

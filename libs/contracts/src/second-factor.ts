@@ -1,12 +1,12 @@
-/** Number of recovery codes that turning on the second factor creates. */
+/** Number of recovery codes that are created when the second factor is turned on. */
 export const recoveryCodeCount = 10;
-/** How long a correct password waits for its code. */
+/** How long the code may follow the correct password. */
 export const secondStepMinutes = 5;
-/** Longest accepted code, with the spaces and hyphens that a user may type. */
+/** Maximum length of an entered code, including spaces and hyphens. */
 export const maxCodeLength = 40;
 
 export interface CodeRequest {
-  /** Of the authenticator app, or a recovery code. */
+  /** From the authenticator app, or a recovery code. */
   code: string;
 }
 
@@ -16,13 +16,13 @@ export interface BeginSecondFactorRequest {
 
 /** A new secret. It has no effect until a code confirms it. */
 export interface SecondFactorSecret {
-  /** In base32, to type into an authenticator app. */
+  /** Base32, to type into an authenticator app. */
   secret: string;
-  /** The same as an `otpauth:` address, for a QR code. */
+  /** The secret as an `otpauth:` URL, for a QR code. */
   uri: string;
 }
 
-/** Shown once. */
+/** Recovery codes. Only this answer contains them. */
 export interface RecoveryCodes {
   codes: string[];
 }
@@ -32,7 +32,7 @@ export interface TurnOffSecondFactorRequest {
   code: string;
 }
 
-/** The second factor of a local account that is on. */
+/** The second factor of a local account that has one. */
 export interface SecondFactorState {
   /** ISO 8601. */
   since: string;

@@ -1,4 +1,4 @@
-/** The two shapes of thumbnails: wide for videos, upright for Shorts. Stored: never rename. */
+/** Shapes of thumbnails: wide for videos, upright for Shorts. Stored values: never rename. */
 export const thumbnailShapes = ['wide', 'upright'] as const;
 export type ThumbnailShape = (typeof thumbnailShapes)[number];
 
@@ -7,7 +7,7 @@ interface Size {
   height: number;
 }
 
-/** Pixels of the copy for uploads, and of what screens show. */
+/** Sizes in pixels of the thumbnails for uploads and for screens. */
 export const screenSizes: Readonly<Record<ThumbnailShape, Size>> = {
   wide: { width: 1280, height: 720 },
   upright: { width: 720, height: 1280 },

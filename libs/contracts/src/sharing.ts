@@ -1,13 +1,13 @@
 /** Answer of `POST /thumbnail/{id}/share`. */
 export interface ShareAnswer {
-  /** Where the public page is. */
+  /** URL of the public page. */
   url: string;
 }
 
-/** `data` of `GET /api/shared_thumbnail?id=`: what the public page shows. Nothing about its owner. */
+/** `data` of `GET /api/shared_thumbnail?id=`: what the public page shows. Contains nothing about the owner. */
 export interface SharedThumbnailAnswer {
   id: string;
-  /** WebP, 1280 pixels wide; and half as wide. */
+  /** WebP, 1,280 pixels wide; `smallPictureUrl` is half as wide. */
   pictureUrl: string;
   smallPictureUrl: string;
   downloadUrl: string;
@@ -17,21 +17,21 @@ export interface SharedThumbnailAnswer {
 
 export const sharePage = '/share';
 
-/** Placeholders of the prerendered page of a shared thumbnail; the api replaces them. */
+/** Placeholders in the prerendered page of a shared thumbnail. The api replaces them. */
 export const sharePlaceholder = {
   id: '00000000-0000-4000-8000-000000000000',
   width: 1_000_001,
   height: 1_000_002,
 } as const;
 
-/** The path of a shared thumbnail's page. */
+/** Path of a shared thumbnail's page. */
 export function sharePath(thumbnailId: string): string {
   return `${sharePage}?id=${thumbnailId}`;
 }
 
 /**
- * File name endings of the copies of a shared thumbnail, after its id: for downloads and other sites, and for our
- * page.
+ * File name endings of the copies of a shared thumbnail; its id precedes them. One copy is for downloads and other
+ * sites, the others are for our page.
  */
 export const sharedCopies = {
   upload: '.jpg',
@@ -40,12 +40,12 @@ export const sharedCopies = {
 } as const;
 export type SharedCopy = keyof typeof sharedCopies;
 
-/** A picture of a shared thumbnail; available only while it is shared. */
+/** URL of a shared thumbnail's copy; valid only while the thumbnail is shared. */
 export function sharedPictureUrl(thumbnailId: string, copy: SharedCopy): string {
   return `${sharePage}/picture/${thumbnailId}${sharedCopies[copy]}`;
 }
 
-/** Addresses of the copies of a shared thumbnail. */
+/** URLs of a shared thumbnail's copies. */
 export function sharedPictures(
   thumbnailId: string,
 ): Pick<SharedThumbnailAnswer, 'pictureUrl' | 'smallPictureUrl' | 'downloadUrl'> {
@@ -70,7 +70,7 @@ export type ReportReason = (typeof reportReasons)[number];
 
 export const maxReportLength = 500;
 
-/** Body of `POST /api/report_thumbnail`, without sign-in. */
+/** Body of `POST /api/report_thumbnail`, which needs no sign-in. */
 export interface ReportRequest {
   id: string;
   reason: ReportReason;

@@ -1,4 +1,4 @@
-/** Google, Facebook, the OpenID Connect providers that the operator has named, and e-mail with password. */
+/** Google, Facebook, an OpenID Connect provider that the operator configured, or e-mail with password (`local`). */
 export type SignInProvider = 'google' | 'facebook' | 'local' | `oidc-${string}`;
 
 export function isSignInProvider(value: unknown): value is SignInProvider {
@@ -10,7 +10,7 @@ export function isSignInProvider(value: unknown): value is SignInProvider {
   );
 }
 
-/** A provider that an installation offers, and its name on the screen. */
+/** A sign-in provider that the installation offers, and its name on screens. */
 export interface OfferedSignIn {
   provider: SignInProvider;
   label: string;

@@ -1,6 +1,6 @@
 /**
- * All stages in execution order.
- * One spelling everywhere: folder, database value, progress step and metric label. Stored values: never rename.
+ * All stages in execution order. Folders, database values, progress steps and metric labels use these names. Stored
+ * values: never rename.
  */
 export const stageNames = [
   'source-video',
@@ -25,20 +25,22 @@ export const stageSteps: Record<StageName, string> = {
   craft: 'crafting and touching up final product',
 };
 
-/** From this stage on models may be called, which cost money; until it starts, a generation can be canceled. */
+/**
+ * From this stage on, models may be called, which costs money. A generation can be canceled until this stage starts.
+ */
 export const firstPaidStage: StageName = 'analyse-content';
 
 /**
  * Whether a generation with this many finished stages has cost nothing yet.
- * @param asksModels whether the installation has models: without one nothing is ever paid for
+ * @param asksModels whether the installation has models; without models, generations cost nothing
  */
 export function isBeforePayment(finishedStages: number, asksModels: boolean): boolean {
   return !asksModels || finishedStages < stageNames.indexOf(firstPaidStage);
 }
 
 /**
- * Share of each step in the work, as shown to creators; the shares add up to 100. Measured on generations of three
- * thumbnails. Progress and the scrubber's chapters use them.
+ * Share of each stage in the work, as shown to creators; the shares add up to 100. Measured on generations of three
+ * thumbnails. The progress and the chapters of the scrubber use them.
  */
 export const stageShares: Record<StageName, number> = {
   'source-video': 12,

@@ -1,9 +1,9 @@
 export interface TestResult {
-  /** Id of the winning thumbnail; null when there was no clear winner. */
+  /** Id of the winning thumbnail; null without a clear winner. */
   winner: string | null;
-  /** Its share of the watch time in whole percent; null when not given. */
+  /** The winner's share of the watch time in whole percent; null if not entered. */
   share: number | null;
 }
 
-/** Minimum number of recorded tests before the planner gets their results. */
+/** The planner gets the results of tests only if at least this many are recorded. */
 export const minTestsForPlanner = 3;

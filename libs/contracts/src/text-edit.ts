@@ -2,7 +2,7 @@ import type { ThumbnailCheck } from './api.js';
 import type { ThumbnailShape } from './shape.js';
 import type { TextNote } from './text-notes.js';
 
-/** Typefaces that a creator can choose, by their display names. */
+/** Typefaces that creators can choose, by their display names. */
 export const displayTypefaces = {
   anton: 'Anton',
   'bebas-neue': 'Bebas Neue',
@@ -14,7 +14,7 @@ export const displayTypefaces = {
 export type DisplayTypeface = keyof typeof displayTypefaces;
 export const displayTypefaceNames = Object.keys(displayTypefaces) as DisplayTypeface[];
 
-/** Maximum lengths. Longer text is not read in a thumbnail; the checks allow even less. */
+/** Maximum lengths in characters. Viewers do not read longer text in a thumbnail; the checks allow even less. */
 export const maxHeadline = 60;
 export const maxSecondLine = 24;
 
@@ -35,7 +35,7 @@ export interface PersonSetting {
   flipped: boolean;
   /** Offset to the right, as a share of the frame's width. */
   x: number;
-  /** Size relative to the layout's, 1 is unchanged. */
+  /** Size relative to the layout's size; 1 is unchanged. */
   scale: number;
 }
 
@@ -43,7 +43,7 @@ export interface PersonSetting {
 export const personOffset = 0.5;
 export const personScales = { smallest: 0.6, largest: 1.6 } as const;
 
-/** How far a person can be moved and scaled without showing where their picture was cut off. */
+/** How far the person can be moved and scaled without showing the edge where their picture was cut off. */
 export interface PersonLimits {
   x: Limits;
   scale: Limits;
@@ -63,27 +63,27 @@ export type ShapeKind = (typeof shapeKinds)[number];
 export const markKinds = [...shapeKinds, 'logo'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
-/** An arrow, a circle or a logo over everything else. */
+/** An arrow, circle or logo in front of everything else. */
 export interface Mark {
   kind: MarkKind;
   /** Center of the mark, in fractions of the frame. */
   x: number;
   y: number;
-  /** Side of its square, as a share of the frame's width; a logo is fitted into it. */
+  /** Side length of its square, as a share of the frame's width. A logo is fitted into the square. */
   size: number;
-  /** Degrees clockwise; an arrow points right at 0. */
+  /** Clockwise rotation in degrees. An arrow points right at 0. */
   angle: number;
-  /** `#rrggbb`; a logo has colors of its own. */
+  /** `#rrggbb`. A logo keeps its own colors. */
   color: string;
-  /** Of a logo: PNG or JPEG, base64, at most `logoSide` on its longer side and `maxLogoBytes`. */
+  /** Picture of a logo: PNG or JPEG as base64, at most `logoSide` on the longer side and `maxLogoBytes`. */
   picture?: string;
 }
 
-/** More marks would hide the picture. */
+/** Maximum number of marks. More would hide the picture. */
 export const maxMarks = 4;
 export const markSizes = { smallest: 0.06, largest: 0.6 } as const;
 
-/** Shapes in a square of 100: an arrow is filled, a circle is a line. */
+/** Shapes in a square of 100 units. An arrow is filled, a circle is a line of width `line`. */
 export const markShapes: Record<ShapeKind, { path: string; line: number | null }> = {
   arrow: {
     path: 'M5 77 C 12 50 34 35 57 37 L 54 16 L 96 47 L 63 82 L 60 62 C 39 58 21 63 5 77 Z',
@@ -100,7 +100,7 @@ export function markRimColor(color: string): string {
   return 0.3 * (r ?? 0) + 0.59 * (g ?? 0) + 0.11 * (b ?? 0) > 170 ? '#0b0b0f' : '#ffffff';
 }
 
-/** A picture of the studio: one of its layouts over one of the video's stills. */
+/** A picture that the studio can make: one of its layouts with one of the video's stills. */
 export interface PictureChoice {
   /** Index of the main still. */
   still: number;
@@ -108,21 +108,21 @@ export interface PictureChoice {
   layout: string;
 }
 
-/** The text of a thumbnail and how it is drawn; null leaves it to the layout. */
+/** The text of a thumbnail and its appearance. Null values leave the decision to the layout. */
 export interface TextSetting {
-  /** Empty: no text. A line feed is a line break. */
+  /** The headline; empty for no text. A line feed is a line break. */
   main: string;
-  /** A short second line in a smaller size, or empty. */
+  /** A short second line in a smaller size; empty for none. */
   sub: string;
-  /** Words of `main` in the accent color. */
+  /** Words of the headline in the accent color. */
   emphasis: string[];
   typeface: DisplayTypeface | null;
   /** `#rrggbb` of the text, and of emphasized words. */
   colour: string | null;
   accent: string | null;
-  /** Index of one of the layout's places. */
+  /** Index of one of the layout's text boxes. */
   place: number | null;
-  /** The rectangle that the text fills, instead of a place. */
+  /** The rectangle that the text fills, instead of a text box. */
   area: TextArea | null;
   align: TextAlignment | null;
   /** Switched on or off. */
@@ -133,12 +133,12 @@ export interface TextSetting {
   /** Whether the picture is mirrored. */
   mirrored: boolean;
   person: PersonSetting | null;
-  /** Another still or layout; null keeps the picture as it was delivered. */
+  /** Another still or layout; null keeps the delivered picture. */
   picture: PictureChoice | null;
   marks: Mark[];
 }
 
-/** The layout's defaults. Stored settings may lack newer fields. */
+/** The settings that leave everything to the layout. Stored settings may lack newer fields. */
 export const layoutSetting: TextSetting = {
   main: '',
   sub: '',
@@ -159,7 +159,7 @@ export const layoutSetting: TextSetting = {
   marks: [],
 };
 
-/** A place for the text, in fractions of the frame. */
+/** A text box, in fractions of the frame. */
 export interface TextPlace extends TextArea {
   index: number;
 }
@@ -172,7 +172,7 @@ export interface TextRevision {
   createdAt: string;
 }
 
-/** `data` of `GET /thumbnail/{id}/text`, and of what changes it. */
+/** `data` of `GET /thumbnail/{id}/text` and of the routes that change the text. */
 export interface TextEditAnswer {
   id: string;
   /** The current thumbnail, large. */
@@ -182,47 +182,47 @@ export interface TextEditAnswer {
   places: TextPlace[];
   /** Oldest first. */
   revisions: TextRevision[];
-  /** The current one. */
+  /** Number of the current revision. */
   revision: number;
 }
 
-/** The text as drawn, so that the browser can move it. */
+/** The text as drawn, which lets the browser move it. */
 export interface DrawnText {
-  /** Bounding box of everything drawn for the text. */
+  /** Bounding box of the text with everything that is drawn for it. */
   box: TextArea;
-  /** The text alone, a data URL with transparency, and its place (with its shadow). */
+  /** The text alone, as a data URL with transparency, and the place of that picture, which includes the shadow. */
   picture: string;
   pictureBox: TextArea;
-  /** The headline in its lines. */
+  /** The lines of the headline. */
   lines: string[];
-  /** Font size of the smallest line as a share of the frame's height. */
+  /** Font size of the smallest line, as a share of the frame's height. */
   size: number;
   /** `#rrggbb`. */
   color: string;
   align: TextAlignment;
   upper: boolean;
   typeface: string;
-  /** What is switched on. */
+  /** Which effects are on. */
   outline: boolean;
   onBox: boolean;
   tilted: boolean;
   shadow: boolean;
-  /** About how many characters fit in the text's place. */
+  /** Number of characters that fit into the text box, approximately. */
   fits: number;
-  /** Rectangles that are clear of faces, of the duration badge and of the edges. */
+  /** Rectangles that are clear of faces, the duration badge and the edges. */
   areas: TextArea[];
 }
 
-/** The picture below and above the text, as data URLs. */
+/** The picture behind and in front of the text, as data URLs. */
 export interface PictureLayers {
   below: string;
-  /** A person in front of the text. */
+  /** A person in front of the text; null for none. */
   above: string | null;
-  /** Whether the person can be hidden, flipped and moved. */
+  /** Whether the picture has a person that can be hidden, flipped and moved. */
   hasPerson: boolean;
-  /** Box of the person; null when no person is shown. */
+  /** Bounding box of the person; null if no person is shown. */
   person: TextArea | null;
-  /** Null without a shown person; absent from a worker of an earlier release. */
+  /** Null if no person is shown; workers of earlier releases do not send it. */
   personLimits?: PersonLimits | null;
   /** Colors of the picture, `#rrggbb`. */
   palette: string[];
@@ -234,29 +234,29 @@ export interface TextPreview {
   picture: string;
   /** The checks of the text. */
   checks: ThumbnailCheck[];
-  /** What was changed so that the text is readable, in English. */
+  /** What was changed to make the text readable, in English. */
   notes: string[];
-  /** The same as codes; a worker of an earlier release sends none. */
+  /** `notes` as codes; workers of earlier releases do not send them. */
   noteCodes?: TextNote[];
   /** Null without text. */
   text: DrawnText | null;
-  /** Places for the text in this picture. */
+  /** Text boxes of this picture. */
   places: TextPlace[];
   /** Null unless requested. */
   layers: PictureLayers | null;
 }
 
-/** `data` of `GET /thumbnail/{id}/text/pictures`. Pictures are data URLs, 320 by 180. */
+/** `data` of `GET /thumbnail/{id}/text/pictures`. Pictures are data URLs of 320 by 180 pixels. */
 export interface PictureChoices {
-  /** The picture as it was delivered. */
+  /** The delivered picture. */
   delivered: PictureChoice;
-  /** Stills of the video; empty when they are no longer kept. */
+  /** Stills of the video; empty after they are erased. */
   stills: { index: number; url: string }[];
-  /** Layouts that suit the still that was asked for, best first. */
+  /** Layouts that suit the requested still, best first. */
   layouts: { name: string; title: string; url: string }[];
 }
 
-/** The emphasized words that another headline still has. */
+/** The emphasized words that the new headline still contains. */
 export function emphasisIn(headline: string, emphasis: readonly string[]): string[] {
   const text = headline.toLowerCase();
   return emphasis.filter((word) => text.includes(word.toLowerCase()));

@@ -1,6 +1,6 @@
 /**
- * The one table of notes on changes that were made so that text can be set: code → English sentence.
- * `{characters}` are those that no typeface has. Clients translate by code.
+ * The only table of notes on changes that were made to set a text: code → English sentence. `{characters}` stands for
+ * characters that no typeface has. Clients translate by code.
  */
 export const textNoteSentences = {
   'moved-no-room': 'Moved the text, because it doesn’t fit there.',
@@ -41,7 +41,7 @@ export function isTextNoteCode(value: unknown): value is TextNoteCode {
   return typeof value === 'string' && Object.hasOwn(textNoteSentences, value);
 }
 
-/** In English. */
+/** The English sentence of a note. */
 export function textNoteSentence({ code, characters = '' }: TextNote): string {
   return textNoteSentences[code].replace('{characters}', () => characters);
 }

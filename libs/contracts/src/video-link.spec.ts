@@ -4,7 +4,7 @@ import { isVideo, linkFor, recognizeVideo, shapeOfLink } from './video-link.js';
 
 const id = 'dQw4w9WgXcQ';
 
-describe('recognizing a video link', () => {
+describe('recognizeVideo', () => {
   it.each([
     `https://www.youtube.com/watch?v=${id}`,
     `http://youtube.com/watch?v=${id}&t=42s`,
@@ -26,7 +26,7 @@ describe('recognizing a video link', () => {
     `https://www.youtube.com:443/watch?v=${id}`,
     `https://ｙｏｕｔｕ．ｂｅ/${id}`,
     `https://www.youtube.com\\watch?v=${id}`,
-  ])('finds the id in %s', (link) => {
+  ])('finds the video id in %s', (link) => {
     expect(recognizeVideo(link)).toEqual({ site: 'youtube', id });
   });
 
@@ -127,7 +127,7 @@ describe('recognizing a video link', () => {
     `https://youtu.be//`,
     `https://www.youtube.com/oembed?url=https://youtu.be/${id}`,
     `https://www.youtube.com/redirect?q=https://youtu.be/${id}`,
-  ])('finds nothing in %s', (link) => {
+  ])('finds no video in %s', (link) => {
     expect(recognizeVideo(link)).toBeUndefined();
   });
 
@@ -142,7 +142,7 @@ describe('recognizing a video link', () => {
       `https://www.youtube.com/live/${name}`,
       `https://youtu.be/${name}`,
       `youtu.be/${name}`,
-    ])('finds nothing in %s', (link) => {
+    ])('finds no video in %s', (link) => {
       expect(recognizeVideo(link)).toBeUndefined();
       expect(isVideo({ site: 'youtube', id: name })).toBe(false);
     });
@@ -157,11 +157,11 @@ describe('shapeOfLink', () => {
     ['https://youtu.be/dQw4w9WgXcQ?from=/shorts/', 'wide'],
     ['https://www.youtube.com/shorts/', 'wide'],
     ['https://example.com/shorts/dQw4w9WgXcQ', 'wide'],
-  ])('of %s is %s', (link, expected) => {
+  ])('of the link %s is %s', (link, expected) => {
     expect(shapeOfLink(link)).toBe(expected);
   });
 
-  it('is the shape for which linkFor wrote the link', () => {
+  it('is the shape that linkFor wrote into the link', () => {
     const video = { site: 'youtube', id: 'dQw4w9WgXcQ' } as const;
     for (const shape of thumbnailShapes) {
       expect(recognizeVideo(linkFor(video, shape))).toEqual(video);

@@ -1,24 +1,24 @@
 import type { ThumbnailShape } from './shape.js';
 import { youtubeLinks } from './youtube-links.js';
 
-/** The supported video sites; stored with each generation. */
+/** The supported video sites. Stored values: never rename. */
 export const videoSiteNames = ['youtube'] as const;
 export type VideoSiteName = (typeof videoSiteNames)[number];
 
-/** A video's identity. Ids are unique within a site only. */
+/** Identifies a video. Ids are unique only within a site. */
 export interface VideoRef {
   site: VideoSiteName;
   id: string;
 }
 
-/** Format of links and ids of one site. */
+/** Format of the links and ids of one site. */
 export interface VideoLinks {
-  /** The video id in an address, or undefined. The address itself is never fetched. */
+  /** The video id in a URL, or undefined. The URL itself is never fetched. */
   idIn: (address: URL) => string | undefined;
   isId: (value: string) => boolean;
-  /** Whether an address names its video as a Short, which is shown upright. */
+  /** Whether a URL leads to a Short, which is shown upright. */
   isShort: (address: URL) => boolean;
-  /** The canonical addresses. */
+  /** The canonical URLs. */
   watchUrl: (id: string) => string;
   shortUrl: (id: string) => string;
 }
@@ -26,12 +26,12 @@ export interface VideoLinks {
 /** To add a site, add a line here and an adapter in `videoSitesFor`. */
 const links: Record<VideoSiteName, VideoLinks> = { youtube: youtubeLinks };
 
-/** The site of rows and addresses without one, and for related videos of a video file. */
+/** The site of rows and addresses that name none, and of videos that are related to a video file. */
 export const defaultVideoSite: VideoSiteName = 'youtube';
 
-/** The video of a link, or undefined. Accepts links without a scheme. */
+/** The video that a link leads to, or undefined. Links may lack a scheme. */
 export function recognizeVideo(link: string): VideoRef | undefined {
-  const address = addressOf(link);
+  const address = parseLink(link);
   if (!address) return undefined;
   for (const site of videoSiteNames) {
     const id = links[site].idIn(address);
@@ -46,12 +46,12 @@ export function watchUrl({ site, id }: VideoRef): string {
 
 /** The shape of the thumbnails that a link asks for: upright for a Short. */
 export function shapeOfLink(link: string): ThumbnailShape {
-  const address = addressOf(link);
+  const address = parseLink(link);
   const video = recognizeVideo(link);
   return address && video && links[video.site].isShort(address) ? 'upright' : 'wide';
 }
 
-/** The link that asks for thumbnails of that shape. */
+/** The link that asks for thumbnails of this shape. */
 export function linkFor({ site, id }: VideoRef, shape: ThumbnailShape): string {
   return shape === 'upright' ? links[site].shortUrl(id) : links[site].watchUrl(id);
 }
@@ -64,7 +64,7 @@ export function isVideo({ site, id }: VideoRef): boolean {
   return links[site].isId(id);
 }
 
-/** The video of a row or answer, if it has one. */
+/** The video of a row or answer; undefined if it has none. */
 export function refOf(row: {
   videoSite: VideoSiteName;
   videoId: string | null;
@@ -72,19 +72,19 @@ export function refOf(row: {
   return row.videoId === null ? undefined : { site: row.videoSite, id: row.videoId };
 }
 
-/** A video as a single string, for cache keys. */
+/** Identifies a video by a single string, for cache keys. */
 export function videoKey({ site, id }: VideoRef): string {
   return `${site}:${id}`;
 }
 
-function addressOf(link: string): URL | undefined {
+function parseLink(link: string): URL | undefined {
   const text = link.trim();
   if (text.length === 0 || text.length > 2_048) return undefined;
-  const address = parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  const address = parseUrl(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   if (!address || address.username || address.password || address.port) return undefined;
   return address;
 }
 
-function parse(text: string): URL | undefined {
+function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }

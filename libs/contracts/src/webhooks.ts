@@ -1,9 +1,9 @@
 /*
  * Webhooks: addresses of a user that get a message when a generation or a publication ends. Messages follow
- * https://www.standardwebhooks.com and hold ids only; the API has the rest.
+ * https://www.standardwebhooks.com and contain ids only; the API provides the rest.
  */
 
-/** What a webhook can be informed of. Undoing a publication counts only once the previous thumbnail is back. */
+/** Events that a webhook can subscribe to. A publication counts as undone only after the previous thumbnail is back. */
 export const webhookEvents = [
   'generation.completed',
   'generation.failed',
@@ -14,21 +14,21 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Sent by a press of "Send test". */
+/** The event that the button "Send test" sends. */
 export const webhookTestEvent = 'test';
 
 export const maxWebhooks = 5;
 export const maxWebhookAddressLength = 500;
-/** Days for which deliveries and their tries are kept. */
+/** Number of days for which deliveries and their tries are kept. */
 export const webhookLogDays = 7;
-/** Days without a success after which a webhook is turned off. */
+/** A webhook is turned off after this many days without a successful delivery. */
 export const webhookFailingDays = 5;
-/** The newest deliveries, in one answer. */
+/** Maximum number of deliveries in an answer, newest first. */
 export const webhookDeliveriesShown = 50;
 
 /**
- * Why a webhook is off. `failing`: no success for days; `gone`: it answered 410; `restored`: the database was restored
- * from a backup; `unreadable`: its secret can no longer be decrypted.
+ * Why a webhook is off. `failing`: no success for days; `gone`: the webhook answered 410; `restored`: the database
+ * was restored from a backup; `unreadable`: the secret can no longer be decrypted.
  */
 export const webhookOffReasons = ['failing', 'gone', 'restored', 'unreadable'] as const;
 export type WebhookOffReason = (typeof webhookOffReasons)[number];
@@ -42,11 +42,11 @@ export interface Webhook extends WebhookSettings {
   id: string;
   /** ISO 8601. */
   createdAt: string;
-  /** Null while it is on. */
+  /** Why the webhook is off; null while it is on. */
   off: WebhookOffReason | null;
 }
 
-/** The only answer with the secret. */
+/** Only this answer contains the secret. */
 export interface WebhookWithSecret extends Webhook {
   secret: string;
 }
@@ -54,7 +54,7 @@ export interface WebhookWithSecret extends Webhook {
 export const webhookDeliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 
-/** Why a try failed. `refused`: an answer that is not 2xx. */
+/** Why a try failed. `refused`: the status is not 2xx. */
 export const webhookProblems = [
   'refused',
   'redirected',
@@ -70,20 +70,20 @@ export interface WebhookTry {
   at: string;
   /** HTTP status; null without an answer. */
   status: number | null;
-  /** Null after a success. */
+  /** Null for a successful try. */
   problem: WebhookProblem | null;
   milliseconds: number;
 }
 
 export interface WebhookDelivery {
-  /** The `webhook-id` of its messages. */
+  /** The `webhook-id` header of its messages. */
   id: string;
   event: WebhookEvent | typeof webhookTestEvent;
   state: WebhookDeliveryState;
   /** ISO 8601. */
   createdAt: string;
-  /** ISO 8601; of the next try, while it waits. */
+  /** Time of the next try, ISO 8601; null if none follows. */
   nextTryAt: string | null;
-  /** Newest first. */
+  /** The tries, newest first. */
   tries: WebhookTry[];
 }

@@ -3,20 +3,23 @@ const embedHosts = new Set(['youtube-nocookie.com', 'www.youtube-nocookie.com'])
 const shortHosts = new Set(['youtu.be', 'www.youtu.be']);
 
 const idPattern = /^[A-Za-z0-9_-]{11}$/;
-/** Embedded playlists and live streams of a channel (`/embed/videoseries?list=…`): 11 characters, but no video. */
+/**
+ * Names of embedded playlists and live streams (`/embed/videoseries?list=…`). They have 11 characters like ids, but
+ * are no videos.
+ */
 const reservedNames = new Set(['videoseries', 'live_stream']);
 
-/** Five formats (spec §5): v= or vi= in the query, short link, embed, shorts and live paths. */
+/** The five formats of spec §5: v= or vi= in the query, short link, embed, shorts and live paths. */
 export const youtubeLinks = {
   idIn(address: URL): string | undefined {
     const host = address.hostname.toLowerCase();
     const [first, second] = address.pathname.split('/').filter((segment) => segment.length > 0);
 
-    if (shortHosts.has(host)) return accept(first);
+    if (shortHosts.has(host)) return validId(first);
     if (!siteHosts.has(host) && !embedHosts.has(host)) return undefined;
-    if (first === 'embed' || first === 'shorts' || first === 'live') return accept(second);
+    if (first === 'embed' || first === 'shorts' || first === 'live') return validId(second);
     if (embedHosts.has(host)) return undefined;
-    return accept(address.searchParams.get('v')) ?? accept(address.searchParams.get('vi'));
+    return validId(address.searchParams.get('v')) ?? validId(address.searchParams.get('vi'));
   },
   isId: isYoutubeId,
   isShort(address: URL): boolean {
@@ -34,6 +37,6 @@ export function youtubeWatchUrl(id: string): string {
   return `https://www.youtube.com/watch?v=${id}`;
 }
 
-function accept(candidate: string | null | undefined): string | undefined {
+function validId(candidate: string | null | undefined): string | undefined {
   return candidate && isYoutubeId(candidate) ? candidate : undefined;
 }

@@ -3,7 +3,7 @@ import {
   mediaUrl,
   peoplePageSize,
   ProductError,
-  shownChanges,
+  maxShownChanges,
   type PeopleAnswer,
   type Person,
   type PersonAction,
@@ -65,7 +65,7 @@ export class PeopleService {
   }
 
   async changes(): Promise<PersonChange[]> {
-    const rows = await this.people.changes(shownChanges);
+    const rows = await this.people.changes(maxShownChanges);
     return rows.map(({ at, ...change }) => ({ ...change, at: at.toISOString() }));
   }
 }

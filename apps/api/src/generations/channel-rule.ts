@@ -1,6 +1,6 @@
 import { Environment } from '@app/config';
 import {
-  channelOfOtherSentence,
+  channelOwnedByOtherSentence,
   ProductError,
   type ChannelRefusal,
   type CurrentUser,
@@ -71,7 +71,7 @@ function refusal(
     data: { ...data },
     ...(code === 'channel_unknown' && data.remedy === 'upgrade' && { sentence: cannotBeChecked }),
     ...(data.ownerEmail !== undefined && {
-      sentence: channelOfOtherSentence(data.ownerEmail),
+      sentence: channelOwnedByOtherSentence(data.ownerEmail),
     }),
   });
 }

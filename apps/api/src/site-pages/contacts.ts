@@ -1,4 +1,4 @@
-import { contactPlaceholder, namelessContact, networkName, reportHelp } from '@app/contracts';
+import { contactPlaceholder, defaultContact, networkName, reportHelpPath } from '@app/contracts';
 import { escapeHtml } from './escape-html.js';
 
 interface Contacts {
@@ -23,8 +23,8 @@ export function withContacts(page: string, { contactEmail, social }: Contacts): 
     return networks.replaceAll(contactPlaceholder.email, () => escapeHtml(contactEmail));
   return networks
     .replace(itemWith(`mailto:${contactPlaceholder.email}`), '')
-    .replaceAll(selfNamedLink(contactPlaceholder.email), `<span>${namelessContact}</span>`)
-    .replaceAll(new RegExp(`mailto:${contactPlaceholder.email}[^"]*`, 'g'), reportHelp)
+    .replaceAll(selfNamedLink(contactPlaceholder.email), `<span>${defaultContact}</span>`)
+    .replaceAll(new RegExp(`mailto:${contactPlaceholder.email}[^"]*`, 'g'), reportHelpPath)
     .replaceAll(/<ul[^>]*><\/ul>/g, '');
 }
 

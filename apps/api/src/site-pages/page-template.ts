@@ -7,7 +7,7 @@ import {
   sharedPictureUrl,
   sharePath,
   sharePlaceholder,
-  withoutSlash,
+  withoutTrailingSlash,
   type Language,
 } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
@@ -54,7 +54,7 @@ export class PageTemplate {
 
   /** The page of one of the client's addresses. */
   async pageFor(accept: string | undefined, path: string, language: Language): Promise<Page> {
-    const plain = withoutSlash(path);
+    const plain = withoutTrailingSlash(path);
     const name = this.prerendered(plain);
     if (name) return this.page(this.fileOf(name, language), plain);
     requireBrowser(accept);

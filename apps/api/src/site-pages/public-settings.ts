@@ -1,4 +1,4 @@
-import { Environment, modelsOfPlan, namedModels, oidcProviders } from '@app/config';
+import { Environment, modelsOfPlan, configuredModels, oidcProviders } from '@app/config';
 import {
   packSizes,
   watchUrl,
@@ -67,8 +67,9 @@ export class PublicSettings {
       errorReportingAddress: this.env.ERROR_REPORTING_ADDRESS ?? null,
       billing: this.env.BILLING,
       paymentsAvailable: this.payments.catalog !== null,
-      asksModels: namedModels(this.env).length > 0,
-      sendsPictures: namedModels(this.env).length > 0 || this.env.MODERATION_MODEL !== undefined,
+      asksModels: configuredModels(this.env).length > 0,
+      sendsPictures:
+        configuredModels(this.env).length > 0 || this.env.MODERATION_MODEL !== undefined,
       promptReaders: {
         free: this.readerOf('free'),
         starter: this.readerOf('starter'),

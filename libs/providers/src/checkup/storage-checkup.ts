@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import { plainReason } from '@app/config';
+import { reasonForOperator } from '@app/config';
 import { ProductError } from '@app/contracts';
 import type { Storage } from '../storage/storage.js';
 import { requestOutside, type Finding } from './finding.js';
@@ -36,7 +36,7 @@ export async function checkStorage(storage: Storage, where: string): Promise<Fin
     return {
       subject,
       state: 'ill',
-      says: `a picture in ${where} cannot be ${step}: ${plainReason(cause)}`,
+      says: `a picture in ${where} cannot be ${step}: ${reasonForOperator(cause)}`,
     };
   }
 }

@@ -1,4 +1,4 @@
-import { namedModels, type Environment } from '@app/config';
+import { configuredModels, type Environment } from '@app/config';
 import type { Studio } from '@app/studio';
 import type { SharedStore } from '../shared-store.js';
 import type { ImageModel } from '../image-model/image-model.js';
@@ -12,7 +12,7 @@ export async function modelsFor(
   store: SharedStore,
   studio: Studio,
 ): Promise<{ text: TextModel; image: ImageModel }> {
-  if (namedModels(env).length === 0)
+  if (configuredModels(env).length === 0)
     return { text: new NoTextModel(), image: new StudioImageModel(studio) };
   const { createModels } = await import('./create-models.js');
   return createModels(env, store, studio);

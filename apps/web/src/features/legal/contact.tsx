@@ -1,4 +1,4 @@
-import { namelessContact } from '@app/contracts';
+import { defaultContact } from '@app/contracts';
 import { publicConfig } from '../../lib/public-config.js';
 import { linkClass } from '../../ui/notice.js';
 
@@ -6,7 +6,7 @@ import { linkClass } from '../../ui/notice.js';
 export function Contact() {
   const email = publicConfig()?.links.contactEmail;
   // An element, because the api writes it into the prerendered page instead of the link.
-  if (!email) return <span>{namelessContact}</span>;
+  if (!email) return <span>{defaultContact}</span>;
   return (
     <a href={`mailto:${email}`} className={linkClass}>
       {email}

@@ -1,4 +1,4 @@
-import { creditsPerThumbnail, registrationCredits, reportChapter } from '@app/contracts';
+import { creditsPerThumbnail, registrationCredits, reportSection } from '@app/contracts';
 import { Link } from 'react-router-dom';
 import { billingIsOn } from '../../lib/billing.js';
 import { paths } from '../../lib/paths.js';
@@ -56,7 +56,7 @@ export function TermsPage() {
           <li>Don’t try to break, overload or copy the service.</li>
         </ul>
       </Chapter>
-      <Chapter title="Reporting a shared thumbnail" id={reportChapter}>
+      <Chapter title="Reporting a shared thumbnail" id={reportSection}>
         <p>
           Every shared page has a Report button. It asks what is wrong and notifies the
           administrators, who can stop the sharing. You don’t need an account, and reports are

@@ -1,4 +1,4 @@
-import { reportHelp, screenSizes, shapeOf } from '@app/contracts';
+import { reportHelpPath, screenSizes, shapeOf } from '@app/contracts';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState, type CSSProperties } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -29,7 +29,7 @@ function frameStyle({ width, height }: { width: number; height: number }): CSSPr
 /** Address of 'Report' without a script, because the dialog needs one. */
 function reportAddress(id: string): string {
   const email = publicConfig()?.links.contactEmail;
-  return email ? `mailto:${email}?subject=Report%20of%20thumbnail%20${id}` : reportHelp;
+  return email ? `mailto:${email}?subject=Report%20of%20thumbnail%20${id}` : reportHelpPath;
 }
 
 /** The public page of a shared thumbnail. */
