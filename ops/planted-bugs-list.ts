@@ -261,8 +261,8 @@ export const plantedBugs: readonly PlantedBug[] = [
         'const { outputs } = row as Claim;',
       ],
       [
-        '  /** Models were called, so it may have cost money. */\n',
-        '  outputs: z.record(z.string(), z.unknown()),\n  /** Models were called, so it may have cost money. */\n',
+        '  /** Whether models were called, which may have cost money. */\n',
+        '  outputs: z.record(z.string(), z.unknown()),\n  /** Whether models were called, which may have cost money. */\n',
       ],
       [
         'models_asked as "modelsAsked"`,\n});\n\nconst checkpointsStatement',

@@ -93,7 +93,7 @@ export class BillingWorld {
   async addCustomer(): Promise<Customer> {
     const userId = await registerPerson(this.test);
     const { id } = this.call<{ id: string }>('/v1/customers', { name: 'Test Person' });
-    await this.customers.keep(userId, id);
+    await this.customers.keepFirst(userId, id);
     return { userId, customerId: id };
   }
 

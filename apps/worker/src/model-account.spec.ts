@@ -53,15 +53,15 @@ const account = (settings: Partial<Environment>) =>
     } as unknown as ModelUses,
     {
       find: async (_id: string, key: string) => notes.get(key),
-      keep: async (_id: string, key: string, value: unknown) => {
+      keepFirst: async (_id: string, key: string, value: unknown) => {
         if (ended) return undefined;
         if (!notes.has(key)) notes.set(key, value);
         return notes.get(key);
       },
     } as unknown as PartialStageResults,
     {
-      noteModelsCapped: async (id: string) => void capped.push(id),
-      noteModelsAsked: async (id: string) => {
+      recordModelsCapped: async (id: string) => void capped.push(id),
+      recordModelsCalled: async (id: string) => {
         if (!ended) asked.push(id);
         return !ended;
       },

@@ -43,7 +43,8 @@ export class ModelAccount {
     const mayAsk = this.inUse && !isBeforePayment(stageNames.indexOf(stage), true);
     const lists = mayAsk ? await this.listsFor(claim, stage) : { text: [], image: [] };
     if (lists.text.length + lists.image.length > 0 && !claim.modelsAsked) {
-      if (!(await this.generations.noteModelsAsked(claim.id, claim.attempt))) throw new ClaimLost();
+      if (!(await this.generations.recordModelsCalled(claim.id, claim.attempt)))
+        throw new ClaimLost();
       claim.modelsAsked = true;
     }
     const call: Omit<ModelCall, 'models'> = {
@@ -90,7 +91,7 @@ export class ModelAccount {
     // Not after its plates are designed: this generation itself may have reached the cap.
     if (lists.image.length > 0 && stage !== 'craft' && !claim.modelsCapped) {
       claim.modelsCapped = true;
-      await this.generations.noteModelsCapped(claim.id, claim.attempt);
+      await this.generations.recordModelsCapped(claim.id, claim.attempt);
     }
     return { text: [], image: [] };
   }
@@ -131,6 +132,6 @@ export class ModelAccount {
     if (known !== undefined) return known as Made;
     const made = await make();
     // If the generation has ended meanwhile, nothing is stored and nothing will be delivered.
-    return ((await this.notes.keep(id, key, made)) ?? made) as Made;
+    return ((await this.notes.keepFirst(id, key, made)) ?? made) as Made;
   }
 }

@@ -30,7 +30,7 @@ let shown: (readonly ProgressFrame[])[];
 
 const generations = {
   claim: async () => claim,
-  handBack: async () => void events.push('handed back'),
+  release: async () => void events.push('handed back'),
   saveStage: async (save: StageSave) => {
     if (fenceHolds) events.push(`saved ${save.stage}`);
     return fenceHolds;
@@ -75,7 +75,7 @@ const stageSet = {
 
 const modelAccount = { forStage: async () => ({}) } as unknown as ModelAccount;
 
-const tests = { wonBefore: async () => undefined } as unknown as TestResults;
+const tests = { wonTests: async () => undefined } as unknown as TestResults;
 const looks = { followed: async () => undefined } as unknown as ChannelLooks;
 const runner = () =>
   new RunGeneration(generations, ending, snapshots, stageSet, modelAccount, tests, looks);

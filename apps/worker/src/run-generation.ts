@@ -65,7 +65,7 @@ export class RunGeneration {
         return 'elsewhere';
       }
       if (signal.aborted) {
-        await this.generations.handBack(generationId, claim.attempt);
+        await this.generations.release(generationId, claim.attempt);
         throw error;
       }
       const failure =
@@ -100,7 +100,7 @@ export class RunGeneration {
         ...(await this.modelAccount.forStage(claim, stage, signal)),
         previousThumbnails: () => this.generations.previousThumbnails(claim.id),
         channelLook: (channelId) => this.channelLook(claim, channelId),
-        wonTests: () => this.tests.wonBefore(claim.id),
+        wonTests: () => this.tests.wonTests(claim.id),
         report: (fraction) => this.publish(claim, index, fraction),
         show: (frames) => {
           shown = frames;

@@ -27,7 +27,7 @@ const pageRow = z.object({
   ),
 });
 
-// One snapshot for page and total. The running sum reads all rows of one user, by their index.
+// One statement, so that page and total agree. The running sum reads all entries of one user through their index.
 const pageStatement = statement({
   name: 'credit-history-page',
   row: pageRow,
@@ -47,7 +47,7 @@ const pageStatement = statement({
                from page p left join generations g on g.id = p.generation_id), '[]') as data`,
 });
 
-/** All changes of a user's credits. */
+/** The history of a user's credits. */
 @Injectable()
 export class CreditHistory {
   constructor(
@@ -55,7 +55,7 @@ export class CreditHistory {
     private readonly credits: Credits,
   ) {}
 
-  /** Newest first. The newest balance equals the displayed balance, because expired credits are written off first. */
+  /** Returns a page, newest first. Writes off expired credits first, so the newest balance equals the displayed one. */
   async page(userId: string, pageIndex: number, pageSize: number): Promise<CreditHistoryAnswer> {
     await this.credits.expirePlanCredits(1, userId);
     const [row] = await this.database.run(pageStatement, [

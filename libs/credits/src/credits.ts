@@ -39,21 +39,21 @@ export interface Acceptance {
   requestHash: string;
   requestId: string;
   likenessConsent: string | null;
-  /** Bytes of its stored uploads; 0 without any. */
+  /** Total size of the stored uploads that the generation uses. */
   uploadBytes: number;
-  /** Added to the priority in the queue, where lower numbers run first; 0 by default. */
-  behind?: number;
+  /** Added to the priority in the queue, where lower numbers run first. The default is 0. */
+  addedPriority?: number;
   /** The API key that sent the request, if any. */
   apiKeyId?: string | undefined;
 }
 
 export type AcceptanceResult =
   | { outcome: 'accepted'; generationId: string; credits: number; priority: number }
-  /** The key was used before: nothing was debited. `same`: whether the requests were the same. */
+  /** The key was used before, so nothing was debited. `same`: whether both requests were equal. */
   | { outcome: 'repeated'; generationId: string; same: boolean }
   | { outcome: 'insufficient' }
   | { outcome: 'too-many-open' }
-  /** The quota of canceled or refunded generations is exhausted. */
+  /** The user has reached the quota of canceled or refunded generations. */
   | { outcome: 'too-many-refunds'; retryAfterSeconds: number }
   /** These uploads would exceed the quota of stored uploads. */
   | { outcome: 'too-many-stored-uploads'; retryAfterSeconds: number };
@@ -80,7 +80,7 @@ export interface Failure {
 /** A generation that ended without thumbnails. */
 export interface EndedWithoutThumbnails {
   refunded: number;
-  /** Storage names of its uploads, recorded in the same statement; the caller removes the files. */
+  /** Storage names of its uploads, already recorded for erasure. The caller removes the files. */
   picturesToErase: string[];
 }
 
@@ -94,17 +94,17 @@ export interface NewUser {
   role: Role;
   /** An earlier account of this user, since deleted, already had the welcome credits. */
   welcomeSpent?: boolean;
-  /** Digest of the invitation to use; without one, none is needed. */
+  /** Digest of the invitation that the sign-up uses. Absent when registration needs no invitation. */
   invitation?: string | undefined;
-  /** Hash of the password of a local account; with an invitation only. */
+  /** Password hash of a new local account. Set only together with `invitation`. */
   passwordHash?: string | undefined;
 }
 
-/** Used when no date is known, for instance while all uploads belong to open generations. */
+/** Used when the end of the wait is unknown, for instance while all uploads belong to open generations. */
 const minWaitSeconds = 60;
 
 /** Unique constraint on a user's idempotency keys. */
-const onePerKey = 'generations_user_id_idempotency_key_key';
+const idempotencyKeyConstraint = 'generations_user_id_idempotency_key_key';
 
 /** Null while all of the user's uploads belong to open generations. */
 const waitRow = z.object({ seconds: z.number().nullable() });
@@ -130,23 +130,23 @@ const untilFewerRefundsStatement = statement({
      order by finished_at desc offset $3 limit 1`,
 });
 
-const earlierStatement = statement({
+const earlierAcceptanceStatement = statement({
   name: 'credits-earlier-acceptance',
   row: z.object({ id: z.string(), request_hash: z.string() }),
   sql: `select id, request_hash from generations where user_id = $1 and idempotency_key = $2`,
 });
 
 /**
- * The two credit buckets (plan credits, which expire, and kept credits, which do not) and their ledger. Each method
- * changes credits together with their cause, in one statement.
+ * The two credit buckets and their ledger. Plan credits expire; kept credits do not. Each method changes credits and
+ * records the cause in one statement.
  */
 @Injectable()
 export class Credits {
   constructor(private readonly database: Database) {}
 
   /**
-   * Debits the price of each thumbnail and stores the generation. Idempotent by key after any failure: one debit and
-   * one generation per user and key.
+   * Debits the price of all thumbnails and stores the generation. Idempotent: each user and key gets one debit and one
+   * generation, even when a request is repeated after a failure.
    */
   async accept(acceptance: Acceptance): Promise<AcceptanceResult> {
     const generationId = randomUUID();
@@ -169,7 +169,7 @@ export class Credits {
         refundedWithinHours,
         maxRefundedGenerations,
         acceptance.video?.site ?? defaultVideoSite,
-        acceptance.behind ?? 0,
+        acceptance.addedPriority ?? 0,
         acceptance.apiKeyId ?? null,
       ]);
       if (row?.refusal === null) {
@@ -178,12 +178,13 @@ export class Credits {
       }
       refusal = row?.refusal;
     } catch (error) {
-      if (!(error instanceof UniqueViolation) || error.constraint !== onePerKey) throw error;
+      if (!(error instanceof UniqueViolation) || error.constraint !== idempotencyKeyConstraint)
+        throw error;
     }
-    // Either the key exists, or the request was refused. Looks for the key first, because a repeated request may itself
-    // have spent the last credits.
+    // Either the key exists, or the request was refused. Checks the key first, because the first request with this key
+    // may have spent the last credits.
     const { userId, idempotencyKey, requestHash } = acceptance;
-    const earlier = await this.earlier(userId, idempotencyKey, requestHash);
+    const earlier = await this.findAccepted(userId, idempotencyKey, requestHash);
     if (earlier) return { outcome: 'repeated', ...earlier };
     if (!refusal) throw new ProductError('unauthenticated');
     if (refusal === 'insufficient' || refusal === 'too-many-open') return { outcome: refusal };
@@ -198,19 +199,19 @@ export class Credits {
     return { outcome: refusal, retryAfterSeconds };
   }
 
-  /** The generation that was accepted under a key, and whether the request was the same. */
-  async earlier(
+  /** Finds the generation that was accepted with a key. `same`: whether both requests were equal. */
+  async findAccepted(
     userId: string,
     idempotencyKey: string,
     requestHash: string,
   ): Promise<{ generationId: string; same: boolean } | undefined> {
-    const [row] = await this.database.run(earlierStatement, [userId, idempotencyKey]);
+    const [row] = await this.database.run(earlierAcceptanceStatement, [userId, idempotencyKey]);
     return row && { generationId: row.id, same: row.request_hash === requestHash };
   }
 
   /**
-   * Ends a generation with its thumbnails and refunds the missing ones. Undefined when the generation had already ended
-   * or the claim is lost.
+   * Ends a generation, stores its thumbnails and refunds the missing ones. Returns undefined when the generation has
+   * already ended or the claim is lost.
    */
   async complete(
     generationId: string,
@@ -257,8 +258,9 @@ export class Credits {
   }
 
   /**
-   * Ends a generation at its creator's request and refunds all of it, once. Undefined, without a change, when it had
-   * ended, or models have been called for it, which costs money. A worker that runs it loses its claim.
+   * Cancels a generation for its creator and refunds all of it, once. Changes nothing and returns undefined when the
+   * generation has ended, or when models were called, which costs money. A worker that runs the generation loses its
+   * claim.
    */
   async cancel(generationId: string): Promise<EndedWithoutThumbnails | undefined> {
     const [row] = await this.database.run(endStatement, [
@@ -276,8 +278,8 @@ export class Credits {
   }
 
   /**
-   * Stores a new user with the welcome credits, unless they had them before. `repeated`: the identity has registered
-   * before. `uninvited`: the invitation cannot be used for this address, and nothing is stored.
+   * Stores a new user and grants the welcome credits, unless the user had them before. `repeated`: the identity is
+   * already registered. `uninvited`: the invitation is not valid for this address, so nothing was stored.
    */
   async register(
     person: NewUser,
@@ -314,7 +316,7 @@ export class Credits {
   }
 
   /**
-   * Grants credits manually, into the kept bucket. Not idempotent: each call grants again.
+   * Grants an administrator's gift as kept credits. Not idempotent: each call grants again.
    * @returns undefined when no user, or more than one, has this address
    */
   async grant(gift: {
@@ -334,11 +336,11 @@ export class Credits {
   }
 
   /**
-   * Writes off expired plan credits, once. Returns the number of accounts. May run at any time.
-   * @param userId limits it to this user
+   * Writes off expired plan credits and returns the number of changed accounts. May run twice.
+   * @param userId restricts the write-off to one user
    */
-  async expirePlanCredits(accounts: number, userId: string | null = null): Promise<number> {
-    return (await this.database.run(expirePlanCreditsStatement, [accounts, userId])).length;
+  async expirePlanCredits(maxAccounts: number, userId: string | null = null): Promise<number> {
+    return (await this.database.run(expirePlanCreditsStatement, [maxAccounts, userId])).length;
   }
 
   private async secondsUntil(

@@ -13,7 +13,7 @@ import {
 /** A change of plan within a period. */
 export interface PaidChange {
   from: PaidPlanKey | null;
-  /** Share of the period, 0-1, that the change was charged for: at most what was left of the period. */
+  /** Share of the period (0 to 1) that the change was charged for. */
   share: number;
 }
 
@@ -22,40 +22,40 @@ export interface PaidPlan {
   plan: PaidPlanKey;
   /** End of the paid period. */
   periodEnd: Date;
-  /** The business fact, from `invoiceReference`. */
+  /** Identifies the invoice: the result of `invoiceReference`. */
   reference: string;
   subscriptionId: string;
   paymentIntentId: string | null;
-  /** In cents; 0 with a discount of 100 %. */
+  /** In cents. 0 after a discount of 100 %. */
   amount: number;
-  /** Whether it was paid after its period had ended. */
+  /** Whether the invoice was paid after its period ended. */
   isLate: boolean;
-  /** Null for a whole period. */
+  /** Null when the invoice covers a whole period. */
   change: PaidChange | null;
 }
 
 export interface PaidPack {
   userId: string;
   size: PackSize;
-  /** The business fact, from `sessionReference`. */
+  /** Identifies the checkout: the result of `sessionReference`. */
   reference: string;
   paymentIntentId: string | null;
   /** In cents. */
   amount: number;
 }
 
-/** Total returned by refund or dispute, in cents. */
+/** Total that refunds or disputes have returned, in cents. */
 export type ReturnedTotal = { refunded: number } | { disputed: number };
 
-/** Effect of a settlement: a known business fact changes nothing. */
+/** `repeated`: the payment was settled before, so nothing changed. */
 export type SettlementResult = { outcome: 'settled'; granted: number } | { outcome: 'repeated' };
 
 export const invoiceReference = (invoiceId: string): string => `invoice:${invoiceId}`;
 export const sessionReference = (sessionId: string): string => `session:${sessionId}`;
 
 /**
- * Changes of credits by payments. Each business fact counts once, however often it arrives, from any source and in any
- * order.
+ * Changes credits when payments arrive. Each payment counts once, no matter how often, in what order or from which
+ * source it is reported.
  */
 @Injectable()
 export class PaymentCredits {
@@ -63,7 +63,7 @@ export class PaymentCredits {
 
   /** May run twice. */
   async settlePlan(paid: PaidPlan): Promise<SettlementResult> {
-    const settle = (mayGrant: boolean) =>
+    const settleWith = (mayGrant: boolean) =>
       this.settleOnce(settlePlanStatement, [
         paid.userId,
         creditsOf(paid),
@@ -79,10 +79,10 @@ export class PaymentCredits {
         paid.change?.from ? plans[paid.change.from].monthlyCredits : null,
       ]);
     try {
-      return await settle(true);
+      return await settleWith(true);
     } catch (error) {
-      if (error instanceof UniqueViolation && oncePerPeriod.has(error.constraint))
-        return settle(false);
+      if (error instanceof UniqueViolation && periodConstraints.has(error.constraint))
+        return settleWith(false);
       throw error;
     }
   }
@@ -94,8 +94,8 @@ export class PaymentCredits {
   }
 
   /**
-   * Records returned or restored money: takes back what is left of the credits that the payment granted, and records
-   * the rest as due. May run twice and in any order: amounts are totals, and the latest request wins.
+   * Records how much of a payment was refunded or disputed. Takes back its unspent credits and records the rest as due.
+   * May run twice and in any order: amounts are totals, and the latest request wins.
    * @param cause the provider's object, for the ledger
    * @param askedAt when the provider was asked for the total, by the database's clock
    * @returns undefined when nothing is new
@@ -112,21 +112,22 @@ export class PaymentCredits {
       payment,
       refunded,
       disputed,
-      // A total may go back to an earlier value, so the reference is unique; the row lock prevents counting twice.
+      // A total may return to an earlier value, so each reference needs a random part. The row lock prevents double
+      // counting.
       `${cause}:${refunded ?? disputed}:${randomUUID()}`,
       askedAt,
     ]);
     return row;
   }
 
-  /** The reference that was paid with this payment intent, once it is settled. */
-  async byIntent(paymentIntentId: string): Promise<string | undefined> {
+  /** Returns the reference of the settled payment with this payment intent. */
+  async referenceOfIntent(paymentIntentId: string): Promise<string | undefined> {
     const [row] = await this.database.run(paymentByIntentStatement, [paymentIntentId]);
     return row?.reference;
   }
 
-  /** Returns which of these references are not settled yet. */
-  async unknown(references: string[]): Promise<Set<string>> {
+  /** Returns the references that are not settled yet. */
+  async unsettledOf(references: string[]): Promise<Set<string>> {
     const known = await this.database.run(knownPaymentsStatement, [references]);
     const found = new Set(known.map(({ reference }) => reference));
     return new Set(references.filter((reference) => !found.has(reference)));
@@ -140,19 +141,19 @@ export class PaymentCredits {
       const [row] = await this.database.run(statement, values);
       return row ? { outcome: 'settled', granted: row.granted } : { outcome: 'repeated' };
     } catch (error) {
-      if (error instanceof UniqueViolation && error.constraint === onePerFact)
+      if (error instanceof UniqueViolation && error.constraint === paymentKeyConstraint)
         return { outcome: 'repeated' };
       throw error;
     }
   }
 }
 
-/** Constraint by which a business fact counts once. */
-const onePerFact = 'payments_pkey';
-/** Constraints by which only one payment of a period grants its credits. */
-const oncePerPeriod = new Set(['payments_once_per_period', 'payments_late_once']);
+/** Ensures that each payment counts once. */
+const paymentKeyConstraint = 'payments_pkey';
+/** Ensure that only one payment of a period grants credits. */
+const periodConstraints = new Set(['payments_once_per_period', 'payments_late_once']);
 
-/** A change is rounded to whole credits, as the provider rounds its price to whole cents. */
+/** Rounds a change of plan to whole credits, as the provider rounds its price to whole cents. */
 function creditsOf({ plan, change }: PaidPlan): number {
   const { monthlyCredits } = plans[plan];
   if (!change) return monthlyCredits;

@@ -5,24 +5,23 @@ const settledRow = z.object({ granted: z.number() });
 const referenceRow = z.object({ reference: z.string() });
 
 /**
- * A paid invoice of a plan, for a whole period or for a change within one. The first invoice of a period opens it and
- * writes off the rest of the former period; later invoices add what they pay for, so their order does not matter. An
- * invoice that was paid in time but arrives after its period grants only what was used in advance: the rest would have
- * expired. An invoice that was paid after its period grants kept credits, because no period is left in which they could
- * expire.
+ * Settles a paid invoice of a plan: for a whole period, or for a change of plan within one. The first invoice of a
+ * period opens the period and writes off what is left of the former one. Later invoices add credits, so their order
+ * does not matter. An invoice that was paid in time but arrives after its period grants only what was used in advance,
+ * because the rest would have expired. An invoice that was paid after its period grants kept credits.
  *
- * A payment of a whole period first settles the open advance, whichever period it was for. So credits that were spent
- * in advance and never paid count against the next paid period. A change names the plan that its period started with:
- * of an advance that was opened with the plan after the change, at most the unpaid rest of the former plan's month
- * stays. The excess is taken back where it is unspent, and settled by the change where it is spent.
+ * A payment of a whole period first settles the open advance of any period. Credits that were spent in advance and
+ * never paid therefore count against the next paid period. An invoice of a change names the plan before the change. If
+ * the advance was opened with the new plan, at most the unpaid rest of the former plan's month stays. Unspent excess is
+ * taken back; the change settles spent excess.
  *
- * `account` locks the user's row, and everything about the user is computed from it, because a row of `payments` that
- * another statement has just written is not visible here. The unique index `payments_once_per_period` prevents two
- * payments of one period. The primary key of `payments` makes each count once; never add ON CONFLICT.
+ * `account` locks the user's row. Everything about the user is computed from that row, because this statement does not
+ * see rows of `payments` that were committed during the wait. The unique index `payments_once_per_period` prevents two
+ * payments of one period. The primary key of `payments` ensures that each payment counts once; never add ON CONFLICT.
  *
- * $1 user, $2 credits that it pays for, $3 end of the period, $4 reference, $5 subscription, $6 plan, $7 payment
- * intent, $8 cents, $9 whether it was paid late, $10 whether it may grant anything, $11 what it covers (period,
- * change), $12 a month's credits of the plan before a change (a whole period: null)
+ * $1 user, $2 credits that the invoice pays for, $3 end of the period, $4 reference, $5 subscription, $6 plan, $7
+ * payment intent, $8 cents, $9 whether it was paid late, $10 whether it may grant credits, $11 what it covers ('period'
+ * or 'change'), $12 monthly credits of the plan before a change (null for a whole period)
  *
  * long comment: the statement below cannot be divided, and it moves money
  */
@@ -87,7 +86,8 @@ export const settlePlanStatement = statement({
 });
 
 /**
- * A paid pack, into the kept bucket. The primary key of `payments` makes it happen once; never add ON CONFLICT.
+ * Grants a paid pack as kept credits. The primary key of `payments` ensures that each payment counts once; never add ON
+ * CONFLICT.
  *
  * $1 user, $2 credits, $3 reference, $4 payment intent, $5 cents
  */
@@ -109,14 +109,13 @@ export const settlePackStatement = statement({
 });
 
 /**
- * Records how much of a payment was returned in total: credits are due in proportion. What is left of them in their
- * bucket is taken; the rest is recorded as due and not taken. When less was returned than before (a dispute was won, a
- * refund failed), the excess that was taken is given back, to the plan bucket only while that period runs, and nothing
- * more is taken.
+ * Records how much of a payment was returned in total. A proportional share of its credits is due. The statement takes
+ * what the bucket still holds and records the rest as due. When the total falls (a dispute was won, or a refund
+ * failed), the statement gives back what it took too much. It gives plan credits back only while their period runs.
  *
- * Amounts are totals, so a repetition changes nothing. Both may fall, so neither replaces a later one. The payment's
- * row is locked before the user's, and both are read after the wait. Written values are computed from what was read
- * then: for a row that it waited for, Postgres also checks the constraints on the former version.
+ * Amounts are totals, so a repetition changes nothing. Both totals may fall, so an older request never replaces a newer
+ * one. The payment's row is locked before the user's, and both are read after the wait. Written values are computed
+ * from these rows, because after a wait Postgres also checks the constraints on the former version of a row.
  *
  * $1 reference of the payment, $2 total cents refunded (null: unchanged), $3 total cents disputed (null: unchanged),
  * $4 reference of this return, for the ledger, $5 when the provider was asked
@@ -171,14 +170,14 @@ export const returnStatement = statement({
     select amount_back as "amountBack", due from change where is_new`,
 });
 
-/** The payment with this payment intent. $1 payment intent */
+/** Finds a payment by its payment intent. $1 payment intent */
 export const paymentByIntentStatement = statement({
   name: 'credits-payment-by-intent',
   row: referenceRow,
   sql: `select reference from payments where payment_intent_id = $1`,
 });
 
-/** Returns which of these references are settled. $1 references */
+/** Returns the references that are settled. $1 references */
 export const knownPaymentsStatement = statement({
   name: 'credits-known-payments',
   row: referenceRow,

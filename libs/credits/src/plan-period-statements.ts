@@ -2,20 +2,20 @@ import { idRow, statement } from '@app/data';
 import { z } from 'zod';
 
 /**
- * The effect of a subscription's state on plan credits. Reads the row of `subscriptions` from `stored`.
+ * SQL that adjusts plan credits to the state of a subscription. Reads the subscription from the CTE `stored`.
  *
- * Opens a period in advance when the subscription has moved on to it and the former one was paid before it ended: the
- * renewal's invoice is a draft for an hour or more, or is retried, and the user has plan credits meanwhile. Not while
- * an earlier advance is open, so at most one period's credits can be lost. Ends the advance of the running period when
- * the subscription has lost it: takes back what is unspent. Spent credits stay in `plan_advance` and count against the
+ * Opens a period in advance when the subscription has entered it and the former period was paid in time. The user then
+ * has plan credits while the invoice of the renewal is a draft or is retried. Opens none while an earlier advance is
+ * open, so at most one period's credits can be lost. Ends the advance of the running period when the subscription is no
+ * longer entitled to it, and takes back unspent credits. Spent credits stay in `plan_advance` and count against the
  * next payment of a plan.
  *
- * `account` locks the user's row and reads its newest version. The lock, and the ledger's unique key, ensure that a
+ * `account` locks the user's row and reads its newest version. The lock and the ledger's unique key ensure that a
  * period is opened once.
  *
  * long comment: the statement below cannot be divided, and it moves money
  */
-function periodChange(isEntitled: string, monthlyCredits: string): string {
+function periodChangeSql(isEntitled: string, monthlyCredits: string): string {
   return `
     account as (
       select u.id, s.subscription_id, s.current_period_end as period_end, u.plan_credits, u.plan_period_credits, u.plan_advance,
@@ -58,11 +58,11 @@ function periodChange(isEntitled: string, monthlyCredits: string): string {
 }
 
 /**
- * Stores a subscription as the provider reports it, and its effect on plan credits. Returns no row when something
- * newer is known, or when it has ended for good.
+ * Stores a subscription as the provider reports it, and adjusts plan credits. Returns no row when a newer state is
+ * stored, or when the subscription has ended for good.
  *
- * $1 subscription, $2 user, $3 plan, $4 status, $5 start and $6 end of the period, $7 when it will be canceled, $8
- * next plan, $9 when the provider was asked, $10 statuses that count, $11 a month's credits of the plan
+ * $1 subscription, $2 user, $3 plan, $4 status, $5 start and $6 end of the period, $7 when it will be canceled, $8 next
+ * plan, $9 when the provider was asked, $10 statuses that entitle to a plan, $11 a month's credits of the plan
  */
 export const storeSubscriptionStatement = statement({
   name: 'credits-store-subscription',
@@ -78,13 +78,13 @@ export const storeSubscriptionStatement = statement({
             next_plan_key = excluded.next_plan_key, seen_at = excluded.seen_at, updated_at = now()
         where s.user_id = excluded.user_id and s.seen_at <= excluded.seen_at and s.status not in ('canceled', 'incomplete_expired')
       returning subscription_id, user_id, status, current_period_start, current_period_end
-    ), ${periodChange('s.status = any ($10::text[])', '$11::int')}
+    ), ${periodChangeSql('s.status = any ($10::text[])', '$11::int')}
     select subscription_id from stored`,
 });
 
 /**
- * A voided or uncollectible invoice of a whole period. Returns a row when this ended an advance. $1 subscription, $2
- * end of the period
+ * Ends the advance for a voided or uncollectible invoice of a whole period. Returns a row when there was one. $1
+ * subscription, $2 end of the period
  */
 export const endAdvanceStatement = statement({
   name: 'credits-end-advance',
@@ -93,7 +93,7 @@ export const endAdvanceStatement = statement({
     with stored as (
       select subscription_id, user_id, current_period_start, current_period_end
         from subscriptions where subscription_id = $1 and current_period_end = $2
-    ), ${periodChange('false', '0')}
+    ), ${periodChangeSql('false', '0')}
     select id from change`,
 });
 

@@ -7,18 +7,15 @@ import {
   storeSubscriptionStatement,
 } from './plan-period-statements.js';
 
-/**
- * Changes of plan credits by subscriptions before their invoices are paid:
- * docs/decisions/2026-11-23-plan-credits-in-advance.md.
- */
+/** Grants plan credits before their invoice is paid: docs/decisions/2026-11-23-plan-credits-in-advance.md. */
 @Injectable()
 export class PlanPeriods {
   constructor(private readonly database: Database) {}
 
   /**
-   * Stores a subscription as the provider reports it, and opens or ends an advance accordingly. False when something
-   * newer is known, or when it has ended for good. May run twice.
-   * @param seenAt the database's clock before the provider was asked
+   * Stores a subscription as the provider reports it, and opens or ends an advance accordingly. Returns false when a
+   * newer state is stored, or when the subscription has ended for good. May run twice.
+   * @param seenAt the database's time just before the request to the provider
    */
   async store(
     subscription: StoredSubscription & { currentPeriodStart: Date },
@@ -40,13 +37,17 @@ export class PlanPeriods {
     return rows.length === 1;
   }
 
-  /** Whether an advance of an earlier period is open: its payment may have been made, but not stored here. */
+  /**
+   * Whether an advance of an earlier period is open. Its payment may exist at the provider without being stored here.
+   */
   async hasEarlierAdvance(userId: string, periodEnd: Date): Promise<boolean> {
     const rows = await this.database.run(earlierAdvanceStatement, [userId, periodEnd]);
     return rows.length === 1;
   }
 
-  /** Ends the advance for a period whose invoice will not be paid. False without an open advance. May run twice. */
+  /**
+   * Ends the advance for a period whose invoice will not be paid. Returns false when no advance is open. May run twice.
+   */
   async endAdvance(subscriptionId: string, periodEnd: Date): Promise<boolean> {
     return (await this.database.run(endAdvanceStatement, [subscriptionId, periodEnd])).length === 1;
   }

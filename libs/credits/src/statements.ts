@@ -21,24 +21,24 @@ const acceptRow = z.union([
   }),
 ]);
 
-/** Why a request is refused. */
+/** Why a generation is not accepted. */
 export type Refusal = NonNullable<z.infer<typeof acceptRow>['refusal']>;
 
 /**
- * Debit, ledger rows and generation row in one statement, so in one transaction and one round trip.
+ * Debits credits and stores the ledger entries and the generation in one transaction and one round trip.
  *
- * `account` locks the user's row and reads its newest version, also after a wait. Everything else is computed from that
- * row, written values included: after a wait Postgres also checks constraints on the former version, and fails if that
- * version has fewer credits than are taken. `judged` decides about a refusal under the lock. It reads other tables
- * through functions, because this statement's snapshot may be older than the wait. Expired plan credits are written off
- * first; those of an unpaid advance end the advance. Returns no row when the account is being deleted or is disabled; a
- * row with a `refusal` changes nothing. Never add ON CONFLICT: a repeated key must abort the whole statement (23505),
- * or the debit would stay without a generation.
+ * `account` locks the user's row and reads its newest version, also after a wait. All written values are computed from
+ * that row, because after a wait Postgres also checks constraints on the former version, which may have too few
+ * credits. `judged` decides about a refusal under the lock. It reads other tables through functions, because this
+ * statement's snapshot may be older than the wait. Expired plan credits are written off first; those of an unpaid
+ * advance end the advance. Returns no row when the account is disabled or is being deleted. A row with a `refusal`
+ * means that nothing changed. Never add ON CONFLICT: a repeated key must abort the whole statement (23505), or the
+ * debit would stay without a generation.
  *
  * $1 user, $2 cost, $3 generation, $4 brief, $5 video, $6 batch size, $7 idempotency key, $8 request hash,
- * $9 request id, $10 consent text version, $11 how many may be open, $12 bytes of its uploads, $13 how many bytes of a
- * user's uploads may be kept, $14 within how many hours how many ($15) may be canceled or refunded, $16 video site,
- * $17 what is added to its priority in the queue, where lower goes first, $18 the API key that sent it
+ * $9 request id, $10 consent text version, $11 maximum of open generations, $12 bytes of its uploads, $13 maximum bytes
+ * of a user's stored uploads, $14 hours in which at most $15 generations may be canceled or refunded, $16 video site,
+ * $17 number added to the priority in the queue (lower runs first), $18 API key of the request
  *
  * long comment: the statement below cannot be divided, and it moves money
  */
@@ -96,23 +96,24 @@ export const acceptStatement = statement({
     select j.refusal, a.priority, spent.credits from judged j left join accepted a on true left join spent on true`,
 });
 
-/** Thumbnails per block of a history; the migration uses the same number. */
+/** Thumbnails per block of a history. The migration uses the same number. */
 const historyBlock = 1_000;
 
 /**
- * The one terminal transition: status, thumbnails, refund and its ledger rows in one statement. Used by every process
- * that ends a generation. Returns no row and changes nothing when it has ended already or the claim is stale.
+ * Ends a generation: stores status, thumbnails, refund and ledger entries in one statement. Every process ends
+ * generations with this statement only. Returns no row and changes nothing when the generation has already ended or the
+ * claim is stale.
  *
- * The price of missing thumbnails returns to the bucket it came from. Plan credits are spent first, so kept credits are
- * the first to return; when the plan period is over, its part goes to the kept bucket too. If that period is an unpaid
- * advance, it ends the advance instead.
+ * The price of missing thumbnails is refunded to its bucket. Plan credits are spent first, so kept credits are refunded
+ * first. When the plan period is over, its share becomes kept credits, or ends the advance if the period was an unpaid
+ * one.
  *
  * The transcript is removed, because it is kept only while the generation runs.
  *
- * The uploads of a failed or canceled generation are recorded for erasure: if they were kept for a day, a free account
- * could fill the disk at no cost.
+ * The uploads of a failed or canceled generation are recorded for erasure at once. Otherwise a free account could fill
+ * the disk at no cost.
  *
- * $1 generation, $2 attempt (null: any holder), $3 status, $4 thumbnails, $5 failure code, $6 failed stage,
+ * $1 generation, $2 attempt (null: any), $3 status, $4 thumbnails, $5 failure code, $6 failed stage,
  * $7 failure detail, $8 whether it counts as refunded for its creator
  *
  * long comment: the statement below cannot be divided, and it moves money
@@ -200,8 +201,8 @@ export const endStatement = statement({
     select p.refunded, array(select name from noted) as "picturesToErase" from parts p`,
 });
 
-/** @param source a row for each user to store: one, or none without an invitation */
-const registration = (source: string) => `
+/** @param source a FROM clause; a user is stored for each of its rows (none without a valid invitation) */
+const registrationSql = (source: string) => `
     person as (
       insert into users (id, name, email, avatar, role, kept_credits, welcome_spent)
       select $1::uuid, $2, $3, $4, $5, $9::int, $9::int = 0 ${source} returning id
@@ -214,8 +215,8 @@ const registration = (source: string) => `
     )`;
 
 /**
- * Stores a user with the welcome credits, or without them where they were used before. The identity's primary key
- * makes it happen once: when two sign-ins race, the second aborts as a whole.
+ * Stores a user, with welcome credits unless they were used before. When two sign-ins race, the identity's primary key
+ * aborts the second statement as a whole.
  *
  * $1 user, $2 name, $3 email, $4 avatar, $5 role, $6 provider, $7 subject, $8 email verified, $9 credits (0: used
  * before)
@@ -224,13 +225,13 @@ export const registerStatement = statement({
   name: 'credits-register',
   row: idRow,
   sql: `
-    with ${registration('')}
+    with ${registrationSql('')}
     select id from person`,
 });
 
 /**
- * The same with an invitation, which it uses: without an open one for this address it stores nothing. The lock on the
- * invitation's row makes it work once.
+ * Stores a user and uses up the invitation. Without an open invitation for this address it stores nothing. The lock on
+ * the invitation's row ensures that it works once.
  *
  * As `registerStatement`, and $10 the invitation's digest, $11 hash of the password (null: not a local account)
  */
@@ -243,7 +244,7 @@ export const registerInvitedStatement = statement({
        where i.digest = $10 and (i.email is null or (i.email = lower($3) and $8::boolean))
          and ${isOpenInvitationSql('i')}
       returning i.made_by
-    ), ${registration('from used')}, password as (
+    ), ${registrationSql('from used')}, password as (
       insert into passwords (user_id, hash, changed_at) select id, $11, now() from person where $11::text is not null
     ), recorded as (
       insert into account_records (actor_id, user_id, action) select used.made_by, person.id, 'join' from used cross join person
@@ -252,8 +253,8 @@ export const registerInvitedStatement = statement({
 });
 
 /**
- * Writes off expired plan credits, whether or not their owner ever spends again. Accounts locked by another statement
- * are left to the next sweep.
+ * Writes off expired plan credits, also of accounts that are not used. Leaves accounts locked by another statement to
+ * the next sweep.
  *
  * $1 maximum number of accounts, $2 only this user's (null: all users)
  */

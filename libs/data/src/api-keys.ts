@@ -35,8 +35,8 @@ export interface NewApiKey {
   ending: string;
 }
 
-/** SQL columns with the uses of a key by day, in UTC. `alias`: the table alias of `api_keys`. */
-const usesOf = (alias: string) => `
+/** SQL columns with the daily uses of a key, in UTC. `alias` is the table alias of `api_keys`. */
+const usesSql = (alias: string) => `
            (select coalesce(sum(d.requests), 0)::int from api_key_uses d
              where d.key_id = ${alias}.id and d.day > (now() at time zone 'UTC')::date - ${apiKeyUsageDays}) as requests,
            (select count(*)::int from generations g
@@ -48,11 +48,11 @@ const listStatement = statement({
   name: 'api-keys-list',
   row: keyRow,
   sql: `
-    select k.id, k.name, k.scopes, k.ending, k.created_at as "createdAt", k.last_used_at as "lastUsedAt",${usesOf('k')}
+    select k.id, k.name, k.scopes, k.ending, k.created_at as "createdAt", k.last_used_at as "lastUsedAt",${usesSql('k')}
       from api_keys k where k.user_id = $1 order by k.created_at, k.id`,
 });
 
-// The lock on the user makes a deletion of the account wait, so that it sees the key.
+// The lock on the user makes an account deletion wait, so that the deletion sees the new key.
 const createStatement = statement({
   name: 'api-key-create',
   row: z.object({ createdAt: z.date() }),
@@ -73,8 +73,8 @@ const revokeStatement = statement({
   sql: `delete from api_keys where user_id = $1 and id = $2::uuid returning id`,
 });
 
-// One statement for each request, so that a revoked key fails at once in every process. The update waits for a
-// revocation under way, and then finds no key.
+// Runs for each request, so a revoked key fails at once in every process. The update waits for a concurrent revocation
+// and then finds no key.
 const useStatement = statement({
   name: 'api-key-use',
   row: holderRow,
@@ -97,7 +97,7 @@ const eraseOldUsesStatement = statement({
   sql: `delete from api_key_uses where day <= (now() at time zone 'UTC')::date - $1::int`,
 });
 
-/** Records of API keys. The keys are not stored: their digests find the records. */
+/** API keys by their digests. The keys themselves are not stored. */
 @Injectable()
 export class ApiKeys {
   constructor(private readonly database: Database) {}
@@ -106,7 +106,7 @@ export class ApiKeys {
     return this.database.run(listStatement, [userId]);
   }
 
-  /** Returns when the key was created. Undefined when the user has the maximum number of keys, or is being deleted. */
+  /** Returns the creation time. Undefined when the user has the maximum number of keys or is being deleted. */
   async create(key: NewApiKey): Promise<Date | undefined> {
     const { id, userId, name, digest, ending } = key;
     // Tries again when a concurrent creation took the same slot. There are as many slots as allowed keys.
@@ -129,14 +129,14 @@ export class ApiKeys {
     return undefined;
   }
 
-  /** Revokes a key at once and erases its uses. False when the user has no such key. May run twice. */
+  /** Revokes a key at once and erases its usage counts. Returns false when the user has no such key. May run twice. */
   async revoke(userId: string, id: string): Promise<boolean> {
     const rows = await this.database.run(revokeStatement, [userId, id]);
     return rows.length === 1;
   }
 
   /**
-   * Counts a request by a key.
+   * Counts a request and returns the key's owner.
    * @returns undefined for a key that is unknown, revoked, or of a deleted or disabled account
    */
   async use(digest: string): Promise<ApiKeyHolder | undefined> {

@@ -61,10 +61,10 @@ const lookRow = z.object({
   look: lookShape.nullable(),
   learnedAt: z.date().nullable(),
   settings: settingsShape,
-  /** Storage name. */
+  /** Storage name of the picture. */
   logo: z.string().nullable(),
   errorCode: z.string().nullable(),
-  /** Whether a worker learns the look now, or as soon as it can. */
+  /** Whether the look is being learned or waits for a worker. */
   learning: z.boolean(),
 });
 
@@ -74,13 +74,13 @@ export type ChannelLookRecord = z.infer<typeof lookRow>;
 const claimRow = z.object({
   userId: z.string(),
   channelId: z.string(),
-  /** The fence: later writes must contain it. */
+  /** The fence: every later write must carry this number. */
   attempt: z.number(),
   /** The encrypted consent to read the channel. */
   token: z.string().nullable(),
 });
 
-/** A channel whose look this process learns. */
+/** A channel whose look this process is learning. */
 export type LookClaim = z.infer<typeof claimRow>;
 
 const followedRow = z.object({
@@ -95,14 +95,14 @@ export type FollowedLookRecord = z.infer<typeof followedRow>;
 const channelRow = z.object({ channelId: z.string() });
 const logoRow = z.object({ logo: z.string().nullable() });
 
-const isLearning = `(l.learn_at <= now() or l.claimed_at is not null)`;
+const isLearningSql = `(l.learn_at <= now() or l.claimed_at is not null)`;
 
 const ofStatement = statement({
   name: 'looks-of-user',
   row: lookRow,
   sql: `
     select c.channel_id as "channelId", c.title, l.look, l.learned_at as "learnedAt", coalesce(l.settings, '{}') as settings, l.logo,
-           l.error_code as "errorCode", coalesce(${isLearning}, false) as learning
+           l.error_code as "errorCode", coalesce(${isLearningSql}, false) as learning
       from channels c left join channel_looks l using (user_id, channel_id)
      where c.user_id = $1 and ($2::text is null or c.channel_id = $2) order by c.connected_at`,
 });
@@ -127,7 +127,7 @@ const saveSettingsStatement = statement({
     returning channel_id as "channelId"`,
 });
 
-// When two logos are saved at once, one file may stay unrecorded; the sweep for unreferenced pictures finds it.
+// When two logos are saved at once, one file may stay unrecorded. The sweep for unreferenced pictures removes it.
 const saveLogoStatement = statement({
   name: 'look-save-logo',
   row: channelRow,
@@ -172,7 +172,7 @@ const claimStatement = statement({
       from claimed c join channels o using (user_id, channel_id)`,
 });
 
-const mine = `user_id = $1 and channel_id = $2 and attempt = $3 and claimed_at is not null`;
+const isHeldSql = `user_id = $1 and channel_id = $2 and attempt = $3 and claimed_at is not null`;
 
 const finishStatement = statement({
   name: 'look-finish',
@@ -180,7 +180,7 @@ const finishStatement = statement({
   sql: `
     update channel_looks
        set look = $4::jsonb, learned_at = now(), error_code = null, claimed_at = null, learn_at = now() + make_interval(days => $5)
-     where ${mine} returning channel_id as "channelId"`,
+     where ${isHeldSql} returning channel_id as "channelId"`,
 });
 
 const failStatement = statement({
@@ -191,7 +191,7 @@ const failStatement = statement({
        set error_code = $4, claimed_at = null,
            -- without a look its owner sees the error and asks again
            learn_at = case when look is not null and $5::int is not null then now() + make_interval(secs => $5) end
-     where ${mine} returning channel_id as "channelId"`,
+     where ${isHeldSql} returning channel_id as "channelId"`,
 });
 
 const followedStatement = statement({
@@ -214,32 +214,33 @@ const eraseOldStatement = statement({
      where l.user_id = due.user_id and l.channel_id = due.channel_id returning l.channel_id as "channelId"`,
 });
 
-/** Looks of channels, with the corrections of their owners. */
+/** Channel looks with their owners' corrections and brand kits. */
 @Injectable()
 export class ChannelLooks {
   constructor(private readonly database: Database) {}
 
-  /** All connected channels of a user, or one of them. */
-  async of(userId: string, channelId: string | null = null): Promise<ChannelLookRecord[]> {
+  /** Returns a user's connected channels, or only `channelId`. */
+  async ofUser(userId: string, channelId: string | null = null): Promise<ChannelLookRecord[]> {
     return this.database.run(ofStatement, [userId, channelId]);
   }
 
   /**
-   * Makes a worker learn the look. False when the channel is not connected. May run twice: the look is learned once.
+   * Requests that a worker learns the look. Returns false when the channel is not connected. May run twice: the look is
+   * learned once.
    */
   async learn(userId: string, channelId: string): Promise<boolean> {
     return (await this.database.run(learnStatement, [userId, channelId])).length === 1;
   }
 
-  /** False when the channel is not connected. May run twice. */
+  /** Returns false when the channel is not connected. May run twice. */
   async saveSettings(userId: string, channelId: string, settings: LookSettings): Promise<boolean> {
     const values = [userId, channelId, JSON.stringify(settings)];
     return (await this.database.run(saveSettingsStatement, values)).length === 1;
   }
 
   /**
-   * Stores a logo's name, or null, and records the former one for erasure. False when the channel is not connected. May
-   * run twice.
+   * Stores the logo's name (null: none) and records the former logo for erasure. Returns false when the channel is not
+   * connected. May run twice.
    */
   async saveLogo(userId: string, channelId: string, logo: string | null): Promise<boolean> {
     const values = [userId, channelId, logo];
@@ -251,13 +252,13 @@ export class ChannelLooks {
     await this.database.run(forgetStatement, [userId, channelId]);
   }
 
-  /** A channel whose look is due, for one process at a time. */
+  /** Claims a channel whose look is due. One process at a time holds a channel. */
   async claim(leaseSeconds: number): Promise<LookClaim | undefined> {
     const [row] = await this.database.run(claimStatement, [leaseSeconds]);
     return row;
   }
 
-  /** False when the claim is lost. May run twice. */
+  /** Stores the learned look. Returns false when the claim is lost. May run twice. */
   async finish(claim: LookClaim, look: ChannelLook, againDays: number): Promise<boolean> {
     const { userId, channelId, attempt } = claim;
     const values = [userId, channelId, attempt, JSON.stringify(look), againDays];
@@ -270,7 +271,10 @@ export class ChannelLooks {
     await this.database.run(failStatement, [userId, channelId, attempt, code, seconds]);
   }
 
-  /** The look that a channel's thumbnails may follow. Without a channel: the user's look, if there is only one. */
+  /**
+   * Returns the look that a channel's thumbnails may follow. Without a channel, returns the user's only look, if there
+   * is exactly one.
+   */
   async followed(
     userId: string,
     channelId: string | null,
@@ -279,7 +283,10 @@ export class ChannelLooks {
     return rows.length === 1 ? rows[0] : undefined;
   }
 
-  /** Erases looks that were learned some days ago; corrections and brand kit stay. @returns how many, at most `limit` */
+  /**
+   * Erases looks that were learned more than `days` ago. Corrections and brand kits stay. @returns how many, at most
+   * `limit`
+   */
   async eraseOld(days: number, limit: number): Promise<number> {
     return (await this.database.run(eraseOldStatement, [days, limit])).length;
   }

@@ -8,33 +8,33 @@ const channelRow = z.object({ channelId: z.string() });
 const claimRow = z.object({
   userId: z.string(),
   channelId: z.string(),
-  /** The fence: later writes must contain it. */
+  /** The fence: every later write must carry this number. */
   attempt: z.number(),
   /** Encrypted. */
   token: z.string().nullable(),
-  /** When the newest of the reports read so far was made. Null before the first, or when a video was added since. */
+  /** Creation time of the newest report read so far. Null before the first, or when a video was added since. */
   readUntil: z.date().nullable(),
-  /** Videos whose numbers are stored: they have a publication whose days may still be shown. */
+  /** Videos whose numbers are stored, because a publication's days may still be shown. */
   videoIds: z.array(z.string()),
 });
 
-/** A channel whose reports this process reads. */
+/** A channel whose reports this process is reading. */
 export type ReachClaim = z.infer<typeof claimRow>;
 
 const endedRow = z.object({
-  /** Encrypted; null: there was none. */
+  /** Encrypted. Null when there was none. */
   token: z.string().nullable(),
   /** Whether no other user reads this channel's reports. */
   isLast: z.boolean(),
 });
 
-/** A consent to read reports that was taken back. */
+/** A withdrawn consent to read reports. */
 export type EndedReach = z.infer<typeof endedRow>;
 
 const curveRow = z.object({
-  /** Whether the owner has allowed reading reports, and not withdrawn that here. */
+  /** Whether the owner has allowed reading reports and has not withdrawn that here. */
   allowed: z.boolean(),
-  /** Whether the consent still holds at Google. */
+  /** Whether the consent is still valid at Google. */
   hasToken: z.boolean(),
   hasReports: z.boolean(),
   readAt: z.date().nullable(),
@@ -49,10 +49,10 @@ const curveRow = z.object({
   ),
 });
 
-/** What the reports contain for the days around a publication. */
+/** The reported numbers for the days around a publication. */
 export type ReachCurve = z.infer<typeof curveRow>;
 
-/** One video on one day, as the site reported it. */
+/** A video's numbers of one day, as the site reported them. */
 export interface VideoDay {
   videoId: string;
   impressions: number;
@@ -60,10 +60,10 @@ export interface VideoDay {
 }
 
 /** The reports count days in California's time zone. */
-const dayOf = (time: string) => `(${time} at time zone 'America/Los_Angeles')::date`;
+const reportDaySql = (time: string) => `(${time} at time zone 'America/Los_Angeles')::date`;
 
-/** Two users may have connected the same channel, which has a single job at the site. $1 user, $2 channel. */
-export const isLastReader = `not exists (
+/** Two users may have connected the same channel, but the site has one reporting job for it. $1 user, $2 channel. */
+export const isLastReaderSql = `not exists (
   select 1 from channel_reach other where other.channel_id = $2 and other.user_id <> $1 and other.token is not null)`;
 
 const allowStatement = statement({
@@ -83,7 +83,7 @@ const stopStatement = statement({
   row: endedRow,
   sql: `
     with gone as (delete from channel_reach where user_id = $1 and channel_id = $2 returning token)
-    select (select token from gone) as token, ${isLastReader} as "isLast"
+    select (select token from gone) as token, ${isLastReaderSql} as "isLast"
       from channels where user_id = $1 and channel_id = $2`,
 });
 
@@ -93,7 +93,7 @@ const ofStatement = statement({
   sql: `select channel_id as "channelId" from channel_reach where user_id = $1 and token is not null`,
 });
 
-// A publication's days are shown until the last of them is 30 days old: 14 + 2 + 30 days.
+// A publication's days are shown until the last one is 30 days old: 14 + 2 + 30 days.
 const claimStatement = statement({
   name: 'reach-claim',
   row: claimRow,
@@ -122,7 +122,8 @@ const claimStatement = statement({
       from claimed c`,
 });
 
-// The caller names every video, also those without impressions, so that a later report replaces all of an earlier one.
+// The caller names every video, also those without impressions. A later report therefore replaces all of an earlier
+// one.
 const saveStatement = statement({
   name: 'reach-save-day',
   row: z.object({ videoId: z.string() }),
@@ -167,14 +168,14 @@ const curveStatement = statement({
   row: curveRow,
   sql: `
     with this as (
-      select p.id, p.user_id, p.channel_id, p.video_site, p.video_id, ${dayOf('p.published_at')} as day
+      select p.id, p.user_id, p.channel_id, p.video_site, p.video_id, ${reportDaySql('p.published_at')} as day
         from publications p where p.user_id = $1 and p.id = $2 and p.published_at is not null
     ), change as (
-      select ${dayOf('p.published_at')} as day, 'published' as kind, p.id = this.id as "isThis"
+      select ${reportDaySql('p.published_at')} as day, 'published' as kind, p.id = this.id as "isThis"
         from publications p join this on p.user_id = this.user_id and p.video_site = this.video_site and p.video_id = this.video_id
        where p.published_at is not null
       union
-      select ${dayOf('p.undone_at')}, 'undone', p.id = this.id
+      select ${reportDaySql('p.undone_at')}, 'undone', p.id = this.id
         from publications p join this on p.user_id = this.user_id and p.video_site = this.video_site and p.video_id = this.video_id
        where p.undone_at is not null
     )
@@ -206,33 +207,36 @@ const eraseOldStatement = statement({
 export class ChannelReach {
   constructor(private readonly database: Database) {}
 
-  /** Stores a consent, whose reports are due at once. False when the channel is not connected. May run twice. */
+  /**
+   * Stores a consent and makes its reports due at once. Returns false when the channel is not connected. May run twice.
+   */
   async allow(userId: string, channelId: string, token: string): Promise<boolean> {
     return (await this.database.run(allowStatement, [userId, channelId, token])).length === 1;
   }
 
-  /** Erases the consent and all numbers. Undefined when the channel is not connected. May run twice. */
+  /** Erases the consent and all numbers. Returns undefined when the channel is not connected. May run twice. */
   async stop(userId: string, channelId: string): Promise<EndedReach | undefined> {
     return (await this.database.run(stopStatement, [userId, channelId]))[0];
   }
 
-  /** Channels of a user whose reports may be read. */
+  /** Ids of the user's channels whose reports may be read. */
   async allowedOf(userId: string): Promise<string[]> {
     return (await this.database.run(ofStatement, [userId])).map(({ channelId }) => channelId);
   }
 
   /**
-   * Claims a channel whose reports are due, or that has a publication since they were read. Undefined without one.
-   * @param leaseSeconds after which another process may take it
-   * @param soonestSeconds minimum time between two readings because of publications
+   * Claims a channel whose reports are due, or that has published since they were read. Returns undefined when there is
+   * none.
+   * @param leaseSeconds time after which another process may claim the channel
+   * @param soonestSeconds minimum time between two readings that publications cause
    */
   async claim(leaseSeconds: number, soonestSeconds: number): Promise<ReachClaim | undefined> {
     return (await this.database.run(claimStatement, [leaseSeconds, soonestSeconds]))[0];
   }
 
   /**
-   * Stores a day of some videos and renews the lease; numbers of a later report stay. False when the claim is lost, or
-   * there was nothing to store. May run twice.
+   * Stores the numbers of one day and renews the lease. Numbers of a later report stay. Returns false when the claim is
+   * lost or nothing was stored. May run twice.
    */
   async save(
     { userId, channelId, attempt }: ReachClaim,
@@ -244,9 +248,9 @@ export class ChannelReach {
 
   /**
    * Records that all reports were read.
-   * @param readUntil when the newest of them was made; null when there was none
+   * @param readUntil creation time of the newest report; null when there was none
    * @param token encrypted with the current key
-   * @param nextSeconds until they are read again
+   * @param nextSeconds time until the next reading
    */
   async finish(
     { userId, channelId, attempt }: ReachClaim,
@@ -268,7 +272,7 @@ export class ChannelReach {
   }
 
   /**
-   * The numbers of `shownDays` before and after a publication. Undefined when this user has no such publication.
+   * Returns the numbers of `shownDays` before and after a publication. Undefined when the user has no such publication.
    * @param keptDays how long a number is kept after the site reported it
    */
   async curve(
@@ -281,7 +285,7 @@ export class ChannelReach {
     return (await this.database.run(curveStatement, values))[0];
   }
 
-  /** Erases numbers that the site reported `days` ago. May run twice, also at the same time. */
+  /** Erases numbers that the site reported more than `days` ago. May run twice, also concurrently. */
   async eraseOld(days: number, limit: number): Promise<number> {
     return (await this.database.run(eraseOldStatement, [days, limit])).length;
   }

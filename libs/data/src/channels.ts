@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { isLastReader } from './channel-reach.js';
+import { isLastReaderSql } from './channel-reach.js';
 import { Database } from './database.js';
 import { emptyRow, statement } from './statement.js';
 
@@ -10,11 +10,11 @@ const channelRow = z.object({
   title: z.string(),
   handle: z.string().nullable(),
   verifiedAt: z.date(),
-  /** The encrypted consent; null: the channel cannot be verified again. */
+  /** The encrypted consent. Null when the channel cannot be verified again. */
   encryptedToken: z.string().nullable(),
-  /** The encrypted consent to set thumbnails; null: not given. */
+  /** The encrypted consent to set thumbnails. Null when not given. */
   publishToken: z.string().nullable(),
-  /** The encrypted consent to read captions; null: not given. */
+  /** The encrypted consent to read captions. Null when not given. */
   captionsToken: z.string().nullable(),
   /** Version of the accepted consent text, and when it was accepted. */
   captionsConsent: z.string().nullable(),
@@ -25,7 +25,7 @@ const channelRow = z.object({
 export type Channel = z.infer<typeof channelRow>;
 
 const removedRow = channelRow.extend({
-  /** The consent to read its reports, encrypted; null: not given. */
+  /** The encrypted consent to read reports. Null when not given. */
   reachToken: z.string().nullable(),
   /** Whether no other user reads its reports. */
   isLastReader: z.boolean(),
@@ -50,7 +50,7 @@ const ownershipRow = z.object({
   hasGoogle: z.boolean(),
 });
 
-/** Facts for a refusal: other owners of the channel, and the user's own connected channels. */
+/** Explains why a channel cannot be used: who else has connected it, and the user's own channels. */
 export type ChannelOwnership = z.infer<typeof ownershipRow> & { channels: Channel[] };
 
 const columns = `
@@ -99,9 +99,9 @@ const allowPublishingStatement = statement({
   sql: `update channels set publish_token = $3 where user_id = $1 and channel_id = $2 returning channel_id`,
 });
 
-const isOpen = `p.state in ('waiting', 'publishing', 'undoing')`;
-/** Ends an open publication when its consent is withdrawn. An upload that has begun may still take effect. */
-const withdrawn = `
+const isOpenSql = `p.state in ('waiting', 'publishing', 'undoing')`;
+/** Ends an open publication whose consent was withdrawn. An upload that has begun may still take effect. */
+const endedPublicationSql = `
   state = case when p.state = 'undoing' then 'published' else 'failed' end,
   error_code = case when p.uploaded_at is null then 'publishing_consent_revoked' else 'publishing_outcome_unknown' end,
   attempt = p.attempt + 1, claimed_at = null, uploaded_at = null`;
@@ -115,12 +115,12 @@ const stopPublishingStatement = statement({
     ), open as (
       select p.id, p.previous, p.state from publications p
         join forbidden f on p.user_id = f.user_id and p.channel_id = f.channel_id
-       where ${isOpen} for update of p
+       where ${isOpenSql} for update of p
     ), noted as (
       insert into pictures_to_erase (name)
       select previous from open where state <> 'undoing' and previous is not null on conflict do nothing
     ), ended as (
-      update publications p set ${withdrawn}, previous = case when p.state = 'undoing' then p.previous end
+      update publications p set ${endedPublicationSql}, previous = case when p.state = 'undoing' then p.previous end
         from open where p.id = open.id
     )
     select channel_id from forbidden`,
@@ -167,8 +167,8 @@ const removeStatement = statement({
       select reach_token, user_id from reach where reach_token is not null
       on conflict do nothing
     ), ended as (
-      update publications p set ${withdrawn}
-        from gone where p.user_id = gone.user_id and p.channel_id = gone.channel_id and ${isOpen} and p.previous is null
+      update publications p set ${endedPublicationSql}
+        from gone where p.user_id = gone.user_id and p.channel_id = gone.channel_id and ${isOpenSql} and p.previous is null
     ), replaced as (
       select p.id, p.previous from publications p join gone on p.user_id = gone.user_id and p.channel_id = gone.channel_id
        where p.previous is not null for update of p
@@ -177,10 +177,10 @@ const removeStatement = statement({
     ), not_to_undo as (
       update publications p
          set previous = null, previous_erase_after = null, attempt = p.attempt + 1, claimed_at = null, uploaded_at = null,
-             error_code = case when not ${isOpen} then p.error_code
+             error_code = case when not ${isOpenSql} then p.error_code
                                when p.uploaded_at is null then 'publishing_consent_revoked'
                                else 'publishing_outcome_unknown' end,
-             state = case when p.state = 'undoing' then 'published' when ${isOpen} then 'failed' else p.state end
+             state = case when p.state = 'undoing' then 'published' when ${isOpenSql} then 'failed' else p.state end
         from replaced where p.id = replaced.id
     ), logos as (
       insert into pictures_to_erase (name)
@@ -198,7 +198,7 @@ const removeStatement = statement({
       update generations g set site_data_unwanted = true
         from gone where g.user_id = gone.user_id and g.site_data_erased_at is null
     )
-    select ${columns}, (select reach_token from reach) as "reachToken", ${isLastReader} as "isLastReader" from gone`,
+    select ${columns}, (select reach_token from reach) as "reachToken", ${isLastReaderSql} as "isLastReader" from gone`,
 });
 
 const toRevokeStatement = statement({
@@ -226,7 +226,10 @@ const olderThanStatement = statement({
 export class Channels {
   constructor(private readonly database: Database) {}
 
-  /** Stores a channel proved by a consent; does nothing when the account was deleted meanwhile. May run twice. */
+  /**
+   * Stores a channel whose ownership a consent has proved. Does nothing when the account was deleted meanwhile. May run
+   * twice.
+   */
   async save(
     channel: Pick<Channel, 'userId' | 'channelId' | 'title' | 'handle' | 'encryptedToken'>,
   ): Promise<void> {
@@ -244,8 +247,8 @@ export class Channels {
   }
 
   /**
-   * Records a new verification of a channel. False when it was disconnected or connected again since it was read: a
-   * disconnected channel must not return. May run twice.
+   * Records a new verification of a channel. Returns false when the channel was disconnected or connected again since
+   * it was read, because a disconnected channel must not return. May run twice.
    */
   async renew(verified: Omit<Channel, 'verifiedAt'>, readToken: string | null): Promise<boolean> {
     const { userId, channelId, title, handle, encryptedToken } = verified;
@@ -258,13 +261,16 @@ export class Channels {
     return rows.length === 1;
   }
 
-  /** Stores the consent to set thumbnails. False when the channel is not connected. May run twice. */
+  /** Stores the consent to set thumbnails. Returns false when the channel is not connected. May run twice. */
   async allowPublishing(userId: string, channelId: string, token: string): Promise<boolean> {
     const values = [userId, channelId, token];
     return (await this.database.run(allowPublishingStatement, values)).length === 1;
   }
 
-  /** Removes the consent and ends waiting publications. False when the channel is not connected. May run twice. */
+  /**
+   * Removes the consent to set thumbnails and ends waiting publications. Returns false when the channel is not
+   * connected. May run twice.
+   */
   async stopPublishing(userId: string, channelId: string): Promise<boolean> {
     const rows = await this.database.run(stopPublishingStatement, [userId, channelId]);
     return rows.length === 1;
@@ -304,25 +310,25 @@ export class Channels {
   }
 
   /**
-   * Removes a channel and records what is left to do: revoking its consent at Google, and erasing video site data of
-   * its user. Undefined when it was not connected.
+   * Removes a channel. Records that its consent must be revoked at Google and the user's video site data erased.
+   * Returns undefined when the channel was not connected.
    */
   async remove(userId: string, channelId: string): Promise<RemovedChannel | undefined> {
     const [row] = await this.database.run(removeStatement, [userId, channelId]);
     return row;
   }
 
-  /** Consents that were withdrawn here, but perhaps not revoked at Google yet; oldest first. */
+  /** Consents that were withdrawn here but may not be revoked at Google yet, oldest first. */
   async consentsToRevoke(limit: number): Promise<EncryptedConsent[]> {
     return this.database.run(toRevokeStatement, [limit]);
   }
 
-  /** Removes a consent that was revoked at Google, or that is not tried again. May run twice. */
+  /** Removes a consent after it was revoked at Google, or after the last attempt failed. May run twice. */
   async consentRevoked(encryptedToken: string): Promise<void> {
     await this.database.run(revokedStatement, [encryptedToken]);
   }
 
-  /** Channels that were verified more than this many days ago, oldest first. */
+  /** Channels that were verified more than `days` ago, oldest first. */
   async olderThan(days: number, limit: number): Promise<Channel[]> {
     return this.database.run(olderThanStatement, [days, limit]);
   }

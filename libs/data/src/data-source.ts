@@ -55,11 +55,11 @@ interface DatabaseSettings {
   waitMs?: number | undefined;
 }
 
-/** The database's configuration. The schema changes by migrations only; nothing is synchronized. */
+/** TypeORM's configuration. Only migrations change the schema; TypeORM never synchronizes it. */
 export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
   return {
     type: 'postgres',
-    // Without it TypeORM would look up the driver by name at run time, where a bundle has no packages.
+    // Otherwise TypeORM would load the driver by name at run time, and a bundle has no packages.
     driver: pg,
     url: settings.url,
     applicationName: settings.applicationName,
@@ -114,8 +114,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
     migrationsRun: false,
     extra: {
       max: settings.poolSize,
-      // A waiting request gets a clear answer instead of hanging when the pool is exhausted or the server is
-      // unreachable.
+      // When the pool is exhausted or the server is unreachable, a request fails with a clear error instead of hanging.
       connectionTimeoutMillis: settings.waitMs ?? 3_000,
       ...(settings.waitMs !== undefined && { lock_timeout: settings.waitMs }),
       idleTimeoutMillis: 30_000,
@@ -126,11 +125,11 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
   };
 }
 
-/** A process and its database often start at the same time: number of attempts, and the delay between them. */
+/** A process and its database often start at the same time, so the process retries. */
 const connectTries = 10;
 const connectPauseMs = 1_000;
 
-/** The connections of a process. @throws when the database cannot be reached for ten seconds */
+/** Opens the connection pool of a process. @throws when the database cannot be reached for ten seconds */
 export async function connect(settings: DatabaseSettings): Promise<DataSource> {
   const source = new DataSource(dataSourceOptions(settings));
   for (let tried = 1; ; tried++) {
@@ -143,7 +142,10 @@ export async function connect(settings: DatabaseSettings): Promise<DataSource> {
   }
 }
 
-/** Migrates the schema. Safe to run by several processes at once: the first one takes an advisory lock. */
+/**
+ * Migrates the schema and returns the names of the applied migrations. Several processes may run it at once: an
+ * advisory lock makes them take turns.
+ */
 export async function migrate(url: string): Promise<string[]> {
   const source = new DataSource({
     ...dataSourceOptions({ url, poolSize: 2, applicationName: 'posterframe-migrate' }),

@@ -75,8 +75,9 @@ const repositories = [
 @Module({})
 export class DataModule {
   /**
-   * @param applicationName the name of the connections on the database server
-   * @param waitMs how long a statement may wait for a connection or a row, where a user waits for the answer
+   * @param applicationName name of the connections in Postgres, for instance in `pg_stat_activity`
+   * @param waitMs how long a statement may wait for a connection or a locked row; set it where a user waits for the
+   * answer
    */
   static forProcess(applicationName: string, waitMs?: number): DynamicModule {
     return {

@@ -16,14 +16,14 @@ const settingName = z.enum([
 
 const settingValues = z.record(settingName, z.string());
 
-/** Facts about a database for operators and for a restore. */
+/** The state of a database, for operators and for a restore. */
 export interface DatabaseReport {
   /** As the server reports it, such as 18.4. */
   version: string;
   major: number;
-  /** Number of tables, including tables of other software. */
+  /** Number of tables, including those of other software. */
   tables: number;
-  /** Migrations of this version that it lacks. */
+  /** Migrations of this version that were not applied. */
   pending: string[];
   /** Applied migrations that this version does not have: a newer version has run here. */
   unknown: string[];
@@ -31,7 +31,7 @@ export interface DatabaseReport {
   connections: number;
   /** Saved photos by the key that encrypts them. */
   savedPhotos: z.infer<typeof savedPhotosRow>[];
-  /** How far its clock is ahead of this machine's. */
+  /** How far the database's clock is ahead of this machine's. */
   clockAheadMs: number;
 }
 
@@ -71,7 +71,7 @@ const migrationsStatement = statement({
   sql: `select name from migrations`,
 });
 
-/** Reads only. Fails with the error of the server or the connection. */
+/** Reads the state of a database. Throws the error of the server or the connection. */
 export async function reportOfDatabase(url: string): Promise<DatabaseReport> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
@@ -84,10 +84,10 @@ export async function reportOfDatabase(url: string): Promise<DatabaseReport> {
     const sent = Date.now();
     const [clock] = await run(clockStatement);
     const halfway = (sent + Date.now()) / 2;
-    // A database of an earlier version has no such table.
+    // The database of an earlier version does not have this table.
     const savedPhotos = await run(savedPhotosStatement).catch(() => []);
     const seen = await run(migrationsStatement).catch(() => []);
-    const known = namesOfMigrations();
+    const known = migrationNames();
     const names = seen.map(({ name }) => name);
     return {
       version: server?.version ?? '',
@@ -107,7 +107,7 @@ export async function reportOfDatabase(url: string): Promise<DatabaseReport> {
   }
 }
 
-function namesOfMigrations(): string[] {
+function migrationNames(): string[] {
   const { migrations } = new DataSource(
     dataSourceOptions({ url: 'postgres://unused', poolSize: 1, applicationName: 'unused' }),
   ).options;

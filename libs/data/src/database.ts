@@ -11,7 +11,7 @@ const pingStatement = statement({
   sql: `select 1 as one`,
 });
 
-/** Violation of a unique key; what it means depends on the statement. */
+/** A unique key was violated. The caller decides what that means. */
 export class UniqueViolation extends Error {
   override readonly name = 'UniqueViolation';
 
@@ -23,7 +23,7 @@ export class UniqueViolation extends Error {
   }
 }
 
-/** Runs single statements on the pool that TypeORM uses too. Each call is one round trip and one transaction. */
+/** Runs single statements on TypeORM's connection pool. Each call is one round trip and one transaction. */
 @Injectable()
 export class Database implements OnApplicationShutdown {
   private found: pg.Pool | undefined;
@@ -31,8 +31,8 @@ export class Database implements OnApplicationShutdown {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Rows of a prepared statement, validated. Fails with `UniqueViolation`, or with `service_unavailable` when the server
-   * cannot be reached or does not answer in time: then it is unknown whether the statement took effect.
+   * Runs a prepared statement and returns its validated rows. Throws `UniqueViolation`, or `service_unavailable` when
+   * the server cannot be reached or does not answer in time. Then the statement may or may not have taken effect.
    */
   async run<Row extends z.ZodType>(
     declared: Statement<Row>,
@@ -64,16 +64,16 @@ export class Database implements OnApplicationShutdown {
   }
 }
 
-/** TypeORM types its pool loosely; this is the only place that accesses it. */
+/** Only this function accesses TypeORM's pool, which has no precise type. */
 function poolOf(dataSource: DataSource): pg.Pool {
   const pool: unknown = Reflect.get(dataSource.driver, 'master');
   if (pool instanceof pg.Pool) return pool;
   throw new ProductError('service_unavailable', { detail: 'the database is not connected' });
 }
 
-/** SQLSTATE classes that mean an unreachable or unable server, as opposed to a wrong statement. */
+/** SQLSTATE classes of an unreachable or overloaded server, as opposed to a wrong statement. */
 const unavailableClasses = ['08', '53', '57'];
-/** Text that Postgres cannot store, such as a NUL: a client sent it, and validation did not remove it. */
+/** A client sent text that Postgres cannot store, such as a NUL, and validation did not reject it. */
 const unstorableText = ['22021', '22P05'];
 /** Another statement has held a row for too long. */
 const lockNotAvailable = '55P03';
@@ -89,7 +89,7 @@ function translateError(error: unknown): unknown {
     return error;
   }
   if (error instanceof TypeError || error instanceof RangeError) return error;
-  // Other errors of pg and the socket without a SQLSTATE concern the connection, never the statement.
+  // Errors without a SQLSTATE come from pg or the socket and concern the connection, never the statement.
   return unavailable(error);
 }
 

@@ -1,9 +1,9 @@
 import { idRow, statement } from './statement.js';
 
 /**
- * Erases the thumbnails of the CTE `due`: records all of their pictures, drops their revisions and blanks their rows.
+ * SQL that erases thumbnails: records all their pictures for erasure, deletes their revisions and blanks their rows.
  */
-const erasing = (due: string) => `
+const eraseDueSql = (due: string) => `
     with due as (
       select id, generation_id, master, upload, preview, small_preview, plate from thumbnails where ${due}
     ), no_revisions as (
@@ -39,16 +39,16 @@ const erasing = (due: string) => `
       from due where t.id = due.id
     returning t.id`;
 
-/** Parameter: the maximum number. */
+/** Erases deleted thumbnails that are due. $1 maximum number */
 export const eraseDeletedStatement = statement({
   name: 'retention-erase-deleted',
   row: idRow,
-  sql: erasing(`erase_after <= now() order by erase_after limit $1 for update skip locked`),
+  sql: eraseDueSql(`erase_after <= now() order by erase_after limit $1 for update skip locked`),
 });
 
-/** All thumbnails that a user deleted, due or not. Parameter: the user. */
+/** Erases all deleted thumbnails of a user, due or not. $1 user */
 export const eraseDeletedOfUserStatement = statement({
   name: 'personal-erase-deleted',
   row: idRow,
-  sql: erasing(`user_id = $1 and erase_after is not null order by id for update`),
+  sql: eraseDueSql(`user_id = $1 and erase_after is not null order by id for update`),
 });

@@ -62,10 +62,9 @@ const turnOffWebhooksStatement = statement({
 
 /**
  * Ends every open publication and refresh order of a restored database, revokes its API keys, password links and
- * invitations, and turns its webhooks off. Since the backup was taken, an upload may have been made, undone or replaced, an order canceled
- * or finished, a copied key revoked, a link used and a webhook deleted: continuing would change public videos, debit credits
- * again, accept that key or link and send messages to that webhook.
- * Running generations are continued, and an undo can be ordered again. May run twice.
+ * invitations, and turns its webhooks off. All of these may have ended since the backup was taken. Continuing them
+ * could change public videos, debit credits again, accept a revoked key or used link, and call a deleted webhook.
+ * Running generations continue, and users can request an undo again. May run twice.
  * @returns how many of each there were
  */
 export async function endOpenWork(

@@ -11,7 +11,7 @@ const loggedRow = z.object({
   videoSite: videoSiteName,
   videoId: z.string().nullable(),
   fileName: z.string().nullable(),
-  /** The address that the reference stage stored, marked if it was chosen automatically; else the requested id. */
+  /** The reference's address, marked if the reference was chosen automatically. Before that stage, the requested id. */
   referenceUrl: z.string().nullable(),
   referenceVideoId: z.string().nullable(),
   referenceVideoSite: videoSiteName.nullable(),
@@ -42,7 +42,7 @@ const loggedRow = z.object({
 /** A generation as the admin log shows it. */
 export type LoggedGeneration = z.infer<typeof loggedRow>;
 
-/** Generations numbered per statement, which must end long before its timeout. */
+/** Generations numbered per statement: few enough to finish well within the timeout. */
 const numberedAtOnce = 5_000;
 
 const numberStatement = statement({
@@ -51,7 +51,7 @@ const numberStatement = statement({
   sql: `select number_generations($1::int) as numbered`,
 });
 
-/** A string: Postgres's `bigint`. */
+/** A string, because it is a `bigint` in Postgres. */
 const totalRow = z.object({ total: z.string() });
 
 const totalStatement = statement({
@@ -72,7 +72,7 @@ const userByNumberStatement = statement({
   sql: `select id from users where number = $1::bigint`,
 });
 
-const logged = `
+const loggedSql = `
     select g.log_seq as number, g.id, g.status, g.video_site as "videoSite", g.video_id as "videoId",
            g.brief->'source'->>'fileName' as "fileName",
            (select o.output->'reference'->>'url' from stage_outputs o
@@ -91,25 +91,25 @@ const logged = `
 const rangeStatement = statement({
   name: 'log-range',
   row: loggedRow,
-  sql: `${logged} where g.log_seq > $1::bigint and g.log_seq <= $2::bigint order by g.log_seq desc`,
+  sql: `${loggedSql} where g.log_seq > $1::bigint and g.log_seq <= $2::bigint order by g.log_seq desc`,
 });
 
 const rangeOfUserStatement = statement({
   name: 'log-range-of-user',
   row: loggedRow,
-  sql: `${logged}
+  sql: `${loggedSql}
      where g.user_id = $3 and g.user_log_seq > $1::bigint and g.user_log_seq <= $2::bigint order by g.user_log_seq desc`,
 });
 
 /**
- * The admin log: every generation, newest first. Its numbers have no gaps, so that any page is a range of an index
- * and the total is the last number.
+ * The admin log of all generations, newest first. Their numbers have no gaps, so each page is a range of an index and
+ * the last number is the total.
  */
 @Injectable()
 export class GenerationLog {
   constructor(private readonly database: Database) {}
 
-  /** Numbers the generations that have no number yet. May run at any time, also in several processes at once. */
+  /** Numbers generations that have no number yet. May run at any time, also in several processes at once. */
   async assignNumbers(): Promise<void> {
     let numbered = numberedAtOnce;
     while (numbered === numberedAtOnce) {
@@ -118,7 +118,7 @@ export class GenerationLog {
     }
   }
 
-  /** The number of generations, of one user or of all. */
+  /** Counts the generations of one user (null: of all users). */
   async total(userId: string | null): Promise<number> {
     const [row] = await this.database.run(
       userId === null ? totalStatement : totalOfUserStatement,
@@ -134,7 +134,7 @@ export class GenerationLog {
       : this.database.run(rangeOfUserStatement, [after, upTo, userId]);
   }
 
-  /** The id of a user's number, or the id itself. */
+  /** Finds a user's id by number. */
   async userByNumber(number: string): Promise<string | undefined> {
     const [row] = await this.database.run(userByNumberStatement, [number]);
     return row?.id;

@@ -26,19 +26,19 @@ const claimRow = z.object({
   brief: z.unknown(),
   batchSize: z.number(),
   requestId: z.string(),
-  /** The fence: every write carries it, and a later claim makes it invalid. */
+  /** The fence: every write carries this number, and a later claim makes it invalid. */
   attempt: z.number(),
   tries: z.number(),
-  /** Since its first start, by the database's clock. */
+  /** Time since the first start, by the database's clock. */
   runningSeconds: z.number(),
   createdAt: z.date(),
-  /** It runs without its models, because the monthly cap is reached. */
+  /** Whether the generation runs without models because the monthly cap is reached. */
   modelsCapped: z.boolean(),
-  /** Models were called, so it may have cost money. */
+  /** Whether models were called, which may have cost money. */
   modelsAsked: z.boolean(),
 });
 
-/** A generation as the worker holds it after claiming it. */
+/** A generation that a worker has claimed. */
 export type Claim = z.infer<typeof claimRow> & {
   /** Outputs of the finished stages. */
   outputs: Partial<Record<StageName, unknown>>;
@@ -76,9 +76,9 @@ const storedThumbnail = z.object({
   width: z.number(),
   height: z.number(),
   reason: z.string(),
-  /** Null on thumbnails of earlier releases, and when a later one stored codes that this one does not know. */
+  /** Null on thumbnails of earlier releases, or when a later release stored codes unknown to this one. */
   reasonParts: z.custom<Reason>(isReason).nullable().catch(null),
-  /** Its owner has edited the displayed text. */
+  /** Whether the owner has edited the displayed text. */
   isEdited: z.boolean(),
   /** As the studio measured them. */
   checks: z.array(storedCheck),
@@ -94,18 +94,18 @@ const stateRow = z.object({
   shape: thumbnailShape,
   status: z.enum(generationStatuses),
   batchSize: z.number(),
-  /** The current claim; 0 before the first. */
+  /** Number of the current claim; 0 before the first. */
   attempt: z.number(),
   finishedStages: z.number(),
   lastStage: stageName.nullable(),
   failureCode: z.string().nullable(),
   failedStage: stageName.nullable(),
   refunded: z.number(),
-  /** Thumbnails that passed, also those deleted since; 0 while it runs. */
+  /** Number of delivered thumbnails, including those deleted since. 0 while the generation runs. */
   delivered: z.number(),
   modelsCapped: z.boolean(),
   modelsAsked: z.boolean(),
-  /** Whether a model painted a plate; true where that is no longer known. */
+  /** Whether a model painted a plate. True when that is no longer known. */
   modelsPainted: z.boolean(),
   /** The creator's prompt. */
   requirements: z.string(),
@@ -114,7 +114,7 @@ const stateRow = z.object({
   thumbnails: z.array(storedThumbnail),
 });
 
-/** What a poll needs. */
+/** The state of a generation, for polling. */
 export type GenerationState = z.infer<typeof stateRow>;
 
 const briefRow = z.object({
@@ -138,7 +138,7 @@ const briefRow = z.object({
   }),
 });
 
-/** A creator's request, as far as it can be repeated. */
+/** The parts of a creator's request that can be repeated. */
 export type RepeatableRequest = z.infer<typeof briefRow>;
 
 const openRow = z.object({
@@ -156,11 +156,11 @@ export type OpenGeneration = z.infer<typeof openRow>;
 const waitingRow = z.object({
   id: z.string(),
   priority: z.number(),
-  /** As the database writes it, with microseconds. */
+  /** In Postgres's text format, with microseconds. */
   since: z.string(),
 });
 
-/** An open generation, as the queue needs it. */
+/** An open generation, with what the queue needs. */
 export type WaitingGeneration = z.infer<typeof waitingRow>;
 
 const beforeAll = { since: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
@@ -184,13 +184,13 @@ const checkpointsStatement = statement({
   sql: `select stage, output from stage_outputs where generation_id = $1`,
 });
 
-const handBackStatement = statement({
+const releaseStatement = statement({
   name: 'generation-hand-back',
   row: emptyRow,
   sql: `update generations set tries = tries - 1 where id = $1 and attempt = $2 and status = 'processing' and tries > 0`,
 });
 
-// The row lock makes the fence exact: a concurrent claim waits, and an earlier one is visible.
+// The row lock makes the fence exact: a concurrent claim waits, and this statement sees an earlier one.
 const saveStageStatement = statement({
   name: 'generation-save-stage',
   row: z.object({ generation_id: z.string() }),
@@ -203,14 +203,14 @@ const saveStageStatement = statement({
     returning generation_id`,
 });
 
-const noteModelsCappedStatement = statement({
+const recordModelsCappedStatement = statement({
   name: 'generation-note-models-capped',
   row: emptyRow,
   sql: `update generations set models_capped = true where id = $1 and attempt = $2 and not models_capped`,
 });
 
-// This statement and the cancellation change the same row, so that the second one sees the first.
-const noteModelsAskedStatement = statement({
+// This statement and a cancellation change the same row, so the second one sees the effect of the first.
+const recordModelsCalledStatement = statement({
   name: 'generation-note-models-asked',
   row: idRow,
   sql: `
@@ -242,7 +242,7 @@ const stateStatement = statement({
       from generations g where g.id = $1`,
 });
 
-// Searches only the creator's latest thumbnails, because videos are mostly repeated soon. Returns at most two batches.
+// Searches only the creator's latest thumbnails, because most videos are repeated soon. Returns at most two batches.
 const givenBeforeStatement = statement({
   name: 'generation-given-before',
   row: z.object({ layout: z.string(), main: z.string() }),
@@ -303,13 +303,14 @@ export class Generations {
   constructor(private readonly database: Database) {}
 
   /**
-   * Claims a generation and loads its checkpoints. Undefined when it has ended or does not exist. May run twice: each
-   * claim invalidates the one before.
+   * Claims a generation and loads its checkpoints. Returns undefined when the generation has ended or does not exist.
+   * May run twice: each claim invalidates the previous one.
    */
   async claim(id: string): Promise<Claim | undefined> {
     const [row] = await this.database.run(claimStatement, [id]);
     if (!row) return undefined;
-    // A claim that waited for a save does not see the saved row; a separate statement does. The first claim needs none.
+    // A claim that waited for a save does not see the saved row, but a separate statement does. The first claim needs
+    // none.
     const outputs = row.attempt === 1 ? {} : await this.checkpoints(id);
     return { ...row, outputs };
   }
@@ -320,14 +321,14 @@ export class Generations {
   }
 
   /**
-   * Hands an unfinished generation back at a shutdown, so that the next attempt does not count as a retry. Does
-   * nothing when another worker has claimed it since.
+   * Releases an unfinished generation at a shutdown, so that the next attempt does not count as a retry. Does nothing
+   * when another worker has claimed the generation since.
    */
-  async handBack(id: string, attempt: number): Promise<void> {
-    await this.database.run(handBackStatement, [id, attempt]);
+  async release(id: string, attempt: number): Promise<void> {
+    await this.database.run(releaseStatement, [id, attempt]);
   }
 
-  /** Stores a stage's output. False when the claim is lost: nothing was written. */
+  /** Stores a stage's output. When the claim is lost, writes nothing and returns false. */
   async saveStage(save: StageSave): Promise<boolean> {
     const rows = await this.database.run(saveStageStatement, [
       save.generationId,
@@ -345,16 +346,16 @@ export class Generations {
   }
 
   /** Records that a generation runs without models because the monthly cap is reached. May run twice. */
-  async noteModelsCapped(id: string, attempt: number): Promise<void> {
-    await this.database.run(noteModelsCappedStatement, [id, attempt]);
+  async recordModelsCapped(id: string, attempt: number): Promise<void> {
+    await this.database.run(recordModelsCappedStatement, [id, attempt]);
   }
 
   /**
-   * Records that models are about to be called: from now on it can no longer be canceled. False when the claim is
-   * lost, for instance by a cancellation: then no model may be called. May run twice.
+   * Records that models are about to be called. From then on the generation cannot be canceled. Returns false when the
+   * claim is lost, for instance by a cancellation: then no model may be called. May run twice.
    */
-  async noteModelsAsked(id: string, attempt: number): Promise<boolean> {
-    const rows = await this.database.run(noteModelsAskedStatement, [id, attempt]);
+  async recordModelsCalled(id: string, attempt: number): Promise<boolean> {
+    const rows = await this.database.run(recordModelsCalledStatement, [id, attempt]);
     return rows.length === 1;
   }
 
@@ -363,20 +364,18 @@ export class Generations {
     return row;
   }
 
-  /** The owner's request. */
-  async brief(userId: string, id: string): Promise<RepeatableRequest | undefined> {
+  /** Finds the request of one of the user's generations. */
+  async findRequest(userId: string, id: string): Promise<RepeatableRequest | undefined> {
     const [row] = await this.database.run(briefStatement, [userId, id]);
     return row;
   }
 
   /** Open generations of a user, newest first. */
-  async openOf(userId: string): Promise<OpenGeneration[]> {
+  async openOfUser(userId: string): Promise<OpenGeneration[]> {
     return this.database.run(openOfStatement, [userId]);
   }
 
-  /**
-   * Open generations accepted at least `seconds` ago, oldest first: at most `limit`, starting after the given one.
-   */
+  /** Open generations that were accepted at least `seconds` ago, oldest first, starting after `after`. */
   async openLongerThan(
     seconds: number,
     limit: number,
@@ -385,7 +384,7 @@ export class Generations {
     return this.database.run(openLongerThanStatement, [seconds, limit, after.since, after.id]);
   }
 
-  /** Ids of generations that have run, or waited for their first start, for too long by the database's clock. */
+  /** Ids of generations that have run or waited for too long, by the database's clock. */
   async overdue(runSeconds: number, waitSeconds: number, limit: number): Promise<string[]> {
     const rows = await this.database.run(overdueStatement, [runSeconds, waitSeconds, limit]);
     return rows.map((row) => row.id);

@@ -7,7 +7,7 @@ const stateRow = z.object({
   queued: z.number(),
   processing: z.number(),
   oldestQueued: z.number(),
-  /** Age since its first start. */
+  /** Time since the first start of the oldest running generation. */
   oldestProcessing: z.number(),
   openPaymentEvents: z.number(),
   oldestPaymentEvent: z.number(),
@@ -17,7 +17,7 @@ const stateRow = z.object({
   /** Time since the reports that have been due for longest became due. */
   oldestReach: z.number(),
   openRefreshOrders: z.number(),
-  /** Time since the order that has waited for longest could have started its next video. */
+  /** Time since the most delayed refresh order could have started its next video. */
   oldestRefreshOrder: z.number(),
   picturesToErase: z.number(),
   oldestPictureToErase: z.number(),
@@ -25,23 +25,23 @@ const stateRow = z.object({
   oldestUploads: z.number(),
   /** Age of the oldest ended generation whose video site data is still stored. */
   oldestSiteData: z.number(),
-  /** Breaches found by the last finished check of the ledger; null before the first. */
+  /** Breaches found by the last finished ledger check. Null before the first. */
   ledgerBreaches: z.number().nullable(),
-  /** Time since the last check of the ledger; before the first, since the first entry; null without entries. */
+  /** Time since the last ledger check or, before the first check, since the first entry. Null without entries. */
   ledgerUnchecked: z.number().nullable(),
 });
 
-/** The state of an installation according to Postgres. Times are ages in seconds; 0 where there is nothing. */
+/** The state of an installation according to Postgres. Times are in seconds; 0 means that nothing is waiting. */
 export type InstallationState = z.infer<typeof stateRow>;
 
-/** Credits that moved since the last reading, by kind of ledger entry. */
+/** Credits changed since the last reading, by kind of ledger entry. */
 export interface MovedCredits {
-  /** To be passed to the next reading. */
+  /** Pass this value to the next reading. */
   until: string;
   byKind: { kind: string; credits: number }[];
 }
 
-const age = (time: string): string =>
+const ageSql = (time: string): string =>
   `coalesce(extract(epoch from now() - min(${time})), 0)::float8`;
 
 const stateStatement = statement({
@@ -51,21 +51,21 @@ const stateStatement = statement({
     select o.*, p.*, t.*, r.*, c.*, e.*, u.*, s.*, b.*
       from (select count(*) filter (where status = 'queued')::int as queued,
                    count(*) filter (where status = 'processing')::int as processing,
-                   ${age("case when status = 'queued' then created_at end")} as "oldestQueued",
-                   ${age("case when status = 'processing' then started_at end")} as "oldestProcessing"
+                   ${ageSql("case when status = 'queued' then created_at end")} as "oldestQueued",
+                   ${ageSql("case when status = 'processing' then started_at end")} as "oldestProcessing"
               from generations where status in ('queued', 'processing')) o,
-           (select count(*)::int as "openPaymentEvents", ${age('received_at')} as "oldestPaymentEvent"
+           (select count(*)::int as "openPaymentEvents", ${ageSql('received_at')} as "oldestPaymentEvent"
               from payment_events where finished_at is null) p,
-           (select count(*)::int as "openPublications", greatest(0, ${age('not_before')}) as "oldestPublication"
+           (select count(*)::int as "openPublications", greatest(0, ${ageSql('not_before')}) as "oldestPublication"
               from publications where state in ('waiting', 'publishing', 'undoing')) t,
-           (select greatest(0, ${age('not_before')}) as "oldestReach" from channel_reach where token is not null) c,
+           (select greatest(0, ${ageSql('not_before')}) as "oldestReach" from channel_reach where token is not null) c,
            (select count(*)::int as "openRefreshOrders",
-                   greatest(0, ${age('greatest(created_at, fed_at, not_before)')}) as "oldestRefreshOrder"
+                   greatest(0, ${ageSql('greatest(created_at, fed_at, not_before)')}) as "oldestRefreshOrder"
               from refresh_orders where state = 'open') r,
-           (select count(*)::int as "picturesToErase", ${age('since')} as "oldestPictureToErase" from pictures_to_erase) e,
-           (select ${age('finished_at')} as "oldestUploads" from generations
+           (select count(*)::int as "picturesToErase", ${ageSql('since')} as "oldestPictureToErase" from pictures_to_erase) e,
+           (select ${ageSql('finished_at')} as "oldestUploads" from generations
              where likeness_consent is not null and uploads_erased_at is null) u,
-           (select ${age('created_at')} as "oldestSiteData" from generations
+           (select ${ageSql('created_at')} as "oldestSiteData" from generations
              where site_data_erased_at is null and finished_at is not null) s,
            (select max(found) as "ledgerBreaches",
                    extract(epoch from now() - coalesce(max(finished_at),
@@ -73,7 +73,7 @@ const stateStatement = statement({
               from scheduled_work where name = 'book-check') b`,
 });
 
-// 15 seconds: our statements may take ten at most.
+// Waits 15 seconds, because a statement takes at most ten.
 const movedStatement = statement({
   name: 'installation-credits-moved',
   row: z.object({ until: z.string(), kind: z.string().nullable(), credits: z.number() }),
@@ -84,7 +84,7 @@ const movedStatement = statement({
      group by span.until, e.kind`,
 });
 
-/** Values for metrics. Each statement reads a few index entries, however large the tables are. */
+/** Values for metrics. Each statement reads only a few index entries, even of large tables. */
 @Injectable()
 export class InstallationFigures {
   constructor(private readonly database: Database) {}
@@ -96,7 +96,7 @@ export class InstallationFigures {
   }
 
   /**
-   * Counts entries only when they are older than the longest statement, so that entries committed late are not missed.
+   * Counts only entries that are older than the longest statement, so it misses none that are committed late.
    * @param since end of the last reading; null for the first, which counts nothing
    */
   async moved(since: string | null): Promise<MovedCredits> {

@@ -16,13 +16,13 @@ const invitationRow = z.object({
 
 export type InvitationRecord = z.infer<typeof invitationRow>;
 
-/** Whether an invitation has neither expired nor lost its maker, who must still be an administrator. */
+/** Whether an invitation has not expired and its creator is still an administrator. */
 export const isOpenInvitationSql = (alias: string) => `
   ${alias}.expires_at > now()
   and exists (select 1 from users m where m.id = ${alias}.made_by and m.role = 'admin'
                  and m.disabled_at is null and m.deleted_at is null)`;
 
-/** The administrator who acts, as the statement finds them after waiting for a change of their role. */
+/** Selects the acting user if they are still an administrator. Waits for a concurrent change of their role. */
 const actorSql = (id: string, adminEmails: string) => `
       select u.id from users u
        where u.id = ${id} and u.role = 'admin' and u.disabled_at is null and u.deleted_at is null
@@ -83,8 +83,8 @@ const forgetStatement = statement({
 });
 
 /**
- * Invitations of new users. Their tokens are not stored: digests find them. `Credits.register` uses an invitation, which
- * deletes it.
+ * Invitations of new users, found by the digests of their tokens, which are not stored. `Credits.register` deletes an
+ * invitation when it is used.
  */
 @Injectable()
 export class Invitations {
@@ -95,7 +95,7 @@ export class Invitations {
     return this.database.run(listStatement, []);
   }
 
-  /** Not to be repeated: each call creates an invitation. */
+  /** Not idempotent: each call creates an invitation. */
   async create(
     invitation: { id: string; token: string; email: string | null },
     makerId: string,
@@ -136,7 +136,7 @@ export class Invitations {
     return row.isRevoked ? 'revoked' : 'unknown';
   }
 
-  /** The invitation of a link, while it can be used. */
+  /** Finds the invitation of a link that can still be used. */
   async open(token: string): Promise<{ email: string | null } | undefined> {
     const [row] = await this.database.run(openStatement, [linkDigest(token)]);
     return row;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The digest of a one-time link's token, which needs no salt because it is random. */
+/** Digest of a one-time link's token. A random token needs no salt. */
 export function linkDigest(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

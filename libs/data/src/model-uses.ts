@@ -6,7 +6,7 @@ import { emptyRow, statement } from './statement.js';
 
 export interface RecordedUse {
   generationId: string;
-  /** `translate`: after the generation, for one of its thumbnails. */
+  /** `translate` runs after the generation, for one of its thumbnails. */
   stage: StageName | 'translate';
   attempt: number;
   model: string;
@@ -64,7 +64,7 @@ const byDayStatement = statement({
 export class ModelUses {
   constructor(private readonly database: Database) {}
 
-  /** Adds a row per call of a model. Not idempotent. */
+  /** Records one call of a model. Not idempotent. */
   async record(use: RecordedUse): Promise<void> {
     await this.database.run(recordStatement, [
       use.generationId,
@@ -86,7 +86,7 @@ export class ModelUses {
     return row?.dollars ?? 0;
   }
 
-  /** Totals by day (UTC) and model of the last days, newest first. */
+  /** Totals of the last `days` by day (UTC) and model, newest first. */
   async byDay(days: number): Promise<ModelDay[]> {
     return this.database.run(byDayStatement, [days]);
   }

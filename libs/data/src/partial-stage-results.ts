@@ -11,8 +11,8 @@ const findStatement = statement({
   sql: `select value from stage_notes where generation_id = $1 and key = $2`,
 });
 
-// The lock serializes with the statement that ends the generation, so no note is stored after the erasure.
-// The update changes nothing; it makes the statement return the existing row.
+// The lock makes this statement and the end of the generation run one after the other, so no result is stored after the
+// erasure. The update changes nothing. It only makes the statement return the existing row.
 const keepStatement = statement({
   name: 'stage-note-keep',
   row: noteRow,
@@ -25,7 +25,7 @@ const keepStatement = statement({
     returning value`,
 });
 
-/** Results within a stage that must survive a crash before the stage's own output is saved. */
+/** Intermediate results of a stage, kept in case the process crashes before the stage's output is saved. */
 @Injectable()
 export class PartialStageResults {
   constructor(private readonly database: Database) {}
@@ -37,10 +37,10 @@ export class PartialStageResults {
   }
 
   /**
-   * May run twice: the first stored value stays and is returned. Undefined when the generation has ended meanwhile,
-   * for instance by an account deletion: then nothing is stored.
+   * Stores a value unless one exists, and returns the stored one. May run twice. Stores nothing and returns undefined
+   * when the generation has ended, for instance by an account deletion.
    */
-  async keep(generationId: string, key: string, value: unknown): Promise<unknown> {
+  async keepFirst(generationId: string, key: string, value: unknown): Promise<unknown> {
     const [row] = await this.database.run(keepStatement, [
       generationId,
       key,

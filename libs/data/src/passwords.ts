@@ -11,14 +11,14 @@ const ownerRow = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   hash: z.string().nullable(),
-  /** Whether a code must follow the password. */
+  /** Whether sign-in also needs a second-factor code. */
   needsCode: z.boolean(),
 });
 
-/** A local account, as its sign-in needs it. */
+/** A local account, with what sign-in needs. */
 export type PasswordOwner = z.infer<typeof ownerRow>;
 
-const owners = `
+const ownersSql = `
     select p.user_id as "userId", u.name, i.subject as email, i.email_verified as "emailVerified", p.hash,
            p.totp_on_at is not null as "needsCode"
       from passwords p
@@ -28,19 +28,19 @@ const owners = `
 const byEmailStatement = statement({
   name: 'password-by-email',
   row: ownerRow,
-  sql: `${owners} where i.subject = $1`,
+  sql: `${ownersSql} where i.subject = $1`,
 });
 
 const byUserStatement = statement({
   name: 'password-by-user',
   row: ownerRow,
-  sql: `${owners} where p.user_id = $1`,
+  sql: `${ownersSql} where p.user_id = $1`,
 });
 
 const byLinkStatement = statement({
   name: 'password-by-link',
   row: ownerRow,
-  sql: `${owners} where p.link_digest = $1 and p.link_expires_at > now()`,
+  sql: `${ownersSql} where p.link_digest = $1 and p.link_expires_at > now()`,
 });
 
 const byResetStatement = statement({
@@ -56,7 +56,7 @@ const byResetStatement = statement({
      where r.digest = $1 and r.expires_at > now()`,
 });
 
-// Open links stay: a stranger who asks again must not end the owner's. The slots bound their number.
+// Keeps open links, because a stranger's request must not invalidate the owner's link. Slots limit their number.
 const offerResetStatement = statement({
   name: 'password-offer-reset',
   row: z.object({ userId: z.string(), email: z.string(), language: z.enum(languages).nullable() }),
@@ -100,20 +100,20 @@ const offerLinkStatement = statement({
     returning user_id as "userId"`,
 });
 
-/** Deletes the open links by mail of `changed.user_id`: they would undo the change. */
-const endResets = `ended_resets as (
+/** Deletes the open mailed links of `changed.user_id`, because they would undo the change. */
+const endResetsSql = `ended_resets as (
       delete from password_resets r using changed c where r.user_id = c.user_id
     )`;
 
 /** Ends the sessions of `changed.user_id` except $3. */
-const endSessions = `ended as (
+const endSessionsSql = `ended as (
       delete from sessions s using changed c where s.user_id = c.user_id and s.id is distinct from $3::uuid returning s.id
     ), noted as (
       insert into ended_sessions (session_id) select id from ended on conflict do nothing
     )
     select id from ended`;
 
-// When a link is used twice at once, the row lock lets one use succeed: the second no longer finds the digest.
+// When a link is used twice at once, the row lock lets one use succeed. The second no longer finds the digest.
 const setByLinkStatement = statement({
   name: 'password-set-by-link',
   row: z.object({ userId: z.string(), sessions: z.array(z.string()) }),
@@ -127,12 +127,12 @@ const setByLinkStatement = statement({
       insert into ended_sessions (session_id) select id from ended on conflict do nothing
     ), revoked as (
       delete from api_keys k using changed c where k.user_id = c.user_id
-    ), ${endResets}
+    ), ${endResetsSql}
     select user_id as "userId", array(select id::text from ended) as sessions from changed`,
 });
 
-// The lock makes two uses follow each other, and the second deletes no row. Who opens the mail owns the address: until then
-// it may have been another user's, whose other ways to sign in end.
+// The lock makes two uses run one after the other, and the second deletes no row. Opening the mail proves who owns the
+// address. Until then it may have belonged to another user, so that user's other sign-in methods end.
 const setByResetStatement = statement({
   name: 'password-set-by-reset',
   row: z.object({ userId: z.string(), sessions: z.array(z.string()) }),
@@ -160,7 +160,7 @@ const setByResetStatement = statement({
     select user_id as "userId", array(select id::text from ended) as sessions from changed`,
 });
 
-// A link that is still open would undo the change.
+// Deletes open links, because they would undo the change.
 const changeStatement = statement({
   name: 'password-change',
   row: idRow,
@@ -168,7 +168,7 @@ const changeStatement = statement({
     with changed as (
       update passwords set hash = $2, changed_at = now(), link_digest = null, link_expires_at = null
        where user_id = $1 returning user_id
-    ), ${endResets}, ${endSessions}`,
+    ), ${endResetsSql}, ${endSessionsSql}`,
 });
 
 const endOthersStatement = statement({
@@ -208,21 +208,21 @@ export class Passwords {
     return row;
   }
 
-  /** The owner of a link that is still valid. */
+  /** Finds the owner of a valid link. */
   async ofLink(token: string): Promise<PasswordOwner | undefined> {
     const digest = linkDigest(token);
     const [row] = await this.database.run(byLinkStatement, [digest]);
     return row ?? (await this.database.run(byResetStatement, [digest]))[0];
   }
 
-  /** Stores a link for a local account. False when no local account has this address. */
+  /** Stores a link that sets the password of a local account. Returns false when no local account has this address. */
   async offerLink(email: string, token: string, hours: number): Promise<boolean> {
     const values = [email, linkDigest(token), hours];
     return (await this.database.run(offerLinkStatement, values)).length === 1;
   }
 
   /**
-   * Stores a link to send by mail. Undefined when no local account that can sign in has this address, or when it has the
+   * Stores a link to send by mail. Returns undefined when no active local account has this address, or when it has the
    * maximum of open links.
    */
   async offerReset(email: string, token: string, minutes: number) {
@@ -236,28 +236,30 @@ export class Passwords {
   }
 
   /**
-   * Uses a link once, ends all sessions of its owner and revokes their API keys. Returns the ended sessions; undefined
-   * if the link is not valid.
+   * Sets a password with a link, ends all sessions of its owner and revokes their API keys. Returns the ended sessions,
+   * or undefined when the link is not valid.
    */
   async setByLink(token: string, hash: string): Promise<string[] | undefined> {
     const values = [linkDigest(token), hash];
     const [byLink] = await this.database.run(setByLinkStatement, values);
     const row = byLink ?? (await this.database.run(setByResetStatement, values))[0];
-    return row && [...row.sessions, ...(await this.endOthers(row.userId, null))];
+    return row && [...row.sessions, ...(await this.endMissedSessions(row.userId, null))];
   }
 
-  /** Changes a password and ends the user's other sessions. Returns the ended ones. */
+  /** Changes a password, ends the user's other sessions and returns their ids. */
   async change(userId: string, hash: string, sessionId: string): Promise<string[]> {
     const rows = await this.database.run(changeStatement, [userId, hash, sessionId]);
-    return [...rows.map((row) => row.id), ...(await this.endOthers(userId, sessionId))];
+    return [...rows.map((row) => row.id), ...(await this.endMissedSessions(userId, sessionId))];
   }
 
   async forgetExpiredLinks(): Promise<void> {
     await this.database.run(forgetLinksStatement, []);
   }
 
-  /** Ends sessions that started with the former password during the change: the changing statement cannot see them. */
-  private async endOthers(userId: string, sessionId: string | null): Promise<string[]> {
+  /**
+   * Ends sessions that started with the former password during the change, which the changing statement does not see.
+   */
+  private async endMissedSessions(userId: string, sessionId: string | null): Promise<string[]> {
     const rows = await this.database.run(endOthersStatement, [userId, sessionId]);
     return rows.map((row) => row.id);
   }

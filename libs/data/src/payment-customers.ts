@@ -33,21 +33,21 @@ const removeStatement = statement({
   sql: `update users set payment_customer_id = null where payment_customer_id = $1`,
 });
 
-/** Customers of users at the payment provider. */
+/** The users' customer records at the payment provider. */
 @Injectable()
 export class PaymentCustomers {
   constructor(private readonly database: Database) {}
 
-  /** The user's data for a new customer at the provider, and an existing customer, if any. */
-  async of(
+  /** Returns the user's customer, if there is one, and the data to create one. */
+  async find(
     userId: string,
   ): Promise<{ customerId: string | null; email: string | null; name: string } | undefined> {
     const [row] = await this.database.run(ofStatement, [userId]);
     return row;
   }
 
-  /** Keeps the first customer of a user when a second is stored; returns the kept one. May run twice. */
-  async keep(userId: string, customerId: string): Promise<string> {
+  /** Stores a user's customer unless one is stored, and returns the stored one. May run twice. */
+  async keepFirst(userId: string, customerId: string): Promise<string> {
     const [row] = await this.database.run(keepStatement, [userId, customerId]);
     return row?.id ?? customerId;
   }
@@ -57,7 +57,7 @@ export class PaymentCustomers {
     return row?.id;
   }
 
-  /** Removes a customer that the provider has deleted: the next purchase creates a new one. May run twice. */
+  /** Removes a customer that the provider has deleted. The next purchase creates a new one. May run twice. */
   async remove(customerId: string): Promise<void> {
     await this.database.run(removeStatement, [customerId]);
   }

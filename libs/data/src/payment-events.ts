@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Database } from './database.js';
 import { idRow, emptyRow, statement } from './statement.js';
 
-/** A payment event: what happened, and the id of the provider's object, which is fetched. */
+/** A payment event: its type and the id of the provider's object. The object itself is fetched later. */
 export interface PaymentEventRecord {
   id: string;
   type: string;
@@ -47,24 +47,24 @@ const forgetStatement = statement({
   sql: `delete from payment_events where finished_at < now() - make_interval(days => $1)`,
 });
 
-/** Payment events and their outcomes. An outbox: events lost by the queue are found here. */
+/** Payment events and their outcomes. Events that the queue has lost are found here. */
 @Injectable()
 export class PaymentEvents {
   constructor(private readonly database: Database) {}
 
-  /** True when it is new. May run twice: an event is stored once. */
+  /** Returns true when the event is new. May run twice: an event is stored once. */
   async record(event: PaymentEventRecord): Promise<boolean> {
     const rows = await this.database.run(recordStatement, [event.id, event.type, event.objectId]);
     return rows.length === 1;
   }
 
-  /** The event, with one more attempt counted; undefined when it is finished or unknown. */
+  /** Counts an attempt and returns the event. Undefined when the event is finished or unknown. */
   async take(id: string): Promise<(PaymentEventRecord & { tries: number }) | undefined> {
     const [row] = await this.database.run(takeStatement, [id]);
     return row;
   }
 
-  /** Marks it as finished. May run twice. */
+  /** Marks an event as finished. May run twice. */
   async finish(id: string, outcome: string): Promise<void> {
     await this.database.run(finishStatement, [id, outcome]);
   }

@@ -33,7 +33,7 @@ const personRow = z.object({
 export type PersonRecord = z.infer<typeof personRow>;
 
 /** $1 ADMIN_EMAILS */
-const person = `
+const personSql = `
     select u.id, u.number::text as number, u.name, u.email, u.avatar, u.role, ${hasListedAddressSql('u.id', '$1')} as "isAdminBySetting",
            ${planSql('u')} as plan,
            (select coalesce(array_agg(i.provider order by i.created_at), '{}') from identities i where i.user_id = u.id) as methods,
@@ -42,11 +42,11 @@ const person = `
         select count(*)::int as sessions, max(turned_at) as last from sessions where user_id = u.id and expires_at > now()) s
      where u.deleted_at is null`;
 
-// A search reads every account: an index on parts of names would cost each sign-in more than it saves an administrator.
+// A search reads every account. An index on parts of names would slow each sign-in more than it would help.
 const listStatement = statement({
   name: 'people-list',
   row: personRow,
-  sql: `${person}
+  sql: `${personSql}
        and ($2::bigint is null or u.number < $2)
        and ($3::text = '' or position(lower($3) in lower(u.name)) > 0 or position(lower($3) in lower(u.email)) > 0
             or u.id::text = lower($3) or u.number::text = $3)
@@ -56,7 +56,7 @@ const listStatement = statement({
 const oneStatement = statement({
   name: 'people-one',
   row: personRow,
-  sql: `${person} and u.id = $2`,
+  sql: `${personSql} and u.id = $2`,
 });
 
 const changeRow = z.object({
@@ -65,10 +65,9 @@ const changeRow = z.object({
   sessions: z.array(z.string()),
 });
 
-// `admins` locks all administrators, always in the same order, and before `target`: two who take the role from each
-// other at once cannot both succeed. After a wait the locked rows are read again, so an access token of a former
-// administrator has no effect.
-// Only changes are recorded.
+// `admins` locks all administrators before `target`, always in the same order, so two who demote each other at once
+// cannot both succeed. After a wait the locked rows are read again, so a former administrator's access token has no
+// effect. Only changes are recorded.
 const changeStatement = statement({
   name: 'people-change',
   row: changeRow,
@@ -110,9 +109,9 @@ const changeStatement = statement({
     select refusal, exists (select from ending) as "endsSessions", array(select id::text from ended) as sessions from judged`,
 });
 
-/** Two tables, until no process of the former version reads `admin_actions`. */
+/** Two tables hold the changes until no process of the former version reads `admin_actions`. */
 export const recordedChangesSql = `
-      select 'a' || id as id, at, actor_id, user_id, action from admin_actions
+      select 'a' || id, at, actor_id, user_id, action from admin_actions
       union all select 'r' || id, at, actor_id, user_id, action from account_records`;
 
 const changesStatement = statement({
@@ -171,7 +170,7 @@ const forgetStatement = statement({
     delete from admin_actions where at < now() - make_interval(days => $1)`,
 });
 
-/** All accounts, for administrators, and the record of what they changed. */
+/** All accounts, as administrators see them, and the changes that administrators made. */
 @Injectable()
 export class People {
   constructor(
@@ -180,7 +179,7 @@ export class People {
   ) {}
 
   /**
-   * Newest first. At most `limit` whose name or address contains the text, or whose id or number equals it.
+   * Lists at most `limit` accounts, newest first. A search matches part of a name or address, or a whole id or number.
    * @param before the number after which the page begins
    */
   list(
@@ -190,13 +189,13 @@ export class People {
     return this.database.run(listStatement, [adminEmails, before, search, limit]);
   }
 
-  async one(adminEmails: string[], id: string): Promise<PersonRecord | undefined> {
+  async find(adminEmails: string[], id: string): Promise<PersonRecord | undefined> {
     return (await this.database.run(oneStatement, [adminEmails, id]))[0];
   }
 
   /**
-   * Changes an account and records who did it, in one statement, and ends the sessions that the change ends. Undefined when
-   * there is no such account. May run twice: the second time changes and records nothing, except for a sign-out.
+   * Changes an account, records who changed it, and ends its sessions if the change requires that. Returns undefined
+   * when there is no such account. May run twice: the second time changes and records nothing, except for a sign-out.
    */
   async change(
     id: string,
@@ -207,13 +206,13 @@ export class People {
     const [row] = await this.database.run(changeStatement, [id, action, actorId, adminEmails]);
     if (!row) return undefined;
     const { refusal, sessions, endsSessions } = row;
-    // The statement does not see a session whose start held the user's row until the change could lock it.
+    // The statement does not see a session that was starting, and held the user's row, when the change began.
     if (endsSessions) sessions.push(...(await this.sessions.endAll(id)));
     return { refusal, sessions };
   }
 
-  /** What administrators changed, newest first. */
-  changes(limit: number) {
+  /** Changes by administrators, newest first. */
+  recordedChanges(limit: number) {
     return this.database.run(changesStatement, [limit]);
   }
 
@@ -222,11 +221,8 @@ export class People {
     await this.database.run(endWorkStatement, [id]);
   }
 
-  /**
-   * Disabled users with a session or open work: the process that disabled them was killed, or work was accepted
-   * meanwhile.
-   */
-  async unfinished(limit: number): Promise<string[]> {
+  /** Disabled users with a session or open work: the disabling process was killed, or work was accepted meanwhile. */
+  async disabledWithOpenWork(limit: number): Promise<string[]> {
     return (await this.database.run(unfinishedStatement, [limit])).map((row) => row.id);
   }
 

@@ -41,7 +41,7 @@ const recordsRow = z.object({
       videoId: z.string().nullable(),
       batchSize: z.number(),
       requirements: z.string(),
-      /** Of a running generation; removed when it ends. */
+      /** Stored only while the generation runs. */
       transcript: z.array(z.object({ at: z.number().nullable(), text: z.string() })),
       referenceVideoId: z.string().nullable(),
       referenceVideoSite: videoSiteName.nullable(),
@@ -148,18 +148,18 @@ const recordsRow = z.object({
 /** All records of a user, except the account itself. */
 export type PersonalRecords = z.infer<typeof recordsRow>;
 
-const list = (item: string, from: string) =>
+const jsonListSql = (item: string, from: string) =>
   `(select coalesce(jsonb_agg(${item}), '[]') from (${from}) one)`;
 
 const recordsStatement = statement({
   name: 'personal-records',
   row: recordsRow,
   sql: `
-    select ${list(
+    select ${jsonListSql(
       `jsonb_build_object('at', created_at, 'bucket', bucket, 'kind', kind, 'amount', amount, 'generationId', generation_id)`,
       `select * from ledger_entries where user_id = $1 order by id`,
     )} as "creditMovements",
-    ${list(
+    ${jsonListSql(
       `jsonb_build_object('id', id, 'status', status, 'createdAt', created_at, 'finishedAt', finished_at, 'videoSite', video_site, 'videoId', video_id,
          'batchSize', batch_size, 'requirements', coalesce(brief->>'requirements', ''),
          'transcript', coalesce(brief->'transcript', '[]'),
@@ -169,63 +169,63 @@ const recordsStatement = statement({
          'likenessConsent', likeness_consent)`,
       `select * from generations where user_id = $1 order by created_at`,
     )} as generations,
-    ${list(
+    ${jsonListSql(
       `jsonb_build_object('id', id, 'generationId', generation_id, 'createdAt', created_at, 'deletedAt', deleted_at, 'starred', starred_at is not null, 'reason', reason,
          'master', master, 'upload', upload, 'preview', preview)`,
       `select * from thumbnails where user_id = $1 and (deleted_at is null or erase_after is not null) order by created_at, position`,
     )} as thumbnails,
-    ${list(
+    ${jsonListSql(
       `jsonb_build_object('id', id, 'thumbnailId', thumbnail_id, 'videoSite', video_site, 'videoId', video_id, 'channelId', channel_id,
          'state', state, 'createdAt', created_at, 'publishedAt', published_at, 'undoneAt', undone_at)`,
       `select * from publications where user_id = $1 order by created_at`,
     )} as publications,
-    ${list(
+    ${jsonListSql(
       `jsonb_build_object('channelId', channel_id, 'learnedAt', learned_at, 'look', look, 'settings', settings, 'logo', logo)`,
       `select * from channel_looks where user_id = $1 order by channel_id`,
     )} as "channelLooks",
-    ${list(
+    ${jsonListSql(
       `jsonb_build_object('channelId', channel_id, 'videoId', video_id, 'day', day, 'impressions', impressions, 'clickRate', click_rate)`,
       `select * from reach_days where user_id = $1 order by channel_id, video_id, day`,
     )} as "reachDays",
-    ${list(
+    ${jsonListSql(
       `jsonb_build_object('id', id, 'channelId', channel_id, 'state', state, 'createdAt', created_at, 'batchSize', batch_size,
          'requirements', requirements,
          'videoIds', (select jsonb_agg(v.video_id order by v.position) from refresh_videos v where v.order_id = one.id))`,
       `select * from refresh_orders where user_id = $1 order by created_at`,
     )} as "refreshOrders",
-    ${list(
+    ${jsonListSql(
       `jsonb_build_object('generationId', generation_id, 'winner', winner_id, 'share', share, 'recordedAt', recorded_at)`,
       `select * from test_results where user_id = $1 order by recorded_at`,
     )} as "testResults",
-    ${list(
+    ${jsonListSql(
       `jsonb_build_object('name', name, 'scopes', scopes, 'ending', ending, 'createdAt', created_at, 'lastUsedAt', last_used_at,
          'uses', (select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'requests', d.requests) order by d.day), '[]')
                     from api_key_uses d where d.key_id = one.id))`,
       `select * from api_keys where user_id = $1 order by created_at`,
     )} as "apiKeys",
-    ${list(
+    ${jsonListSql(
       `jsonb_build_object('at', at, 'action', action, 'byYou', actor_id = $1)`,
       `select * from (${recordedChangesSql}) c where user_id = $1 or actor_id = $1 order by at, id`,
     )} as "accountChanges",
-    ${list(
+    ${jsonListSql(
       `jsonb_build_object('email', email, 'createdAt', created_at, 'expiresAt', expires_at)`,
       `select * from invitations where made_by = $1 order by created_at`,
     )} as invitations,
-    ${list(
+    ${jsonListSql(
       `jsonb_build_object('address', address, 'events', events, 'createdAt', created_at,
          'deliveries', (select coalesce(jsonb_agg(jsonb_build_object('event', d.event, 'state', d.state, 'createdAt', d.created_at)
                                                   order by d.created_at), '[]')
                           from webhook_deliveries d where d.webhook_id = one.id))`,
       `select * from webhooks where user_id = $1 order by created_at`,
     )} as webhooks,
-    ${list(
+    ${jsonListSql(
       `jsonb_build_object('startedAt', created_at, 'lastUsedAt', turned_at)`,
       `select * from sessions where user_id = $1 order by created_at`,
     )} as sessions`,
 });
 
-/** Picture names in a text column, one per row; `$2` is the pattern. */
-const namesIn = (column: string) => `(regexp_matches(${column}, $2, 'g'))[1] as name`;
+/** Selects the picture names in a text column, one per row. `$2` is the pattern. */
+const namesInSql = (column: string) => `(regexp_matches(${column}, $2, 'g'))[1] as name`;
 
 const leaveStatement = statement({
   name: 'personal-leave',
@@ -242,8 +242,8 @@ const leavingStatement = statement({
      order by deleted_at limit $2`,
 });
 
-// Prompts are searched for file names too. A user could write the public name of another user's shared thumbnail into a
-// prompt, so names found there count only for kinds of files that are never published.
+// Prompts are searched for file names too. A user could write the name of another user's shared thumbnail into a
+// prompt, so names in prompts count only for kinds of files that are never published.
 const eraseAccountStatement = statement({
   name: 'personal-erase-account',
   row: idRow,
@@ -265,8 +265,8 @@ const eraseAccountStatement = statement({
       union select unnest(pictures_in(r.plate))
         from thumbnail_revisions r join thumbnails t on t.id = r.thumbnail_id join mine on mine.id = t.generation_id
       union select name from (
-        select ${namesIn('brief')} from mine
-        union select ${namesIn('o.output::text')} from stage_outputs o join mine on mine.id = o.generation_id
+        select ${namesInSql('brief')} from mine
+        union select ${namesInSql('o.output::text')} from stage_outputs o join mine on mine.id = o.generation_id
       ) written where name ~ '^(upload|still|plate)-'
     ), noted as (
       insert into pictures_to_erase (name) select name from names on conflict do nothing
@@ -334,8 +334,8 @@ const sentPictures = `
       union
       select jsonb_array_elements_text(coalesce(brief->'source'->'stills', '[]')) from sent where there`;
 
-// A still of the video itself is public there; it is erased with the video site data.
-// A generation that ends during the wait counts as running: its thumbnails are not visible to this statement.
+// Stills of the video are public at its site, so they are erased with the video site data instead. A generation that
+// ends during the wait counts as running, because this statement does not see its thumbnails.
 const eraseFaceDataStatement = statement({
   name: 'personal-erase-face-data',
   row: z.object({ pictures: z.number(), underWay: z.number() }),
@@ -410,7 +410,7 @@ const nothingErased: FaceDataAnswer = { pictures: 0, underWay: 0 };
 export class PersonalData {
   constructor(private readonly database: Database) {}
 
-  /** Pictures are given by their storage names. */
+  /** Returns all records for the data export. Pictures appear as storage names. */
   async recordsOf(userId: string): Promise<PersonalRecords> {
     const [row] = await this.database.run(recordsStatement, [userId]);
     return (
@@ -433,24 +433,23 @@ export class PersonalData {
   }
 
   /**
-   * Marks an account as deleted, so that it gets no sign-in, sign-in method or generation from then on. A separate
-   * statement, because a statement that waited for a newly accepted generation would not see it. May run twice.
+   * Marks an account as deleted. From then on it accepts no sign-in, sign-in method or generation. Marking and erasing
+   * are two statements, because one that waited for a new generation would not see it. May run twice.
    */
   async markDeleted(userId: string): Promise<void> {
     await this.database.run(leaveStatement, [userId]);
   }
 
-  /** Accounts that were marked a while ago and not erased: the deleting process was killed. */
+  /** Accounts that were marked a while ago but not erased, because the deleting process was killed. */
   async unfinishedDeletions(minutes: number, limit: number): Promise<string[]> {
     const rows = await this.database.run(leavingStatement, [minutes, limit]);
     return rows.map((row) => row.id);
   }
 
   /**
-   * Erases an account in one statement, and marks it first if necessary: profile, sign-in methods, sessions, API
-   * keys, webhooks, channels, requests and video site data; the remaining credits are written off. Picture names are recorded
-   * for erasure. The ledger stays: that there were generations, and the changes of credits. False when there is no
-   * such account, or it was erased before. May run twice.
+   * Erases an account, after marking it if necessary: profile, sign-in methods, sessions, API keys, webhooks, channels,
+   * requests and video site data. Writes off its credits and records its pictures for erasure. The ledger stays.
+   * Returns false when there is no such account or it was erased before. May run twice.
    * @param pictureNames a pattern for names of stored pictures in text
    */
   async eraseAccount(userId: string, pictureNames: RegExp): Promise<boolean> {
@@ -460,16 +459,16 @@ export class PersonalData {
   }
 
   /**
-   * Erases video site data of the ended generations of a user who has disconnected. Running ones are left to
-   * `RetainedData.eraseUnwantedSiteData`, as are all when this does not run. May run twice.
+   * Erases video site data of a disconnected user's ended generations. `RetainedData.eraseUnwantedSiteData` erases the
+   * rest, also when this method did not run. May run twice.
    */
   async eraseVideoSiteData(userId: string): Promise<void> {
     await this.database.run(eraseUnwantedSiteDataStatement, [userId, null, readingStages]);
   }
 
   /**
-   * Erases the uploads of a user's ended generations, and every working picture with a cut-out or an upload in it;
-   * thumbnails stay, but deleted ones are erased at once. Names are recorded for erasure. May run twice.
+   * Erases the uploads of a user's ended generations and every working picture that contains an upload or a cut-out.
+   * Thumbnails stay, but deleted ones are erased at once. Records picture names for erasure. May run twice.
    */
   async eraseFaceData(userId: string): Promise<FaceDataAnswer> {
     await this.database.run(eraseDeletedOfUserStatement, [userId]);
@@ -477,7 +476,8 @@ export class PersonalData {
   }
 
   /**
-   * Erases the same data, but only of generations that used one of these saved photos. May run twice.
+   * Erases the same data as `eraseFaceData`, but only of generations that used one of these saved photos. May run
+   * twice.
    * @param photoIds ids of saved photos
    */
   async eraseUsesOf(userId: string, photoIds: readonly string[]): Promise<FaceDataAnswer> {

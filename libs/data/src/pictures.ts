@@ -33,7 +33,7 @@ const unknownStatement = statement({
 export class Pictures {
   constructor(private readonly database: Database) {}
 
-  /** Returns which of these stored pictures no thumbnail, stage, request or user refers to. */
+  /** Returns the pictures that no thumbnail, stage, request or user refers to. */
   async unknownAmong(names: string[]): Promise<string[]> {
     const rows = await this.database.run(unknownStatement, [names]);
     return rows.map((row) => row.name);

@@ -10,9 +10,9 @@ const subjectRow = z.object({
   revision: z.number(),
   sha256: z.string(),
   videoSite: videoSiteName,
-  /** Null for a video file. */
+  /** Null when the source is a video file. */
   videoId: z.string().nullable(),
-  /** The video's channel, if it was read and is not erased yet. */
+  /** The video's channel. Null when it was not read, or was erased. */
   channelId: z.string().nullable(),
 });
 
@@ -39,32 +39,32 @@ const claimedRow = z.object({
   userId: z.string(),
   channelId: z.string(),
   videoId: z.string(),
-  /** The thumbnail's upload copy, by its name in the storage. */
+  /** Storage name of the thumbnail's upload copy. */
   picture: z.string(),
   state: z.enum(publicationStates),
-  /** The fence: later writes must carry it. */
+  /** The fence: every later write must carry this number. */
   attempt: z.number(),
   tries: z.number(),
-  /** The thumbnail that was there before, by its name in the storage. */
+  /** Storage name of the video's previous thumbnail. */
   previous: z.string().nullable(),
-  /** Set when an earlier attempt started its upload and did not report its outcome. */
+  /** Set when an earlier attempt started an upload but did not record the outcome. */
   uploadedAt: z.date().nullable(),
   thumbnailDeleted: z.boolean(),
-  /** Encrypted; null when the user has withdrawn it. */
+  /** Encrypted. Null when the user has withdrawn the consent. */
   publishToken: z.string().nullable(),
-  /** Requested together with others, which leave part of the day's quota to single publications. */
+  /** Whether several publications were requested together. Those leave part of the daily quota to single ones. */
   bulk: z.boolean(),
-  /** Uploads of this channel within the rate window, and when the oldest of them leaves it. */
+  /** Uploads of this channel within the rate window, and the time when the oldest of them leaves the window. */
   recentUploads: z.number(),
   paceFreeAt: z.date().nullable(),
-  /** Until when the channel waits because YouTube refused it; null when it may upload. */
+  /** End of the channel's wait after a refusal by YouTube. Null when the channel may upload. */
   refusedUntil: z.date().nullable(),
-  /** Uploads of the whole installation since the quota's day began, and when the next one begins. */
+  /** Uploads of the whole installation on this quota day, and the time when the next quota day begins. */
   uploadsToday: z.number(),
   nextDay: z.date(),
 });
 
-/** A publication that this process holds. */
+/** A publication that this process has claimed. */
 export type ClaimedPublication = z.infer<typeof claimedRow>;
 
 interface Postponement {
@@ -75,7 +75,7 @@ interface Postponement {
   channelToo?: boolean;
 }
 
-/** The quota's day begins at midnight in California. */
+/** A quota day begins at midnight in California. */
 const quotaZone = `'America/Los_Angeles'`;
 const deliveriesSql = (from: string, event: string) =>
   webhookDeliveriesSql(
@@ -83,10 +83,10 @@ const deliveriesSql = (from: string, event: string) =>
     event,
     `jsonb_strip_nulls(jsonb_build_object('publicationId', e.id, 'thumbnailId', e.thumbnail_id, 'errorCode', e.error_code))`,
   );
-const dayStart = `(date_trunc('day', now() at time zone ${quotaZone}) at time zone ${quotaZone})`;
-const nextDay = `((date_trunc('day', now() at time zone ${quotaZone}) + interval '1 day') at time zone ${quotaZone})`;
+const quotaDayStartSql = `(date_trunc('day', now() at time zone ${quotaZone}) at time zone ${quotaZone})`;
+const nextQuotaDaySql = `((date_trunc('day', now() at time zone ${quotaZone}) + interval '1 day') at time zone ${quotaZone})`;
 
-const isOpen = `state in ('waiting', 'publishing', 'undoing')`;
+const isOpenSql = `state in ('waiting', 'publishing', 'undoing')`;
 
 const columns = `
   p.id, p.thumbnail_id as "thumbnailId", p.revision, p.state, p.created_at as "createdAt", p.published_at as "publishedAt",
@@ -187,15 +187,15 @@ const cancelStatement = statement({
     select id from gone union all select id from kept`,
 });
 
-// One publication of each channel, because a channel has one upload at a time: a long list of one channel delays no
-// other channel. An abandoned publication is first, because it keeps its channel busy until it is taken over.
+// Returns one publication per channel, because a channel uploads one at a time. A long list of one channel therefore
+// delays no other. Abandoned publications come first, because they keep their channel busy.
 const dueStatement = statement({
   name: 'publications-due',
   row: idRow,
   sql: `
     select id from (
       select distinct on (p.channel_id) p.id, p.not_before from publications p
-       where ${isOpen} and p.not_before <= now()
+       where ${isOpenSql} and p.not_before <= now()
          and (p.claimed_at is null or p.claimed_at < now() - make_interval(secs => $1))
          and not exists (select 1 from publications busy
                           where busy.channel_id = p.channel_id and busy.claimed_at >= now() - make_interval(secs => $1))
@@ -210,7 +210,7 @@ const claimStatement = statement({
   sql: `
     with one as (
       select id from publications
-       where id = $1 and ${isOpen} and not_before <= now()
+       where id = $1 and ${isOpenSql} and not_before <= now()
          and (claimed_at is null or claimed_at < now() - make_interval(secs => $2))
          for update skip locked
     ), claimed as (
@@ -226,8 +226,8 @@ const claimStatement = statement({
            recent.oldest + make_interval(secs => $3) as "paceFreeAt",
            (select max(u.refused_until) from publication_uploads u
              where u.channel_id = p.channel_id and u.refused_until > now()) as "refusedUntil",
-           (select count(*)::int from publication_uploads where at >= ${dayStart}) as "uploadsToday",
-           ${nextDay} as "nextDay"
+           (select count(*)::int from publication_uploads where at >= ${quotaDayStartSql}) as "uploadsToday",
+           ${nextQuotaDaySql} as "nextDay"
       from claimed p join thumbnails t on t.id = p.thumbnail_id cross join recent
       left join channels c on c.user_id = p.user_id and c.channel_id = p.channel_id`,
 });
@@ -352,12 +352,14 @@ const forgetUploadsStatement = statement({
   sql: `delete from publication_uploads where at < now() - interval '3 days'`,
 });
 
-/** Publications of thumbnails on their videos. Postgres decides; the queue only reports that there is work. */
+/**
+ * Publications of thumbnails on their videos. Postgres holds their state; the queue only reports that there is work.
+ */
 @Injectable()
 export class Publications {
   constructor(private readonly database: Database) {}
 
-  /** Undefined when this user has no such thumbnail. */
+  /** Finds a thumbnail to publish. Undefined when the user has no such thumbnail. */
   async subject(userId: string, thumbnailId: string): Promise<PublishableThumbnail | undefined> {
     return (await this.database.run(subjectStatement, [userId, thumbnailId]))[0];
   }
@@ -372,19 +374,19 @@ export class Publications {
     return this.database.run(newestOfStatement, [userId, thumbnailIds]);
   }
 
-  /** The thumbnail of a user's publication. Undefined when it was deleted: then there is no state to answer with. */
+  /** Returns the id of a publication's thumbnail. Undefined when the thumbnail was deleted. */
   async thumbnailOf(userId: string, id: string): Promise<string | undefined> {
     return (await this.database.run(thumbnailStatement, [userId, id]))[0]?.thumbnailId;
   }
 
-  /** Whether this picture is already being published, or was the last one published on its video. */
+  /** Whether this picture is being published, or is the last one published on its video. */
   async isPublishedOrOpen(userId: string, { id, sha256 }: PublishableThumbnail): Promise<boolean> {
     return (await this.database.run(sameStatement, [userId, id, sha256])).length === 1;
   }
 
   /**
-   * Adds a waiting publication. False when the thumbnail, the channel or its consent is gone. Not idempotent with
-   * another id: fails with `UniqueViolation` when another publication of the video is open.
+   * Adds a waiting publication. Returns false when the thumbnail, the channel or its consent is gone. Throws
+   * `UniqueViolation` when the id exists, or another publication of the video is open.
    */
   async add(
     id: string,
@@ -398,27 +400,27 @@ export class Publications {
   }
 
   /**
-   * Requests an undo. False when the previous thumbnail is not kept, or something newer was published. Fails with
+   * Requests an undo. Returns false when the previous thumbnail is not stored or a newer one was published. Throws
    * `UniqueViolation` when another publication of the video is open.
    */
   async undo(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(undoStatement, [userId, id])).length === 1;
   }
 
-  /** Removes a waiting publication, or a waiting undo. False when a worker holds it, or it is not waiting. */
+  /** Cancels a waiting publication or a waiting undo. Returns false when it is not waiting, or a worker holds it. */
   async cancel(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(cancelStatement, [userId, id])).length === 1;
   }
 
-  /** Open publications that are due and whose channels are free; one of each channel. */
+  /** Ids of due publications, one for each channel that is not busy. */
   async due(leaseSeconds: number, limit: number): Promise<string[]> {
     const rows = await this.database.run(dueStatement, [leaseSeconds, limit]);
     return rows.map(({ id }) => id);
   }
 
   /**
-   * Claims a publication. Undefined when it is not due or another process holds it. Fails with `UniqueViolation`
-   * while another one of its channel is claimed.
+   * Claims a publication. Returns undefined when it is not due or another process holds it. Throws `UniqueViolation`
+   * while another publication of the channel is claimed.
    * @param paceSeconds the window in which a channel's uploads are counted
    */
   async claim(
@@ -429,24 +431,24 @@ export class Publications {
     return (await this.database.run(claimStatement, [id, leaseSeconds, paceSeconds]))[0];
   }
 
-  /** Stores the name of the thumbnail that is about to be replaced. False when the claim is lost. */
+  /** Stores the name of the thumbnail that is about to be replaced. Returns false when the claim is lost. */
   async keepPrevious({ id, attempt }: ClaimedPublication, name: string): Promise<boolean> {
     return (await this.database.run(keepPreviousStatement, [id, attempt, name])).length === 1;
   }
 
-  /** Counts an upload and records its start. False when the claim is lost: then nothing may be uploaded. */
+  /** Counts an upload and records its start. Returns false when the claim is lost: then nothing may be uploaded. */
   async beginUpload({ id, attempt }: ClaimedPublication): Promise<boolean> {
     return (await this.database.run(beginUploadStatement, [id, attempt])).length === 1;
   }
 
-  /** Marks it as published, or as undone. The previous thumbnail is kept for `keptDays`. */
+  /** Marks a publication as published or undone. Keeps the previous thumbnail for `keptDays`. */
   async finish({ id, attempt }: ClaimedPublication, keptDays: number): Promise<boolean> {
     return (await this.database.run(finishStatement, [id, attempt, keptDays])).length === 1;
   }
 
   /**
-   * Postpones a publication. `uncertain`: the next attempt has to find out whether the upload took effect.
-   * `channelToo`: the channel uploads nothing until then.
+   * Postpones a publication. `uncertain`: the next attempt must check whether the upload took effect. `channelToo`: the
+   * whole channel waits.
    */
   async postpone(
     { id, attempt }: ClaimedPublication,
@@ -456,12 +458,12 @@ export class Publications {
     await this.database.run(postponeStatement, values);
   }
 
-  /** Ends a publication without effect; a failed undo can be requested again. Erases the token of a revoked consent. */
+  /** Marks a publication as failed. A failed undo can be requested again. Erases the token of a revoked consent. */
   async fail({ id, attempt, publishToken }: ClaimedPublication, code: string): Promise<void> {
     await this.database.run(failStatement, [id, attempt, code, publishToken]);
   }
 
-  /** Erases previous thumbnails at the end of their term, and upload counts that no limit needs. May run twice. */
+  /** Erases previous thumbnails after their retention, and upload counts that no limit needs. May run twice. */
   async eraseOld(limit: number): Promise<number> {
     await this.database.run(forgetUploadsStatement, []);
     return (await this.database.run(eraseOldStatement, [limit])).length;

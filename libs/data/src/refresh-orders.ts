@@ -15,7 +15,7 @@ const orderRow = z.object({
   state: z.enum(refreshStates),
   batchSize: z.number(),
   requirements: z.string(),
-  /** Why the next video is not started, or why the order ended without a request of its user. */
+  /** Why the next video has not started, or why the system ended the order. */
   waitCode: z.string().nullable(),
   notBefore: z.date(),
   createdAt: z.date(),
@@ -52,7 +52,7 @@ const thumbnailRow = z.object({
 const nextRow = z.object({
   orderId: z.string(),
   userId: z.string(),
-  /** Id of the order's video, which is the idempotency key of its generation. */
+  /** Id of the video within the order. It is also the idempotency key of the generation. */
   id: z.string(),
   videoId: z.string(),
   shape: z.enum(thumbnailShapes),
@@ -63,7 +63,7 @@ const nextRow = z.object({
 /** The video of an order whose generation is accepted next. */
 export type NextRefresh = z.infer<typeof nextRow>;
 
-/** Number of orders kept for a user. Older ones are deleted; their thumbnails stay in the history. */
+/** Orders kept per user. Older ones are deleted, but their thumbnails stay in the history. */
 const keptOrders = 50;
 
 const addStatement = statement({
@@ -151,7 +151,7 @@ const openCountStatement = statement({
      where g.status in ('queued', 'processing')`,
 });
 
-// One video of an order at a time, and the order that has waited for longest first.
+// Starts one video of an order at a time. The order that has waited longest is first.
 const nextStatement = statement({
   name: 'refresh-next',
   row: nextRow,
@@ -214,14 +214,14 @@ const forgetTitlesStatement = statement({
     select id from old`,
 });
 
-/** Orders of thumbnails for several videos. Each video becomes a generation of its own, debited when it is accepted. */
+/** Orders of thumbnails for several videos. Each video becomes its own generation, which is debited when accepted. */
 @Injectable()
 export class RefreshOrders {
   constructor(private readonly database: Database) {}
 
   /**
-   * Adds an order and deletes the oldest ones. False when its channel is no longer connected. Fails with
-   * `UniqueViolation` when the user has an open one.
+   * Adds an order and deletes the oldest ones. Returns false when the channel is no longer connected. Throws
+   * `UniqueViolation` when the user has an open order.
    */
   async add(order: {
     id: string;
@@ -245,8 +245,8 @@ export class RefreshOrders {
     return (await this.database.run(openStatement, [userId])).length > 0;
   }
 
-  /** Undefined when this user has no such order. */
-  async of(userId: string, id: string): Promise<RefreshOrderRecord | undefined> {
+  /** Finds an order. Undefined when the user has no such order. */
+  async find(userId: string, id: string): Promise<RefreshOrderRecord | undefined> {
     return (await this.database.run(orderStatement, [userId, id]))[0];
   }
 
@@ -255,7 +255,7 @@ export class RefreshOrders {
     return this.database.run(listStatement, [userId]);
   }
 
-  /** The videos of an order, in the order in which they were chosen. */
+  /** The videos of an order, as the user arranged them. */
   async videos(id: string): Promise<z.infer<typeof videoRow>[]> {
     return this.database.run(videosStatement, [id]);
   }
@@ -265,39 +265,42 @@ export class RefreshOrders {
     return this.database.run(thumbnailsStatement, [id]);
   }
 
-  /** Cancels an order: no further video is started. False when the order has ended. */
+  /** Cancels an order, so no further video starts. Returns false when the order has ended. */
   async cancel(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(cancelStatement, [userId, id])).length === 1;
   }
 
-  /** Open generations of orders, and whether a generation that a user waits for is in the queue. */
+  /**
+   * `making`: open generations of orders. `othersWait`: whether the queue holds a generation that a user is waiting
+   * for.
+   */
   async currentLoad(): Promise<{ making: number; othersWait: boolean }> {
     const [row] = await this.database.run(openCountStatement, []);
     return row ?? { making: 0, othersWait: false };
   }
 
-  /** Undefined when no order has a video to start now. */
+  /** Finds the next video to start. Undefined when there is none. */
   async next(): Promise<NextRefresh | undefined> {
     return (await this.database.run(nextStatement, []))[0];
   }
 
-  /** Records the generation of a video. False when the order has ended meanwhile. May run twice. */
+  /** Records the generation of a video. Returns false when the order has ended meanwhile. May run twice. */
   async recordAccepted({ id }: NextRefresh, generationId: string): Promise<boolean> {
     const [row] = await this.database.run(acceptedStatement, [id, generationId]);
     return row?.isOpen ?? false;
   }
 
-  /** Starts no further video of the order for some seconds. */
+  /** Makes an order wait before it starts the next video. */
   async wait({ orderId }: NextRefresh, code: string, seconds: number): Promise<void> {
     await this.database.run(waitStatement, [orderId, code, seconds]);
   }
 
-  /** Ends orders whose generations have all ended. May run twice. */
+  /** Marks orders as done when all their generations have ended. May run twice. */
   async finish(): Promise<void> {
     await this.database.run(finishStatement, []);
   }
 
-  /** Erases titles of orders that are `days` old, and ends the open ones. Returns the number of these orders. */
+  /** Ends orders that are `days` old and erases their video titles. Returns the number of these orders. */
   async forgetTitles(days: number, limit: number): Promise<number> {
     return (await this.database.run(forgetTitlesStatement, [days, limit])).length;
   }

@@ -21,7 +21,7 @@ const forgetStatement = statement({
   sql: `delete from spent_registrations where since < now() - make_interval(days => $1)`,
 });
 
-/** Recognizes that welcome credits were used, long after the user was erased. */
+/** Recognizes a person who had welcome credits, long after their account was erased. */
 @Injectable()
 export class RegistrationDigests {
   constructor(private readonly database: Database) {}

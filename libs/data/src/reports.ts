@@ -8,7 +8,7 @@ import { idRow, emptyRow, statement } from './statement.js';
 const reportRow = z.object({
   id: z.string(),
   count: z.number(),
-  /** All given reasons, including the newest report's. */
+  /** The reasons of all reports, including the newest. */
   reasons: z.array(z.enum(reportReasons)),
   thumbnailId: z.string(),
   /** Null when the thumbnail is deleted. */
@@ -22,10 +22,10 @@ const reportRow = z.object({
   closedAt: z.date().nullable(),
 });
 
-/** The reports about one thumbnail: the newest in full, their number, and what an administrator needs to judge it. */
+/** The reports about one thumbnail: their number, the newest report, and what an administrator needs to judge it. */
 export type StoredReport = z.infer<typeof reportRow>;
 
-/** Stored open reports per thumbnail; further ones are only counted. */
+/** Maximum of stored open reports per thumbnail. Further reports are only counted. */
 const maxOpen = 20;
 
 const addStatement = statement({
@@ -97,8 +97,8 @@ export class Reports {
   constructor(private readonly database: Database) {}
 
   /**
-   * False when no such thumbnail is shared. Adds a report with each call; beyond the limit per thumbnail it only
-   * counts.
+   * Adds a report; beyond the limit per thumbnail, only counts it. Returns false when no such thumbnail is shared. Not
+   * idempotent.
    */
   async add(report: {
     thumbnailId: string;
@@ -110,7 +110,9 @@ export class Reports {
     return (await this.database.run(addStatement, values)).length === 1;
   }
 
-  /** One row per thumbnail. Thumbnails with open reports are first, and their closed reports are left out. */
+  /**
+   * Lists reported thumbnails, those with open reports first. Leaves out closed reports of thumbnails with open ones.
+   */
   async list(limit: number): Promise<StoredReport[]> {
     return this.database.run(listStatement, [limit]);
   }
@@ -122,9 +124,8 @@ export class Reports {
   }
 
   /**
-   * Closes a report and the older ones about its thumbnail, which share a row of the list; with `stopSharing` it
-   * removes the public page at once and closes all reports about it. False when there is no such report. May run
-   * twice.
+   * Closes a report and the older ones about its thumbnail, which share a row of the list. With `stopSharing`, removes
+   * the public page at once and closes all reports about it. Returns false when there is no such report. May run twice.
    */
   async close(id: string, by: string, stopSharing: boolean): Promise<boolean> {
     return (await this.database.run(closeStatement, [id, by, stopSharing])).length === 1;

@@ -28,8 +28,8 @@ const eraseUploadsStatement = statement({
     returning g.id`,
 });
 
-// The admin log still shows whether there was a face; nothing else of the stages is needed once a generation has
-// ended.
+// The admin log still shows whether there was a face. After a generation has ended, nothing else of its stages is
+// needed.
 const eraseOldVideoSiteDataStatement = statement({
   name: 'retention-erase-old-video-site-data',
   row: idRow,
@@ -92,10 +92,9 @@ export class RetainedData {
   constructor(private readonly database: Database) {}
 
   /**
-   * Records the uploads of generations that ended `hours` ago for erasure: pictures, stills of a video file and,
-   * where no remaining thumbnail uses them, cut-outs. The row is marked as erased. Uploads of failed and canceled
-   * generations were recorded by the statement that ended them. May run twice, also concurrently: a generation is
-   * taken once.
+   * Records the uploads of generations that ended `hours` ago for erasure: pictures, stills of a video file, and
+   * cut-outs that no remaining thumbnail uses. Uploads of failed and canceled generations were recorded when these
+   * ended. May run twice, also concurrently.
    * @returns how many generations were taken, at most `limit`
    */
   async eraseUploads(hours: number, limit: number): Promise<number> {
@@ -104,9 +103,8 @@ export class RetainedData {
   }
 
   /**
-   * Erases video site data of ended generations accepted `days` ago, and records its pictures for erasure. Counted
-   * from the acceptance, because nothing was read before it. Thumbnails, prompts and the video's id stay. May run
-   * twice, also concurrently: a generation is taken once.
+   * Erases video site data of ended generations that were accepted `days` ago, and records its pictures for erasure.
+   * Thumbnails, prompts and the video's id stay. May run twice, also concurrently.
    * @returns how many generations were taken, at most `limit`
    */
   async eraseOldVideoSiteData(days: number, limit: number): Promise<number> {
@@ -115,8 +113,8 @@ export class RetainedData {
   }
 
   /**
-   * Erases video site data of generations that have ended since their user disconnected, and records its pictures for
-   * erasure. May run twice, also concurrently: a generation is taken once.
+   * Erases video site data of generations that ended after their user disconnected, and records its pictures for
+   * erasure. May run twice, also concurrently.
    * @returns how many generations were taken, at most `limit`
    */
   async eraseUnwantedSiteData(limit: number): Promise<number> {
@@ -129,15 +127,15 @@ export class RetainedData {
   }
 
   /**
-   * Erases thumbnails that were deleted some days ago and records their pictures for erasure. Their rows stay, blank.
-   * May run twice, also concurrently: a thumbnail is taken once.
+   * Erases thumbnails that were deleted some days ago, and records their pictures for erasure. Their blank rows stay.
+   * May run twice, also concurrently.
    * @returns how many were erased, at most `limit`
    */
   async eraseDeleted(limit: number): Promise<number> {
     return (await this.database.run(eraseDeletedStatement, [limit])).length;
   }
 
-  /** Names recorded for erasure; their files may still exist. */
+  /** Names of pictures recorded for erasure, whose files may still exist. */
   async picturesToErase(limit: number): Promise<string[]> {
     const rows = await this.database.run(toEraseStatement, [limit]);
     return rows.map((row) => row.name);

@@ -7,12 +7,12 @@ const editableRow = z.object({
   id: z.string(),
   userId: z.string(),
   generationId: z.string(),
-  /** Null: the thumbnail was made before plates were stored, or the plate was erased. */
+  /** Null when the thumbnail was made before plates were stored, or the plate was erased. */
   plate: z.unknown(),
   /** The plate of the revision that is shown. */
   shownPlate: z.unknown(),
   words: z.unknown(),
-  /** The creator's setting; null while the thumbnail is as delivered. */
+  /** The creator's changes. Null while the thumbnail is as delivered. */
   setting: z.unknown(),
   revision: z.number(),
   /** The current preview. */
@@ -31,7 +31,7 @@ const materialRow = z.object({
   kept: z.unknown(),
 });
 
-/** What another picture of a thumbnail can be made from. */
+/** The data from which a thumbnail can get another picture. */
 export type PictureMaterial = z.infer<typeof materialRow>;
 
 const revisionRow = z.object({
@@ -58,7 +58,7 @@ export interface StoredPictures {
 /** The result of an edit. */
 export interface NewRevision extends StoredPictures {
   thumbnailId: string;
-  /** Id of the edit request: each is applied once. */
+  /** Id of the edit request. Each request is applied once. */
   editId: string;
   words: object;
   setting: object;
@@ -68,7 +68,7 @@ export interface NewRevision extends StoredPictures {
   plate: object | null;
 }
 
-/** Number of stored revisions of a thumbnail: the delivered one and the newest. */
+/** Maximum of stored revisions per thumbnail: the delivered one and the newest. */
 const maxRevisions = 20;
 
 const editableStatement = statement({
@@ -109,8 +109,8 @@ const listStatement = statement({
 
 const copiedColumns = `master, upload, preview, small_preview, width, height, byte_size, sha256, words, setting, checks, fingerprint`;
 
-// The row lock serializes edits of a thumbnail. A counter in that row numbers them, because a statement that waited
-// for the lock does not see revisions added meanwhile.
+// The row lock serializes edits of a thumbnail. A counter in that row numbers revisions, because a statement that
+// waited for the lock does not see revisions added meanwhile.
 const addStatement = statement({
   name: 'revision-add',
   row: idRow,
@@ -187,23 +187,20 @@ const showStatement = statement({
        and not exists (select 1 from thumbnail_revisions r where r.thumbnail_id = t.id)`,
 });
 
-/**
- * Former and current revisions of thumbnails. The thumbnail's row repeats the current one, so showing it needs no
- * join.
- */
+/** Revisions of thumbnails. The thumbnail's row repeats the current revision, so displaying it needs no join. */
 @Injectable()
 export class Revisions {
   constructor(private readonly database: Database) {}
 
-  /** Undefined when this user has no such thumbnail. */
+  /** Finds a thumbnail to edit. Undefined when the user has no such thumbnail. */
   async editable(userId: string, thumbnailId: string): Promise<EditableThumbnail | undefined> {
     const [row] = await this.database.run(editableStatement, [userId, thumbnailId]);
     return row;
   }
 
   /**
-   * Undefined when the thumbnail or its plate is gone. Its owner was checked by `editable`.
-   * @param picture as in the setting of a revision
+   * Undefined when the thumbnail or its plate is gone. Does not check the owner; `editable` does.
+   * @param picture the `picture` of a revision's setting
    */
   async material(
     thumbnailId: string,
@@ -216,14 +213,14 @@ export class Revisions {
     return row;
   }
 
-  /** All revisions that can be restored, oldest first; before the first edit only the delivered one. */
+  /** All revisions that can be restored, oldest first. Before the first edit, only the delivered one. */
   async list(thumbnailId: string): Promise<RevisionRecord[]> {
     return this.database.run(listStatement, [thumbnailId]);
   }
 
   /**
-   * Adds a revision, makes it the current one, and records the pictures of the oldest ones beyond the limit for
-   * erasure. False when the thumbnail or its plate is gone: then nothing was written. May run twice: an edit is
+   * Adds a revision and makes it the current one. Beyond the limit, records the pictures of the oldest revisions for
+   * erasure. Writes nothing and returns false when the thumbnail or its plate is gone. May run twice: an edit is
    * applied once.
    */
   async add(made: NewRevision): Promise<boolean> {
@@ -236,7 +233,10 @@ export class Revisions {
     return rows.length === 1;
   }
 
-  /** Whether an edit is applied already, and of the same text. Undefined when it is not, or its revision is gone. */
+  /**
+   * Finds an edit that was already applied. `same`: whether it had the same setting. Undefined when it was not applied,
+   * or its revision is gone.
+   */
   async applied(
     editId: string,
     edit: { userId: string; thumbnailId: string; setting: object },
@@ -246,7 +246,7 @@ export class Revisions {
     return (await this.database.run(appliedStatement, values))[0];
   }
 
-  /** Switches to another revision. Undefined when this user has no such revision. May run twice. */
+  /** Makes another revision the current one. Returns undefined when the user has no such revision. May run twice. */
   async show(userId: string, thumbnailId: string, number: number): Promise<string | undefined> {
     const [row] = await this.database.run(showStatement, [userId, thumbnailId, number]);
     return row?.generationId;

@@ -65,7 +65,7 @@ const listStatement = statement({
 const newPhotos = `jsonb_to_recordset($1::jsonb)
                    as p (id uuid, number int, picture text, preview text, width int, height int, "keyId" text)`;
 
-// The lock on the user makes a deletion of the account wait, so that it sees what was saved.
+// The lock on the user makes an account deletion wait, so that the deletion sees the new asset.
 const saveStatement = statement({
   name: 'saved-asset-save',
   row: idRow,
@@ -125,7 +125,7 @@ const photosStatement = statement({
      order by a.created_at, a.id, p.slot`,
 });
 
-const notes = `
+const recordErasureSql = `
     noted as (
       insert into pictures_to_erase (name)
       select picture from files union select preview from files on conflict do nothing
@@ -140,7 +140,7 @@ const eraseAssetsStatement = statement({
       delete from saved_assets where user_id = $1 and ($2::uuid is null or id = $2) returning id
     ), files as (
       select p.id, p.picture, p.preview from saved_photos p join gone on gone.id = p.asset_id
-    ), ${notes}`,
+    ), ${recordErasureSql}`,
 });
 
 const erasePhotoStatement = statement({
@@ -150,7 +150,7 @@ const erasePhotoStatement = statement({
     with files as (
       delete from saved_photos p using saved_assets a
        where a.id = p.asset_id and a.user_id = $1 and p.id = $2::uuid returning p.id, p.picture, p.preview
-    ), ${notes}`,
+    ), ${recordErasureSql}`,
 });
 
 const formerKeysStatement = statement({
@@ -186,19 +186,19 @@ const usesOfErasedStatement = statement({
      group by g.user_id limit $1`,
 });
 
-/** Number of attempts, because two saves may choose the same free slot. */
-const attempts = 5;
+/** A save is retried, because two saves may choose the same free slot. */
+const maxSaveAttempts = 5;
 
 /** Faces and assets that a user asked us to keep. */
 @Injectable()
 export class SavedAssets {
   constructor(private readonly database: Database) {}
 
-  async of(userId: string): Promise<SavedAssetRecord[]> {
+  async ofUser(userId: string): Promise<SavedAssetRecord[]> {
     return this.database.run(listStatement, [userId]);
   }
 
-  /** Not idempotent: the caller names a new id each time. False when there is no room for another. */
+  /** Saves an asset with its photos. Returns false when the user has the maximum number. Not idempotent. */
   async save(
     userId: string,
     { id, kind, name, consent }: NewSavedAsset,
@@ -209,7 +209,7 @@ export class SavedAssets {
     return rows.length === 1;
   }
 
-  /** Not idempotent: the caller names new ids each time. */
+  /** Adds photos to an asset. Not idempotent. */
   async addPhotos(
     userId: string,
     assetId: string,
@@ -227,7 +227,7 @@ export class SavedAssets {
     return (await this.database.run(renameStatement, [userId, assetId, name])).length === 1;
   }
 
-  /** Photos of a user; null stands for all. */
+  /** Photos of a user. `assetId` and `ids` narrow the selection; null selects all. */
   async photos(
     userId: string,
     {
@@ -252,7 +252,7 @@ export class SavedAssets {
   }
 
   /**
-   * Photos that these keys encrypt, by id.
+   * Photos that are encrypted with these keys, ordered by id.
    * @param after the last photo of the previous page
    */
   async encryptedBy(
@@ -264,7 +264,7 @@ export class SavedAssets {
   }
 
   /**
-   * Puts newly encrypted files in the place of a photo's former ones, which are recorded for erasure. False when the
+   * Replaces a photo's files with newly encrypted ones and records the former files for erasure. Returns false when the
    * photo was erased or replaced meanwhile. May run twice.
    */
   async replaceFiles(
@@ -275,7 +275,7 @@ export class SavedAssets {
     return (await this.database.run(replaceStatement, values)).length === 1;
   }
 
-  /** By user: photos that the user erased during a generation, which still has copies of them. */
+  /** Photos that a user erased during a generation which still has copies of them, by user. */
   async usesOfErased(limit: number): Promise<{ userId: string; photos: string[] }[]> {
     return this.database.run(usesOfErasedStatement, [limit]);
   }
@@ -285,7 +285,7 @@ export class SavedAssets {
       try {
         return await save();
       } catch (error) {
-        if (!(error instanceof UniqueViolation) || attempt === attempts) throw error;
+        if (!(error instanceof UniqueViolation) || attempt === maxSaveAttempts) throw error;
       }
     }
   }

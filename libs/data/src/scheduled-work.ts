@@ -18,21 +18,18 @@ const finishStatement = statement({
   sql: `update scheduled_work set finished_at = now(), found = $2 where name = $1`,
 });
 
-/** Claims of scheduled work that only one of many processes does. */
+/** Claims of scheduled tasks, so that only one process runs each. */
 @Injectable()
 export class ScheduledWork {
   constructor(private readonly database: Database) {}
 
-  /**
-   * True for one process in each interval. If that process dies, the work waits for the next interval, so it must
-   * tolerate the delay.
-   */
+  /** Returns true to one process in each interval. If that process dies, the task waits for the next interval. */
   async claim(name: string, everySeconds: number): Promise<boolean> {
     const rows = await this.database.run(claimStatement, [name, everySeconds]);
     return rows.length === 1;
   }
 
-  /** Records that claimed work was done, and how many things it found. May be called again: the last call wins. */
+  /** Records that a claimed task has finished, and how many things it found. May run twice: the last call wins. */
   async finish(name: string, found: number): Promise<void> {
     await this.database.run(finishStatement, [name, found]);
   }

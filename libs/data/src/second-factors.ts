@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { Database } from './database.js';
 import { idRow, emptyRow, statement } from './statement.js';
 
-/** How long a new secret waits for its first code. */
+/** Time in which the first code must confirm a new secret. */
 const confirmWithinMinutes = 60;
 
-/** What a correct code uses up: a time step of the device, or the digest of a recovery code. */
+/** A correct code can be used once. It uses up a time step of the device, or a recovery code. */
 export type UsedCode = { step: number } | { recoveryDigest: string };
 
-/** The state of a second factor, as the check of a code needs it. */
+/** The state of a second factor, with what checking a code needs. */
 const factorRow = z.object({
   userId: z.string(),
   email: z.string(),
@@ -40,7 +40,7 @@ const beginStatement = statement({
      where user_id = $1 and hash = $3 and totp_on_at is null returning user_id`,
 });
 
-// The secret must be the one that the code was computed from.
+// The code must have been computed from the stored secret.
 const confirmStatement = statement({
   name: 'second-factor-confirm',
   row: z.object({ sessions: z.array(z.string()) }),
@@ -57,7 +57,7 @@ const confirmStatement = statement({
     select array(select id::text from ended) as sessions from changed`,
 });
 
-// Sessions that started by password while the statement above waited for the row.
+// Ends sessions that started by password while the statement above waited for the row.
 const endOthersStatement = statement({
   name: 'second-factor-end-others',
   row: idRow,
@@ -70,13 +70,13 @@ const endOthersStatement = statement({
     select id from ended`,
 });
 
-const off = `totp_secret = null, totp_begun_at = null, totp_on_at = null, totp_step = null, recovery_digests = '{}'`;
+const turnedOffSql = `totp_secret = null, totp_begun_at = null, totp_on_at = null, totp_step = null, recovery_digests = '{}'`;
 
 const turnOffStatement = statement({
   name: 'second-factor-turn-off',
   row: z.object({ user_id: z.string() }),
   sql: `
-    update passwords set ${off}
+    update passwords set ${turnedOffSql}
      where user_id = $1 and hash = $2 and totp_secret = $3 and totp_on_at is not null
        and (totp_step < $4 or $5 = any(recovery_digests))
     returning user_id`,
@@ -91,7 +91,7 @@ const resetStatement = statement({
         from passwords p join identities i on i.user_id = p.user_id and i.provider = 'local'
        where i.subject = $1 for update of p
     )
-    update passwords p set ${off} from held h where p.user_id = h.user_id returning h.was_on`,
+    update passwords p set ${turnedOffSql} from held h where p.user_id = h.user_id returning h.was_on`,
 });
 
 const forgetUnconfirmedStatement = statement({
@@ -128,12 +128,17 @@ export class SecondFactors {
     return row;
   }
 
-  /** Stores a secret that its first code will turn on. False when the factor is on, or the password has changed. */
+  /**
+   * Stores a secret that its first code will confirm. Returns false when the factor is on, or the password has changed.
+   */
   async begin(userId: string, secret: string, hash: string): Promise<boolean> {
     return (await this.database.run(beginStatement, [userId, secret, hash])).length === 1;
   }
 
-  /** Turns the factor on and ends the user's other sessions. Returns the ended ones; undefined when nothing waited. */
+  /**
+   * Turns the factor on, ends the user's other sessions and returns their ids. Returns undefined when no secret was
+   * waiting.
+   */
   async confirm(
     { userId, sessionId }: { userId: string; sessionId: string },
     { secret, step, digests }: { secret: string; step: number; digests: string[] },
@@ -145,22 +150,24 @@ export class SecondFactors {
     return [...row.sessions, ...late.map(({ id }) => id)];
   }
 
-  /** Turns the factor off with a code that was not used before. */
+  /** Turns the factor off and uses up the code. Returns false when the code was used before. */
   async turnOff(
     { userId, hash, secret }: Pick<SecondFactorRecord, 'userId' | 'hash' | 'secret'>,
     used: UsedCode,
   ): Promise<boolean> {
-    const values = [userId, hash, secret, ...valuesOf(used)];
+    const values = [userId, hash, secret, ...usedCodeValues(used)];
     return (await this.database.run(turnOffStatement, values)).length === 1;
   }
 
-  /** Turns the factor of a local account off, for the operator. Undefined when no local account has this address. */
+  /**
+   * Turns the factor of a local account off, for operators. Returns undefined when no local account has this address.
+   */
   async reset(email: string): Promise<'was-on' | 'was-off' | undefined> {
     const [row] = await this.database.run(resetStatement, [email]);
     return row && (row.was_on ? 'was-on' : 'was-off');
   }
 
-  /** Secrets that another key than this encrypted, in the order of their users' ids. */
+  /** Secrets that are encrypted with another key, ordered by user id. */
   ofFormerKeys(
     keyId: string,
     after: string | null,
@@ -179,7 +186,7 @@ export class SecondFactors {
   }
 }
 
-/** The values of a statement that uses a code: the step and the digest, of which one is null. */
-export function valuesOf(used: UsedCode): [number | null, string | null] {
+/** The parameters of a used code: its step and its recovery digest. One of them is null. */
+export function usedCodeValues(used: UsedCode): [number | null, string | null] {
   return 'step' in used ? [used.step, null] : [null, used.recoveryDigest];
 }

@@ -3,26 +3,26 @@ import { ProductError } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
-import { valuesOf, type UsedCode } from './second-factors.js';
+import { usedCodeValues, type UsedCode } from './second-factors.js';
 import { idRow, emptyRow, statement } from './statement.js';
 
 /** How long an unused session lasts. */
 export const sessionDays = 30;
-/** How long a session lasts at most. */
+/** Maximum age of a session, even when it is used. */
 const longestDays = 180;
 /**
- * How long a replaced refresh token is still accepted: from a second tab that asked at the same time, or from a
- * browser that lost the answer. Such a request gets the same next token; later the token counts as stolen.
+ * How long a replaced refresh token is still accepted. A second tab may have sent it at the same time, or the browser
+ * may have lost the response. Such a request gets the same next token. After this time, the token counts as stolen.
  */
 const graceSeconds = 30;
 
-/** One link in a session's chain of refresh tokens. */
+/** A refresh token: its session, and its position (`turn`) in the chain of refresh tokens. */
 export interface RefreshRotation {
   sessionId: string;
   turn: number;
 }
 
-/** The password's hash and the encrypted secret that a sign-in was checked against. */
+/** The password hash and the encrypted secret that a sign-in was checked against. */
 export interface CodeProof {
   userId: string;
   hash: string;
@@ -33,10 +33,10 @@ export type RotationOutcome =
   | { outcome: 'turned'; userId: string; next: RefreshRotation }
   /** There is no such session, or it has expired. */
   | { outcome: 'unknown' }
-  /** A token that was replaced long ago: it was copied. The session has been ended. */
+  /** The token was replaced long ago, so it was copied. The session has been ended. */
   | { outcome: 'reused' };
 
-// FOR SHARE serializes with the deletion and the disabling of the account.
+// FOR SHARE waits for a concurrent deletion or disabling of the account.
 const startStatement = statement({
   name: 'session-start',
   row: idRow,
@@ -47,8 +47,8 @@ const startStatement = statement({
     returning id`,
 });
 
-// FOR SHARE of the password serializes with its change, and with turning on the second factor: either this statement
-// finds the new row, or the change ends the session.
+// FOR SHARE on the password waits for a change of the password or second factor. Either this statement finds the new
+// row, or the change ends the session.
 const startByPasswordStatement = statement({
   name: 'session-start-by-password',
   row: idRow,
@@ -60,7 +60,7 @@ const startByPasswordStatement = statement({
     returning id`,
 });
 
-// When a code is used twice at once, the row lock lets one use succeed: the second finds the step or digest used.
+// When a code is used twice at once, the row lock lets one use succeed. The second finds the step or digest used.
 const startByCodeStatement = statement({
   name: 'session-start-by-code',
   row: idRow,
@@ -80,7 +80,7 @@ const startByCodeStatement = statement({
     returning id`,
 });
 
-// The row lock serializes concurrent refreshes: the second one sees the first.
+// The row lock serializes concurrent refreshes, so the second one sees the first.
 const turnStatement = statement({
   name: 'session-turn',
   row: z.object({ userId: z.string(), reused: z.boolean() }),
@@ -151,7 +151,10 @@ const forgetOldStatement = statement({
 export class Sessions {
   constructor(private readonly database: Database) {}
 
-  /** @param passwordHash no session starts if the password has changed since it was compared with this hash */
+  /**
+   * @param passwordHash the hash that the sign-in was checked against; no session starts if the password has changed
+   * since
+   */
   async start(userId: string, passwordHash?: string): Promise<RefreshRotation> {
     const sessionId = randomUUID();
     const values = [sessionId, userId, sessionDays];
@@ -165,20 +168,22 @@ export class Sessions {
   }
 
   /**
-   * Starts a session after password and second factor, and uses up the code in the same statement. Undefined when the code
-   * was used before, or password, factor or account have changed.
+   * Starts a session and uses up the second-factor code in one statement. Returns undefined when the code was used
+   * before, or the password, factor or account has changed.
    */
   async startByCode(
     { userId, hash, secret }: CodeProof,
     used: UsedCode,
   ): Promise<RefreshRotation | undefined> {
     const sessionId = randomUUID();
-    const values = [sessionId, userId, sessionDays, hash, secret, ...valuesOf(used)];
+    const values = [sessionId, userId, sessionDays, hash, secret, ...usedCodeValues(used)];
     const rows = await this.database.run(startByCodeStatement, values);
     return rows.length === 1 ? { sessionId, turn: 0 } : undefined;
   }
 
-  /** Replaces a link by the next one. May run twice within the grace period: both callers get the same next link. */
+  /**
+   * Replaces a refresh token with the next one. May run twice within the grace period: both callers get the same token.
+   */
   async turn({ sessionId, turn }: RefreshRotation): Promise<RotationOutcome> {
     const [row] = await this.database.run(turnStatement, [
       sessionId,
@@ -193,8 +198,8 @@ export class Sessions {
   }
 
   /**
-   * The user of a session that has not ended. Read-only. With a turn, only when that link is the current one or was
-   * replaced within the grace period: an older copy of the cookies must not allow adding a sign-in method.
+   * Finds the user of an active session. With `turn`, only if that token is current or was replaced within the grace
+   * period, because an older copy of the cookies must not allow adding a sign-in method.
    */
   async userOf(sessionId: string, turn: number | null = null): Promise<string | undefined> {
     const [row] = await this.database.run(userOfStatement, [sessionId, turn, graceSeconds]);

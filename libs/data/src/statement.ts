@@ -1,12 +1,12 @@
 import { stageNames, thumbnailShapes, videoSiteNames } from '@app/contracts';
 import { z } from 'zod';
 
-/** A union is for statements whose columns depend on each other. */
+/** A union describes statements whose columns depend on each other. */
 type RowSchema = z.ZodObject | z.ZodUnion<readonly z.ZodObject[]>;
 
 /**
- * A named SQL statement and its row. Postgres parses and plans it once per connection, which halves its cost.
- * `test/integration/data/statements.spec.ts` compares the row with the migrated database.
+ * A named SQL statement and the shape of its rows. Postgres plans it once per connection, which halves its cost.
+ * `test/integration/data/statements.spec.ts` compares the shape with the migrated database.
  */
 export interface Statement<Row extends z.ZodType = RowSchema> {
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Statement<Row extends z.ZodType = RowSchema> {
 /** All declared statements of the loaded modules, by name. */
 export const statements = new Map<string, Statement>();
 
-/** Declares a statement. Two statements with one name would fail on the first connection that runs both. */
+/** Declares a statement. Names must be unique, or the first connection that runs both statements fails. */
 export function statement<Row extends RowSchema>(declared: Statement<Row>): Statement<Row> {
   const known = statements.get(declared.name);
   if (known && known.sql !== declared.sql) {
@@ -27,7 +27,7 @@ export function statement<Row extends RowSchema>(declared: Statement<Row>): Stat
   return declared;
 }
 
-/** Rows from Postgres, validated. */
+/** Validates rows from Postgres. */
 export function rowsOf<Row extends z.ZodType>(
   { name, row }: Statement<Row>,
   rows: unknown[],

@@ -26,7 +26,7 @@ const billingRow = z.object({
   keptCredits: z.number(),
   /** Unexpired plan credits. */
   planCredits: z.number(),
-  /** Plan credits granted in advance: their payment has not arrived. */
+  /** Plan credits granted in advance, whose payment has not arrived. */
   planCreditsInAdvance: z.number(),
   planCreditsExpireAt: z.date().nullable(),
   /** The current subscription, else the latest that has not ended. */
@@ -37,10 +37,10 @@ const billingRow = z.object({
     .nullable(),
 });
 
-/** What a user has bought, and what is left of it. */
+/** A user's plan, subscription and remaining credits. */
 export type UserBilling = z.infer<typeof billingRow>;
 
-// Plans given away by the demo have no customer, so they are never charged.
+// Plans of the demo have no customer, so they are never charged.
 const willBeChargedStatement = statement({
   name: 'subscriptions-will-be-charged',
   row: z.object({ charged: z.boolean() }),
@@ -111,8 +111,8 @@ export class Subscriptions {
   constructor(private readonly database: Database) {}
 
   /**
-   * The database's time. Read it before each request to the provider, so that a late answer does not overwrite a newer
-   * one.
+   * Returns the database's time. Read it before each request to the provider, so that a late answer does not overwrite
+   * a newer one.
    */
   async now(): Promise<Date> {
     const [row] = await this.database.run(nowStatement, []);
@@ -130,14 +130,14 @@ export class Subscriptions {
     return this.database.run(openStatement, []);
   }
 
-  /** Subscriptions whose period has ended within the last hour: their renewal or end is not stored yet. */
-  async due(most: number): Promise<string[]> {
-    const rows = await this.database.run(dueStatement, [most, entitledStatuses]);
+  /** Ids of subscriptions whose period ended within the last hour, without a stored renewal or end. */
+  async due(maxSubscriptions: number): Promise<string[]> {
+    const rows = await this.database.run(dueStatement, [maxSubscriptions, entitledStatuses]);
     return rows.map(({ id }) => id);
   }
 
-  /** The subscription as stored here. */
-  async stored(id: string): Promise<StoredSubscription | undefined> {
+  /** Finds a stored subscription. */
+  async find(id: string): Promise<StoredSubscription | undefined> {
     const [row] = await this.database.run(storedStatement, [id]);
     return row;
   }

@@ -15,8 +15,8 @@ const wonTestsRow = z.object({
 });
 
 /**
- * How often a property of thumbnails won: in `withNumber` tests some headlines had a number and others none, and in
- * `numberWon` of them a thumbnail with a number won. The other fields count faces in the same way.
+ * How often a property of thumbnails won. In `withNumber` tests, only some headlines had a number; in `numberWon` of
+ * these tests, a thumbnail with a number won. The other fields count faces in the same way.
  */
 export type WonTests = z.infer<typeof wonTestsRow>;
 
@@ -72,18 +72,18 @@ const wonStatement = statement({
       from tests`,
 });
 
-/** Which thumbnail of a batch won on the video site, as its creator reports it. */
+/** Results of thumbnail tests on the video site, as creators report them. */
 @Injectable()
 export class TestResults {
   constructor(private readonly database: Database) {}
 
-  async of(userId: string, generationId: string): Promise<StoredTestResult | undefined> {
+  async find(userId: string, generationId: string): Promise<StoredTestResult | undefined> {
     return (await this.database.run(readStatement, [userId, generationId]))[0];
   }
 
   /**
-   * Replaces an earlier result. Undefined when this user has no such batch, or the thumbnail is not in it. May run
-   * twice.
+   * Saves a result, replacing an earlier one. Returns undefined when the user has no such batch, or the winner is not
+   * in it. May run twice.
    */
   async save(
     userId: string,
@@ -98,8 +98,8 @@ export class TestResults {
     await this.database.run(removeStatement, [userId, generationId]);
   }
 
-  /** Properties that won in the latest tests of a generation's creator. */
-  async wonBefore(generationId: string): Promise<WonTests> {
+  /** Counts which properties won in the latest tests of the generation's creator. */
+  async wonTests(generationId: string): Promise<WonTests> {
     const [row] = await this.database.run(wonStatement, [generationId]);
     return row ?? { withNumber: 0, numberWon: 0, withFace: 0, faceWon: 0 };
   }

@@ -23,7 +23,7 @@ const summaryRow = z.object({
 
 export type ThumbnailSummary = z.infer<typeof summaryRow>;
 
-/** A page beyond the last one is one row with only the total. */
+/** A page beyond the last one returns one row with only the total. */
 const foundRow = z.union([
   summaryRow.extend({ total: z.number() }),
   z.object({ id: z.null(), total: z.number() }),
@@ -57,7 +57,7 @@ const surroundingsRow = z.object({
   related: z.unknown(),
 });
 
-/** Video site data around a thumbnail, as its stages stored it; null once erased. */
+/** Video site data of a thumbnail's video and related videos. Null after erasure. */
 export type ThumbnailSiteData = z.infer<typeof surroundingsRow>;
 
 const countStatement = statement({
@@ -70,7 +70,7 @@ const countStatement = statement({
 const videoTitle = `coalesce((select o.output->'video'->>'title' from stage_outputs o
                       where o.generation_id = t.generation_id and o.stage = 'source-video'), g.brief->'source'->>'fileName', '')`;
 
-/** Columns of the history for the thumbnails in `rows`, in any order. */
+/** Selects the history's columns for the thumbnails in `rows`, in any order. */
 const summariesSql = (rows: string) => `
     select t.id, t.generation_id as "generationId", t.master, t.upload, t.small_preview as "smallPreview", t.width, t.height,
            t.shared_at is not null as shared, t.starred_at is not null as starred, t.created_at as "createdAt",
@@ -79,8 +79,8 @@ const summariesSql = (rows: string) => `
 
 const newestFirst = 't.block desc, t.created_at desc, t.id desc';
 
-// The first two selects find the block in which the page starts, and the offset inside it; as scalar subselects,
-// because the planner uses no index for a join. Only the rows of the page are fetched.
+// Two scalar subselects find the block in which the page starts and the offset in it, because the planner uses no index
+// for a join. Only the rows of the page are fetched.
 const pageStatement = statement({
   name: 'thumbnail-page',
   row: summaryRow,
@@ -108,10 +108,10 @@ const conditions: Record<HistoryFilter | 'all', string> = {
 };
 
 /**
- * One page of the newest thumbnails that pass a filter and contain all words. Looks at a bounded number of rows, by an
- * index in the order of the history. Parameters: user, words, how many to look at, limit, offset.
+ * Finds a page of the newest thumbnails that pass a filter and contain all words. Searches a limited number of rows
+ * through the history's index. Parameters: user, words, rows to search, limit, offset.
  */
-function createFoundStatement(filter: HistoryFilter | 'all', bySearch: boolean) {
+function createSearchStatement(filter: HistoryFilter | 'all', bySearch: boolean) {
   const order = filter === 'deleted' ? 't.deleted_at desc, t.id desc' : newestFirst;
   const text = `lower(concat_ws(' ', t.words->>'main', t.words->>'sub', ${videoTitle}))`;
   return statement({
@@ -133,17 +133,17 @@ function createFoundStatement(filter: HistoryFilter | 'all', bySearch: boolean) 
   });
 }
 
-const foundStatementsOf = (filter: HistoryFilter | 'all') => ({
-  listed: createFoundStatement(filter, false),
-  searched: createFoundStatement(filter, true),
+const searchStatementsOf = (filter: HistoryFilter | 'all') => ({
+  listed: createSearchStatement(filter, false),
+  searched: createSearchStatement(filter, true),
 });
 
-const foundStatements = {
-  all: foundStatementsOf('all'),
-  shared: foundStatementsOf('shared'),
-  starred: foundStatementsOf('starred'),
-  face: foundStatementsOf('face'),
-  deleted: foundStatementsOf('deleted'),
+const searchStatements = {
+  all: searchStatementsOf('all'),
+  shared: searchStatementsOf('shared'),
+  starred: searchStatementsOf('starred'),
+  face: searchStatementsOf('face'),
+  deleted: searchStatementsOf('deleted'),
 } satisfies Record<HistoryFilter | 'all', unknown>;
 
 const placeStatement = statement({
@@ -252,13 +252,13 @@ export class Thumbnails {
   }
 
   /** A page of the newest thumbnails that pass a filter and contain all words. */
-  async foundOf(
+  async searchPage(
     userId: string,
     { filter, words }: { filter?: HistoryFilter | undefined; words: string[] },
     pageIndex: number,
     pageSize: number,
   ): Promise<{ rows: ThumbnailSummary[]; total: number }> {
-    const found = foundStatements[filter ?? 'all'][words.length > 0 ? 'searched' : 'listed'];
+    const found = searchStatements[filter ?? 'all'][words.length > 0 ? 'searched' : 'listed'];
     const rows = await this.database.run(found, [
       userId,
       words,
@@ -282,13 +282,13 @@ export class Thumbnails {
     return (await this.database.run(unstarStatement, [userId, id])).length === 1;
   }
 
-  /** The generation of a user's thumbnail, and whether it has a public page. */
+  /** Returns the generation of a user's thumbnail, and whether the thumbnail has a public page. */
   async place(userId: string, id: string): Promise<ThumbnailPlace | undefined> {
     const [row] = await this.database.run(placeStatement, [userId, id]);
     return row;
   }
 
-  /** Video site data of its video and of related ones; undefined when this user has no such thumbnail. */
+  /** Returns a thumbnail's video site data. Undefined when the user has no such thumbnail. */
   async surroundings(userId: string, id: string): Promise<ThumbnailSiteData | undefined> {
     const [row] = await this.database.run(surroundingsStatement, [userId, id]);
     return row;
@@ -310,22 +310,22 @@ export class Thumbnails {
   }
 
   /**
-   * Hides a thumbnail and its public page; `RetainedData.eraseDeleted` erases it after some days. Undefined when this
-   * user has no such thumbnail.
+   * Hides a thumbnail and its public page. `RetainedData.eraseDeleted` erases both after some days. Returns undefined
+   * when the user has no such thumbnail.
    */
   async delete(userId: string, id: string): Promise<string | undefined> {
-    return this.generationOf(deleteStatement, [userId, id, deletedKeptDays]);
+    return this.changeAndReturnGeneration(deleteStatement, [userId, id, deletedKeptDays]);
   }
 
   /**
-   * Undoes a deletion, also of its public page. Undefined when this user has no such deleted thumbnail, or it is due to
-   * be erased.
+   * Restores a deleted thumbnail and its public page. Returns undefined when the user has no such deleted thumbnail, or
+   * it is due for erasure.
    */
   async restore(userId: string, id: string): Promise<string | undefined> {
-    return this.generationOf(restoreStatement, [userId, id]);
+    return this.changeAndReturnGeneration(restoreStatement, [userId, id]);
   }
 
-  private async generationOf(
+  private async changeAndReturnGeneration(
     change: typeof deleteStatement,
     values: unknown[],
   ): Promise<string | undefined> {

@@ -1,18 +1,18 @@
 import { stageNames } from '@app/contracts';
 import { idRow, statement } from './statement.js';
 
-/** The stages that store what they read; later ones only store our own results. */
+/** Stages that store data of the video site. Later stages store only our own results. */
 export const readingStages = stageNames.slice(0, stageNames.indexOf('strategise'));
 
-/** What remains of the output `o` of `analyse-content`: the admin log still shows whether there was a face. */
+/** Keeps only one fact of the output `o` of `analyse-content`: the admin log shows whether there was a face. */
 export const faceOnlySql = `jsonb_build_object('assets',
                case when jsonb_path_exists(o.output, '$.assets[*] ? (@.kind == "face")')
                     then '[{"kind": "face"}]'::jsonb else '[]'::jsonb end)`;
 
 /**
- * Erases video site data of ended generations whose user has disconnected, and records its pictures. Running ones
- * still need it, and end within the hour. Parameters: the user, null for all; maximum number, null for all;
- * `readingStages`.
+ * Erases video site data of ended generations whose user has disconnected, and records its pictures for erasure.
+ * Running generations still need the data and end within the hour. $1 user (null: all), $2 maximum number (null: all),
+ * $3 `readingStages`
  */
 export const eraseUnwantedSiteDataStatement = statement({
   name: 'erase-unwanted-site-data',

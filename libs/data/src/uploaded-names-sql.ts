@@ -1,7 +1,6 @@
 /**
- * SQL that selects the names of the uploads of the generations in the CTE `due (id, brief)`: pictures, stills of a
- * video file and, where no thumbnail uses them, cut-outs. Reads only the fields that we write names into, never text
- * from a user.
+ * SQL that selects the names of uploads of the generations in the CTE `due (id, brief)`: pictures, stills of a video
+ * file, and cut-outs that no thumbnail uses. Reads only fields with names that we wrote, never a user's text.
  */
 export const uploadedNamesSql = `
       select name from (

@@ -14,23 +14,23 @@ import { idRow, emptyRow, statement } from './statement.js';
 const profileRow = z.object({
   id: z.string(),
   name: z.string(),
-  /** Name of the stored picture. */
+  /** Storage name of the picture. */
   avatar: z.string().nullable(),
   role: z.enum(roles),
   /** Credits that never expire, plus unexpired plan credits. */
   credits: z.number(),
-  /** The entitled plan: active, trialing, or past due within the provider's retries. */
+  /** The plan of a subscription that is active, trialing, or past due while the provider retries the payment. */
   plan: z.enum(planKeys),
   /** The language chosen for the screens. */
   language: z.enum(languages).nullable(),
-  /** The user had welcome credits with a deleted account. */
+  /** Whether the user had welcome credits with a deleted account. */
   welcomeSpent: z.boolean(),
 });
 
 /** A user's profile and rights. */
 export type Profile = z.infer<typeof profileRow>;
 
-/** A user's profile at the provider, right after a sign-in. */
+/** A user's profile at the sign-in provider, read during sign-in. */
 export interface ProviderProfile {
   provider: SignInProvider;
   subject: string;
@@ -109,7 +109,7 @@ const adoptEmailStatement = statement({
   sql: `update users set email = $2 where id = $1 and deleted_at is null and email is distinct from $2`,
 });
 
-/** Whether one of the user's verified addresses is in the list. `list`: its placeholder, such as `$2`. */
+/** Whether one of the user's verified addresses is in the list. `list` is an SQL placeholder, such as `$2`. */
 export const hasListedAddressSql = (user: string, list: string) => `exists (
   select 1 from identities i where i.user_id = ${user} and i.email_verified and lower(i.email) = any (${list}::text[]))`;
 
@@ -119,7 +119,8 @@ const withdrawRoleStatement = statement({
   sql: `update users set role = 'creator' where id = $1 and role = 'admin' and not granted_admin and not ${hasListedAddressSql('$1', '$2')}`,
 });
 
-// The role is judged by the profile of this sign-in, because a statement does not see its own writes.
+// The role depends on the profile of this sign-in, which is a parameter because a statement does not see its own
+// writes.
 const refreshStatement = statement({
   name: 'user-refresh',
   row: idRow,
@@ -145,7 +146,7 @@ const refreshStatement = statement({
     select id from ended`,
 });
 
-// FOR SHARE serializes with account deletion.
+// FOR SHARE waits for a concurrent account deletion.
 const addIdentityStatement = statement({
   name: 'user-add-identity',
   row: z.object({ user_id: z.string() }),
@@ -220,21 +221,25 @@ export class Users {
   }
 
   /**
-   * Whether an account has this e-mail. An unverified address blocks only other unverified ones: its real owner can
-   * always register.
+   * Whether an account has this e-mail address. An unverified address blocks only other unverified ones, so its real
+   * owner can always register.
    */
   async emailIsTaken({ email, emailVerified }: ProviderProfile): Promise<boolean> {
     const rows = await this.database.run(byEmailStatement, [email, emailVerified]);
     return rows.length > 0;
   }
 
-  /** Removes an address from accounts that have not verified it, for a user who has. May run twice. */
+  /**
+   * Removes an address from accounts that have not verified it, so a user who has verified it can use it. May run
+   * twice.
+   */
   async freeEmail(email: string): Promise<void> {
     await this.database.run(freeEmailStatement, [email]);
   }
 
   /**
-   * Stores a verified address as the account's address. False when another account has verified it too. May run twice.
+   * Stores a verified address as the account's address. Returns false when another account has verified it too. May run
+   * twice.
    */
   async adoptEmail(id: string, email: string): Promise<boolean> {
     try {
@@ -247,17 +252,16 @@ export class Users {
   }
 
   /**
-   * Withdraws the admin role from users who are no longer listed, by verified e-mail, and were not given it by another
-   * administrator. Never grants it.
+   * Withdraws the admin role from a user whose verified addresses are no longer listed, unless another administrator
+   * granted the role.
    */
   async withdrawRole(id: string, adminEmails: string[]): Promise<void> {
     await this.database.run(withdrawRoleStatement, [id, adminEmails]);
   }
 
   /**
-   * Stores the provider's current profile of a user; the role follows the configuration and the decisions of
-   * administrators. Withdrawing the admin role ends the user's sessions, so that their access tokens are no longer an
-   * admin's.
+   * Stores the provider's current profile of a user. The role follows the configuration and the decisions of
+   * administrators. Withdrawing the admin role ends the user's sessions, because their access tokens carry the role.
    * @returns the ids of the ended sessions
    */
   async refresh(id: string, now: ProviderProfile, adminEmails: string[]): Promise<string[]> {
@@ -273,7 +277,7 @@ export class Users {
     return rows.map((row) => row.id);
   }
 
-  /** Adds a sign-in method. False when an account has it, perhaps this one. */
+  /** Adds a sign-in method. Returns false when an account already has it, possibly this one. */
   async addIdentity(id: string, person: ProviderProfile): Promise<boolean> {
     const rows = await this.database.run(addIdentityStatement, [
       person.provider,
@@ -285,18 +289,18 @@ export class Users {
     return rows.length === 1;
   }
 
-  /** A user's ids at the providers. */
+  /** The user's ids at the sign-in providers. */
   async identitiesOf(id: string): Promise<{ provider: SignInProvider; subject: string }[]> {
     return this.database.run(identitiesStatement, [id]);
   }
 
-  /** The stored picture and the provider's picture that it was made from. */
+  /** The stored picture, and the provider's picture from which it was made. */
   async avatar(id: string): Promise<{ name: string | null; source: string | null } | undefined> {
     const [row] = await this.database.run(avatarStatement, [id]);
     return row;
   }
 
-  /** Replaces the picture; the former one is recorded for erasure. May run twice. */
+  /** Replaces the picture and records the former one for erasure. May run twice. */
   async saveAvatar(id: string, name: string | null, source: string | null): Promise<void> {
     await this.database.run(saveAvatarStatement, [id, name, source]);
   }

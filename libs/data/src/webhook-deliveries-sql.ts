@@ -1,12 +1,12 @@
-/** Whether a webhook gets messages: it is on, and its account neither disabled nor deleted. */
+/** SQL condition: the webhook is on, and its account is neither disabled nor deleted. */
 export function mayReceiveSql(webhook: string, user: string): string {
   return `${webhook}.off_reason is null and ${user}.deleted_at is null and ${user}.disabled_at is null`;
 }
 
 /**
- * Adds deliveries to a user's webhooks in the same statement as the change that they report, so both are committed
- * together. Webhooks that may not receive messages, or do not want the event, get none. The lock waits for a deletion of
- * the webhook, which would abort the statement otherwise.
+ * SQL that adds deliveries in the statement of the change that they report, so both are committed together. Only
+ * webhooks that are on and subscribe to the event get one. The lock waits for a deletion of the webhook, which would
+ * otherwise abort the statement.
  * @param from a CTE with `user_id` and the columns that `event` and `data` use
  * @param event SQL of the event's name
  * @param data SQL of the message's data, as jsonb

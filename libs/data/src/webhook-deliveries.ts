@@ -10,17 +10,17 @@ import { mayReceiveSql } from './webhook-deliveries-sql.js';
 import { Database, UniqueViolation } from './database.js';
 import { statement } from './statement.js';
 
-/** Tries that the log of a delivery keeps, however often it is sent again. */
+/** Maximum of logged tries per delivery. */
 const triesKept = 20;
 
-/** Messages of a user under way at the same time. */
-const underWay = 2;
-/** A webhook whose last try took longer waits behind others. */
+/** Maximum of a user's messages that are sent at the same time. */
+const maxConcurrentPerUser = 2;
+/** A webhook whose last try took longer is served after others. */
 const slowMilliseconds = 2_000;
 
 const dueRow = z.object({
   id: z.string(),
-  /** Its webhook is failing or slow: deliveries to others go first. */
+  /** Whether the webhook is failing or slow, so other deliveries go first. */
   goesLast: z.boolean(),
 });
 
@@ -40,13 +40,13 @@ const claimedRow = z.object({
     errorCode: z.string().optional(),
   }),
   createdAt: z.date(),
-  /** The fence: the record of this try must carry it. */
+  /** The fence: the record of this try must carry this number. */
   attempt: z.number(),
-  /** Failed tries since it was last requested. */
+  /** Failed tries since the delivery was last requested. */
   tries: z.number(),
 });
 
-/** A delivery that this process holds. */
+/** A delivery that this process has claimed. */
 export type ClaimedDelivery = z.infer<typeof claimedRow>;
 
 export interface RecordedTry {
@@ -54,13 +54,13 @@ export interface RecordedTry {
   /** Null after a success. */
   problem: WebhookProblem | null;
   milliseconds: number;
-  /** Seconds until the next try; null when there is none. */
+  /** Seconds until the next try. Null when there is none. */
   nextInSeconds: number | null;
-  /** Why the webhook is turned off now, whatever it did before. */
+  /** Set when the webhook must be turned off at once. */
   off?: 'gone';
 }
 
-// One delivery of each webhook; an abandoned delivery first, because it keeps its webhook busy until it is taken over.
+// Returns one delivery per webhook. Abandoned deliveries come first, because they keep their webhook busy.
 const dueStatement = statement({
   name: 'webhook-deliveries-due',
   row: dueRow,
@@ -73,7 +73,7 @@ const dueStatement = statement({
          and not exists (select 1 from webhook_deliveries busy
                           where busy.webhook_id = d.webhook_id and busy.claimed_at >= now() - make_interval(secs => $1))
          and (select count(*) from webhook_deliveries busy
-               where busy.user_id = w.user_id and busy.claimed_at >= now() - make_interval(secs => $1)) < ${underWay}
+               where busy.user_id = w.user_id and busy.claimed_at >= now() - make_interval(secs => $1)) < ${maxConcurrentPerUser}
        order by d.webhook_id, d.claimed_at nulls last, d.created_at
     ) one
      order by "goesLast", next_at limit $2`,
@@ -85,7 +85,7 @@ const claimStatement = statement({
   sql: `
     update webhook_deliveries d set claimed_at = now(), attempt = d.attempt + 1, slot = free.slot
       from webhooks w join users u on u.id = w.user_id cross join lateral (
-             select min(slot) as slot from generate_series(0, ${underWay - 1}) as slot
+             select min(slot) as slot from generate_series(0, ${maxConcurrentPerUser - 1}) as slot
               where not exists (select 1 from webhook_deliveries busy
                                  where busy.user_id = w.user_id and busy.slot = slot.slot
                                    and busy.claimed_at is not null and busy.id <> $1)) free
@@ -96,8 +96,8 @@ const claimStatement = statement({
               d.attempt, d.tries`,
 });
 
-// The webhook is locked before its delivery, in the order of its deletion.
-const lockedWebhook = `
+// Locks the webhook before its delivery, as a deletion of the webhook does.
+const lockWebhookSql = `
       select w.id from webhooks w join webhook_deliveries d on d.webhook_id = w.id
        where d.id = $1 for no key update of w`;
 
@@ -105,7 +105,7 @@ const recordStatement = statement({
   name: 'webhook-delivery-record',
   row: z.object({ off: z.string().nullable() }),
   sql: `
-    with hook as (${lockedWebhook}
+    with hook as (${lockWebhookSql}
     ), mine as (
       update webhook_deliveries d
          set claimed_at = null, tries = tries + 1,
@@ -135,7 +135,7 @@ const turnOffStatement = statement({
   name: 'webhook-turn-off-unreadable',
   row: z.object({ off: z.string().nullable() }),
   sql: `
-    with hook as (${lockedWebhook}
+    with hook as (${lockWebhookSql}
     ), mine as (
       update webhook_deliveries d set claimed_at = null from hook
        where d.id = $1 and d.webhook_id = hook.id and d.attempt = $2 returning d.webhook_id
@@ -144,20 +144,23 @@ const turnOffStatement = statement({
     returning w.off_reason as off`,
 });
 
-/** Deliveries on their way. Postgres decides; the queue only reports that there is work. */
+/** Webhook deliveries. Postgres holds their state; the queue only reports that there is work. */
 @Injectable()
 export class WebhookDeliveries {
   constructor(private readonly database: Database) {}
 
   /**
-   * Deliveries that are due, one of each webhook that is not busy, failing and slow webhooks last.
+   * Due deliveries, one for each webhook that is not busy. Failing and slow webhooks come last.
    * @param userId only of this one
    */
   due(leaseSeconds: number, limit: number, userId: string | null = null) {
     return this.database.run(dueStatement, [leaseSeconds, limit, userId]);
   }
 
-  /** Undefined when it is not due or held elsewhere, its webhook or user is busy, or its webhook may not receive messages. */
+  /**
+   * Claims a delivery. Undefined when it is not due or already claimed, its webhook or user is busy, or the webhook is
+   * off.
+   */
   async claim(id: string, leaseSeconds: number): Promise<ClaimedDelivery | undefined> {
     try {
       return (await this.database.run(claimStatement, [id, leaseSeconds]))[0];
@@ -167,14 +170,14 @@ export class WebhookDeliveries {
     }
   }
 
-  /** Logs a try and what follows from it. Nothing is written when the claim is lost. */
+  /** Logs a try and updates the delivery and its webhook. Writes nothing when the claim is lost. */
   async record({ id, attempt }: ClaimedDelivery, done: RecordedTry): Promise<void> {
     const { status, problem, milliseconds, nextInSeconds, off } = done;
     const values = [id, attempt, status, problem, milliseconds, nextInSeconds, off ?? null];
     await this.database.run(recordStatement, values);
   }
 
-  /** Turns a webhook off whose secret cannot be read, so that its messages cannot be signed. */
+  /** Turns off a webhook whose secret cannot be decrypted, because its messages cannot be signed. */
   async turnOffUnreadable({ id, attempt }: ClaimedDelivery): Promise<void> {
     await this.database.run(turnOffStatement, [id, attempt]);
   }

@@ -59,7 +59,7 @@ const listStatement = statement({
   sql: `select ${columns} from webhooks where user_id = $1 order by created_at, id`,
 });
 
-// The lock on the user makes a deletion of the account wait, so that it sees the webhook.
+// The lock on the user makes an account deletion wait, so that the deletion sees the new webhook.
 const createStatement = statement({
   name: 'webhook-create',
   row: webhookRow,
@@ -97,7 +97,7 @@ const deleteStatement = statement({
   sql: `delete from webhooks where user_id = $1 and id = $2::uuid returning id`,
 });
 
-// The newest test replaces the one before, so that presses of the button do not add up.
+// A new test replaces the previous one, so repeated clicks do not pile up.
 const testStatement = statement({
   name: 'webhook-test',
   row: idRow,
@@ -139,7 +139,7 @@ const redeliverStatement = statement({
 const eraseOldStatement = statement({
   name: 'webhook-deliveries-erase-old',
   row: emptyRow,
-  // Skips what is locked, so that it cannot deadlock with the deletion of a webhook; the next sweep finds it.
+  // Skips locked rows to avoid a deadlock with the deletion of a webhook. The next sweep erases them.
   sql: `
     delete from webhook_deliveries where id in (
       select id from webhook_deliveries where created_at < now() - make_interval(days => $1) for update skip locked)`,
@@ -154,7 +154,7 @@ export class Webhooks {
     return this.database.run(listStatement, [userId]);
   }
 
-  /** Undefined when the user has as many as allowed, or their account is disabled or being deleted. */
+  /** Undefined when the user has the maximum number of webhooks, or the account is disabled or being deleted. */
   async create(webhook: NewWebhook): Promise<WebhookRecord | undefined> {
     const { id, userId, address, events, secret } = webhook;
     // Tries again when a concurrent creation took the same slot.
@@ -169,7 +169,7 @@ export class Webhooks {
     return undefined;
   }
 
-  /** Changes a webhook, and turns it on again unless its secret cannot be read. May run twice. */
+  /** Changes a webhook and turns it on, unless its secret cannot be decrypted. May run twice. */
   async change(
     userId: string,
     id: string,
@@ -179,7 +179,7 @@ export class Webhooks {
     return (await this.database.run(changeStatement, [userId, id, address, [...events]]))[0];
   }
 
-  /** From now on, messages are signed with this secret alone. */
+  /** Stores a new secret. From then on, only this secret signs messages. */
   async replaceSecret(
     userId: string,
     id: string,
@@ -188,12 +188,15 @@ export class Webhooks {
     return (await this.database.run(replaceSecretStatement, [userId, id, secret]))[0];
   }
 
-  /** Deletes a webhook with its log; a message that is being sent may still arrive. False without one. May run twice. */
+  /**
+   * Deletes a webhook with its log. A message that is being sent may still arrive. Returns false when there is no such
+   * webhook. May run twice.
+   */
   async delete(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(deleteStatement, [userId, id])).length === 1;
   }
 
-  /** False when there is no such webhook, or it is off. */
+  /** Adds a test message. Returns false when there is no such webhook, or it is off. */
   async addTest(userId: string, id: string, deliveryId: string): Promise<boolean> {
     return (await this.database.run(testStatement, [userId, id, deliveryId])).length === 1;
   }
@@ -203,12 +206,15 @@ export class Webhooks {
     return this.database.run(deliveriesStatement, [userId, id, webhookDeliveriesShown]);
   }
 
-  /** Makes a delivery due again, with its id. False when there is none, or the webhook is off. May run twice. */
+  /**
+   * Makes a delivery due again under the same id. Returns false when there is none, or the webhook is off. May run
+   * twice.
+   */
   async redeliver(userId: string, id: string, deliveryId: string): Promise<boolean> {
     return (await this.database.run(redeliverStatement, [userId, id, deliveryId])).length === 1;
   }
 
-  /** Erases deliveries that are older than the log may be, whatever their state. */
+  /** Erases deliveries that are older than the log's retention, in any state. */
   async eraseOld(): Promise<void> {
     await this.database.run(eraseOldStatement, [webhookLogDays]);
   }

@@ -464,7 +464,7 @@ describe('ending a generation', () => {
     const userId = await registerPerson(test);
     const id = await acceptGeneration(userId, 1);
     await markClaimed(id);
-    expect(await generations.noteModelsAsked(id, 1)).toBe(true);
+    expect(await generations.recordModelsCalled(id, 1)).toBe(true);
     // The model has not answered yet.
     expect(await test.credits.cancel(id)).toBeUndefined();
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
@@ -486,7 +486,7 @@ describe('ending a generation', () => {
       const id = await acceptGeneration(userId, 1);
       await markClaimed(id);
       const [asks, cancelled] = await Promise.all([
-        generations.noteModelsAsked(id, 1),
+        generations.recordModelsCalled(id, 1),
         test.credits.cancel(id),
       ]);
       expect(asks).toBe(cancelled === undefined);
@@ -511,7 +511,7 @@ describe('ending a generation', () => {
     const userId = await registerPerson(test);
     const id = await acceptGeneration(userId, 1);
     await markClaimed(id);
-    await generations.noteModelsAsked(id, 1);
+    await generations.recordModelsCalled(id, 1);
     await test.credits.fail(id, null, { code: 'generation_timed_out', stage: null, detail: '' });
     const before = await generations.state(id);
 

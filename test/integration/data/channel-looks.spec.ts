@@ -56,7 +56,7 @@ const video = (id: string, isAvailable = true): OwnVideo => ({
 });
 const learnNext = () =>
   new LearnChannelLook(looks, authority, tokens, new VideoSites(() => site), studio).learnNext();
-const now = async () => (await looks.of(userId, channel))[0];
+const now = async () => (await looks.ofUser(userId, channel))[0];
 const noted = async () =>
   (await test.rows({ name: z.string() }, 'select name from pictures_to_erase')).map(
     ({ name }) => name,

@@ -89,7 +89,7 @@ describe('claiming a generation', () => {
   it('does not count a try that was handed back at shutdown', async () => {
     const id = await acceptGeneration();
     await generations.claim(id);
-    await generations.handBack(id, 1);
+    await generations.release(id, 1);
     expect(await generations.claim(id)).toMatchObject({ attempt: 2, tries: 1 });
   });
 
@@ -97,7 +97,7 @@ describe('claiming a generation', () => {
     const id = await acceptGeneration();
     await generations.claim(id);
     await generations.claim(id);
-    await generations.handBack(id, 1);
+    await generations.release(id, 1);
     expect(await generations.claim(id)).toMatchObject({ attempt: 3, tries: 3 });
   });
 });

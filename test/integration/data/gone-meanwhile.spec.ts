@@ -165,10 +165,10 @@ describe('a stored model answer', () => {
     if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
     const id = accepted.generationId;
     await new Generations(test.database).claim(id);
-    expect(await notes.keep(id, 'plate-0', 'first')).toBe('first');
-    expect(await notes.keep(id, 'plate-0', 'second')).toBe('first');
+    expect(await notes.keepFirst(id, 'plate-0', 'first')).toBe('first');
+    expect(await notes.keepFirst(id, 'plate-0', 'second')).toBe('first');
     await test.credits.fail(id, null, { code: 'account_deleted', stage: null, detail: '' });
-    expect(await notes.keep(id, 'plate-1', 'late')).toBeUndefined();
+    expect(await notes.keepFirst(id, 'plate-1', 'late')).toBeUndefined();
     expect(await notes.find(id, 'plate-1')).toBeUndefined();
   });
 });

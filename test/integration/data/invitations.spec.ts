@@ -164,7 +164,7 @@ describe('open invitations', () => {
     await invite();
     const joined = await join(token, email);
     const userId = joined.outcome === 'registered' ? joined.userId : '';
-    const changes = await people.changes(3);
+    const changes = await people.recordedChanges(3);
     expect(changes.map(({ action, actor, person }) => [action, actor.id, person?.id])).toEqual([
       ['join', admin, userId],
       ['invite', admin, undefined],

@@ -29,7 +29,7 @@ beforeEach(async () => {
   adminEmails = [email.toLowerCase()];
 });
 
-const person = (id: string) => people.one(adminEmails ?? [], id);
+const person = (id: string) => people.find(adminEmails ?? [], id);
 const change = (id: string, action: Parameters<People['change']>[1], by = listedAdmin) =>
   people.change(id, action, by, adminEmails);
 const page = (search: string, before: string | null = null, limit = 100) =>
@@ -192,7 +192,7 @@ describe('a disabled user', () => {
     const turn = await sessions.start(id);
     await test.query('update users set disabled_at = now() where id = $1', [id]);
     expect(await sessions.turn(turn)).toEqual({ outcome: 'unknown' });
-    expect(await people.unfinished(50)).toContain(id);
+    expect(await people.disabledWithOpenWork(50)).toContain(id);
   });
 
   it('gets no generation accepted, and counts as unfinished while one is open', async () => {
@@ -201,10 +201,10 @@ describe('a disabled user', () => {
     expect(accepted.outcome).toBe('accepted');
     await change(id, 'disable');
     await expect(test.credits.accept(acceptanceOf(id))).rejects.toThrow('unauthenticated');
-    expect(await people.unfinished(50)).toContain(id);
-    for (const open of await new Generations(test.database).openOf(id))
+    expect(await people.disabledWithOpenWork(50)).toContain(id);
+    for (const open of await new Generations(test.database).openOfUser(id))
       await test.credits.fail(open.id, null, { code: 'account_disabled', stage: null, detail: '' });
-    expect(await people.unfinished(50)).not.toContain(id);
+    expect(await people.disabledWithOpenWork(50)).not.toContain(id);
     const [user] = await test.query('select kept_credits from users where id = $1', [id]);
     expect(user).toEqual({ kept_credits: 50 });
   });
@@ -216,9 +216,9 @@ describe('a disabled user', () => {
       [randomUUID(), id],
     );
     await change(id, 'disable');
-    expect(await people.unfinished(50)).toContain(id);
+    expect(await people.disabledWithOpenWork(50)).toContain(id);
     await people.endWork(id);
-    expect(await people.unfinished(50)).not.toContain(id);
+    expect(await people.disabledWithOpenWork(50)).not.toContain(id);
   });
 });
 
@@ -228,7 +228,7 @@ describe('the record of changes', () => {
     for (const action of ['disable', 'disable', 'enable', 'sign-out', 'make-admin'] as const)
       await change(id, action);
     await change(listedAdmin, 'make-creator');
-    const recorded = await people.changes(10);
+    const recorded = await people.recordedChanges(10);
     expect(recorded.map(({ action }) => action)).toEqual([
       'make-admin',
       'sign-out',
@@ -249,9 +249,9 @@ describe('the record of changes', () => {
     ]);
     await test.query(`update admin_actions set at = now() - interval '364 days'`);
     await people.forgetChanges(365);
-    expect(await people.changes(10)).toHaveLength(1);
+    expect(await people.recordedChanges(10)).toHaveLength(1);
     await test.query(`update admin_actions set at = now() - interval '366 days'`);
     await people.forgetChanges(365);
-    expect(await people.changes(10)).toEqual([]);
+    expect(await people.recordedChanges(10)).toEqual([]);
   });
 });

@@ -69,12 +69,12 @@ describe('a publication', () => {
     await claimPublication(begun);
     await test.query(`update publications set previous = 'kept.jpg' where id = $1`, [waiting]);
     await test.query('update users set disabled_at = now() where id = $1', [userId]);
-    expect(await people.unfinished(50)).toContain(userId);
+    expect(await people.disabledWithOpenWork(50)).toContain(userId);
     await people.endWork(userId);
     expect(await stateOf(waiting)).toBeUndefined();
     expect(await stateOf(begun)).toMatchObject({ state: 'waiting' });
     expect(await test.query('select name from pictures_to_erase')).toEqual([{ name: 'kept.jpg' }]);
-    expect(await people.unfinished(50)).not.toContain(userId);
+    expect(await people.disabledWithOpenWork(50)).not.toContain(userId);
   });
 
   it('is claimed by one process at a time, and again when its lease has ended', async () => {

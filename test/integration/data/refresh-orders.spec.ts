@@ -115,7 +115,7 @@ describe('an order for several videos', () => {
     expect(queued).toHaveLength(1);
     expect(await shapes()).toEqual(['upright']);
     expect(await balance(userId)).toBe(2_030);
-    expect(await orders.of(userId, id)).toMatchObject({ state: 'open', spent: 20 });
+    expect(await orders.find(userId, id)).toMatchObject({ state: 'open', spent: 20 });
     await end(queued[0]?.id ?? '');
     await feeder.feed();
     expect(queued).toHaveLength(2);
@@ -123,7 +123,7 @@ describe('an order for several videos', () => {
     await end(queued[1]?.id ?? '');
     await feeder.feed();
     // Both failed, so both were refunded.
-    expect(await orders.of(userId, id)).toMatchObject({ state: 'done', spent: 0 });
+    expect(await orders.find(userId, id)).toMatchObject({ state: 'done', spent: 0 });
     expect(await balance(userId)).toBe(2_050);
   });
 
@@ -191,14 +191,14 @@ describe('an order for several videos', () => {
     await test.credits.complete(first?.id ?? '', 1, [delivered]);
     workers = 12;
     await feeder.feed();
-    expect(await orders.of(userId, id)).toMatchObject({
+    expect(await orders.find(userId, id)).toMatchObject({
       state: 'open',
       waitCode: 'insufficient_credits',
     });
     await test.query(`update refresh_orders set not_before = now()`);
     await grant(userId, 20);
     await feeder.feed();
-    expect(await orders.of(userId, id)).toMatchObject({ state: 'open', waitCode: null });
+    expect(await orders.find(userId, id)).toMatchObject({ state: 'open', waitCode: null });
   });
 
   it('starts no more videos once it is canceled', async () => {
@@ -222,7 +222,7 @@ describe('an order for several videos', () => {
     await feederWith(canceling).feed();
     expect(queued).toEqual([]);
     expect(await balance(userId)).toBe(before);
-    expect(await orders.of(userId, id)).toMatchObject({ state: 'canceled', spent: 0 });
+    expect(await orders.find(userId, id)).toMatchObject({ state: 'canceled', spent: 0 });
     expect(await orders.videos(id)).toMatchObject([{ status: 'cancelled' }, { status: null }]);
   });
 
@@ -236,7 +236,7 @@ describe('an order for several videos', () => {
     await feeder.feed();
     expect(queued).toHaveLength(1);
     expect(await balance(userId)).toBe(after);
-    expect(await orders.of(userId, id)).toMatchObject({
+    expect(await orders.find(userId, id)).toMatchObject({
       ...{ state: 'canceled', waitCode: 'refresh_interrupted', spent: 20 },
     });
     expect((await orders.videos(id)).map(({ status }) => status)).toEqual([
@@ -277,7 +277,7 @@ describe('an order for several videos', () => {
   it('ends when its channel is disconnected, and its titles are erased', async () => {
     const { id, userId } = await addOrder(2);
     await new Channels(test.database).remove(userId, 'UCx');
-    expect(await orders.of(userId, id)).toMatchObject({
+    expect(await orders.find(userId, id)).toMatchObject({
       ...{ state: 'canceled', waitCode: 'refresh_channel_disconnected' },
     });
     expect(await orders.videos(id)).toMatchObject([{ title: null }, { title: null }]);
@@ -288,7 +288,7 @@ describe('an order for several videos', () => {
     expect(await orders.forgetTitles(29, 10)).toBe(0);
     await test.query(`update refresh_orders set created_at = now() - interval '29 days'`);
     expect(await orders.forgetTitles(29, 10)).toBe(1);
-    expect(await orders.of(userId, id)).toMatchObject({
+    expect(await orders.find(userId, id)).toMatchObject({
       ...{ state: 'canceled', waitCode: 'refresh_expired' },
     });
     expect(await orders.videos(id)).toMatchObject([{ title: null }]);

@@ -179,13 +179,13 @@ describe('an upload', () => {
     await age(id, '23 hours 59 minutes');
     await sweep.once();
     expect(storage.names()).toEqual(before);
-    expect(await generations.brief(ada, id)).toMatchObject({ uploadsErased: false });
+    expect(await generations.findRequest(ada, id)).toMatchObject({ uploadsErased: false });
 
     await age(id, '2 minutes');
     await sweep.once();
     expect(storage.names()).toEqual([names.still, names.plate, names.thumbnail]);
     // The brief keeps the name, so that a later request for the upload can be answered.
-    expect(await generations.brief(ada, id)).toMatchObject({
+    expect(await generations.findRequest(ada, id)).toMatchObject({
       uploadsErased: true,
       brief: { assets: [names.face] },
     });
@@ -240,7 +240,7 @@ describe('a transcript', () => {
     expect(await kept(made.id)).toBe(true);
     await ends[how]?.(made);
     expect(await kept(made.id)).toBe(false);
-    const { brief } = (await generations.brief(ada, made.id)) ?? {};
+    const { brief } = (await generations.findRequest(ada, made.id)) ?? {};
     expect(brief).toMatchObject({ hadTranscript: true });
     expect(brief).not.toHaveProperty('transcript');
   });
@@ -266,7 +266,7 @@ describe('uploads of a generation that ended without thumbnails', () => {
     expect(await ending.fail(id, 1, failure)).toBe(true);
     await until('its uploads are erased', async () => (await noted(made)).length === 0);
     expect(storage.names()).toEqual([names.thumbnail]);
-    expect(await generations.brief(ada, id)).toMatchObject({ uploadsErased: true });
+    expect(await generations.findRequest(ada, id)).toMatchObject({ uploadsErased: true });
   });
 
   it('are erased before the answer to the cancellation', async () => {
@@ -275,7 +275,7 @@ describe('uploads of a generation that ended without thumbnails', () => {
     await cancellingWith(storage).cancel(ada, id);
     expect(storage.names()).toEqual([names.still, names.thumbnail]);
     expect(await noted(made)).toEqual([]);
-    expect(await generations.brief(ada, id)).toMatchObject({ uploadsErased: true });
+    expect(await generations.findRequest(ada, id)).toMatchObject({ uploadsErased: true });
   });
 
   it('are erased by the sweep when the process that ended the generation was killed before it removed them', async () => {
@@ -427,7 +427,7 @@ describe('face data', () => {
       [id],
     );
     expect(row).toEqual({ plate: null, master: names.thumbnail });
-    expect(await generations.brief(ada, id)).toMatchObject({ uploadsErased: true });
+    expect(await generations.findRequest(ada, id)).toMatchObject({ uploadsErased: true });
     const outputs = await outputsOf(id);
     expect(outputs.map(({ stage }) => stage)).toEqual([
       'analyse-content',

@@ -38,9 +38,9 @@ describe('the result of a test', () => {
     const { id, thumbnails } = await batch('ONE', 'TWO');
     await results.save(userId, id, { winner: thumbnails[0] ?? '', share: 60 });
     await results.save(userId, id, { winner: null, share: null });
-    expect(await results.of(userId, id)).toEqual({ winner: null, share: null });
+    expect(await results.find(userId, id)).toEqual({ winner: null, share: null });
     await results.remove(userId, id);
-    expect(await results.of(userId, id)).toBeUndefined();
+    expect(await results.find(userId, id)).toBeUndefined();
   });
 
   it('names only a thumbnail of the batch, and only a batch of the user', async () => {
@@ -50,7 +50,7 @@ describe('the result of a test', () => {
     const stranger = await registerPerson(test);
     const own = { winner: one.thumbnails[0] ?? '', share: null };
     expect(await results.save(stranger, one.id, own)).toBeUndefined();
-    expect(await results.of(stranger, one.id)).toBeUndefined();
+    expect(await results.find(stranger, one.id)).toBeUndefined();
   });
 
   it('counts how often a headline with a number won against a headline without', async () => {
@@ -67,7 +67,7 @@ describe('the result of a test', () => {
       await results.save(userId, id, { winner: thumbnails[winner] ?? '', share: null });
       last = id;
     }
-    expect(await results.wonBefore(last)).toEqual({
+    expect(await results.wonTests(last)).toEqual({
       withNumber: 3,
       numberWon: 2,
       withFace: 0,

@@ -56,7 +56,7 @@ export class AccountDeletion {
   }
 
   private async endGenerations(userId: string): Promise<void> {
-    for (const { id } of await this.generations.openOf(userId)) {
+    for (const { id } of await this.generations.openOfUser(userId)) {
       await this.credits.fail(id, null, {
         code: 'account_deleted',
         stage: null,

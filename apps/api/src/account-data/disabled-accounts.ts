@@ -20,7 +20,7 @@ export class DisabledAccounts {
   async endWork(userId: string): Promise<void> {
     await this.session.endAll(userId);
     await this.people.endWork(userId);
-    for (const { id } of await this.generations.openOf(userId)) {
+    for (const { id } of await this.generations.openOfUser(userId)) {
       await this.credits.fail(id, null, {
         code: 'account_disabled',
         stage: null,
@@ -31,7 +31,8 @@ export class DisabledAccounts {
 
   /** Ends work that a killed process left, or that was accepted while the account was being disabled. */
   async resume(): Promise<void> {
-    for (const userId of await this.people.unfinished(maxResumed)) await this.endWork(userId);
+    for (const userId of await this.people.disabledWithOpenWork(maxResumed))
+      await this.endWork(userId);
   }
 
   forgetOldChanges(): Promise<void> {

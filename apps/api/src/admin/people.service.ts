@@ -59,13 +59,13 @@ export class PeopleService {
     this.ended.add(change.sessions);
     this.logger.log({ actorId, userId, action, msg: 'account changed by an administrator' });
     if (action === 'disable') await this.disabled.endWork(userId);
-    const person = await this.people.one(this.env.ADMIN_EMAILS, userId);
+    const person = await this.people.find(this.env.ADMIN_EMAILS, userId);
     if (!person) throw new ProductError('not_found');
     return asShown(person);
   }
 
   async changes(): Promise<PersonChange[]> {
-    const rows = await this.people.changes(maxShownChanges);
+    const rows = await this.people.recordedChanges(maxShownChanges);
     return rows.map(({ at, ...change }) => ({ ...change, at: at.toISOString() }));
   }
 }

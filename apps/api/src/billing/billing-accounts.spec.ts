@@ -9,7 +9,7 @@ import { BillingAccounts } from './billing-accounts.js';
  */
 function accounts(stored: boolean, says: boolean, provider: object | null, customerId = 'cus_1') {
   return new BillingAccounts(
-    { of: async () => ({ customerId: customerId || null }) } as unknown as PaymentCustomers,
+    { find: async () => ({ customerId: customerId || null }) } as unknown as PaymentCustomers,
     { willBeCharged: async () => stored } as unknown as Subscriptions,
     { catalog: provider, willBeCharged: async () => says } as unknown as Payments,
   );

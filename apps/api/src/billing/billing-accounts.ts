@@ -30,7 +30,7 @@ export class BillingAccounts {
 
   /** @throws ProductError `no_billing_account` */
   async requireCustomer(userId: string): Promise<string> {
-    const customer = await this.customers.of(userId);
+    const customer = await this.customers.find(userId);
     if (!customer?.customerId) throw new ProductError('no_billing_account');
     return customer.customerId;
   }
@@ -41,7 +41,7 @@ export class BillingAccounts {
    * @throws ProductError `subscription_runs`
    */
   async refuseWhileCharged(userId: string): Promise<void> {
-    const customer = await this.customers.of(userId);
+    const customer = await this.customers.find(userId);
     if (!customer?.customerId) return;
     const charged = this.payments.catalog
       ? await this.payments.willBeCharged(customer.customerId)
@@ -51,17 +51,17 @@ export class BillingAccounts {
 
   /** Ends all payments of a deleted account. Idempotent. */
   async end(userId: string): Promise<void> {
-    const customer = await this.customers.of(userId);
+    const customer = await this.customers.find(userId);
     if (customer?.customerId) await this.payments.cancelEverything(customer.customerId);
   }
 
   private async ensureCustomer(userId: string, replaces: string | null): Promise<string> {
-    const customer = await this.customers.of(userId);
+    const customer = await this.customers.find(userId);
     if (!customer) throw new ProductError('unauthenticated');
     const { customerId, email, name } = customer;
     if (customerId) return customerId;
     const created = await this.payments.createCustomer({ userId, email, name }, replaces);
-    return this.customers.keep(userId, created);
+    return this.customers.keepFirst(userId, created);
   }
 }
 

@@ -28,7 +28,7 @@ export class ChannelLookService {
   ) {}
 
   async list(userId: string): Promise<ChannelLookAnswer[]> {
-    return (await this.looks.of(userId)).map(toAnswer);
+    return (await this.looks.ofUser(userId)).map(toAnswer);
   }
 
   /** Makes a worker learn the look. May be repeated: the look is learned once. */
@@ -83,7 +83,7 @@ export class ChannelLookService {
   }
 
   private async read(userId: string, channelId: string): Promise<ChannelLookAnswer> {
-    const [found] = await this.looks.of(userId, channelId);
+    const [found] = await this.looks.ofUser(userId, channelId);
     if (!found) throw new ProductError('not_found');
     return toAnswer(found);
   }

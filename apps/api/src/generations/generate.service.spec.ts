@@ -73,7 +73,7 @@ const service = () =>
         if (result.outcome === 'insufficient') balance = 10;
         return result;
       },
-      earlier: async () => earlier,
+      findAccepted: async () => earlier,
     } as unknown as Credits,
     {
       add: async (id: string) => {

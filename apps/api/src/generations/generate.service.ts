@@ -64,14 +64,22 @@ export class GenerateService {
     const user = await this.accounts.current(request.userId);
     // The pictures of a retry must not be decoded again.
     if (request.pictures.length > 0) {
-      const earlier = await this.credits.earlier(user.id, request.idempotencyKey, hashOf(request));
+      const earlier = await this.credits.findAccepted(
+        user.id,
+        request.idempotencyKey,
+        hashOf(request),
+      );
       if (earlier) return this.repeated(earlier, user.id);
     }
     try {
       return await this.acceptNew(request, user);
     } catch (error) {
       // An accepted request stays accepted, also when the video or plan has changed since.
-      const earlier = await this.credits.earlier(user.id, request.idempotencyKey, hashOf(request));
+      const earlier = await this.credits.findAccepted(
+        user.id,
+        request.idempotencyKey,
+        hashOf(request),
+      );
       if (!earlier) throw error;
       return this.repeated(earlier, user.id);
     }

@@ -64,7 +64,7 @@ export class PictureAdmission {
     const { credits } = await this.accounts.current(userId);
     if (credits >= pricePerThumbnail(this.env.BILLING)) return;
     // A retry with the key that spent the last credits still gets its first answer.
-    if (!(await this.credits.earlier(userId, key, '')))
+    if (!(await this.credits.findAccepted(userId, key, '')))
       throw new ProductError('insufficient_credits', { data: { credits } });
   }
 }

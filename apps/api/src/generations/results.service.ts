@@ -83,7 +83,7 @@ export class ResultsService {
 
   /** The generation's input, for generating again. */
   async request(userId: string, id: string): Promise<AskedAnswer> {
-    const found = uuid.test(id) ? await this.generations.brief(userId, id) : undefined;
+    const found = uuid.test(id) ? await this.generations.findRequest(userId, id) : undefined;
     if (!found) throw new ProductError('not_found');
     const { brief } = found;
     return {

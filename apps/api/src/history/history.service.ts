@@ -69,9 +69,9 @@ export class HistoryService {
     const isNarrowed = words.length > 0 || filter !== undefined;
     const [page, open] = await Promise.all([
       isNarrowed
-        ? this.thumbnails.foundOf(userId, { filter, words }, pageIndex, pageSize)
+        ? this.thumbnails.searchPage(userId, { filter, words }, pageIndex, pageSize)
         : this.thumbnails.pageOf(userId, pageIndex, pageSize),
-      pageIndex === 1 && !isNarrowed ? this.generations.openOf(userId) : [],
+      pageIndex === 1 && !isNarrowed ? this.generations.openOfUser(userId) : [],
     ]);
     return {
       data: page.rows.map((row) => ({

@@ -25,7 +25,7 @@ export class TestResultController {
     @Param('id') id: string,
   ): Promise<Envelope<TestResult | null>> {
     await this.results.stateForOwner(userId, id);
-    return ok((await this.tests.of(userId, id)) ?? null);
+    return ok((await this.tests.find(userId, id)) ?? null);
   }
 
   @Post()

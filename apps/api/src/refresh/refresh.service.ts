@@ -162,7 +162,7 @@ export class RefreshService {
   }
 
   private async requireOwn(userId: string, id: string): Promise<RefreshOrderRecord> {
-    const order = isUUID(id) ? await this.orders.of(userId, id) : undefined;
+    const order = isUUID(id) ? await this.orders.find(userId, id) : undefined;
     if (!order) throw new ProductError('not_found');
     return order;
   }

@@ -42,7 +42,7 @@ export class SavedAssetsService {
   ) {}
 
   async list(userId: string): Promise<SavedAsset[]> {
-    return (await this.saved.of(userId)).map(toSavedAsset);
+    return (await this.saved.ofUser(userId)).map(toSavedAsset);
   }
 
   /** Makes all cheap checks before any photo is decoded. Each call saves another face or asset. */
@@ -50,7 +50,7 @@ export class SavedAssetsService {
     requireConsent(given.consent);
     const named = requireName(name);
     requirePhotos(given.photos);
-    if ((await this.saved.of(userId)).length >= maxSavedAssets)
+    if ((await this.saved.ofUser(userId)).length >= maxSavedAssets)
       throw new ProductError('saved_assets_full');
     const photos = await this.photos.store(userId, given.photos, given.hungUp);
     const asset = { id: randomUUID(), kind, name: named, consent: given.consent };
@@ -147,7 +147,7 @@ export class SavedAssetsService {
   }
 
   private async requireOwn(userId: string, assetId: string): Promise<SavedAssetRecord> {
-    const found = (await this.saved.of(userId)).find(({ id }) => id === assetId);
+    const found = (await this.saved.ofUser(userId)).find(({ id }) => id === assetId);
     if (!found) throw new ProductError('not_found');
     return found;
   }

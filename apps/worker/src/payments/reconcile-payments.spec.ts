@@ -86,7 +86,7 @@ const payments = {
   openSubscriptions: () => list(there.subscriptions),
 } as unknown as Payments;
 const credits = {
-  unknown: async (asked: string[]) =>
+  unsettledOf: async (asked: string[]) =>
     new Set(asked.filter((reference) => !known.references.includes(reference))),
 } as unknown as PaymentCredits;
 const settle = async (id: string) => {

@@ -72,7 +72,9 @@ export class ReconcilePayments {
     let repaired = 0;
     for await (const page of this.pages('checkout', this.payments.checkoutsSince(since))) {
       const paid = page.filter(({ one }) => one.paid && one.kind === 'pack');
-      const unknown = await this.credits.unknown(paid.map(({ one }) => sessionReference(one.id)));
+      const unknown = await this.credits.unsettledOf(
+        paid.map(({ one }) => sessionReference(one.id)),
+      );
       const missing = paid.filter(({ one }) => unknown.has(sessionReference(one.id)));
       repaired += await this.repair('checkout', missing, (one) => this.settling.checkout(one));
     }
@@ -83,7 +85,9 @@ export class ReconcilePayments {
     let repaired = 0;
     for await (const page of this.pages('invoice', this.payments.invoicesSince(since))) {
       const paid = page.filter(({ one }) => one.paid && one.subscriptionId !== null);
-      const unknown = await this.credits.unknown(paid.map(({ one }) => invoiceReference(one.id)));
+      const unknown = await this.credits.unsettledOf(
+        paid.map(({ one }) => invoiceReference(one.id)),
+      );
       const missing = paid.filter(({ one }) => unknown.has(invoiceReference(one.id)));
       repaired += await this.repair('invoice', missing, (one) => this.settling.invoice(one));
     }

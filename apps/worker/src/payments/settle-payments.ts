@@ -76,7 +76,7 @@ export class SettlePayments {
     const userId = await this.buyerOf(invoice.customerId);
     if (!userId) return 'not ours';
     if (!invoice.paidFor) {
-      if (await this.subscriptions.stored(invoice.subscriptionId)) {
+      if (await this.subscriptions.find(invoice.subscriptionId)) {
         const { id: invoiceId } = invoice;
         this.logger.error({
           invoiceId,
@@ -102,7 +102,7 @@ export class SettlePayments {
       change: await this.changeOf(invoice),
     });
     // If the subscription renewed before this payment arrived, its new period got no advance: store it again to get one.
-    const stored = await this.subscriptions.stored(invoice.subscriptionId);
+    const stored = await this.subscriptions.find(invoice.subscriptionId);
     if (stored && stored.currentPeriodEnd > periodEnd)
       await this.subscription(invoice.subscriptionId);
     return outcome;
@@ -121,7 +121,7 @@ export class SettlePayments {
     const earlier = (await this.payments.paidInvoicesOf(subscriptionId)).filter(
       (one) => one.paidFor && one.paidFor.periodEnd < paidFor.periodEnd,
     );
-    const unknown = await this.credits.unknown(earlier.map(({ id }) => invoiceReference(id)));
+    const unknown = await this.credits.unsettledOf(earlier.map(({ id }) => invoiceReference(id)));
     // The list starts with the latest invoice, whose recursive call settles all earlier ones first.
     for (const one of earlier) if (unknown.has(invoiceReference(one.id))) await this.invoice(one);
   }
@@ -131,7 +131,7 @@ export class SettlePayments {
     if (!subscriptionId || !paidFor?.change) return null;
     const { periodEnd, change } = paidFor;
     const { from, since, paidShare } = change;
-    const stored = await this.subscriptions.stored(subscriptionId);
+    const stored = await this.subscriptions.find(subscriptionId);
     const isCurrent = stored?.currentPeriodEnd.getTime() === periodEnd.getTime();
     const start = (isCurrent && stored?.currentPeriodStart) || monthBefore(periodEnd);
     const left = (periodEnd.getTime() - since.getTime()) / (periodEnd.getTime() - start.getTime());
@@ -152,7 +152,7 @@ export class SettlePayments {
     const seenAt = await this.subscriptions.now();
     const subscription = await this.payments.subscription(id);
     if (!subscription) return 'nothing to do';
-    const known = await this.subscriptions.stored(id);
+    const known = await this.subscriptions.find(id);
     // A customer may be deleted before the end of their subscription arrives, and a price may be replaced: the status
     // of a known subscription is applied anyway, otherwise its end would be missed.
     const userId = (await this.buyerOf(subscription.customerId)) ?? known?.userId;
@@ -195,7 +195,7 @@ export class SettlePayments {
 
   /** The refunded payment; settled first when its own event has not arrived yet. */
   private async paymentOf(paymentIntentId: string): Promise<string | undefined> {
-    const known = await this.credits.byIntent(paymentIntentId);
+    const known = await this.credits.referenceOfIntent(paymentIntentId);
     if (known) return known;
     const paid = await this.payments.findPurchase(paymentIntentId);
     if (!paid) return undefined;

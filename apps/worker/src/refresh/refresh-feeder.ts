@@ -86,7 +86,7 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
         requestId: randomUUID(),
         likenessConsent: null,
         uploadBytes: 0,
-        behind: refreshPolicy.behind,
+        addedPriority: refreshPolicy.behind,
       })
       .catch((error: unknown) => {
         // The account is being deleted.
