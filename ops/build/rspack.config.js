@@ -45,7 +45,7 @@ const entries = {
     helper: 'test/bench/built/helper.ts',
     'naive-poll': 'test/bench/built/naive-poll.ts',
     'pipeline-worker': 'test/bench/built/pipeline-worker.ts',
-    'studio-desk': 'test/bench/built/studio-desk.ts',
+    'studio-process': 'test/bench/built/studio-process.ts',
   },
 };
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser, openContext, signInAs, touchProblems } from '../factories/browser.js';
+import { openBrowser, openContext, signInAs, findTouchProblems } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { checkPage } from '../factories/check-page.js';
 import { until } from '../factories/processes.js';
@@ -391,7 +391,7 @@ async function editOnAPhone(signedIn: BrowserContext, address: string): Promise<
   const page = await context.newPage();
   const small: string[] = [];
   const collect = async (name: string) => {
-    small.push(...(await touchProblems(page)).map((one) => `${name}: ${one}`));
+    small.push(...(await findTouchProblems(page)).map((one) => `${name}: ${one}`));
   };
   await page.goto(address);
   await page.getByRole('button', { name: 'In feed: thumbnail 1 of 3' }).tap();

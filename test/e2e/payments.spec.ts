@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openContext, signInAs } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
-import { PaymentDesk } from '../factories/payment-desk.js';
+import { PaymentEmulator } from '../factories/payment-emulator.js';
 import { until } from '../factories/processes.js';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
 
 let installation: Installation;
-let desk: PaymentDesk;
+let paymentEmulator: PaymentEmulator;
 let browser: Browser;
 /** The workspace of a new user on the free plan, open beside other tabs. */
 let page: Page;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   installation = await createInstallation();
   const api = await installation.start('api', { WEB_ROOT: webRoot });
   await installation.start('worker');
-  desk = await PaymentDesk.open(installation, api);
+  paymentEmulator = await PaymentEmulator.open(installation, api);
   browser = await openBrowser();
   const { context } = await openContext(browser);
   page = await context.newPage();
@@ -124,10 +124,10 @@ describe('payments', () => {
     const first = await dates.innerText();
 
     // Two hours into the next period: its invoice is paid by then.
-    const [subscription] = (await desk.stripe.subscriptions.list({ limit: 1 })).data;
+    const [subscription] = (await paymentEmulator.stripe.subscriptions.list({ limit: 1 })).data;
     const end = subscription?.items.data[0]?.current_period_end ?? 0;
-    await desk.advance((end - (await desk.now())) / 86_400 + 2 / 24);
-    await desk.untilDelivered();
+    await paymentEmulator.advance((end - (await paymentEmulator.now())) / 86_400 + 2 / 24);
+    await paymentEmulator.untilDelivered();
     await until('the next date is a month later', async () => {
       await returnToTab();
       return (await dates.innerText()) !== first;

@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import { demoPeople } from '@app/providers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openContext, signInByRedirect, touchProblems } from '../factories/browser.js';
+import {
+  openBrowser,
+  openContext,
+  signInByRedirect,
+  findTouchProblems,
+} from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { until } from '../factories/processes.js';
 import { z } from 'zod';
@@ -126,7 +131,7 @@ describe('a creator with a connected channel', () => {
     await button(page, /^Use on YouTube: /)
       .first()
       .waitFor();
-    expect(await touchProblems(page)).toEqual([]);
+    expect(await findTouchProblems(page)).toEqual([]);
     await context.close();
   });
 

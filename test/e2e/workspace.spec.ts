@@ -10,7 +10,7 @@ import {
   openContext,
   pressOn,
   signInByRedirect,
-  touchProblems,
+  findTouchProblems,
 } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { itInLongRun } from '../factories/long-run.js';
@@ -684,7 +684,9 @@ describe('touch targets', () => {
       const look = async (name: string) => {
         for (const width of [390, 375, 360]) {
           await page.setViewportSize({ width, height });
-          wrong.push(...(await touchProblems(page)).map((one) => `${name} at ${width}: ${one}`));
+          wrong.push(
+            ...(await findTouchProblems(page)).map((one) => `${name} at ${width}: ${one}`),
+          );
         }
       };
       /** Opens a dialog by a press, looks at it and closes it. */

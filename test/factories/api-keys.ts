@@ -4,7 +4,7 @@ import { ApiKeys } from '@app/data';
 import { digestOfApiKey, generateApiKey } from '../../apps/api/src/http/api-key-text.js';
 import type { TestDatabase } from './test-database.js';
 
-/** A new API key of a user, created without the account page. */
+/** Creates an API key of a user directly in the database. */
 export async function createApiKey(
   test: TestDatabase,
   userId: string,

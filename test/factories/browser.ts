@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright-core';
 
-/** A real browser; `npm test` finds or unpacks one and passes it in BROWSER_PATH. */
+/** Starts the browser that `npm test` has found or unpacked and passes in BROWSER_PATH. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env['BROWSER_PATH'];
   if (!executablePath) throw new Error('BROWSER_PATH is not set: run the tests with `npm test`.');
@@ -25,7 +25,7 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A context that collects the errors of its pages. Its visitor has been here before, unless `firstVisit`. */
+/** Opens a context that collects the errors of its pages, for a returning visitor unless `firstVisit`. */
 export async function openContext(
   browser: Browser,
   width = 1440,
@@ -66,12 +66,12 @@ export async function pressOn(
   await page.keyboard.press(key);
 }
 
-/** Waits until the page handles clicks: before, its forms and links work without a script. */
+/** Waits until the page handles clicks. Before that, its forms and links work without a script. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** Signs in through the popup as one of the emulator's people. */
+/** Signs in through the popup as one of the emulator's users. */
 export async function signInAs(
   page: Page,
   name: RegExp,
@@ -97,8 +97,8 @@ export async function signInByRedirect(page: Page, origin: string, email: string
   await page.getByText('Which video needs a thumbnail?').waitFor();
 }
 
-/** Controls smaller than 44 pixels, except links in sentences, and dialog actions below the fold. */
-export function touchProblems(page: Page): Promise<string[]> {
+/** Lists controls smaller than 44 pixels, except links in sentences, and dialog actions below the fold. */
+export function findTouchProblems(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const nameOf = (one) => (one.ariaLabel || one.textContent || one.name || one.type).trim().slice(0, 40);
     const controls = 'button, a[href], input, select, textarea, summary, [role="button"], [role="menuitem"], [role="tab"]';

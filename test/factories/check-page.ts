@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Folder for screenshots of every screen. Unset: takes none. */
+/** Folder for screenshots. When it is unset, none are taken. */
 const folder = process.env['SCREENS_TO'];
 
 const sizes = {
@@ -18,7 +18,7 @@ const sizes = {
 type Size = keyof typeof sizes;
 
 /** When screenshots are taken, each width is checked in both themes. */
-const pairs = [
+const sizesAndThemes = [
   { size: 'wide', theme: 'light' },
   { size: 'wide', theme: 'dark' },
   { size: 'tablet', theme: 'dark' },
@@ -33,14 +33,14 @@ const pairs = [
 const checkedThemes: Partial<Record<Size, 'light' | 'dark'>> = { wide: 'light', narrow: 'dark' };
 
 interface CheckOptions {
-  /** Checks one size only: elements that a pointer keeps open close when the window is resized. */
+  /** Checks one size only, for elements that close when the window is resized. */
   only?: Size;
   /** Takes screenshots of the whole page. */
   full?: boolean;
 }
 
 /**
- * Checks a page with axe, and that it is not wider than the window; takes screenshots if requested.
+ * Checks a page with axe and for horizontal overflow; takes screenshots if requested.
  * @returns the problems, one sentence each
  */
 export async function checkPage(
@@ -51,7 +51,7 @@ export async function checkPage(
   const { only, full = false } = options;
   const wrong: string[] = [];
   const before = page.viewportSize();
-  for (const { size, theme } of pairs) {
+  for (const { size, theme } of sizesAndThemes) {
     if (only && only !== size) continue;
     const isChecked = folder !== undefined || only !== undefined || checkedThemes[size] === theme;
     if (!isChecked) continue;
@@ -73,7 +73,7 @@ export async function checkPage(
 }
 
 /**
- * Finishes running transitions, so that axe measures final colors; ignores endless animations. Repeats until nothing is
+ * Finishes running transitions, because axe must measure final colors; ignores endless animations. Repeats until none is
  * running, because elements that inherit a color start a frame after their parent.
  */
 async function finishTransitions(page: Page): Promise<void> {

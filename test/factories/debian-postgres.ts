@@ -10,7 +10,7 @@ import {
   libraryPath,
   unpackDebianPackages,
 } from '../../ops/bootstrap/debian-packages.js';
-import { freePort, until } from './processes.js';
+import { findFreePort, until } from './processes.js';
 import { validRows } from './rows.js';
 import { z } from 'zod';
 
@@ -28,18 +28,18 @@ export interface DebianPostgres {
   close(): Promise<void>;
 }
 
-interface Place {
+interface PostgresPrograms {
   programs: string;
   /** Value of LD_LIBRARY_PATH for unpacked programs. */
   libraries: string;
 }
 
-/** Starts the distribution's PostgreSQL. Undefined when it is neither installed nor can be unpacked. */
+/** Starts the distribution's PostgreSQL. Resolves to undefined when it is not installed and cannot be unpacked. */
 export async function startDebianPostgres(): Promise<DebianPostgres | undefined> {
-  const place = (await findInstalled()) ?? (await findOrUnpack());
+  const place = (await findInstalledPrograms()) ?? (await findOrUnpackPrograms());
   if (!place) return undefined;
   const home = await mkdtemp(join(tmpdir(), 'posterframe-debian-postgres-'));
-  const user = await unprivilegedUser();
+  const user = await findUnprivilegedUser();
   if (user) await chown(home, user.uid, user.gid);
   await chmod(home, 0o700);
   const options = {
@@ -53,7 +53,7 @@ export async function startDebianPostgres(): Promise<DebianPostgres | undefined>
     ['-D', data, '-U', 'posterframe', '--auth=trust', '--encoding=UTF8', '--no-sync'],
     options,
   );
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -105,16 +105,16 @@ function throwIfEnded(server: ChildProcess): boolean {
   return false;
 }
 
-async function findInstalled(): Promise<Place | undefined> {
-  return programsBelow('/usr/lib/postgresql', '');
+async function findInstalledPrograms(): Promise<PostgresPrograms | undefined> {
+  return findProgramsBelow('/usr/lib/postgresql', '');
 }
 
 /** Unpacks the programs once, into a folder that the unprivileged user can enter. Rejects another user's folder. */
-async function findOrUnpack(): Promise<Place | undefined> {
+async function findOrUnpackPrograms(): Promise<PostgresPrograms | undefined> {
   const folder = join(tmpdir(), `posterframe-debian-postgres-${userInfo().uid}`);
   const found = async () =>
-    (await isOurs(folder))
-      ? programsBelow(join(folder, 'usr/lib/postgresql'), libraryPath(folder))
+    (await isOwnFolder(folder))
+      ? findProgramsBelow(join(folder, 'usr/lib/postgresql'), libraryPath(folder))
       : undefined;
   if (await found()) return found();
   if (!(await hasDebianTools())) return undefined;
@@ -134,12 +134,15 @@ async function findOrUnpack(): Promise<Place | undefined> {
   return found();
 }
 
-async function isOurs(folder: string): Promise<boolean> {
+async function isOwnFolder(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   return found?.isDirectory() === true && found.uid === userInfo().uid;
 }
 
-async function programsBelow(folder: string, libraries: string): Promise<Place | undefined> {
+async function findProgramsBelow(
+  folder: string,
+  libraries: string,
+): Promise<PostgresPrograms | undefined> {
   const versions: string[] = await readdir(folder).catch(() => []);
   for (const version of versions.toSorted().toReversed()) {
     const programs = join(folder, version, 'bin');
@@ -151,7 +154,7 @@ async function programsBelow(folder: string, libraries: string): Promise<Place |
 }
 
 /** Postgres refuses to run as root. */
-async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
+async function findUnprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const id = async (kind: string) => Number((await execute('id', [kind, 'nobody'])).stdout);
   return { uid: await id('-u'), gid: await id('-g') };

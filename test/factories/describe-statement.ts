@@ -6,7 +6,7 @@ import { validRows } from './rows.js';
 interface DescribedColumn {
   name: string;
   type: string;
-  /** Whether it is a table's column that may be null. False also where Postgres does not report it. */
+  /** Whether the table's column may be null. Also false when Postgres does not report the table. */
   nullable: boolean;
 }
 
@@ -92,7 +92,7 @@ const typesOf: Partial<Record<z.core.$ZodTypeDef['type'], readonly string[]>> = 
 };
 
 /** Differences between a statement's declared row and its actual one, one line each. */
-export function differences(
+export function findDifferences(
   row: z.ZodObject | z.ZodUnion<readonly z.ZodObject[]>,
   columns: DescribedColumn[],
 ): string[] {
@@ -107,7 +107,7 @@ export function differences(
     ...twice.map(({ name }) => `returns the column ${name} twice`),
     ...columns.flatMap((column) =>
       declared.has(column.name)
-        ? differencesOf(
+        ? findColumnDifferences(
             column,
             options.flatMap((option) => option.shape[column.name] ?? []),
           )
@@ -117,7 +117,7 @@ export function differences(
 }
 
 /** @param schemas of the column, one per option of a union */
-function differencesOf(
+function findColumnDifferences(
   { name, type, nullable }: DescribedColumn,
   schemas: z.core.$ZodType[],
 ): string[] {

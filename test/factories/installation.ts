@@ -18,7 +18,7 @@ import {
   startProcess,
   until,
   type App,
-  type Place,
+  type BuiltPrograms,
   type RunningProcess,
 } from './processes.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -36,7 +36,7 @@ export interface Installation {
 }
 
 /** @param place folder of the built programs; the checkout by default */
-export async function createInstallation(place?: Place): Promise<Installation> {
+export async function createInstallation(place?: BuiltPrograms): Promise<Installation> {
   const test = await createTestDatabase();
   const redisUrl = redisUrlOfThisSpec();
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
@@ -95,7 +95,7 @@ export class Creator {
     readonly userId: string,
   ) {}
 
-  /** A new user on the pro plan, without signing in through the pages. */
+  /** Creates a user on the pro plan, without signing in through the pages. */
   static async createPaid(installation: Installation, origin: string): Promise<Creator> {
     const creator = await Creator.createFree(installation, origin, { kept: 1_000 });
     await installation.test.query(
@@ -105,7 +105,7 @@ export class Creator {
     return creator;
   }
 
-  /** A new user on the free plan, with the 50 welcome credits and the given extra. */
+  /** Creates a user on the free plan, with the 50 welcome credits and `extra.kept` more. */
   static async createFree(
     installation: Installation,
     origin: string,
@@ -114,7 +114,7 @@ export class Creator {
     return Creator.forUser(installation, origin, await registerPerson(installation.test, extra));
   }
 
-  /** A registered user, without signing in through the pages. */
+  /** Starts a session for a registered user, without signing in through the pages. */
   static async forUser(
     installation: Installation,
     origin: string,
@@ -125,7 +125,7 @@ export class Creator {
     return new Creator(origin, await tokens.issue({ userId, role: 'creator' }), userId);
   }
 
-  /** Signs in through the emulator's Google, along the redirects of a browser. */
+  /** Signs in at the emulated Google by following redirects, as a browser does. */
   static async signIn(origin: string, email: string): Promise<Creator> {
     const start = await fetch(`${origin}/auth/google`, { redirect: 'manual' });
     const authorize = new URL(locationOf(start));

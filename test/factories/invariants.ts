@@ -4,7 +4,7 @@ import { validRows } from './rows.js';
 import { z } from 'zod';
 
 /** Breaches of the ledger's invariants, one line each; empty when there are none. */
-export async function invariantBreaches(
+export async function findInvariantBreaches(
   query: (text: string) => Promise<unknown[]>,
 ): Promise<string[]> {
   const text = await readFile(

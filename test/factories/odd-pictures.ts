@@ -5,15 +5,15 @@ import sharp, { type Sharp } from 'sharp';
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-export function flat(width = 320, height = 180): Sharp {
+export function flatPicture(width = 320, height = 180): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#2d6cdf' } });
 }
 
 /** With content: half light, half dark. */
-export function scene(width = 320, height = 180): Sharp {
+export function halfLightPicture(width = 320, height = 180): Sharp {
   const half = Math.round(width / 2);
   const light = { create: { width: half, height, channels: 3 as const, background: '#f4d35e' } };
-  return flat(width, height)
+  return flatPicture(width, height)
     .composite([{ input: light, left: 0, top: 0 }])
     .removeAlpha();
 }
@@ -28,7 +28,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A gray PNG with one bit per pixel: any size costs almost no bytes. */
-export function bitPng(width: number, height: number, rows = height): Buffer {
+export function oneBitPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -43,8 +43,8 @@ export function bitPng(width: number, height: number, rows = height): Buffer {
 }
 
 /** A PNG with an additional chunk after its header. */
-export async function pngWith(type: string, data: Buffer): Promise<Buffer> {
-  const png = await scene().png().toBuffer();
+export async function pngWithChunk(type: string, data: Buffer): Promise<Buffer> {
+  const png = await halfLightPicture().png().toBuffer();
   const behindHeader = pngStart.length + 25;
   return Buffer.concat([
     png.subarray(0, behindHeader),
@@ -72,23 +72,26 @@ export function longGif(frames: number): Buffer {
   ]);
 }
 
-async function movingPicture(): Promise<Sharp> {
-  const frames = await Promise.all([flat(64, 36).png().toBuffer(), scene(64, 36).png().toBuffer()]);
+async function animatedPicture(): Promise<Sharp> {
+  const frames = await Promise.all([
+    flatPicture(64, 36).png().toBuffer(),
+    halfLightPicture(64, 36).png().toBuffer(),
+  ]);
   return sharp(frames, { join: { animated: true } });
 }
 
-export async function movingWebp(): Promise<Buffer> {
-  return (await movingPicture()).webp().toBuffer();
+export async function animatedWebp(): Promise<Buffer> {
+  return (await animatedPicture()).webp().toBuffer();
 }
 
-export async function movingGif(): Promise<Buffer> {
-  return (await movingPicture()).gif().toBuffer();
+export async function animatedGif(): Promise<Buffer> {
+  return (await animatedPicture()).gif().toBuffer();
 }
 
 /** A PNG of two frames (APNG): decoders without support for it see the first. */
-export async function movingPng(): Promise<Buffer> {
+export async function animatedPng(): Promise<Buffer> {
   const [width, height] = [64, 36];
-  const png = await scene(width, height).png().toBuffer();
+  const png = await halfLightPicture(width, height).png().toBuffer();
   const behindHeader = pngStart.length + 25;
   const end = png.length - 12;
   const at = png.indexOf('IDAT');
@@ -112,7 +115,7 @@ export async function movingPng(): Promise<Buffer> {
 }
 
 /** Ten levels of ten entities: expanding them exhausts a decoder. */
-export function laughingSvg(): Buffer {
+export function billionLaughsSvg(): Buffer {
   const entities = Array.from(
     { length: 9 },
     (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,

@@ -5,7 +5,7 @@ import { emptyRow, statement } from '@app/data';
 import type { TestDatabase } from './test-database.js';
 import { deliveredThumbnail } from './delivered-thumbnail.js';
 
-/** A registered user with the 50 welcome credits, and the given additions to their buckets. */
+/** Registers a user with the 50 welcome credits and the given extra credits. */
 export async function registerPerson(
   test: TestDatabase,
   extra: { kept?: number; plan?: number; planEndsInSeconds?: number } = {},
@@ -35,7 +35,7 @@ export async function registerPerson(
   return userId;
 }
 
-/** Gives a plan period of any amount, as if it had been paid for. The period may have ended. */
+/** Grants a plan period of any amount, as if it had been paid for. The period may already have ended. */
 export async function givePlanPeriod(
   test: TestDatabase,
   userId: string,
@@ -77,7 +77,7 @@ export function acceptanceOf(
 
 const picture = (position: number) => ({ ...deliveredThumbnail, position });
 
-/** Runs like the product's statements, so that a lost connection becomes `service_unavailable`. */
+/** Declared like the product's statements, which turn a lost connection into `service_unavailable`. */
 const startStatement = statement({
   name: 'test.start-generation',
   sql: `
@@ -86,7 +86,7 @@ const startStatement = statement({
   row: emptyRow,
 });
 
-/** Starts a generation and completes it with this many thumbnails; 0 lets it fail. */
+/** Starts a generation and completes it with this many thumbnails. With 0, the generation fails. */
 export async function endGeneration(
   test: TestDatabase,
   id: string,

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 /** Node's compile cache: saves a fifth of every start but the first. */
 export const compileCache = join(root, '.data', 'compile-cache');
 /** Node options that write the cache even in a process that will be killed. */
-export const keepCompiled = ['--require', join(import.meta.dirname, 'keep-compiled.cjs')];
+export const compileCacheOptions = ['--require', join(import.meta.dirname, 'keep-compiled.cjs')];
 
 export type App = 'api' | 'worker' | 'emulator';
 
@@ -30,11 +30,11 @@ export interface RunningProcess {
 }
 
 /** Folder of the built programs, and Node's options for them. */
-export interface Place {
+export interface BuiltPrograms {
   folder: string;
   nodeOptions: readonly string[];
 }
-const checkout: Place = { folder: root, nodeOptions: keepCompiled };
+const checkout: BuiltPrograms = { folder: root, nodeOptions: compileCacheOptions };
 
 const healthPaths: Record<App, string> = {
   api: '/api/health/live',
@@ -45,16 +45,16 @@ const healthPaths: Record<App, string> = {
 /** Each Jest worker takes ports from its own range, so that concurrent test files never use the same port. */
 const portsPerWorker = 2_000;
 const firstPort = 12_000 + ((Number(process.env['JEST_WORKER_ID'] ?? 1) - 1) % 10) * portsPerWorker;
-let portsGiven = Math.floor(Math.random() * portsPerWorker);
+let portOffset = Math.floor(Math.random() * portsPerWorker);
 
 /**
- * A free loopback port below the range for outgoing connections: an outgoing connection could take the port while a
+ * Finds a free loopback port below the range for outgoing connections: an outgoing connection could take the port while a
  * killed process restarts.
  */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
-    portsGiven += 1;
-    const port = firstPort + (portsGiven % portsPerWorker);
+    portOffset += 1;
+    const port = firstPort + (portOffset % portsPerWorker);
     const server = createServer();
     server.listen(port, '127.0.0.1');
     const isFree = await once(server, 'listening').then(
@@ -75,8 +75,8 @@ export async function startProcess(
   place = checkout,
 ): Promise<RunningProcess> {
   const [port, metricsPort] = [
-    Number(environment['API_PORT'] ?? (await freePort())),
-    await freePort(),
+    Number(environment['API_PORT'] ?? (await findFreePort())),
+    await findFreePort(),
   ];
   const host = environment['API_HOST'] ?? '127.0.0.1';
   const file = join(place.folder, `dist/apps/${app}/main.js`);
@@ -91,7 +91,7 @@ export async function startProcess(
       API_HOST: '127.0.0.1',
       API_PORT: String(port),
       API_METRICS_PORT: String(metricsPort),
-      // Tests choose the address that limits count by X-Forwarded-For.
+      // Tests set the address that rate limits count in X-Forwarded-For.
       API_TRUSTED_PROXIES: '127.0.0.1',
       WORKER_HEALTH_PORT: String(port),
       EMULATOR_PORT: String(port),
@@ -146,8 +146,8 @@ export async function memoryMegabytes(pid: number): Promise<number> {
 }
 
 /**
- * Waits until a process holds at most this much. Memory of finished requests is freed by the garbage collector, which
- * runs only under load: `work` causes the load.
+ * Waits until a process holds at most `megabytes`. The garbage collector frees the memory of finished requests only under
+ * load, which `work` causes.
  */
 export async function untilMemoryFalls(
   pid: number,
@@ -161,7 +161,7 @@ export async function untilMemoryFalls(
   });
 }
 
-/** Polls a condition; fails with its name after `seconds`. */
+/** Polls a condition. Fails after `seconds` with `what`, the description of the condition. */
 export async function until(
   what: string,
   condition: () => Promise<boolean> | boolean,

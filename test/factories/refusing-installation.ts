@@ -7,12 +7,12 @@ import { errorRules, type ErrorCode } from '@app/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sharp } from 'sharp';
 import { createInstallation, Creator, type Installation } from './installation.js';
-import { scene } from './odd-pictures.js';
+import { halfLightPicture } from './odd-pictures.js';
 import { untilMemoryFalls, memoryMegabytes, type RunningProcess } from './processes.js';
 import { z } from 'zod';
 
-/** Memory that one group of requests may leave behind in the api. */
-const leftOverMegabytes = 64;
+/** Memory that the api may still hold after a group of requests. */
+const maxLeftoverMegabytes = 64;
 /** Words that only occur in our internals. */
 const internals =
   /node_modules|\.[jt]s:\d|\n\s+at |sharp|vips|postgres|syntax|constraint|relation|redis|bull|typeorm|fastify|nest|FST_|ECONN|Unexpected token/i;
@@ -25,13 +25,13 @@ interface StoredState extends z.infer<z.ZodObject<typeof storedColumns>> {
   jobs: number;
 }
 
-/** Node's parser ends a request whose head is too large, before any handler. */
+/** `head too large` comes from Node's parser, before any handler runs. */
 export type Refusal = ErrorCode | 'head too large';
 
 /** One row of a table: what is sent, the expected refusal, and the call. */
 export type BadRequest = [what: string, refusal: Refusal, send: () => Promise<Response>];
 
-/** An installation without a worker: requests must be refused before there is work. */
+/** An installation without a worker, because every request must be refused before a job is enqueued. */
 export class RefusingInstallation {
   private asked = 0;
   private askedByOthers = 0;
@@ -100,7 +100,7 @@ export class RefusingInstallation {
         'content-length': announcedBytes,
       },
     });
-    // How the connection ends after the answer does not matter.
+    // Ignores how the connection ends after the answer.
     call.on('error', () => undefined);
     call.write(beginning);
     const [answer] = (await once(call, 'response')) as [IncomingMessage];
@@ -142,7 +142,7 @@ export class RefusingInstallation {
     const jobs = await this.installation.redis.keys('posterframe:generations:*');
     return {
       ...row,
-      files: (await filesUnder(this.installation.storageRoot)).length,
+      files: (await listFiles(this.installation.storageRoot)).length,
       jobs: jobs.length,
     };
   }
@@ -160,11 +160,11 @@ export class RefusingInstallation {
 
   /** Warms up: compiles code, and lets buffers grow to their usual size. */
   private async warmUp(): Promise<void> {
-    const large = await base64(scene(4_000, 3_000).jpeg());
+    const large = await toBase64(halfLightPicture(4_000, 3_000).jpeg());
     for (let round = 0; round < 3; round++) {
       await this.generate({ include_images_base64: [large, 'x'], likeness_consent: '1' });
     }
-    // As many large requests as a group sends at most: their memory is freed only when later requests need it.
+    // Sends as many large requests as any group does. Their memory is freed only when later requests need it.
     for (let round = 0; round < 5; round++) {
       await this.generate({ additional_requirements: 'x'.repeat(16_000_000) });
     }
@@ -200,7 +200,7 @@ export function testRefusals(
     });
     // Outside `changes nothing`, because waiting for freed memory may create users.
     it('frees the memory of its requests', async () => {
-      await installation().untilMemoryFalls(memory + leftOverMegabytes);
+      await installation().untilMemoryFalls(memory + maxLeftoverMegabytes);
     });
   });
 }
@@ -236,11 +236,11 @@ async function expectRefusal(response: Response, refusal: Refusal): Promise<void
   expect(answer.errorMessage).toMatch(/^[A-Z][^{}]{10,250}$/);
 }
 
-export async function base64(picture: Sharp | Buffer): Promise<string> {
+export async function toBase64(picture: Sharp | Buffer): Promise<string> {
   return (Buffer.isBuffer(picture) ? picture : await picture.toBuffer()).toString('base64');
 }
 
-async function filesUnder(root: string): Promise<string[]> {
+async function listFiles(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())

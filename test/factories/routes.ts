@@ -8,16 +8,16 @@ import { accessKey, apiKeyScopeKey, type Access } from '../../apps/api/src/http/
 export interface DeclaredRoute {
   method: string;
   path: string;
-  /** Undefined where a route does not declare it. */
+  /** Undefined when the route declares no access. */
   access: Access | undefined;
-  /** What an API key must be allowed to do; undefined where a route is closed to keys. */
+  /** Scope that an API key needs; undefined when the route accepts no API keys. */
   apiKeyScope: ApiKeyScope | undefined;
   handler: string;
 }
 
 /** Every route of the api with its declared access, read from the controllers. */
-export async function declaredRoutes(): Promise<DeclaredRoute[]> {
-  // Imported late: in the test runner a package of the module loads only after the framework.
+export async function readDeclaredRoutes(): Promise<DeclaredRoute[]> {
+  // Imported here, because in the test runner a package of this module loads only after Nest.
   const { ApiModule } = await import('../../apps/api/src/api.module.js');
   const modules = new Set<Type>([ApiModule]);
   for (const module of modules)

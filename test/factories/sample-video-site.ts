@@ -7,8 +7,8 @@ import { findChannel, sampleVideos } from '../../apps/emulator/src/sample-world/
 const stillsFolder = join(import.meta.dirname, '../../apps/emulator/sample-world/stills');
 const moments = { cover: 'cover', '1': 'frame-1', '2': 'frame-2', '3': 'frame-3' } as const;
 
-/** A video site with the eight sample videos, without the emulator. */
-export async function sampleVideoSite(): Promise<ScriptedVideoSite> {
+/** Creates a video site with the eight sample videos, without the emulator. */
+export async function createSampleVideoSite(): Promise<ScriptedVideoSite> {
   return new ScriptedVideoSite(await Promise.all(sampleVideos.map(toScriptedVideo)));
 }
 
@@ -23,7 +23,7 @@ async function toScriptedVideo(video: SampleVideo): Promise<ScriptedVideo> {
       tags: [...video.tags],
       categoryId: video.categoryId,
       language: video.defaultLanguage,
-      durationSeconds: seconds(video.duration),
+      durationSeconds: parseSeconds(video.duration),
       views: video.viewCount,
       kind: 'video',
     },
@@ -37,7 +37,7 @@ async function toScriptedVideo(video: SampleVideo): Promise<ScriptedVideo> {
   };
 }
 
-function seconds(duration: string): number {
+function parseSeconds(duration: string): number {
   const [, hours = '0', minutes = '0', rest = '0'] =
     /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(duration) ?? [];
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);

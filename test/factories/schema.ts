@@ -3,12 +3,12 @@ import { validRows } from './rows.js';
 
 const columnShape = {
   type: z.string(),
-  /** Inserts without a value for the column fail. */
+  /** Whether an insert without a value for the column fails. */
   required: z.boolean(),
 };
 type Column = z.infer<z.ZodObject<typeof columnShape>>;
 
-/** Properties that a statement relies on. */
+/** Properties of a database schema that statements rely on. */
 export interface Schema {
   /** By table and column. */
   tables: Record<string, Record<string, Column>>;
@@ -19,7 +19,7 @@ export interface Schema {
 }
 
 /** Reads the catalog of the schema `public`. */
-export async function schemaOf(query: (text: string) => Promise<unknown[]>): Promise<Schema> {
+export async function readSchema(query: (text: string) => Promise<unknown[]>): Promise<Schema> {
   const rows = async <Shape extends z.ZodRawShape>(shape: Shape, text: string) =>
     validRows(shape, await query(text));
   const columns = await rows(
@@ -64,10 +64,10 @@ export async function schemaOf(query: (text: string) => Promise<unknown[]>): Pro
 }
 
 /**
- * Why statements written for the old schema may fail on the new one, one line each. A replaced constraint counts as
- * new: whether it allows more or less has to be reviewed.
+ * Lists why statements written for the old schema may fail on the new one. A replaced constraint counts as new, because
+ * only a reviewer can decide whether it allows less.
  */
-export function breakingChanges(before: Schema, after: Schema): string[] {
+export function findBreakingChanges(before: Schema, after: Schema): string[] {
   const missed: string[] = [];
   for (const [table, columns] of Object.entries(before.tables)) {
     const now = after.tables[table];
@@ -85,27 +85,27 @@ export function breakingChanges(before: Schema, after: Schema): string[] {
       if (required && !columns[column]) missed.push(`column ${table}.${column} is required`);
     }
     const fresh = new Set(Object.keys(now).filter((column) => !columns[column]));
-    for (const rule of added(before.constraints[table], after.constraints[table])) {
+    for (const rule of findAdded(before.constraints[table], after.constraints[table])) {
       // Old code does not set a new column, so the column's default satisfies the rule.
-      if (!namesAny(rule, fresh)) missed.push(`${table} has a new rule: ${rule}`);
+      if (!mentionsAny(rule, fresh)) missed.push(`${table} has a new rule: ${rule}`);
     }
-    for (const index of added(before.uniqueIndexes[table], after.uniqueIndexes[table])) {
-      if (!namesAny(index.slice(index.indexOf('(')), fresh)) {
+    for (const index of findAdded(before.uniqueIndexes[table], after.uniqueIndexes[table])) {
+      if (!mentionsAny(index.slice(index.indexOf('(')), fresh)) {
         missed.push(`${table} has a new unique index: ${index}`);
       }
     }
   }
-  const gone = added(after.functions, before.functions);
+  const gone = findAdded(after.functions, before.functions);
   return [...missed, ...gone.map((name) => `function ${name} is gone`)];
 }
 
-function namesAny(text: string, columns: Set<string>): boolean {
+function mentionsAny(text: string, columns: Set<string>): boolean {
   // The referenced table's columns do not count.
   const [own = ''] = text.split(' REFERENCES ');
   return (own.match(/[a-z_][a-z_0-9]*/g) ?? []).some((word) => columns.has(word));
 }
 
-function added(before: string[] = [], after: string[] = []): string[] {
+function findAdded(before: string[] = [], after: string[] = []): string[] {
   const known = new Set(before);
   return after.filter((one) => !known.has(one));
 }

@@ -6,7 +6,7 @@ import { Credits, PaymentCredits, PlanPeriods } from '@app/credits';
 import { Database, dataSourceOptions, migrate } from '@app/data';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { invariantBreaches } from './invariants.js';
+import { findInvariantBreaches } from './invariants.js';
 import { validRows } from './rows.js';
 import type { z } from 'zod';
 
@@ -35,7 +35,7 @@ export interface TestDatabase {
 /**
  * A migrated database for one spec file.
  * @param server the test run's server by default
- * @param clock whether `turnClock` can move its `now()` ahead
+ * @param clock whether `moveClock` can move the database's `now()` ahead
  */
 export async function createTestDatabase(
   server = process.env['TEST_DATABASE_URL'],
@@ -43,15 +43,18 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name} template ${await migratedDatabase(server)}`);
-  const url = databaseOn(server, name);
+  await administer(
+    server,
+    `create database ${name} template ${await ensureTemplateDatabase(server)}`,
+  );
+  const url = databaseUrl(server, name);
   if (clock) await addClock(url.href, name);
   const options = dataSourceOptions({
     url: url.href,
     poolSize: 16,
     applicationName: 'posterframe-test',
   });
-  const extra = { ...(options.extra as object), Client: ListenedClient };
+  const extra = { ...(options.extra as object), Client: ClientWithErrorListener };
   const source = new DataSource({ ...options, extra });
   await source.initialize();
   const database = new Database(source);
@@ -78,7 +81,7 @@ export async function createTestDatabase(
       await query('update test_clock.ahead set seconds = $1', [aheadSeconds]);
     },
     close: async () => {
-      const breaches = clock ? [] : await invariantBreaches(query);
+      const breaches = clock ? [] : await findInvariantBreaches(query);
       await source.destroy();
       await administer(server, `drop database ${name} with (force)`);
       if (breaches.length > 0)
@@ -87,8 +90,8 @@ export async function createTestDatabase(
   };
 }
 
-/** A restarted server may end an idle connection, whose error needs a listener. */
-class ListenedClient extends pg.Client {
+/** A client with an error listener: a restarted server ends idle connections, and an unhandled error ends the process. */
+class ClientWithErrorListener extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => undefined);
@@ -96,10 +99,10 @@ class ListenedClient extends pg.Client {
 }
 
 /**
- * Adds a `now()` that statements find before Postgres's, through the search path. Column defaults keep Postgres's.
+ * Adds a function `now()` that the search path finds before Postgres's own. Column defaults keep Postgres's.
  */
 async function addClock(url: string, name: string): Promise<void> {
-  await asAdministrator(url, (client) =>
+  await withAdminClient(url, (client) =>
     client.query(`
       create schema test_clock;
       create table test_clock.ahead (seconds float8 not null);
@@ -111,24 +114,24 @@ async function addClock(url: string, name: string): Promise<void> {
   );
 }
 
-/** A migrated template database, created when first needed; copying it takes a fifth of the time. */
-async function migratedDatabase(server: string): Promise<string> {
-  const name = `migrated_${await migrationsHash()}`;
-  await asAdministrator(server, async (client) => {
+/** Creates a migrated template database when first needed. Copying it takes a fifth of the time of migrating. */
+async function ensureTemplateDatabase(server: string): Promise<string> {
+  const name = `migrated_${await hashMigrations()}`;
+  await withAdminClient(server, async (client) => {
     // The lock is held until this connection ends.
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount) return;
     const unfinished = `unfinished_${randomUUID().replaceAll('-', '')}`;
     await client.query(`create database ${unfinished}`);
-    await migrate(databaseOn(server, unfinished).href);
+    await migrate(databaseUrl(server, unfinished).href);
     await client.query(`alter database ${unfinished} rename to ${name}`);
   });
   return name;
 }
 
-/** Identifies the migrations, because a server may outlive a change of them. */
-async function migrationsHash(): Promise<string> {
+/** Hashes the migrations: after a change of them, a running server may still have a template with the former ones. */
+async function hashMigrations(): Promise<string> {
   const folder = join(import.meta.dirname, '../../libs/data/src/migrations');
   const hash = createHash('sha256');
   for (const file of (await readdir(folder)).toSorted())
@@ -136,16 +139,16 @@ async function migrationsHash(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-function databaseOn(server: string, name: string): URL {
+function databaseUrl(server: string, name: string): URL {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url;
 }
 
 const administer = (url: string, statement: string): Promise<unknown> =>
-  asAdministrator(url, (client) => client.query(statement));
+  withAdminClient(url, (client) => client.query(statement));
 
-async function asAdministrator<Result>(
+async function withAdminClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {

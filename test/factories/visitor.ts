@@ -1,6 +1,6 @@
 import type { Envelope, SessionAnswer, SignInMessage, SignInProvider } from '@app/contracts';
 
-/** The message of a popup's last page to its opener, and how it was sent. */
+/** The message that a popup's last page sends to its opener, and the response with that page. */
 export interface PopupResult {
   status: number;
   message: SignInMessage;
@@ -10,7 +10,7 @@ export interface PopupResult {
 
 /** A browser without pages: follows the redirects of a sign-in, and keeps cookies by name and path as browsers do. */
 export class Visitor {
-  /** By name; `path` limits where they are sent. */
+  /** Cookies by name; `path` limits the addresses to which one is sent. */
   readonly cookies = new Map<string, { value: string; path: string }>();
 
   constructor(readonly origin: string) {}
@@ -64,7 +64,7 @@ export class Visitor {
   }
 
   /**
-   * Runs the whole flow as this person, who agrees to everything.
+   * Runs the whole flow as a user who agrees to everything.
    * @param who an e-mail address, or a Facebook id
    */
   async runFlow(path: string, who: string): Promise<PopupResult> {
@@ -98,7 +98,7 @@ export class Visitor {
   }
 }
 
-/** A provider's answer when this person agrees to everything. */
+/** Agrees to everything on the provider's pages; resolves to the address of the callback. */
 export async function agreeAtProvider(provider: URL, who: string): Promise<URL> {
   const address = new URL(provider);
   if (address.pathname.includes('/dialog/')) address.searchParams.set('posterframe_person', who);

@@ -1,6 +1,6 @@
 import type { StageName } from '@app/contracts';
 import type { FaultProcess } from './fault-process.js';
-import type { Answer, Call, Point } from './worker/home.js';
+import type { Answer, Call, Point } from './worker/test-channel.js';
 
 /** What happens when a generation reaches a point. */
 export interface Direction {

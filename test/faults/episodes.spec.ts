@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generationPolicy } from '@app/queue';
-import { invariantBreaches } from '../factories/invariants.js';
+import { findInvariantBreaches } from '../factories/invariants.js';
 import { Disasters } from './disasters.js';
 import { episodeLimitSeconds, runEpisode, type EpisodeResult } from './episode.js';
 import { planEpisode } from './episode-plan.js';
@@ -60,7 +60,7 @@ describe('seeded fault episodes', () => {
         }
       };
       await Promise.all(Array.from({ length: Math.min(atOnce, wanted) }, lane));
-      const ledger = await invariantBreaches((text) => installation.test.query(text));
+      const ledger = await findInvariantBreaches((text) => installation.test.query(text));
       const lost = await watch.close();
       const longest = Math.max(...results.map(({ ms }) => ms));
       console.log(

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort, keepCompiled, until } from '../factories/processes.js';
+import { findFreePort, compileCacheOptions, until } from '../factories/processes.js';
 import { endWithUs } from './servers.js';
 import { WireProxy } from './wire-proxy.js';
-import type { Answer, Call } from './worker/home.js';
+import type { Answer, Call } from './worker/test-channel.js';
 
 const root = join(import.meta.dirname, '../..');
 const files = { api: 'api/main.js', worker: 'worker/fault-worker.js' };
@@ -41,7 +41,7 @@ export class FaultProcess {
   /** Resolves once the process is started; `ready()` waits until it answers. */
   static async start(plan: FaultProcessPlan): Promise<FaultProcess> {
     const [port, postgres, redis] = await Promise.all([
-      freePort(),
+      findFreePort(),
       WireProxy.startBefore(Number(new URL(plan.databaseUrl).port), 'postgres'),
       WireProxy.startBefore(Number(new URL(plan.redisUrl).port), 'redis'),
     ]);
@@ -114,7 +114,7 @@ export class FaultProcess {
     const { environment, databaseUrl, redisUrl, kind } = this.plan;
     const child = spawn(
       process.execPath,
-      [...keepCompiled, youngSpace, join(root, 'dist/apps', files[kind])],
+      [...compileCacheOptions, youngSpace, join(root, 'dist/apps', files[kind])],
       {
         cwd: root,
         env: {

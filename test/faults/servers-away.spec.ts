@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { stageNames } from '@app/contracts';
-import { freePort, startProcess, until } from '../factories/processes.js';
+import { findFreePort, startProcess, until } from '../factories/processes.js';
 import type { Direction } from './control.js';
 import { FaultCreator, createToken, type Outcome } from './fault-creator.js';
 import { openFaultInstallation, type FaultInstallation } from './fault-installation.js';
@@ -289,7 +289,7 @@ async function endWorkerWithoutRedis(): Promise<void> {
     APP_MODE: 'demo',
     EMULATOR_ORIGIN: 'http://127.0.0.1:9',
     DATABASE_URL: installation.test.url,
-    REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
+    REDIS_URL: `redis://127.0.0.1:${await findFreePort()}`,
     STORAGE_ROOT: installation.storageRoot,
     TOKEN_SECRET: installation.tokenSecret,
   });

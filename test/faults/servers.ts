@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { freePort, until } from '../factories/processes.js';
+import { findFreePort, until } from '../factories/processes.js';
 import { validRows } from '../factories/rows.js';
 import { z } from 'zod';
 
@@ -77,7 +77,7 @@ export class OwnRedis extends KillableServer {
     const [program, home, port] = await Promise.all([
       redisProgram(),
       mkdtemp(join(tmpdir(), 'posterframe-redis-')),
-      freePort(),
+      findFreePort(),
     ]);
     const args = [
       '--port',
@@ -163,7 +163,7 @@ export class OwnPostgres extends KillableServer {
       join(data, 'postgresql.auto.conf'),
       "max_connections = 200\nunix_socket_directories = ''\nfsync = off\n",
     );
-    const port = await freePort();
+    const port = await findFreePort();
     const args = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'];
     const server = new OwnPostgres(port, home, {
       file: join(bin, 'postgres'),

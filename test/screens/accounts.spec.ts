@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { signInByRedirect, untilHydrated } from '../factories/browser.js';
-import { openShowroom, screenChecker, timeoutMs, type Showroom } from './showroom.js';
+import { openShowroom, screenChecker, timeoutMs, type Showroom } from './screen-server.js';
 
 let room: Showroom;
 

@@ -9,7 +9,7 @@ import {
   refuseWith,
   screenChecker,
   type Showroom,
-} from './showroom.js';
+} from './screen-server.js';
 
 let room: Showroom;
 

@@ -19,7 +19,7 @@ import {
   textPreview,
   textEditAnswer,
   type Showroom,
-} from './showroom.js';
+} from './screen-server.js';
 
 const plainer = 'The models that paint were away, so the studio composed these.';
 

@@ -12,7 +12,7 @@ import {
   screenChecker,
   textEditAnswer,
   type Showroom,
-} from './showroom.js';
+} from './screen-server.js';
 
 let room: Showroom;
 

@@ -19,7 +19,7 @@ import {
   stills,
   screenChecker,
   type Showroom,
-} from './showroom.js';
+} from './screen-server.js';
 
 let room: Showroom;
 

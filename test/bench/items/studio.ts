@@ -31,7 +31,7 @@ export async function studio(
 function studioProcess(ground: BenchEnvironment, name: string, threads = 0): Promise<Program> {
   return ground.start({
     name,
-    file: 'dist/apps/bench/studio-desk.js',
+    file: 'dist/apps/bench/studio-process.js',
     ...probeOptions,
     over: { STUDIO_THREADS: String(threads) },
   });

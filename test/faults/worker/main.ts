@@ -17,7 +17,7 @@ import { JobSweep } from '../../../apps/worker/src/job-sweep.js';
 import { ModelAccount } from '../../../apps/worker/src/model-account.js';
 import { RunGeneration } from '../../../apps/worker/src/run-generation.js';
 import { StageSet } from '../../../apps/worker/src/stage-set.js';
-import { TestChannel } from './home.js';
+import { TestChannel } from './test-channel.js';
 import { ObservedGenerations } from './observed-generations.js';
 import { scriptedStages } from './scripted-stages.js';
 

@@ -1,7 +1,7 @@
 import { Database, Generations, type Claim, type StageSave } from '@app/data';
 import type { GenerationBrief } from '@app/pipeline';
 import { Injectable } from '@nestjs/common';
-import { TestChannel } from './home.js';
+import { TestChannel } from './test-channel.js';
 
 /** The product's statements, with a report of each committed stage to the test. */
 @Injectable()

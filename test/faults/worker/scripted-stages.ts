@@ -2,7 +2,7 @@ import { isErrorCode, ProductError, type StageName } from '@app/contracts';
 import type { CraftedThumbnail, Stages, StageContext, StageOutputs } from '@app/pipeline';
 import { DiskStorage, unknownDetails, type Storage } from '@app/providers';
 import type { GenerationBrief } from '@app/pipeline';
-import type { Answer, TestChannel } from './home.js';
+import type { Answer, TestChannel } from './test-channel.js';
 
 type Asked = { brief: GenerationBrief };
 

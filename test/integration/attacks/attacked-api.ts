@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DiskStorage } from '@app/providers';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import { scene } from '../../factories/odd-pictures.js';
+import { halfLightPicture } from '../../factories/odd-pictures.js';
 import { memoryMegabytes, until, type RunningProcess } from '../../factories/processes.js';
 
 const webRoot = join(import.meta.dirname, '../../../dist/web');
@@ -75,7 +75,7 @@ export class AttackedApi {
     const picture = await storage.put(
       'thumbnail',
       'jpg',
-      await scene(1_280, 720).jpeg().toBuffer(),
+      await halfLightPicture(1_280, 720).jpeg().toBuffer(),
     );
     const assets = await readdir(join(webRoot, 'assets'));
     const asset = assets.find((name) => name.endsWith('.js')) ?? '';
@@ -158,7 +158,7 @@ export class AttackedApi {
 
   /** Warms up: compiles code, decodes pictures, starts the other users' requests. */
   private async warmUp(): Promise<void> {
-    const jpeg = (await scene(1_200, 675).jpeg().toBuffer()).toString('base64');
+    const jpeg = (await halfLightPicture(1_200, 675).jpeg().toBuffer()).toString('base64');
     const creator = await Creator.createPaid(this.installation, this.origin);
     for (let round = 0; round < 3; round++)
       await creator.generate({ include_images_base64: [jpeg], likeness_consent: '1' });

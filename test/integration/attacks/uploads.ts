@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { Creator } from '../../factories/installation.js';
-import { scene } from '../../factories/odd-pictures.js';
+import { halfLightPicture } from '../../factories/odd-pictures.js';
 import { until } from '../../factories/processes.js';
 import {
   AttackedApi,
@@ -84,7 +84,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
         const attacker = await Creator.createFree(attacked.installation, attacked.origin);
         const authorization = who === 'no token' ? undefined : attacker.authorization;
         const other = await Creator.createPaid(attacked.installation, attacked.origin);
-        const picture = (await scene(640, 360).jpeg().toBuffer()).toString('base64');
+        const picture = (await halfLightPicture(640, 360).jpeg().toBuffer()).toString('base64');
         outcomes = await hold(attacked.origin, count, authorization, async () => {
           const asked = { include_images_base64: [picture], likeness_consent: '1' };
           accepted = await other.generate(asked).then(

@@ -2,19 +2,19 @@ import { isEntitled, plans } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  BillingWorld,
+  BillingSimulation,
   periodOf,
   type BillingAction,
   type Customer,
-} from '../../factories/billing-world.js';
-import { invariantBreaches } from '../../factories/invariants.js';
+} from '../../factories/billing-simulation.js';
+import { findInvariantBreaches } from '../../factories/invariants.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { z } from 'zod';
 
-/** Number of histories in the ordinary run, and in `npm run test:long`. Histories of one world share its clock. */
+/** Number of histories in the ordinary run, and in `npm run test:long`. Histories of one simulation share its clock. */
 const long = process.env['LONG'] === '1';
-const customersPerWorld = 25;
-const worlds = (long ? 10_000 : 100) / customersPerWorld;
+const customersPerSimulation = 25;
+const simulations = (long ? 10_000 : 100) / customersPerSimulation;
 const steps = 8;
 /** The ordinary run repeats the same histories; the long one generates new ones. */
 const firstSeed = process.env['SEED']
@@ -63,7 +63,7 @@ interface Step {
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  acts: fc.array(act, { minLength: customersPerWorld, maxLength: customersPerWorld }),
+  acts: fc.array(act, { minLength: customersPerSimulation, maxLength: customersPerSimulation }),
   seconds: fc.constantFrom(
     10,
     hour / 2,
@@ -80,8 +80,8 @@ const step: fc.Arbitrary<Step> = fc.record({
   lost: fc.constantFrom(0, 0, 30),
 });
 
-const world = fc.record({
-  afterRetries: fc.constantFrom<BillingWorld['billing']['afterRetries']>(
+const simulation = fc.record({
+  afterRetries: fc.constantFrom<BillingSimulation['billing']['afterRetries']>(
     'canceled',
     'unpaid',
     'past_due',
@@ -129,7 +129,11 @@ function shuffled<One>(all: One[], seed: number): One[] {
  * What must hold for a user.
  * @param isNotified whether all notifications have arrived
  */
-async function check(one: BillingWorld, customer: Customer, isNotified: boolean): Promise<void> {
+async function check(
+  one: BillingSimulation,
+  customer: Customer,
+  isNotified: boolean,
+): Promise<void> {
   const subscription = one.runningSubscription(customer);
   const period = subscription && periodOf(one, subscription);
   const balances = await balancesOf(customer, period?.end ?? 0);
@@ -150,33 +154,33 @@ async function check(one: BillingWorld, customer: Customer, isNotified: boolean)
 
 /** Adds the customer's actions and received notifications to each failure. */
 async function checkAll(
-  one: BillingWorld,
+  one: BillingSimulation,
   customers: Customer[],
   isNotified: boolean,
 ): Promise<void> {
   await Promise.all(
     customers.map((customer) =>
       check(one, customer, isNotified).catch((error: unknown) => {
-        const story = one.storyOf(customer).join('\n');
+        const story = one.historyOf(customer).join('\n');
         throw new Error(`${customer.userId}\n${story}`, { cause: error });
       }),
     ),
   );
 }
 
-async function compareAll(one: BillingWorld, customers: Customer[]): Promise<void> {
-  await Promise.all(customers.map((customer) => one.compare(customer)));
+async function compareAll(one: BillingSimulation, customers: Customer[]): Promise<void> {
+  await Promise.all(customers.map((customer) => one.settleFromRecords(customer)));
 }
 
 describe('generated histories of subscriptions', () => {
   it('grant what is paid for, and leave no subscriber without plan credits', async () => {
     await fc.assert(
-      fc.asyncProperty(world, async ({ afterRetries, steps: all }) => {
-        const one = new BillingWorld(test);
+      fc.asyncProperty(simulation, async ({ afterRetries, steps: all }) => {
+        const one = new BillingSimulation(test);
         one.billing.afterRetries = afterRetries;
         await one.advance(0);
         const customers = await Promise.all(
-          Array.from({ length: customersPerWorld }, () => one.addCustomer()),
+          Array.from({ length: customersPerSimulation }, () => one.addCustomer()),
         );
         let allNotified = true;
         for (const { acts, seconds, order, repeats, lost } of all) {
@@ -200,10 +204,10 @@ describe('generated histories of subscriptions', () => {
         await compareAll(one, customers);
         await checkAll(one, customers, true);
       }),
-      { numRuns: worlds, endOnFailure: !long, seed: firstSeed },
+      { numRuns: simulations, endOnFailure: !long, seed: firstSeed },
     );
     // Checks with the real clock, because it dates the rows.
     await test.moveClock(0);
-    expect(await invariantBreaches((text) => test.query(text))).toEqual([]);
+    expect(await findInvariantBreaches((text) => test.query(text))).toEqual([]);
   });
 });

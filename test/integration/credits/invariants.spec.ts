@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Generations } from '@app/data';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
-import { invariantBreaches } from '../../factories/invariants.js';
+import { findInvariantBreaches } from '../../factories/invariants.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await session.query('begin');
   corrupt = async (statement) => {
     await session.query(statement);
-    return invariantBreaches(session.query);
+    return findInvariantBreaches(session.query);
   };
   rollBack = async () => {
     await session.query('rollback');

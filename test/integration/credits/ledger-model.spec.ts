@@ -10,7 +10,7 @@ import {
 import { sessionReference } from '@app/credits';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { invariantBreaches } from '../../factories/invariants.js';
+import { findInvariantBreaches } from '../../factories/invariants.js';
 import { acceptanceOf, endGeneration, registerPerson } from '../../factories/people.js';
 import { until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
@@ -328,7 +328,7 @@ describe('the ledger, compared with a plain model', () => {
       }),
       { numRuns },
     );
-    expect(await invariantBreaches((text) => test.query(text))).toEqual([]);
+    expect(await findInvariantBreaches((text) => test.query(text))).toEqual([]);
   });
 
   it('agrees for sixteen concurrent users whose connections break, with every intermediate sum correct', async () => {
@@ -384,7 +384,7 @@ describe('the ledger, compared with a plain model', () => {
     await working;
     await expectEqualSums();
     for (const trial of trials) await trial.expectAgreement();
-    expect(await invariantBreaches((text) => test.query(text))).toEqual([]);
+    expect(await findInvariantBreaches((text) => test.query(text))).toEqual([]);
   });
 
   it('never lends credits: 500 concurrent submissions for 100 credits give five generations', async () => {

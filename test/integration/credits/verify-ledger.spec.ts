@@ -1,7 +1,7 @@
 import { ScheduledWork, InstallationFigures } from '@app/data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registerPerson } from '../../factories/people.js';
-import { freePort, runForOutput } from '../../factories/processes.js';
+import { findFreePort, runForOutput } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { z } from 'zod';
 
@@ -58,7 +58,7 @@ describe('npm run verify-ledger', () => {
 
   it('reports in one sentence why it cannot read the ledger', async () => {
     const unreachable = new URL(test.url);
-    unreachable.port = String(await freePort());
+    unreachable.port = String(await findFreePort());
     const { code, said } = await verify(unreachable.href);
     expect([code, said]).toEqual([
       1,

@@ -3,7 +3,7 @@ import { dataSourceOptions } from '@app/data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { schemaOf, breakingChanges, type Schema } from '../../factories/schema.js';
+import { readSchema, findBreakingChanges, type Schema } from '../../factories/schema.js';
 
 /**
  * Migrations that break the code of the previous version, and why each is allowed. The second step of a change is
@@ -52,7 +52,7 @@ afterAll(async () => {
   await administer(`drop database ${name}`);
 });
 
-const schema = (): Promise<Schema> => schemaOf((text) => runner.query(text));
+const schema = (): Promise<Schema> => readSchema((text) => runner.query(text));
 
 describe('a migration', () => {
   it('leaves intact what the former version’s code needs', async () => {
@@ -64,7 +64,7 @@ describe('a migration', () => {
       const before = await schema();
       await migration.up(runner);
       const after = await schema();
-      const missed = breakingChanges(before, after);
+      const missed = findBreakingChanges(before, after);
       if (missed.length > 0) found[migration.name ?? one.name] = missed;
     }
     // A longer list is a mistake; a shorter one means an outdated exception.
@@ -119,7 +119,7 @@ describe('the check of migrations', () => {
     await runner.query('begin');
     try {
       await runner.query(text);
-      expect(breakingChanges(before, await schema()).join('\n')).toMatch(expected);
+      expect(findBreakingChanges(before, await schema()).join('\n')).toMatch(expected);
     } finally {
       await runner.query('rollback');
     }
@@ -136,7 +136,7 @@ describe('the check of migrations', () => {
     await runner.query('begin');
     try {
       await runner.query(text);
-      expect(breakingChanges(before, await schema())).toEqual([]);
+      expect(findBreakingChanges(before, await schema())).toEqual([]);
     } finally {
       await runner.query('rollback');
     }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { z } from 'zod';
 import '../../../apps/cli/src/seed-subscription.js';
-import { describeStatement, differences } from '../../factories/describe-statement.js';
+import { describeStatement, findDifferences } from '../../factories/describe-statement.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 const invariants = join(import.meta.dirname, '../../../libs/credits/src/invariants.sql');
@@ -32,10 +32,10 @@ afterAll(async () => {
 });
 
 /** One line for each mistake, with the statement's name. */
-async function mistakesOf(name: string, row: Parameters<typeof differences>[0], sql: string) {
+async function mistakesOf(name: string, row: Parameters<typeof findDifferences>[0], sql: string) {
   try {
     const columns = await describeStatement(client, sql);
-    return differences(row, columns).map((difference) => `the statement ${name} ${difference}`);
+    return findDifferences(row, columns).map((difference) => `the statement ${name} ${difference}`);
   } catch (error) {
     return [`the statement ${name} cannot be prepared: ${String(error)}`];
   }

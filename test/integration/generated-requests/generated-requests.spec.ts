@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Random } from '../../faults/random.js';
 import { createInstallation, type Installation } from '../../factories/installation.js';
-import { invariantBreaches } from '../../factories/invariants.js';
-import { bitPng, scene } from '../../factories/odd-pictures.js';
+import { findInvariantBreaches } from '../../factories/invariants.js';
+import { oneBitPng, halfLightPicture } from '../../factories/odd-pictures.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { complaintsAbout } from './answers.js';
 import { bytesOf, targetOf, validRequest, type Draft, type KnownValues } from './draft.js';
 import { mutations, type Surroundings } from './mutations.js';
 import { operationsOf, type Description, type Operation } from './open-api.js';
-import { People, senderKinds, type SenderKind } from './people.js';
+import { People, senderKinds, type SenderKind } from './test-users.js';
 import { Sender, type Answer } from './send.js';
 import { z } from 'zod';
 
@@ -196,7 +196,7 @@ describe('requests generated from the description of the API', () => {
     ];
     expect(accepted.size).toBeGreaterThan(0);
     expect(ids.filter((id) => !known.has(id))).toEqual([]);
-    expect(await invariantBreaches((text) => installation.test.query(text))).toEqual([]);
+    expect(await findInvariantBreaches((text) => installation.test.query(text))).toEqual([]);
   });
 
   it('leaves no generation open, and the process still answers', async () => {
@@ -354,15 +354,15 @@ function report(
 
 /** Small pictures of every kind: valid, damaged, and with far more pixels than bytes. */
 async function pictures(): Promise<string[]> {
-  const good = await scene(64, 36).jpeg().toBuffer();
-  const png = await scene(64, 36).png().toBuffer();
+  const good = await halfLightPicture(64, 36).jpeg().toBuffer();
+  const png = await halfLightPicture(64, 36).png().toBuffer();
   const all = [
     good,
     png,
     good.subarray(0, 200),
     png.subarray(0, 60),
-    bitPng(30_000, 30_000, 1),
-    bitPng(1, 1),
+    oneBitPng(30_000, 30_000, 1),
+    oneBitPng(1, 1),
     randomBytes(40),
   ];
   return [

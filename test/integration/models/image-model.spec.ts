@@ -11,12 +11,12 @@ import {
 } from '@app/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { builtStudio } from '../../factories/built-studio.js';
+import { startBuiltStudio } from '../../factories/built-studio.js';
 import { until } from '../../factories/processes.js';
 import { callFor, models, startModelEmulator, settingsFor } from './model-emulator.js';
 
 const stills = join(import.meta.dirname, '../../../apps/emulator/sample-world/stills');
-const studio = builtStudio();
+const studio = startBuiltStudio();
 let emulator: Awaited<ReturnType<typeof startModelEmulator>>;
 let request: PlateRequest;
 

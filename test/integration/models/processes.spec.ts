@@ -1,7 +1,7 @@
 import type { CurrentUser, Envelope, HeadlineTranslations, ModelCostsAnswer } from '@app/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import { invariantBreaches } from '../../factories/invariants.js';
+import { findInvariantBreaches } from '../../factories/invariants.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { models } from './model-emulator.js';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const path of ['faults', 'requests']) {
     await fetch(`${installation.emulator.origin}/emulator/${path}`, { method: 'DELETE' });
   }
-  expect(await invariantBreaches((text) => installation.test.query(text))).toEqual([]);
+  expect(await findInvariantBreaches((text) => installation.test.query(text))).toEqual([]);
 });
 afterAll(() => installation?.close());
 

@@ -6,7 +6,7 @@ import {
 } from '@app/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { IsString, MaxLength } from 'class-validator';
-import { builtStudio } from '../../factories/built-studio.js';
+import { startBuiltStudio } from '../../factories/built-studio.js';
 import { until } from '../../factories/processes.js';
 import { callFor, models, startModelEmulator, settingsFor } from './model-emulator.js';
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 afterEach(() => emulator.clear());
 
-const studio = builtStudio();
+const studio = startBuiltStudio();
 /**
  * Each port has its own store, so that one test's failures do not open another's circuit breaker.
  */

@@ -4,11 +4,11 @@ import { MemoryStorage, StudioImageModel } from '@app/providers';
 import { fingerprintDistance, sceneDistance } from '@app/studio';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { builtStudio } from '../../factories/built-studio.js';
+import { startBuiltStudio } from '../../factories/built-studio.js';
 import { sampleVideos } from '../../../apps/emulator/src/sample-world/sample-videos.js';
 import { Craft } from '../../../libs/pipeline/src/stages.js';
 import { briefFor, contextWith, runPipeline } from '../../factories/run-pipeline.js';
-import { sampleVideoSite } from '../../factories/sample-video-site.js';
+import { createSampleVideoSite } from '../../factories/sample-video-site.js';
 
 // The guaranteed minimum of differing bits, of 64.
 const minDistance = 12;
@@ -21,7 +21,7 @@ const videos = process.env['LONG']
   : sampleVideos.filter(({ id }) => ['sample-soup', 'sample-alps'].includes(id));
 
 // Shared, so that the studio's models load once.
-const studio = builtStudio();
+const studio = startBuiltStudio();
 afterAll(async () => {
   await studio?.close();
 });
@@ -42,7 +42,7 @@ function batchFor(id: string, requirements = ''): Promise<Batch> {
 
 async function makeBatch(id: string, requirements: string): Promise<Batch> {
   const storage = new MemoryStorage();
-  const outside = { videoSite: await sampleVideoSite(), studio, storage };
+  const outside = { videoSite: await createSampleVideoSite(), studio, storage };
   return { outputs: await runPipeline(outside, briefFor(id, { requirements })), storage };
 }
 
@@ -159,7 +159,7 @@ describe('a video with nearly identical stills', () => {
   it(
     'gets different pictures, or a warning on repeated shots',
     async () => {
-      const site = await sampleVideoSite();
+      const site = await createSampleVideoSite();
       const [cover] = await site.stills('sample-rent');
       const [, frame] = await site.stills('sample-alps');
       if (!cover || !frame) throw new Error('there are no stills');

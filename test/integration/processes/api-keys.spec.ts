@@ -13,11 +13,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiKey } from '../../factories/api-keys.js';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import type { RunningProcess } from '../../factories/processes.js';
-import { declaredRoutes, type DeclaredRoute } from '../../factories/routes.js';
+import { readDeclaredRoutes, type DeclaredRoute } from '../../factories/routes.js';
 import { Visitor } from '../../factories/visitor.js';
 import { z } from 'zod';
 
-const routes = await declaredRoutes();
+const routes = await readDeclaredRoutes();
 
 let installation: Installation;
 let api: RunningProcess;

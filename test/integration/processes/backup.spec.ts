@@ -10,9 +10,9 @@ import { DiskStorage } from '../../../libs/providers/src/storage/disk-storage.js
 import { S3Storage } from '../../../libs/providers/src/storage/s3-storage.js';
 import { startDebianPostgres, type DebianPostgres } from '../../factories/debian-postgres.js';
 import { redisUrlOfThisSpec } from '../../factories/installation.js';
-import { invariantBreaches } from '../../factories/invariants.js';
+import { findInvariantBreaches } from '../../factories/invariants.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
-import { freePort, runForOutput, startProcess, until } from '../../factories/processes.js';
+import { findFreePort, runForOutput, startProcess, until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { startEmulator, type RunningEmulator } from '../providers/running-emulator.js';
 import { z } from 'zod';
@@ -174,7 +174,9 @@ describe('npm run backup and npm run restore', () => {
     expect(await runQuery(restored.DATABASE_URL, counted)).toEqual([
       { people: 2, credits: 170, avatar: kept[3] },
     ]);
-    expect(await invariantBreaches((text) => runQuery(restored.DATABASE_URL, text))).toEqual([]);
+    expect(await findInvariantBreaches((text) => runQuery(restored.DATABASE_URL, text))).toEqual(
+      [],
+    );
     await expect(
       runQuery(restored.DATABASE_URL, 'update ledger_entries set amount = 1'),
     ).rejects.toThrow();
@@ -315,7 +317,9 @@ describe('npm run backup and npm run restore', () => {
     );
     expect(ends).toContainEqual({ id: waiting, status: 'completed', refunded: 0 });
     expect(ends).toContainEqual({ id: withFace, status: 'failed', refunded: 20 });
-    expect(await invariantBreaches((text) => runQuery(restored.DATABASE_URL, text))).toEqual([]);
+    expect(await findInvariantBreaches((text) => runQuery(restored.DATABASE_URL, text))).toEqual(
+      [],
+    );
 
     const named = await look(
       { name: z.string() },
@@ -333,7 +337,7 @@ describe('npm run backup and npm run restore', () => {
     if (!server || !installation)
       return console.warn('no PostgreSQL of the distribution: not tried');
     const to = join(folder, 'daily');
-    const port = await freePort();
+    const port = await findFreePort();
     const stopped = new AbortController();
     const ended = run(
       'daily-backup.js',

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@app/contracts';
 import type { Sharp } from 'sharp';
 import {
-  bitPng,
-  flat,
-  laughingSvg,
+  oneBitPng,
+  flatPicture,
+  billionLaughsSvg,
   longGif,
-  movingWebp,
-  scene,
+  animatedWebp,
+  halfLightPicture,
 } from '../../factories/odd-pictures.js';
 import {
-  base64,
+  toBase64,
   openOneInstallation,
   testRefusals,
   type BadRequest,
@@ -24,24 +24,28 @@ const svg = (inside: string) => latin1(`<svg xmlns="http://www.w3.org/2000/svg">
 const text = 'x'.repeat(64);
 
 const files: [string, ErrorCode, () => Sharp | Buffer | Promise<Buffer>][] = [
-  ['of one pixel', 'image_too_small', () => flat(1, 1).png()],
-  ['of one pixel as JPEG', 'image_too_small', () => flat(1, 1).jpeg()],
-  ['that has no width after scaling', 'image_too_small', () => bitPng(16, 60_000)],
-  ['of 20,000 × 20 pixels', 'image_too_small', () => bitPng(20_000, 20)],
-  ['that claims 64,250 × 64,250 pixels', 'image_too_large', () => bitPng(64_250, 64_250, 1)],
-  ['of 17,000 × 17,000 pixels', 'image_too_large', () => bitPng(17_000, 17_000)],
-  ['of 12 megapixels and one row', 'image_too_large', () => bitPng(4_000, 3_001)],
-  ['with fewer rows than it claims', 'image_unreadable', () => bitPng(1_000, 1_000, 10)],
-  ['that claims no width', 'image_unreadable', () => bitPng(0, 100)],
-  ['that is only a PNG header', 'image_unreadable', () => bitPng(64, 64).subarray(0, 30)],
-  ['that is half a JPEG', 'image_unreadable', () => startOf(scene(800, 600).jpeg(), 2_000)],
-  ['that is half a PNG', 'image_unreadable', () => startOf(scene(800, 600).png(), 900)],
+  ['of one pixel', 'image_too_small', () => flatPicture(1, 1).png()],
+  ['of one pixel as JPEG', 'image_too_small', () => flatPicture(1, 1).jpeg()],
+  ['that has no width after scaling', 'image_too_small', () => oneBitPng(16, 60_000)],
+  ['of 20,000 × 20 pixels', 'image_too_small', () => oneBitPng(20_000, 20)],
+  ['that claims 64,250 × 64,250 pixels', 'image_too_large', () => oneBitPng(64_250, 64_250, 1)],
+  ['of 17,000 × 17,000 pixels', 'image_too_large', () => oneBitPng(17_000, 17_000)],
+  ['of 12 megapixels and one row', 'image_too_large', () => oneBitPng(4_000, 3_001)],
+  ['with fewer rows than it claims', 'image_unreadable', () => oneBitPng(1_000, 1_000, 10)],
+  ['that claims no width', 'image_unreadable', () => oneBitPng(0, 100)],
+  ['that is only a PNG header', 'image_unreadable', () => oneBitPng(64, 64).subarray(0, 30)],
+  [
+    'that is half a JPEG',
+    'image_unreadable',
+    () => startOf(halfLightPicture(800, 600).jpeg(), 2_000),
+  ],
+  ['that is half a PNG', 'image_unreadable', () => startOf(halfLightPicture(800, 600).png(), 900)],
   ['that is noise after a JPEG header', 'image_unreadable', () => noise],
   ['that is a GIF of 40,000 frames', 'image_unreadable', () => longGif(40_000)],
-  ['that is an animated WebP', 'image_unreadable', movingWebp],
-  ['that is a WebP', 'image_unreadable', () => scene().webp()],
-  ['that is a TIFF', 'image_unreadable', () => scene().tiff()],
-  ['that is an AVIF', 'image_unreadable', () => scene(64, 64).avif({ effort: 0 })],
+  ['that is an animated WebP', 'image_unreadable', animatedWebp],
+  ['that is a WebP', 'image_unreadable', () => halfLightPicture().webp()],
+  ['that is a TIFF', 'image_unreadable', () => halfLightPicture().tiff()],
+  ['that is an AVIF', 'image_unreadable', () => halfLightPicture(64, 64).avif({ effort: 0 })],
   [
     'that claims to be HEIC',
     'image_unreadable',
@@ -54,7 +58,7 @@ const files: [string, ErrorCode, () => Sharp | Buffer | Promise<Buffer>][] = [
   ['that is an SVG', 'image_unreadable', svg('<rect width="9" height="9"/>')],
   ['that is an SVG with a script', 'image_unreadable', svg('<script>alert(1)</script>')],
   ['that is an SVG of a file', 'image_unreadable', svg('<image href="file:///etc/passwd"/>')],
-  ['that is an SVG of a billion laughs', 'image_unreadable', laughingSvg],
+  ['that is an SVG of a billion laughs', 'image_unreadable', billionLaughsSvg],
   [
     'that is an ImageMagick command',
     'image_unreadable',
@@ -65,9 +69,9 @@ const files: [string, ErrorCode, () => Sharp | Buffer | Promise<Buffer>][] = [
 const texts: [string, () => string | Promise<string>][] = [
   ['of 0 bytes', () => ''],
   ['of one byte', () => '/w=='],
-  ['as a data URL', async () => `data:image/png;base64,${await base64(flat().png())}`],
+  ['as a data URL', async () => `data:image/png;base64,${await toBase64(flatPicture().png())}`],
   ['in the URL-safe alphabet', () => '_9j_4AAQSkZJRgABAQ-_AQABAAD_2wBDAAgG'],
-  ['with line breaks', async () => (await base64(flat().png())).replace(/.{76}/g, '$&\n')],
+  ['with line breaks', async () => (await toBase64(flatPicture().png())).replace(/.{76}/g, '$&\n')],
   ['in characters outside base64', () => '🖼️ this is my picture 🖼️'],
   ['with control characters', () => '\u0001'.repeat(64)],
   ['that is the address of a picture', () => 'http://169.254.169.254/latest/meta-data/'],
@@ -80,7 +84,7 @@ testRefusals(installation, 'a picture', [
   ...files.map(([what, code, make]): BadRequest => [
     what,
     code,
-    async () => picture(await base64(await make())),
+    async () => picture(await toBase64(await make())),
   ]),
   ...texts.map(([what, make]): BadRequest => [
     what,
@@ -119,7 +123,7 @@ testRefusals(
     what,
     code,
     async () => {
-      const good = await base64(scene().png());
+      const good = await toBase64(halfLightPicture().png());
       return installation().generate({
         include_images_base64: [good],
         likeness_consent: '1',
@@ -135,7 +139,7 @@ testRefusals(installation, 'a damaged picture', [
     'image_unreadable',
     async () =>
       installation().generate({
-        include_images_base64: [await base64(scene().png()), text],
+        include_images_base64: [await toBase64(halfLightPicture().png()), text],
         likeness_consent: '1',
       }),
   ],

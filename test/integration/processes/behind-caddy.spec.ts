@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createInstallation, type Installation } from '../../factories/installation.js';
-import { freePort, until } from '../../factories/processes.js';
+import { findFreePort, until } from '../../factories/processes.js';
 
 /** Needs the web server of the containers, and a system where all of 127.0.0.0/8 is this machine. */
 const hasCaddy =
@@ -45,8 +45,8 @@ async function nameServer(addresses: () => string[]): Promise<Socket> {
   beforeAll(async () => {
     installation = await createInstallation();
     names = await nameServer(() => [...known]);
-    apiPort = await freePort();
-    const port = await freePort();
+    apiPort = await findFreePort();
+    const port = await findFreePort();
     origin = `http://127.0.0.1:${port}`;
     const config = readFileSync(
       join(import.meta.dirname, '../../../ops/container/Caddyfile'),

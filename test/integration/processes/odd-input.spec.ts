@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import { bitPng, textChunkBomb, movingPng, pngWith, scene } from '../../factories/odd-pictures.js';
+import {
+  oneBitPng,
+  textChunkBomb,
+  animatedPng,
+  pngWithChunk,
+  halfLightPicture,
+} from '../../factories/odd-pictures.js';
 import {
   untilMemoryFalls,
   memoryMegabytes,
@@ -26,7 +32,7 @@ beforeAll(async () => {
   ada = await Creator.signIn(api.origin, 'admin@posterframe.example');
   other = await Creator.createPaid(installation, api.origin);
   // Warms up with the largest accepted picture: compiles code, and lets buffers grow.
-  const largest = bitPng(4_000, 3_000).toString('base64');
+  const largest = oneBitPng(4_000, 3_000).toString('base64');
   for (let round = 0; round < 5; round++) {
     await ada.generate({ include_images_base64: [largest], likeness_consent: '1' });
   }
@@ -67,22 +73,26 @@ describe('an unusual picture', () => {
   }
   const jpeg = (width: number, height: number): Kept => ({ format: 'jpeg', width, height });
   const pictures: [string, () => Sharp | Promise<Buffer> | Buffer, Kept][] = [
-    ['in CMYK', () => scene().toColourspace('cmyk').jpeg(), jpeg(320, 180)],
-    ['of 16 bits', () => scene().toColourspace('rgb16').png(), jpeg(320, 180)],
+    ['in CMYK', () => halfLightPicture().toColourspace('cmyk').jpeg(), jpeg(320, 180)],
+    ['of 16 bits', () => halfLightPicture().toColourspace('rgb16').png(), jpeg(320, 180)],
     [
       'of 16 bits with transparency',
-      () => scene().ensureAlpha(0.5).toColourspace('rgb16').png(),
+      () => halfLightPicture().ensureAlpha(0.5).toColourspace('rgb16').png(),
       { format: 'png', width: 320, height: 180 },
     ],
-    ['in grayscale', () => scene().grayscale().jpeg(), jpeg(320, 180)],
-    ['of one bit a pixel', () => bitPng(64, 36), jpeg(64, 36)],
-    ['with a palette', () => scene().png({ palette: true }), jpeg(320, 180)],
-    ['that is interlaced', () => scene().png({ progressive: true }), jpeg(320, 180)],
-    ['turned by its camera', () => scene().withMetadata({ orientation: 6 }).jpeg(), jpeg(180, 320)],
+    ['in grayscale', () => halfLightPicture().grayscale().jpeg(), jpeg(320, 180)],
+    ['of one bit a pixel', () => oneBitPng(64, 36), jpeg(64, 36)],
+    ['with a palette', () => halfLightPicture().png({ palette: true }), jpeg(320, 180)],
+    ['that is interlaced', () => halfLightPicture().png({ progressive: true }), jpeg(320, 180)],
+    [
+      'turned by its camera',
+      () => halfLightPicture().withMetadata({ orientation: 6 }).jpeg(),
+      jpeg(180, 320),
+    ],
     [
       'with a name in its EXIF data',
       () =>
-        scene()
+        halfLightPicture()
           .withExif({ IFD0: { Artist: 'Jane Doe' } })
           .jpeg(),
       jpeg(320, 180),
@@ -90,18 +100,25 @@ describe('an unusual picture', () => {
     [
       'with HTML appended',
       async () =>
-        Buffer.concat([await scene().jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]),
+        Buffer.concat([
+          await halfLightPicture().jpeg().toBuffer(),
+          Buffer.from('<script>alert(1)</script>'),
+        ]),
       jpeg(320, 180),
     ],
-    ['with 100 MB of text in it', () => pngWith('zTXt', textChunkBomb('Comment')), jpeg(320, 180)],
+    [
+      'with 100 MB of text in it',
+      () => pngWithChunk('zTXt', textChunkBomb('Comment')),
+      jpeg(320, 180),
+    ],
     [
       'with 100 MB of color profile in it',
-      () => pngWith('iCCP', textChunkBomb('icc')),
+      () => pngWithChunk('iCCP', textChunkBomb('icc')),
       jpeg(320, 180),
     ],
-    ['that is animated', movingPng, jpeg(64, 36)],
-    ['of 12 megapixels', () => bitPng(4_000, 3_000), jpeg(1_200, 900)],
-    ['of 16 pixels', () => scene(16, 16).png(), jpeg(16, 16)],
+    ['that is animated', animatedPng, jpeg(64, 36)],
+    ['of 12 megapixels', () => oneBitPng(4_000, 3_000), jpeg(1_200, 900)],
+    ['of 16 pixels', () => halfLightPicture(16, 16).png(), jpeg(16, 16)],
   ];
 
   it.each(pictures)(
@@ -163,7 +180,7 @@ describe('an unusual prompt', () => {
 });
 
 it('keeps a video file’s unusual name without characters that the database refuses', async () => {
-  const still = (await scene(640, 360).jpeg().toBuffer()).toString('base64');
+  const still = (await halfLightPicture(640, 360).jpeg().toBuffer()).toString('base64');
   const send = {
     batch_size: 1,
     video_stills_base64: [still],

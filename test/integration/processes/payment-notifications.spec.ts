@@ -3,7 +3,7 @@ import { demoPayments } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Stripe } from 'stripe';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import { requestPlan, PaymentDesk } from '../../factories/payment-desk.js';
+import { requestPlan, PaymentEmulator } from '../../factories/payment-emulator.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { z } from 'zod';
 
@@ -13,18 +13,23 @@ const { webhooks } = new Stripe('sk_test_unused');
 let installation: Installation;
 let api: RunningProcess;
 let worker: RunningProcess;
-let desk: PaymentDesk;
+let paymentEmulator: PaymentEmulator;
 let creator: Creator;
 
 beforeAll(async () => {
   installation = await createInstallation();
   [api, worker] = await Promise.all([installation.start('api'), installation.start('worker')]);
-  desk = await PaymentDesk.open(installation, api);
+  paymentEmulator = await PaymentEmulator.open(installation, api);
 });
 afterAll(() => installation?.close());
 beforeEach(async () => {
   creator = await Creator.createFree(installation, api.origin);
-  await desk.sendControl('deliveries', { duplicates: 0, delayMs: 0, hold: false, lose: 0 });
+  await paymentEmulator.sendControl('deliveries', {
+    duplicates: 0,
+    delayMs: 0,
+    hold: false,
+    lose: 0,
+  });
 });
 
 interface Sending {
@@ -80,7 +85,7 @@ async function accountState(): Promise<object> {
 
 /** Waits until all notifications are settled. */
 async function untilSettled(): Promise<void> {
-  await desk.untilDelivered();
+  await paymentEmulator.untilDelivered();
   await until('every event is settled', async () => {
     const open = await installation.test.query(
       'select 1 from payment_events where finished_at is null',
@@ -91,10 +96,13 @@ async function untilSettled(): Promise<void> {
 
 /** Pays a checkout without a notification; resolves to the id of its session. */
 async function payWithoutNotification(price: string): Promise<string> {
-  await desk.sendControl('deliveries', { lose: 1_000 });
-  await desk.pay(await requestPlan(creator, { price }));
-  await desk.sendControl('deliveries', { lose: 0 });
-  const sessions = await desk.stripe.checkout.sessions.list({ limit: 1, status: 'complete' });
+  await paymentEmulator.sendControl('deliveries', { lose: 1_000 });
+  await paymentEmulator.pay(await requestPlan(creator, { price }));
+  await paymentEmulator.sendControl('deliveries', { lose: 0 });
+  const sessions = await paymentEmulator.stripe.checkout.sessions.list({
+    limit: 1,
+    status: 'complete',
+  });
   return sessions.data[0]?.id ?? '';
 }
 
@@ -181,9 +189,11 @@ describe('a payment notification', () => {
   });
 
   it('changes nothing for unknown objects and other products', async () => {
-    const stranger = await desk.stripe.customers.create({ email: 'stranger@example.test' });
-    const product = await desk.stripe.products.create({ name: 'Something else' });
-    const price = await desk.stripe.prices.create({
+    const stranger = await paymentEmulator.stripe.customers.create({
+      email: 'stranger@example.test',
+    });
+    const product = await paymentEmulator.stripe.products.create({ name: 'Something else' });
+    const price = await paymentEmulator.stripe.prices.create({
       product: product.id,
       unit_amount: 1,
       currency: 'usd',
@@ -195,14 +205,14 @@ describe('a payment notification', () => {
       [creator.userId],
     );
     const open = async (customer: string, priceId: string, userId: string) => {
-      const session = await desk.stripe.checkout.sessions.create({
+      const session = await paymentEmulator.stripe.checkout.sessions.create({
         mode: 'payment',
         customer,
         client_reference_id: userId,
         line_items: [{ price: priceId, quantity: 1 }],
         success_url: 'http://localhost/',
       });
-      await desk.pay(session.url ?? '');
+      await paymentEmulator.pay(session.url ?? '');
     };
     // Our user with another customer; another user with our customer; our user with a foreign price.
     await open(stranger.id, packs[1000][0], creator.userId);
@@ -224,20 +234,20 @@ describe('a payment notification', () => {
   });
 
   it('has the same effect when repeated, late or out of order', async () => {
-    await desk.sendControl('deliveries', { hold: true });
-    await desk.pay(await requestPlan(creator, { plan: 'starter' }));
+    await paymentEmulator.sendControl('deliveries', { hold: true });
+    await paymentEmulator.pay(await requestPlan(creator, { plan: 'starter' }));
     const [row] = await installation.test.rows(
       { id: z.string() },
       'select payment_customer_id as id from users where id = $1',
       [creator.userId],
     );
-    await desk.pay(await requestPlan(creator, { price: packs[500][0] }));
-    await desk.advance(32);
-    const charges = await desk.charges(row?.id ?? '');
+    await paymentEmulator.pay(await requestPlan(creator, { price: packs[500][0] }));
+    await paymentEmulator.advance(32);
+    const charges = await paymentEmulator.listCharges(row?.id ?? '');
     // The pack's charge is the second of three; the others are the plan's.
-    await desk.stripe.refunds.create({ charge: charges[1] ?? '' });
+    await paymentEmulator.stripe.refunds.create({ charge: charges[1] ?? '' });
     // Sends the held notifications in reverse order, each twice.
-    await desk.sendControl('deliveries', { hold: false, duplicates: 1 });
+    await paymentEmulator.sendControl('deliveries', { hold: false, duplicates: 1 });
     await untilSettled();
     const info = await requestPlan(creator, 'info');
     expect([info.plan.key, info.credits.plan, info.credits.kept]).toEqual(['starter', 200, 50]);
@@ -257,9 +267,9 @@ describe('a payment notification', () => {
 describe('a payment without a notification', () => {
   it('is found once by the comparison with the provider', async () => {
     await payWithoutNotification(packs[500][0]);
-    await desk.sendControl('deliveries', { lose: 1_000 });
-    await desk.pay(await requestPlan(creator, { plan: 'pro' }));
-    await desk.sendControl('deliveries', { lose: 0 });
+    await paymentEmulator.sendControl('deliveries', { lose: 1_000 });
+    await paymentEmulator.pay(await requestPlan(creator, { plan: 'pro' }));
+    await paymentEmulator.sendControl('deliveries', { lose: 0 });
     for (let round = 0; round < 2; round++) {
       await installation.test.query(`delete from scheduled_work where name = 'reconcile-payments'`);
       await untilKept(550);

@@ -3,7 +3,7 @@ import type { CheckoutAnswer, PlanKey } from '@app/contracts';
 import { demoPayments, demoPeople } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import { requestPlan, PaymentDesk } from '../../factories/payment-desk.js';
+import { requestPlan, PaymentEmulator } from '../../factories/payment-emulator.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
 import { z } from 'zod';
@@ -12,18 +12,21 @@ const { plans, packs } = demoPayments.catalog;
 
 let installation: Installation;
 let api: RunningProcess;
-let desk: PaymentDesk;
+let paymentEmulator: PaymentEmulator;
 let creator: Creator;
 
 beforeAll(async () => {
   installation = await createInstallation();
   [api] = await Promise.all([installation.start('api'), installation.start('worker')]);
-  desk = await PaymentDesk.open(installation, api);
+  paymentEmulator = await PaymentEmulator.open(installation, api);
 });
 afterAll(() => installation?.close());
 beforeEach(async () => {
   creator = await Creator.createFree(installation, api.origin);
-  await desk.sendControl('settings', { afterRetries: 'canceled', cancelShape: 'cancel_at' });
+  await paymentEmulator.sendControl('settings', {
+    afterRetries: 'canceled',
+    cancelShape: 'cancel_at',
+  });
 });
 
 interface AccountState {
@@ -60,7 +63,7 @@ async function subscribe(
   plan: 'starter' | 'pro',
   card: 'ok' | 'fails-later' | 'fails-once' = 'ok',
 ) {
-  await desk.pay(await requestPlan(creator, { plan }), card);
+  await paymentEmulator.pay(await requestPlan(creator, { plan }), card);
   await untilAccountIs({ plan, status: 'active' });
 }
 
@@ -75,14 +78,14 @@ async function customerOf(): Promise<string> {
 
 describe('a pack', () => {
   it('is paid on the provider’s page and never expires', async () => {
-    const back = await desk.pay(await requestPlan(creator, { price: packs[500][0] }));
+    const back = await paymentEmulator.pay(await requestPlan(creator, { price: packs[500][0] }));
     expect(back).toBe(`${api.origin}/workspace/subscription?payment=done`);
     await untilAccountIs({ plan: 'free', status: null, kept: 550 });
   });
 
   it('gets one checkout when the connection breaks during its creation, however often retried', async () => {
     // Otherwise the settlement of an earlier purchase could request its checkout and get the fault.
-    await desk.untilDelivered();
+    await paymentEmulator.untilDelivered();
     await until('earlier purchases are settled', async () => {
       const open = await installation.test.query(
         'select 1 from payment_events where finished_at is null',
@@ -105,63 +108,66 @@ describe('a pack', () => {
     };
     expect(await click()).toBe('');
     const second = await click();
-    const made = await desk.stripe.checkout.sessions.list({ customer: await customerOf() });
+    const made = await paymentEmulator.stripe.checkout.sessions.list({
+      customer: await customerOf(),
+    });
     expect(made.data.map(({ url }) => url)).toEqual([second]);
   });
 
   it('is not granted while the card is declined, but once the bank confirms', async () => {
     const checkout = await requestPlan(creator, { price: packs[100][0] });
-    expect(await desk.pay(checkout, 'declined')).toBe('');
-    await desk.untilDelivered();
+    expect(await paymentEmulator.pay(checkout, 'declined')).toBe('');
+    await paymentEmulator.untilDelivered();
     expect(await accountState()).toMatchObject({ kept: 50 });
-    expect(await desk.pay(checkout, 'challenge')).toContain('payment=done');
+    expect(await paymentEmulator.pay(checkout, 'challenge')).toContain('payment=done');
     await untilAccountIs({ kept: 150 });
   });
 
   it('takes its credits back when refunded, and returns them when a dispute is won', async () => {
-    await desk.pay(await requestPlan(creator, { price: packs[1000][0] }));
+    await paymentEmulator.pay(await requestPlan(creator, { price: packs[1000][0] }));
     await untilAccountIs({ kept: 1_050 });
-    const [charge = ''] = await desk.charges(await customerOf());
-    await desk.stripe.refunds.create({ charge, amount: 250 });
+    const [charge = ''] = await paymentEmulator.listCharges(await customerOf());
+    await paymentEmulator.stripe.refunds.create({ charge, amount: 250 });
     await untilAccountIs({ kept: 800 });
-    await desk.sendControl('disputes', { charge, amount: 750 });
+    await paymentEmulator.sendControl('disputes', { charge, amount: 750 });
     await untilAccountIs({ kept: 50 });
-    const disputes = await desk.stripe.disputes.list({ limit: 1 });
+    const disputes = await paymentEmulator.stripe.disputes.list({ limit: 1 });
     const dispute = disputes.data[0]?.id;
-    await desk.sendControl('disputes/end', { dispute, status: 'won' });
+    await paymentEmulator.sendControl('disputes/end', { dispute, status: 'won' });
     await untilAccountIs({ kept: 800 });
   });
 
   it.each(['failed', 'canceled'])(
     'keeps its credits when its refund fails (%s)',
     async (status) => {
-      await desk.pay(await requestPlan(creator, { price: packs[100][0] }));
+      await paymentEmulator.pay(await requestPlan(creator, { price: packs[100][0] }));
       await untilAccountIs({ kept: 150 });
-      const [charge = ''] = await desk.charges(await customerOf());
-      const { id: refund } = await desk.stripe.refunds.create({ charge, amount: 100 });
+      const [charge = ''] = await paymentEmulator.listCharges(await customerOf());
+      const { id: refund } = await paymentEmulator.stripe.refunds.create({ charge, amount: 100 });
       await untilAccountIs({ kept: 100 });
-      await desk.stripe.refunds.create({ charge, amount: 100 });
+      await paymentEmulator.stripe.refunds.create({ charge, amount: 100 });
       await untilAccountIs({ kept: 50 });
-      await desk.sendControl('refunds/end', { refund, status });
+      await paymentEmulator.sendControl('refunds/end', { refund, status });
       await untilAccountIs({ kept: 100 });
     },
   );
 
   it('that is disputed twice, won and lost again, loses the credits of the amount held back', async () => {
-    await desk.pay(await requestPlan(creator, { price: packs[1000][0] }));
+    await paymentEmulator.pay(await requestPlan(creator, { price: packs[1000][0] }));
     await untilAccountIs({ kept: 1_050 });
-    const [charge = ''] = await desk.charges(await customerOf());
-    const latest = async () => (await desk.stripe.disputes.list({ limit: 1 })).data[0]?.id;
-    await desk.sendControl('disputes', { charge, amount: 400 });
+    const [charge = ''] = await paymentEmulator.listCharges(await customerOf());
+    const latest = async () =>
+      (await paymentEmulator.stripe.disputes.list({ limit: 1 })).data[0]?.id;
+    await paymentEmulator.sendControl('disputes', { charge, amount: 400 });
     await untilAccountIs({ kept: 650 });
     const first = await latest();
-    await desk.sendControl('disputes', { charge, amount: 300 });
+    await paymentEmulator.sendControl('disputes', { charge, amount: 300 });
     await untilAccountIs({ kept: 350 });
-    await desk.sendControl('disputes/end', { dispute: await latest(), status: 'won' });
+    await paymentEmulator.sendControl('disputes/end', { dispute: await latest(), status: 'won' });
     await untilAccountIs({ kept: 650 });
-    await desk.sendControl('disputes/end', { dispute: first, status: 'won' });
+    await paymentEmulator.sendControl('disputes/end', { dispute: first, status: 'won' });
     await untilAccountIs({ kept: 1_050 });
-    await desk.sendControl('disputes/end', { dispute: first, status: 'lost' });
+    await paymentEmulator.sendControl('disputes/end', { dispute: first, status: 'lost' });
     await untilAccountIs({ kept: 650 });
   });
 });
@@ -171,7 +177,7 @@ describe('a plan', () => {
     await subscribe('starter');
     await untilAccountIs({ planCredits: 200, kept: 50 });
     const first = await requestPlan(creator, 'info');
-    await desk.advance(32);
+    await paymentEmulator.advance(32);
     await until('the second month has begun', async () => {
       const next = await requestPlan(creator, 'info');
       return (
@@ -196,28 +202,32 @@ describe('a plan', () => {
   });
 
   it('grants its credits when a code makes it free of charge', async () => {
-    await desk.pay(await requestPlan(creator, { plan: 'pro' }), 'ok', 'FREE100');
+    await paymentEmulator.pay(await requestPlan(creator, { plan: 'pro' }), 'ok', 'FREE100');
     await untilAccountIs({ plan: 'pro', status: 'active', planCredits: 500 });
   });
 
   it('changes to a larger plan at once and to a smaller one at the end of the period', async () => {
     await subscribe('starter');
-    await desk.press(await requestPlan(creator, { plan: 'pro' }), { act: 'confirm' });
+    await paymentEmulator.pressPortalButton(await requestPlan(creator, { plan: 'pro' }), {
+      act: 'confirm',
+    });
     await untilAccountIs({ plan: 'pro', planCredits: 500 });
-    await desk.press(await requestPlan(creator, { plan: 'starter' }), { act: 'confirm' });
+    await paymentEmulator.pressPortalButton(await requestPlan(creator, { plan: 'starter' }), {
+      act: 'confirm',
+    });
     await until('the change is planned', async () => {
       const { subscription } = await requestPlan(creator, 'info');
       return subscription?.nextPlan?.key === 'starter';
     });
     await untilAccountIs({ plan: 'pro', planCredits: 500 });
-    await desk.advance(32);
+    await paymentEmulator.advance(32);
     await untilAccountIs({ plan: 'starter', planCredits: 200 });
   });
 
   it.each(['cancel_at', 'cancel_at_period_end'])(
     'that is canceled (%s) runs to its end, and can be resumed before',
     async (cancelShape) => {
-      await desk.sendControl('settings', { cancelShape });
+      await paymentEmulator.sendControl('settings', { cancelShape });
       await subscribe('starter');
       const cancelled = async (yes: boolean) => {
         await until('the change is stored', async () => {
@@ -225,22 +235,28 @@ describe('a plan', () => {
           return (subscription?.willCancelAt === subscription?.currentPeriodEnd) === yes;
         });
       };
-      await desk.press(await requestPlan(creator, { plan: 'free' }), { act: 'confirm' });
+      await paymentEmulator.pressPortalButton(await requestPlan(creator, { plan: 'free' }), {
+        act: 'confirm',
+      });
       await cancelled(true);
-      await desk.press(await requestPlan(creator, 'portal'), { act: 'resume' });
+      await paymentEmulator.pressPortalButton(await requestPlan(creator, 'portal'), {
+        act: 'resume',
+      });
       await cancelled(false);
-      await desk.press(await requestPlan(creator, { plan: 'free' }), { act: 'confirm' });
+      await paymentEmulator.pressPortalButton(await requestPlan(creator, { plan: 'free' }), {
+        act: 'confirm',
+      });
       await cancelled(true);
-      await desk.advance(32);
+      await paymentEmulator.advance(32);
       await untilAccountIs({ plan: 'free', status: null });
     },
   );
 
   it('stays while a renewal is retried, and grants credits when it is paid', async () => {
     await subscribe('starter', 'fails-once');
-    await desk.advance(31.5);
+    await paymentEmulator.advance(31.5);
     await untilAccountIs({ plan: 'starter', status: 'past_due' });
-    await desk.advance(4);
+    await paymentEmulator.advance(4);
     await untilAccountIs({ plan: 'starter', status: 'active', planCredits: 200 });
   });
 
@@ -248,23 +264,29 @@ describe('a plan', () => {
     ['canceled', null],
     ['unpaid', 'unpaid'],
   ])('ends when no retry succeeds (%s)', async (afterRetries, status) => {
-    await desk.sendControl('settings', { afterRetries });
+    await paymentEmulator.sendControl('settings', { afterRetries });
     await subscribe('starter', 'fails-later');
-    await desk.advance(45);
+    await paymentEmulator.advance(45);
     await untilAccountIs({ plan: 'free', status });
     if (status === 'unpaid') {
-      await desk.press(await requestPlan(creator, 'portal'), { act: 'card', card: 'ok' });
+      await paymentEmulator.pressPortalButton(await requestPlan(creator, 'portal'), {
+        act: 'card',
+        card: 'ok',
+      });
       await untilAccountIs({ plan: 'starter', status: 'active' });
     }
   });
 
   it('grants kept credits when its open invoice is paid after its period', async () => {
-    await desk.sendControl('settings', { afterRetries: 'unpaid' });
+    await paymentEmulator.sendControl('settings', { afterRetries: 'unpaid' });
     await subscribe('starter', 'fails-later');
     await untilAccountIs({ planCredits: 200, kept: 50 });
-    await desk.advance(65);
+    await paymentEmulator.advance(65);
     await untilAccountIs({ status: 'unpaid' });
-    await desk.press(await requestPlan(creator, 'portal'), { act: 'card', card: 'ok' });
+    await paymentEmulator.pressPortalButton(await requestPlan(creator, 'portal'), {
+      act: 'card',
+      card: 'ok',
+    });
     await untilAccountIs({ plan: 'starter', status: 'active', kept: 250 });
   });
 
@@ -275,13 +297,15 @@ describe('a plan', () => {
     'leads to the portal’s first page while %s is scheduled',
     async (_what, plan, scheduled, other) => {
       await subscribe(plan);
-      await desk.press(await requestPlan(creator, { plan: scheduled }), { act: 'confirm' });
+      await paymentEmulator.pressPortalButton(await requestPlan(creator, { plan: scheduled }), {
+        act: 'confirm',
+      });
       await until('it is scheduled', async () => {
         const { subscription } = await requestPlan(creator, 'info');
         return Boolean(subscription?.nextPlan ?? subscription?.willCancelAt);
       });
       const home = await requestPlan(creator, { plan: other });
-      const opened = await desk.stripe.billingPortal.sessions.create({
+      const opened = await paymentEmulator.stripe.billingPortal.sessions.create({
         customer: await customerOf(),
         return_url: api.origin,
       });
@@ -289,7 +313,9 @@ describe('a plan', () => {
         (await (await fetch(url)).text()).match(/name="act" value="\w+"/g)?.sort();
       expect(await formsOf(home)).toEqual(await formsOf(opened.url));
       // The scheduled change is canceled there; then the page of the new change opens.
-      await desk.press(home, { act: scheduled === 'free' ? 'resume' : 'keep' });
+      await paymentEmulator.pressPortalButton(home, {
+        act: scheduled === 'free' ? 'resume' : 'keep',
+      });
       await until('nothing is scheduled', async () => {
         const { subscription } = await requestPlan(creator, 'info');
         return !(subscription?.nextPlan ?? subscription?.willCancelAt);
@@ -312,10 +338,12 @@ describe('a plan', () => {
       await requestPlan(creator, { plan: 'starter' }),
       await requestPlan(creator, { plan: 'pro' }),
     ];
-    await desk.pay(second);
-    expect(await desk.pay(first)).toBe('');
+    await paymentEmulator.pay(second);
+    expect(await paymentEmulator.pay(first)).toBe('');
     await untilAccountIs({ plan: 'pro', planCredits: 500 });
-    const subscriptions = await desk.stripe.subscriptions.list({ customer: await customerOf() });
+    const subscriptions = await paymentEmulator.stripe.subscriptions.list({
+      customer: await customerOf(),
+    });
     expect(subscriptions.data.map(({ items }) => items.data[0]?.price.id)).toEqual([...plans.pro]);
   });
 });
@@ -331,7 +359,7 @@ describe('concurrent checkout pages for a plan', () => {
       new Set(),
     );
     const customer = await customerOf();
-    const open = await desk.stripe.checkout.sessions.list({ customer, status: 'open' });
+    const open = await paymentEmulator.stripe.checkout.sessions.list({ customer, status: 'open' });
     expect(open.data).toHaveLength(1);
     const offered = await Promise.all(
       answers.map(
@@ -344,37 +372,39 @@ describe('concurrent checkout pages for a plan', () => {
 
 describe('an upgrade', () => {
   it('that arrives before the first payment grants the difference, and is refunded by it', async () => {
-    await desk.sendControl('deliveries', { hold: true });
-    await desk.pay(await requestPlan(creator, { plan: 'starter' }));
+    await paymentEmulator.sendControl('deliveries', { hold: true });
+    await paymentEmulator.pay(await requestPlan(creator, { plan: 'starter' }));
     const customer = await customerOf();
-    const [subscription] = (await desk.stripe.subscriptions.list({ customer })).data;
-    const portal = await desk.stripe.billingPortal.sessions.create({
+    const [subscription] = (await paymentEmulator.stripe.subscriptions.list({ customer })).data;
+    const portal = await paymentEmulator.stripe.billingPortal.sessions.create({
       customer,
       return_url: `${api.origin}/workspace/subscription`,
     });
-    await desk.press(portal.url, { act: 'change', price: plans.pro[0] });
+    await paymentEmulator.pressPortalButton(portal.url, { act: 'change', price: plans.pro[0] });
     // The held notifications arrive in reverse order.
-    await desk.sendControl('deliveries', { hold: false });
+    await paymentEmulator.sendControl('deliveries', { hold: false });
     await untilAccountIs({ plan: 'pro', planCredits: 500 });
-    const invoices = await desk.stripe.invoices.list({ subscription: subscription?.id ?? '' });
+    const invoices = await paymentEmulator.stripe.invoices.list({
+      subscription: subscription?.id ?? '',
+    });
     expect(invoices.data.map(({ billing_reason }) => billing_reason)).toEqual([
       'subscription_update',
       'subscription_create',
     ]);
-    const charges = await desk.charges(customer);
-    await desk.stripe.refunds.create({ charge: charges[1] ?? '' });
+    const charges = await paymentEmulator.listCharges(customer);
+    await paymentEmulator.stripe.refunds.create({ charge: charges[1] ?? '' });
     await untilAccountIs({ planCredits: 200 });
-    await desk.stripe.refunds.create({ charge: charges[0] ?? '' });
+    await paymentEmulator.stripe.refunds.create({ charge: charges[0] ?? '' });
     await untilAccountIs({ planCredits: 0, kept: 50 });
   });
 });
 
 describe('a paid plan whose notification has not arrived', () => {
   it('is not sold a second time', async () => {
-    await desk.sendControl('deliveries', { lose: 1_000 });
-    await desk.pay(await requestPlan(creator, { plan: 'starter' }));
+    await paymentEmulator.sendControl('deliveries', { lose: 1_000 });
+    await paymentEmulator.pay(await requestPlan(creator, { plan: 'starter' }));
     const again = await creator.call('POST', '/plan/update_plan', { plan_key: 'pro' });
-    await desk.sendControl('deliveries', { lose: 0 });
+    await paymentEmulator.sendControl('deliveries', { lose: 0 });
     expect(again.status).toBe(409);
     expect(await again.json()).toMatchObject({ errorCode: 'plan_already_active' });
   });
@@ -386,18 +416,18 @@ describe('a customer at the provider', () => {
       Array.from({ length: 5 }, () => requestPlan(creator, { price: packs[100][0] })),
     );
     const customer = await customerOf();
-    const sessions = await desk.stripe.checkout.sessions.list({ customer, limit: 100 });
+    const sessions = await paymentEmulator.stripe.checkout.sessions.list({ customer, limit: 100 });
     expect(sessions.data).toHaveLength(5);
   });
 
   it.each([0, 1_000])('is replaced when the provider has deleted it (%d lost)', async (lose) => {
     await requestPlan(creator, { price: packs[100][0] });
     const before = await customerOf();
-    await desk.sendControl('deliveries', { lose });
-    await desk.stripe.customers.del(before);
-    await desk.sendControl('deliveries', { lose: 0 });
+    await paymentEmulator.sendControl('deliveries', { lose });
+    await paymentEmulator.stripe.customers.del(before);
+    await paymentEmulator.sendControl('deliveries', { lose: 0 });
     if (lose === 0) await until('it is removed', async () => (await customerOf()) !== before);
-    await desk.pay(await requestPlan(creator, { price: packs[100][0] }));
+    await paymentEmulator.pay(await requestPlan(creator, { price: packs[100][0] }));
     await untilAccountIs({ kept: 150 });
     expect(await customerOf()).not.toBe(before);
   });
@@ -412,9 +442,9 @@ describe('a deleted account', () => {
       return (await response.json()) as { errorCode?: string; data?: CheckoutAnswer };
     };
     const leave = () => ask('/auth/delete-account', { confirm: 'delete' });
-    await desk.sendControl('deliveries', { lose: 1_000 });
+    await paymentEmulator.sendControl('deliveries', { lose: 1_000 });
     const checkout = await ask('/plan/update_plan', { plan_key: 'starter' });
-    await desk.pay(checkout.data?.checkoutUrl ?? '');
+    await paymentEmulator.pay(checkout.data?.checkoutUrl ?? '');
     expect(await leave()).toMatchObject({ errorCode: 'subscription_runs' });
 
     // Nell's customer: other users may get one at the same time.
@@ -424,7 +454,8 @@ describe('a deleted account', () => {
       [demoPeople.nell.email],
     );
     const customer = known?.customer ?? '';
-    const { id = '' } = (await desk.stripe.subscriptions.list({ customer })).data[0] ?? {};
+    const { id = '' } =
+      (await paymentEmulator.stripe.subscriptions.list({ customer })).data[0] ?? {};
     // As the comparison with the provider stores it, just before it is canceled.
     await installation.test.query(
       `insert into subscriptions (subscription_id, user_id, plan_key, status, current_period_end, seen_at)
@@ -432,12 +463,12 @@ describe('a deleted account', () => {
        on conflict do nothing`,
       [id, demoPeople.nell.email],
     );
-    await desk.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await paymentEmulator.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await ask('/plan/onetime_checkout', { price_id: packs[100][0] });
     expect(await leave()).toMatchObject({ data: null });
-    await desk.sendControl('deliveries', { lose: 0 });
-    expect((await desk.stripe.subscriptions.retrieve(id)).status).toBe('canceled');
-    const open = await desk.stripe.checkout.sessions.list({
+    await paymentEmulator.sendControl('deliveries', { lose: 0 });
+    expect((await paymentEmulator.stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+    const open = await paymentEmulator.stripe.checkout.sessions.list({
       customer,
       status: 'open',
     });

@@ -1,7 +1,7 @@
 import type { SubscriptionInfo } from '@app/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import { requestPlan, PaymentDesk, type TestCard } from '../../factories/payment-desk.js';
+import { requestPlan, PaymentEmulator, type TestCard } from '../../factories/payment-emulator.js';
 import { acceptanceOf } from '../../factories/people.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { z } from 'zod';
@@ -9,21 +9,21 @@ import { z } from 'zod';
 let installation: Installation;
 let api: RunningProcess;
 let worker: RunningProcess;
-let desk: PaymentDesk;
+let paymentEmulator: PaymentEmulator;
 let creator: Creator;
 
 beforeAll(async () => {
   installation = await createInstallation();
   [api, worker] = await Promise.all([installation.start('api'), installation.start('worker')]);
-  desk = await PaymentDesk.open(installation, api);
+  paymentEmulator = await PaymentEmulator.open(installation, api);
 });
 afterAll(() => installation?.close());
 beforeEach(async () => {
   creator = await Creator.createFree(installation, api.origin);
-  await desk.sendControl('settings', { afterRetries: 'canceled' });
-  await desk.sendControl('deliveries', { lose: 0 });
+  await paymentEmulator.sendControl('settings', { afterRetries: 'canceled' });
+  await paymentEmulator.sendControl('deliveries', { lose: 0 });
   // A month that begins 40 days ago has ended by the product's clock, and the next one has not.
-  await desk.rewind(((await desk.now()) - Date.now() / 1_000) / 86_400 + 40);
+  await paymentEmulator.rewind(((await paymentEmulator.now()) - Date.now() / 1_000) / 86_400 + 40);
 });
 
 interface AccountState {
@@ -53,13 +53,15 @@ async function untilAccountIs(expected: Partial<AccountState>): Promise<void> {
 
 /** Subscribes and lets the first month end, ten minutes ago by the provider's clock. */
 async function renew(card: TestCard = 'ok'): Promise<void> {
-  await desk.pay(await requestPlan(creator, { plan: 'starter' }), card);
+  await paymentEmulator.pay(await requestPlan(creator, { plan: 'starter' }), card);
   await untilAccountIs({ status: 'active', plan: 0, kept: 50 });
   // The first month's payment must be stored before the month ends.
   await until('the first month is settled', async () => (await payments()) === 1);
   const { subscription } = await requestPlan(creator, 'info');
-  await desk.advance(((subscription?.currentPeriodEnd ?? 0) - (await desk.now())) / 86_400);
-  await desk.advanceHours(1 / 6);
+  await paymentEmulator.advance(
+    ((subscription?.currentPeriodEnd ?? 0) - (await paymentEmulator.now())) / 86_400,
+  );
+  await paymentEmulator.advanceHours(1 / 6);
 }
 
 async function payments(): Promise<number> {
@@ -86,16 +88,16 @@ describe('a subscriber with an unpaid renewal', () => {
     await untilAccountIs({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
     await spend(3);
     await untilAccountIs({ plan: 140, inAdvance: 140, kept: 50 });
-    await desk.advanceHours(1);
+    await paymentEmulator.advanceHours(1);
     await untilAccountIs({ status: 'active', plan: 140, inAdvance: 0, kept: 50 });
   });
 
   it('has plan credits while the card is retried, and the same after it was charged', async () => {
     await renew('fails-once');
-    await desk.advanceHours(1);
+    await paymentEmulator.advanceHours(1);
     await untilAccountIs({ status: 'past_due', plan: 200, inAdvance: 200, kept: 50 });
     await spend(1);
-    await desk.advance(3);
+    await paymentEmulator.advance(3);
     await untilAccountIs({ status: 'active', plan: 180, inAdvance: 0, kept: 50 });
   });
 
@@ -103,45 +105,53 @@ describe('a subscriber with an unpaid renewal', () => {
     ['canceled', null],
     ['unpaid', 'unpaid'],
   ])('loses the unspent advance when no retry succeeds (%s)', async (afterRetries, status) => {
-    await desk.sendControl('settings', { afterRetries });
+    await paymentEmulator.sendControl('settings', { afterRetries });
     await renew('fails-later');
     await untilAccountIs({ plan: 200 });
     await spend(3);
-    await desk.advance(9);
+    await paymentEmulator.advance(9);
     await untilAccountIs({ status, plan: 0, inAdvance: 0, kept: 50 });
     if (status === null) return;
     // Paid after all: the credits spent in advance are deducted.
-    await desk.press(await requestPlan(creator, 'portal'), { act: 'card', card: 'ok' });
+    await paymentEmulator.pressPortalButton(await requestPlan(creator, 'portal'), {
+      act: 'card',
+      card: 'ok',
+    });
     await untilAccountIs({ status: 'active', plan: 140, inAdvance: 0, kept: 50 });
   });
 
   it('loses the unspent advance when the invoice is voided', async () => {
     await renew('fails-later');
-    await desk.advanceHours(1);
+    await paymentEmulator.advanceHours(1);
     await untilAccountIs({ status: 'past_due', plan: 200 });
     const [row] = await installation.test.rows(
       { id: z.string() },
       'select subscription_id as id from subscriptions where user_id = $1',
       [creator.userId],
     );
-    const open = await desk.stripe.invoices.list({ subscription: row?.id ?? '', status: 'open' });
-    await desk.stripe.invoices.voidInvoice(open.data[0]?.id ?? '');
+    const open = await paymentEmulator.stripe.invoices.list({
+      subscription: row?.id ?? '',
+      status: 'open',
+    });
+    await paymentEmulator.stripe.invoices.voidInvoice(open.data[0]?.id ?? '');
     await untilAccountIs({ plan: 0, inAdvance: 0, kept: 50 });
   });
 });
 
 describe('a renewal without a notification', () => {
   it('is found by the comparison while its invoice is a draft, and again when it is paid', async () => {
-    await desk.pay(await requestPlan(creator, { plan: 'starter' }));
+    await paymentEmulator.pay(await requestPlan(creator, { plan: 'starter' }));
     await until('the first month is settled', async () => (await payments()) === 1);
     const { subscription } = await requestPlan(creator, 'info');
-    await desk.sendControl('deliveries', { lose: 1_000 });
-    await desk.advance(((subscription?.currentPeriodEnd ?? 0) - (await desk.now())) / 86_400);
+    await paymentEmulator.sendControl('deliveries', { lose: 1_000 });
+    await paymentEmulator.advance(
+      ((subscription?.currentPeriodEnd ?? 0) - (await paymentEmulator.now())) / 86_400,
+    );
     await compare();
     await untilAccountIs({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
     await spend(1);
     // No endpoint has answered `invoice.created`, so the draft is finalized after three days.
-    await desk.advance(3.5);
+    await paymentEmulator.advance(3.5);
     await installation.test.query(
       `delete from scheduled_work where name like 'reconcile-payments%'`,
     );
@@ -151,11 +161,13 @@ describe('a renewal without a notification', () => {
 
 describe('a renewal with a late notification', () => {
   it('is fetched within a minute after the period’s end', async () => {
-    await desk.pay(await requestPlan(creator, { plan: 'starter' }));
+    await paymentEmulator.pay(await requestPlan(creator, { plan: 'starter' }));
     await until('the first month is settled', async () => (await payments()) === 1);
     const { subscription } = await requestPlan(creator, 'info');
-    await desk.sendControl('deliveries', { lose: 1_000 });
-    await desk.advance(((subscription?.currentPeriodEnd ?? 0) - (await desk.now())) / 86_400);
+    await paymentEmulator.sendControl('deliveries', { lose: 1_000 });
+    await paymentEmulator.advance(
+      ((subscription?.currentPeriodEnd ?? 0) - (await paymentEmulator.now())) / 86_400,
+    );
     // By the product's clock the period has ended just now.
     await installation.test.query(
       `update subscriptions set current_period_end = now() where user_id = $1`,
@@ -175,8 +187,8 @@ describe('a worker that is killed', () => {
   ])('leaves the ledger exact: %s', async (_what, card, hours, expected) => {
     await renew(card);
     await worker.kill();
-    await desk.advanceHours(hours);
-    await desk.untilDelivered();
+    await paymentEmulator.advanceHours(hours);
+    await paymentEmulator.untilDelivered();
     worker = await installation.start('worker');
     await untilAccountIs({ ...expected, kept: 50 });
   });

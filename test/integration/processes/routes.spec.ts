@@ -9,27 +9,30 @@ import { Creator, createInstallation, type Installation } from '../../factories/
 import { collectCommands } from '../../factories/redis-commands.js';
 import { registerPerson } from '../../factories/people.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
-import { declaredRoutes, type DeclaredRoute } from '../../factories/routes.js';
-import { StatementTap } from '../../factories/statement-tap.js';
+import { readDeclaredRoutes, type DeclaredRoute } from '../../factories/routes.js';
+import { StatementRecorder } from '../../factories/statement-recorder.js';
 import { z } from 'zod';
 
-const routes = await declaredRoutes();
+const routes = await readDeclaredRoutes();
 
 let installation: Installation;
 let api: RunningProcess;
-let tap: StatementTap;
+let statementRecorder: StatementRecorder;
 let owner: Creator;
 let generationId: string;
 beforeAll(async () => {
   installation = await createInstallation();
-  tap = await StatementTap.startBefore(installation.test.url);
-  api = await installation.start('api', { DATABASE_URL: tap.url, LOCAL_ACCOUNTS: 'on' });
+  statementRecorder = await StatementRecorder.startInFrontOf(installation.test.url);
+  api = await installation.start('api', {
+    DATABASE_URL: statementRecorder.url,
+    LOCAL_ACCOUNTS: 'on',
+  });
   owner = await Creator.createPaid(installation, api.origin);
   generationId = await owner.generate();
 });
 afterAll(async () => {
   await installation?.close();
-  tap.close();
+  statementRecorder.close();
 });
 
 /** The route's address with another user's ids. Requests to it have no body, so that they change nothing. */
@@ -325,7 +328,7 @@ describe("another user's id", () => {
     const stranger = await Creator.createFree(installation, api.origin);
     const path =
       route.path.replace(/:\w+/g, id) + (route.path.endsWith(':file') ? sharedCopies.upload : '');
-    tap.forget();
+    statementRecorder.clear();
     const { commands } = sent;
     commands.length = 0;
     const answer = await stranger.call(
@@ -344,7 +347,7 @@ describe("another user's id", () => {
       status: answer.status,
       headers: [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
       body,
-      statements: tap.statementsWith(id, stranger.userId),
+      statements: statementRecorder.statementsWith(id, stranger.userId),
       commands: commands.filter((command) => command.some(about)).map(([name]) => name),
     };
   }

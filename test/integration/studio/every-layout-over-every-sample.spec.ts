@@ -9,7 +9,7 @@ import {
   type SourcePicture,
   type ThumbnailText,
 } from '@app/studio';
-import { builtStudio } from '../../factories/built-studio.js';
+import { startBuiltStudio } from '../../factories/built-studio.js';
 
 const stillsFolder = join(import.meta.dirname, '../../../apps/emulator/sample-world/stills');
 const samples = readdirSync(stillsFolder, { withFileTypes: true })
@@ -46,7 +46,7 @@ const headlines: ThumbnailText[] = [
 const share = process.env['LONG'] ? 1 : samples.length;
 
 describe('layouts over the samples', () => {
-  const studio = builtStudio();
+  const studio = startBuiltStudio();
   const pictures = new Map<string, SourcePicture[]>();
   let wordless = 0;
   let rendered = 0;

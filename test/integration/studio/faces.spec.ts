@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Face } from '@app/studio';
 import sharp from 'sharp';
-import { builtStudio } from '../../factories/built-studio.js';
+import { startBuiltStudio } from '../../factories/built-studio.js';
 
 const stills = join(import.meta.dirname, '../../../apps/emulator/sample-world/stills');
-const studio = builtStudio();
+const studio = startBuiltStudio();
 afterAll(() => studio.close());
 
 async function facesIn(picture: Buffer): Promise<Face[]> {

@@ -8,7 +8,7 @@ import {
   type PlateBrief,
   type ThumbnailText,
 } from '@app/studio';
-import { builtStudio } from '../../factories/built-studio.js';
+import { startBuiltStudio } from '../../factories/built-studio.js';
 
 const root = join(import.meta.dirname, '../../..');
 const still = readFileSync(join(root, 'apps/emulator/sample-world/stills/sample-coin/cover.jpg'));
@@ -16,7 +16,7 @@ const words: ThumbnailText = { main: 'I saved $10,000', sub: '', emphasis: ['$10
 
 /** Runs the built thread file, like the worker. */
 describe('the studio in threads', () => {
-  const studio = builtStudio(2);
+  const studio = startBuiltStudio(2);
 
   afterAll(async () => await studio.close(), 30_000);
 

@@ -10,8 +10,8 @@ import {
   type ThumbnailText,
 } from '@app/studio';
 import sharp from 'sharp';
-import { builtStudio } from '../../factories/built-studio.js';
-import { bitPng, movingGif, movingPng, movingWebp } from '../../factories/odd-pictures.js';
+import { startBuiltStudio } from '../../factories/built-studio.js';
+import { oneBitPng, animatedGif, animatedPng, animatedWebp } from '../../factories/odd-pictures.js';
 
 const still = join(
   import.meta.dirname,
@@ -19,7 +19,7 @@ const still = join(
 );
 const scene = still.replace('sample-coin', 'sample-dusk');
 const noWords: ThumbnailText = { main: '', sub: '', emphasis: [] };
-const studio = builtStudio();
+const studio = startBuiltStudio();
 afterAll(() => studio.close());
 
 /** A picture with detail, so that no part of it looks like a bar. */
@@ -89,9 +89,9 @@ describe('uploaded pictures', () => {
       async (bytes: Buffer) =>
         await sharp(bytes).resize(4000, 20, { fit: 'fill' }).jpeg().toBuffer(),
     ],
-    ['an animated GIF', movingGif],
-    ['an animated WebP', movingWebp],
-    ['an animated PNG', movingPng],
+    ['an animated GIF', animatedGif],
+    ['an animated WebP', animatedWebp],
+    ['an animated PNG', animatedPng],
   ])('are read when %s', async (_kind, make) => {
     const bytes = await make(await patchwork(320, 180));
     const clean = await studio.clean(bytes);
@@ -119,7 +119,7 @@ describe('uploaded pictures', () => {
       'image_unreadable',
     );
     expect(await codeOf(studio.inspect(speck))).toBe('image_unreadable');
-    expect(await codeOf(studio.clean(bitPng(20_000, 20)))).toBe('image_unreadable');
+    expect(await codeOf(studio.clean(oneBitPng(20_000, 20)))).toBe('image_unreadable');
     expect(await codeOf(studio.clean(bomb))).toBe('image_too_large');
   });
 });

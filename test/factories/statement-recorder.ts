@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { nextMessage, statementOf } from '../faults/postgres-messages.js';
 
 /** A proxy between a process and its database that records which prepared statements run with which parameters. */
-export class StatementTap {
+export class StatementRecorder {
   private noted: { statement: string; message: Buffer }[] = [];
   private readonly sockets = new Set<Socket>();
 
@@ -13,7 +13,7 @@ export class StatementTap {
     readonly url: string,
   ) {}
 
-  static async startBefore(databaseUrl: string): Promise<StatementTap> {
+  static async startInFrontOf(databaseUrl: string): Promise<StatementRecorder> {
     const target = new URL(databaseUrl);
     const listener = createServer((client) => tap.accept(client, target));
     listener.listen(0, '127.0.0.1');
@@ -21,11 +21,11 @@ export class StatementTap {
     const through = new URL(databaseUrl);
     through.hostname = '127.0.0.1';
     through.port = String((listener.address() as AddressInfo).port);
-    const tap: StatementTap = new StatementTap(listener, through.href);
+    const tap: StatementRecorder = new StatementRecorder(listener, through.href);
     return tap;
   }
 
-  forget(): void {
+  clear(): void {
     this.noted = [];
   }
 

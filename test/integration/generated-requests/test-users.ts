@@ -10,7 +10,7 @@ import { deskNotes } from '../../../apps/emulator/src/sample-world/tech.js';
 import { createApiKey } from '../../factories/api-keys.js';
 import { Creator, type Installation } from '../../factories/installation.js';
 import { Visitor } from '../../factories/visitor.js';
-import { bitPng } from '../../factories/odd-pictures.js';
+import { oneBitPng } from '../../factories/odd-pictures.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import type { RunningProcess } from '../../factories/processes.js';
 import type { KnownValues } from './draft.js';
@@ -416,7 +416,7 @@ const asDelivered = {
 /** Token of an invitation that no request uses. */
 const openToken = 'token-of-an-invitation';
 /** A PNG of 16 x 16 pixels. */
-const flatPng = bitPng(16, 16).toString('base64');
+const flatPng = oneBitPng(16, 16).toString('base64');
 
 const packPrice = demoPayments.catalog.packs[100][0];
 

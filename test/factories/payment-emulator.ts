@@ -7,10 +7,10 @@ import { until } from './processes.js';
 export type TestCard = 'ok' | 'declined' | 'challenge' | 'fails-later' | 'fails-once';
 
 /**
- * The other side of a payment: a user with a card, and the provider's pages, clock and notifications from the
- * emulator.
+ * Controls the payment emulator: pays on its pages as a user with a card, and sets its clock and its
+ * notifications.
  */
-export class PaymentDesk {
+export class PaymentEmulator {
   /** The official client, for reading and for an operator's manual actions. */
   readonly stripe: Stripe;
 
@@ -26,10 +26,10 @@ export class PaymentDesk {
   }
 
   /** @param api receives the payment notifications */
-  static async open(installation: Installation, api: { origin: string }): Promise<PaymentDesk> {
-    const desk = new PaymentDesk(installation.emulator.origin);
-    await desk.sendControl('listener', { url: `${api.origin}/webhooks/payments` });
-    return desk;
+  static async open(installation: Installation, api: { origin: string }): Promise<PaymentEmulator> {
+    const emulator = new PaymentEmulator(installation.emulator.origin);
+    await emulator.sendControl('listener', { url: `${api.origin}/webhooks/payments` });
+    return emulator;
   }
 
   /** Fills in and submits a hosted checkout; resolves to the redirect's target. */
@@ -42,7 +42,7 @@ export class PaymentDesk {
   }
 
   /** Presses a button of the billing portal. */
-  press(portalUrl: string, fields: Record<string, string>): Promise<Response> {
+  pressPortalButton(portalUrl: string, fields: Record<string, string>): Promise<Response> {
     return this.submit(portalUrl, fields);
   }
 
@@ -54,7 +54,7 @@ export class PaymentDesk {
     return this.advance(hours / 24);
   }
 
-  /** Sets the provider's clock back, so that a month that starts there ends about now. */
+  /** Sets the provider's clock back, for subscriptions whose month ends about now. */
   rewind(days: number): Promise<void> {
     return this.sendControl('clock/rewind', { seconds: Math.round(days * 86_400) });
   }
@@ -85,19 +85,19 @@ export class PaymentDesk {
   }
 
   /** The charges of a customer, oldest first. */
-  async charges(customerId: string): Promise<string[]> {
+  async listCharges(customerId: string): Promise<string[]> {
     const invoices = await this.stripe.invoices.list({
       customer: customerId,
       expand: ['data.payments'],
     });
-    const charges: string[] = [];
+    const listCharges: string[] = [];
     for (const invoice of invoices.data.toReversed()) {
       const intent = invoice.payments?.data[0]?.payment.payment_intent;
       if (typeof intent !== 'string') continue;
       const { latest_charge } = await this.stripe.paymentIntents.retrieve(intent);
-      if (typeof latest_charge === 'string') charges.push(latest_charge);
+      if (typeof latest_charge === 'string') listCharges.push(latest_charge);
     }
-    return charges;
+    return listCharges;
   }
 
   private submit(url: string, fields: Record<string, string>): Promise<Response> {
@@ -105,7 +105,7 @@ export class PaymentDesk {
   }
 }
 
-/** A user's requests about their plan, as the client sends them. */
+/** Sends a user's request about their plan, as the web client does. */
 export async function requestPlan(creator: Creator, what: 'info'): Promise<SubscriptionInfo>;
 export async function requestPlan(
   creator: Creator,
@@ -116,20 +116,20 @@ export async function requestPlan(
   what: 'info' | 'portal' | { plan: string } | { price: string },
 ): Promise<SubscriptionInfo | string> {
   if (what === 'info') {
-    return data<SubscriptionInfo>(await creator.call('GET', '/plan/current_subscription_info'));
+    return readData<SubscriptionInfo>(await creator.call('GET', '/plan/current_subscription_info'));
   }
   if (what === 'portal') {
-    return (await data<PortalAnswer>(await creator.call('GET', '/plan/manage_billing_url')))
+    return (await readData<PortalAnswer>(await creator.call('GET', '/plan/manage_billing_url')))
       .portalUrl;
   }
   const response =
     'plan' in what
       ? await creator.call('POST', '/plan/update_plan', { plan_key: what.plan })
       : await creator.call('POST', '/plan/onetime_checkout', { price_id: what.price });
-  return (await data<CheckoutAnswer>(response)).checkoutUrl;
+  return (await readData<CheckoutAnswer>(response)).checkoutUrl;
 }
 
-async function data<Data>(response: Response): Promise<Data> {
+async function readData<Data>(response: Response): Promise<Data> {
   const answer = (await response.json()) as Envelope<Data>;
   if (!answer.success) throw new Error(`${answer.errorCode}: ${answer.errorMessage}`);
   return answer.data;

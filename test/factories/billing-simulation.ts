@@ -24,7 +24,7 @@ import type { TestDatabase } from './test-database.js';
 
 const { catalog } = demoPayments;
 
-/** An action of a user with a plan, their card, or an operator. It has no effect when the provider refuses it. */
+/** An action of a subscriber, of their card or of an operator. An action that the provider refuses has no effect. */
 export type BillingAction =
   | 'nothing'
   | 'subscribe to starter'
@@ -68,12 +68,12 @@ class Mailbox extends Deliveries {
 }
 
 /** The payment emulator, the settling code and a database, in one process and with one clock. */
-export class BillingWorld {
+export class BillingSimulation {
   readonly books = new StripeBooks();
   private readonly mail = new Mailbox(this.books);
   readonly billing = new Billing(this.books, this.mail);
   private readonly routes = new ApiRoutes(this.books, this.billing);
-  private readonly stories = new Map<string, string[]>();
+  private readonly histories = new Map<string, string[]>();
   private readonly customers: PaymentCustomers;
   private readonly settling: SettlePayments;
 
@@ -106,7 +106,7 @@ export class BillingWorld {
   async act(customer: Customer, act: BillingAction): Promise<void> {
     this.record(customer.customerId, act);
     try {
-      await this.acts[act](customer, this.runningSubscription(customer));
+      await this.actions[act](customer, this.runningSubscription(customer));
     } catch (error) {
       if (!(error instanceof StripeError)) throw error;
     }
@@ -135,17 +135,17 @@ export class BillingWorld {
   }
 
   /** The user's actions and the received notifications, with the provider's time. */
-  storyOf({ customerId }: Customer): readonly string[] {
-    return this.stories.get(customerId) ?? [];
+  historyOf({ customerId }: Customer): readonly string[] {
+    return this.histories.get(customerId) ?? [];
   }
 
   private record(customerId: string, what: string): void {
     const line = `${new Date(this.books.now() * 1_000).toISOString()} ${what}`;
-    this.stories.set(customerId, [...(this.stories.get(customerId) ?? []), line]);
+    this.histories.set(customerId, [...(this.histories.get(customerId) ?? []), line]);
   }
 
-  /** Settles from the provider's records, like the comparison that finds lost notifications. */
-  async compare({ customerId }: Customer): Promise<void> {
+  /** Settles from the provider's records, like the scheduled task that finds lost notifications. */
+  async settleFromRecords({ customerId }: Customer): Promise<void> {
     for (const { id } of this.subscriptionsOf(customerId)) await this.settling.subscription(id);
     for (const { id, status } of this.invoicesOf(customerId)) {
       if (status === 'paid') await this.settling.settle('invoice-paid', id);
@@ -200,7 +200,7 @@ export class BillingWorld {
     return this.books.all('subscription').filter(({ customer }) => customer === customerId);
   }
 
-  private readonly acts: Record<
+  private readonly actions: Record<
     BillingAction,
     (customer: Customer, subscription: Subscription | undefined) => Promise<void> | void
   > = {
@@ -213,8 +213,8 @@ export class BillingWorld {
     resume: (_, running) => running && this.billing.resume(running),
     'keep the plan': (_, running) => running && this.billing.keepPlan(running),
     'card works': ({ customerId }) => this.billing.useCard(customerId, 'ok'),
-    'card fails': ({ customerId }) => this.useLater(customerId, 'fails-later'),
-    'card fails once': ({ customerId }) => this.useLater(customerId, 'fails-once'),
+    'card fails': ({ customerId }) => this.useCardLater(customerId, 'fails-later'),
+    'card fails once': ({ customerId }) => this.useCardLater(customerId, 'fails-once'),
     spend: async (customer) => void (await this.spend(customer, 2)),
     'spend it all': async (customer) => {
       while (await this.spend(customer, 3));
@@ -256,7 +256,7 @@ export class BillingWorld {
   }
 
   /** Uses a card from the next charge on. */
-  private useLater(customerId: string, card: Card): void {
+  private useCardLater(customerId: string, card: Card): void {
     this.books.useCard(customerId, card);
   }
 
@@ -272,7 +272,7 @@ export class BillingWorld {
     return this.routes.answer('POST', request) as Answer;
   }
 
-  /** The provider's answers for settling, without a network. */
+  /** Reads the emulator's records directly, without a network. */
   private payments(): Payments {
     const { books } = this;
     const sent = <Sent>(object: object, expand: string[]) =>
@@ -322,11 +322,11 @@ function planOfLine(line: Invoice['lines']['data'][number] | undefined): PaidPla
 
 /** The end of a subscription's period, the invoice for that period, and the invoice's plan. */
 export function periodOf(
-  world: BillingWorld,
+  simulation: BillingSimulation,
   subscription: Subscription,
 ): { end: number; plan: PaidPlanKey | null; invoice: Invoice | undefined } {
   const end = itemOf(subscription).current_period_end;
-  const invoice = world
+  const invoice = simulation
     .invoicesOf(subscription.customer)
     .find(({ lines }) =>
       lines.data.some(
