@@ -111,7 +111,7 @@ const changeStatement = statement({
 
 /** Two tables hold the changes until no process of the former version reads `admin_actions`. */
 export const recordedChangesSql = `
-      select 'a' || id, at, actor_id, user_id, action from admin_actions
+      select 'a' || id as id, at, actor_id, user_id, action from admin_actions
       union all select 'r' || id, at, actor_id, user_id, action from account_records`;
 
 const changesStatement = statement({
