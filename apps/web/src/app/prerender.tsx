@@ -10,7 +10,7 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { sharedKey } from '../features/share/use-shared-thumbnail.js';
+import { sharedThumbnailKey } from '../features/share/use-shared-thumbnail.js';
 import { loadLanguage, t } from '../lib/language/public.js';
 import { paths } from '../lib/paths.js';
 import { providePublicConfig } from '../lib/public-config.js';
@@ -93,7 +93,7 @@ interface PrerenderedPage {
  * Renders every page in each language and in each mode that has the page. In demo mode, the demo bar is above the page.
  */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  queryClient.setQueryData(sharedKey(sharePlaceholder.id), {
+  queryClient.setQueryData(sharedThumbnailKey(sharePlaceholder.id), {
     ...sharePlaceholder,
     ...sharedPictures(sharePlaceholder.id),
   });

@@ -11,23 +11,23 @@ interface FeedProps {
 
 const OnViewContext = createContext(() => {});
 
-/** Cards in the layout of the video site. */
+/** Feed cards, arranged as on the video site. */
 export function Feed({ surface, cards, onView }: FeedProps) {
   return (
     <OnViewContext value={onView}>
-      <Cards surface={surface} cards={cards} />
+      <FeedCards surface={surface} cards={cards} />
     </OnViewContext>
   );
 }
 
-function Cards({ surface, cards }: Omit<FeedProps, 'onView'>) {
+function FeedCards({ surface, cards }: Omit<FeedProps, 'onView'>) {
   switch (surface) {
     case 'Home':
       return (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,270px),1fr))] gap-x-4 gap-y-7">
           {cards.map((card) => (
             <li key={card.key}>
-              <Thumb card={card} />
+              <CardThumbnail card={card} />
               <CardText card={card} />
             </li>
           ))}
@@ -41,7 +41,7 @@ function Cards({ surface, cards }: Omit<FeedProps, 'onView'>) {
               key={card.key}
               className="grid gap-3 small:grid-cols-[minmax(0,360px)_minmax(0,1fr)]"
             >
-              <Thumb card={card} />
+              <CardThumbnail card={card} />
               <span className="min-w-0">
                 <TitleLine className="text-[18px] leading-[1.35]">{card.title}</TitleLine>
                 <SecondaryText className="mt-1">{card.about}</SecondaryText>
@@ -58,7 +58,7 @@ function Cards({ surface, cards }: Omit<FeedProps, 'onView'>) {
           <ul className="grid content-start gap-2">
             {cards.map((card) => (
               <li key={card.key} className="grid grid-cols-[168px_minmax(0,1fr)] gap-2">
-                <Thumb card={card} corners="rounded-[8px]" />
+                <CardThumbnail card={card} corners="rounded-[8px]" />
                 <span className="min-w-0">
                   <TitleLine className="text-[14px] leading-5 font-[540]">{card.title}</TitleLine>
                   <SecondaryText small className="mt-1">
@@ -76,7 +76,7 @@ function Cards({ surface, cards }: Omit<FeedProps, 'onView'>) {
         <ul className="mx-auto grid max-w-[390px] gap-4">
           {cards.map((card) => (
             <li key={card.key}>
-              <Thumb card={card} corners="rounded-none" />
+              <CardThumbnail card={card} corners="rounded-none" />
               <div className="px-3">
                 <CardText card={card} />
               </div>
@@ -95,7 +95,7 @@ function Cards({ surface, cards }: Omit<FeedProps, 'onView'>) {
                 card.own && 'bg-[#f1f1f1] text-[#0f0f0f]',
               )}
             >
-              <Thumb card={card} />
+              <CardThumbnail card={card} />
               <TitleLine className="mt-3 px-1 text-[17px] leading-[1.3] font-[540]">
                 {card.title}
               </TitleLine>
@@ -109,7 +109,7 @@ function Cards({ surface, cards }: Omit<FeedProps, 'onView'>) {
   }
 }
 
-/** The player next to the list, on wide screens. */
+/** Placeholder for the player beside the list, on wide screens. */
 function PlayerPlaceholder() {
   return (
     <div aria-hidden="true" className="grid content-start gap-3 max-shell:hidden">
@@ -123,7 +123,7 @@ function PlayerPlaceholder() {
   );
 }
 
-function Thumb({ card, corners = 'rounded-frame' }: { card: FeedCard; corners?: string }) {
+function CardThumbnail({ card, corners = 'rounded-frame' }: { card: FeedCard; corners?: string }) {
   const onView = use(OnViewContext);
   return (
     <span
@@ -136,7 +136,7 @@ function Thumb({ card, corners = 'rounded-frame' }: { card: FeedCard; corners?: 
         src={card.picture}
         alt={card.own ? tw('result.yours') : ''}
         className="size-full object-cover"
-        // A missing still becomes a gray frame instead of the browser's icon for a broken picture.
+        // Shows a gray frame for a missing still, instead of the browser's icon for a broken picture.
         onError={(event) => (event.currentTarget.hidden = true)}
       />
       {card.length && (
@@ -169,7 +169,7 @@ function CardText({ card }: { card: FeedCard }) {
   );
 }
 
-/** A title cut to two lines, as the site does. */
+/** A title, cut to two lines as on the video site. */
 function TitleLine({ className, children }: { className: string; children: string }) {
   return <p className={classNames('line-clamp-2 text-pretty', className)}>{children}</p>;
 }

@@ -17,8 +17,8 @@ interface ChoiceProps<Option extends OptionName> {
   icons?: boolean;
 }
 
-/** One of a few options, side by side. */
-export function Choice<Option extends OptionName>({
+/** Radio buttons side by side, for a few options. */
+export function RadioChoice<Option extends OptionName>({
   legend,
   options,
   value,

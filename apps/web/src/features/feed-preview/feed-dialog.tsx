@@ -6,7 +6,7 @@ const FeedPreview = lazy(async () => ({
   default: (await import('./feed-preview.js')).FeedPreview,
 }));
 
-/** The feed preview; its code loads when it opens. */
+/** Dialog with the feed preview. Its code loads when it opens. */
 export function FeedDialog() {
   const [looked, setLooked] = useAtom(feedPreviewAtom);
   const view = useSetAtom(viewerAtom);

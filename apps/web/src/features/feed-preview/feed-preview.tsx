@@ -8,13 +8,13 @@ import { scrollable } from '../../ui/scrollable.js';
 import type { ViewerPicture } from '../../ui/viewer/viewer-picture.js';
 import { feedCards, thumbnailLetters, surfaces, type FeedSurface } from './feed.js';
 import { Feed } from './feed-cards.js';
-import { Choice } from './feed-choice.js';
+import { RadioChoice } from './feed-choice.js';
 
-/** How many videos each layout shows. */
-const counts: Record<FeedSurface, number> = { Home: 6, Search: 4, Sidebar: 6, Phone: 3, TV: 3 };
+/** Number of videos in each layout. */
+const cardCounts: Record<FeedSurface, number> = { Home: 6, Search: 4, Sidebar: 6, Phone: 3, TV: 3 };
 
-/** The video site's own colors, so that a thumbnail is judged as it will appear. */
-const grounds = {
+/** The video site's own colors, which show how a thumbnail will look there. */
+const siteColors = {
   light: {
     '--feed': '#ffffff',
     '--feed-ink': '#0f0f0f',
@@ -31,14 +31,14 @@ const grounds = {
 
 interface FeedPreviewProps {
   pictures: readonly ViewerPicture[];
-  /** Index of the thumbnail to begin with. */
+  /** Index of the first thumbnail to show. */
   start: number;
   onClose: () => void;
   /** Opens a thumbnail in the viewer. */
   onView: (index: number) => void;
 }
 
-/** Shows the thumbnails of a batch, one at a time, among related videos. */
+/** Shows the thumbnails of a batch among related videos, one thumbnail at a time. */
 export function FeedPreview({ pictures, start, onClose, onView }: FeedPreviewProps) {
   const [index, setIndex] = useState(start);
   const { id = '', url = '' } = pictures[index] ?? {};
@@ -46,7 +46,7 @@ export function FeedPreview({ pictures, start, onClose, onView }: FeedPreviewPro
     queryKey: ['feed', id],
     queryFn: () => api.get<FeedAnswer>(`/thumbnail/${id}/feed`),
     staleTime: 60_000,
-    // Thumbnails of a batch have the same neighbors.
+    // All thumbnails of a batch have the same related videos.
     placeholderData: (before) => before,
   });
   const [surface, setSurface] = useState<FeedSurface>('Home');
@@ -61,7 +61,7 @@ export function FeedPreview({ pictures, start, onClose, onView }: FeedPreviewPro
     >
       <DialogBody>
         <div className="mb-3.5 flex flex-wrap items-center justify-between gap-2.5">
-          <Choice
+          <RadioChoice
             legend={tw('result.feedWhere')}
             options={surfaces}
             value={surface}
@@ -69,16 +69,16 @@ export function FeedPreview({ pictures, start, onClose, onView }: FeedPreviewPro
           />
           <div className="flex flex-wrap gap-2.5">
             {pictures.length > 1 && (
-              <Choice
+              <RadioChoice
                 legend={tw('result.feedThumbnail')}
                 options={thumbnailLetters.slice(0, pictures.length)}
                 value={thumbnailLetters[index] ?? 'A'}
                 onPick={(letter) => setIndex(thumbnailLetters.indexOf(letter))}
               />
             )}
-            {/* The TV app is always dark. The hidden switch keeps its space, so that nothing moves. */}
+            {/* The TV app is always dark. The invisible switch keeps its space, which prevents layout shifts. */}
             <div className={surface === 'TV' ? 'invisible' : undefined}>
-              <Choice
+              <RadioChoice
                 legend={tw('result.feedTheme')}
                 options={['light', 'dark'] as const}
                 value={theme}
@@ -92,12 +92,12 @@ export function FeedPreview({ pictures, start, onClose, onView }: FeedPreviewPro
           aria-label={tw('result.feed')}
           {...scrollable}
           aria-busy={isPending}
-          style={grounds[surface === 'TV' ? 'dark' : theme]}
+          style={siteColors[surface === 'TV' ? 'dark' : theme]}
           className="h-[min(600px,62dvh)] overflow-auto rounded-frame bg-(--feed) p-4 text-(--feed-ink) outline-line"
         >
           <Feed
             surface={surface}
-            cards={feedCards(url, data, counts[surface])}
+            cards={feedCards(url, data, cardCounts[surface])}
             onView={() => onView(index)}
           />
         </section>

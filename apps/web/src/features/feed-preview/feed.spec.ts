@@ -12,8 +12,8 @@ const related = [1, 2, 3].map((one) => ({
 }));
 const feed = { title: 'My desk', channelTitle: 'Theo', durationSeconds: 754, related };
 
-describe('a feed', () => {
-  it('shows the new thumbnail second, among related videos', () => {
+describe('feed', () => {
+  it('shows the new thumbnail in second place among related videos', () => {
     const cards = feedCards('/media/one.webp', feed, 4);
     expect(cards.map((card) => card.title)).toEqual(['Video 1', 'My desk', 'Video 2', 'Video 3']);
     expect(cards[1]).toMatchObject({
@@ -29,7 +29,7 @@ describe('a feed', () => {
     expect(cards[2]).toMatchObject({ length: '' });
   });
 
-  it('shows the new thumbnail alone when no related video is known', () => {
+  it('shows only the new thumbnail without related videos', () => {
     const erased = { title: '', channelTitle: '', durationSeconds: null, related: [] };
     expect(feedCards('/media/one.webp', erased, 5)).toEqual([
       expect.objectContaining({
@@ -41,7 +41,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('writes lengths as the video site does', () => {
+  it('formats durations like the video site', () => {
     expect([formatDuration(5), formatDuration(65), formatDuration(3_723)]).toEqual([
       '0:05',
       '1:05',

@@ -6,7 +6,7 @@ import { stillUrl } from '../../lib/paths.js';
 export const surfaces = ['Home', 'Search', 'Sidebar', 'Phone', 'TV'] as const;
 export type FeedSurface = (typeof surfaces)[number];
 
-/** Names of the thumbnails of a batch. */
+/** Letters that name the thumbnails of a batch. */
 export const thumbnailLetters = ['A', 'B', 'C'] as const;
 
 /** One video of a feed. */
@@ -15,14 +15,14 @@ export interface FeedCard {
   picture: string;
   title: string;
   channel: string;
-  /** The line below the title, such as `1.2M views`. */
+  /** Text below the title, such as `1.2M views`. */
   about: string;
-  /** The duration badge, such as `12:34`; empty when unknown. */
+  /** Text of the duration badge, such as `12:34`; empty if the duration is unknown. */
   length: string;
   own: boolean;
 }
 
-/** Up to `count` cards: the thumbnail second, the others real related videos. */
+/** At most `count` cards: the thumbnail in second place, and related videos. */
 export function feedCards(url: string, feed: FeedAnswer | undefined, count: number): FeedCard[] {
   const own: FeedCard = {
     key: 'own',
@@ -52,7 +52,7 @@ function compactNumber(views: number): string {
   return new Intl.NumberFormat(locale(), format).format(views);
 }
 
-/** `4:05`, `1:02:03`; empty when unknown. */
+/** Formats a duration: `4:05` or `1:02:03`; empty if unknown. */
 export function formatDuration(seconds: number | null): string {
   if (seconds === null) return '';
   const all = Math.round(seconds);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { rowsAround, rowsOf, type CellGroup } from './grid-window.js';
+import { rowsAround, gridRows, type CellGroup } from './grid-window.js';
 
 const grid = { columns: 4, cellHeight: 144, headingHeight: 40, gap: 16 };
-/** Creates that number of videos with five thumbnails each. */
+/** Creates `count` videos with five thumbnails each. */
 const videos = (count: number): CellGroup[] =>
   Array.from({ length: count }, (_, index) => ({ first: 5 * index, count: 5, hasHeading: true }));
-/** Height of a heading and two rows. */
+/** Height of a group: a heading and two rows. */
 const groupHeight = 56 + 2 * 160;
 
-describe('rows of a grid with groups', () => {
-  it('begin each group with a heading and a new row', () => {
-    const { rows, height } = rowsOf(videos(2), grid);
+describe('rows of a grouped grid', () => {
+  it('start each group with a heading and a new row', () => {
+    const { rows, height } = gridRows(videos(2), grid);
     expect(rows.map(({ kind, first, end, top }) => [kind, first, end, top])).toEqual([
       ['heading', 0, 0, 0],
       ['cells', 0, 4, 56],
@@ -22,16 +22,16 @@ describe('rows of a grid with groups', () => {
     expect(height).toBe(2 * groupHeight - 16);
   });
 
-  it('need no heading', () => {
-    const { rows } = rowsOf([{ first: 0, count: 3, hasHeading: false }], grid);
+  it('contain no heading for a group without one', () => {
+    const { rows } = gridRows([{ first: 0, count: 3, hasHeading: false }], grid);
     expect(rows).toEqual([{ kind: 'cells', first: 0, end: 3, top: 0 }]);
   });
 });
 
-describe('window of a long grid', () => {
-  const { rows, height } = rowsOf(videos(2_000), grid);
+describe('the rendered window of a long grid', () => {
+  const { rows, height } = gridRows(videos(2_000), grid);
 
-  it('contains the rows in view and half a viewport around them, at any scroll position', () => {
+  it('contains the visible rows and half a viewport around them at any scroll position', () => {
     for (const above of [0, 3_333, 200_000, height - 800]) {
       const { first, end } = rowsAround(rows, above, 800, grid);
       expect(rows[first]!.top).toBeLessThanOrEqual(Math.max(0, above - 400));
@@ -41,11 +41,11 @@ describe('window of a long grid', () => {
     }
   });
 
-  it('does not change with small scrolls', () => {
+  it('does not change after a small scroll', () => {
     expect(rowsAround(rows, 1_000, 800, grid)).toEqual(rowsAround(rows, 1_030, 800, grid));
   });
 
-  it('is empty above the grid', () => {
+  it('is empty while the grid is below the viewport', () => {
     expect(rowsAround(rows, -10_000, 800, grid)).toEqual({ first: 0, end: 0 });
   });
 });

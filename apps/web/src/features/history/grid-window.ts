@@ -1,49 +1,51 @@
 import { useEffect, useState } from 'react';
 
-/* @tanstack/react-virtual (3.14.26, 9.5 kB compressed; this page has 4.4) is not used: it would replace only one
-   listener and the search of a list. Columns, row height and offset would still be measured here, and the library
-   renders on every scroll event instead of every second row. */
+/*
+ * @tanstack/react-virtual (3.14.26, 9.5 kB compressed; this page has 4.4 kB) is not used. It would replace only a
+ * listener and a list search; columns, row height and offset would still be measured here. The library also renders
+ * on every scroll event instead of every second row.
+ */
 
-/** Cells that belong together, below a heading if they have one. */
+/** Consecutive cells, below a heading if they have one. */
 export interface CellGroup {
-  /** Index of the first cell, and the number of cells. */
+  /** Index of the first cell. `count` is the number of cells. */
   first: number;
   count: number;
   hasHeading: boolean;
 }
 
-/** A heading, or a row of cells; `end` is exclusive. */
+/** A heading or a row of cells, from `first` up to and excluding `end`. */
 export interface GridRow {
   kind: 'heading' | 'cells';
   first: number;
   end: number;
-  /** Distance from the top of the grid, in pixels. */
+  /** Distance in pixels from the top of the grid. */
   top: number;
 }
 
 interface Grid {
   columns: number;
-  /** Heights of a cell and of a heading, and the gap between two rows, in pixels. */
+  /** Pixels: heights of a cell and of a heading, and the gap between rows. */
   cellHeight: number;
   headingHeight: number;
   gap: number;
 }
 
-/** A range of rows; `end` is exclusive. */
+/** A range of rows from `first` up to and excluding `end`. */
 interface RowRange {
   first: number;
   end: number;
 }
 
-/** The range changes only every so many rows of cells, so that scrolling rarely renders. */
-const rowsAtOnce = 2;
+/** The rendered range moves in steps of this many rows, so scrolling rarely renders. */
+const rowsPerStep = 2;
 
-/** Rendered before anything is measured. */
-const unmeasured: Grid = { columns: 4, cellHeight: 0, headingHeight: 0, gap: 0 };
-const atFirst: RowRange = { first: 0, end: 24 };
+/** Grid and range that are used before the first measurement. */
+const initialGrid: Grid = { columns: 4, cellHeight: 0, headingHeight: 0, gap: 0 };
+const initialRange: RowRange = { first: 0, end: 24 };
 
-/** The rows of all groups, from the top; each group begins a row. */
-export function rowsOf(
+/** All rows from the top. Each group starts a new row. */
+export function gridRows(
   groups: readonly CellGroup[],
   { columns, cellHeight, headingHeight, gap }: Grid,
 ): { rows: GridRow[]; height: number } {
@@ -62,23 +64,23 @@ export function rowsOf(
   return { rows, height: Math.max(0, top - gap) };
 }
 
-/** The rows within half a viewport of the view. `above`: pixels of the grid that are scrolled out of view. */
+/** The rows in view and within half a viewport around it. `above`: pixels of the grid above the viewport. */
 export function rowsAround(
   rows: readonly GridRow[],
   above: number,
   viewHeight: number,
   { cellHeight, gap }: Pick<Grid, 'cellHeight' | 'gap'>,
 ): RowRange {
-  const step = rowsAtOnce * (cellHeight + gap);
+  const step = rowsPerStep * (cellHeight + gap);
   const from = Math.floor((above - viewHeight / 2) / step) * step;
   const to = Math.ceil((above + 1.5 * viewHeight) / step) * step;
   const end = countAbove(rows, to);
   if (end === 0) return { first: 0, end: 0 };
-  // The row that contains `from`, or the last row above.
+  // The row that contains `from`, or the last row above it.
   return { first: Math.max(0, countAbove(rows, from) - 1), end };
 }
 
-/** Number of rows that begin above a height. */
+/** Number of rows that start above a height. */
 function countAbove(rows: readonly GridRow[], height: number): number {
   let [low, high] = [0, rows.length];
   while (low < high) {
@@ -92,11 +94,11 @@ function countAbove(rows: readonly GridRow[], height: number): number {
 /** The rendered part of a long grid. */
 export interface GridView {
   rows: readonly GridRow[];
-  /** The first cell, and the one after the last. */
+  /** Index of the first cell, and the index after the last cell. */
   cells: { first: number; end: number };
   /**
-   * Offset of the rendered rows and height of the whole grid; undefined before it is measured. The height is explicit, so
-   * that the page does not jump when the rendered rows change.
+   * Offset of the rendered rows and height of the whole grid; undefined before the first measurement. The explicit
+   * height keeps the page from jumping when the rendered rows change.
    */
   space: { paddingTop: number; height: number } | undefined;
   /** Whether the end of the grid is near the viewport. */
@@ -111,9 +113,9 @@ export function useGridWindow() {
   useEffect(() => {
     if (!element) return undefined;
     let now: Grid | undefined;
-    const look = () => {
+    const updateScroll = () => {
       if (!now) return;
-      const step = rowsAtOnce * (now.cellHeight + now.gap);
+      const step = rowsPerStep * (now.cellHeight + now.gap);
       const above = Math.floor(-element.getBoundingClientRect().top / step) * step;
       const viewHeight = window.innerHeight + step;
       setScrolled((before) =>
@@ -123,22 +125,22 @@ export function useGridWindow() {
     const measure = () => {
       const measured = measureGrid(element, now);
       if (measured && !isSameGrid(now, measured)) setGrid((now = measured));
-      look();
+      updateScroll();
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    window.addEventListener('scroll', updateScroll, { passive: true });
+    window.addEventListener('resize', updateScroll);
     return () => {
       observer.disconnect();
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('scroll', updateScroll);
+      window.removeEventListener('resize', updateScroll);
     };
   }, [element]);
-  const viewOf = (groups: readonly CellGroup[]): GridView => {
-    const { rows, height } = rowsOf(groups, grid ?? unmeasured);
+  const gridViewOf = (groups: readonly CellGroup[]): GridView => {
+    const { rows, height } = gridRows(groups, grid ?? initialGrid);
     const { above, viewHeight } = scrolled;
-    const span = grid && viewHeight > 0 ? rowsAround(rows, above, viewHeight, grid) : atFirst;
+    const span = grid && viewHeight > 0 ? rowsAround(rows, above, viewHeight, grid) : initialRange;
     const shown = rows.slice(span.first, span.end);
     return {
       rows: shown,
@@ -147,11 +149,11 @@ export function useGridWindow() {
       isEndNear: grid !== undefined && span.end >= rows.length,
     };
   };
-  /** `ref` is for the grid's element. */
-  return { ref: setElement, viewOf };
+  /** `ref` is the ref of the grid's element. */
+  return { ref: setElement, viewOf: gridViewOf };
 }
 
-/** Headings may not be rendered, so their height is kept from the previous measurement. */
+/** Measures the grid. Keeps the heading height of the previous measurement if no heading is rendered. */
 function measureGrid(element: HTMLElement, before: Grid | undefined): Grid | undefined {
   const cell = element.querySelector(':scope > [data-cell]')?.getBoundingClientRect();
   if (!cell?.height) return undefined;

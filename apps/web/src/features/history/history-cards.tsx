@@ -23,13 +23,13 @@ import { ThumbnailMenu } from '../../ui/thumbnail-menu.js';
 interface VideoHeadingProps {
   /** The first thumbnail of the group. */
   item: HistoryItem;
-  /** Filters the history by the title of the video; undefined when the history is already filtered. */
+  /** Filters the history by the video's title; undefined if a filter is already active. */
   onShowVideo: ((title: string) => void) | undefined;
-  /** Undefined when no more thumbnails of the video can be made. */
+  /** Undefined if no more thumbnails can be made for the video. */
   onMoreLikeThis: (() => void) | undefined;
 }
 
-/** Title of a video and date of its newest thumbnail. The height is fixed, because the grid computes rows from it. */
+/** Title of a video and date of its newest thumbnail. Has a fixed height, because the grid computes rows from it. */
 export function VideoHeading({ item, onShowVideo, onMoreLikeThis }: VideoHeadingProps) {
   const { videoTitle, createdAt } = item;
   return (
@@ -70,10 +70,7 @@ export function VideoHeading({ item, onShowVideo, onMoreLikeThis }: VideoHeading
   );
 }
 
-/**
- * The headline below a thumbnail, and whether the thumbnail is shared or starred. The height is fixed, so that rows
- * align.
- */
+/** Headline and marks (shared, starred) below a thumbnail. Has a fixed height, so that rows align. */
 export function Caption({ item }: { item: HistoryItem }) {
   return (
     <p className="mt-1.5 flex h-5 items-center justify-between gap-2 text-small text-ink-2">
@@ -100,7 +97,7 @@ export function Caption({ item }: { item: HistoryItem }) {
   );
 }
 
-/** A running generation: its still is gray until the end. Opens the progress page. */
+/** A running generation. Its still is gray until the generation ends. Links to the progress page. */
 export function RunningCard({ generation }: { generation: RunningGeneration }) {
   const { id, status, progress } = generation;
   const video = refOf(generation);
@@ -123,15 +120,15 @@ export function RunningCard({ generation }: { generation: RunningGeneration }) {
   );
 }
 
-/** The actions of a thumbnail: over its lower edge on hover and focus, below the picture on touch screens. */
-const barShape =
+/** The actions of a thumbnail: over its lower edge on hover and focus, or below the picture on touch screens. */
+const actionBarShape =
   'pointer-events-none absolute inset-x-0 bottom-0 z-2 flex gap-1.5 rounded-b-frame bg-linear-to-t from-[rgb(11_11_15/.7)] to-transparent p-2 pt-10 *:pointer-events-auto pointer-coarse:static pointer-coarse:mt-1 pointer-coarse:items-center pointer-coarse:justify-end pointer-coarse:gap-0 pointer-coarse:bg-none pointer-coarse:p-0';
-/** Shown while the card is hovered or focused. */
-const bar = `${barShape} opacity-0 transition-opacity duration-(--touch) group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100`;
-const action =
+/** Visible while the card is hovered or contains the focus. */
+const actionBarClass = `${actionBarShape} opacity-0 transition-opacity duration-(--touch) group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100`;
+const actionClass =
   'inline-flex h-8 items-center justify-center gap-1.5 rounded-small bg-[#fafaf7] px-2 text-small font-[540] text-[#0b0b0f] hover:bg-[#fff] focus-visible:outline-[#fafaf7] pointer-coarse:h-11 pointer-coarse:bg-transparent pointer-coarse:px-2.5 pointer-coarse:text-ink-2 pointer-coarse:focus-visible:outline-focus';
-const wideAction = `${action} flex-1 pointer-coarse:flex-none`;
-/** Gives cards without actions and caption the height of other cards, so that rows align. */
+const wideActionClass = `${actionClass} flex-1 pointer-coarse:flex-none`;
+/** Gives cards without actions and captions the same height as other cards, so that rows align. */
 export const withoutActionsClass = 'pb-[26px] pointer-coarse:pb-[74px]';
 
 interface FinishedCardProps {
@@ -152,7 +149,7 @@ export function FinishedCard({ item, name, onView }: FinishedCardProps) {
           to={thumbnailPath(item.id)}
           aria-label={tw('history.open', { name: inSentence(name) })}
           onClick={(event) => {
-            // A modified click opens the results instead.
+            // A click with a modifier key opens the results instead.
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
             onView();
@@ -160,12 +157,12 @@ export function FinishedCard({ item, name, onView }: FinishedCardProps) {
           className="absolute inset-0 z-1 rounded-[inherit] focus-visible:shadow-[inset_0_0_0_3px_#0b0b0f] focus-visible:outline-[#fafaf7] focus-visible:-outline-offset-5"
         />
       </PictureFrame>
-      <span className={bar}>
+      <span className={actionBarClass}>
         <button
           type="button"
           aria-label={tw('history.shareOf', { name: inSentence(name) })}
           onClick={() => void actions.share(item.id)}
-          className={wideAction}
+          className={wideActionClass}
         >
           <Share2 aria-hidden="true" className="size-[15px]" strokeWidth={2} />
           {tw('history.share')}
@@ -174,7 +171,7 @@ export function FinishedCard({ item, name, onView }: FinishedCardProps) {
           href={item.uploadUrl}
           download={`thumbnail-${item.id}.jpg`}
           aria-label={tw('history.downloadOf', { name: inSentence(name) })}
-          className={wideAction}
+          className={wideActionClass}
         >
           <Download aria-hidden="true" className="size-[15px]" strokeWidth={2} />
           {t('ui.download')}
@@ -184,7 +181,7 @@ export function FinishedCard({ item, name, onView }: FinishedCardProps) {
           aria-label={tw('history.star', { name: inSentence(name) })}
           aria-pressed={item.starred}
           onClick={() => void actions.star(item.id, !item.starred)}
-          className={`${action} w-8 pointer-coarse:w-11`}
+          className={`${actionClass} w-8 pointer-coarse:w-11`}
         >
           <Star
             aria-hidden="true"
@@ -194,7 +191,7 @@ export function FinishedCard({ item, name, onView }: FinishedCardProps) {
         </button>
         <ThumbnailMenu
           name={name}
-          className={`${action} w-8 pointer-coarse:w-11`}
+          className={`${actionClass} w-8 pointer-coarse:w-11`}
           onEditText={() => edit(item.id)}
           onLanguages={() => languages(item.id)}
           onMoreLikeThis={() => void navigate(morePath(item.generationId))}
@@ -210,11 +207,11 @@ interface SelectableCardProps {
   item: HistoryItem;
   name: string;
   isSelected: boolean;
-  /** `extend` selects all thumbnails from the one changed last to this one. */
+  /** `extend` selects all thumbnails between the last changed one and this one. */
   onToggle: (extend: boolean) => void;
 }
 
-/** A thumbnail in selection mode. A click anywhere on it selects or deselects it. */
+/** A thumbnail in selection mode. A click anywhere on it changes the selection. */
 export function SelectableCard({ item, name, isSelected, onToggle }: SelectableCardProps) {
   return (
     <div className="relative pointer-coarse:pb-12">
@@ -231,7 +228,7 @@ export function SelectableCard({ item, name, isSelected, onToggle }: SelectableC
   );
 }
 
-/** A deleted thumbnail that can still be restored. */
+/** A deleted thumbnail that can be restored. */
 export function DeletedCard({ item, name }: { item: HistoryItem; name: string }) {
   const actions = useThumbnailActions(shareSentences('history'));
   return (
@@ -244,12 +241,12 @@ export function DeletedCard({ item, name }: { item: HistoryItem; name: string })
         lazy
         className="brightness-75 grayscale"
       />
-      <span className={barShape}>
+      <span className={actionBarShape}>
         <button
           type="button"
           aria-label={tw('history.restoreOf', { name: inSentence(name) })}
           onClick={() => void actions.restore(item.id)}
-          className={wideAction}
+          className={wideActionClass}
         >
           <Undo2 aria-hidden="true" className="size-[15px]" strokeWidth={2} />
           {tw('history.restore')}

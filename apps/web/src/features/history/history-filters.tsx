@@ -11,7 +11,7 @@ interface HistoryFiltersProps {
   onChange: (value: SearchAndFilters) => void;
 }
 
-/** The search field and the filters of the history. */
+/** Search field and filters of the history. */
 export function HistoryFilters({ value, onChange }: HistoryFiltersProps) {
   const { search, filter } = value;
   const field = useRef<HTMLInputElement>(null);

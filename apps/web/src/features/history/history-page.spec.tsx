@@ -24,7 +24,7 @@ const item = {
   createdAt: '2026-11-20T10:00:00.000Z',
 };
 
-/** The text of a thumbnail, without the actions, which appear on hover. */
+/** Text of a thumbnail, without the actions that appear on hover. */
 function textOf(listed: HTMLElement): string {
   const parts = listed.querySelectorAll('h2, time, h2 ~ button, div > button:last-child, p');
   return [...new Set(parts)]
@@ -34,7 +34,7 @@ function textOf(listed: HTMLElement): string {
 }
 
 describe('history page', () => {
-  it('shows placeholders while it loads', () => {
+  it('shows placeholders while the history loads', () => {
     serve({ 'GET /thumbnail/history': pending });
     renderAs(<HistoryPage />);
     expect(screen.getByRole('list', { name: 'Loading' })).toHaveAttribute('aria-busy', 'true');
@@ -52,7 +52,7 @@ describe('history page', () => {
     );
   });
 
-  it('retries after an error', async () => {
+  it('loads the history again after an error when the user retries', async () => {
     const routes: Record<string, unknown> = {
       'GET /thumbnail/history': new Refusal('forbidden'),
     };
@@ -95,7 +95,7 @@ describe('history page', () => {
     expect(screen.getByText('1 thumbnail')).toBeVisible();
   });
 
-  it('groups consecutive thumbnails of a video below its title and date, and makes more for the video', async () => {
+  it('groups consecutive thumbnails of a video below its title and date, and links to a form for more', async () => {
     const soup = { videoId: 'sample-soup', videoTitle: 'Soup', generationId: 'other' };
     const items = [item, { ...item, id: 'two' }, { ...item, ...soup, id: 'three', shared: true }];
     serve({ 'GET /thumbnail/history': { ...empty, data: items, total: 3 } });
@@ -112,7 +112,7 @@ describe('history page', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/workspace?more-like=other');
   });
 
-  it('opens the viewer with the video’s current thumbnail to compare', async () => {
+  it('opens the viewer, which compares a thumbnail with the video’s current one', async () => {
     serve({ 'GET /thumbnail/history': { ...empty, data: [item], total: 1 } });
     const { user } = renderAs(<HistoryPage />);
     await user.click(await screen.findByRole('link', { name: /^Open thumbnail 1/ }));
@@ -141,7 +141,7 @@ describe('history page', () => {
     );
   });
 
-  it('searches and filters, and shows a note when nothing matches', async () => {
+  it('searches and filters the history, and shows a note without matches', async () => {
     const answers: Record<string, unknown> = {
       'GET /thumbnail/history': { ...empty, data: [item], total: 1 },
     };
@@ -186,7 +186,7 @@ describe('history page', () => {
     );
   });
 
-  it('deletes the selected thumbnails together, and restores them on Undo', async () => {
+  it('deletes selected thumbnails together and restores them on Undo', async () => {
     const items = ['one', 'two', 'three', 'four'].map((id) => ({ ...item, id }));
     const calls = serve({
       'GET /thumbnail/history': { ...empty, data: items, total: items.length },
@@ -221,7 +221,7 @@ describe('history page', () => {
     ]);
   });
 
-  it('ends the selection on Escape', async () => {
+  it('ends selection mode on Escape', async () => {
     serve({ 'GET /thumbnail/history': { ...empty, data: [item], total: 1 } });
     const { user } = renderAs(<HistoryPage />);
     await user.click(await screen.findByRole('button', { name: 'Select' }));
@@ -236,7 +236,7 @@ describe('history page', () => {
     expect(screen.getByRole('searchbox', { name: 'Search your history' })).toHaveValue('Desk tour');
   });
 
-  it('links to the form with the same video and prompt', async () => {
+  it('links from a thumbnail to the form with its video and prompt', async () => {
     serve({ 'GET /thumbnail/history': { ...empty, data: [item], total: 1 } });
     const { user } = renderAs(<HistoryPage />);
     await user.click(
@@ -246,7 +246,7 @@ describe('history page', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/workspace?more-like=generation');
   });
 
-  it('opens the text editor from the menu', async () => {
+  it('opens the text editor from a thumbnail’s menu', async () => {
     serve({ 'GET /thumbnail/history': { ...empty, data: [item], total: 1 } });
     const { user } = renderAs(<HistoryPage />);
     await user.click(

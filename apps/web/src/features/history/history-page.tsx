@@ -30,12 +30,12 @@ import {
 } from './history-cards.js';
 import { HistoryFilters } from './history-filters.js';
 import { SelectionBar } from './selection-bar.js';
-import { useHistory, useRunning, type SearchAndFilters } from './use-history.js';
+import { useHistory, useRunningGenerations, type SearchAndFilters } from './use-history.js';
 import { useSelection } from './use-selection.js';
 
 const skeletons = historyPageSize.default;
 const searchDelayMs = 250;
-const none: RunningGeneration[] = [];
+const noneRunning: RunningGeneration[] = [];
 
 const grid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,258px),1fr))] gap-4 wide:grid-cols-4';
@@ -45,35 +45,35 @@ export function HistoryPage() {
   const search = useDebounced(narrowing.search.trim(), searchDelayMs);
   const isNarrowed = search !== '' || narrowing.filter !== undefined;
   const isDeleted = narrowing.filter === 'deleted';
-  const unfinished = useRunning();
-  const running = isNarrowed ? none : unfinished;
+  const unfinished = useRunningGenerations();
+  const running = isNarrowed ? noneRunning : unfinished;
   const { ref, viewOf } = useGridWindow();
   const history = useHistory(viewOf, { search, filter: narrowing.filter });
   const { total, known, more, view } = history;
   const navigate = useNavigate();
   const openViewer = useSetAtom(viewerAtom);
   const selection = useSelection(history.item);
-  const narrow = (next: SearchAndFilters): void => {
+  const applyFilters = (next: SearchAndFilters): void => {
     setNarrowing(next);
     selection.leave();
   };
   const showVideo = (title: string): void =>
-    narrow({ search: title.slice(0, maxHistorySearchLength), filter: undefined });
-  /** Position among the thumbnails whose pages are loaded. */
-  const open = (index: number): void => {
+    applyFilters({ search: title.slice(0, maxHistorySearchLength), filter: undefined });
+  /** Opens the viewer. `index` counts the thumbnails of loaded pages. */
+  const openViewerAt = (index: number): void => {
     const loaded = loadedItemsAround(index, known, history.item);
     openViewer({
       leadsToResults: true,
       start: index - loaded.first,
       pictures: loaded.items.map((item, offset) => ({
         ...{ id: item.id, url: item.url, masterUrl: item.masterUrl, shape: item.shape },
-        name: nameOf(item, loaded.first + offset, total),
+        name: thumbnailName(item, loaded.first + offset, total),
         beforeUrl: currentThumbnailUrl(item),
       })),
     });
   };
 
-  // A tall screen needs several pages at once.
+  // Tall screens need several pages at once.
   useEffect(() => {
     if (view.isEndNear) more?.();
   }, [view.isEndNear, more]);
@@ -97,7 +97,7 @@ export function HistoryPage() {
         )}
       </div>
       {(isNarrowed || history.isPending || total > 0) && (
-        <HistoryFilters value={narrowing} onChange={narrow} />
+        <HistoryFilters value={narrowing} onChange={applyFilters} />
       )}
       {history.isPending ? (
         <ul className={grid} aria-busy="true" aria-label={t('ui.loading')}>
@@ -124,7 +124,7 @@ export function HistoryPage() {
           <ul
             ref={ref}
             aria-label={tw('history.list')}
-            // The browser's scroll anchoring would conflict with the grid's.
+            // The browser's scroll anchoring would interfere with the grid's own.
             className={`${grid} content-start [overflow-anchor:none]`}
             style={view.space}
             aria-busy={history.isLoadingMore}
@@ -147,7 +147,7 @@ export function HistoryPage() {
                     )}
                   </li>,
                 ];
-              return cellsOf(row).map((index) => {
+              return cellIndexes(row).map((index) => {
                 const item = history.item(index);
                 if (!item)
                   return (
@@ -155,7 +155,7 @@ export function HistoryPage() {
                       <SkeletonFrame />
                     </li>
                   );
-                const name = nameOf(item, index, total);
+                const name = thumbnailName(item, index, total);
                 return (
                   <li
                     key={item.id}
@@ -174,7 +174,7 @@ export function HistoryPage() {
                         onToggle={(extend) => selection.toggle(index, extend)}
                       />
                     ) : (
-                      <FinishedCard item={item} name={name} onView={() => open(index)} />
+                      <FinishedCard item={item} name={name} onView={() => openViewerAt(index)} />
                     )}
                     <Caption item={item} />
                   </li>
@@ -187,31 +187,33 @@ export function HistoryPage() {
         !history.isFailed &&
         (isNarrowed ? <NoMatch search={search} filter={narrowing.filter} /> : <EmptyHistory />)
       )}
-      {selection.selected && <SelectionBar items={selection.items} leave={selection.leave} />}
-      {history.isFailed && <Failed retry={history.retry} />}
+      {selection.selected && (
+        <SelectionBar items={selection.items} endSelection={selection.leave} />
+      )}
+      {history.isFailed && <LoadError retry={history.retry} />}
     </>
   );
 }
 
-function cellsOf({ first, end }: GridRow): number[] {
+function cellIndexes({ first, end }: GridRow): number[] {
   return Array.from({ length: end - first }, (_, one) => first + one);
 }
 
-/** The video's current thumbnail. */
+/** URL of the video's current thumbnail. */
 function currentThumbnailUrl(item: HistoryItem): string | undefined {
   const video = refOf(item);
   return video && stillUrl(video);
 }
 
-/** Name of a thumbnail: its headline and the title of its video. */
-function nameOf(item: HistoryItem | undefined, index: number, total: number): string {
+/** Accessible name of a thumbnail: its headline and the title of its video. */
+function thumbnailName(item: HistoryItem | undefined, index: number, total: number): string {
   const shown = [item?.headline, item?.videoTitle].filter(Boolean).join(', ');
   return shown === ''
     ? tw('history.numbered', { number: index + 1, total })
     : tw('history.named', { number: index + 1, shown });
 }
 
-/** The loaded thumbnails around an index, without gaps. */
+/** The loaded thumbnails around an index, up to the next gap on both sides. */
 function loadedItemsAround(
   index: number,
   known: number,
@@ -258,7 +260,7 @@ function EmptyHistory() {
   );
 }
 
-function Failed({ retry }: { retry: () => void }) {
+function LoadError({ retry }: { retry: () => void }) {
   return (
     <div role="alert" className="mt-4 grid justify-items-start gap-4">
       <p>{tw('history.notLoaded')}</p>

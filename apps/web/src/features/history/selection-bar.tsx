@@ -11,12 +11,12 @@ import { Button } from '../../ui/button.js';
 
 interface SelectionBarProps {
   items: readonly HistoryItem[];
-  /** Ends the selection. */
-  leave: () => void;
+  /** Ends selection mode. */
+  endSelection: () => void;
 }
 
-/** Actions on the selected thumbnails. The bar stays in view. */
-export function SelectionBar({ items, leave }: SelectionBarProps) {
+/** Actions on the selected thumbnails. The bar stays visible while the page scrolls. */
+export function SelectionBar({ items, endSelection: leave }: SelectionBarProps) {
   const { download, busy } = useDownloadZip();
   const actions = useThumbnailActions(shareSentences('history'));
   const isEmpty = items.length === 0;

@@ -9,10 +9,10 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api/api.js';
 import type { GridView, CellGroup } from './grid-window.js';
 
-/** Thumbnails of a page: a multiple of every column count, and large enough for few requests. */
+/** Thumbnails per page: a multiple of every column count, and large enough to need few requests. */
 const pageSize = 48;
 
-const skeletonsWhileMore = 4;
+const loadingSkeletons = 4;
 
 const finishedKey = ['history', 'finished'];
 
@@ -37,12 +37,12 @@ function fetchHistory(
   });
 }
 
-/** Loaded pages are cached for this time, so that the grid keeps its groups when it is shown again. */
-const keptMs = 30 * 60_000;
+/** Loaded pages stay cached for this time, so the grid keeps its groups when the user returns to it. */
+const pageCacheMs = 30 * 60_000;
 
 /**
- * Finished thumbnails, page by page up to the furthest page reached, in groups of one video. Only pages in view stay
- * mounted, so that a change refetches few of them.
+ * Finished thumbnails in groups of one video, page by page up to the furthest reached page. Only the pages in view
+ * stay mounted, so that a change refetches few pages.
  */
 export function useHistory(
   viewOf: (groups: readonly CellGroup[]) => GridView,
@@ -60,13 +60,13 @@ export function useHistory(
   const items = cachedItems(queries, key, reached);
   const isLoadingMore =
     reached > 1 && queries.getQueryState([...key, reached])?.status === 'pending';
-  const view = viewOf(groupsOf(items, isLoadingMore ? skeletonsWhileMore : 0));
-  const pages = pagesOf(view.cells, reached);
+  const view = viewOf(groupByVideo(items, isLoadingMore ? loadingSkeletons : 0));
+  const pages = pagesInView(view.cells, reached);
   const results = useQueries({
     queries: pages.map((page) => ({
       queryKey: [...key, page],
       queryFn: () => fetchHistory(page, pageSize, { search, filter }),
-      gcTime: keptMs,
+      gcTime: pageCacheMs,
     })),
   });
   const newest = results.reduce((one, other) =>
@@ -79,19 +79,19 @@ export function useHistory(
   return {
     total,
     view,
-    /** How many thumbnails the list has so far. */
+    /** Number of thumbnails on the reached pages. */
     known: items.length,
     item: (index: number): HistoryItem | undefined => items[index],
     isPending: !newest.data && !isFailed,
     isLoadingMore,
     isFailed,
     retry: () => results.forEach((one) => one.isError && void one.refetch()),
-    /** Loads another page. Set when there are more pages and the last loaded one is complete. */
+    /** Loads the next page. Undefined on the last page, and while a page loads. */
     more: hasMore && last?.data ? () => setReached(reached + 1) : undefined,
   };
 }
 
-/** The thumbnails of the pages so far; undefined for pages that are no longer cached. */
+/** The thumbnails of the reached pages; undefined for those whose page is no longer cached. */
 function cachedItems(
   queries: QueryClient,
   key: string[],
@@ -104,8 +104,8 @@ function cachedItems(
   }).flat();
 }
 
-/** Groups consecutive thumbnails of the same video. Placeholders are a separate group. */
-export function groupsOf(
+/** Groups consecutive thumbnails of a video. Placeholders form a group of their own. */
+export function groupByVideo(
   items: readonly (HistoryItem | undefined)[],
   placeholders: number,
 ): CellGroup[] {
@@ -128,14 +128,18 @@ function videoKeyOf({ videoSite, videoId, generationId }: HistoryItem): string {
   return videoId === null ? generationId : `${videoSite} ${videoId}`;
 }
 
-function pageOf(index: number): number {
+function pageNumberOf(index: number): number {
   return Math.floor(index / pageSize) + 1;
 }
 
 /** Numbers of the pages in view and of the furthest page, in order and without duplicates. */
-function pagesOf({ first, end }: GridView['cells'], reached: number): number[] {
+function pagesInView({ first, end }: GridView['cells'], reached: number): number[] {
   const pages: number[] = [];
-  for (let page = pageOf(Math.max(0, first)); page <= pageOf(end) && page < reached; page += 1)
+  for (
+    let page = pageNumberOf(Math.max(0, first));
+    page <= pageNumberOf(end) && page < reached;
+    page += 1
+  )
     pages.push(page);
   return [...pages, reached];
 }
@@ -146,16 +150,16 @@ function furthestCachedPage(queries: QueryClient, key: string[]): number {
   return Math.max(1, ...kept.flatMap(([each, data]) => (data ? Number(each.at(-1)) : [])));
 }
 
-/** Polling interval of running generations. */
-const glanceMs = 4_000;
+/** Polling interval in milliseconds while generations run. */
+const runningPollMs = 4_000;
 
-/** Running generations. When a generation ends, finished thumbnails are refetched. */
-export function useRunning() {
+/** Running generations. Refetches the finished thumbnails when a generation ends. */
+export function useRunningGenerations() {
   const queries = useQueryClient();
   const { data } = useQuery({
     queryKey: ['history', 'running'],
     queryFn: async () => (await fetchHistory(1, historyPageSize.min)).running,
-    refetchInterval: ({ state }) => (state.data?.length ? glanceMs : false),
+    refetchInterval: ({ state }) => (state.data?.length ? runningPollMs : false),
   });
   const count = data?.length ?? 0;
   const before = useRef(0);

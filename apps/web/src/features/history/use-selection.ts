@@ -2,14 +2,14 @@ import type { HistoryItem } from '@app/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 
-/** Downloads and deletions run one after the other, so a larger selection would take too long. */
+/** Downloads and deletions run one after another, so a larger selection would take too long. */
 export const maxSelected = 50;
 
-const nothing: ReadonlyMap<string, HistoryItem> = new Map();
+const emptySelection: ReadonlyMap<string, HistoryItem> = new Map();
 
 /**
- * The selected thumbnails by id, in the order of their selection; undefined outside of selection mode. With `extend`, the
- * selection reaches from the thumbnail that was changed last.
+ * The selected thumbnails by id, in the order of selection; undefined outside selection mode. With `extend`, a toggle
+ * changes all thumbnails between the last changed one and this one.
  * @param itemAt the loaded thumbnail at an index
  */
 export function useSelection(itemAt: (index: number) => HistoryItem | undefined) {
@@ -28,7 +28,7 @@ export function useSelection(itemAt: (index: number) => HistoryItem | undefined)
   }, [isOn]);
 
   const toggle = (index: number, extend: boolean): void => {
-    const next = new Map(selected ?? nothing);
+    const next = new Map(selected ?? emptySelection);
     const id = itemAt(index)?.id;
     const isAdded = id !== undefined && !next.has(id);
     const from = extend && isAdded ? last.current : index;
@@ -47,8 +47,8 @@ export function useSelection(itemAt: (index: number) => HistoryItem | undefined)
 
   return {
     selected,
-    items: [...(selected ?? nothing).values()],
-    start: () => setSelected(nothing),
+    items: [...(selected ?? emptySelection).values()],
+    start: () => setSelected(emptySelection),
     toggle,
     leave,
   };

@@ -23,7 +23,7 @@ const tabs = [
 ] as const;
 
 /**
- * Cycles through the three ways to customize, 4.5 s each; pauses on hover and focus, stops after a choice. The CSS
+ * Shows three ways to customize for 4.5 s each. Pauses on hover and focus, and stops after a choice. The CSS
  * animation is the timer, so nothing moves with reduced motion.
  */
 export function DemoTabs() {
@@ -102,7 +102,7 @@ export function DemoTabs() {
             role="tabpanel"
             id={`demo-panel-${id}`}
             aria-labelledby={`demo-tab-${id}`}
-            // All panels share one cell, so the page does not move. Hidden pictures load after hydration.
+            // All panels share one grid cell, so that the page does not move. Hidden pictures load after hydration.
             className={classNames(
               'col-start-1 row-start-1',
               index !== current && (isHydrated ? 'invisible' : 'hidden'),

@@ -11,7 +11,7 @@ import { Stamp } from '../../ui/frame.js';
 import { DemoTabs } from './demo-tabs.js';
 import { Section } from './section.js';
 
-/** The three steps. The step in which the user chooses is the widest. */
+/** The three steps of the product. The step with the user's choice is the widest. */
 export function Demo() {
   return (
     <Section

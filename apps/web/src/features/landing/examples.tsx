@@ -8,15 +8,15 @@ import { scrollable } from '../../ui/scrollable.js';
 
 const perRow = 10;
 
-/** Two rows of examples in an endless loop, to the left and to the right (spec §2). */
+/** Two endless rows of examples, one moving left and one moving right (spec §2). */
 export function Examples() {
   const [paused, setPaused] = useState(false);
   const Icon = paused ? Play : Pause;
   return (
     <section aria-label={t('landing.examples')}>
       <div data-paused={paused || undefined} className="reels grid gap-3 overflow-hidden">
-        <Row examples={examples.slice(0, perRow)} />
-        <Row examples={examples.slice(perRow, 2 * perRow)} right />
+        <ExampleRow examples={examples.slice(0, perRow)} />
+        <ExampleRow examples={examples.slice(perRow, 2 * perRow)} right />
       </div>
       <div className="mx-auto flex max-w-[1440px] justify-end px-(--gutter) pt-3 motion-reduce:hidden">
         <Button tone="quiet" size="s" aria-pressed={paused} onClick={() => setPaused(!paused)}>
@@ -28,9 +28,9 @@ export function Examples() {
   );
 }
 
-function Row({ examples: shown, right }: { examples: readonly Example[]; right?: boolean }) {
+function ExampleRow({ examples: shown, right }: { examples: readonly Example[]; right?: boolean }) {
   return (
-    // Focusable: the rows pause on focus, and can be scrolled when motion is reduced.
+    // Focusable, because the rows pause on focus, and can be scrolled with reduced motion.
     <section
       aria-label={right ? t('landing.secondRow') : t('landing.firstRow')}
       {...scrollable}
@@ -39,13 +39,13 @@ function Row({ examples: shown, right }: { examples: readonly Example[]; right?:
       <div className={classNames('flex w-max gap-3', right && 'reel-right')}>
         <ul className="flex gap-3">
           {shown.map((example) => (
-            <Item key={example.jpeg} example={example} alt={exampleAlt(example)} />
+            <ExampleItem key={example.jpeg} example={example} alt={exampleAlt(example)} />
           ))}
         </ul>
-        {/* The second copy closes the loop and is hidden from screen readers. */}
+        {/* The second copy closes the loop. Screen readers skip it. */}
         <ul aria-hidden="true" className="flex gap-3 motion-reduce:hidden">
           {shown.map((example) => (
-            <Item key={example.jpeg} example={example} alt="" />
+            <ExampleItem key={example.jpeg} example={example} alt="" />
           ))}
         </ul>
       </div>
@@ -57,12 +57,12 @@ function exampleAlt({ subject }: Example): string {
   return t('landing.exampleAbout', { subject: t(`landing.subjects.${subject}`) });
 }
 
-function Item({ example, alt }: { example: Example; alt: string }) {
+function ExampleItem({ example, alt }: { example: Example; alt: string }) {
   return (
     <li className="w-[clamp(232px,23.4vw,400px)]">
       <span className="frame">
         <picture>
-          {/* Dense phone screens on slow connections get the narrow picture, which is enough in motion. */}
+          {/* Narrow screens get the smaller picture, which is sharp enough in motion. */}
           <source type="image/avif" media="(width <= 820px)" srcSet={example.narrow} />
           <source
             type="image/avif"

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.js';
 import { Compare } from '../../ui/compare.js';
 import { Section } from './section.js';
 
-/** The user's input, in the corner of the picture. */
+/** The picture that the user adds, in the corner of the result. */
 function InputPicture({ src }: { src: string }) {
   return (
     <span className="pointer-events-none absolute bottom-3.5 left-3.5 z-2 w-[22%] rounded-control bg-[#fafaf7] p-[3px] shadow-[0_8px_24px_-6px_rgb(0_0_0/.5)]">
@@ -28,7 +28,7 @@ export function Features() {
             beforeAlt={t('landing.moneyStill')}
             afterAlt={t('landing.faceAfter')}
             label={t('landing.faceCompare')}
-            // The slider starts next to the headline, to show all of it.
+            // The slider starts beside the headline, so that all of it is visible.
             start={46}
           >
             <InputPicture src={ways.face.given} />

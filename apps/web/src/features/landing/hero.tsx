@@ -9,10 +9,8 @@ import { savePendingLink } from '../../lib/storage.js';
 import { track } from '../../lib/analytics/track.js';
 import { Button } from '../../ui/button.js';
 
-/**
- * Whether the text is as long as a link, but is no link to a video site. The user may send it nevertheless (spec §5).
- */
-function isNoLink(text: string): boolean {
+/** Whether the text has the length of a link, but is no link to a video site. The user can send it anyway (spec §5). */
+function isUnlikelyLink(text: string): boolean {
   return text.trim().length > 8 && !/youtu/i.test(text);
 }
 
@@ -40,7 +38,7 @@ export function Hero() {
           {t('landing.heroLead')}
         </p>
       </div>
-      {/* If submitted before hydration, the form itself sends the link to the workspace. */}
+      {/* Before hydration, the browser submits the form, which sends the link to the workspace. */}
       <form
         action={paths.workspace}
         onSubmit={(event) => {
@@ -61,7 +59,7 @@ export function Hero() {
           spellCheck={false}
           maxLength={2_048}
           onKeyDown={({ nativeEvent }) => sendOnEnter(nativeEvent)}
-          onChange={(event) => setWarns(isNoLink(event.target.value))}
+          onChange={(event) => setWarns(isUnlikelyLink(event.target.value))}
           className="field-sizing-content max-h-[60dvh] w-full flex-auto resize-none bg-transparent font-display text-[clamp(22px,2.2vw,32px)] leading-[1.16] font-[560] tracking-[-.008em] wrap-anywhere caret-signal outline-none [font-stretch:92%] placeholder:text-[light-dark(#a9a8ae,#65646c)]"
         />
         <div className="-mr-[calc(clamp(18px,2vw,28px)-12px)] -mb-[calc(clamp(18px,2vw,28px)-12px)] mt-3 flex items-end justify-between gap-3">

@@ -6,7 +6,7 @@ import { Hero } from './hero.js';
 import { Pricing } from './pricing.js';
 
 describe('landing page', () => {
-  it('shows that a link is needed while other text is typed', async () => {
+  it('asks for a link while the user types other text', async () => {
     const { user } = renderAs(<Hero />);
     const field = screen.getByRole('textbox', { name: 'Video link' });
     expect(screen.getByText(/^Free: 2 thumbnails/)).toBeVisible();
@@ -17,19 +17,19 @@ describe('landing page', () => {
     expect(screen.getByText(/^Free: 2 thumbnails/)).toBeVisible();
   });
 
-  it('explains what the free plan covers and what a plan adds', () => {
+  it('explains what the free plan includes and what paid plans add', () => {
     renderAs(<Pricing />);
     expect(screen.getByText(/Free means 50 credits once/).textContent).toBe(
       'Free means 50 credits once, enough for 2 thumbnails, for videos of your own channel. A paid plan covers any channel. Credit packs add credits to the plan you have.',
     );
   });
 
-  it('mentions no paid plan where nothing is for sale', () => {
+  it('mentions no paid plan if nothing is for sale', () => {
     renderAs(<Pricing />, { config: { paymentsAvailable: false } });
     expect(screen.getByText(/Free means/).textContent).not.toContain('paid plan');
   });
 
-  it('does not mention plans and credits where billing is off', () => {
+  it('mentions neither plans nor credits if billing is off', () => {
     const { container } = renderAs(
       <>
         <Hero />

@@ -21,9 +21,7 @@ import { classNames } from '../../ui/class-names.js';
 import { FrameCount } from '../../ui/frame-count.js';
 import { Section } from './section.js';
 
-/**
- * Shows plans and packs with the server's prices. Without payments, shows only the free plan; without billing, nothing.
- */
+/** Plans and packs with the server's prices. Shows only the free plan without payments, and nothing without billing. */
 export function Pricing() {
   if (!billingIsOn()) return null;
   const forSale = publicConfig()?.paymentsAvailable ?? true;

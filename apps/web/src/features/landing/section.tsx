@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A linkable section of the landing page. */
+/** A section of the landing page that links can point to. */
 export function Section({ id, title, lead, children }: SectionProps) {
   return (
     <section

@@ -23,8 +23,8 @@ const proposals = 'POST /thumbnail/one/language/translations';
 const propose = () => screen.getByRole('button', { name: 'Propose translations' });
 const make = () => screen.getByRole('button', { name: 'Make the pictures' });
 
-describe('a pack of languages', () => {
-  it('makes each language and offers the pictures as a download', async () => {
+describe('language pack dialog', () => {
+  it('makes a picture for each language and offers them as a download', async () => {
     const calls = serve({ [route]: version });
     const { user } = open();
     await user.type(row(1).getByLabelText('Language code'), 'pt-br');
@@ -36,7 +36,7 @@ describe('a pack of languages', () => {
     expect(screen.getByRole('button', { name: 'Download 1 picture' })).toBeEnabled();
   });
 
-  it('shows what is wrong with a row, without a request', async () => {
+  it('shows what is wrong with a row without sending a request', async () => {
     const calls = serve({});
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Add a language' }));
@@ -54,7 +54,7 @@ describe('a pack of languages', () => {
     expect(calls).toEqual([]);
   });
 
-  it('shows a failed check, and a text that does not fit', async () => {
+  it('shows a picture’s failed check, and a note about text that did not fit', async () => {
     serve({
       [route]: {
         ...version,
@@ -73,7 +73,7 @@ describe('a pack of languages', () => {
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   });
 
-  it('fills empty headlines with proposals without making pictures', async () => {
+  it('fills empty headlines with proposed translations, but makes no pictures', async () => {
     const translations = [{ language: 'pt-BR', main: 'Olá', sub: 'já' }];
     const calls = serve({ [proposals]: { translations }, [route]: version });
     const { user } = open(true);
@@ -93,7 +93,7 @@ describe('a pack of languages', () => {
     expect(screen.queryByText('Proposed by AI. Please check it.')).toBeNull();
   });
 
-  it('requires language codes first, and shows why there are no proposals', async () => {
+  it('requires language codes before it proposes, and shows why a proposal failed', async () => {
     const calls = serve({ [proposals]: new Refusal('translations_unavailable') });
     const { user } = open(true);
     await user.click(propose());
@@ -104,14 +104,14 @@ describe('a pack of languages', () => {
     expect(await screen.findByText(/We can’t propose translations right now/)).toBeVisible();
   });
 
-  it('offers no proposals without a model', () => {
+  it('offers no translations without a model', () => {
     serve({});
     open();
     expect(screen.queryByRole('button', { name: 'Propose translations' })).toBeNull();
     expect(screen.queryByText(/AI model/)).toBeNull();
   });
 
-  it('has at most twenty languages', async () => {
+  it('accepts at most twenty languages', async () => {
     serve({});
     open();
     const add = screen.getByRole('button', { name: 'Add a language' });

@@ -13,7 +13,7 @@ import { FieldError } from '../../ui/notice.js';
 import { Spinner } from '../../ui/spinner.js';
 import { useLanguagePack, type PackRow } from './use-language-pack.js';
 
-/** The same picture with its headline in other languages, as a zip named by language code. */
+/** Makes the thumbnail with its headline in other languages, and offers a zip with a file for each language code. */
 export function LanguagePackDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { rows, busy, refusal, change, add, remove, make, propose } = useLanguagePack(id);
   const { download, busy: zipping } = useDownloadZip();
@@ -34,7 +34,7 @@ export function LanguagePackDialog({ id, onClose }: { id: string; onClose: () =>
       <DialogBody>
         <ol className="grid gap-4">
           {rows.map((row, index) => (
-            <Row
+            <LanguageRow
               key={row.key}
               row={row}
               number={index + 1}
@@ -109,7 +109,7 @@ interface RowProps {
   onRemove: (() => void) | undefined;
 }
 
-function Row({ row, number, disabled, onChange, onRemove }: RowProps) {
+function LanguageRow({ row, number, disabled, onChange, onRemove }: RowProps) {
   const { language, main, sub, state, made, problem, isProposed } = row;
   const id = useId();
   const field = (
@@ -180,7 +180,7 @@ function Row({ row, number, disabled, onChange, onRemove }: RowProps) {
   );
 }
 
-/** Shows that all checks passed, or those that did not, and what was changed. */
+/** Says that all checks passed or lists those that did not, and lists changes to the text. */
 function CheckSummary({ made }: { made: NonNullable<PackRow['made']> }) {
   const { checks } = made;
   const weak = checks.filter(({ passed }) => !passed);

@@ -6,7 +6,7 @@ const PackDialog = lazy(async () => ({
   default: (await import('./language-pack-dialog.js')).LanguagePackDialog,
 }));
 
-/** The dialog for a thumbnail in other languages; its code loads when it opens. */
+/** Dialog for a thumbnail in other languages. Its code loads when it opens. */
 export function LanguagePack() {
   const [id, setId] = useAtom(languagePackAtom);
   if (id === null) return null;

@@ -10,13 +10,13 @@ import { failureSentence } from '../../lib/api/failure.js';
 import { editProblem } from '../../lib/edit-problem.js';
 import { tw } from '../../lib/language/workspace.js';
 
-/** A language of a pack, as it is typed and then made. */
+/** One language of a pack: the input, and its picture once made. */
 export interface PackRow {
   key: number;
   language: string;
   main: string;
   sub: string;
-  /** A model proposed the headline, and the creator has not changed it. */
+  /** Whether a model proposed the headline and the creator has not changed it. */
   isProposed?: boolean;
   state: 'typed' | 'making' | 'made' | 'failed';
   made?: LanguageVersion;
@@ -31,8 +31,8 @@ export const emptyRow = (key: number): PackRow => ({
   state: 'typed',
 });
 
-/** Why a row cannot be made; null when it can. */
-function problemOf(row: PackRow, rows: readonly PackRow[]): string | null {
+/** Why no picture can be made for a row; null if one can be made. */
+function rowProblem(row: PackRow, rows: readonly PackRow[]): string | null {
   const code = languageCode(row.language);
   if (row.language.trim() === '') return tw('pack.languageMissing');
   if (code === null) return tw('pack.languageUnknown', { code: row.language.trim() });
@@ -43,12 +43,12 @@ function problemOf(row: PackRow, rows: readonly PackRow[]): string | null {
   return row.main.trim() === '' ? tw('pack.headlineMissing') : null;
 }
 
-/** The languages of a pack, made one after the other. A row that was made keeps its picture until it changes. */
+/** The rows of a pack. Pictures are made one after another. A row keeps its picture until its input changes. */
 export function useLanguagePack(id: string) {
   const [rows, setRows] = useState<PackRow[]>([emptyRow(0)]);
   const [busy, setBusy] = useState<'making' | 'proposing' | null>(null);
   const [refusal, setRefusal] = useState<string>();
-  const put = (key: number, part: Partial<PackRow>) =>
+  const updateRow = (key: number, part: Partial<PackRow>) =>
     setRows((all) => all.map((row) => (row.key === key ? { ...row, ...part } : row)));
 
   const change = (key: number, part: Pick<Partial<PackRow>, 'language' | 'main' | 'sub'>) =>
@@ -61,7 +61,7 @@ export function useLanguagePack(id: string) {
         return { ...rest, ...part, state: 'typed' as const, ...(stays && { isProposed: true }) };
       }),
     );
-  const add = () => setRows((all) => [...all, emptyRow(1 + Math.max(-1, ...all.map(keyOf)))]);
+  const add = () => setRows((all) => [...all, emptyRow(1 + Math.max(-1, ...all.map(rowKey)))]);
   const remove = (key: number) => setRows((all) => all.filter((row) => row.key !== key));
 
   const make = async () => {
@@ -70,26 +70,26 @@ export function useLanguagePack(id: string) {
     setRefusal(undefined);
     for (const row of rows) {
       if (row.state === 'made') continue;
-      const problem = problemOf(row, rows);
+      const problem = rowProblem(row, rows);
       if (problem !== null) {
-        put(row.key, { state: 'failed', problem });
+        updateRow(row.key, { state: 'failed', problem });
         continue;
       }
-      put(row.key, { state: 'making' });
+      updateRow(row.key, { state: 'making' });
       try {
         const { language, main, sub } = row;
         const made = await api.post<LanguageVersion>(`/thumbnail/${id}/language`, {
           json: { language: language.trim(), main: main.trim(), sub: sub.trim() },
         });
-        put(row.key, { state: 'made', made });
+        updateRow(row.key, { state: 'made', made });
       } catch (error) {
-        put(row.key, { state: 'failed', problem: editProblem(error) });
+        updateRow(row.key, { state: 'failed', problem: editProblem(error) });
       }
     }
     setBusy(null);
   };
 
-  /** Fills headlines that are empty with a model's translations, for the creator to check. Makes no pictures. */
+  /** Fills empty headlines with a model's translations, which the creator checks. Makes no pictures. */
   const propose = async () => {
     if (busy) return;
     const open = rows.flatMap((row) => {
@@ -107,11 +107,11 @@ export function useLanguagePack(id: string) {
       );
       for (const { key, code } of open) {
         const found = translations.find(({ language }) => language === code);
-        if (!found) put(key, { state: 'failed', problem: tw('pack.notProposed') });
+        if (!found) updateRow(key, { state: 'failed', problem: tw('pack.notProposed') });
         else {
           const { main, sub } = found;
           change(key, { main, sub });
-          put(key, { isProposed: true });
+          updateRow(key, { isProposed: true });
         }
       }
     } catch (error) {
@@ -122,6 +122,6 @@ export function useLanguagePack(id: string) {
   return { rows, busy, refusal, change, add, remove, make, propose };
 }
 
-function keyOf({ key }: PackRow): number {
+function rowKey({ key }: PackRow): number {
   return key;
 }

@@ -5,7 +5,7 @@ import { linkClass } from '../../ui/notice.js';
 
 interface LegalTextProps {
   title: string;
-  /** Date since when the text is in effect. */
+  /** Date on which the text took effect. */
   since: string;
   lead: string;
   children: ReactNode;
@@ -31,7 +31,7 @@ export function LegalText({ title, since, lead, children }: LegalTextProps) {
 
 interface ChapterProps {
   title: string;
-  /** Id for links to this chapter. */
+  /** Anchor for links to this chapter. */
   id?: string;
   children: ReactNode;
 }

@@ -131,7 +131,7 @@ function CreditsChapter() {
   );
 }
 
-/** The sentence about liability. It names no paid amount without billing, because that would be zero. */
+/** The sentence about liability. Without billing, it names no paid amount, because that amount would be zero. */
 function liabilitySentence(): string {
   return billingIsOn()
     ? 'Except for intent and gross negligence, our liability is limited to what you paid us in the last twelve months, as far as the law allows.'

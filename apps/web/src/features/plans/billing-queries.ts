@@ -12,11 +12,14 @@ export function fetchCreditHistory(page: number, size: number): Promise<CreditHi
   });
 }
 
-/** More entries than a payment can add. */
-const newest = 20;
+/** Number of newest ledger entries to fetch; more than a payment can add. */
+const newestEntryCount = 20;
 
 export async function fetchBilling(): Promise<BillingState> {
-  const [info, history] = await Promise.all([fetchSubscription(), fetchCreditHistory(1, newest)]);
+  const [info, history] = await Promise.all([
+    fetchSubscription(),
+    fetchCreditHistory(1, newestEntryCount),
+  ]);
   return { info, entries: history.data };
 }
 

@@ -13,7 +13,7 @@ import { Alert, linkClass } from '../../ui/notice.js';
 import { Spinner } from '../../ui/spinner.js';
 import { billingKeys, fetchCreditHistory } from './billing-queries.js';
 
-/** Lists all changes of the balance. */
+/** Lists every change of the credit balance. */
 export function CreditHistoryPage() {
   const returned = useAtomValue(currentUserAtom)?.welcomeSpent ?? false;
   const history = useInfiniteQuery({
@@ -45,7 +45,7 @@ export function CreditHistoryPage() {
         </p>
         {returned && <p className="text-pretty text-ink-2">{t('ui.welcomeSpent')}</p>}
       </div>
-      {history.isPending && <Loading />}
+      {history.isPending && <LoadingSkeleton />}
       {history.isLoadingError && (
         <Alert>
           {tw('plans.historyNotLoaded')}{' '}
@@ -78,7 +78,7 @@ export function CreditHistoryPage() {
           </thead>
           <tbody>
             {entries.map((entry) => (
-              <Row key={entry.id} entry={entry} />
+              <EntryRow key={entry.id} entry={entry} />
             ))}
           </tbody>
         </table>
@@ -107,7 +107,7 @@ export function CreditHistoryPage() {
   );
 }
 
-function Row({ entry }: { entry: CreditEntry }) {
+function EntryRow({ entry }: { entry: CreditEntry }) {
   const { kind, bucket, note, generationId, createdAt, amount, balanceAfter } = entry;
   const when = dateAndTime(new Date(createdAt));
   return (
@@ -147,18 +147,18 @@ function Row({ entry }: { entry: CreditEntry }) {
   );
 }
 
-/** Removes duplicates: an entry added between two page requests shifts one row to the next page. */
+/** Removes duplicates. An entry that is added between two page requests moves another one to the next page. */
 function uniqueById(entries: CreditEntry[]): CreditEntry[] {
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }
 
-const rows = [0, 1, 2, 3, 4, 5];
+const skeletonRows = [0, 1, 2, 3, 4, 5];
 
-function Loading() {
+function LoadingSkeleton() {
   return (
     <output className="grid gap-px">
       <span className="sr-only">{tw('plans.historyLoading')}</span>
-      {rows.map((row) => (
+      {skeletonRows.map((row) => (
         <span key={row} className="h-[68px] animate-breathe rounded-control tint-4" />
       ))}
     </output>

@@ -15,7 +15,7 @@ import { FrameCount } from '../../ui/frame-count.js';
 import { Spinner } from '../../ui/spinner.js';
 import { useCheckout } from './use-checkout.js';
 
-/** 'Get More Credits': choose a pack. */
+/** The dialog 'Get More Credits', in which the user chooses a pack. */
 export function CreditsDialog({ onClose }: { onClose: () => void }) {
   const user = useAtomValue(currentUserAtom);
   const credits = user?.credits ?? 0;

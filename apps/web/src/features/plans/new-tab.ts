@@ -1,18 +1,18 @@
 import { isWebAddress } from './pending-payment.js';
 
-/** A tab that was opened during a click, for an address that is not known yet. */
+/** A tab that a click has opened for a URL that is not known yet. */
 export interface NewTab {
-  /** False when the browser blocked it. */
+  /** False if the browser blocked the tab. */
   isOpen: boolean;
   go: (address: string) => void;
   close: () => void;
 }
 
 /**
- * Opens an empty tab at once, because browsers block tabs that open after a request. Removes `opener`, so that the
- * payment provider cannot access this page.
+ * Opens an empty tab during the click, because browsers block tabs that open after a request. Removes `opener`, which
+ * would give the payment provider access to this page.
  */
-export function openTab(title: string): NewTab {
+export function openEmptyTab(title: string): NewTab {
   const tab = window.open('', '_blank');
   if (tab) {
     tab.document.title = title;
@@ -26,7 +26,7 @@ export function openTab(title: string): NewTab {
   };
 }
 
-/** The address in an answer. The error text is specified (spec §8). */
+/** Returns the URL from an answer, or throws. The specification quotes the error text (spec §8). */
 export function requireAddress(address: unknown): string {
   if (!isWebAddress(address)) throw new Error('No checkout URL returned');
   return address;

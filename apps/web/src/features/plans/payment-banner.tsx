@@ -17,10 +17,10 @@ import {
 } from './pending-payment.js';
 import { purchaseMessage, type Purchase } from './purchase.js';
 
-/** Polling interval while a payment is pending; focusing the tab polls at once. */
-const lookMs = 3_000;
+/** Polling interval in milliseconds while a payment is pending. Focusing the tab polls at once. */
+const pollMs = 3_000;
 
-/** Shows a pending payment until it has arrived or is dismissed. */
+/** Shows a pending payment until it arrives or is dismissed. */
 export function PaymentBanner() {
   const userId = useAtomValue(currentUserAtom)?.id;
   const [stored, setPending] = useAtom(pendingPaymentAtom);
@@ -32,7 +32,7 @@ export function PaymentBanner() {
       (pending && purchaseMessage(pending.purchase, pending.lastEntry, await fetchBilling())) ??
       null,
     enabled: pending !== null,
-    refetchInterval: lookMs,
+    refetchInterval: pollMs,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
     gcTime: 0,
@@ -51,7 +51,7 @@ export function PaymentBanner() {
     if (waiting === 'over') setPending(null);
   }, [waiting, setPending]);
 
-  // The payment has ended, possibly in another tab: refetch.
+  // The payment has ended, possibly in another tab, so billing data is fetched again.
   const startedAt = pending?.startedAt;
   useEffect(() => {
     if (startedAt === undefined) return undefined;
@@ -67,7 +67,7 @@ export function PaymentBanner() {
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-frame bg-sheet px-4 py-3 outline-line">
       <output className="flex min-w-0 flex-1 basis-64 items-center gap-3">
         <Spinner className="shrink-0" />
-        <span className="min-w-0 text-pretty">{sentenceFor(pending.purchase, waiting)}</span>
+        <span className="min-w-0 text-pretty">{bannerText(pending.purchase, waiting)}</span>
       </output>
       <span className="flex gap-1">
         {waiting === 'away' && (
@@ -88,7 +88,7 @@ export function PaymentBanner() {
   );
 }
 
-function sentenceFor(purchase: Purchase, waiting: Exclude<PendingPaymentState, 'over'>): string {
+function bannerText(purchase: Purchase, waiting: Exclude<PendingPaymentState, 'over'>): string {
   if (waiting === 'slow') {
     return tw('plans.slow');
   }

@@ -15,7 +15,7 @@ const pending: PendingPayment = {
 };
 
 describe('pending payment', () => {
-  it('can be stored and read', () => {
+  it('can be stored and read again', () => {
     const back = { how: 'done', at: 2_000 } as const;
     for (const kept of [
       pending,
@@ -34,18 +34,18 @@ describe('pending payment', () => {
     { ...pending, purchase: { kind: 'plan', plan: 'gold' } },
     { ...pending, lastEntry: 'x' },
     { ...pending, address: 'javascript:alert(1)' },
-  ])('is dropped when storage is invalid (%j)', (value) => {
+  ])('is ignored if the stored value is invalid: %j', (value) => {
     expect(parsePending(value)).toBeNull();
   });
 
-  it('has the states away, paid and slow, in this order', () => {
+  it('is first away, then paid, then slow', () => {
     expect(pendingPaymentState(pending, 60_000)).toBe('away');
     const back = { ...pending, back: { how: 'done', at: 50_000 } as const };
     expect(pendingPaymentState(back, 60_000)).toBe('paid');
     expect(pendingPaymentState(back, 90_000)).toBe('slow');
   });
 
-  it('ends after an hour, or soon after the user has left the portal', () => {
+  it('is over after an hour, or soon after the user has left the portal', () => {
     expect(pendingPaymentState(pending, 3_602_000)).toBe('over');
     const back = { ...pending, back: { how: 'portal', at: 50_000 } as const };
     expect(pendingPaymentState(back, 60_000)).toBe('paid');
@@ -53,8 +53,8 @@ describe('pending payment', () => {
   });
 });
 
-describe('address for a new tab', () => {
-  it('is http(s), never a script', () => {
+describe('isWebAddress', () => {
+  it('accepts http and https, but no other schemes', () => {
     expect(isWebAddress('https://pay.example/x')).toBe(true);
     expect(isWebAddress('http://127.0.0.1:4010/c')).toBe(true);
     for (const other of ['javascript:alert(1)', 'data:text/html,x', '//x', '', undefined, 7]) {

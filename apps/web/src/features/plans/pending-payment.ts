@@ -3,27 +3,27 @@ import { atom } from 'jotai';
 import { isRecord } from '../../lib/is-record.js';
 import type { Purchase } from './purchase.js';
 
-/** A checkout or portal visit in another tab whose outcome is awaited. */
+/** A visit to the checkout or portal in another tab. Its outcome is not known yet. */
 export interface PendingPayment {
   userId: string;
   purchase: Purchase;
-  /** The newest ledger entry before the payment began. */
+  /** Id of the newest ledger entry before the payment began. */
   lastEntry: string;
   /** Unix milliseconds. */
   startedAt: number;
-  /** Address of the checkout, for opening it again. */
+  /** URL of the checkout, for opening it again. */
   address: string;
-  /** How and when the user came back: from the checkout, or from the portal. */
+  /** From where (checkout or portal) and when the user came back. */
   back?: { how: 'done' | 'portal'; at: number };
 }
 
-/** Key in local storage, because the provider returns to another tab than the waiting one. */
+/** Stored in local storage, because the provider returns in another tab than the waiting one. */
 const storageKey = 'pending_payment';
-/** Longest wait. A later payment still appears in the balance. */
+/** Maximum wait in milliseconds. A later payment still appears in the balance. */
 const maxMs = 60 * 60_000;
-/** Wait after leaving the portal: a change would have arrived by then. */
+/** Wait in milliseconds after the user left the portal. A change arrives within this time. */
 const portalMs = 20_000;
-/** Wait after a payment before it counts as slow. */
+/** Wait in milliseconds after which a payment counts as slow. */
 const slowMs = 30_000;
 
 function readStored(): PendingPayment | null {
@@ -34,7 +34,7 @@ function readStored(): PendingPayment | null {
   }
 }
 
-/** Validates the stored value, which another version may have written. */
+/** Validates the stored value, which another version of the client may have written. */
 export function parsePending(value: unknown): PendingPayment | null {
   if (!isRecord(value)) return null;
   const { userId, lastEntry, startedAt, address, back } = value;
@@ -60,7 +60,7 @@ function parsePurchase(value: unknown): Purchase | undefined {
   return undefined;
 }
 
-/** Whether an address is http(s), never a script. */
+/** Whether a URL uses http or https, and not a scheme that runs scripts. */
 export function isWebAddress(value: unknown): value is string {
   return typeof value === 'string' && /^https?:\/\//i.test(value);
 }
@@ -87,7 +87,7 @@ stored.onMount = (set) => {
   return () => window.removeEventListener('storage', follow);
 };
 
-/** Synchronized between tabs. */
+/** The pending payment, synchronized between tabs. */
 export const pendingPaymentAtom = atom(
   (get) => get(stored),
   (_get, set, pending: PendingPayment | null) => {
@@ -96,7 +96,7 @@ export const pendingPaymentAtom = atom(
       if (pending) localStorage.setItem(storageKey, JSON.stringify(pending));
       else localStorage.removeItem(storageKey);
     } catch {
-      // Without storage only this tab waits.
+      // Without storage, only this tab waits for the payment.
     }
   },
 );

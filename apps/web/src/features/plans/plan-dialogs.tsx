@@ -9,7 +9,7 @@ const UpgradeDialog = lazy(async () => ({
   default: (await import('./upgrade-dialog.js')).UpgradeDialog,
 }));
 
-/** The billing dialogs that any page may open; their code loads with the first one. */
+/** The billing dialogs that any page may open. Their code loads when the first one opens. */
 export function PlanDialogs() {
   const [open, setOpen] = useAtom(openDialogAtom);
   const close = () => setOpen(null);

@@ -42,14 +42,14 @@ describe('plan status', () => {
     expect(planStatus(free)).toBeUndefined();
   });
 
-  it('explains a failed payment, and that the plan still counts', () => {
+  it('explains a failed payment, and that the plan is still usable', () => {
     expect(planStatus(paidPlan('past_due'))?.note).toContain('You keep your plan');
     expect(planStatus(paidPlan('unpaid'))?.note).toContain('on hold');
   });
 });
 
-describe('unpaid renewal', () => {
-  it('states that plan credits are usable', () => {
+describe('status of an unpaid renewal', () => {
+  it('says that the plan credits can already be used', () => {
     const renewing = paidPlan('active');
     renewing.credits.planInAdvance = 120;
     expect(planStatus(renewing)?.note).toContain('You can use your plan credits already');
@@ -57,8 +57,8 @@ describe('unpaid renewal', () => {
   });
 });
 
-describe('line about scheduled changes', () => {
-  it('names the change and where to undo it', () => {
+describe('scheduledLine', () => {
+  it('names the scheduled change and where to undo it', () => {
     const nextPlan = { key: 'starter', productName: 'Starter' } as const;
     expect(scheduledLine(paidPlan('active', { nextPlan }))).toBe(
       'Your plan changes to Starter on December 21, 2026. To choose another plan, undo this in Manage Billing first.',
@@ -71,8 +71,8 @@ describe('line about scheduled changes', () => {
   });
 });
 
-describe('line about dates', () => {
-  it('is the next billing date, or the end of a canceled plan', () => {
+describe('dateLine', () => {
+  it('gives the next billing date, or the end of a canceled plan', () => {
     expect(dateLine(paidPlan('active'))).toBe('Next billing date: December 21, 2026');
     expect(dateLine(paidPlan('trialing'))).toBe('Next billing date: December 21, 2026');
     expect(dateLine(paidPlan('active', { willCancelAt: end }))).toBe(
@@ -80,22 +80,22 @@ describe('line about dates', () => {
     );
   });
 
-  it('states when a smaller plan follows', () => {
+  it('says when a smaller plan follows', () => {
     const nextPlan = { key: 'starter', productName: 'Starter' } as const;
     expect(dateLine(paidPlan('active', { nextPlan }))).toBe(
       'Next billing date: December 21, 2026. Changes to Starter then.',
     );
   });
 
-  it('is omitted when nothing will be billed', () => {
+  it('is undefined if nothing will be billed', () => {
     expect(dateLine(free)).toBeUndefined();
     expect(dateLine(paidPlan('unpaid'))).toBeUndefined();
     expect(dateLine(paidPlan('canceled'))).toBeUndefined();
   });
 });
 
-describe('parts of the balance', () => {
-  it('are plan credits with their end, then kept credits', () => {
+describe('balanceLines', () => {
+  it('lists plan credits with their expiry date, then kept credits', () => {
     expect(balanceLines(paidPlan('active'))).toEqual([
       '120 from your plan, until December 21, 2026',
       '20 that never expire',
@@ -104,8 +104,8 @@ describe('parts of the balance', () => {
   });
 });
 
-describe('next plan', () => {
-  it('is the scheduled smaller plan, or the free plan after a canceled one', () => {
+describe('scheduledNextPlan', () => {
+  it('is the scheduled smaller plan, or the free plan after a cancellation', () => {
     const nextPlan = { key: 'starter', productName: 'Starter' } as const;
     expect(scheduledNextPlan(paidPlan('active', { nextPlan }))).toBe('starter');
     expect(scheduledNextPlan(paidPlan('active', { willCancelAt: end, nextPlan }))).toBe('free');
@@ -115,14 +115,14 @@ describe('next plan', () => {
   });
 });
 
-describe('possible actions', () => {
-  it('are change and billing on a paid plan, and upgrade on the free plan', () => {
+describe('actionsFor', () => {
+  it('offers change and billing on a paid plan, and upgrade on the free plan', () => {
     expect(actionsFor(paidPlan('active'))).toEqual(['change', 'billing']);
     expect(actionsFor(free)).toEqual(['upgrade']);
     expect(actionsFor({ ...free, canManageBilling: true })).toEqual(['upgrade', 'billing']);
   });
 
-  it('are only billing while a payment is open', () => {
+  it('offers only billing while a payment is open', () => {
     for (const status of ['unpaid', 'paused'] as const) {
       expect(actionsFor({ ...paidPlan(status), plan: free.plan })).toEqual(['billing']);
     }

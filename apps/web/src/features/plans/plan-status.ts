@@ -10,7 +10,7 @@ import { fromUnixSeconds, longDate } from '../../lib/format.js';
 
 interface PlanStatus {
   label: string;
-  /** `good` when active, `warn` when the user must act, `over` when ended. */
+  /** `good` for an active plan, `warn` if the user must act, `over` for an ended plan. */
   tone: 'good' | 'warn' | 'over';
   /** Explains the status and what to do. */
   note?: string;
@@ -38,49 +38,49 @@ export function planStatus({ subscription, credits }: SubscriptionInfo): PlanSta
   return { ...standing, note: tw(`plans.note.${status}`) };
 }
 
-/** The specified line about dates (spec §2), while the plan is active. */
+/** The line about dates for an active plan (spec §2). */
 export function dateLine({ subscription }: SubscriptionInfo): string | undefined {
   if (!subscription || !isEntitled(subscription.status)) return undefined;
   const { willCancelAt, currentPeriodEnd, nextPlan } = subscription;
-  if (willCancelAt !== null) return tw('plans.willCancel', { date: dateOf(willCancelAt) });
-  const date = dateOf(currentPeriodEnd);
+  if (willCancelAt !== null) return tw('plans.willCancel', { date: formatDate(willCancelAt) });
+  const date = formatDate(currentPeriodEnd);
   return nextPlan
     ? tw('plans.changesThen', { date, plan: nextPlan.productName })
     : tw('plans.nextBilling', { date });
 }
 
-/** Parts of the balance; plan credits first, as they are spent first. */
+/** Parts of the balance. Plan credits come first, because they are spent first. */
 export function balanceLines({ credits }: SubscriptionInfo): string[] {
   const { plan, kept, planExpiresAt } = credits;
   const lines: string[] = [];
   if (plan > 0 && planExpiresAt !== null)
-    lines.push(tw('plans.fromPlan', { count: plan, date: dateOf(planExpiresAt) }));
+    lines.push(tw('plans.fromPlan', { count: plan, date: formatDate(planExpiresAt) }));
   if (kept > 0) lines.push(tw('plans.neverExpire', { count: kept }));
   return lines;
 }
 
 export type BillingAction = 'upgrade' | 'change' | 'billing';
 
-/** Possible actions, the most useful first. */
+/** Possible actions, most useful first. */
 export function actionsFor({
   plan,
   subscription,
   canManageBilling,
 }: SubscriptionInfo): BillingAction[] {
   if (plan.key !== 'free') return ['change', 'billing'];
-  // A second subscription in addition to an unpaid one would be charged twice.
+  // A second subscription beside an unpaid one would be charged twice.
   if (subscription?.status === 'unpaid' || subscription?.status === 'paused') return ['billing'];
   return canManageBilling ? ['upgrade', 'billing'] : ['upgrade'];
 }
 
-/** Explains why no other plan can be chosen now, and what to do. */
+/** Explains why another plan cannot be chosen now, and what to do. */
 export function scheduledLine(info: SubscriptionInfo): string | undefined {
   const next = scheduledNextPlan(info);
   if (next === undefined || !info.subscription) return undefined;
   const { currentPeriodEnd, willCancelAt } = info.subscription;
   return next === 'free'
-    ? tw('plans.scheduledCancel', { date: dateOf(willCancelAt ?? currentPeriodEnd) })
-    : tw('plans.scheduledChange', { plan: plans[next].name, date: dateOf(currentPeriodEnd) });
+    ? tw('plans.scheduledCancel', { date: formatDate(willCancelAt ?? currentPeriodEnd) })
+    : tw('plans.scheduledChange', { plan: plans[next].name, date: formatDate(currentPeriodEnd) });
 }
 
 /** The plan of the next period, if one is scheduled. */
@@ -89,6 +89,6 @@ export function scheduledNextPlan({ subscription }: SubscriptionInfo): PlanKey |
   return subscription.willCancelAt === null ? subscription.nextPlan?.key : 'free';
 }
 
-function dateOf(seconds: number): string {
+function formatDate(seconds: number): string {
   return longDate(fromUnixSeconds(seconds));
 }

@@ -33,7 +33,7 @@ describe('purchased pack', () => {
   const purchase = { kind: 'pack', credits: 500 } as const;
   const sentence = '500 credits have been added. They never expire.';
 
-  it('has arrived with a newer ledger entry', () => {
+  it('has arrived when a newer ledger entry has its credits', () => {
     expect(purchaseMessage(purchase, '40', { info: free, entries: [entry] })).toBe(sentence);
     expect(
       purchaseMessage(purchase, '9', {
@@ -47,11 +47,11 @@ describe('purchased pack', () => {
     ['an older pack', { ...entry, id: '40' }],
     ['another pack', { ...entry, amount: 100 }],
     ['a refund of the same size', { ...entry, kind: 'refund' as const }],
-  ])('is not confused with %s', (_what, other) => {
+  ])('has not arrived with %s', (_what, other) => {
     expect(purchaseMessage(purchase, '40', { info: free, entries: [other] })).toBeUndefined();
   });
 
-  it('compares entry ids as numbers', () => {
+  it('has arrived when its entry’s id is higher as a number, not as text', () => {
     expect(
       purchaseMessage(purchase, '99', { info: free, entries: [{ ...entry, id: '100' }] }),
     ).toBe(sentence);
@@ -66,7 +66,7 @@ describe('chosen plan', () => {
   ) => purchaseMessage({ kind: 'plan', plan }, '40', { info, entries });
 
   it.each(['plan', 'top-up'] as const)(
-    'has arrived when it is the current plan and its credits were added (%s)',
+    'has arrived when the plan is current and its credits are added (%s)',
     (kind) => {
       const brought = { ...entry, kind };
       expect(at('pro', onPro, [brought])).toBe('You are on the Pro plan now.');
@@ -92,8 +92,8 @@ describe('chosen plan', () => {
   });
 });
 
-describe('newest ledger entry', () => {
-  it('is the first one, or 0', () => {
+describe('newestEntryId', () => {
+  it('is the id of the first entry, or 0 without entries', () => {
     expect(newestEntryId([entry, { ...entry, id: '40' }])).toBe('41');
     expect(newestEntryId([])).toBe('0');
   });

@@ -9,24 +9,24 @@ import { plans } from '@app/contracts';
 import { tw } from '../../lib/language/workspace.js';
 import { fromUnixSeconds, longDate } from '../../lib/format.js';
 
-/** A pack or a plan that the user buys at the payment provider. */
+/** A pack or plan that the user buys from the payment provider. */
 export type Purchase = { kind: 'pack'; credits: PackSize } | { kind: 'plan'; plan: PlanKey };
 
-/** Plan and newest ledger entries, read together. */
+/** The plan and the newest ledger entries, fetched together. */
 export interface BillingState {
   info: SubscriptionInfo;
   /** Newest first. */
   entries: CreditEntry[];
 }
 
-const broughtByPlan: CreditReason[] = ['plan', 'top-up'];
+const planCreditReasons: CreditReason[] = ['plan', 'top-up'];
 
-/** Id of the newest ledger entry. Entries of later purchases have higher ids. */
+/** Id of the newest ledger entry. Later entries have higher ids. */
 export function newestEntryId(entries: CreditEntry[]): string {
   return entries[0]?.id ?? '0';
 }
 
-/** The success message once a purchase has arrived; undefined before. */
+/** The success message of a purchase; undefined until it has arrived. */
 export function purchaseMessage(
   purchase: Purchase,
   lastEntry: string,
@@ -37,7 +37,7 @@ export function purchaseMessage(
     : planMessage(purchase.plan, lastEntry, billing);
 }
 
-/** Compares ids, because the clocks of browser and server may differ. */
+/** Compares ids instead of times, because the clocks of browser and server may differ. */
 function entriesAfter(lastEntry: string, entries: CreditEntry[]): CreditEntry[] {
   return entries.filter(({ id }) => BigInt(id) > BigInt(lastEntry));
 }
@@ -53,22 +53,22 @@ function planMessage(wanted: PlanKey, lastEntry: string, { info, entries }: Bill
   const { plan, subscription } = info;
   const name = plans[wanted].name;
   if (plan.key === wanted) {
-    // The plan changes before its credits arrive: wait for both.
+    // The plan changes before its credits arrive, so both are required.
     const brought = entriesAfter(lastEntry, entries).some(({ kind }) =>
-      broughtByPlan.includes(kind),
+      planCreditReasons.includes(kind),
     );
     return wanted === 'free' || brought ? tw('plans.planArrived', { plan: name }) : undefined;
   }
   if (!subscription) return undefined;
   if (wanted === 'free' && subscription.willCancelAt !== null) {
-    return tw('plans.planEnds', { date: dateOf(subscription.willCancelAt) });
+    return tw('plans.planEnds', { date: formatDate(subscription.willCancelAt) });
   }
   if (subscription.nextPlan?.key === wanted) {
-    return tw('plans.planChanges', { plan: name, date: dateOf(subscription.currentPeriodEnd) });
+    return tw('plans.planChanges', { plan: name, date: formatDate(subscription.currentPeriodEnd) });
   }
   return undefined;
 }
 
-function dateOf(seconds: number): string {
+function formatDate(seconds: number): string {
   return longDate(fromUnixSeconds(seconds));
 }

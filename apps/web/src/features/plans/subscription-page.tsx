@@ -29,7 +29,7 @@ import {
 import { useBillingPortal } from './use-checkout.js';
 import { usePaymentReturn } from './use-payment-return.js';
 
-/** 'My Subscription': the plan, the balance and possible actions. */
+/** The page 'My Subscription': plan, balance and possible actions. */
 export function SubscriptionPage() {
   usePaymentReturn();
   const { data, isPending, refetch } = useQuery({
@@ -52,7 +52,7 @@ export function SubscriptionPage() {
           <Actions info={data} />
         </div>
       ) : isPending ? (
-        <Loading />
+        <LoadingSkeleton />
       ) : (
         <Alert className="max-w-[640px]">
           {tw('plans.notLoaded')}{' '}
@@ -65,7 +65,7 @@ export function SubscriptionPage() {
   );
 }
 
-const dotLook = { good: 'bg-good', warn: 'bg-warn', over: 'bg-ink-3' } as const;
+const dotClass = { good: 'bg-good', warn: 'bg-warn', over: 'bg-ink-3' } as const;
 
 function CurrentPlan({ info }: { info: SubscriptionInfo }) {
   const standing = planStatus(info);
@@ -79,7 +79,7 @@ function CurrentPlan({ info }: { info: SubscriptionInfo }) {
           <Badge>
             <span
               aria-hidden="true"
-              className={classNames('size-2 rounded-round', dotLook[standing.tone])}
+              className={classNames('size-2 rounded-round', dotClass[standing.tone])}
             />
             {standing.label}
           </Badge>
@@ -180,8 +180,8 @@ function Actions({ info }: { info: SubscriptionInfo }) {
   );
 }
 
-/** Placeholders with the size of the panels. */
-function Loading() {
+/** Placeholders in the size of the panels. */
+function LoadingSkeleton() {
   return (
     <output className="grid max-w-[1040px] items-start gap-4 split:grid-cols-[minmax(0,1fr)_320px]">
       <span className="sr-only">{tw('plans.loading')}</span>

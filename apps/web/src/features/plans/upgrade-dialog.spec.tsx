@@ -42,7 +42,7 @@ describe('upgrade dialog', () => {
     expect(screen.getByRole('button', { name: 'Choose Pro' })).toBeEnabled();
   });
 
-  it('starts one checkout while the first is pending', async () => {
+  it('starts no second checkout while one is pending', async () => {
     const calls = serve({
       'GET /plan/current_subscription_info': free,
       'GET /plan/credit_history': history,
@@ -62,7 +62,7 @@ describe('upgrade dialog', () => {
     );
   });
 
-  it('sends the new tab to the checkout and closes', async () => {
+  it('opens the checkout in the new tab and closes', async () => {
     serve({
       'GET /plan/current_subscription_info': free,
       'GET /plan/credit_history': history,
@@ -76,7 +76,7 @@ describe('upgrade dialog', () => {
     expect(store.get(pendingPaymentAtom)).toMatchObject({ address: checkoutUrl });
   });
 
-  it('closes the new tab and reports an error when there is no checkout', async () => {
+  it('closes the new tab and shows an error if the checkout fails', async () => {
     serve({
       'GET /plan/current_subscription_info': free,
       'GET /plan/credit_history': history,
@@ -99,7 +99,7 @@ describe('credits dialog', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(2);
   });
 
-  it('shows a note when nothing is for sale', () => {
+  it('shows a note if no pack is for sale', () => {
     renderAs(<CreditsDialog onClose={() => {}} />);
     expect(screen.getByText('No credits are for sale here at the moment.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull();

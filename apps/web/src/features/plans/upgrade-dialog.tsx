@@ -14,7 +14,7 @@ import { billingKeys, fetchSubscription } from './billing-queries.js';
 import { scheduledNextPlan, scheduledLine } from './plan-status.js';
 import { useBillingPortal, useCheckout } from './use-checkout.js';
 
-/** 'Upgrade Your Plan': the plans side by side. */
+/** The dialog 'Upgrade Your Plan', with the plans side by side. */
 export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   const current = useAtomValue(currentUserAtom)?.plan ?? 'free';
   const { data: info } = useQuery({
@@ -35,7 +35,7 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
 
   // The next larger plan is the dialog's main action.
   const next = planKeys[planKeys.indexOf(current) + 1];
-  const toneOf = (plan: PlanKey): ButtonTone => (plan === next ? 'signal' : 'line');
+  const buttonTone = (plan: PlanKey): ButtonTone => (plan === next ? 'signal' : 'line');
   return (
     <Dialog
       open
@@ -59,7 +59,12 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
                   {tw('plans.manageBilling')}
                 </Button>
               ) : (
-                <Button tone={toneOf(key)} block aria-disabled={busy} onClick={() => choose(key)}>
+                <Button
+                  tone={buttonTone(key)}
+                  block
+                  aria-disabled={busy}
+                  onClick={() => choose(key)}
+                >
                   {busy && chosen === key && <Spinner size="s" />}
                   {tw('plans.choose', { plan: plans[key].name })}
                 </Button>

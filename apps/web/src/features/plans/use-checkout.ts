@@ -9,20 +9,20 @@ import { Failure, failureSentence } from '../../lib/api/failure.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { randomUuid } from '../../lib/random-uuid.js';
 import { fetchCreditHistory } from './billing-queries.js';
-import { requireAddress, openTab, type NewTab } from './new-tab.js';
+import { requireAddress, openEmptyTab, type NewTab } from './new-tab.js';
 import { pendingPaymentAtom } from './pending-payment.js';
 import { newestEntryId, type Purchase } from './purchase.js';
 
 interface CheckoutOrder {
   purchase: Purchase;
-  /** Idempotency key: a retry returns the same checkout. */
+  /** Idempotency key. A retry with this key returns the same checkout. */
   key: string;
-  /** The payment provider's id of a pack. */
+  /** Id of a pack's price at the payment provider. */
   priceId: string | undefined;
   tab: NewTab;
 }
 
-/** The specified sentence, plus the server's reason when a retry is useless. */
+/** The specified sentence, followed by the server's reason if a retry is useless. */
 export function failureText(kind: Purchase['kind'] | 'portal', error: unknown): string {
   const failed = tw(`plans.${kind}Failed`);
   const says =
@@ -40,7 +40,7 @@ function requestCheckout({ purchase, priceId, key }: CheckoutOrder): Promise<Che
     : api.post('/plan/update_plan', { headers, json: { plan_key: purchase.plan } });
 }
 
-/** Opens the checkout in a new tab and records the pending payment. `left` is called once it is open. */
+/** Opens a checkout in a new tab and stores the pending payment. Calls `left` after the checkout has opened. */
 export function useCheckout(left: () => void): {
   start: (purchase: Purchase) => void;
   busy: boolean;
@@ -77,7 +77,7 @@ export function useCheckout(left: () => void): {
         purchase,
         priceId,
         key: randomUuid(),
-        tab: openTab(tw('plans.openingPayment')),
+        tab: openEmptyTab(tw('plans.openingPayment')),
       });
     },
   };
@@ -91,7 +91,7 @@ export function useBillingPortal(): { open: () => void; busy: boolean } {
     onSuccess: (address, tab) => {
       if (tab.isOpen) return tab.go(address);
       toast.warning(tw('plans.tabBlocked'), {
-        action: { label: tw('plans.openBilling'), onClick: () => openTab('').go(address) },
+        action: { label: tw('plans.openBilling'), onClick: () => openEmptyTab('').go(address) },
       });
     },
     onError: (error, tab) => {
@@ -102,7 +102,7 @@ export function useBillingPortal(): { open: () => void; busy: boolean } {
   return {
     busy: isPending,
     open: () => {
-      if (!isPending) mutate(openTab(tw('plans.openingBilling')));
+      if (!isPending) mutate(openEmptyTab(tw('plans.openingBilling')));
     },
   };
 }

@@ -8,14 +8,14 @@ import { tw } from '../../lib/language/workspace.js';
 import { billingKeys } from './billing-queries.js';
 import { pendingPaymentAtom } from './pending-payment.js';
 
-/** Records the outcome that the payment provider put into the page's URL, for this tab and the waiting tab. */
+/** Stores the outcome from the page's URL, in which the payment provider put it, for this tab and the waiting tab. */
 export function usePaymentReturn(): void {
   const [search, setSearch] = useSearchParams();
   const [pending, setPending] = useAtom(pendingPaymentAtom);
   const queries = useQueryClient();
   const how = search.get(paymentReturn.parameter);
 
-  const take = useEffectEvent((outcome: string) => {
+  const storeOutcome = useEffectEvent((outcome: string) => {
     if (outcome === paymentReturn.cancelled) {
       setPending(null);
       toast.info(tw('plans.left'));
@@ -37,6 +37,6 @@ export function usePaymentReturn(): void {
   });
 
   useEffect(() => {
-    if (how !== null) take(how);
+    if (how !== null) storeOutcome(how);
   }, [how]);
 }

@@ -8,7 +8,7 @@ const WelcomeDialog = lazy(async () => ({
   default: (await import('./welcome-dialog.js')).WelcomeDialog,
 }));
 
-/** Welcomes a new user once, while the balance is that of the registration (spec §4). */
+/** Welcomes a new user once, while the balance is still the registration credits (spec §4). */
 export function Welcome() {
   const user = useAtomValue(currentUserAtom);
   const [open, setOpen] = useState(

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { DialogForm } from '../../ui/dialog-form.js';
 import { linkClass } from '../../ui/notice.js';
 import { StepSlider } from '../../ui/step-slider.js';
-import { useStartRefresh } from './use-refresh.js';
+import { usePlaceOrder } from './use-refresh.js';
 
 interface OrderDialogProps {
   open: boolean;
@@ -22,14 +22,14 @@ interface OrderDialogProps {
   onClose: () => void;
 }
 
-/** Shows what an order costs and how long it takes, before the user places the order. */
+/** Shows the cost and duration of an order before the user places it. */
 export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogProps) {
   const navigate = useNavigate();
   const credits = useAtomValue(currentUserAtom)?.credits ?? 0;
   const [batch, setBatch] = useState<number>(batchSize.min);
   const [idea, setIdea] = useState('');
   const ideaId = useId();
-  const { mutate, isPending, error, reset } = useStartRefresh();
+  const { mutate, isPending, error, reset } = usePlaceOrder();
   const priced = billingIsOn();
   const shorts = videos.filter(({ shape }) => shape === 'upright').length;
   const price = priced ? videos.length * batch * creditsPerThumbnail : 0;

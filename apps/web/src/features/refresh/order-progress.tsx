@@ -10,11 +10,11 @@ import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Alert, FieldError, linkClass, Notice } from '../../ui/notice.js';
 import { Scrubber } from '../../ui/scrubber.js';
-import { useCancelRefresh } from './use-refresh.js';
+import { useCancelOrder } from './use-refresh.js';
 
-/** Price and progress of an order, why the order waits or has ended, and a button to cancel it. */
+/** An order's price and progress, why it waits or has ended, and a button that cancels it. */
 export function OrderProgress({ order }: { order: RefreshOrder }) {
-  const { mutate: cancel, isPending, error } = useCancelRefresh(order.id);
+  const { mutate: cancel, isPending, error } = useCancelOrder(order.id);
   const [asks, setAsks] = useState(false);
   const { videos, state, spent, price } = order;
   const finished = videos.filter((video) => ['made', 'failed'].includes(video.state)).length;
@@ -42,7 +42,7 @@ export function OrderProgress({ order }: { order: RefreshOrder }) {
         )}
       </div>
       {error && <FieldError>{failureSentence(error)}</FieldError>}
-      <Reason order={order} />
+      <WaitReason order={order} />
       <ConfirmDialog
         open={asks}
         title={tw('refresh.order.cancelTitle')}
@@ -60,8 +60,8 @@ export function OrderProgress({ order }: { order: RefreshOrder }) {
   );
 }
 
-/** Says why the next video is not started. */
-function Reason({ order: { wait, ended, state, videos } }: { order: RefreshOrder }) {
+/** Why the next video has not started, or why the order has ended. */
+function WaitReason({ order: { wait, ended, state, videos } }: { order: RefreshOrder }) {
   if (ended) return <Alert calm>{sentenceOfCode(ended.code, ended.message)}</Alert>;
   if (wait?.code === 'insufficient_credits')
     return (

@@ -17,12 +17,12 @@ import { useRefetchOrder } from './use-refresh.js';
 interface OrderVideoProps {
   orderId: string;
   video: RefreshVideo;
-  /** Id of the chosen thumbnail of this video. */
+  /** Id of the thumbnail that is chosen for this video. */
   chosen: string | undefined;
   onChoose: (thumbnailId: string) => void;
 }
 
-/** A video of an order: the current thumbnail next to the new ones. */
+/** A video of an order: its current thumbnail beside the new ones. */
 export function OrderVideo({ orderId, video, chosen, onChoose }: OrderVideoProps) {
   const { videoId, title, shape, state, thumbnails, generationId, error } = video;
   const name = title ?? tw('history.untitled');
@@ -46,7 +46,7 @@ export function OrderVideo({ orderId, video, chosen, onChoose }: OrderVideoProps
         )}
         <span className="text-small text-ink-2">
           {state === 'making' && <Spinner size="xs" className="mr-1.5 !inline-block" />}
-          {stateInWords(video)}
+          {stateText(video)}
         </span>
       </p>
       {error && (
@@ -100,7 +100,7 @@ export function OrderVideo({ orderId, video, chosen, onChoose }: OrderVideoProps
   );
 }
 
-/** The thumbnail whose publication was requested last. */
+/** The thumbnail with the latest publication. */
 function latestPublished(thumbnails: readonly RefreshThumbnail[]): RefreshThumbnail | undefined {
   const requestedAt = ({ publication }: RefreshThumbnail) => publication?.createdAt ?? '';
   return thumbnails
@@ -108,7 +108,7 @@ function latestPublished(thumbnails: readonly RefreshThumbnail[]): RefreshThumbn
     .toSorted((a, b) => requestedAt(b).localeCompare(requestedAt(a)))[0];
 }
 
-/** Marks the thumbnail that is published or will be published soon. */
+/** Marks a thumbnail that is published or being published. */
 function PublicationStamp({ thumbnail }: { thumbnail: RefreshThumbnail }) {
   const state = thumbnail.publication?.state;
   if (state === 'published' || state === 'undoing')
@@ -118,7 +118,7 @@ function PublicationStamp({ thumbnail }: { thumbnail: RefreshThumbnail }) {
   return null;
 }
 
-function stateInWords({ state, thumbnails }: RefreshVideo): string {
+function stateText({ state, thumbnails }: RefreshVideo): string {
   if (state === 'failed' && !billingIsOn()) return tw('refresh.order.videoState.failedUnpriced');
   if (state !== 'made') return tw(`refresh.order.videoState.${state}`);
   return thumbnails.length === 0 ? tw('refresh.order.videoState.deleted') : '';
@@ -127,7 +127,7 @@ function stateInWords({ state, thumbnails }: RefreshVideo): string {
 interface PublicationProps {
   orderId: string;
   thumbnail: RefreshThumbnail;
-  /** The video's title. */
+  /** Title of the video. */
   name: string;
 }
 

@@ -15,7 +15,7 @@ import { PublishBar } from './publish-bar.js';
 import { isBeingPublished, isPublishable } from './publishable.js';
 import { useRefreshOrder } from './use-refresh.js';
 
-/** An order: its progress, its thumbnails, and which of them will be published. */
+/** An order with its progress, its thumbnails, and the choice of those to publish. */
 export function OrderView({ id }: { id: string }) {
   const { data: order, error, isLoadingError, refetch } = useRefreshOrder(id);
   if (isLoadingError)

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.js';
 import { ConsentRequest } from '../../ui/consent-request.js';
 import { Alert, FieldError } from '../../ui/notice.js';
 import { Spinner } from '../../ui/spinner.js';
-import { usePublishRefresh } from './use-refresh.js';
+import { usePublishOrder } from './use-refresh.js';
 
 interface PublishBarProps {
   order: RefreshOrder;
@@ -19,9 +19,9 @@ interface PublishBarProps {
   done: () => void;
 }
 
-/** Publishes the chosen thumbnails on their videos, and asks for a missing consent first. */
+/** Publishes the chosen thumbnails on their videos. Asks for the consent first if it is missing. */
 export function PublishBar({ order, chosen, done }: PublishBarProps) {
-  const { mutate, isPending, error, data } = usePublishRefresh(order.id);
+  const { mutate, isPending, error, data } = usePublishOrder(order.id);
   const { data: account, refetch } = useAccount();
   const [asksConsent, setAsksConsent] = useState(false);
   const mayPublish = (channels = account?.channels) =>

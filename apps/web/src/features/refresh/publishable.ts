@@ -1,6 +1,6 @@
 import type { RefreshThumbnail } from '@app/contracts';
 
-/** Whether a thumbnail can be chosen: it is neither published nor about to be. */
+/** Whether a thumbnail can be chosen: it is neither published nor being published. */
 export function isPublishable({ publication, revision }: RefreshThumbnail): boolean {
   if (!publication) return true;
   return (

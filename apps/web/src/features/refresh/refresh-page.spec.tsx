@@ -72,7 +72,7 @@ const page = (videos: ChannelVideo[], next: string | null = null) => ({
 });
 
 describe('choosing videos to refresh', () => {
-  it('links to the account page without a channel', async () => {
+  it('links to the account page if no channel is connected', async () => {
     show({ 'GET /user/account': { ...account, channels: [] } });
     expect(await screen.findByRole('link', { name: 'Connect your channel' })).toHaveAttribute(
       'href',
@@ -80,12 +80,12 @@ describe('choosing videos to refresh', () => {
     );
   });
 
-  it('shows a note when a channel has no videos', async () => {
+  it('shows a note if the channel has no videos', async () => {
     show({ [list]: page([]) });
     expect(await screen.findByText('Desk Notes has no public videos yet.')).toBeVisible();
   });
 
-  it('shows why the list is missing, and offers a retry', async () => {
+  it('shows why the videos could not be loaded, and offers a retry', async () => {
     const { user } = show({ [list]: new Refusal('video_site_quota_exhausted') });
     await screen.findByRole('alert');
     serve({ 'GET /user/account': account, 'GET /api/refresh': [], [list]: page([video(1)]) });
@@ -93,12 +93,12 @@ describe('choosing videos to refresh', () => {
     expect(await screen.findByText('Video 1')).toBeVisible();
   });
 
-  it('links to the account page when the consent was revoked at Google', async () => {
+  it('links to the account page if the consent was revoked at Google', async () => {
     show({ [list]: new Refusal('channel_permission_missing') });
     expect(await screen.findByRole('link', { name: 'Connect it again' })).toBeVisible();
   });
 
-  it('shows views and date, and does not choose unavailable videos', async () => {
+  it('shows views and date of videos, and does not let the user choose unavailable ones', async () => {
     const { user } = show({ [list]: page([video(2), video(3, { isUnavailable: true })]) });
     expect(await screen.findByText(/2,000 views/)).toBeVisible();
     expect(screen.getByText('Private, live or still processing')).toBeVisible();
@@ -106,11 +106,11 @@ describe('choosing videos to refresh', () => {
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
   });
 
-  it('chooses at most 50 videos', async () => {
+  it('lets the user choose at most 50 videos', async () => {
     const videos = Array.from({ length: 51 }, (_, index) => video(index + 1));
     show({ [list]: page(videos) });
     await screen.findByText('Video 1');
-    // Uses fireEvent, because fifty clicks of a simulated user take long.
+    // Uses fireEvent, because fifty clicks of userEvent are slow.
     for (const picture of document.querySelectorAll('[aria-pressed]')) fireEvent.click(picture);
     expect(screen.getByText('50 chosen, the most for one order')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Choose Video 51' })).toHaveAttribute(
@@ -119,7 +119,7 @@ describe('choosing videos to refresh', () => {
     );
   });
 
-  it('shows the price before the order is placed, and opens the order', async () => {
+  it('shows the price before the order is placed, and the order afterwards', async () => {
     const { user, calls } = show({
       [list]: page([video(1), video(2)]),
       'POST /api/refresh': { ...order, state: 'open' },
@@ -139,7 +139,7 @@ describe('choosing videos to refresh', () => {
     });
   });
 
-  it('marks Shorts, and shows before the order that their thumbnails are upright', async () => {
+  it('marks Shorts, and says before the order that their thumbnails are upright', async () => {
     const short = video(2, { shape: 'upright' });
     const { user } = show({ [list]: page([video(1), short]) });
     await user.click(await screen.findByRole('button', { name: 'Choose Video 1' }));
@@ -153,7 +153,7 @@ describe('choosing videos to refresh', () => {
     expect(await screen.findByText('One Short gets upright thumbnails.')).toBeVisible();
   });
 
-  it('shows no price where billing is off', async () => {
+  it('shows no price if billing is off', async () => {
     const { user } = show({ [list]: page([video(1)]) }, undefined, {
       user: { credits: 0 },
       config: { billing: 'off' },
@@ -164,7 +164,7 @@ describe('choosing videos to refresh', () => {
     expect(document.body.textContent).not.toMatch(/credit|price/i);
   });
 
-  it('does not place an order that costs more credits than the user has', async () => {
+  it('does not let the user place an order that costs more credits than they have', async () => {
     const videos = Array.from({ length: 6 }, (_, index) => video(index + 1));
     const { user } = show({ [list]: page(videos) });
     await screen.findByText('Video 1');
@@ -176,11 +176,11 @@ describe('choosing videos to refresh', () => {
   });
 });
 
-describe('an order', () => {
+describe('a refresh order', () => {
   const shown = (over: Partial<RefreshOrder>, routes: Record<string, unknown> = {}) =>
     show({ 'GET /api/refresh/o': { ...order, ...over }, ...routes }, '/workspace/refresh?order=o');
 
-  it('publishes chosen thumbnails, and shows which were not sent', async () => {
+  it('publishes the chosen thumbnails, and lists those that were refused', async () => {
     const { user, calls } = shown(
       {},
       {
@@ -198,7 +198,7 @@ describe('an order', () => {
     });
   });
 
-  it('explains the consent before Google is opened', async () => {
+  it('explains the consent before it opens Google', async () => {
     const { user, calls } = shown(
       {},
       { 'GET /user/account': { ...account, channels: [{ ...channel, canPublish: false }] } },
@@ -209,7 +209,7 @@ describe('an order', () => {
     expect(calls.some(({ route }) => route.endsWith('/publish'))).toBe(false);
   });
 
-  it('shows that it waits for credits', async () => {
+  it('shows that the order waits for credits', async () => {
     shown({
       state: 'open',
       spent: 20,
@@ -224,7 +224,7 @@ describe('an order', () => {
     expect(screen.getByText(/You’re out of credits/)).toBeVisible();
   });
 
-  it('requires a confirmation before the rest is canceled', async () => {
+  it('requires a confirmation before it cancels the remaining videos', async () => {
     const { user, calls } = shown(
       { state: 'open' },
       { 'POST /api/refresh/o/cancel': { ...order, state: 'canceled' } },
@@ -239,7 +239,7 @@ describe('an order', () => {
     expect(await screen.findByText(/Canceled\./)).toBeVisible();
   });
 
-  it('undoes a publication, and does not offer a second thumbnail meanwhile', async () => {
+  it('undoes a publication, and offers no other thumbnail of the video meanwhile', async () => {
     const publication = {
       id: 'p',
       revision: 1,
@@ -266,7 +266,7 @@ describe('an order', () => {
     );
   });
 
-  it('shows why it ended without the creator', async () => {
+  it('shows why the order ended early', async () => {
     const message = 'We restored a backup, so we stopped this order.';
     shown({
       state: 'canceled',
@@ -277,7 +277,7 @@ describe('an order', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the rest' })).not.toBeInTheDocument();
   });
 
-  it('marks the thumbnail that is on the video, and no longer shows the replaced one as current', async () => {
+  it('marks the published thumbnail, and no longer shows the replaced one as current', async () => {
     const publication = {
       ...{ id: 'p', revision: 1, state: 'published' as const, error: null, canUndo: true },
       ...{ createdAt: '2026-11-24T10:00:00.000Z', publishedAt: '2026-11-24T10:00:00.000Z' },
@@ -289,7 +289,7 @@ describe('an order', () => {
     expect(screen.queryByText('Now')).not.toBeInTheDocument();
   });
 
-  it('links back when it does not exist', async () => {
+  it('links back to the videos if the order does not exist', async () => {
     show({ 'GET /api/refresh/o': new Refusal('not_found') }, '/workspace/refresh?order=o');
     expect(await screen.findByRole('link', { name: 'Back to your videos' })).toBeVisible();
   });

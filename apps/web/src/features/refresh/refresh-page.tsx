@@ -13,7 +13,7 @@ import { OrderView } from './order-view.js';
 import { useRefreshOrders } from './use-refresh.js';
 import { VideoChooser } from './video-chooser.js';
 
-/** New thumbnails for old videos of a connected channel: chooses videos, or shows an order. */
+/** Makes new thumbnails for old videos of a connected channel. Shows the choice of videos, or an order. */
 export function RefreshPage() {
   const [query] = useSearchParams();
   const order = query.get(orderParameter);
@@ -83,7 +83,7 @@ function Channels({ channels }: { channels: ConnectedChannel[] }) {
   );
 }
 
-/** Lists earlier orders, if any. */
+/** Lists earlier orders. */
 function OrderList() {
   const { data: orders = [] } = useRefreshOrders();
   if (orders.length === 0) return null;

@@ -10,14 +10,14 @@ import { api } from '../../lib/api/api.js';
 import { pollEvery } from '../../lib/publishing/use-publication.js';
 
 const listKey = ['refresh-orders'];
-const keyOf = (id: string) => ['refresh-order', id];
+const orderKey = (id: string) => ['refresh-order', id];
 
-/** Polling interval while thumbnails are made, in milliseconds. */
+/** Polling interval in milliseconds while thumbnails are made. */
 const pollMs = 5_000;
-/** Loaded pages are fresh for this time, because each request uses the installation's quota. */
+/** Loaded pages count as fresh for this many milliseconds, because each request uses the installation's quota. */
 const videosFreshMs = 10 * 60_000;
 
-/** Videos of a channel, page by page. */
+/** Videos of a channel, loaded page by page. */
 export function useChannelVideos(channelId: string) {
   return useInfiniteQuery({
     queryKey: ['channel-videos', channelId],
@@ -43,8 +43,8 @@ export function useRefreshOrders() {
 
 export function useRefreshOrder(id: string) {
   return useQuery({
-    queryKey: keyOf(id),
-    queryFn: ({ signal }) => api.get<RefreshOrder>(pathOf(id), { signal }),
+    queryKey: orderKey(id),
+    queryFn: ({ signal }) => api.get<RefreshOrder>(orderPath(id), { signal }),
     refetchInterval: ({ state: { data } }) => (data ? pollIntervalOf(data) : false),
   });
 }
@@ -57,42 +57,42 @@ function pollIntervalOf({ state, videos }: RefreshOrder): number | false {
   return waits.length === 0 ? false : Math.max(pollMs, Math.min(...waits));
 }
 
-const pathOf = (id: string) => `/api/refresh/${encodeURIComponent(id)}`;
+const orderPath = (id: string) => `/api/refresh/${encodeURIComponent(id)}`;
 
-export function useStartRefresh() {
+export function usePlaceOrder() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (request: RefreshRequest) =>
       api.post<RefreshOrder>('/api/refresh', { json: request }),
     onSuccess: (order) => {
-      queries.setQueryData(keyOf(order.id), order);
+      queries.setQueryData(orderKey(order.id), order);
       void queries.invalidateQueries({ queryKey: listKey });
     },
   });
 }
 
-export function useCancelRefresh(id: string) {
+export function useCancelOrder(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => api.post<RefreshOrder>(`${pathOf(id)}/cancel`),
+    mutationFn: () => api.post<RefreshOrder>(`${orderPath(id)}/cancel`),
     onSuccess: (order) => {
-      queries.setQueryData(keyOf(id), order);
+      queries.setQueryData(orderKey(id), order);
       void queries.invalidateQueries({ queryKey: listKey });
     },
   });
 }
 
-export function usePublishRefresh(id: string) {
+export function usePublishOrder(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (thumbnails: string[]) =>
-      api.post<RefreshPublishAnswer>(`${pathOf(id)}/publish`, { json: { thumbnails } }),
-    onSuccess: ({ order }) => queries.setQueryData(keyOf(id), order),
+      api.post<RefreshPublishAnswer>(`${orderPath(id)}/publish`, { json: { thumbnails } }),
+    onSuccess: ({ order }) => queries.setQueryData(orderKey(id), order),
   });
 }
 
-/** Refetches an order after one of its publications was changed. */
+/** Fetches an order again after one of its publications has changed. */
 export function useRefetchOrder(id: string): () => void {
   const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: keyOf(id) });
+  return () => void queries.invalidateQueries({ queryKey: orderKey(id) });
 }

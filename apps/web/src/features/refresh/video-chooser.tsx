@@ -18,7 +18,7 @@ const grid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-4 wide:grid-cols-4';
 const skeletons = 8;
 
-/** Chooses videos of a channel. */
+/** Lets the user choose videos of a channel. */
 export function VideoChooser({ channel }: { channel: ConnectedChannel }) {
   const list = useChannelVideos(channel.id);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -101,7 +101,7 @@ export function VideoChooser({ channel }: { channel: ConnectedChannel }) {
       <OrderDialog
         open={isOrdering}
         channelId={channel.id}
-        // In the order of the list.
+        // Keeps the order of the list.
         videos={videos.filter(({ id }) => chosen.has(id))}
         onClose={() => setIsOrdering(false)}
       />
@@ -174,7 +174,7 @@ function ListError({ error, retry }: { error: unknown; retry: () => void }) {
   );
 }
 
-/** Removes duplicates: a video that is added between two page requests shifts another one to the next page. */
+/** Removes duplicates. A video that is added between two page requests moves another one to the next page. */
 function uniqueById(videos: ChannelVideo[]): ChannelVideo[] {
   return [...new Map(videos.map((video) => [video.id, video])).values()];
 }

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('share link dialog', () => {
-  it('selects the link so that it can be copied by hand', () => {
+  it('selects the link, so that the user can copy it by hand', () => {
     openDialog();
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Share link' });
     expect(field).toHaveValue(`${window.location.origin}/share?id=${id}`);
@@ -27,7 +27,7 @@ describe('share link dialog', () => {
     expect(field.selectionEnd).toBe(field.value.length);
   });
 
-  it('copies the link, reports it and closes', async () => {
+  it('copies the link, shows a message and closes', async () => {
     const { user } = openDialog();
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/share?id=${id}`);
@@ -35,7 +35,7 @@ describe('share link dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('stays open when the browser refuses the clipboard', async () => {
+  it('stays open if the browser denies access to the clipboard', async () => {
     const { user } = openDialog();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     document.execCommand = () => false;
@@ -44,7 +44,7 @@ describe('share link dialog', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  it('is hidden while there is no link to show', () => {
+  it('is hidden without a link', () => {
     renderAs(<LinkDialog />);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

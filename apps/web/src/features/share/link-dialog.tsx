@@ -6,7 +6,7 @@ import { toastCopied, toastNotCopied } from '../../lib/thumbnail-actions/use-thu
 import { CopyForm } from '../../ui/copy-form.js';
 import { Dialog } from '../../ui/dialog.js';
 
-/** Shows a share link that the browser refused to copy. */
+/** Shows a share link that could not be copied to the clipboard. */
 export function LinkDialog() {
   const [shown, show] = useAtom(shareLinkAtom);
   return (

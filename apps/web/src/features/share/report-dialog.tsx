@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.js';
 import { Dialog, DialogFooter } from '../../ui/dialog.js';
 import { DialogForm } from '../../ui/dialog-form.js';
 
-/** Reports a shared thumbnail to the administrators, without sign-in. */
+/** Sends a report about a shared thumbnail to the administrators. Needs no sign-in. */
 export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason>();
   const [words, setWords] = useState('');

@@ -18,7 +18,7 @@ const ReportDialog = lazy(async () => ({
   default: (await import('./report-dialog.js')).ReportDialog,
 }));
 
-/** Makes the frame as large as the window allows. The server fills in the numbers for each thumbnail. */
+/** Makes the frame as large as the window allows. The server writes each thumbnail's size into the page. */
 function frameStyle({ width, height }: { width: number; height: number }): CSSProperties {
   return {
     '--frame-aspect': `${width} / ${height}`,
@@ -26,8 +26,8 @@ function frameStyle({ width, height }: { width: number; height: number }): CSSPr
   } as CSSProperties;
 }
 
-/** Address of 'Report' without a script, because the dialog needs one. */
-function reportAddress(id: string): string {
+/** URL of 'Report' without JavaScript, which the dialog requires. */
+function reportLink(id: string): string {
   const email = publicConfig()?.links.contactEmail;
   return email ? `mailto:${email}?subject=Report%20of%20thumbnail%20${id}` : reportHelpPath;
 }
@@ -62,7 +62,7 @@ export function SharePage() {
           {data && (
             <img
               src={data.pictureUrl}
-              // The widths of a wide thumbnail; for a Short the browser chooses the larger file.
+              // Widths of a wide thumbnail. For a Short, the browser picks the larger file.
               srcSet={`${data.smallPictureUrl} 640w, ${data.pictureUrl} 1280w`}
               sizes="min(calc(100vw - 32px), calc((100dvh - 208px) * 16 / 9), 1600px)"
               data-shared={data.id}
@@ -106,7 +106,7 @@ export function SharePage() {
                 </Button>
               ) : (
                 <a
-                  href={reportAddress(data.id)}
+                  href={reportLink(data.id)}
                   className={`${buttonClass({ tone: 'quiet' })} max-small:order-2`}
                 >
                   {t('share.report')}

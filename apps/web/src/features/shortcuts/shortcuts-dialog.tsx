@@ -3,7 +3,10 @@ import { tw } from '../../lib/language/workspace.js';
 import { shortcutsAtom } from '../../lib/dialogs.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 
-/** All shortcuts, grouped by the place where they work. Keys that are pressed together are in the same string. */
+/**
+ * All shortcuts, grouped by the page where they work. A string with several keys means that they are pressed
+ * together.
+ */
 const groups = [
   {
     place: 'everywhere',

@@ -17,7 +17,7 @@ function Page({ onNew }: { onNew: () => void }) {
 
 const address = () => screen.getByTestId('address').textContent;
 
-describe('shortcuts', () => {
+describe('keyboard shortcuts', () => {
   it('open the history and a new thumbnail', async () => {
     const onNew = jest.fn();
     const { user } = renderAs(<Page onNew={onNew} />);
@@ -45,7 +45,7 @@ describe('shortcuts', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('are listed when ? is pressed, and do nothing while the list is open', async () => {
+  it('are listed after ? is pressed, and do nothing while the list is open', async () => {
     const { user } = renderAs(<Page onNew={jest.fn()} />);
     await user.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

@@ -5,7 +5,7 @@ import { shortcutsAtom } from '../../lib/dialogs.js';
 import { paths } from '../../lib/paths.js';
 import { plainKey } from '../../lib/plain-key.js';
 
-/** The shortcuts that work on every page of the workspace. */
+/** Listens for the shortcuts that work on every page of the workspace. */
 export function useShortcuts({ onNew }: { onNew: () => void }): void {
   const navigate = useNavigate();
   const show = useSetAtom(shortcutsAtom);

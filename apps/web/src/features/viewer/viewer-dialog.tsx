@@ -10,7 +10,7 @@ import type { ViewerActionsProps } from '../../ui/viewer/viewer.js';
 
 const Viewer = lazy(async () => ({ default: (await import('../../ui/viewer/viewer.js')).Viewer }));
 
-/** The workspace's viewer; its code loads when it opens. */
+/** The viewer of the workspace. Its code loads when it opens. */
 export function ViewerDialog() {
   const [viewed, setViewed] = useAtom(viewerAtom);
   const setEdited = useSetAtom(textEditAtom);
@@ -22,7 +22,7 @@ export function ViewerDialog() {
         pictures={viewed.pictures}
         start={viewed.start}
         onClose={close}
-        actions={actionsOf(viewed)}
+        actions={viewerActions(viewed)}
         onKey={(key, { id }) => {
           if (key !== 'e' || viewed.isRunning) return;
           close();
@@ -33,7 +33,7 @@ export function ViewerDialog() {
   );
 }
 
-function actionsOf({
+function viewerActions({
   leadsToResults,
   isRunning,
 }: {
@@ -41,10 +41,10 @@ function actionsOf({
   isRunning?: boolean;
 }) {
   if (isRunning) return DownloadLink;
-  return leadsToResults ? ActionsWithResults : Actions;
+  return leadsToResults ? ActionsWithResults : ViewerActions;
 }
 
-function Actions(props: ViewerActionsProps) {
+function ViewerActions(props: ViewerActionsProps) {
   const { picture, onClose } = props;
   const { id } = picture;
   const setEdited = useSetAtom(textEditAtom);
@@ -84,7 +84,7 @@ function ActionsWithResults(props: ViewerActionsProps) {
       <ButtonLink to={thumbnailPath(props.picture.id)} onClick={props.onClose}>
         {tw('result.allResults')}
       </ButtonLink>
-      <Actions {...props} />
+      <ViewerActions {...props} />
     </>
   );
 }

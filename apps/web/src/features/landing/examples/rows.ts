@@ -4,17 +4,17 @@ const wide = import.meta.glob<string>('./[0-9]*-720.avif', { eager: true, import
 
 export interface Example {
   jpeg: string;
-  /** AVIF files 480 and 720 pixels wide, a third of the JPEG's size. */
+  /** AVIF files, 480 and 720 pixels wide, with a third of the JPEG's size. */
   narrow: string;
   wide: string;
   subject: Subject;
 }
 
-/** Subjects of the videos, in the order of `npm run examples`. */
+/** Subjects of the videos, in the order in which `npm run examples` makes them. */
 const subjects = ['mountains', 'money', 'desk', 'soup', 'road', 'cake', 'home'] as const;
 type Subject = (typeof subjects)[number];
 
-/** The 20 examples, 01 to 20. */
+/** The 20 examples, from 01 to 20. */
 export const examples: readonly Example[] = Object.keys(jpegs)
   .toSorted()
   .map((name, index) => ({
