@@ -523,6 +523,24 @@ const checkpointsStatement`,
     suite: { project: 'unit', path: 'apps/api/src/identity/registrations.spec.ts' },
   },
   {
+    name: 'an administrator by a part of a claim’s value',
+    file: 'libs/providers/src/identity/admin-claim.ts',
+    edits: [
+      ['values.includes(String(each))', 'values.some((value) => String(each).includes(value))'],
+    ],
+    suite: { project: 'unit', path: 'libs/providers/src/identity/admin-claim.spec.ts' },
+  },
+  {
+    name: 'an administrator by a claim that no setting names any more',
+    file: 'libs/data/src/users.ts',
+    edits: [['i.admin_by_claim and i.provider = any (${providers}::text[])', 'i.admin_by_claim']],
+    suite: {
+      project: 'integration',
+      path: 'test/integration/data/people.spec.ts',
+      tests: 'no longer configured',
+    },
+  },
+  {
     name: 'a link that resets a password and works twice',
     file: 'libs/data/src/passwords.ts',
     edits: [

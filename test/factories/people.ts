@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { AdminSettings } from '@app/config';
 import { creditsPerThumbnail } from '@app/contracts';
 import type { Credits } from '@app/credits';
 import { emptyRow, statement } from '@app/data';
 import type { TestDatabase } from './test-database.js';
 import { deliveredThumbnail } from './delivered-thumbnail.js';
+
+/** A configuration that makes no administrators. */
+export const noAdmins: AdminSettings = { emails: [], claimProviders: [] };
 
 /** Registers a user with the 50 welcome credits and the given extra credits. */
 export async function registerPerson(

@@ -51,9 +51,14 @@ function facebookSettings(env: Environment): FacebookSettings | null {
   };
 }
 
-function openIdProvider({ name, scopes, ...settings }: OidcProvider): OpenIdIdentityProvider {
-  const client = new OpenIdClient({ ...settings, allowInsecure: true });
-  return new OpenIdIdentityProvider(`oidc-${name}`, client, scopes);
+function openIdProvider(provider: OidcProvider): OpenIdIdentityProvider {
+  const { name, issuer, clientId, clientSecret, scopes, adminClaim, adminValues } = provider;
+  const client = new OpenIdClient({ issuer, clientId, clientSecret, allowInsecure: true });
+  return new OpenIdIdentityProvider(`oidc-${name}`, client, {
+    scopes,
+    adminClaim:
+      adminClaim === undefined ? undefined : { name: adminClaim, values: adminValues ?? [] },
+  });
 }
 
 /** Binds each port of the api to its adapter. */

@@ -11,7 +11,12 @@ export { Environment } from './environment.js';
 export { EnvironmentError } from './environment-error.js';
 export { misspelledNames } from './misspelled.js';
 export { modelsOfPlan, configuredModels, readModelEnvironment } from './model-environment.js';
-export { oidcProviders, type OidcProvider } from './oidc-environment.js';
+export {
+  adminSettings,
+  oidcProviders,
+  type AdminSettings,
+  type OidcProvider,
+} from './oidc-environment.js';
 export { reasonForOperator } from './plain-reason.js';
 export { isLoopback, isPrivateHost, isWithoutTls, withoutTlsWarning } from './private-network.js';
 export { readDatabaseUrl, readEnvironment } from './read-environment.js';

@@ -1,6 +1,16 @@
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
-import { IsOptional, IsString, IsUrl, Length, Matches, validateSync } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Length,
+  Matches,
+  validateSync,
+} from 'class-validator';
 import { EnvironmentError } from './environment-error.js';
 import type { Environment } from './environment.js';
 import { isLoopback, isPrivateHost } from './private-network.js';
@@ -33,6 +43,29 @@ export class OidcProvider {
   @Matches(/^openid( [!#-[\]-~]+)*$/, { message: 'scopes must begin with openid' })
   @Length(1, 500)
   scopes = 'openid email profile';
+
+  /** A claim, or a path to it with dots, that says whether a user is an administrator. */
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  adminClaim?: string;
+
+  /** The values of the claim that mean administrator. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(50)
+  @IsString({ each: true })
+  @Length(1, 200, { each: true })
+  adminValues?: string[];
+}
+
+/** Whom the configuration makes an administrator. */
+export interface AdminSettings {
+  /** ADMIN_EMAILS */
+  emails: string[];
+  /** Names of sign-in providers whose claim decides. */
+  claimProviders: `oidc-${string}`[];
 }
 
 /**
@@ -50,6 +83,14 @@ export function oidcProviders({ OIDC_PROVIDERS }: Environment): OidcProvider[] {
   return providers;
 }
 
+export function adminSettings(env: Environment): AdminSettings {
+  const claiming = oidcProviders(env).filter(({ adminClaim }) => adminClaim !== undefined);
+  return {
+    emails: env.ADMIN_EMAILS,
+    claimProviders: claiming.map(({ name }) => `oidc-${name}` as const),
+  };
+}
+
 function validatedProvider(entry: unknown, index: number): OidcProvider {
   const place = `provider ${index + 1}`;
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
@@ -57,6 +98,8 @@ function validatedProvider(entry: unknown, index: number): OidcProvider {
   const provider = plainToInstance(OidcProvider, entry, { exposeDefaultValues: true });
   const [failure] = validateSync(provider, { whitelist: true, forbidNonWhitelisted: true });
   if (failure) throw unusableProviders(`${place}: ${Object.values(failure.constraints ?? {})[0]}`);
+  if ((provider.adminClaim === undefined) !== (provider.adminValues === undefined))
+    throw unusableProviders(`${place}: adminClaim and adminValues belong together`);
   const { protocol, hostname } = new URL(provider.issuer);
   // Over plain http, anyone on the network path could sign in as every user.
   if (protocol === 'http:' && !isLoopback(hostname) && !isPrivateHost(hostname))

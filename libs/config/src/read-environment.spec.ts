@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { EnvironmentError } from './environment-error.js';
-import { oidcProviders } from './oidc-environment.js';
+import { adminSettings, oidcProviders } from './oidc-environment.js';
 import { readEnvironment } from './read-environment.js';
 import { knownVariableNames } from './resolved-environment.js';
 import { readS3Settings } from './storage-environment.js';
@@ -85,6 +85,13 @@ describe('a valid environment', () => {
     expect(oidcProviders(env)).toEqual([{ ...home, scopes: 'openid email profile' }]);
   });
 
+  it('reads which claim of which provider makes administrators', () => {
+    const claiming = { ...home, adminClaim: 'groups', adminValues: ['admins'] };
+    const providers = JSON.stringify([claiming, { ...home, name: 'work' }]);
+    const env = readEnvironment({ ...production, OIDC_PROVIDERS: providers });
+    expect(adminSettings(env).claimProviders).toEqual([`oidc-${home.name}`]);
+  });
+
   it('accepts local accounts as the only way to sign in', () => {
     const { GOOGLE_CLIENT_ID: _id, GOOGLE_CLIENT_SECRET: _secret, ...without } = production;
     expect(readEnvironment({ ...without, LOCAL_ACCOUNTS: 'on' }).LOCAL_ACCOUNTS).toBe('on');
@@ -159,6 +166,12 @@ describe('an invalid environment is refused in a sentence that names the variabl
         ['a name with a hyphen', [{ ...home, name: 'home-sso' }], /provider 1: name must be/],
         ['an empty secret', [{ ...home, clientSecret: '' }], /provider 1: clientSecret/],
         ['an unknown setting', [home, { ...home, name: 'b', secret: 'x' }], /provider 2: .*secret/],
+        ['a claim without values', [{ ...home, adminClaim: 'groups' }], /belong together/],
+        [
+          'an empty value',
+          [{ ...home, adminClaim: 'groups', adminValues: [''] }],
+          /provider 1: each value in adminValues/,
+        ],
         ['scopes without openid', [{ ...home, scopes: 'email' }], /scopes must begin with openid/],
         [
           'plain http on the internet',

@@ -36,6 +36,8 @@ export interface Person {
   role: Role;
   /** Whether ADMIN_EMAILS contains a verified address of the user. */
   isAdminBySetting: boolean;
+  /** A claim of the sign-in provider made the user an administrator. */
+  isAdminByClaim: boolean;
   plan: PlanKey;
   methods: SignInProvider[];
   /** Number of browsers in which the user is signed in. */
@@ -60,20 +62,27 @@ export interface PersonChangeRequest {
 }
 
 /**
- * Recorded events that are not changes of an account: an invitation's creation and revocation, and the account it
- * created.
+ * Recorded events that are not an administrator's changes of an account: an invitation's creation and revocation, the
+ * account it created, and roles by a claim of the sign-in provider.
  */
-export const recordedEvents = ['invite', 'revoke-invitation', 'join'] as const;
+export const recordedEvents = [
+  'invite',
+  'revoke-invitation',
+  'join',
+  'gain-by-claim',
+  'lose-by-claim',
+] as const;
 export const recordedActions = [...personActions, ...recordedEvents] as const;
 export type RecordedAction = (typeof recordedActions)[number];
 
-/** A recorded act of an administrator. */
+/** A recorded act of an administrator, or a role by a claim of the sign-in provider. */
 export interface PersonChange {
   id: string;
   action: RecordedAction;
   /** ISO 8601. */
   at: string;
-  actor: { id: string; name: string };
+  /** Null for a role by claim. */
+  actor: { id: string; name: string } | null;
   /** The changed account; null if there is none. */
   person: { id: string; name: string } | null;
 }

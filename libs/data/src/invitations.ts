@@ -1,10 +1,11 @@
+import type { AdminSettings } from '@app/config';
 import { invitationDays, maxInvitations } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database, UniqueViolation } from './database.js';
 import { linkDigest } from './link-digest.js';
 import { emptyRow, statement } from './statement.js';
-import { hasListedAddressSql } from './users.js';
+import { isStillAdminSql } from './users.js';
 
 const invitationRow = z.object({
   id: z.string(),
@@ -23,10 +24,10 @@ export const isOpenInvitationSql = (alias: string) => `
                  and m.disabled_at is null and m.deleted_at is null)`;
 
 /** Selects the acting user if they are still an administrator. Waits for a concurrent change of their role. */
-const actorSql = (id: string, adminEmails: string) => `
+const actorSql = (id: string, emails: string, providers: string) => `
       select u.id from users u
        where u.id = ${id} and u.role = 'admin' and u.disabled_at is null and u.deleted_at is null
-         and (u.granted_admin or ${hasListedAddressSql('u.id', adminEmails)}) for share of u`;
+         and ${isStillAdminSql('u', emails, providers)} for share of u`;
 
 const listStatement = statement({
   name: 'invitations-list',
@@ -42,7 +43,7 @@ const createStatement = statement({
   name: 'invitation-create',
   row: z.object({ isAdmin: z.boolean(), isCreated: z.boolean() }),
   sql: `
-    with maker as (${actorSql('$4', '$7')}
+    with maker as (${actorSql('$4', '$7', '$8')}
     ), room as (
       select min(slot) as slot from generate_series(0, $6::int - 1) as slot
        where not exists (select 1 from invitations i where i.slot = slot.slot)
@@ -61,7 +62,7 @@ const revokeStatement = statement({
   name: 'invitation-revoke',
   row: z.object({ isAdmin: z.boolean(), isRevoked: z.boolean() }),
   sql: `
-    with actor as (${actorSql('$2', '$3')}
+    with actor as (${actorSql('$2', '$3', '$4')}
     ), gone as (
       delete from invitations i using actor a where i.id = $1::uuid returning a.id
     ), recorded as (
@@ -99,7 +100,7 @@ export class Invitations {
   async create(
     invitation: { id: string; token: string; email: string | null },
     makerId: string,
-    adminEmails: string[],
+    admins: AdminSettings,
   ): Promise<'created' | 'full' | 'not-admin'> {
     const { id, token, email } = invitation;
     // Expired invitations free their slots.
@@ -114,7 +115,8 @@ export class Invitations {
           makerId,
           invitationDays,
           maxInvitations,
-          adminEmails,
+          admins.emails,
+          admins.claimProviders,
         ]);
         if (!row?.isAdmin) return 'not-admin';
         return row.isCreated ? 'created' : 'full';
@@ -129,9 +131,9 @@ export class Invitations {
   async revoke(
     id: string,
     actorId: string,
-    adminEmails: string[],
+    { emails, claimProviders }: AdminSettings,
   ): Promise<'revoked' | 'unknown' | 'not-admin'> {
-    const [row] = await this.database.run(revokeStatement, [id, actorId, adminEmails]);
+    const [row] = await this.database.run(revokeStatement, [id, actorId, emails, claimProviders]);
     if (!row?.isAdmin) return 'not-admin';
     return row.isRevoked ? 'revoked' : 'unknown';
   }

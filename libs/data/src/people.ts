@@ -1,3 +1,4 @@
+import type { AdminSettings } from '@app/config';
 import {
   isSignInProvider,
   planKeys,
@@ -11,7 +12,7 @@ import { z } from 'zod';
 import { Database } from './database.js';
 import { Sessions } from './sessions.js';
 import { idRow, emptyRow, statement } from './statement.js';
-import { hasListedAddressSql, planSql } from './users.js';
+import { hasAdminClaimSql, hasListedAddressSql, isStillAdminSql, planSql } from './users.js';
 
 const personRow = z.object({
   id: z.string(),
@@ -21,6 +22,7 @@ const personRow = z.object({
   avatar: z.string().nullable(),
   role: z.enum(roles),
   isAdminBySetting: z.boolean(),
+  isAdminByClaim: z.boolean(),
   plan: z.enum(planKeys),
   methods: z.array(z.custom<SignInProvider>(isSignInProvider)),
   sessions: z.number(),
@@ -32,10 +34,10 @@ const personRow = z.object({
 /** An account as administrators see it. */
 export type PersonRecord = z.infer<typeof personRow>;
 
-/** $1 ADMIN_EMAILS */
+/** $1 ADMIN_EMAILS, $2 sign-in providers whose claim makes administrators */
 const personSql = `
     select u.id, u.number::text as number, u.name, u.email, u.avatar, u.role, ${hasListedAddressSql('u.id', '$1')} as "isAdminBySetting",
-           ${planSql('u')} as plan,
+           ${hasAdminClaimSql('u.id', '$2')} as "isAdminByClaim", ${planSql('u')} as plan,
            (select coalesce(array_agg(i.provider order by i.created_at), '{}') from identities i where i.user_id = u.id) as methods,
            s.sessions, u.created_at as "createdAt", s.last as "lastSeenAt", u.disabled_at as "disabledAt"
       from users u cross join lateral (
@@ -47,16 +49,16 @@ const listStatement = statement({
   name: 'people-list',
   row: personRow,
   sql: `${personSql}
-       and ($2::bigint is null or u.number < $2)
-       and ($3::text = '' or position(lower($3) in lower(u.name)) > 0 or position(lower($3) in lower(u.email)) > 0
-            or u.id::text = lower($3) or u.number::text = $3)
-     order by u.number desc limit $4`,
+       and ($3::bigint is null or u.number < $3)
+       and ($4::text = '' or position(lower($4) in lower(u.name)) > 0 or position(lower($4) in lower(u.email)) > 0
+            or u.id::text = lower($4) or u.number::text = $4)
+     order by u.number desc limit $5`,
 });
 
 const oneStatement = statement({
   name: 'people-one',
   row: personRow,
-  sql: `${personSql} and u.id = $2`,
+  sql: `${personSql} and u.id = $3`,
 });
 
 const changeRow = z.object({
@@ -75,12 +77,13 @@ const changeStatement = statement({
     with admins as (
       select u.id from users u
        where u.role = 'admin' and u.disabled_at is null and u.deleted_at is null
-         and (u.granted_admin or ${hasListedAddressSql('u.id', '$4')})
+         and ${isStillAdminSql('u', '$4', '$5')}
        order by u.id for update
     ), others as (
       select count(*) filter (where id <> $1) as count, coalesce(bool_or(id = $3), false) as has_actor from admins
     ), target as (
-      select u.id, u.role, u.disabled_at, u.granted_admin, ${hasListedAddressSql('u.id', '$4')} as listed, o.count as other_admins, o.has_actor
+      select u.id, u.role, u.disabled_at, u.granted_admin, ${hasListedAddressSql('u.id', '$4')} as listed,
+             ${hasAdminClaimSql('u.id', '$5')} as claimed, o.count as other_admins, o.has_actor
         from users u cross join others o where u.id = $1 and u.deleted_at is null for update of u
     ), judged as (
       select *, case when not has_actor then 'not-admin'
@@ -91,12 +94,15 @@ const changeStatement = statement({
     ), changed as (
       update users u
          set role = case $2 when 'make-admin' then 'admin' when 'make-creator' then 'creator' else j.role end,
-             granted_admin = case $2 when 'make-admin' then j.granted_admin or not j.listed
+             granted_admin = case $2 when 'make-admin' then j.granted_admin or not (j.listed or j.claimed)
                                      when 'make-creator' then false else j.granted_admin end,
              disabled_at = case $2 when 'disable' then coalesce(j.disabled_at, now()) when 'enable' then null
                                    else j.disabled_at end
         from judged j where u.id = j.id and j.refusal is null
       returning u.id, $2 = 'sign-out' or u.role <> j.role or (u.disabled_at is null) <> (j.disabled_at is null) as is_new
+    ), unclaimed as (
+      -- until the provider's claim says it again, at the next sign-in
+      update identities i set admin_by_claim = false from changed c where $2 = 'make-creator' and i.user_id = c.id
     ), ending as (
       select id from changed where is_new and $2 in ('make-creator', 'sign-out') or $2 = 'disable'
     ), ended as (
@@ -120,13 +126,14 @@ const changesStatement = statement({
     id: z.string(),
     action: z.enum(recordedActions),
     at: z.date(),
-    actor: z.object({ id: z.string(), name: z.string() }),
+    actor: z.object({ id: z.string(), name: z.string() }).nullable(),
     person: z.object({ id: z.string(), name: z.string() }).nullable(),
   }),
   sql: `
-    select c.id, c.action, c.at, jsonb_build_object('id', by.id, 'name', by.name) as actor,
+    select c.id, c.action, c.at,
+           case when by.id is not null then jsonb_build_object('id', by.id, 'name', by.name) end as actor,
            case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as person
-      from (${recordedChangesSql}) c join users by on by.id = c.actor_id left join users u on u.id = c.user_id
+      from (${recordedChangesSql}) c left join users by on by.id = c.actor_id left join users u on u.id = c.user_id
      order by c.at desc, c.id desc limit $1`,
 });
 
@@ -183,14 +190,17 @@ export class People {
    * @param before the number after which the page begins
    */
   list(
-    adminEmails: string[],
+    { emails, claimProviders }: AdminSettings,
     { before, search, limit }: { before: string | null; search: string; limit: number },
   ): Promise<PersonRecord[]> {
-    return this.database.run(listStatement, [adminEmails, before, search, limit]);
+    return this.database.run(listStatement, [emails, claimProviders, before, search, limit]);
   }
 
-  async find(adminEmails: string[], id: string): Promise<PersonRecord | undefined> {
-    return (await this.database.run(oneStatement, [adminEmails, id]))[0];
+  async find(
+    { emails, claimProviders }: AdminSettings,
+    id: string,
+  ): Promise<PersonRecord | undefined> {
+    return (await this.database.run(oneStatement, [emails, claimProviders, id]))[0];
   }
 
   /**
@@ -201,9 +211,15 @@ export class People {
     id: string,
     action: PersonAction,
     actorId: string,
-    adminEmails: string[],
+    { emails, claimProviders }: AdminSettings,
   ): Promise<Omit<z.infer<typeof changeRow>, 'endsSessions'> | undefined> {
-    const [row] = await this.database.run(changeStatement, [id, action, actorId, adminEmails]);
+    const [row] = await this.database.run(changeStatement, [
+      id,
+      action,
+      actorId,
+      emails,
+      claimProviders,
+    ]);
     if (!row) return undefined;
     const { refusal, sessions, endsSessions } = row;
     // The statement does not see a session that was starting, and held the user's row, when the change began.

@@ -204,7 +204,7 @@ const recordsStatement = statement({
       `select * from api_keys where user_id = $1 order by created_at`,
     )} as "apiKeys",
     ${jsonListSql(
-      `jsonb_build_object('at', at, 'action', action, 'byYou', actor_id = $1)`,
+      `jsonb_build_object('at', at, 'action', action, 'byYou', coalesce(actor_id = $1, false))`,
       `select * from (${recordedChangesSql}) c where user_id = $1 or actor_id = $1 order by at, id`,
     )} as "accountChanges",
     ${jsonListSql(

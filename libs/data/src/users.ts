@@ -1,3 +1,4 @@
+import type { AdminSettings } from '@app/config';
 import {
   languages,
   planKeys,
@@ -37,6 +38,7 @@ export interface ProviderProfile {
   name: string;
   email: string | null;
   emailVerified: boolean;
+  isAdminByClaim?: boolean;
 }
 
 const accountRow = z.object({
@@ -113,10 +115,26 @@ const adoptEmailStatement = statement({
 export const hasListedAddressSql = (user: string, list: string) => `exists (
   select 1 from identities i where i.user_id = ${user} and i.email_verified and lower(i.email) = any (${list}::text[]))`;
 
+/**
+ * Whether a claim made the user an administrator at a sign-in. `providers`: the placeholder of those whose claim still
+ * counts.
+ */
+export const hasAdminClaimSql = (user: string, providers: string) => `exists (
+  select 1 from identities i where i.user_id = ${user} and i.admin_by_claim and i.provider = any (${providers}::text[]))`;
+
+/**
+ * Whether an administrator still is one, by another administrator, by ADMIN_EMAILS or by a claim. `alias`: the table alias
+ * of `users`; `emails`, `providers`: placeholders.
+ */
+export const isStillAdminSql = (alias: string, emails: string, providers: string) => `
+  (${alias}.granted_admin or ${hasListedAddressSql(`${alias}.id`, emails)} or ${hasAdminClaimSql(`${alias}.id`, providers)})`;
+
 const withdrawRoleStatement = statement({
   name: 'user-withdraw-role',
   row: emptyRow,
-  sql: `update users set role = 'creator' where id = $1 and role = 'admin' and not granted_admin and not ${hasListedAddressSql('$1', '$2')}`,
+  sql: `
+    update users set role = 'creator'
+     where id = $1 and role = 'admin' and not ${isStillAdminSql('users', '$2', '$3')}`,
 });
 
 // The role depends on the profile of this sign-in, which is a parameter because a statement does not see its own
@@ -125,19 +143,27 @@ const refreshStatement = statement({
   name: 'user-refresh',
   row: idRow,
   sql: `
-    with identity as (
-      update identities set email = $5, email_verified = $6 where provider = $3 and subject = $4 and user_id = $1
-    ), before as (
-      select id, role from users where id = $1 and deleted_at is null for update
+    with before as (
+      select u.id, u.role, coalesce((select i.admin_by_claim from identities i
+                                      where i.provider = $3 and i.subject = $4 and i.user_id = $1), false) as had_claim
+        from users u where u.id = $1 and u.deleted_at is null for update of u
+    ), identity as (
+      update identities i set email = $5, email_verified = $6, admin_by_claim = $8
+        from before b where i.provider = $3 and i.subject = $4 and i.user_id = b.id
     ), after as (
       update users u set name = $2,
-             role = case when u.granted_admin or ($6 and lower($5) = any ($7::text[]))
+             role = case when u.granted_admin or ($6 and lower($5) = any ($7::text[])) or $8
                            or exists (select 1 from identities i
                                        where i.user_id = $1 and (i.provider, i.subject) <> ($3, $4)
-                                         and i.email_verified and lower(i.email) = any ($7::text[]))
+                                         and ((i.email_verified and lower(i.email) = any ($7::text[]))
+                                              or (i.admin_by_claim and i.provider = any ($9::text[]))))
                          then 'admin' else 'creator' end
         from before b where u.id = b.id
-      returning u.id, b.role = 'admin' and u.role <> 'admin' as withdrawn
+      returning u.id, b.role = 'admin' and u.role <> 'admin' as withdrawn,
+                case when b.role = 'creator' and u.role = 'admin' and $8 and not ($6 and lower($5) = any ($7::text[])) then 'gain-by-claim'
+                     when b.role = 'admin' and u.role = 'creator' and b.had_claim then 'lose-by-claim' end as by_claim
+    ), recorded as (
+      insert into account_records (user_id, action) select id, by_claim from after where by_claim is not null
     ), ended as (
       delete from sessions s using after a where a.withdrawn and s.user_id = a.id returning s.id
     ), noted as (
@@ -252,19 +278,20 @@ export class Users {
   }
 
   /**
-   * Withdraws the admin role from a user whose verified addresses are no longer listed, unless another administrator
-   * granted the role.
+   * Withdraws the admin role from a user whom neither the configuration nor another administrator makes one any more.
+   * Never grants it.
    */
-  async withdrawRole(id: string, adminEmails: string[]): Promise<void> {
-    await this.database.run(withdrawRoleStatement, [id, adminEmails]);
+  async withdrawRole(id: string, { emails, claimProviders }: AdminSettings): Promise<void> {
+    await this.database.run(withdrawRoleStatement, [id, emails, claimProviders]);
   }
 
   /**
-   * Stores the provider's current profile of a user. The role follows the configuration and the decisions of
-   * administrators. Withdrawing the admin role ends the user's sessions, because their access tokens carry the role.
+   * Stores the provider's current profile of a user. The role follows the configuration, the provider's claim and the
+   * decisions of administrators. Withdrawing the admin role ends the user's sessions, because their access tokens carry
+   * the role. Records a role that the claim gives or takes. May run twice.
    * @returns the ids of the ended sessions
    */
-  async refresh(id: string, now: ProviderProfile, adminEmails: string[]): Promise<string[]> {
+  async refresh(id: string, now: ProviderProfile, admins: AdminSettings): Promise<string[]> {
     const rows = await this.database.run(refreshStatement, [
       id,
       now.name,
@@ -272,7 +299,9 @@ export class Users {
       now.subject,
       now.email,
       now.emailVerified,
-      adminEmails,
+      admins.emails,
+      now.isAdminByClaim ?? false,
+      admins.claimProviders,
     ]);
     return rows.map((row) => row.id);
   }

@@ -8,7 +8,7 @@ import {
 } from '@app/data';
 import { objectNamesInText } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { acceptanceOf, noAdmins, registerPerson } from '../../factories/people.js';
 import { until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { z } from 'zod';
@@ -62,7 +62,7 @@ describe('a user who signs in after losing the admin role', () => {
     const sessions = new Sessions(test.database);
     await users.addIdentity(userId, { ...person, email: 'ada@example.com' });
     const signIn = (email: string) =>
-      users.refresh(userId, { ...person, email }, ['ada@example.com']);
+      users.refresh(userId, { ...person, email }, { ...noAdmins, emails: ['ada@example.com'] });
     await signIn('ada@example.com');
     const { sessionId } = await sessions.start(userId);
     await signIn('ada@example.com');
@@ -92,7 +92,7 @@ describe('an account that is deleted during a sign-in', () => {
       code: 'unauthenticated',
     });
     const person = { provider: 'google', subject: 'x', name: 'Rosa', email: null } as const;
-    await new Users(test.database).refresh(userId, { ...person, emailVerified: false }, []);
+    await new Users(test.database).refresh(userId, { ...person, emailVerified: false }, noAdmins);
     const [row] = await test.query('select name from users where id = $1', [userId]);
     expect(row).toEqual({ name: 'Deleted account' });
   });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { AdminSettings } from '@app/config';
 import { ProductError } from '@app/contracts';
 import { ApiKeys, Generations, People, PersonalData, Sessions, Users } from '@app/data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { digestOfApiKey } from '../../../apps/api/src/http/api-key-text.js';
 import { createApiKey } from '../../factories/api-keys.js';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { acceptanceOf, noAdmins, registerPerson } from '../../factories/people.js';
 import { until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
@@ -12,7 +13,7 @@ let test: TestDatabase;
 let people: People;
 let sessions: Sessions;
 let listedAdmin: string;
-let adminEmails: string[];
+let admins: AdminSettings;
 beforeAll(async () => {
   test = await createTestDatabase();
   sessions = new Sessions(test.database);
@@ -22,18 +23,19 @@ afterAll(() => test.close());
 
 beforeEach(async () => {
   await test.query('delete from admin_actions');
+  await test.query('delete from account_records');
   await test.query(`update users set role = 'creator', granted_admin = false, disabled_at = null`);
   listedAdmin = await registerPerson(test);
   await test.query(`update users set role = 'admin' where id = $1`, [listedAdmin]);
   const email = (await person(listedAdmin))?.email ?? '';
-  adminEmails = [email.toLowerCase()];
+  admins = { emails: [email.toLowerCase()], claimProviders: ['oidc-home'] };
 });
 
-const person = (id: string) => people.find(adminEmails ?? [], id);
+const person = (id: string) => people.find(admins ?? noAdmins, id);
 const change = (id: string, action: Parameters<People['change']>[1], by = listedAdmin) =>
-  people.change(id, action, by, adminEmails);
+  people.change(id, action, by, admins);
 const page = (search: string, before: string | null = null, limit = 100) =>
-  people.list(adminEmails, { before, search, limit });
+  people.list(admins, { before, search, limit });
 
 describe('the list of people', () => {
   it('shows each account once, newest first, also when one registers between two pages', async () => {
@@ -81,13 +83,13 @@ describe('the role of an administrator', () => {
     const id = await registerPerson(test);
     const users = new Users(test.database);
     await change(id, 'make-admin');
-    await users.withdrawRole(id, adminEmails);
+    await users.withdrawRole(id, admins);
     const [identity] = await users.identitiesOf(id);
     const profile = { name: 'x', email: null, emailVerified: false };
     await users.refresh(
       id,
       { ...profile, provider: 'google', subject: identity?.subject ?? '' },
-      [],
+      noAdmins,
     );
     expect((await person(id))?.role).toBe('admin');
     const { sessionId } = await sessions.start(id);
@@ -139,6 +141,90 @@ describe('the role of an administrator', () => {
       await test.query(`update users set role = 'creator', granted_admin = false`);
       await test.query(`update users set role = 'admin' where id = $1`, [listedAdmin]);
     }
+  });
+});
+
+describe('a role by a claim of the sign-in provider', () => {
+  const subject = 'https://auth.example x';
+  let users: Users;
+  let id: string;
+  beforeEach(async () => {
+    users = new Users(test.database);
+    id = await registerPerson(test);
+    await test.query(`delete from identities where provider = 'oidc-home'`);
+    await users.addIdentity(id, profile());
+  });
+  const profile = (isAdminByClaim = false) => ({
+    provider: 'oidc-home' as const,
+    subject,
+    name: 'Iris',
+    email: 'iris@home.example',
+    emailVerified: false,
+    isAdminByClaim,
+  });
+  const signIn = (isAdminByClaim: boolean) => users.refresh(id, profile(isAdminByClaim), admins);
+  const recorded = async () =>
+    (await people.recordedChanges(10)).map((one) => [one.action, one.actor, one.person?.id]);
+
+  it('is given and taken at sign-in, recorded once for each change, and ends the sessions', async () => {
+    await signIn(true);
+    await signIn(true);
+    expect(await person(id)).toMatchObject({ role: 'admin', isAdminByClaim: true });
+    await users.withdrawRole(id, admins);
+    expect((await person(id))?.role).toBe('admin');
+    const { sessionId } = await sessions.start(id);
+    expect(await signIn(false)).toEqual([sessionId]);
+    expect(await person(id)).toMatchObject({ role: 'creator', isAdminByClaim: false });
+    expect(await recorded()).toEqual([
+      ['lose-by-claim', null, id],
+      ['gain-by-claim', null, id],
+    ]);
+  });
+
+  it('allows what administrators do', async () => {
+    await signIn(true);
+    const other = await registerPerson(test);
+    expect((await change(other, 'disable', id))?.refusal).toBeNull();
+  });
+
+  it('leaves a role that an administrator gave', async () => {
+    await change(id, 'make-admin');
+    await signIn(true);
+    await signIn(false);
+    expect((await person(id))?.role).toBe('admin');
+    expect((await recorded()).map(([action]) => action)).toEqual(['make-admin']);
+  });
+
+  it('leaves a role by ADMIN_EMAILS', async () => {
+    await users.refresh(listedAdmin, { ...profile(false), subject: 'another' }, admins);
+    expect((await person(listedAdmin))?.role).toBe('admin');
+  });
+
+  it('is kept while the user signs in with another provider', async () => {
+    await signIn(true);
+    const google = (await users.identitiesOf(id)).find(({ provider }) => provider === 'google');
+    const other = { name: 'Iris', email: null, emailVerified: false };
+    await users.refresh(
+      id,
+      { ...other, provider: 'google', subject: google?.subject ?? '' },
+      admins,
+    );
+    expect((await person(id))?.role).toBe('admin');
+  });
+
+  it('ends when the provider’s claim is no longer configured', async () => {
+    await signIn(true);
+    await users.withdrawRole(id, { ...admins, claimProviders: ['oidc-other'] });
+    expect((await person(id))?.role).toBe('creator');
+  });
+
+  it('can be taken by an administrator until the next sign-in', async () => {
+    await signIn(true);
+    expect((await change(id, 'make-creator'))?.refusal).toBeNull();
+    await users.withdrawRole(id, admins);
+    expect(await person(id)).toMatchObject({ role: 'creator', isAdminByClaim: false });
+    await signIn(true);
+    expect((await person(id))?.role).toBe('admin');
   });
 });
 

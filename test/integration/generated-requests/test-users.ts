@@ -11,7 +11,7 @@ import { createApiKey } from '../../factories/api-keys.js';
 import { Creator, type Installation } from '../../factories/installation.js';
 import { Visitor } from '../../factories/visitor.js';
 import { oneBitPng } from '../../factories/odd-pictures.js';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { acceptanceOf, noAdmins, registerPerson } from '../../factories/people.js';
 import type { RunningProcess } from '../../factories/processes.js';
 import type { KnownValues } from './draft.js';
 import { z } from 'zod';
@@ -163,7 +163,7 @@ export class People {
   private async invite(userId: string, token: string = randomUUID()): Promise<string> {
     const id = randomUUID();
     const made = { id, token, email: null };
-    await new Invitations(this.installation.test.database).create(made, userId, []);
+    await new Invitations(this.installation.test.database).create(made, userId, noAdmins);
     return id;
   }
 

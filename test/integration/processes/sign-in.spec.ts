@@ -558,7 +558,11 @@ describe('OpenID Connect', () => {
       LOCAL_ACCOUNTS: 'on',
       ADMIN_EMAILS: 'boss@posterframe.example',
       OIDC_PROVIDERS: JSON.stringify([
-        { name: 'home', label: 'Home SSO', issuer, clientId, clientSecret },
+        {
+          ...{ name: 'home', label: 'Home SSO', issuer, clientId, clientSecret },
+          adminClaim: 'groups',
+          adminValues: ['posterframe-admins'],
+        },
       ]),
     });
   });
@@ -570,7 +574,7 @@ describe('OpenID Connect', () => {
     path: string,
     person: Partial<UserClaims>,
   ): Promise<PopupResult> => {
-    Object.assign(holder, { email_verified: true, name: 'Holder' }, person);
+    Object.assign(holder, { email_verified: true, name: 'Holder', groups: [] }, person);
     const query = await server.agree((await browser.startFlow(path)).href);
     return browser.callCallback(new URL(`${redirectUri}?${query}`));
   };
@@ -627,6 +631,25 @@ describe('OpenID Connect', () => {
     const browser = new Visitor(here.origin);
     await trip(browser, '/auth/oidc-home', { sub: 'boss', email: 'boss@posterframe.example' });
     expect((await browser.refreshSession()).user.role).toBe('admin');
+  });
+
+  it('makes an administrator by the claim of the provider, until a sign-in without it', async () => {
+    const nina = { sub: 'nina', email: 'nina@home.example', email_verified: false };
+    const browser = new Visitor(here.origin);
+    const roleAfter = async (groups: string[]) => {
+      await trip(browser, '/auth/oidc-home', { ...nina, groups });
+      return browser.refreshSession();
+    };
+    expect((await roleAfter(['staff'])).user.role).toBe('creator');
+    const asAdmin = await roleAfter(['staff', 'posterframe-admins']);
+    expect(asAdmin.user.role).toBe('admin');
+    const people = () =>
+      browser.ask('GET', '/admin/people', {
+        headers: { authorization: `Bearer ${asAdmin.accessToken}` },
+      });
+    expect((await people()).status).toBe(200);
+    expect((await roleAfter(['posterframe-admins-of-others'])).user.role).toBe('creator');
+    expect((await people()).status).toBe(401);
   });
 
   it('accepts no answer of a flow that began at another provider', async () => {

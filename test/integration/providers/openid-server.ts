@@ -9,6 +9,7 @@ export interface UserClaims {
   email: string;
   email_verified: boolean;
   name: string;
+  groups?: string[];
 }
 
 export const client = {
@@ -59,7 +60,7 @@ export async function startOpenIdServer(
     })),
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] },
     cookies: { keys: ['only for tests'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     conformIdTokenClaims: !claimsInToken,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Environment } from '@app/config';
+import { adminSettings, Environment, type AdminSettings } from '@app/config';
 import {
   invitationFragment,
   pages,
@@ -15,11 +15,14 @@ import { isUUID } from 'class-validator';
 @Injectable()
 export class InvitationsService {
   private readonly logger = new Logger(InvitationsService.name);
+  private readonly admins: AdminSettings;
 
   constructor(
     private readonly invitations: Invitations,
     private readonly env: Environment,
-  ) {}
+  ) {
+    this.admins = adminSettings(env);
+  }
 
   async list(): Promise<Invitation[]> {
     const rows = await this.invitations.list();
@@ -34,7 +37,7 @@ export class InvitationsService {
   async create(makerId: string, email: string | undefined): Promise<CreatedInvitation> {
     const token = randomBytes(32).toString('base64url');
     const wanted = { id: randomUUID(), token, email: email?.toLowerCase() ?? null };
-    const outcome = await this.invitations.create(wanted, makerId, this.env.ADMIN_EMAILS);
+    const outcome = await this.invitations.create(wanted, makerId, this.admins);
     if (outcome === 'not-admin') throw new ProductError('forbidden');
     if (outcome === 'full') throw new ProductError('invitation_limit');
     this.logger.log({ actorId: makerId, invitationId: wanted.id, msg: 'invitation created' });
@@ -44,7 +47,7 @@ export class InvitationsService {
   /** @throws ProductError `not_found`, `forbidden` */
   async revoke(actorId: string, id: string): Promise<Invitation[]> {
     if (!isUUID(id)) throw new ProductError('not_found');
-    const outcome = await this.invitations.revoke(id, actorId, this.env.ADMIN_EMAILS);
+    const outcome = await this.invitations.revoke(id, actorId, this.admins);
     if (outcome === 'not-admin') throw new ProductError('forbidden');
     if (outcome === 'unknown') throw new ProductError('not_found');
     this.logger.log({ actorId, invitationId: id, msg: 'invitation revoked' });

@@ -1,4 +1,4 @@
-import { Environment } from '@app/config';
+import { adminSettings, Environment, type AdminSettings } from '@app/config';
 import {
   mediaUrl,
   peoplePageSize,
@@ -25,17 +25,20 @@ const refusals = {
 @Injectable()
 export class PeopleService {
   private readonly logger = new Logger(PeopleService.name);
+  private readonly admins: AdminSettings;
 
   constructor(
     private readonly people: People,
     private readonly ended: EndedSessions,
     private readonly disabled: DisabledAccounts,
-    private readonly env: Environment,
-  ) {}
+    env: Environment,
+  ) {
+    this.admins = adminSettings(env);
+  }
 
   async list(search: string, before: string | null): Promise<PeopleAnswer> {
     // The extra row shows that there is another page.
-    const rows = await this.people.list(this.env.ADMIN_EMAILS, {
+    const rows = await this.people.list(this.admins, {
       before,
       search: search.trim(),
       limit: peoplePageSize + 1,
@@ -53,13 +56,13 @@ export class PeopleService {
    */
   async change(actorId: string, userId: string, action: PersonAction): Promise<Person> {
     if (!isUUID(userId)) throw new ProductError('not_found');
-    const change = await this.people.change(userId, action, actorId, this.env.ADMIN_EMAILS);
+    const change = await this.people.change(userId, action, actorId, this.admins);
     if (!change) throw new ProductError('not_found');
     if (change.refusal) throw new ProductError(refusals[change.refusal]);
     this.ended.add(change.sessions);
     this.logger.log({ actorId, userId, action, msg: 'account changed by an administrator' });
     if (action === 'disable') await this.disabled.endWork(userId);
-    const person = await this.people.find(this.env.ADMIN_EMAILS, userId);
+    const person = await this.people.find(this.admins, userId);
     if (!person) throw new ProductError('not_found');
     return asShown(person);
   }

@@ -1,5 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Environment, type KeyRing, TokenKeys } from '@app/config';
+import {
+  adminSettings,
+  Environment,
+  type AdminSettings,
+  type KeyRing,
+  TokenKeys,
+} from '@app/config';
 import { isRole } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
@@ -19,7 +25,7 @@ const audience = 'posterframe-api';
 @Injectable()
 export class AccessTokens {
   private readonly keys: KeyRing;
-  /** Digest of ADMIN_EMAILS; an admin's token is valid only for the same list. */
+  /** Digest of the settings that name administrators; an admin's token is valid only for the same settings. */
   private readonly adminList: string;
   /** Verified tokens: a signature check costs more than the rest of a poll. */
   private readonly verified = new LRUCache<string, { principal: SignedIn; endsAt: number }>({
@@ -28,7 +34,7 @@ export class AccessTokens {
 
   constructor(env: Environment) {
     this.keys = new TokenKeys(env).ring('access-token');
-    this.adminList = markOf(env.ADMIN_EMAILS);
+    this.adminList = markOf(adminSettings(env));
   }
 
   /** @param sessionId the session whose end invalidates the token; without a session it only expires */
@@ -90,6 +96,7 @@ export class AccessTokens {
   };
 }
 
-function markOf(emails: string[]): string {
-  return createHash('sha256').update(emails.toSorted().join('\n')).digest('base64url').slice(0, 12);
+function markOf({ emails, claimProviders }: AdminSettings): string {
+  const named = [...emails, ...claimProviders].toSorted().join('\n');
+  return createHash('sha256').update(named).digest('base64url').slice(0, 12);
 }

@@ -1,4 +1,4 @@
-import { Environment } from '@app/config';
+import { adminSettings, Environment, type AdminSettings } from '@app/config';
 import { mediaUrl, ProductError, type CurrentUser, type Language } from '@app/contracts';
 import { Users, type Profile } from '@app/data';
 import type { IdentityProfile } from '@app/providers';
@@ -10,13 +10,17 @@ import { Registrations } from './registrations.js';
 /** Signs users in and reads their own profile. */
 @Injectable()
 export class Accounts {
+  private readonly admins: AdminSettings;
+
   constructor(
     private readonly users: Users,
     private readonly registrations: Registrations,
     private readonly avatars: Avatars,
     private readonly limiter: RateLimiter,
-    private readonly env: Environment,
-  ) {}
+    env: Environment,
+  ) {
+    this.admins = adminSettings(env);
+  }
 
   /**
    * The user of a verified identity; registers them at the first sign-in. Never links accounts by email, verified or not.
@@ -53,9 +57,9 @@ export class Accounts {
     return this.current(userId);
   }
 
-  /** The current user, after withdrawing the admin role from users who are no longer in ADMIN_EMAILS. */
+  /** The current user, after withdrawing the admin role from users whom the configuration no longer names. */
   async currentAtRefresh(userId: string): Promise<CurrentUser> {
-    await this.users.withdrawRole(userId, this.env.ADMIN_EMAILS);
+    await this.users.withdrawRole(userId, this.admins);
     return this.current(userId);
   }
 }

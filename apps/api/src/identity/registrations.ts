@@ -1,4 +1,4 @@
-import { Environment } from '@app/config';
+import { adminSettings, Environment, type AdminSettings } from '@app/config';
 import { ProductError, type Role } from '@app/contracts';
 import { Credits } from '@app/credits';
 import { Invitations, linkDigest, Users } from '@app/data';
@@ -18,6 +18,8 @@ export interface Admission {
 /** Registers users and decides who owns an email address. */
 @Injectable()
 export class Registrations {
+  private readonly admins: AdminSettings;
+
   constructor(
     private readonly users: Users,
     private readonly credits: Credits,
@@ -25,7 +27,9 @@ export class Registrations {
     private readonly usedBonuses: UsedWelcomeBonuses,
     private readonly ended: EndedSessions,
     private readonly env: Environment,
-  ) {}
+  ) {
+    this.admins = adminSettings(env);
+  }
 
   /**
    * Registers a user at the first sign-in, once even when two race. An unverified address, as all of Facebook's, proves
@@ -65,7 +69,7 @@ export class Registrations {
     token?: string,
   ): Promise<string | undefined> {
     const { SIGN_UP } = this.env;
-    if (person.provider !== 'local' && (SIGN_UP === 'open' || this.roleOf(person) === 'admin'))
+    if (person.provider !== 'local' && (SIGN_UP === 'open' || this.isAdmin(person)))
       return undefined;
     if (SIGN_UP === 'closed') throw new ProductError('sign_up_closed');
     if (token === undefined) throw new ProductError('invitation_required');
@@ -91,15 +95,20 @@ export class Registrations {
    * sessions.
    */
   async update(userId: string, person: IdentityProfile): Promise<void> {
-    this.ended.add(await this.users.refresh(userId, person, this.env.ADMIN_EMAILS));
+    this.ended.add(await this.users.refresh(userId, person, this.admins));
     const { email, emailVerified } = person;
     if (email === null || !emailVerified || (await this.users.adoptEmail(userId, email))) return;
     await this.users.freeEmail(email);
     await this.users.adoptEmail(userId, email);
   }
 
+  private isAdmin(person: IdentityProfile): boolean {
+    return person.isAdminByClaim === true || this.roleOf(person) === 'admin';
+  }
+
+  /** The role by address. `update` gives the role by claim, and records it. */
   private roleOf({ email, emailVerified }: IdentityProfile): Role {
-    const listed = email !== null && this.env.ADMIN_EMAILS.includes(email);
+    const listed = email !== null && this.admins.emails.includes(email);
     return emailVerified && listed ? 'admin' : 'creator';
   }
 }

@@ -10,6 +10,8 @@ export interface IdentityProfile {
   name: string;
   /** URL of the user's picture at the provider; only `picture` fetches it. */
   picture: string | null;
+  /** Whether a claim of the provider makes the user an administrator; absent where no claim is configured. */
+  isAdminByClaim?: boolean;
 }
 
 /** Data of an OAuth flow that the callback needs. Plain data, for a signed cookie. */

@@ -87,9 +87,10 @@ export class OpenIdClient {
     return tokens;
   }
 
-  /** The user's claims from the userinfo endpoint. Fails with the errors of a sign-in. */
+  /** The user's claims from the userinfo endpoint; none without such an endpoint. Fails with the errors of a sign-in. */
   async requestUserInfo(tokens: OpenIdTokens, subject: string): Promise<Record<string, unknown>> {
     const configuration = await this.configuration();
+    if (configuration.serverMetadata().userinfo_endpoint === undefined) return {};
     return this.mapErrors(() => fetchUserInfo(configuration, tokens.access_token, subject));
   }
 

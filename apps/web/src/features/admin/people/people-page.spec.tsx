@@ -16,6 +16,7 @@ const person = (over: Partial<Person> = {}): Person => ({
   avatar: null,
   role: 'creator',
   isAdminBySetting: false,
+  isAdminByClaim: false,
   plan: 'free',
   methods: ['google'],
   sessions: 2,

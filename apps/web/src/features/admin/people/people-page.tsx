@@ -77,6 +77,7 @@ export function PeoplePage() {
 }
 
 function confirmationNote({ person, action }: RequestedChange): string {
+  if (action === 'make-creator' && person.isAdminByClaim) return tw('people.claimCanReturn');
   const note = tw(`people.notes.${action}`);
   return action === 'disable' && person.plan !== 'free'
     ? `${note} ${tw('people.planGoesOn')}`

@@ -22,7 +22,7 @@ interface PersonRowProps {
 /** An account and the possible actions. */
 export function PersonRow({ person, disabled, onChange }: PersonRowProps) {
   const isYou = useAtomValue(currentUserAtom)?.id === person.id;
-  const { name, email, avatar, role, methods, isAdminBySetting } = person;
+  const { name, email, avatar, role, methods } = person;
   return (
     <li className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-3.5 border-b border-hair px-4 py-3.5 shell:px-6">
       <Avatar name={name} src={avatar} />
@@ -37,8 +37,8 @@ export function PersonRow({ person, disabled, onChange }: PersonRowProps) {
           {[email ?? tw('people.noEmail'), ...methods.map(providerName)].join(' · ')}
         </p>
         <p className="text-small text-pretty text-ink-2">{factsOf(person)}</p>
-        {isAdminBySetting && role === 'admin' && (
-          <p className="text-small text-ink-2">{tw('people.bySetting')}</p>
+        {reasonOfRole(person) !== null && (
+          <p className="text-small text-ink-2">{reasonOfRole(person)}</p>
         )}
         <Link to={`${paths.admin}?user=${person.id}`} className={`${linkClass} text-small`}>
           {tw('people.generations')}
@@ -68,6 +68,13 @@ function factsOf({ createdAt, lastSeenAt, sessions }: Person): string {
   if (lastSeenAt === null) return `${joined} ${tw('people.signedOut')}`;
   const seen = tw('people.lastSeen', { date: longDate(new Date(lastSeenAt)) });
   return `${joined} ${seen} ${tw('people.sessions', { sessions })}`;
+}
+
+/** What made the user an administrator; null for a role that an administrator gave. */
+function reasonOfRole({ role, isAdminBySetting, isAdminByClaim }: Person): string | null {
+  if (role !== 'admin') return null;
+  if (isAdminBySetting) return tw('people.bySetting');
+  return isAdminByClaim ? tw('people.byClaim') : null;
 }
 
 /** Actions that change something. An administrator by setting keeps the role and cannot be disabled. */

@@ -21,6 +21,9 @@ export const people: Translation<typeof en> = {
   signedOut: 'Nicht angemeldet.',
   sessions: 'In {sessions, plural, one {# Browser} other {# Browsern}} angemeldet.',
   bySetting: 'Administrator durch die Einstellung ADMIN_EMAILS.',
+  byClaim: 'Administrator durch eine Angabe des Anmeldeanbieters.',
+  claimCanReturn:
+    'Die Person wird abgemeldet. Meldet sie sich wieder an, kann der Anmeldeanbieter sie erneut zum Administrator machen.',
   manage: 'Verwalten',
   manageOf: '{name} verwalten',
   generations: 'Generierungen',
@@ -97,5 +100,7 @@ export const people: Translation<typeof en> = {
     invite: '{actor} hat ein neues Konto eingeladen',
     'revoke-invitation': '{actor} hat eine Einladung widerrufen',
     join: '{name} ist durch eine Einladung von {actor} dazugekommen',
+    'gain-by-claim': '{name} ist durch eine Angabe des Anmeldeanbieters Administrator geworden',
+    'lose-by-claim': '{name} ist nach einer Angabe des Anmeldeanbieters kein Administrator mehr',
   },
 };

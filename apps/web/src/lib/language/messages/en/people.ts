@@ -19,6 +19,9 @@ export const people = {
   signedOut: 'Not signed in.',
   sessions: '{sessions, plural, one {# signed-in browser} other {# signed-in browsers}}.',
   bySetting: 'Administrator by the setting ADMIN_EMAILS.',
+  byClaim: 'Administrator by a claim of the sign-in provider.',
+  claimCanReturn:
+    'They are signed out. When they sign in again, the sign-in provider can make them an administrator again.',
   manage: 'Manage',
   manageOf: 'Manage {name}',
   generations: 'Generations',
@@ -93,5 +96,7 @@ export const people = {
     invite: '{actor} invited a new user',
     'revoke-invitation': '{actor} revoked an invitation',
     join: '{name} joined by an invitation from {actor}',
+    'gain-by-claim': '{name} became an administrator by a claim of the sign-in provider',
+    'lose-by-claim': '{name} is no longer an administrator by a claim of the sign-in provider',
   },
 } as const;

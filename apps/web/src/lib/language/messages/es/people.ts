@@ -21,6 +21,9 @@ export const people: Translation<typeof en> = {
   signedOut: 'Sin sesión iniciada.',
   sessions: 'Sesión iniciada en {sessions, plural, one {# navegador} other {# navegadores}}.',
   bySetting: 'Administrador por el ajuste ADMIN_EMAILS.',
+  byClaim: 'Administrador por un dato del proveedor de inicio de sesión.',
+  claimCanReturn:
+    'Se cierra su sesión. Cuando vuelva a iniciar sesión, el proveedor puede volver a darle el rol de administrador.',
   manage: 'Gestionar',
   manageOf: 'Gestionar {name}',
   generations: 'Generaciones',
@@ -96,5 +99,7 @@ export const people: Translation<typeof en> = {
     invite: '{actor} invitó a una persona nueva',
     'revoke-invitation': '{actor} revocó una invitación',
     join: '{name} llegó por una invitación de {actor}',
+    'gain-by-claim': '{name} es administrador por un dato del proveedor de inicio de sesión',
+    'lose-by-claim': '{name} ya no es administrador por un dato del proveedor de inicio de sesión',
   },
 };
