@@ -10,6 +10,7 @@ import {
   signInByRedirect,
 } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
+import { itInLongRun } from '../factories/long-run.js';
 import { until } from '../factories/processes.js';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
@@ -83,7 +84,7 @@ describe('first-time visitor', () => {
 });
 
 describe('sign-in', () => {
-  it('explains a refusal, a closed popup and another sign-in method', async () => {
+  itInLongRun('explains a refusal, a closed popup and another sign-in method', async () => {
     const page = await newBrowser();
     await page.goto(`${origin}/login`);
     await untilHydrated(page);
@@ -161,25 +162,28 @@ describe('sign-in', () => {
 });
 
 describe('reload of the workspace', () => {
-  it('happens once when a chunk is missing after a deploy, and keeps the form', async () => {
-    const page = await signInOnNewPage('paid');
-    await page.getByLabel('Video link').fill('https://youtu.be/sample-soup');
-    await page.getByRole('button', { name: '+ Prompt' }).click();
-    await page.getByLabel('Your idea').fill('A bowl, close');
-    let loads = 0;
-    page.on('domcontentloaded', () => (loads += 1));
-    await page.route('**/assets/upload-dialog-*.js', (route) =>
-      loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
-    );
-    await page.getByRole('button', { name: '+ Face/Assets' }).click();
-    await until('the page is reloaded', () => Promise.resolve(loads === 1));
-    await page.getByLabel('Your idea').waitFor();
-    expect(await page.getByLabel('Your idea').inputValue()).toBe('A bowl, close');
-    expect(await page.getByLabel('Video link').inputValue()).toBe('https://youtu.be/sample-soup');
-    await page.reload();
-    await page.getByLabel('Your idea').waitFor();
-    expect(await page.getByLabel('Video link').inputValue()).toBe('https://youtu.be/sample-soup');
-  });
+  itInLongRun(
+    'happens once when a chunk is missing after a deploy, and keeps the form',
+    async () => {
+      const page = await signInOnNewPage('paid');
+      await page.getByLabel('Video link').fill('https://youtu.be/sample-soup');
+      await page.getByRole('button', { name: '+ Prompt' }).click();
+      await page.getByLabel('Your idea').fill('A bowl, close');
+      let loads = 0;
+      page.on('domcontentloaded', () => (loads += 1));
+      await page.route('**/assets/upload-dialog-*.js', (route) =>
+        loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+      );
+      await page.getByRole('button', { name: '+ Face/Assets' }).click();
+      await until('the page is reloaded', () => Promise.resolve(loads === 1));
+      await page.getByLabel('Your idea').waitFor();
+      expect(await page.getByLabel('Your idea').inputValue()).toBe('A bowl, close');
+      expect(await page.getByLabel('Video link').inputValue()).toBe('https://youtu.be/sample-soup');
+      await page.reload();
+      await page.getByLabel('Your idea').waitFor();
+      expect(await page.getByLabel('Video link').inputValue()).toBe('https://youtu.be/sample-soup');
+    },
+  );
 });
 
 describe('session', () => {
@@ -221,7 +225,7 @@ describe('session', () => {
     await right.waitForURL('**/login');
   });
 
-  it('survives a token that expires during a generation', async () => {
+  itInLongRun('survives a token that expires during a generation', async () => {
     const page = await signInOnNewPage('paid');
     await page.evaluate(`localStorage.setItem('generation_batch_size', '1')`);
     await page.reload();

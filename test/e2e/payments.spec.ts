@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openContext, signInAs } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
+import { itInLongRun } from '../factories/long-run.js';
 import { PaymentEmulator } from '../factories/payment-emulator.js';
 import { until } from '../factories/processes.js';
 
@@ -90,7 +91,7 @@ describe('payments', () => {
     await checkout.close();
   });
 
-  it('are no longer awaited when the payment page is left', async () => {
+  itInLongRun('are no longer awaited when the payment page is left', async () => {
     await page
       .getByRole('button', { name: /Add More/ })
       .first()

@@ -9,6 +9,7 @@ import {
   signInByRedirect,
 } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
+import { itInLongRun } from '../factories/long-run.js';
 import { until } from '../factories/processes.js';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
@@ -105,36 +106,39 @@ describe('public pages', () => {
     await context.close();
   });
 
-  it('hydrate in German, and show the language of the account in another browser', async () => {
-    const { context, problems } = await openContext(browser);
-    await context.setExtraHTTPHeaders({ 'accept-language': 'de-DE,en;q=0.5' });
-    const page = await context.newPage();
-    await page.goto(origin);
-    await untilHydrated(page);
-    await page.getByRole('heading', { name: 'Video-Thumbnails, die Klicks bringen' }).waitFor();
-    await page.goto(`${origin}/login`);
-    await untilHydrated(page);
-    const opened = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Weiter mit Google' }).click();
-    await (await opened).getByText(/Rosa/).first().click();
-    await page.getByRole('heading', { name: 'Welches Video braucht ein Thumbnail?' }).waitFor();
-    await page.goto(`${origin}/workspace/account`);
-    await page.getByRole('combobox', { name: 'Sprache' }).selectOption('es');
-    await page.getByRole('heading', { name: 'Cuenta', exact: true }).waitFor();
-    expect(problems).toEqual([]);
-    await context.close();
+  itInLongRun(
+    'hydrate in German, and show the language of the account in another browser',
+    async () => {
+      const { context, problems } = await openContext(browser);
+      await context.setExtraHTTPHeaders({ 'accept-language': 'de-DE,en;q=0.5' });
+      const page = await context.newPage();
+      await page.goto(origin);
+      await untilHydrated(page);
+      await page.getByRole('heading', { name: 'Video-Thumbnails, die Klicks bringen' }).waitFor();
+      await page.goto(`${origin}/login`);
+      await untilHydrated(page);
+      const opened = page.waitForEvent('popup');
+      await page.getByRole('button', { name: 'Weiter mit Google' }).click();
+      await (await opened).getByText(/Rosa/).first().click();
+      await page.getByRole('heading', { name: 'Welches Video braucht ein Thumbnail?' }).waitFor();
+      await page.goto(`${origin}/workspace/account`);
+      await page.getByRole('combobox', { name: 'Sprache' }).selectOption('es');
+      await page.getByRole('heading', { name: 'Cuenta', exact: true }).waitFor();
+      expect(problems).toEqual([]);
+      await context.close();
 
-    const other = await openContext(browser);
-    const second = await other.context.newPage();
-    await second.goto(`${origin}/login`);
-    await signInAs(second, /Rosa/);
-    await second.getByRole('heading', { name: '¿Qué vídeo necesita una miniatura?' }).waitFor();
-    // The other tests of this file read English.
-    await second.goto(`${origin}/workspace/account`);
-    await second.getByRole('combobox', { name: 'Idioma' }).selectOption('en');
-    await second.getByRole('heading', { name: 'Account', exact: true }).waitFor();
-    await other.context.close();
-  });
+      const other = await openContext(browser);
+      const second = await other.context.newPage();
+      await second.goto(`${origin}/login`);
+      await signInAs(second, /Rosa/);
+      await second.getByRole('heading', { name: '¿Qué vídeo necesita una miniatura?' }).waitFor();
+      // The other tests of this file read English.
+      await second.goto(`${origin}/workspace/account`);
+      await second.getByRole('combobox', { name: 'Idioma' }).selectOption('en');
+      await second.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+      await other.context.close();
+    },
+  );
   // cspell:enable
 
   it('keep what is typed, the focus and the scroll position when they hydrate', async () => {
@@ -176,7 +180,7 @@ describe('public pages', () => {
     await context.close();
   });
 
-  it('sign in by redirect before they hydrate', async () => {
+  itInLongRun('sign in by redirect before they hydrate', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     const held = await holdBack(page, /\/assets\/main-/);
@@ -267,7 +271,7 @@ describe('public pages', () => {
     await context.close();
   });
 
-  it('count a click that came before the application had loaded', async () => {
+  itInLongRun('count a click that came before the application had loaded', async () => {
     const { context } = await openContext(browser);
     await context.route(
       (url) => url.origin !== origin,
@@ -308,7 +312,7 @@ describe('public pages', () => {
     await context.close();
   });
 
-  it('show an error when the application cannot be loaded, after one reload', async () => {
+  itInLongRun('show an error when the application cannot be loaded, after one reload', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await page.route(/\/assets\/main-.*\.js/, (route) => route.fulfill({ status: 404 }));
@@ -371,20 +375,23 @@ describe('public pages', () => {
     await context.close();
   });
 
-  it('stay readable and show an error when the connection is lost before they hydrate', async () => {
-    const { context } = await openContext(browser);
-    const page = await context.newPage();
-    const held = await holdBack(page, /\/assets\/main-/);
-    await page.goto(origin);
-    await held.requested;
-    await page.getByLabel('Video link').fill(link);
-    await context.setOffline(true);
-    held.fail();
-    await page.getByRole('alert').getByText('Please check your connection').waitFor();
-    await page.getByText('Free FOREVER.').waitFor();
-    expect(await page.getByLabel('Video link').inputValue()).toBe(link);
-    await context.close();
-  });
+  itInLongRun(
+    'stay readable and show an error when the connection is lost before they hydrate',
+    async () => {
+      const { context } = await openContext(browser);
+      const page = await context.newPage();
+      const held = await holdBack(page, /\/assets\/main-/);
+      await page.goto(origin);
+      await held.requested;
+      await page.getByLabel('Video link').fill(link);
+      await context.setOffline(true);
+      held.fail();
+      await page.getByRole('alert').getByText('Please check your connection').waitFor();
+      await page.getByText('Free FOREVER.').waitFor();
+      expect(await page.getByLabel('Video link').inputValue()).toBe(link);
+      await context.close();
+    },
+  );
 });
 
 /** Delays a file until it is released or made to fail. */

@@ -146,7 +146,7 @@ describe('uploads', () => {
     await context.close();
   });
 
-  it('stay in the form when the server refuses them', async () => {
+  itInLongRun('stay in the form when the server refuses them', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await signInByRedirect(page, origin, 'paid@posterframe.example');
@@ -167,21 +167,23 @@ describe('uploads', () => {
     await context.close();
   });
 
-  it('include stills of a video without a duration, and a huge pasted picture', async () => {
-    const { context } = await openContext(browser);
-    const page = await context.newPage();
-    await signInByRedirect(page, origin, 'paid@posterframe.example');
-    await page
-      .getByLabel('Choose a video file')
-      .setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer: await endlessVideo() });
-    await page.getByText('8 of 8 chosen').waitFor();
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('8 stills from your video').waitFor();
+  itInLongRun(
+    'include stills of a video without a duration, and a huge pasted picture',
+    async () => {
+      const { context } = await openContext(browser);
+      const page = await context.newPage();
+      await signInByRedirect(page, origin, 'paid@posterframe.example');
+      await page
+        .getByLabel('Choose a video file')
+        .setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer: await endlessVideo() });
+      await page.getByText('8 of 8 chosen').waitFor();
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('8 stills from your video').waitFor();
 
-    await page.getByRole('button', { name: '+ Face/Assets' }).click();
-    await page.getByText('choose files').waitFor();
-    await page.evaluate(`(async () => {
+      await page.getByRole('button', { name: '+ Face/Assets' }).click();
+      await page.getByText('choose files').waitFor();
+      await page.evaluate(`(async () => {
       const canvas = new OffscreenCanvas(8000, 5000);
       canvas.getContext('2d').fillRect(0, 0, 4000, 5000);
       const blob = await canvas.convertToBlob({ type: 'image/png' });
@@ -189,30 +191,31 @@ describe('uploads', () => {
       clipboardData.items.add(new File([blob], 'huge.png', { type: 'image/png' }));
       window.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
     })()`);
-    await page.getByText('8000 × 5000').waitFor();
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('8000 × 5000').waitFor();
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Confirm' }).click();
 
-    await page.route('**/thumbnail/generate', (route) => route.abort());
-    const sent = page.waitForRequest('**/thumbnail/generate');
-    await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    const body = (await sent).postDataJSON() as GenerateRequest;
-    expect(body.target_youtube_url).toBeUndefined();
-    expect(body.video_file_name).toBe('film.webm');
-    expect(body.video_stills_base64).toHaveLength(8);
-    const [still = ''] = body.video_stills_base64 ?? [];
-    expect((await sharp(Buffer.from(still, 'base64')).metadata()).format).toBe('jpeg');
-    const [image = ''] = body.include_images_base64 ?? [];
-    // Half of the picture is transparent.
-    expect(await sharp(Buffer.from(image, 'base64')).metadata()).toMatchObject({
-      ...{ format: 'png', width: 1_200, height: 750 },
-    });
-    await context.close();
-  });
+      await page.route('**/thumbnail/generate', (route) => route.abort());
+      const sent = page.waitForRequest('**/thumbnail/generate');
+      await page.getByRole('button', { name: 'Generate', exact: true }).click();
+      const body = (await sent).postDataJSON() as GenerateRequest;
+      expect(body.target_youtube_url).toBeUndefined();
+      expect(body.video_file_name).toBe('film.webm');
+      expect(body.video_stills_base64).toHaveLength(8);
+      const [still = ''] = body.video_stills_base64 ?? [];
+      expect((await sharp(Buffer.from(still, 'base64')).metadata()).format).toBe('jpeg');
+      const [image = ''] = body.include_images_base64 ?? [];
+      // Half of the picture is transparent.
+      expect(await sharp(Buffer.from(image, 'base64')).metadata()).toMatchObject({
+        ...{ format: 'png', width: 1_200, height: 750 },
+      });
+      await context.close();
+    },
+  );
 });
 
 describe('uploads of a canceled generation', () => {
-  it('are reported as erased after a reload, which refills the form', async () => {
+  itInLongRun('are reported as erased after a reload, which refills the form', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await signInByRedirect(page, origin, 'paid@posterframe.example');

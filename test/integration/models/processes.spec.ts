@@ -2,6 +2,7 @@ import type { CurrentUser, Envelope, HeadlineTranslations, ModelCostsAnswer } fr
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { findInvariantBreaches } from '../../factories/invariants.js';
+import { itInLongRun } from '../../factories/long-run.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { models } from './model-emulator.js';
 import { z } from 'zod';
@@ -131,7 +132,7 @@ describe('a generation with models', () => {
     timeout,
   );
 
-  it(
+  itInLongRun(
     'waits for a busy model, and pays for no picture twice',
     async () => {
       await setFault({ path: images, status: 503, times: 1 });
@@ -144,7 +145,7 @@ describe('a generation with models', () => {
     timeout,
   );
 
-  it(
+  itInLongRun(
     'is not changed by a late answer after it failed',
     async () => {
       await setFault({ path: images, delayMs: 6_000, times: 1 });

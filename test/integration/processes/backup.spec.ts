@@ -11,6 +11,7 @@ import { S3Storage } from '../../../libs/providers/src/storage/s3-storage.js';
 import { startDebianPostgres, type DebianPostgres } from '../../factories/debian-postgres.js';
 import { redisUrlOfThisSpec } from '../../factories/installation.js';
 import { findInvariantBreaches } from '../../factories/invariants.js';
+import { itInLongRun } from '../../factories/long-run.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { findFreePort, runForOutput, startProcess, until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
@@ -223,115 +224,119 @@ describe('npm run backup and npm run restore', () => {
     expect((await run('restore.js', ['--from', backups], elsewhere)).said).toContain('is damaged');
   });
 
-  it('lose no generation in progress, and keep every referenced picture', async () => {
-    if (!server || !installation)
-      return console.warn('no PostgreSQL of the distribution: not tried');
-    const { credits } = installation;
-    const storage = new DiskStorage(join(folder, 'busy'));
-    const person = await registerPerson(installation, { kept: 1_000_000 });
-    const accept = async (over: { assets: string[]; likenessConsent: string | null }) => {
-      const source = { kind: 'link', videoId: 'sample-desk' };
-      const { assets, likenessConsent } = over;
-      const brief = { batchSize: 1, source, assets, requirements: '', referenceVideoId: null };
-      const accepted = await credits.accept(acceptanceOf(person, 1, { brief, likenessConsent }));
-      if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
-      return accepted.generationId;
-    };
-    const waiting = await accept({ assets: [], likenessConsent: null });
-    // Uploads are in no backup.
-    const face = await storage.put('upload', 'jpg', Buffer.from('a face'));
-    const withFace = await accept({ assets: [face], likenessConsent: '1' });
-    const generations = new Generations(installation.database);
-    await generations.claim(withFace);
+  itInLongRun(
+    'lose no generation in progress, and keep every referenced picture',
+    async () => {
+      if (!server || !installation)
+        return console.warn('no PostgreSQL of the distribution: not tried');
+      const { credits } = installation;
+      const storage = new DiskStorage(join(folder, 'busy'));
+      const person = await registerPerson(installation, { kept: 1_000_000 });
+      const accept = async (over: { assets: string[]; likenessConsent: string | null }) => {
+        const source = { kind: 'link', videoId: 'sample-desk' };
+        const { assets, likenessConsent } = over;
+        const brief = { batchSize: 1, source, assets, requirements: '', referenceVideoId: null };
+        const accepted = await credits.accept(acceptanceOf(person, 1, { brief, likenessConsent }));
+        if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
+        return accepted.generationId;
+      };
+      const waiting = await accept({ assets: [], likenessConsent: null });
+      // Uploads are in no backup.
+      const face = await storage.put('upload', 'jpg', Buffer.from('a face'));
+      const withFace = await accept({ assets: [face], likenessConsent: '1' });
+      const generations = new Generations(installation.database);
+      await generations.claim(withFace);
 
-    const published = await accept({ assets: [], likenessConsent: null });
-    await generations.claim(published);
-    const first = await storage.put('thumbnail', 'jpg', Buffer.from(published));
-    await credits.complete(published, 1, [deliveredAs(first)]);
-    await installation.query(
-      `insert into publications (id, user_id, thumbnail_id, revision, channel_id, video_site, video_id, picture, sha256)
+      const published = await accept({ assets: [], likenessConsent: null });
+      await generations.claim(published);
+      const first = await storage.put('thumbnail', 'jpg', Buffer.from(published));
+      await credits.complete(published, 1, [deliveredAs(first)]);
+      await installation.query(
+        `insert into publications (id, user_id, thumbnail_id, revision, channel_id, video_site, video_id, picture, sha256)
        select gen_random_uuid(), user_id, id, 1, 'UCone', 'youtube', 'sample-desk', upload, sha256 from thumbnails
         where generation_id = $1`,
-      [published],
-    );
-
-    // Other generations are completed during the backup.
-    const taking = new AbortController();
-    const others = (async () => {
-      while (!taking.signal.aborted) {
-        const id = await accept({ assets: [], likenessConsent: null });
-        await generations.claim(id);
-        const name = await storage.put('thumbnail', 'jpg', Buffer.from(id));
-        await credits.complete(id, 1, [deliveredAs(name)]);
-      }
-    })();
-    const living = { DATABASE_URL: installation.url, STORAGE_ROOT: join(folder, 'busy') };
-    const taken = await run('backup.js', ['--to', join(folder, 'busy backups')], living);
-    taking.abort();
-    await others;
-    expect(taken.code).toBe(0);
-    const [made] = await installation.rows(
-      { count: z.number() },
-      'select count(*)::int from thumbnails',
-    );
-
-    const restored = {
-      DATABASE_URL: await server.createDatabase('busy'),
-      STORAGE_ROOT: join(folder, 'busy again'),
-      REDIS_URL: redisUrlOfThisSpec(),
-    };
-    const redis = new Redis(restored.REDIS_URL);
-    await redis.flushdb();
-    const back = await run('restore.js', ['--from', join(folder, 'busy backups')], restored);
-    expect(back).toMatchObject({
-      code: 0,
-      said: expect.stringContaining('on their way to YouTube: 1'),
-    });
-    const look = async <Shape extends z.ZodRawShape>(shape: Shape, text: string) =>
-      validRows(shape, await runQuery(restored.DATABASE_URL, text));
-    const worker = await startProcess('worker', {
-      ...restored,
-      APP_MODE: 'demo',
-      EMULATOR_ORIGIN: emulator.origin,
-      TOKEN_SECRET: 'a secret that only this test run knows',
-    });
-    try {
-      await until(
-        'all open generations have ended',
-        async () => {
-          const [open] = await look(
-            { count: z.number() },
-            `select count(*)::int from generations where status in ('queued', 'processing')`,
-          );
-          return open?.count === 0;
-        },
-        120,
+        [published],
       );
-    } finally {
-      await worker.stop();
-      redis.disconnect();
-    }
-    const ends = await look(
-      { id: z.string(), status: z.string(), refunded: z.number() },
-      `select id, status, refunded from generations where id in ('${waiting}', '${withFace}')`,
-    );
-    expect(ends).toContainEqual({ id: waiting, status: 'completed', refunded: 0 });
-    expect(ends).toContainEqual({ id: withFace, status: 'failed', refunded: 20 });
-    expect(await findInvariantBreaches((text) => runQuery(restored.DATABASE_URL, text))).toEqual(
-      [],
-    );
 
-    const named = await look(
-      { name: z.string() },
-      `select unnest(array[master, upload, preview, small_preview] || pictures_in(plate)) as name from thumbnails`,
-    );
-    // Some were made before the dump, and some after it.
-    expect(named.length).toBeGreaterThan(8);
-    expect(named.length).toBeLessThan(4 * (made?.count ?? 0));
-    const there = new DiskStorage(restored.STORAGE_ROOT);
-    for (const { name } of named)
-      expect([name, await there.inspect(name)]).not.toContain(undefined);
-  }, 240_000);
+      // Other generations are completed during the backup.
+      const taking = new AbortController();
+      const others = (async () => {
+        while (!taking.signal.aborted) {
+          const id = await accept({ assets: [], likenessConsent: null });
+          await generations.claim(id);
+          const name = await storage.put('thumbnail', 'jpg', Buffer.from(id));
+          await credits.complete(id, 1, [deliveredAs(name)]);
+        }
+      })();
+      const living = { DATABASE_URL: installation.url, STORAGE_ROOT: join(folder, 'busy') };
+      const taken = await run('backup.js', ['--to', join(folder, 'busy backups')], living);
+      taking.abort();
+      await others;
+      expect(taken.code).toBe(0);
+      const [made] = await installation.rows(
+        { count: z.number() },
+        'select count(*)::int from thumbnails',
+      );
+
+      const restored = {
+        DATABASE_URL: await server.createDatabase('busy'),
+        STORAGE_ROOT: join(folder, 'busy again'),
+        REDIS_URL: redisUrlOfThisSpec(),
+      };
+      const redis = new Redis(restored.REDIS_URL);
+      await redis.flushdb();
+      const back = await run('restore.js', ['--from', join(folder, 'busy backups')], restored);
+      expect(back).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('on their way to YouTube: 1'),
+      });
+      const look = async <Shape extends z.ZodRawShape>(shape: Shape, text: string) =>
+        validRows(shape, await runQuery(restored.DATABASE_URL, text));
+      const worker = await startProcess('worker', {
+        ...restored,
+        APP_MODE: 'demo',
+        EMULATOR_ORIGIN: emulator.origin,
+        TOKEN_SECRET: 'a secret that only this test run knows',
+      });
+      try {
+        await until(
+          'all open generations have ended',
+          async () => {
+            const [open] = await look(
+              { count: z.number() },
+              `select count(*)::int from generations where status in ('queued', 'processing')`,
+            );
+            return open?.count === 0;
+          },
+          120,
+        );
+      } finally {
+        await worker.stop();
+        redis.disconnect();
+      }
+      const ends = await look(
+        { id: z.string(), status: z.string(), refunded: z.number() },
+        `select id, status, refunded from generations where id in ('${waiting}', '${withFace}')`,
+      );
+      expect(ends).toContainEqual({ id: waiting, status: 'completed', refunded: 0 });
+      expect(ends).toContainEqual({ id: withFace, status: 'failed', refunded: 20 });
+      expect(await findInvariantBreaches((text) => runQuery(restored.DATABASE_URL, text))).toEqual(
+        [],
+      );
+
+      const named = await look(
+        { name: z.string() },
+        `select unnest(array[master, upload, preview, small_preview] || pictures_in(plate)) as name from thumbnails`,
+      );
+      // Some were made before the dump, and some after it.
+      expect(named.length).toBeGreaterThan(8);
+      expect(named.length).toBeLessThan(4 * (made?.count ?? 0));
+      const there = new DiskStorage(restored.STORAGE_ROOT);
+      for (const { name } of named)
+        expect([name, await there.inspect(name)]).not.toContain(undefined);
+    },
+    240_000,
+  );
 
   it('run daily in a process that exports the age of the newest backup', async () => {
     if (!server || !installation)

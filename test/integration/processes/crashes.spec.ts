@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import { itInLongRun } from '../../factories/long-run.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { z } from 'zod';
 
@@ -59,7 +60,7 @@ describe('a worker that is killed', () => {
 });
 
 describe('an api that is killed between commit and enqueue', () => {
-  it('leaves a generation that the sweep enqueues', async () => {
+  itInLongRun('leaves a generation that the sweep enqueues', async () => {
     // A Redis that accepts connections and never answers: the enqueue hangs, so that the kill happens during it.
     const silent = createServer((socket) => socket.on('error', () => undefined));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -109,7 +110,7 @@ describe('a failed generation', () => {
 });
 
 describe('emptied Redis', () => {
-  it('loses neither a waiting generation nor the state that pollers see', async () => {
+  itInLongRun('loses neither a waiting generation nor the state that pollers see', async () => {
     worker.signal('SIGSTOP');
     const ids = [await theo.generate(), await theo.generate()];
     await installation.redis.flushdb();

@@ -1,6 +1,7 @@
 import type { SubscriptionInfo } from '@app/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import { itInLongRun } from '../../factories/long-run.js';
 import { requestPlan, PaymentEmulator, type TestCard } from '../../factories/payment-emulator.js';
 import { acceptanceOf } from '../../factories/people.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
@@ -179,7 +180,7 @@ describe('a renewal with a late notification', () => {
 });
 
 describe('a worker that is killed', () => {
-  it.each<[string, TestCard, number, Partial<AccountState>]>([
+  itInLongRun.each<[string, TestCard, number, Partial<AccountState>]>([
     ['while the invoice is a draft', 'ok', 0, { status: 'active', plan: 200, inAdvance: 200 }],
     ['while the invoice is paid', 'ok', 1, { status: 'active', plan: 200, inAdvance: 0 }],
     ['while the card is retried', 'fails-later', 2, { status: 'past_due', inAdvance: 200 }],
