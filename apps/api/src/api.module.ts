@@ -37,7 +37,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
   imports: [
     EnvironmentModule,
     LoggerModule.forRootAsync({ inject: [Environment], useFactory: logging }),
-    // Requests that wait longer for a connection are refused with a Retry-After.
+    // A request that waits longer for a connection is refused with a Retry-After header.
     DataModule.forProcess('posterframe-api', 1_000),
     QueueModule.forProcess('producer'),
     OutsideWorldModule,
@@ -61,13 +61,13 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     WebhooksModule,
     AdminModule,
     ObservationModule,
-    // Last: its controller answers every other path.
+    // Must be last, because its controller answers every other path.
     SitePagesModule,
   ],
   providers: [
     Drain,
     { provide: APP_GUARD, useClass: AccessGuard },
-    // After the access guard, because it counts signed-in users by id.
+    // Runs after the access guard, because it counts signed-in users by id.
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_PIPE, useFactory: validationPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },

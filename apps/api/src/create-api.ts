@@ -40,14 +40,14 @@ import { keepRawBody, webhookBody } from './http/raw-body.js';
 import { PictureAdmission } from './generations/picture-admission.js';
 
 /** Printed for the operator at every start. */
-const withoutKey = ({ BILLING }: Environment): string => {
+const missingApiKeyWarning = ({ BILLING }: Environment): string => {
   const missing = 'YOUTUBE_API_KEY is not set: descriptions and related videos are missing.';
   if (BILLING === 'off') return missing;
   return `${missing} Free accounts can use links only once they have connected their channel, and not at all without GOOGLE_CLIENT_ID.`;
 };
 
-/** First steps for programs; docs/api.md has the rest. */
-const aboutKeys = `Programs send an API key, created on the account page:
+/** A short introduction for API clients. docs/api.md has the details. */
+const apiKeyHelp = `Programs send an API key, created on the account page:
 
     curl -H 'Authorization: Bearer ${apiKeyPrefix}…' ADDRESS/user/current
 
@@ -63,23 +63,23 @@ export async function createApi(): Promise<NestFastifyApplication> {
   // Set below, once the environment is read.
   let isTrustedProxy = proxyTrustFor([]);
   const adapter = new FastifyAdapter({
-    // Only routes of pictures raise this limit.
+    // Only routes that accept pictures raise this limit.
     bodyLimit: smallBody,
-    // Time for a full upload at 90 KiB/s. Slower bodies are ended earlier: see bodies-in-flight.ts and picture-body.ts.
+    // Enough for the largest upload at 90 KiB/s. bodies-in-flight.ts and picture-body.ts end slower bodies earlier.
     requestTimeout: apiTimeoutMs,
-    // A short interval, so that connections that have sent nothing are closed in small batches.
+    // A short interval closes connections that have sent nothing in small batches.
     http: {
       headersTimeout: 15_000,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: maxHeaderBytes,
     },
-    // Request ids are always ours: ids from clients are not trusted in our logs.
+    // Ids from clients are not used, because logs must not contain their input.
     genReqId: () => randomUUID(),
     trustProxy: (address: string, hop: number) => isTrustedProxy(address, hop),
-    // `Drain` closes connections; requests that are running at the shutdown are answered, not refused with 503.
+    // `Drain` closes connections. Requests that are running at the shutdown are answered, not refused with 503.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // A malformed address never reaches our error filter.
+    // Fastify answers a malformed address itself, before our error filter.
     frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
       void reply.status(400).send(refusalOf(new ProductError('invalid_request'))),
   });
@@ -89,9 +89,9 @@ export async function createApi(): Promise<NestFastifyApplication> {
       route.bodyLimit = maxRequestBytes;
       route.preParsing = (request, _reply, payload) => readPictureBody(request, payload, pictures);
     }
-    // The answer to a poll is no page, and sets its own headers.
+    // The answer to a poll is not a page and sets its own headers.
     if (route.url === pollRoute) route.helmet = false;
-    // Assets are no pages, and the headers of pages would be a tenth of a small picture's size.
+    // Assets do not need the headers of pages, which would be a tenth of a small picture's size.
     if (route.url === assetRoute) route.helmet = false;
     if (route.url === paymentWebhookPath) {
       route.bodyLimit = webhookBody;
@@ -102,7 +102,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
   });
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule, adapter, {
     bufferLogs: true,
-    // main.ts reports errors before the logger exists, as one sentence where possible.
+    // main.ts prints errors that occur before the logger exists.
     autoFlushLogs: false,
     abortOnError: false,
   });
@@ -111,7 +111,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
   const limiter = app.get(RateLimiter);
   const env = app.get(Environment);
   isTrustedProxy = proxyTrustFor(env.API_TRUSTED_PROXIES);
-  // These hooks run for every request. They use callbacks, because promises would cost a poll more than the hooks do.
+  // These hooks run for every request. They use callbacks, because a promise costs more than a hook's own work.
   server.addHook('onRequest', addRequestIdToLogs);
   const homeHost = redirectToConfiguredHost(env.PUBLIC_ORIGIN);
   if (homeHost) server.addHook('onRequest', homeHost);
@@ -124,9 +124,9 @@ export async function createApi(): Promise<NestFastifyApplication> {
   });
   server.addHook('preParsing', limitBodiesInFlight());
   server.addHook('onSend', (request, reply, payload, done) => {
-    // Answers belong to one user unless a route says otherwise.
+    // Caches must not store answers, which belong to one user unless a route sets other headers.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    // The request's id in the logs, for support. Polls are too frequent to need one.
+    // Support finds the request in the logs by this id. Polls do not need one.
     if (request.routeOptions.url !== pollRoute) reply.header('x-request-id', request.id);
     done(null, payload);
   });
@@ -149,7 +149,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
     isTrustedProxy,
     warn: (line) => app.get(Logger).warn(line),
   });
-  if (!env.EMULATOR_ORIGIN && !env.YOUTUBE_API_KEY) app.get(Logger).warn(withoutKey(env));
+  if (!env.EMULATOR_ORIGIN && !env.YOUTUBE_API_KEY) app.get(Logger).warn(missingApiKeyWarning(env));
   if (isWithoutTls(env.PUBLIC_ORIGIN)) app.get(Logger).warn(withoutTlsWarning);
 
   const analytics = analyticsSources(env);
@@ -162,14 +162,14 @@ export async function createApi(): Promise<NestFastifyApplication> {
         imgSrc: ["'self'", 'data:', 'blob:', ...analytics.connects, ...pictureOrigins(env)],
         // Stills are taken from video files on the visitor's device.
         mediaSrc: ["'self'", 'blob:'],
-        // Positions of popovers and progress bars are inline styles.
+        // Popovers and progress bars are positioned with inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         upgradeInsecureRequests: env.PUBLIC_ORIGIN.startsWith('https:') ? [] : null,
       },
     },
     // `same-origin` would separate the sign-in popup from the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Not for subdomains: other services of the same domain may have no TLS.
+    // Excludes subdomains, because other services there may not use TLS.
     strictTransportSecurity: env.PUBLIC_ORIGIN.startsWith('https:') && {
       includeSubDomains: false,
     },
@@ -184,7 +184,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
   const description = new DocumentBuilder()
     .setTitle('Posterframe')
     .setVersion('1')
-    .setDescription(aboutKeys)
+    .setDescription(apiKeyHelp)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer(env.PUBLIC_ORIGIN)
     .addTag('thumbnails', 'Generating, results, history and text of thumbnails')
@@ -212,7 +212,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
   return app;
 }
 
-/** What pages may load and call for web analytics; empty where it is not configured. */
+/** Origins that pages may use for web analytics. Empty when analytics is not configured. */
 function analyticsSources(env: Environment): { scripts: string[]; connects: string[] } {
   if (!env.ANALYTICS_ID) return { scripts: [], connects: [] };
   return {
@@ -225,7 +225,7 @@ function analyticsSources(env: Environment): { scripts: string[]; connects: stri
   };
 }
 
-/** Origin to which `/media` redirects a page for its pictures. */
+/** Origins to which `/media` redirects a page for its pictures. */
 function pictureOrigins({ CDN_ORIGIN, S3_DOWNLOAD_ENDPOINT }: Environment): string[] {
   return [CDN_ORIGIN, S3_DOWNLOAD_ENDPOINT].flatMap((place) =>
     place ? [new URL(place).origin] : [],

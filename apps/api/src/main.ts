@@ -7,10 +7,10 @@ try {
   const app = await createApi();
   const env = app.get(Environment);
   await app.listen({ host: env.API_HOST, port: env.API_PORT });
-  // Loads before the first request: the first picture does not wait, and a process that cannot load it exits at once.
+  // Loads the decoder before the first request. A process that cannot load it exits at once.
   await loadDecoder();
 } catch (error) {
-  // The operator has to fix an invalid variable: prints one sentence without a stack.
+  // The operator must fix an invalid variable, so this prints one sentence without a stack trace.
   console.error(error instanceof EnvironmentError ? error.message : error);
   process.exit(1);
 }

@@ -30,7 +30,7 @@ import {
 import { RedisSharedStore } from '@app/queue';
 import { Global, Logger, Module } from '@nestjs/common';
 
-/** The one client of Google that sign-in and channels share; null where Google is not configured. */
+/** Google's client, shared by sign-in and channels. Null when Google is not configured. */
 class GoogleClients {
   constructor(readonly client: GoogleClient | null) {}
 }
@@ -73,7 +73,7 @@ function openIdProvider(provider: OidcProvider): OpenIdIdentityProvider {
     {
       provide: Mail,
       inject: [Environment],
-      // Without SMTP_URL the routes that send mail are switched off.
+      // Without SMTP_URL, the routes that send mail are switched off.
       useFactory: ({ SMTP_URL = '', MAIL_FROM = '' }: Environment) =>
         new SmtpMail(SMTP_URL, MAIL_FROM),
     },

@@ -102,7 +102,7 @@ const save = (
     name,
     consent: over.consent ?? consent,
     photos: Array<Buffer>(over.count ?? 1).fill(jpeg),
-    hungUp: () => false,
+    hasDisconnected: () => false,
   });
 
 const firstOf = async (userId = ada) => {
@@ -239,7 +239,7 @@ describe('a saved face', () => {
   it('has at most four photos, which can be erased one by one', async () => {
     await save('Ada', { count: 3 });
     const { id } = await firstOf();
-    const given = { userId: ada, consent, hungUp: () => false };
+    const given = { userId: ada, consent, hasDisconnected: () => false };
     await expect(assets.addPhotos(id, { ...given, photos: [jpeg, jpeg] })).rejects.toMatchObject({
       code: 'saved_photos_full',
     });
@@ -353,7 +353,7 @@ describe('a new secret', () => {
     await expect(photos.read(ada, [photo])).rejects.toMatchObject({
       code: 'saved_photo_unreadable',
     });
-    expect(await photos.readWhole((await saved.photos(ada))[0] ?? never())).toBeUndefined();
+    expect(await photos.readOriginal((await saved.photos(ada))[0] ?? never())).toBeUndefined();
   });
 });
 

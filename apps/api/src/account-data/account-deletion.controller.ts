@@ -21,7 +21,7 @@ class DeleteAccountBody implements DeleteAccountRequest {
   confirm!: typeof deleteConfirmation;
 }
 
-/** Under `auth`, because the session cookie is sent there only. */
+/** Its path is under `auth`, because browsers send the session cookie only there. */
 @ApiTags('account')
 @Controller('auth')
 @UseGuards(SameOriginGuard)
@@ -45,7 +45,7 @@ export class AccountDeletionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<null>> {
-    // An access token alone may have been copied.
+    // Requires the session too, because an access token may have been copied.
     const held = await this.session.findSession(this.cookies.session(request));
     if (held?.sessionId !== principal.sessionId) throw new ProductError('unauthenticated');
     await this.deletion.delete(principal.userId);

@@ -8,7 +8,7 @@ import { SessionIssuer } from '../identity/session-issuer.js';
 import { UsedWelcomeBonuses } from '../identity/used-welcome-bonuses.js';
 import { PictureErasure } from '../media/picture-erasure.js';
 
-/** A deletion takes seconds; an older one was interrupted when its process was killed. */
+/** A deletion takes seconds. If it takes this long, its process was killed. */
 const abandonedAfterMinutes = 10;
 const maxResumed = 50;
 
@@ -27,13 +27,13 @@ export class AccountDeletion {
   ) {}
 
   /**
-   * Closes the account and erases all of it before it returns; only picture files may remain for up to an hour. Safe to
-   * repeat after any failure.
+   * Erases an account before it returns. Only picture files may remain for up to an hour. Safe to repeat after any
+   * failure.
    * @throws ProductError `subscription_runs` while the user would still be charged
    */
   async delete(userId: string): Promise<void> {
     await this.billing.refuseWhileCharged(userId);
-    // From here on the user cannot sign in, and nothing is added to the account.
+    // From here on, the user cannot sign in and the account accepts nothing new.
     await this.personal.markDeleted(userId);
     await this.finish(userId);
   }
@@ -49,7 +49,7 @@ export class AccountDeletion {
     await this.session.endAll(userId);
     await this.endGenerations(userId);
     await this.channels.disconnectAll(userId);
-    await this.billing.end(userId);
+    await this.billing.endPayments(userId);
     await this.usedBonuses.record(userId);
     await this.personal.eraseAccount(userId, objectNamesInText);
     await this.erasure.tryEraseRecorded();

@@ -89,7 +89,7 @@ export class AccountService {
     return { pictures: pictures + saved.pictures, underWay: Math.max(underWay, saved.underWay) };
   }
 
-  /** Absolute, because the export leaves the product. */
+  /** An absolute address, because the export is read outside the product. */
   private addressOf(picture: string): string {
     return `${this.env.PUBLIC_ORIGIN}${mediaUrl(picture)}`;
   }

@@ -6,7 +6,7 @@ import { SessionIssuer } from '../identity/session-issuer.js';
 
 const maxResumed = 50;
 
-/** Ends what disabled users have open: sessions, generations, refresh orders and publications. */
+/** Ends the open work of disabled users: sessions, generations, refresh orders and publications. */
 @Injectable()
 export class DisabledAccounts {
   constructor(
@@ -16,7 +16,7 @@ export class DisabledAccounts {
     private readonly session: SessionIssuer,
   ) {}
 
-  /** Refunds open generations and ends everything else that is open; an upload in progress continues. May run twice. */
+  /** Refunds open generations and ends all other open work, except an upload in progress. May run twice. */
   async endWork(userId: string): Promise<void> {
     await this.session.endAll(userId);
     await this.people.endWork(userId);
@@ -29,7 +29,7 @@ export class DisabledAccounts {
     }
   }
 
-  /** Ends work that a killed process left, or that was accepted while the account was being disabled. */
+  /** Ends work that a killed process left open, or that was accepted while the account was being disabled. */
   async resume(): Promise<void> {
     for (const userId of await this.people.disabledWithOpenWork(maxResumed))
       await this.endWork(userId);

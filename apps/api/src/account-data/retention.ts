@@ -15,7 +15,10 @@ import { DisabledAccounts } from './disabled-accounts.js';
 
 const intervalMs = 60 * 60_000;
 
-/** Hourly data retention of accounts. Every api process runs it; running twice is harmless. */
+/**
+ * Erases account data whose retention has ended, every hour. Each api process runs it, and running it twice is
+ * harmless.
+ */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly tasks: ScheduledTask[];

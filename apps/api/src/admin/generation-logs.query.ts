@@ -17,7 +17,7 @@ export class GenerationLogsQuery {
 
   @ApiPropertyOptional({ enum: adminPageSizes, default: adminPageSizeDefault })
   @IsOptional()
-  // Other sizes mean the default (spec §5).
+  // Other sizes are replaced by the default (spec §5).
   @Transform(({ value }) => (sizes.includes(Number(value)) ? Number(value) : adminPageSizeDefault))
   page_size: number = adminPageSizeDefault;
 

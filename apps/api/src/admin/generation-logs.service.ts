@@ -10,12 +10,12 @@ import {
 import { GenerationLog, type LoggedGeneration } from '@app/data';
 import { Injectable } from '@nestjs/common';
 
-/** The log of all users' generations. */
+/** The admin log of all users' generations. */
 @Injectable()
 export class GenerationLogsService {
   constructor(private readonly log: GenerationLog) {}
 
-  /** Beyond the last page it returns the last page. */
+  /** Returns a page of the log, or the last page when the index is too high. */
   async page(
     pageIndex: number,
     pageSize: number,
@@ -66,14 +66,14 @@ export function toRecord(row: LoggedGeneration): GenerationLogRecord {
       email: creator.email ?? '',
       avatar: creator.avatar === null ? null : mediaUrl(creator.avatar),
     },
-    createdAt: secondsOf(row.createdAt),
+    createdAt: toUnixSeconds(row.createdAt),
     status: row.status === 'completed' ? 'success' : row.status,
     errorMessage: row.failureCode === null ? '' : sentenceOf(row.failureCode),
     failure:
       row.status === 'failed'
         ? {
             stage: row.failedStage,
-            at: secondsOf(row.finishedAt ?? row.createdAt),
+            at: toUnixSeconds(row.finishedAt ?? row.createdAt),
             detail: row.failureDetail ?? '',
           }
         : null,
@@ -82,7 +82,7 @@ export function toRecord(row: LoggedGeneration): GenerationLogRecord {
   };
 }
 
-function secondsOf(moment: Date): number {
+function toUnixSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1_000);
 }
 

@@ -11,7 +11,7 @@ import { Invitations } from '@app/data';
 import { Injectable, Logger } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 
-/** Invitations of new users, as administrators make and revoke them. */
+/** Lists, creates and revokes invitations of new users. */
 @Injectable()
 export class InvitationsService {
   private readonly logger = new Logger(InvitationsService.name);
@@ -33,7 +33,7 @@ export class InvitationsService {
     }));
   }
 
-  /** Not to be repeated: each call makes an invitation. @throws ProductError `invitation_limit`, `forbidden` */
+  /** Not idempotent: each call creates an invitation. @throws ProductError `invitation_limit`, `forbidden` */
   async create(makerId: string, email: string | undefined): Promise<CreatedInvitation> {
     const token = randomBytes(32).toString('base64url');
     const wanted = { id: randomUUID(), token, email: email?.toLowerCase() ?? null };

@@ -21,7 +21,7 @@ const refusals = {
   'admin-by-setting': 'admin_by_setting',
 } as const;
 
-/** All accounts, and what administrators do to them. */
+/** Lists accounts and lets administrators change them. */
 @Injectable()
 export class PeopleService {
   private readonly logger = new Logger(PeopleService.name);
@@ -37,7 +37,7 @@ export class PeopleService {
   }
 
   async list(search: string, before: string | null): Promise<PeopleAnswer> {
-    // The extra row shows that there is another page.
+    // One extra row shows whether there is another page.
     const rows = await this.people.list(this.admins, {
       before,
       search: search.trim(),
@@ -45,13 +45,13 @@ export class PeopleService {
     });
     const page = rows.slice(0, peoplePageSize);
     return {
-      people: page.map(asShown),
+      people: page.map(toPerson),
       next: rows.length > peoplePageSize ? (page.at(-1)?.number ?? null) : null,
     };
   }
 
   /**
-   * Changes an account and records who did it. Disabling ends what the user has open. May run twice.
+   * Changes an account and records who changed it. Disabling ends the user's open work. May run twice.
    * @throws ProductError `not_found`, `forbidden`, `last_admin`, `admin_by_setting`
    */
   async change(actorId: string, userId: string, action: PersonAction): Promise<Person> {
@@ -64,7 +64,7 @@ export class PeopleService {
     if (action === 'disable') await this.disabled.endWork(userId);
     const person = await this.people.find(this.admins, userId);
     if (!person) throw new ProductError('not_found');
-    return asShown(person);
+    return toPerson(person);
   }
 
   async changes(): Promise<PersonChange[]> {
@@ -73,7 +73,7 @@ export class PeopleService {
   }
 }
 
-function asShown({ number, ...person }: PersonRecord): Person {
+function toPerson({ number, ...person }: PersonRecord): Person {
   return {
     ...person,
     internalID: number,

@@ -6,13 +6,13 @@ import { AuthCookies, queueBoardPath } from '../identity/auth-cookies.js';
 import { BearerStrategy } from '../identity/passport/bearer.strategy.js';
 import { refusalOf } from '../http/envelope.js';
 
-/** Headers of the in-process connection, which must not reach the browser. */
+/** These headers describe the in-process connection, so they must not reach the browser. */
 const connectionHeaders = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
 /**
- * Serves the queue board to admins. Its pages cannot send a bearer token, so a cookie limited to these pages carries
- * the token, which is verified at every request. The board is loaded at the first request, so that the api starts
- * without it.
+ * Serves the queue board to admins. Its pages cannot send a bearer token, so a cookie for these pages carries the
+ * token. Every request verifies the token. The board is loaded with the first request to keep the start of the api
+ * fast.
  */
 export function showQueueBoard(app: NestFastifyApplication): void {
   const board = app.get(QueueBoard);
@@ -30,7 +30,7 @@ export function showQueueBoard(app: NestFastifyApplication): void {
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!(await isAdmin(request))) {
       const opensAPage = request.headers.accept?.includes('text/html') ?? false;
-      // The admin page sets the cookie for admins and redirects others.
+      // The admin page sets the cookie, and redirects users who are not admins.
       if (opensAPage) return reply.redirect('/admin');
       return reply.status(401).send(refusalOf(new ProductError('unauthenticated')));
     }
@@ -49,7 +49,7 @@ export function showQueueBoard(app: NestFastifyApplication): void {
   server.all(`${queueBoardPath}/*`, show);
 }
 
-/** A separate server that does not listen, because Fastify accepts no plugins after its start. */
+/** Fastify accepts no plugins after its start, so the board gets its own server, which does not listen. */
 async function pagesOf(board: QueueBoard): Promise<FastifyInstance> {
   const pages = fastify();
   await pages.register(await board.createPages(queueBoardPath), { prefix: queueBoardPath });

@@ -29,7 +29,8 @@ import { CreateApiKeyBody } from './api-key.body.js';
 import { ApiKeyService } from './api-key.service.js';
 
 /**
- * Under `auth`, because the session cookie is sent there only. Closed to API keys, so that a key cannot create another.
+ * Its path is under `auth`, because browsers send the session cookie only there. API keys have no access, so a key
+ * cannot create another.
  */
 @ApiTags('account')
 @ApiBearerAuth()
@@ -62,7 +63,7 @@ export class ApiKeyController {
     @Body() body: CreateApiKeyBody,
     @Req() request: FastifyRequest,
   ): Promise<Envelope<CreatedApiKey>> {
-    // An access token alone may have been copied, and would become a key that does not expire.
+    // Requires the session too: a copied access token must not create a key that never expires.
     const held = await this.session.findSession(this.cookies.session(request));
     if (held?.sessionId !== principal.sessionId) throw new ProductError('unauthenticated');
     return ok(await this.apiKeys.create(principal.userId, body));

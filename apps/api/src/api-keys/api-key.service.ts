@@ -26,7 +26,7 @@ export class ApiKeyService {
     }));
   }
 
-  /** Each call creates a key. Only this answer contains it. */
+  /** Creates a key. Only this answer contains it. Not idempotent. */
   async create(userId: string, request: CreateApiKeyRequest): Promise<CreatedApiKey> {
     const name = storableText(request.name);
     if (name === '') throw new ProductError('api_key_name_missing');
@@ -50,7 +50,7 @@ export class ApiKeyService {
     };
   }
 
-  /** Takes effect at once in every process. */
+  /** Revokes a key. Takes effect at once in every process. */
   async revoke(userId: string, id: string): Promise<void> {
     if (!isUUID(id) || !(await this.apiKeys.revoke(userId, id)))
       throw new ProductError('not_found');

@@ -3,7 +3,7 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { ApiKeyController } from './api-key.controller.js';
 import { ApiKeyService } from './api-key.service.js';
 
-/** Keys by which programs send a user's requests. `BearerStrategy` accepts them. */
+/** Keys with which programs send requests for a user. `BearerStrategy` verifies them. */
 @Module({
   imports: [IdentityModule],
   controllers: [ApiKeyController],

@@ -4,45 +4,64 @@ import { describe, expect, it } from '@jest/globals';
 import { BillingAccounts } from './billing-accounts.js';
 
 /**
- * @param stored whether the user will be charged again according to the database
- * @param says whether the user will be charged again according to the provider
+ * @param chargedByDatabase whether the database says that the user will be charged again
+ * @param chargedByProvider whether the provider says that the user will be charged again
  */
-function accounts(stored: boolean, says: boolean, provider: object | null, customerId = 'cus_1') {
+function accountsWith(
+  chargedByDatabase: boolean,
+  chargedByProvider: boolean,
+  provider: object | null,
+  customerId = 'cus_1',
+) {
   return new BillingAccounts(
     { find: async () => ({ customerId: customerId || null }) } as unknown as PaymentCustomers,
-    { willBeCharged: async () => stored } as unknown as Subscriptions,
-    { catalog: provider, willBeCharged: async () => says } as unknown as Payments,
+    { willBeCharged: async () => chargedByDatabase } as unknown as Subscriptions,
+    { catalog: provider, willBeCharged: async () => chargedByProvider } as unknown as Payments,
   );
 }
 
-describe('an account to be deleted', () => {
+describe('the deletion of an account with billing', () => {
   it.each([
     [
-      'is kept while the provider would charge the user, whatever the database says',
+      'is refused while the provider will charge the user, whatever the database says',
       false,
       true,
       {},
     ],
-    ['is kept without a connected provider if the database says so', true, false, null],
+    [
+      'is refused without a payment provider while the database has a running plan',
+      true,
+      false,
+      null,
+    ],
   ])('%s', async (_what, stored, says, provider) => {
-    await expect(accounts(stored, says, provider).refuseWhileCharged('a')).rejects.toMatchObject({
+    await expect(
+      accountsWith(stored, says, provider).refuseWhileCharged('a'),
+    ).rejects.toMatchObject({
       code: 'subscription_runs',
     });
   });
 
   it.each([
     [
-      'is deleted when the provider will not charge the user, whatever the database says',
+      'is allowed when the provider will not charge the user, whatever the database says',
       true,
       false,
       {},
     ],
-    ['is deleted without a connected provider if the database has no plan', false, true, null],
+    [
+      'is allowed without a payment provider when the database has no running plan',
+      false,
+      true,
+      null,
+    ],
   ])('%s', async (_what, stored, says, provider) => {
-    await expect(accounts(stored, says, provider).refuseWhileCharged('a')).resolves.toBeUndefined();
+    await expect(
+      accountsWith(stored, says, provider).refuseWhileCharged('a'),
+    ).resolves.toBeUndefined();
   });
 
-  it('is deleted when the user never became a customer', async () => {
-    await expect(accounts(true, true, {}, '').refuseWhileCharged('a')).resolves.toBeUndefined();
+  it('is allowed when the user never became a customer', async () => {
+    await expect(accountsWith(true, true, {}, '').refuseWhileCharged('a')).resolves.toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { PaymentCustomers, Subscriptions } from '@app/data';
 import { Payments, type Buyer } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 
-/** Users as customers of the payment provider. */
+/** Connects users with their customers at the payment provider. */
 @Injectable()
 export class BillingAccounts {
   constructor(
@@ -13,15 +13,19 @@ export class BillingAccounts {
   ) {}
 
   /**
-   * Runs `act` with the user's customer, which it creates when there is none, and replaces once when the provider has
-   * deleted it. Idempotent: provider and database each keep one customer.
+   * Runs `act` with the user's customer. Creates a missing customer, and replaces one that the provider has deleted.
+   * Idempotent: provider and database each keep one customer.
    */
-  async asBuyer<Result>(userId: string, act: (buyer: Buyer) => Promise<Result>): Promise<Result> {
+  async withCustomer<Result>(
+    userId: string,
+    act: (buyer: Buyer) => Promise<Result>,
+  ): Promise<Result> {
     const customerId = await this.ensureCustomer(userId, null);
     try {
       return await act({ userId, customerId });
     } catch (error) {
-      // Possible even just after a creation: for a day, the provider's idempotency returns a customer deleted since.
+      // Happens even just after a creation: for a day, the provider's idempotency returns a customer that was deleted
+      // since.
       if (!isGone(error)) throw error;
       await this.customers.remove(customerId);
       return act({ userId, customerId: await this.ensureCustomer(userId, customerId) });
@@ -36,8 +40,8 @@ export class BillingAccounts {
   }
 
   /**
-   * Refuses an account deletion while the user would be charged again. Asks the provider, whose notifications may be
-   * late; without one, the stored subscription counts.
+   * Refuses an account deletion while the user would be charged again. Asks the provider, because its notifications may
+   * be late. Without a provider, the stored subscription counts.
    * @throws ProductError `subscription_runs`
    */
   async refuseWhileCharged(userId: string): Promise<void> {
@@ -50,7 +54,7 @@ export class BillingAccounts {
   }
 
   /** Ends all payments of a deleted account. Idempotent. */
-  async end(userId: string): Promise<void> {
+  async endPayments(userId: string): Promise<void> {
     const customer = await this.customers.find(userId);
     if (customer?.customerId) await this.payments.cancelEverything(customer.customerId);
   }

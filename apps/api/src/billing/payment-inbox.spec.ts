@@ -33,32 +33,32 @@ beforeEach(() => {
   queue = async (id) => void queued.push(id);
 });
 
-describe('receiving payment notifications', () => {
-  it('stores and enqueues each event once', async () => {
+describe('PaymentInbox', () => {
+  it('stores and enqueues each payment event once', async () => {
     await receive();
     await receive();
     expect(stored).toEqual([{ id: 'evt_1', type: 'invoice-paid', objectId: 'in_1' }]);
     expect(queued).toEqual(['evt_1']);
   });
 
-  it('does not wait for a queue that never answers', async () => {
+  it('accepts a payment event without waiting for the queue', async () => {
     queue = () => new Promise(() => undefined);
     await receive();
     expect(stored).toHaveLength(1);
   });
 
-  it('succeeds once stored, also when the queue is unreachable', async () => {
+  it('accepts a stored payment event when the queue is unreachable', async () => {
     queue = () => Promise.reject(new Error('no Redis'));
     await expect(receive()).resolves.toBeUndefined();
   });
 
-  it('stores no events that the product does not use', async () => {
+  it('ignores payment events that the product does not use', async () => {
     received = undefined;
     await receive();
     expect(stored).toEqual([]);
   });
 
-  it('fails when the event cannot be stored, so that the provider retries', async () => {
+  it('fails when a payment event cannot be stored, so that the provider retries', async () => {
     const failing = {
       record: () => Promise.reject(new ProductError('service_unavailable')),
     } as unknown as PaymentEvents;

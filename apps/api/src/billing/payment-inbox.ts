@@ -15,7 +15,7 @@ export class PaymentInbox {
   ) {}
 
   /**
-   * Stores a signed event. Idempotent. After a failure the provider sends it again.
+   * Stores a signed event. Idempotent: after a failure, the provider sends the event again.
    * @throws ProductError `payment_event_refused` for a missing or old signature
    */
   async receive(body: Buffer, headers: SignedHeaders): Promise<void> {
@@ -23,7 +23,7 @@ export class PaymentInbox {
     if (!event) return;
     const { id, kind, objectId } = event;
     if (!(await this.events.record({ id, type: kind, objectId }))) return;
-    // Not awaited: the stored event is its own outbox, and the sweep enqueues it when Redis fails.
+    // Not awaited, because the sweep enqueues stored events when Redis fails.
     this.jobs.add(id).catch((error: unknown) => {
       this.logger.warn({ eventId: id, err: error, msg: 'enqueueing failed; left to the sweep' });
     });

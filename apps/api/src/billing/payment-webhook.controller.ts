@@ -6,7 +6,7 @@ import { RateLimited } from '../http/rate-limit.guard.js';
 import type { RequestWithRawBody } from '../http/raw-body.js';
 import { PaymentInbox } from './payment-inbox.js';
 
-/** Limited per address before the body is read (create-api.ts). */
+/** create-api.ts limits these requests per address before it reads the body. */
 @ApiExcludeController()
 @Controller(paymentWebhookPath)
 @AllowAccess('anyone')

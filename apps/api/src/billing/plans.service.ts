@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { BillingAccounts } from './billing-accounts.js';
 import { subscriptionInfo } from './subscription-info.js';
 
-/** Opens the payment provider's pages. Only the provider's notifications change plans and credits. */
+/** Returns addresses of the payment provider's pages. Only the provider's notifications change plans and credits. */
 @Injectable()
 export class PlansService {
   constructor(
@@ -38,21 +38,21 @@ export class PlansService {
   }
 
   /**
-   * The address of a plan change: a checkout for the first plan; otherwise the portal, so that the provider does
-   * proration and cancellation. Idempotent by click.
+   * Returns the address for a plan change: a checkout for the first plan, otherwise the portal, where the provider
+   * handles proration and cancellation. Idempotent by click.
    */
   async changePlan(userId: string, to: PlanKey, click: string): Promise<string> {
     this.requireCatalog();
     const { subscription, customerId } = await this.requireBilling(userId);
     if (!subscription || !customerId || subscription.status === 'incomplete') {
       if (to === 'free') throw new ProductError('plan_already_active');
-      return this.accounts.asBuyer(userId, (buyer) =>
+      return this.accounts.withCustomer(userId, (buyer) =>
         this.payments.checkOutPlan(buyer, to, this.clickOf(click)),
       );
     }
     const back = this.returnAddress('portal');
-    // Unpaid invoices and scheduled changes are handled on the portal's first page: while a change is scheduled, the
-    // provider refuses a cancellation and merges a second change into the first.
+    // The portal's first page handles unpaid invoices and scheduled changes. While a change is scheduled, the provider
+    // refuses a cancellation and merges a second change into the first.
     const paysRegularly = isEntitled(subscription.status) && subscription.status !== 'past_due';
     const isScheduled = subscription.willCancelAt !== null || subscription.nextPlanKey !== null;
     const isCurrent = to === subscription.planKey;
@@ -68,7 +68,7 @@ export class PlansService {
     const catalog = this.requireCatalog();
     const size = packSizes.find((one: PackSize) => catalog.packs[one][0] === priceId);
     if (!size) throw new ProductError('pack_unknown');
-    return this.accounts.asBuyer(userId, (buyer) =>
+    return this.accounts.withCustomer(userId, (buyer) =>
       this.payments.checkOutPack(buyer, size, this.clickOf(click)),
     );
   }
@@ -89,7 +89,7 @@ export class PlansService {
     return { id, doneUrl: this.returnAddress('done'), cancelUrl: this.returnAddress('cancelled') };
   }
 
-  /** The address to return to, which is never taken from the request. */
+  /** The address to which the provider returns the user, never taken from the request. */
   private returnAddress(outcome: 'done' | 'cancelled' | 'portal'): string {
     const address = new URL(paymentReturn.path, this.env.PUBLIC_ORIGIN);
     address.searchParams.set(paymentReturn.parameter, paymentReturn[outcome]);

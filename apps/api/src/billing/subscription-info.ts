@@ -7,8 +7,8 @@ export function subscriptionInfo(billing: UserBilling): SubscriptionInfo {
     plan: { key: plan, productName: plans[plan].name },
     subscription: subscription && {
       status: subscription.status,
-      currentPeriodEnd: seconds(subscription.currentPeriodEnd),
-      willCancelAt: subscription.willCancelAt && seconds(subscription.willCancelAt),
+      currentPeriodEnd: toUnixSeconds(subscription.currentPeriodEnd),
+      willCancelAt: subscription.willCancelAt && toUnixSeconds(subscription.willCancelAt),
       nextPlan: subscription.nextPlanKey && {
         key: subscription.nextPlanKey,
         productName: plans[subscription.nextPlanKey].name,
@@ -18,12 +18,13 @@ export function subscriptionInfo(billing: UserBilling): SubscriptionInfo {
       kept: keptCredits,
       plan: planCredits,
       planInAdvance: billing.planCreditsInAdvance,
-      planExpiresAt: planCredits > 0 && planCreditsExpireAt ? seconds(planCreditsExpireAt) : null,
+      planExpiresAt:
+        planCredits > 0 && planCreditsExpireAt ? toUnixSeconds(planCreditsExpireAt) : null,
     },
     canManageBilling: customerId !== null,
   };
 }
 
-function seconds(date: Date): number {
+function toUnixSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1_000);
 }

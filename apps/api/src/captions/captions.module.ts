@@ -5,7 +5,7 @@ import { ChannelsModule } from '../channels/channels.module.js';
 import { CaptionsController } from './captions.controller.js';
 import { CaptionsService } from './captions.service.js';
 
-/** Captions of own videos, as material for headlines. */
+/** Reads captions of a user's own videos, as material for headlines. */
 @Module({
   imports: [ChannelsModule],
   controllers: [CaptionsController],

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { ChannelConnections } from '../channels/channel-connections.js';
 import { readTranscript } from '../generations/transcript.js';
 
-/** Reads captions of own videos. Nothing of them is stored or logged. */
+/** Reads captions of a user's own videos. Does not store or log them. */
 @Injectable()
 export class CaptionsService {
   constructor(
@@ -18,16 +18,16 @@ export class CaptionsService {
     private readonly tokens: EncryptedTokens,
   ) {}
 
-  /** May run twice; each time takes one reading from the day's budget, unless it fails before. */
+  /** Returns a video's captions. May run twice: each reading counts against the daily limit. */
   async read(userId: string, link: string): Promise<CaptionsAnswer> {
-    const { channel, video } = await this.own(userId, link);
+    const { channel, video } = await this.findOwnVideo(userId, link);
     if (channel.captionsToken === null) throw new ProductError('captions_consent_missing');
     const token = this.tokens.decrypt(channel.captionsToken, userId);
     if (token === undefined) throw await this.revoked(channel);
     await this.budget.spend(userId);
     try {
       const captions = await this.captions.read(token, video.id, video.language);
-      // Refuses here what a generation would refuse later.
+      // Refuses captions here that a generation would refuse later.
       await readTranscript(captions.text);
       return captions;
     } catch (error) {
@@ -37,14 +37,17 @@ export class CaptionsService {
     }
   }
 
-  /** The video and the connected channel that it is on. The site is asked, because a link proves nothing. */
-  private async own(userId: string, link: string): Promise<{ channel: Channel; video: OwnVideo }> {
+  /** Finds the video and its connected channel. Asks the video site, because a link proves nothing. */
+  private async findOwnVideo(
+    userId: string,
+    link: string,
+  ): Promise<{ channel: Channel; video: OwnVideo }> {
     const ref = recognizeVideo(link.trim());
     if (!ref) throw new ProductError('video_link_invalid');
     const connected = ref.site === 'youtube' ? await this.channels.of(userId) : [];
     const reader = connected.find(({ captionsToken }) => captionsToken !== null) ?? connected[0];
     if (!reader) throw new ProductError('captions_not_own_video');
-    const [video] = await this.videos(reader, ref.id);
+    const [video] = await this.readVideos(reader, ref.id);
     const owner = connected.find(({ channelId }) => channelId === video?.channelId);
     const channel = owner && (await this.connections.verifyIfStale(owner));
     if (!video || !channel) throw new ProductError('captions_not_own_video');
@@ -52,7 +55,7 @@ export class CaptionsService {
   }
 
   /** Costs one unit of YouTube's daily API quota. */
-  private async videos(reader: Channel, id: string): Promise<OwnVideo[]> {
+  private async readVideos(reader: Channel, id: string): Promise<OwnVideo[]> {
     if (reader.captionsToken === null) return this.connections.videos(reader, [id]);
     const token = this.tokens.decrypt(reader.captionsToken, reader.userId);
     const videos = token === undefined ? null : await this.authority.listVideos(token, [id]);

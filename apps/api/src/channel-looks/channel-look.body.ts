@@ -23,7 +23,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 
-/** A value of a trait, `mixed` to follow none, or null to follow what was learned. */
+/** A value of the trait, `mixed` to follow none, or null to follow the learned value. */
 function Trait(name: LookTrait): PropertyDecorator {
   const values = [...lookValues[name], 'mixed'];
   return applyDecorators(ApiProperty({ enum: values, nullable: true }), IsIn([...values, null]));

@@ -17,7 +17,7 @@ import { PictureErasure } from '../media/picture-erasure.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Looks of a user's channels, with corrections and brand kits. Free of charge. */
+/** Looks, corrections and brand kits of a user's channels. All of these acts are free of charge. */
 @Injectable()
 export class ChannelLookService {
   constructor(
@@ -31,7 +31,7 @@ export class ChannelLookService {
     return (await this.looks.ofUser(userId)).map(toAnswer);
   }
 
-  /** Makes a worker learn the look. May be repeated: the look is learned once. */
+  /** Requests that a worker learns the look. May run twice: the look is learned once. */
   async learn(userId: string, channelId: string): Promise<ChannelLookAnswer> {
     if (!(await this.looks.learn(userId, channelId))) throw new ProductError('not_found');
     return this.read(userId, channelId);
@@ -48,7 +48,7 @@ export class ChannelLookService {
     return this.read(userId, channelId);
   }
 
-  /** Stores a logo, encoded again, and erases the former logo. May be repeated. */
+  /** Stores a re-encoded logo and erases the former one. May run twice. */
   async saveLogo(userId: string, channelId: string, base64: string): Promise<ChannelLookAnswer> {
     await this.read(userId, channelId);
     const bytes = Buffer.from(base64, 'base64');

@@ -3,7 +3,7 @@ import { MediaModule } from '../media/media.module.js';
 import { ChannelLookController } from './channel-look.controller.js';
 import { ChannelLookService } from './channel-look.service.js';
 
-/** How channels look, and the brand kits of their owners. */
+/** Channel looks and brand kits. */
 @Module({
   imports: [MediaModule],
   controllers: [ChannelLookController],

@@ -13,7 +13,7 @@ import { ConsentRevocations } from './consent-revocations.js';
 import { withTimeout } from './with-timeout.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** How long a change of a channel's owner may stay undetected. */
+/** A channel is verified again after this time, in case its owner has changed. */
 const staleAfterDays = 7;
 
 /** Connects, verifies and disconnects channels. */
@@ -33,8 +33,8 @@ export class ChannelConnections {
   ) {}
 
   /**
-   * Connects the channel of a consent, which must be of the Google account that the user signs in with. A user without
-   * a Google account gets this one as a sign-in method.
+   * Connects the channel of a consent. The consent must come from the Google account of the user's sign-in. A user
+   * without one gets this account as a sign-in method.
    */
   async connect(userId: string, consent: ChannelConsent): Promise<void> {
     const { person, channel, refreshToken } = consent;
@@ -55,7 +55,7 @@ export class ChannelConnections {
   }
 
   /**
-   * Stores a consent to set thumbnails. It is separate from the consent to read, so that it can be removed without
+   * Stores a consent to set thumbnails. It is separate from the consent to read, so users can withdraw it without
    * disconnecting the channel.
    */
   async allowPublishing(userId: string, consent: ChannelConsent): Promise<void> {
@@ -67,8 +67,8 @@ export class ChannelConnections {
   }
 
   /**
-   * Removes the consent to set thumbnails and ends waiting publications. Does not revoke it at Google, because that
-   * would end the consent to read as well. Idempotent.
+   * Removes the consent to set thumbnails and ends waiting publications. Does not revoke the consent at Google, because
+   * that would end the consent to read as well. Idempotent.
    */
   async stopPublishing(userId: string, channelId: string): Promise<void> {
     if (!(await this.channels.stopPublishing(userId, channelId)))
@@ -86,8 +86,8 @@ export class ChannelConnections {
   }
 
   /**
-   * Removes the consent to read captions. Does not revoke it at Google, because that would end the other consents as
-   * well. Idempotent.
+   * Removes the consent to read captions. Does not revoke the consent at Google, because that would end the other
+   * consents as well. Idempotent.
    */
   async stopCaptions(userId: string, channelId: string): Promise<void> {
     if (!(await this.channels.stopCaptions(userId, channelId))) throw new ProductError('not_found');
@@ -103,8 +103,8 @@ export class ChannelConnections {
   }
 
   /**
-   * Removes the consent to read reports, erases their numbers and ends the reports at Google. Does not revoke the
-   * consent there, because that would end the other consents as well. Idempotent.
+   * Removes the consent to read reports, erases the reported numbers and ends the reports at Google. Does not revoke
+   * the consent there, because that would end the other consents as well. Idempotent.
    */
   async stopReach(userId: string, channelId: string): Promise<void> {
     const ended = await this.reach.stop(userId, channelId);
@@ -113,21 +113,21 @@ export class ChannelConnections {
       await this.consents.endReports({ encryptedToken: ended.token, userId });
   }
 
-  /** Verifies a channel again after a week. Undefined when it no longer belongs to the user. */
+  /** Verifies a channel again after a week. Returns undefined when the channel no longer belongs to the user. */
   async verifyIfStale(channel: Channel): Promise<Channel | undefined> {
     if (ageDays(channel) < staleAfterDays) return channel;
     try {
       return await withTimeout(this.verify(channel));
     } catch (error) {
-      // While Google is unreachable the last verification counts, within the limit of its terms.
+      // While Google is unreachable, the last verification stays valid until its retention period ends.
       this.logger.warn({ err: error, msg: 'channel verification failed' });
       return ageDays(channel) < siteDataKeptDays ? channel : undefined;
     }
   }
 
   /**
-   * The channel of a video, read with the consent of a connected channel: for installations without an API key or quota.
-   * Null when the channel cannot be read.
+   * Finds the channel of a video with the consent of a connected channel, for installations without an API key or
+   * quota. Null when the channel cannot be read.
    */
   async channelOfVideo(reader: Channel, videoId: string): Promise<string | null> {
     const token = this.tokens.decrypt(reader.encryptedToken, reader.userId);
@@ -140,14 +140,14 @@ export class ChannelConnections {
     }
   }
 
-  /** A page of the channel's uploads. Fails with `channel_permission_missing` when the consent is gone. */
+  /** Reads a page of the channel's uploads. Throws `channel_permission_missing` when the consent is gone. */
   async uploads(channel: Channel, page: string | null): Promise<OwnVideos> {
     return this.readWithToken(channel, (token) =>
       this.authority.listUploads(token, channel.channelId, page),
     );
   }
 
-  /** Videos by their ids, without deleted ones. Fails as `uploads` does. */
+  /** Reads videos by their ids, without deleted ones. Throws the same error as `uploads`. */
   async videos(channel: Channel, ids: string[]): Promise<OwnVideo[]> {
     return this.readWithToken(channel, (token) => this.authority.listVideos(token, ids));
   }
@@ -162,7 +162,10 @@ export class ChannelConnections {
     return answer;
   }
 
-  /** Verifies a channel at Google. Erases it and returns undefined when the consent is gone or of another channel. */
+  /**
+   * Verifies a channel at Google. When the consent is gone or belongs to another channel, erases the channel and
+   * returns undefined.
+   */
   async verify(channel: Channel): Promise<Channel | undefined> {
     const token = this.tokens.decrypt(channel.encryptedToken, channel.userId);
     const found = token === undefined ? null : await this.authority.verify(token);
@@ -170,7 +173,7 @@ export class ChannelConnections {
       await this.erase(channel.userId, channel.channelId);
       return undefined;
     }
-    // Encrypted with the current key, so that a previous one can be retired.
+    // Encrypts with the current key, so that a previous key can be retired.
     const verified = {
       ...channel,
       title: found.title,
@@ -194,7 +197,7 @@ export class ChannelConnections {
     for (const { channelId } of await this.channels.of(userId)) await this.erase(userId, channelId);
   }
 
-  /** Verifies channels whose retention period ends soon, and erases those that could not be verified in time. */
+  /** Verifies channels whose retention period ends soon. Erases those that could not be verified in time. */
   async verifyOrEraseOld(): Promise<void> {
     for (const channel of await this.channels.olderThan(siteDataKeptDays - 5, 200)) {
       try {

@@ -51,8 +51,7 @@ export class ChannelConsentController {
   }
 
   /**
-   * Asks only for the scope that publishing needs, and only when a user first wants it. Google answers at the same
-   * callback.
+   * Requests only the scope for publishing, when a user first wants to publish. Google redirects to the same callback.
    */
   @Get('publish')
   @AllowAccess('session')
@@ -64,7 +63,7 @@ export class ChannelConsentController {
     return this.begin('publish', query, request, reply);
   }
 
-  /** Asks for the scope that reports of impressions and click rate need. */
+  /** Requests the scope for reports of impressions and click rate. */
   @Get('reach')
   @AllowAccess('session')
   startReach(
@@ -75,7 +74,7 @@ export class ChannelConsentController {
     return this.begin('reach', query, request, reply);
   }
 
-  /** Asks for the scope that reading captions needs. */
+  /** Requests the scope for reading captions. */
   @Get('captions')
   @AllowAccess('session')
   startCaptions(
@@ -121,7 +120,7 @@ export class ChannelConsentController {
     );
   }
 
-  /** Preselects the Google account that the user signs in with. */
+  /** Preselects the Google account of the user's sign-in. */
   private async googleEmail(userId: string): Promise<string | undefined> {
     const account = await this.users.account(userId);
     return account?.methods.find(({ provider }) => provider === 'google')?.email ?? undefined;

@@ -4,7 +4,7 @@ import { ChannelAuthority, ReachReports } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
 import { withTimeout } from './with-timeout.js';
 
-/** Google's terms: a consent is revoked within 7 days. */
+/** Google's terms require that a consent is revoked within 7 days. */
 const revocationDays = 7;
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -21,8 +21,8 @@ export class ConsentRevocations {
   ) {}
 
   /**
-   * Deletes the order of a channel's daily reports, before its consent is dropped or revoked. Never fails: nothing is
-   * read without the consent, so a remaining job is harmless. May run twice.
+   * Deletes the job of a channel's daily reports, before its consent is removed or revoked. Never fails: without the
+   * consent nothing is read, so a remaining job is harmless. May run twice.
    */
   async endReports({ encryptedToken, userId }: Omit<EncryptedConsent, 'since'>): Promise<void> {
     try {
@@ -37,7 +37,7 @@ export class ConsentRevocations {
   async revoke(consent: Pick<EncryptedConsent, 'encryptedToken' | 'userId'>): Promise<boolean> {
     try {
       const token = this.tokens.decrypt(consent.encryptedToken, consent.userId);
-      // Undefined when the encryption key is gone: then the token cannot be used.
+      // Undefined when the encryption key is gone. Then the token cannot be used.
       if (token !== undefined) await withTimeout(this.authority.revoke(token));
       await this.channels.consentRevoked(consent.encryptedToken);
       return true;
@@ -47,7 +47,7 @@ export class ConsentRevocations {
     }
   }
 
-  /** Revokes all pending consents until a call to Google fails. Safe to run in several processes at once. */
+  /** Revokes pending consents one by one and stops when Google fails. Safe to run in several processes at once. */
   async revokeAll(): Promise<void> {
     for (const consent of await this.channels.consentsToRevoke(200)) {
       if (await this.revoke(consent)) continue;

@@ -3,7 +3,7 @@ import { ProductError } from '@app/contracts';
 /** Short: a user is waiting for the response. */
 const timeoutMs = 6_000;
 
-/** Rejects with `video_site_unreachable` after the timeout; the task itself continues. */
+/** Rejects with `video_site_unreachable` after the timeout. The task itself continues. */
 export async function withTimeout<Value>(task: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

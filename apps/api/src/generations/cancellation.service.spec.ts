@@ -6,7 +6,7 @@ import type { PictureErasure } from '../media/picture-erasure.js';
 import { CancellationService } from './cancellation.service.js';
 import type { ResultsService } from './results.service.js';
 
-/** @param cancels whether the cancel statement ends it; @param after the status stored afterwards */
+/** @param cancels whether the cancel statement ends the generation; @param after the status stored afterwards */
 function serviceFor(before: GenerationStatus, cancels: boolean, after: GenerationStatus) {
   let status = before;
   return new CancellationService(
@@ -25,21 +25,24 @@ function serviceFor(before: GenerationStatus, cancels: boolean, after: Generatio
   );
 }
 
-describe('canceling a generation', () => {
+describe('CancellationService', () => {
   it.each<[string, GenerationStatus, boolean, GenerationStatus]>([
     ['it is waiting', 'queued', true, 'cancelled'],
     ['another request canceled it before', 'cancelled', false, 'cancelled'],
     ['another request cancels it at the same moment', 'queued', false, 'cancelled'],
-  ])('answers with the credits when %s', async (_when, before, cancels, after) => {
-    await expect(serviceFor(before, cancels, after).cancel('me', 'id')).resolves.toMatchObject({
-      credits: 60,
-    });
-  });
+  ])(
+    'returns the credits after canceling a generation when %s',
+    async (_when, before, cancels, after) => {
+      await expect(serviceFor(before, cancels, after).cancel('me', 'id')).resolves.toMatchObject({
+        credits: 60,
+      });
+    },
+  );
 
   it.each<[string, GenerationStatus]>([
     ['has already cost something', 'processing'],
     ['has completed', 'completed'],
-  ])('is refused when it %s', async (_why, status) => {
+  ])('refuses to cancel a generation that %s', async (_why, status) => {
     await expect(serviceFor(status, false, status).cancel('me', 'id')).rejects.toMatchObject({
       code: 'not_cancellable',
     });

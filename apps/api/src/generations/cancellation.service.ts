@@ -5,7 +5,7 @@ import { Accounts } from '../identity/accounts.js';
 import { PictureErasure } from '../media/picture-erasure.js';
 import { ResultsService } from './results.service.js';
 
-/** Cancels generations before they cost anything. */
+/** Cancels generations that have not cost anything yet. */
 @Injectable()
 export class CancellationService {
   constructor(
@@ -21,7 +21,8 @@ export class CancellationService {
    */
   async cancel(userId: string, generationId: string): Promise<CurrentUser> {
     const { status } = await this.results.stateForOwner(userId, generationId);
-    // The ending statement decides whether the generation has cost anything: a model may be called at any moment.
+    // Only the statement can decide whether the generation has cost anything, because a model may be called at any
+    // moment.
     const ended = status === 'cancelled' ? undefined : await this.credits.cancel(generationId);
     if (ended) await this.erasure.tryErase(ended.picturesToErase);
     this.results.evict(generationId);

@@ -65,7 +65,7 @@ const refusal = (world: RuleSetup, channelId: string | null = 'UC1') =>
       (error: ProductError) => error,
     );
 
-describe('the channel rule', () => {
+describe('ChannelRule', () => {
   it('lets a paid account use any channel, also an unknown one', async () => {
     await rule({ ownerEmail: 'a@b.c' }).check(user('starter'), {
       site: 'youtube',
@@ -159,19 +159,19 @@ describe('the channel rule', () => {
     });
   });
 
-  it('gives no address when the owner is not a user here', async () => {
+  it('names no address when the channel’s owner is not a user of this installation', async () => {
     const error = await refusal({});
     expect(error?.data).not.toHaveProperty('ownerEmail');
     expect(error?.sentence).toContain('It seems the channel belongs to another account.');
   });
 });
 
-describe('masking an e-mail address', () => {
+describe('maskEmail', () => {
   it.each([
     ['jane@gmail.com', 'j•••@gmail.com'],
     ['x@y.z', 'x•••@y.z'],
     ['😀smile@mail.test', '😀•••@mail.test'],
-  ])('shows %s as %s', (email, masked) => {
+  ])('masks %s as %s', (email, masked) => {
     expect(maskEmail(email)).toBe(masked);
   });
 });

@@ -11,7 +11,7 @@ import { ChannelAuthority } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { ChannelConnections } from '../channels/channel-connections.js';
 
-/** With billing, free accounts generate only for videos of their own channels, compared by channel id. */
+/** With billing, free accounts may generate only for videos of their own channels. */
 @Injectable()
 export class ChannelRule {
   constructor(
@@ -47,9 +47,9 @@ export class ChannelRule {
     });
   }
 
-  /** For installations whose own API key cannot find the video's channel. */
+  /** Finds the video's channel when the installation's API key cannot. */
   private async findWithConsent(userId: string, video: VideoRef): Promise<string | null> {
-    // Connected channels are YouTube's.
+    // Only YouTube channels can be connected.
     if (video.site !== 'youtube') return null;
     for (const channel of await this.channels.of(userId)) {
       const found = await this.connections.channelOfVideo(channel, video.id);
@@ -59,7 +59,7 @@ export class ChannelRule {
   }
 }
 
-/** Without an API key or a consent, retrying cannot help. */
+/** Without an API key or a consent, a retry cannot succeed. */
 const cannotBeChecked =
   'This installation cannot check which channel a video belongs to, so a link needs a paid plan here. A video of your own you can upload instead.';
 
@@ -76,7 +76,7 @@ function refusal(
   });
 }
 
-/** `jane@gmail.com` → `j•••@gmail.com`: hides another user's address. */
+/** Hides another user's address: `jane@gmail.com` → `j•••@gmail.com`. */
 export function maskEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   return `${Array.from(name)[0] ?? ''}•••@${domain}`;

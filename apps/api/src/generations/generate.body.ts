@@ -29,8 +29,8 @@ import {
 type PictureField = 'video_stills_base64' | 'include_images_base64';
 
 /**
- * Body of `POST /thumbnail/generate`. Exactly one of `target_youtube_url` and `video_stills_base64`. Pictures are sent
- * as base64; here each is an index into the pictures that `readPictureBody` decoded.
+ * Body of `POST /thumbnail/generate`, with either `target_youtube_url` or `video_stills_base64`. Clients send pictures
+ * as base64. `readPictureBody` decodes them and puts an index in their place.
  */
 export class GenerateBody implements Omit<GenerateRequest, PictureField> {
   @ApiPropertyOptional({ description: 'Link of a public or unlisted video' })

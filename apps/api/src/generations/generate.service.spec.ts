@@ -91,7 +91,7 @@ const generate = (body: Partial<GenerateBody>) =>
     pictures,
     idempotencyKey: key,
     requestId: 'request',
-    hungUp: () => false,
+    hasDisconnected: () => false,
   });
 
 beforeEach(() => {
@@ -109,8 +109,8 @@ beforeEach(() => {
   pictures = [{ bytes: Buffer.from('face'), sha256: 'digest of a face' }];
 });
 
-describe('accepting a generation', () => {
-  it('answers with the id, enqueues it and shows the credits that are left', async () => {
+describe('GenerateService, for a valid request', () => {
+  it('enqueues the generation and returns its id and the remaining credits', async () => {
     expect(await generate({})).toEqual({
       answer: { id: 'generation', status: 'queued' },
       user: { ...user, credits: 30 },
@@ -118,7 +118,7 @@ describe('accepting a generation', () => {
     expect(enqueued).toEqual(['generation']);
   });
 
-  it('debits the price of each thumbnail, and nothing where billing is off', async () => {
+  it('debits the price of each thumbnail, or nothing when billing is off', async () => {
     await generate({});
     billing = 'off';
     balance = 0;
@@ -126,17 +126,17 @@ describe('accepting a generation', () => {
     expect(acceptances.map(({ price }) => price)).toEqual([20, 0]);
   });
 
-  it('answers when the queue is unreachable', async () => {
+  it('accepts a generation when the queue is unreachable', async () => {
     enqueue = () => Promise.reject(new Error('no Redis'));
     await expect(generate({})).resolves.toMatchObject({ answer: { id: 'generation' } });
   });
 
-  it('answers without waiting for the queue', async () => {
+  it('accepts a generation without waiting for the queue', async () => {
     enqueue = () => new Promise(() => undefined);
     await expect(generate({})).resolves.toMatchObject({ answer: { id: 'generation' } });
   });
 
-  it('stores the request', async () => {
+  it('stores the fields of the request', async () => {
     await generate({
       reference_thumbnail_url: 'https://youtu.be/sample-alps',
       additional_requirements: '  more\u0000 contrast \u0007 ',
@@ -153,7 +153,7 @@ describe('accepting a generation', () => {
     });
   });
 
-  it('stores that the link of a Short asks for upright thumbnails', async () => {
+  it('stores upright thumbnails as the shape for the link of a Short', async () => {
     source = { kind: 'link', video: { site: 'youtube', id: 'sample-shrt' }, shape: 'upright' };
     await generate({});
     expect(acceptances[0]).toMatchObject({ brief: { shape: 'upright' } });
@@ -187,13 +187,13 @@ describe('accepting a generation', () => {
     });
   });
 
-  it('passes on the number of bytes of its uploads', async () => {
+  it('counts the bytes of the uploads against the user’s quota', async () => {
     await generate({ include_images_base64: [0, 0], likeness_consent: '1' });
     await generate({});
     expect(acceptances.map((one) => one.uploadBytes)).toEqual([2_000, 0]);
   });
 
-  it('treats a request with equal fields as the same, and with any difference as another', async () => {
+  it('hashes equal requests equally, and requests with any difference differently', async () => {
     await generate({ additional_requirements: 'a' });
     await generate({ additional_requirements: 'a' });
     await generate({ additional_requirements: 'b' });
@@ -202,7 +202,7 @@ describe('accepting a generation', () => {
     expect(first).not.toBe(third);
   });
 
-  it('treats another picture at the same place as another request', async () => {
+  it('hashes requests with different pictures differently', async () => {
     const asked = { include_images_base64: [0], likeness_consent: '1' };
     await generate(asked);
     await generate(asked);
@@ -214,7 +214,7 @@ describe('accepting a generation', () => {
   });
 });
 
-describe('refusing a generation', () => {
+describe('GenerateService, for a refused request', () => {
   it('asks for consent before any picture is stored', async () => {
     await expect(generate({ include_images_base64: [0] })).rejects.toMatchObject({
       code: 'likeness_consent_missing',
@@ -232,13 +232,13 @@ describe('refusing a generation', () => {
       refuses: false,
     },
     { code: 'likeness_consent_missing', over: { include_images_base64: [0] }, refuses: false },
-  ])('answers $code before the missing credits', async ({ code, over, refuses }) => {
+  ])('refuses with $code before it checks the credits', async ({ code, over, refuses }) => {
     balance = 10;
     if (refuses) check = () => Promise.reject(new ProductError(code));
     await expect(generate(over)).rejects.toMatchObject({ code });
   });
 
-  it('refuses a saved photo that does not exist, and more than four pictures, before anything is stored', async () => {
+  it('refuses a missing saved photo, and more than four pictures, before it stores anything', async () => {
     await expect(generate({ saved_photo_ids: [face, gone] })).rejects.toMatchObject({
       code: 'saved_photo_gone',
     });
@@ -262,7 +262,7 @@ describe('refusing a generation', () => {
   });
 
   it.each(['', '<?xml version="1.0"?>'])(
-    'refuses the transcript %j before anything is stored',
+    'refuses the transcript %j before it stores anything',
     async (transcript) => {
       await expect(
         generate({ transcript, include_images_base64: [0], likeness_consent: '1' }),
@@ -280,7 +280,7 @@ describe('refusing a generation', () => {
     expect(stored).toBe(0);
   });
 
-  it('reports the remaining credits, and keeps no picture, when another tab has spent them', async () => {
+  it('returns the remaining credits and keeps no picture when another tab has spent the credits', async () => {
     result = { outcome: 'insufficient' };
     await expect(
       generate({ include_images_base64: [0], likeness_consent: '1' }),
@@ -297,7 +297,7 @@ describe('refusing a generation', () => {
     [3_600, '1 hour'],
     [60, '1 hour'],
   ])(
-    'reports after too many refunds that the next one can start in %s seconds (%s)',
+    'refuses after too many refunds, with a retry in %s seconds (%s)',
     async (retryAfterSeconds, words) => {
       result = { outcome: 'too-many-refunds', retryAfterSeconds };
       await expect(generate({})).rejects.toMatchObject({
@@ -310,7 +310,7 @@ describe('refusing a generation', () => {
     },
   );
 
-  it('says what to do and when to retry, and keeps no picture, when the upload quota is full', async () => {
+  it('refuses with a retry time, and keeps no picture, when the upload quota is full', async () => {
     result = { outcome: 'too-many-stored-uploads', retryAfterSeconds: 3_600 };
     await expect(
       generate({ include_images_base64: [0], likeness_consent: '1' }),
@@ -333,15 +333,15 @@ describe('refusing a generation', () => {
     },
   );
 
-  it('refuses a key that is used again with another body', async () => {
+  it('refuses an idempotency key that is used again with another body', async () => {
     result = { outcome: 'repeated', generationId: 'generation', same: false };
     await expect(generate({})).rejects.toBeInstanceOf(ProductError);
     await expect(generate({})).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   });
 });
 
-describe('repeating a request', () => {
-  it('gives the same answer when the video is no longer available', async () => {
+describe('GenerateService, for a repeated request', () => {
+  it('returns the first answer when the video is no longer available', async () => {
     earlier = { generationId: 'generation', same: true };
     source = { kind: 'link', video: { site: 'youtube', id: 'sample-desk' }, shape: 'wide' };
     const failing = service();
@@ -354,19 +354,19 @@ describe('repeating a request', () => {
       pictures: [],
       idempotencyKey: key,
       requestId: 'request',
-      hungUp: () => false,
+      hasDisconnected: () => false,
     });
     expect(repeated.answer).toEqual({ id: 'generation', status: 'queued' });
   });
 
-  it('does not decode its pictures again', async () => {
+  it('does not decode the pictures of a repeated request', async () => {
     earlier = { generationId: 'generation', same: true };
     const repeated = await generate({ include_images_base64: [0], likeness_consent: '1' });
     expect(repeated.answer).toEqual({ id: 'generation', status: 'queued' });
     expect(stored).toBe(0);
   });
 
-  it('gives the same answer, enqueues nothing and keeps no second copy of the pictures', async () => {
+  it('returns the first answer, enqueues nothing and keeps no second copy of the pictures', async () => {
     result = { outcome: 'repeated', generationId: 'generation', same: true };
     const repeated = await generate({ include_images_base64: [0], likeness_consent: '1' });
     expect(repeated.answer).toEqual({ id: 'generation', status: 'queued' });

@@ -30,13 +30,13 @@ export interface GenerateRequest {
   body: GenerateBody;
   /** The pictures that the body's picture fields refer to by index. */
   pictures: readonly SentPicture[];
-  /** A UUID: the same key and body give the same answer and one debit. */
+  /** A UUID. Requests with the same key and body get the same answer and one debit. */
   idempotencyKey: string;
   requestId: string;
   /** The API key that sent the request, if any. */
   apiKeyId?: string | undefined;
-  /** Whether the client has disconnected: then nothing more is decoded for it. */
-  hungUp: () => boolean;
+  /** Whether the client has disconnected. Then decoding stops. */
+  hasDisconnected: () => boolean;
 }
 
 interface AcceptedGeneration {
@@ -44,7 +44,7 @@ interface AcceptedGeneration {
   user: CurrentUser;
 }
 
-/** Accepts generations: checks, stores the pictures, debits, stores the row and enqueues. */
+/** Accepts generations: checks the request, stores pictures, debits credits, and enqueues the stored generation. */
 @Injectable()
 export class GenerateService {
   private readonly logger = new Logger(GenerateService.name);
@@ -59,7 +59,7 @@ export class GenerateService {
     private readonly env: Environment,
   ) {}
 
-  /** Idempotent by key after any failure; debits only when it succeeds. */
+  /** Accepts a request and debits its credits. Idempotent by key, also after a failure. */
   async generate(request: GenerateRequest): Promise<AcceptedGeneration> {
     const user = await this.accounts.current(request.userId);
     // The pictures of a retry must not be decoded again.
@@ -69,19 +69,19 @@ export class GenerateService {
         request.idempotencyKey,
         hashOf(request),
       );
-      if (earlier) return this.repeated(earlier, user.id);
+      if (earlier) return this.answerRepeated(earlier, user.id);
     }
     try {
       return await this.acceptNew(request, user);
     } catch (error) {
-      // An accepted request stays accepted, also when the video or plan has changed since.
+      // An accepted request stays accepted, even when the video or plan has changed since.
       const earlier = await this.credits.findAccepted(
         user.id,
         request.idempotencyKey,
         hashOf(request),
       );
       if (!earlier) throw error;
-      return this.repeated(earlier, user.id);
+      return this.answerRepeated(earlier, user.id);
     }
   }
 
@@ -101,19 +101,19 @@ export class GenerateService {
     const pictured = sent.length > 0 || stills.length > 0;
     const given = plainText(body.likeness_consent ?? '');
     if (pictured && !given) throw new ProductError('likeness_consent_missing');
-    // After the checks, so that no user buys credits for a refused request. The debit is authoritative.
+    // Follows the other checks, so that no user buys credits for a refused request. The debit decides in the end.
     const price = pricePerThumbnail(this.env.BILLING);
     if (user.credits < body.batch_size * price) throw insufficient(user);
 
     const saved = await this.savedPhotos.read(user.id, savedIds);
     const consent = given || (saved[0]?.consent ?? '');
     const assets = [...sent, ...saved.map(({ bytes }) => bytes)];
-    // Stored in one call, so that none is stored when one is unreadable.
+    // One call stores all pictures or none, in case one is unreadable.
     const uploads = [
       ...assets.map((asset) => ({ bytes: asset, longestSide: preparedImage.longestSide })),
       ...stills.map((still) => ({ bytes: still, longestSide: preparedStill.longestSide })),
     ];
-    const { names, bytes } = await this.pictures.store(user.id, uploads, request.hungUp);
+    const { names, bytes } = await this.pictures.store(user.id, uploads, request.hasDisconnected);
     const storedStills = names.slice(assets.length);
     const brief: GenerationBrief = {
       source:
@@ -148,7 +148,7 @@ export class GenerateService {
     });
     if (result.outcome !== 'accepted') {
       await this.pictures.remove(names);
-      if (result.outcome === 'repeated') return this.repeated(result, user.id);
+      if (result.outcome === 'repeated') return this.answerRepeated(result, user.id);
       // Another request has spent the credits meanwhile.
       if (result.outcome === 'insufficient')
         throw insufficient(await this.accounts.current(user.id));
@@ -169,7 +169,7 @@ export class GenerateService {
     };
   }
 
-  private async repeated(
+  private async answerRepeated(
     earlier: { generationId: string; same: boolean },
     userId: string,
   ): Promise<AcceptedGeneration> {
@@ -180,7 +180,7 @@ export class GenerateService {
     };
   }
 
-  /** Not awaited: the row is its own outbox, and the sweep enqueues it when Redis fails. */
+  /** Not awaited, because the sweep enqueues stored generations when Redis fails. */
   private enqueue(generationId: string, priority: number): void {
     this.jobs.add(generationId, priority).catch((error: unknown) => {
       this.logger.warn({ generationId, err: error, msg: 'enqueueing failed; left to the sweep' });
@@ -233,7 +233,7 @@ function picturesAt(
   return (indexes ?? []).flatMap((index) => pictures[index]?.bytes ?? []);
 }
 
-/** Independent of the order of the fields. */
+/** Hashes a request independently of the order of its fields. */
 function hashOf({ body, pictures }: Pick<GenerateRequest, 'body' | 'pictures'>): string {
   const { include_images_base64: assets, video_stills_base64: stills, ...others } = body;
   const digests = (indexes?: number[] | null) => indexes?.map((index) => pictures[index]?.sha256);

@@ -65,7 +65,7 @@ export class GenerationsController {
         idempotencyKey: idempotencyKeyOf(key),
         requestId: request.id,
         apiKeyId: principal.apiKey?.id,
-        hungUp: () => request.raw.socket.destroyed,
+        hasDisconnected: () => request.raw.socket.destroyed,
       });
       return ok(answer, user);
     } finally {
@@ -86,8 +86,7 @@ export class GenerationsController {
   })
   @ApiQuery({ name: 'id', type: String, description: 'The generation' })
   async result(
-    // Takes the whole request, because separate parameters would pass through the validation pipe, which polls do not
-    // need.
+    // Takes the whole request, because separate parameters would pass the validation pipe, which polls do not need.
     @Req() { principal, query, headers }: PollRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
@@ -119,6 +118,6 @@ export class GenerationsController {
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
   ): Promise<Envelope<AskedAnswer>> {
-    return ok(await this.results.request(principal.userId, id));
+    return ok(await this.results.findRequest(principal.userId, id));
   }
 }

@@ -12,7 +12,7 @@ import { PictureAdmission } from './picture-admission.js';
 import { ResultsService } from './results.service.js';
 import { SourceCheck } from './source-check.js';
 
-/** Accepting, polling and canceling generations. */
+/** Accepts, polls and cancels generations. */
 @Module({
   imports: [ChannelsModule, IdentityModule, MediaModule, SavedAssetsModule],
   controllers: [GenerationsController],

@@ -43,11 +43,11 @@ export class PictureAdmission {
     const announced = Number(headers['content-length'] ?? maxRequestBytes);
     const isUpload = announced > smallBody;
     if (reply.raw.destroyed) throw new ProductError('invalid_request', { detail: 'hung up' });
-    // Local checks first, so that a flood of uploads causes no Redis or Postgres calls.
+    // Local checks run first, so that a flood of uploads causes no calls to Redis or Postgres.
     if (isUpload && announced <= maxRequestBytes) {
       const upload = this.uploads.begin({
         userId: principal.userId,
-        site: widerNetworkOf(request.ip),
+        network: widerNetworkOf(request.ip),
         idempotencyKey: key,
         cut: () => request.raw.destroy(),
       });
@@ -59,11 +59,11 @@ export class PictureAdmission {
     if (isUpload && costsCredits) await this.requireCredits(principal.userId, key);
   }
 
-  /** Rejects early; the debit statement is authoritative. */
+  /** Refuses early. The debit statement decides in the end. */
   private async requireCredits(userId: string, key: string): Promise<void> {
     const { credits } = await this.accounts.current(userId);
     if (credits >= pricePerThumbnail(this.env.BILLING)) return;
-    // A retry with the key that spent the last credits still gets its first answer.
+    // A retry of the request that spent the last credits still gets the first answer.
     if (!(await this.credits.findAccepted(userId, key, '')))
       throw new ProductError('insufficient_credits', { data: { credits } });
   }

@@ -30,7 +30,7 @@ const ended: GenerationState = {
 const uploadNotices = [{ code: 'upload-no-face' as const, pictures: [] }];
 const noFace = 'We found no face in your picture, so there is nothing to cut out.';
 
-describe('the notice while a generation runs', () => {
+describe('the notice of a running generation', () => {
   it('says what happens to uploads without a whole face', () => {
     const running = { ...ended, status: 'processing', finishedStages: 2 } as const;
     expect(resultAnswer({ ...running, uploadNotices }).data.notice).toBe(noFace);
@@ -38,8 +38,8 @@ describe('the notice while a generation runs', () => {
   });
 });
 
-describe('the notice beside a result', () => {
-  it('is repeated when a model has read the prompt', () => {
+describe('the notice of a completed generation', () => {
+  it('says again that an upload has no face when a model has read the prompt', () => {
     const { data } = resultAnswer({ ...ended, uploadNotices, modelsAsked: true });
     expect(data.notice).toBe(noFace);
   });
@@ -48,12 +48,12 @@ describe('the notice beside a result', () => {
   const notice = (more: Partial<GenerationState>): string | undefined =>
     resultAnswer({ ...ended, ...more }).data.notice;
 
-  it('names the parts of the prompt that the studio couldn’t follow', () => {
+  it('names the parts of the prompt that the studio could not follow', () => {
     expect(notice({ requirements })).toContain('couldn’t follow “a big red arrow”');
     expect(notice({ requirements: 'no text' })).toBeUndefined();
   });
 
-  it('omits parts that a model has read, and is absent for failed requests', () => {
+  it('omits parts of the prompt that a model has read, and is absent after a failure', () => {
     expect(notice({ requirements, modelsAsked: true, modelsPainted: true })).toBeUndefined();
     expect(notice({ requirements, modelsAsked: true })).toContain('can’t show “a big red arrow”');
     const read = 'my grandmother in the kitchen';
@@ -61,7 +61,7 @@ describe('the notice beside a result', () => {
     expect(notice({ requirements, status: 'failed' })).toBeUndefined();
   });
 
-  it('says that the month’s model budget is spent', () => {
+  it('says that the monthly budget for models is spent', () => {
     expect(notice({ requirements, modelsCapped: true })).toMatch(/this month.*couldn’t follow/);
   });
 });
@@ -80,7 +80,7 @@ describe('the answer to a poll of an ended generation', () => {
     expect(resultAnswer(ended)).not.toHaveProperty('errorCode');
   });
 
-  it('has the notices as codes with values', () => {
+  it('contains the notices as codes with values', () => {
     const { data } = resultAnswer({ ...ended, requirements: 'a red arrow', uploadNotices });
     expect(data.notices).toEqual([
       { code: 'prompt-unmet', parts: ['a red arrow'] },

@@ -24,9 +24,9 @@ export function isOpen({ status }: Pick<GenerationState, 'status'>): boolean {
 }
 
 /**
- * The answer to a poll. The row decides the status; for an ended generation the snapshot is ignored. For a running one
- * the further of the row's finished stages and the snapshot is shown, so that progress does not fall when another
- * attempt repeats a stage.
+ * The answer to a poll. The row decides the status. For an ended generation the snapshot is ignored. For a running one,
+ * the answer shows the row's finished stages or the snapshot, whichever is further, so progress does not fall when
+ * another attempt repeats a stage.
  */
 export function resultAnswer(
   row: GenerationState,
@@ -69,7 +69,7 @@ function openAnswer(
   };
 }
 
-/** The progress of a failure is the end of the failed stage, so it is never less than a snapshot showed. */
+/** A failure shows the progress at the end of the failed stage, so it never falls below an earlier snapshot. */
 function endedAnswer(row: GenerationState): ResultAnswer {
   const completed = row.status === 'completed';
   const stage = completed ? 'craft' : (row.failedStage ?? row.lastStage);
@@ -104,7 +104,7 @@ function noticeFields(notices: Notice[]): Pick<GenerationProgress, 'notice' | 'n
 function noticesOf(row: GenerationState): Notice[] {
   const { modelsAsked, modelsPainted } = row;
   const reader = !modelsAsked ? 'studio' : modelsPainted ? 'painter' : 'text-model';
-  // Parts of the prompt that were not followed; present when the generation is complete.
+  // Names parts of the prompt that were not followed, once the generation has ended.
   const notes = isOpen(row) ? [] : promptNotes(row.requirements, 'after', reader);
   const capped: Notice[] = row.modelsCapped ? [{ code: 'models-capped' }] : [];
   return [...capped, ...notes, ...row.uploadNotices];
@@ -117,7 +117,7 @@ function failureOf(code: string | null): ErrorCode {
 const editedReason: Reason = { remarks: [{ code: 'edited' }] };
 
 function toThumbnail(row: StoredThumbnail): Thumbnail {
-  // The stored reason describes the headline before the edit.
+  // The stored reason describes the headline from before the edit.
   const reasonParts = row.isEdited ? editedReason : row.reasonParts;
   return {
     id: row.id,

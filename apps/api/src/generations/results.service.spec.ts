@@ -68,37 +68,37 @@ beforeEach(() => {
   );
 });
 
-describe('polling a generation', () => {
-  it('shows the finished stages of a running row without a snapshot', async () => {
+describe('ResultsService.poll', () => {
+  it('shows the stored stages of a running generation without a snapshot', async () => {
     expect(await poll()).toMatchObject({ stage: 'analyse-reference', progress: 26 });
   });
 
-  it('shows the snapshot of a running row', async () => {
+  it('shows the snapshot of a running generation', async () => {
     const { progress } = await poll();
     snapshot = { finishedStages: 2, fraction: 0.9 };
     expect((await poll()).progress).toBeGreaterThan(progress);
   });
 
-  it('shows the row when the snapshot is behind it', async () => {
+  it('shows the stored stages when the snapshot is behind them', async () => {
     const shown = await poll();
     snapshot = { finishedStages: 1, fraction: 0.9 };
     expect(await poll()).toEqual(shown);
   });
 
-  it('shows the frames of a running batch so far, and how long recent batches took', async () => {
+  it('shows the finished frames of a running batch, and the typical duration of recent batches', async () => {
     frames = [{ headline: 'ONE', pictureUrl: null }];
     expect(await poll()).toMatchObject({ frames, typicalSeconds: 14 });
     row = failed;
     expect(await poll()).not.toHaveProperty('frames');
   });
 
-  it('shows a queued row as waiting, without a read of Redis', async () => {
+  it('shows a queued generation as waiting, without reading Redis', async () => {
     row = { ...running, status: 'queued', attempt: 0, finishedStages: 0, lastStage: null };
     expect(await poll()).toMatchObject({ status: 'queued', stage: null, progress: 0 });
     expect(snapshotReads).toBe(0);
   });
 
-  it('shows an ended row over a stale snapshot', async () => {
+  it('shows an ended generation and ignores its stale snapshot', async () => {
     snapshot = { finishedStages: 6, fraction: 0.9 };
     row = failed;
     expect(JSON.parse((await results.poll(owner, id)).text)).toMatchObject({
@@ -115,13 +115,13 @@ describe('polling a generation', () => {
     expect((await poll()).progress).toBeGreaterThanOrEqual(progress);
   });
 
-  it('reads the row again while the generation is open, and without an ETag', async () => {
+  it('reads the row at each poll, and sends no ETag, while the generation is open', async () => {
     expect((await results.poll(owner, id)).tag).toBeUndefined();
     await results.poll(owner, id);
     expect(rowReads).toBe(2);
   });
 
-  it('caches an ended answer with its ETag until it is evicted', async () => {
+  it('caches the answer of an ended generation with its ETag until it is evicted', async () => {
     row = failed;
     const first = await results.poll(owner, id);
     expect(first.tag).toMatch(/^"[\w-]{16}"$/);

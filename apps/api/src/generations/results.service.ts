@@ -17,14 +17,14 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export interface PollAnswer {
   /** JSON. */
   text: string;
-  /** ETag of an ended generation. */
+  /** ETag; only ended generations have one. */
   tag?: string;
 }
 
-/** Bounds how long a change made through another api process goes unseen. */
+/** Limits how long this process misses a change made by another api process. */
 const endedTtlMs = 10_000;
 
-/** Reads generations: polls, and what their owner asked for. */
+/** Reads generations: their results, and their owners' requests. */
 @Injectable()
 export class ResultsService {
   /** Answers of ended generations, about 2 KB each. */
@@ -40,9 +40,9 @@ export class ResultsService {
   ) {}
 
   /**
-   * Answers a poll with JSON text from the generation's row and, while it runs, its progress in Redis. The id of
-   * another user's generation, an unknown id and a malformed id get the same `not_found`. The first two run the same
-   * query, so that response times do not differ.
+   * Answers a poll with JSON from the generation's row and, while it runs, its progress in Redis. Another user's id, an
+   * unknown id and a malformed id get the same `not_found`. The first two run the same query, so response times do not
+   * differ.
    */
   async poll(principal: Principal, id: unknown): Promise<PollAnswer> {
     if (typeof id !== 'string' || !uuid.test(id)) throw new ProductError('not_found');
@@ -55,19 +55,19 @@ export class ResultsService {
       return { text: JSON.stringify(resultAnswer(row, published)) };
     }
     const text = JSON.stringify(resultAnswer(row));
-    const answer = { ownerId: row.userId, text, tag: tagOf(text) };
+    const answer = { ownerId: row.userId, text, tag: etagOf(text) };
     this.ended.set(id, answer);
     return answer;
   }
 
-  /** The answer to a poll for a caller in this process. */
+  /** Returns the answer to a poll, for callers in this process. */
   async result(userId: string, id: string): Promise<ResultAnswer> {
     const row = await this.stateForOwner(userId, id);
     const published = row.status === 'processing' ? await this.snapshots.read(id) : {};
     return resultAnswer(row, published);
   }
 
-  /** The row of a user's generation. Another user's id and an unknown one get the same `not_found`. */
+  /** Reads a user's generation. Another user's id and an unknown id get the same `not_found`. */
   async stateForOwner(userId: string, id: string): Promise<GenerationState> {
     const state = uuid.test(id) ? await this.generations.state(id) : undefined;
     if (state?.userId !== userId) throw new ProductError('not_found');
@@ -75,14 +75,15 @@ export class ResultsService {
   }
 
   /**
-   * Drops the cached answer after a change of the generation or its thumbnails; other api processes keep theirs 10 s.
+   * Drops the cached answer after a change of the generation or its thumbnails. Other api processes keep theirs for 10
+   * s.
    */
   evict(id: string): void {
     this.ended.delete(id);
   }
 
-  /** The generation's input, for generating again. */
-  async request(userId: string, id: string): Promise<AskedAnswer> {
+  /** Returns the request of a generation, for generating again. */
+  async findRequest(userId: string, id: string): Promise<AskedAnswer> {
     const found = uuid.test(id) ? await this.generations.findRequest(userId, id) : undefined;
     if (!found) throw new ProductError('not_found');
     const { brief } = found;
@@ -97,20 +98,20 @@ export class ResultsService {
       referenceVideoId: brief.referenceVideoId,
       requirements: brief.requirements,
       pictures: brief.assets.length - (brief.savedPhotos ?? []).length,
-      savedPhotos: await this.keepExisting(userId, brief.savedPhotos ?? []),
+      savedPhotos: await this.existingPhotoIds(userId, brief.savedPhotos ?? []),
       transcript: brief.hadTranscript === true,
       uploadsErased: found.uploadsErased,
     };
   }
 
-  private async keepExisting(userId: string, photoIds: readonly string[]): Promise<string[]> {
+  private async existingPhotoIds(userId: string, photoIds: readonly string[]): Promise<string[]> {
     if (photoIds.length === 0) return [];
     const photos = await this.saved.photos(userId, { ids: photoIds });
     return photos.map(({ id }) => id);
   }
 }
 
-function tagOf(text: string): string {
+function etagOf(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
 }
 

@@ -20,7 +20,7 @@ export type CheckedSource =
 /** Checks a request's prompt and video before anything is stored or debited. */
 @Injectable()
 export class SourceCheck {
-  /** A cache, because creators often generate for the same video several times in a row. */
+  /** Cached, because creators often generate for the same video several times in a row. */
   private readonly details = new LRUCache<string, VideoDetails>({ max: 1_000, ttl: 5 * 60_000 });
 
   constructor(
@@ -40,7 +40,7 @@ export class SourceCheck {
         throw new ProductError('invalid_request', {
           sentence: 'Please send either a link or a video file, not both.',
         });
-      // The owner of an uploaded video cannot be looked up, so the user has to confirm it.
+      // The owner of an uploaded video cannot be looked up, so the user must confirm that they own it.
       if (body.own_video !== true) throw new ProductError('own_video_missing');
       return { kind: 'stills', fileName: body.video_file_name ?? 'film' };
     }

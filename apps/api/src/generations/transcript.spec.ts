@@ -87,7 +87,7 @@ describe('readTranscript', () => {
     ],
     ['plain text', 'A --> B is what I say.', [{ at: null, text: 'A --> B is what I say.' }]],
     ['another script', 'こんにちは', [{ at: null, text: 'こんにちは' }]],
-  ])('reads %s', async (_what, text, lines) => {
+  ])('reads a transcript from %s', async (_what, text, lines) => {
     await expect(readTranscript(text)).resolves.toEqual(lines);
   });
 
@@ -104,7 +104,7 @@ describe('readTranscript', () => {
     ['white space', ' \n\t\n', 'transcript_empty'],
     ['cues without speech', 'WEBVTT\n\n00:01.000 --> 00:02.000\n[Music]', 'transcript_empty'],
     ['times alone', '0:00\n0:05\n', 'transcript_empty'],
-  ])('refuses %s', async (_what, text, code) => {
+  ])('refuses a transcript from %s', async (_what, text, code) => {
     await expect(readTranscript(text)).rejects.toThrow(code);
   });
 

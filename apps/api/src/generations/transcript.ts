@@ -2,21 +2,21 @@ import { setImmediate } from 'node:timers/promises';
 import { maxTranscriptBytes, maxTranscriptCharacters, ProductError } from '@app/contracts';
 import type { TranscriptLine } from '@app/pipeline';
 
-/** Rolling captions of five hours have 100,000 rows. Reading a million takes three seconds. */
+/** Rolling captions of five hours have 100,000 rows. A million rows take three seconds to read. */
 const maxRows = 150_000;
 
-/** Rows read before other requests are served; they take a few milliseconds. */
+/** After this many rows, which take a few milliseconds, other requests are served. */
 const rowsAtOnce = 2_000;
 
 /**
  * Reads a transcript in linear time: SubRip, WebVTT, or plain text with or without times. The parser `media-captions`
- * takes 17 s for two megabytes, other parsers throw for slightly malformed files.
+ * takes 17 s for two megabytes, and other parsers reject slightly malformed files.
  * @throws ProductError `transcript_too_large`, `transcript_unreadable` or `transcript_empty`
  */
 export async function readTranscript(text: string): Promise<TranscriptLine[]> {
   if (Buffer.byteLength(text) > maxTranscriptBytes) throw new ProductError('transcript_too_large');
   const content = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
-  if (isBinary(content) || otherForm.test(content.trimStart()))
+  if (isBinary(content) || otherFormat.test(content.trimStart()))
     throw new ProductError('transcript_unreadable');
   const rows = content.split('\n');
   if (rows.length > maxRows) throw new ProductError('transcript_too_large');
@@ -28,37 +28,40 @@ export async function readTranscript(text: string): Promise<TranscriptLine[]> {
   return lines;
 }
 
-/** Control characters except white space, and the character that a decoder writes for broken bytes. */
-const broken = /[^\P{Cc}\t\n\v\f\r]|\uFFFD/gu;
+/** Matches control characters except white space, and the replacement character of decoders. */
+const brokenCharacter = /[^\P{Cc}\t\n\v\f\r]|\uFFFD/gu;
 
-/** Whether the content is not text, or text in another encoding. Any text may have a few broken characters. */
+/** Whether the content is binary or has another encoding. Any text may contain a few broken characters. */
 function isBinary(text: string): boolean {
-  return (text.match(broken)?.length ?? 0) > text.length / 200;
+  return (text.match(brokenCharacter)?.length ?? 0) > text.length / 200;
 }
 
-/** Beginnings of XML, HTML, JSON, SubStation Alpha, RTF and PDF. */
-const otherForm =
+/** Matches the beginning of XML, HTML, JSON, SubStation Alpha, RTF and PDF. */
+const otherFormat =
   /^(?:<\?xml|<!doctype|<(?:html|head|body|tt|transcript|timedtext|sami)[\s>]|[[{]\s*["{[]|\{\s*\}|\[script info\]|\{\\rtf|%pdf-)/i;
 
 const cueTime = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,]\d{1,3}\s*-->/;
-const sideBlock = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/;
+const nonCueBlock = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/;
 
 interface Row {
   at: number | null;
   text: string;
 }
 
-/** The rows of all cues: what follows a time in a block. A block without a time belongs to the cue before it. */
+/**
+ * The rows of all cues. In a block, the rows after a time belong to a cue. A block without a time continues the
+ * previous cue.
+ */
 function cueRows(rows: readonly string[]): Row[] {
   const found: Row[] = [];
   let at: number | null = null;
   for (const block of blocksOf(rows)) {
     const first = block.findIndex((row) => cueTime.test(row));
-    if (first < 0 && (found.length === 0 || sideBlock.test(block[0] ?? ''))) continue;
+    if (first < 0 && (found.length === 0 || nonCueBlock.test(block[0] ?? ''))) continue;
     for (const [index, row] of block.entries()) {
       const time = cueTime.exec(row);
       if (time) at = secondsOf(time[1], time[2], time[3]);
-      // Some writers leave out the empty row before a cue's number.
+      // Some programs omit the empty row before a cue's number.
       const isNumber = /^\s*\d+\s*$/.test(row) && cueTime.test(block[index + 1] ?? '');
       if (!time && !isNumber && index > first) found.push({ at, text: row });
     }
@@ -66,7 +69,7 @@ function cueRows(rows: readonly string[]): Row[] {
   return found;
 }
 
-/** Only a row without any character ends a block. */
+/** Splits rows into blocks. Only an empty row ends a block. */
 function blocksOf(rows: readonly string[]): string[][] {
   const blocks: string[][] = [[]];
   for (const row of rows) {
@@ -79,7 +82,7 @@ function blocksOf(rows: readonly string[]): string[][] {
 const leadingTime =
   /^[ \t]{0,9}[([]?(?:(\d{1,2}):)?(\d{1,3}):(\d{2})(?:[.,]\d{1,3})?[)\]]?[ \t]{0,9}[-–—|]?(?=\s|$)/;
 
-/** Plain text. A time may come before the text, or on a row of its own, as the video site shows it. */
+/** Reads plain text. A time may precede the text or have its own row, as on the video site. */
 function plainRows(rows: readonly string[]): Row[] {
   let at: number | null = null;
   return rows.map((row) => {
@@ -104,7 +107,7 @@ const entities: Readonly<Record<string, string>> = {
   '&rlm;': '',
 };
 
-/** Removes the markup of captions, and sounds in square brackets, which are no speech. */
+/** Removes caption markup, and sounds in square brackets. */
 function textOf(row: string): string {
   return row
     .replaceAll(/<[^<>]*>|\{\\[^{}]*\}|\[[^[\]]{0,60}\]/g, ' ')
@@ -114,7 +117,7 @@ function textOf(row: string): string {
     .trim();
 }
 
-/** Omits rows that rolling captions repeat in the next cues. Stops at the first character beyond the limit. */
+/** Omits rows that rolling captions repeat in later cues. Fails at the first character beyond the limit. */
 async function withoutRepeats(rows: readonly Row[]): Promise<TranscriptLine[]> {
   const lines: TranscriptLine[] = [];
   let length = 0;

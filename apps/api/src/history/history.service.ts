@@ -13,7 +13,7 @@ import { isUUID } from 'class-validator';
 import type { HistoryQuery } from './history.query.js';
 import { ResultsService } from '../generations/results.service.js';
 
-/** Related videos shown around a thumbnail. */
+/** Maximum of related videos shown around a thumbnail. */
 const maxRelated = 8;
 
 /** A user's delivered thumbnails. */
@@ -54,13 +54,13 @@ export class HistoryService {
           title,
           channelTitle,
           views,
-          // Research stored by older versions has no durations.
+          // Data stored by older versions has no durations.
           durationSeconds: durationSeconds ?? null,
         })),
     };
   }
 
-  /** A page of the history, searched and filtered as requested. */
+  /** Returns a page of the history, searched and filtered as requested. */
   async page(
     userId: string,
     { page_index: pageIndex, page_size: pageSize, search, filter }: HistoryQuery,
@@ -113,7 +113,7 @@ export class HistoryService {
     if (!found) throw new ProductError('not_found');
   }
 
-  /** Deletes a thumbnail and its public page; it can be restored for some days. Its credits stay spent. */
+  /** Deletes a thumbnail and its public page. The user can restore both for some days. Credits are not refunded. */
   async remove(userId: string, thumbnailId: string): Promise<void> {
     const generationId = isUUID(thumbnailId)
       ? await this.thumbnails.delete(userId, thumbnailId)
@@ -122,7 +122,7 @@ export class HistoryService {
     this.results.evict(generationId);
   }
 
-  /** Undoes a deletion, also of the public page. */
+  /** Restores a deleted thumbnail and its public page. */
   async restore(userId: string, thumbnailId: string): Promise<void> {
     const generationId = isUUID(thumbnailId)
       ? await this.thumbnails.restore(userId, thumbnailId)

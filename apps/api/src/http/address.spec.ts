@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fastify, type FastifyInstance } from 'fastify';
 import { networkOf, widerNetworkOf, proxyTrustFor } from './address.js';
 
-describe('the network that a limit counts', () => {
+describe('networkOf', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -13,7 +13,7 @@ describe('the network that a limit counts', () => {
   ])('of %s is %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 });
 
-describe('the network whose requests share a memory budget', () => {
+describe('widerNetworkOf', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
@@ -21,14 +21,14 @@ describe('the network whose requests share a memory budget', () => {
   ])('of %s is %s', (ip, site) => expect(widerNetworkOf(ip)).toBe(site));
 });
 
-describe('a sender’s address', () => {
+describe('the sender’s address of a request', () => {
   const behindProxies = fastify({
     trustProxy: proxyTrustFor(['172.16.0.0/12', '127.0.0.1', 'fc00::/7']),
   });
   behindProxies.get('/', ({ ip }) => ip);
 
   it.each<[string, string, string | undefined, string]>([
-    ['is the peer, where no proxy is named', '203.0.113.7', undefined, '203.0.113.7'],
+    ['is the peer without a trusted proxy', '203.0.113.7', undefined, '203.0.113.7'],
     ['ignores X-Forwarded-For of a public peer', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     ['ignores X-Forwarded-For of an unlisted private peer', '10.0.0.9', '203.0.113.7', '10.0.0.9'],
     [
@@ -37,24 +37,29 @@ describe('a sender’s address', () => {
       '203.0.113.7',
       '127.0.0.2',
     ],
-    ['is named by a proxy of a listed range', '172.18.0.5', '203.0.113.7', '203.0.113.7'],
-    ['is named by a listed proxy on this machine', '127.0.0.1', '203.0.113.7', '203.0.113.7'],
-    ['is an IPv6 address that a proxy names', '172.18.0.5', '2001:db8::7', '2001:db8::7'],
-    ['is named by a proxy over IPv6', 'fd00::5', '2001:db8::7', '2001:db8::7'],
+    ['comes from a proxy in a trusted range', '172.18.0.5', '203.0.113.7', '203.0.113.7'],
+    ['comes from a trusted proxy on this machine', '127.0.0.1', '203.0.113.7', '203.0.113.7'],
     [
-      'is named by a listed proxy at a dual-stack socket',
+      'is the IPv6 address that a trusted proxy forwards',
+      '172.18.0.5',
+      '2001:db8::7',
+      '2001:db8::7',
+    ],
+    ['comes from a trusted proxy over IPv6', 'fd00::5', '2001:db8::7', '2001:db8::7'],
+    [
+      'comes from a trusted proxy at a dual-stack socket',
       '::ffff:172.18.0.5',
       '203.0.113.7',
       '203.0.113.7',
     ],
     [
-      'is the last address that a proxy names',
+      'is the last address that a trusted proxy forwards',
       '172.18.0.5',
       '198.51.100.1, 203.0.113.7',
       '203.0.113.7',
     ],
     [
-      'is the last address, even when that one is trusted',
+      'is the last forwarded address, even when it is trusted',
       '172.18.0.5',
       '198.51.100.1, 127.0.0.1',
       '127.0.0.1',

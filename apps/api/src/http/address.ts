@@ -15,14 +15,14 @@ export function isPrivate(address: string): boolean {
 }
 
 /**
- * Whether to trust the X-Forwarded-For of a hop: 0 is the peer of the connection, 1 the last address of its header,
- * and so on.
+ * Whether to trust the X-Forwarded-For header of a hop. Hop 0 is the peer of the connection, hop 1 the last address in
+ * its header, and so on.
  */
 export type ProxyTrust = (address: string | undefined, hop: number) => boolean;
 
 /**
- * Trusts the peers in API_TRUSTED_PROXIES for one hop: only the last address of their X-Forwarded-For counts.
- * Otherwise clients could choose the address by which limits count them.
+ * Trusts the peers in API_TRUSTED_PROXIES for one hop: only the last address in their X-Forwarded-For counts. Otherwise
+ * clients could spoof the address by which rate limits count them.
  * @param ranges addresses and CIDR ranges, validated by libs/config
  */
 export function proxyTrustFor(ranges: string[]): ProxyTrust {
@@ -42,14 +42,14 @@ function listOf(ranges: string[]): BlockList {
 }
 
 function includes(list: BlockList, address = ''): boolean {
-  // A connection that has just ended no longer has an address.
+  // A connection that has just closed has no address.
   const family = isIP(address);
   return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
 /**
- * The network by which rate limits count a request without sign-in: an IPv4 address, or the /64 of an IPv6 address,
- * because one household or server owns all of it and could use a new address for each request.
+ * The network by which rate limits count requests without a sign-in: an IPv4 address or the /64 of an IPv6 address. One
+ * household or server owns a whole /64 and could use a new address for each request.
  */
 export function networkOf(ip: string): string {
   return prefixOf(ip, 4);
@@ -62,7 +62,7 @@ export function widerNetworkOf(ip: string): string {
 
 /** @param groups 16-bit groups of an IPv6 address */
 function prefixOf(ip: string, groups: number): string {
-  // A dual-stack socket reports an IPv4 address in this form.
+  // Dual-stack sockets report IPv4 addresses with this prefix.
   const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');

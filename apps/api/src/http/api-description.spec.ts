@@ -5,7 +5,7 @@ import { completeDescription } from './api-description.js';
 const responses = { 200: { description: '' } };
 const security = [{ bearer: [] }];
 
-/** As Nest writes it. */
+/** A description as Nest generates it. */
 const document = {
   openapi: '3.0.0',
   info: { title: 'Posterframe', version: '1' },
@@ -87,7 +87,7 @@ describe('the API description', () => {
     expect(answerOf(result)).toEqual({ $ref: '#/components/schemas/ResultAnswer' });
   });
 
-  it('describes refusals, with the codes of the error table', () => {
+  it('describes refusals with the codes of the error table', () => {
     const refusal = { $ref: '#/components/responses/Refusal' };
     expect(generate?.responses).toMatchObject({ '4XX': refusal, '5XX': refusal });
     expect(components.responses).toHaveProperty('Refusal');
@@ -111,7 +111,7 @@ describe('the API description', () => {
     });
   });
 
-  it('leaves out schemas that nothing refers to', () => {
+  it('omits schemas that no path refers to', () => {
     expect(Object.keys(components.schemas)).toEqual(
       expect.arrayContaining(['Area', 'CurrentUser']),
     );

@@ -10,7 +10,7 @@ interface Operation extends Json {
 }
 
 /** Written by `npm run describe:answers`. */
-const described: {
+const answerTypes: {
   operations: Record<string, { envelope: boolean; schema: object } | undefined>;
   definitions: Json;
 } = answers;
@@ -18,8 +18,8 @@ const described: {
 const refusal = { $ref: '#/components/responses/Refusal' };
 
 /**
- * Adds to Nest's description what generators of clients need: types of answers and refusals, short operation ids, and
- * operations that need no sign-in. Converts Nest's OpenAPI 3.0 to 3.1, because the answer types are JSON Schema.
+ * Completes Nest's description for client generators: types of answers and refusals, short operation ids, and
+ * operations that need no sign-in. Converts OpenAPI 3.0 to 3.1, because the answer types are JSON Schema.
  */
 export function completeDescription(document: OpenAPIObject): OpenAPIObject {
   const { paths, components } = toVersion31(document) as {
@@ -30,7 +30,7 @@ export function completeDescription(document: OpenAPIObject): OpenAPIObject {
     completeOperation(operation);
   const kept = withoutUnused(paths, {
     ...components.schemas,
-    ...described.definitions,
+    ...answerTypes.definitions,
     Refusal: {
       type: 'object',
       properties: {
@@ -57,8 +57,8 @@ export function completeDescription(document: OpenAPIObject): OpenAPIObject {
 }
 
 function completeOperation(operation: Operation): void {
-  const answer = described.operations[operation.operationId];
-  // `GenerationsController_generate` would be a clumsy name for a client's function.
+  const answer = answerTypes.operations[operation.operationId];
+  // Client generators name functions after these ids, so `GenerationsController_generate` becomes shorter.
   const [controller = '', method = ''] = operation.operationId.split('Controller_');
   operation.operationId =
     controller.charAt(0).toLowerCase() +
@@ -95,7 +95,7 @@ function envelopeSchema(data: object): object {
   };
 }
 
-/** `nullable` is unknown to 3.1, which has the type `null` instead. */
+/** OpenAPI 3.1 replaces `nullable` with the type `null`. */
 function toVersion31(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toVersion31);
   if (typeof value !== 'object' || value === null) return value;
@@ -108,7 +108,7 @@ function toVersion31(value: unknown): unknown {
   return { ...rest, type: [type, 'null'], ...values };
 }
 
-/** Only the schemas that the paths refer to, directly or through others. */
+/** Keeps only the schemas that the paths refer to, directly or through other schemas. */
 function withoutUnused(paths: object, schemas: Json): Json {
   const kept: Json = {};
   const visit = (value: unknown): void => {

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { limitBodiesInFlight, smallBodies } from './bodies-in-flight.js';
 import { smallBody } from './large-body.js';
 
-const most = smallBodies.ofSite / smallBody;
+const most = smallBodies.perNetwork / smallBody;
 let app: FastifyInstance;
 let sockets: Socket[] = [];
 afterEach(async () => {
@@ -26,7 +26,7 @@ async function listen(ms?: number): Promise<{ url: string; port: number }> {
   return { url, port: Number(new URL(url).port) };
 }
 
-/** Announces a body of the largest size, and sends this much of it. */
+/** Announces a body of the largest size, but sends only `sent` bytes. */
 function beginBody(port: number, sent: number): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -44,8 +44,8 @@ async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('bodies of one network', () => {
-  it('are refused while unfinished bodies use up the network’s limit, and read when those end', async () => {
+describe('request bodies from one network', () => {
+  it('are refused while unfinished bodies use up the network’s limit, and accepted afterwards', async () => {
     const { url, port } = await listen();
     for (let count = 0; count < most; count++) beginBody(port, smallBody - 1);
     await waitUntil(
@@ -57,7 +57,7 @@ describe('bodies of one network', () => {
     await waitUntil(async () => (await post(url)).status === 200);
   });
 
-  it('reserve nothing by their announced length', async () => {
+  it('use up the limit by bytes received, not by announced length', async () => {
     const { url, port } = await listen();
     for (let count = 0; count < 2 * most; count++) beginBody(port, 10);
     await waitUntil(async () => {
@@ -72,7 +72,7 @@ describe('bodies of one network', () => {
   });
 });
 
-describe('a body that does not arrive in time', () => {
+describe('a request body that does not arrive in time', () => {
   it('is answered with 400, and its connection is closed', async () => {
     const { port } = await listen(50);
     const socket = beginBody(port, 10);

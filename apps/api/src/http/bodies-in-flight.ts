@@ -6,10 +6,10 @@ import { ByteBudget, type ByteHold } from './byte-budget.js';
 import { pictureRouteOf } from './picture-body.js';
 
 const mebibyte = 1024 * 1024;
-/** Bytes of bodies without pictures that a process holds at once: in all, and from one network. */
-export const smallBodies = { inAll: 64 * mebibyte, ofSite: 4 * mebibyte };
-/** Separate, so that a flood of other requests cannot delay payment notifications. */
-const webhookBodies = { inAll: 16 * mebibyte, ofSite: 4 * mebibyte };
+/** Maximum bytes of bodies without pictures that a process holds at once. */
+export const smallBodies = { total: 64 * mebibyte, perNetwork: 4 * mebibyte };
+/** A separate budget, so that a flood of other requests cannot delay payment notifications. */
+const webhookBodies = { total: 16 * mebibyte, perNetwork: 4 * mebibyte };
 /** Time limit for a body of at most 256 KiB. */
 export const smallBodyMs = 10_000;
 const retryAfterSeconds = 5;
@@ -26,13 +26,13 @@ export function limitBodiesInFlight(
   payload: Readable,
   done: (error: Error | null, payload?: Readable) => void,
 ) => void {
-  const budget = new ByteBudget(smallBodies.inAll, smallBodies.ofSite);
-  const webhookBudget = new ByteBudget(webhookBodies.inAll, webhookBodies.ofSite);
+  const budget = new ByteBudget(smallBodies.total, smallBodies.perNetwork);
+  const webhookBudget = new ByteBudget(webhookBodies.total, webhookBodies.perNetwork);
   return (request, reply, payload, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (length === undefined && encoding === undefined) return done(null, payload);
     const { url } = request.routeOptions;
-    // PictureAdmission counts the bodies of picture routes.
+    // `PictureAdmission` counts the bodies of picture routes.
     if (pictureRouteOf(request.method, url)) return done(null, payload);
     const held = (url === paymentWebhookPath ? webhookBudget : budget).hold(
       widerNetworkOf(request.ip),
@@ -42,9 +42,9 @@ export function limitBodiesInFlight(
   };
 }
 
-/** Passes a body on. Fails when it exceeds the budget or does not arrive in time. */
+/** Forwards a body. Fails when the body exceeds the budget or does not arrive in time. */
 class CountedBody extends Transform {
-  /** Fastify compares this with the announced length. */
+  /** Fastify compares this number with the announced length. */
   receivedEncodedLength = 0;
   private readonly late: NodeJS.Timeout;
 
@@ -55,7 +55,7 @@ class CountedBody extends Transform {
   ) {
     super();
     this.late = setTimeout(() => this.fail('too slow'), ms);
-    // Fastify stops listening when it refuses a body, and an error without a listener would end the process.
+    // When Fastify refuses a body, it removes its listeners. An error without a listener would end the process.
     this.on('error', () => undefined);
     payload.once('error', () => this.fail('cut off'));
     payload.once('close', () => {

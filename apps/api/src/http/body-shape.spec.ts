@@ -3,26 +3,29 @@ import { refuseDeepOrWideBody } from './body-shape.js';
 
 const lists = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
-describe('the shape of a body', () => {
+describe('refuseDeepOrWideBody', () => {
   it.each([
     ['nothing', undefined],
     ['a text', 'text'],
     ['null', null],
-    ['what the client sends', { batch_size: 1, include_images_base64: ['a', 'b'] }],
+    ['the client’s fields', { batch_size: 1, include_images_base64: ['a', 'b'] }],
     ['sixteen levels', { a: lists(16) }],
     ['a thousand values', Array(1_000).fill(1)],
-  ])('may be %s', (_what, body) => {
+  ])('accepts a body of %s', (_what, body) => {
     expect(() => refuseDeepOrWideBody(body)).not.toThrow();
   });
 
   it.each([
     ['eighteen lists', lists(18)],
     ['a hundred thousand lists', lists(100_000)],
-    ['objects', JSON.parse(`${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`) as unknown],
-    ['lists in one of many', { a: 1, b: [1, 2, lists(40)] }],
+    [
+      'a thousand nested objects',
+      JSON.parse(`${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`) as unknown,
+    ],
+    ['deep lists in one of several fields', { a: 1, b: [1, 2, lists(40)] }],
     ['very many values', Array(1_001).fill(1)],
     ['many values in many lists', Array.from({ length: 40 }, () => Array(40).fill(1))],
-  ])('may not be %s', (_what, body) => {
+  ])('refuses a body of %s', (_what, body) => {
     expect(() => refuseDeepOrWideBody(body)).toThrow('invalid_request');
   });
 });

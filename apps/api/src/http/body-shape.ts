@@ -1,12 +1,12 @@
 import { ProductError } from '@app/contracts';
 
-/** Valid bodies are objects of a dozen values with at most one list; the rest is headroom. */
+/** Valid bodies are objects with a dozen values and at most one list, so this leaves room. */
 const maxDepth = 16;
 const maxValues = 1_000;
 
 /**
- * Refuses deep or wide bodies. Validation recurses into each level, which could exhaust the stack, and keeps an error
- * for each value, which could exhaust memory.
+ * Refuses deep or wide bodies. Validation recurses into each level and keeps an error for each value, which could
+ * exhaust stack and memory.
  * @throws ProductError `invalid_request`
  */
 export function refuseDeepOrWideBody(body: unknown): void {
@@ -14,13 +14,13 @@ export function refuseDeepOrWideBody(body: unknown): void {
   let level: object[] = [body];
   let values = 0;
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > maxDepth) throw oddShape();
+    if (depth > maxDepth) throw shapeError();
     const next: object[] = [];
     for (const one of level) {
-      // Not `for … in`: for an array it creates all index strings before the first is counted.
+      // `for … in` would create all index strings of an array before the first value is counted.
       for (const inside of Array.isArray(one) ? one : Object.values(one)) {
         values += 1;
-        if (values > maxValues) throw oddShape();
+        if (values > maxValues) throw shapeError();
         if (isNested(inside)) next.push(inside);
       }
     }
@@ -28,7 +28,7 @@ export function refuseDeepOrWideBody(body: unknown): void {
   }
 }
 
-function oddShape(): ProductError {
+function shapeError(): ProductError {
   return new ProductError('invalid_request', { detail: 'a body too deep or too wide' });
 }
 

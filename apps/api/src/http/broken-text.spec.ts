@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { refuseBrokenText } from './broken-text.js';
 
-describe('broken text', () => {
+describe('refuseBrokenText', () => {
   it.each<[string, unknown]>([
     ['a NUL', { channel_id: 'a\0b' }],
     ['half an emoji', { words: 'a\ud83d' }],
@@ -9,7 +9,7 @@ describe('broken text', () => {
     ['a NUL in a list in an object', { setting: { emphasis: ['a', '\0'] } }],
     ['a NUL in a field name', { 'a\0': 1 }],
     ['a text alone', '\0'],
-  ])('is refused: %s', (_what, body) => {
+  ])('refuses broken text in %s', (_what, body) => {
     expect(() => refuseBrokenText(body, undefined, undefined)).toThrow('invalid_request');
     expect(() => refuseBrokenText(undefined, body, {})).toThrow('invalid_request');
     expect(() => refuseBrokenText(null, {}, body)).toThrow('invalid_request');
@@ -22,7 +22,7 @@ describe('broken text', () => {
     ['other control characters, which services replace', { words: 'a\u0007\n' }],
     ['numbers, booleans and null', { a: 1, b: true, c: null }],
     ['bytes', { picture: Buffer.from([0, 0xd8, 0, 0]) }],
-  ])('is not found in %s', (_what, body) => {
+  ])('accepts %s', (_what, body) => {
     expect(() => refuseBrokenText(body, {}, { id: 'x' })).not.toThrow();
   });
 });

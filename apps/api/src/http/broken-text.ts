@@ -1,12 +1,12 @@
 import { ProductError } from '@app/contracts';
 
 /**
- * Refuses NUL and lone surrogates in any string of a body, query or path: valid text has neither, Postgres refuses
- * both, and a service that does not check for them would answer 500.
+ * Refuses NUL and lone surrogates in any string of a body, query or path. Postgres refuses both, so an unchecked string
+ * would cause a 500.
  * @throws ProductError `invalid_request`
  */
 export function refuseBrokenText(...parts: unknown[]): void {
-  // An explicit stack: recursion into a nested body could exhaust the call stack.
+  // An explicit stack, because recursion into a nested body could exhaust the call stack.
   const left = [...parts];
   while (left.length > 0) {
     const value = left.pop();

@@ -1,15 +1,15 @@
-/** The limit that a reservation would exceed. */
-export type ExceededLimit = 'of-sender' | 'in-all';
+/** The limit that additional bytes would exceed. */
+export type ExceededLimit = 'per-sender' | 'total';
 
-/** Bytes that one request holds. */
+/** The bytes that one request holds. */
 export interface ByteHold {
-  /** Adds bytes, unless that exceeds a limit: then nothing is added, and the limit is returned. */
+  /** Adds bytes. If that would exceed a limit, adds nothing and returns the limit. */
   grow(bytes: number): ExceededLimit | undefined;
   /** Releases all bytes of the request. Idempotent. */
   release(): void;
 }
 
-/** Limits the bytes that a process holds at once, in all and for one sender. */
+/** Limits the bytes that a process holds at once, in total and per sender. */
 export class ByteBudget {
   private held = 0;
   private readonly heldBy = new Map<string, number>();
@@ -25,8 +25,8 @@ export class ByteBudget {
     return {
       grow: (bytes) => {
         if (released) return undefined;
-        if ((this.heldBy.get(sender) ?? 0) + bytes > this.perSender) return 'of-sender';
-        if (this.held + bytes > this.total) return 'in-all';
+        if ((this.heldBy.get(sender) ?? 0) + bytes > this.perSender) return 'per-sender';
+        if (this.held + bytes > this.total) return 'total';
         this.add(sender, bytes);
         mine += bytes;
         return undefined;

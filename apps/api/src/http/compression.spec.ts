@@ -3,7 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressAnswer, encodingFor } from './compression.js';
 
-describe('the encoding of an answer', () => {
+describe('encodingFor', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip;q=1.0, br;q=0.5', 'br'],
@@ -16,13 +16,13 @@ describe('the encoding of an answer', () => {
     [`gzip, ${'x'.repeat(200)}`, undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('for %p is %p', (accepted, encoding) => {
+  ])('chooses for Accept-Encoding %p the encoding %p', (accepted, encoding) => {
     expect(encodingFor(accepted)).toBe(encoding);
   });
 });
 
-it('reads a header of many spaces in linear time', () => {
-  // Splitting at a pattern took 266 ms for each of these, and a second for one twice as long.
+it('reads an Accept-Encoding header with many spaces in linear time', () => {
+  // Splitting this header at a pattern took 266 ms, and a second for twice the length.
   const hostile = `a${' '.repeat(15_000)}b`;
   const startedAt = performance.now();
   for (let turn = 0; turn < 20; turn += 1) encodingFor(hostile);

@@ -7,10 +7,10 @@ export type Encoding = 'br' | 'gzip';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Browsers send about 30 characters. */
+/** Browsers send about 30 characters, so a longer header is not parsed. */
 const maxAcceptEncoding = 200;
 
-/** The best encoding that the client accepts; undefined when there is none, or when the header is too long. */
+/** Chooses the best encoding that the client accepts. Undefined when there is none or the header is too long. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
   const header = String(accepted ?? '');
   if (header.length > maxAcceptEncoding) return undefined;
@@ -23,7 +23,7 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding |
   return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding));
 }
 
-/** @param effort `small` for cached answers, `quick` for answers that are sent once */
+/** @param effort `small` for answers that are cached, `quick` for answers that are sent once */
 export function compress(
   text: string,
   encoding: Encoding,
@@ -39,15 +39,15 @@ export function compress(
 }
 
 /**
- * An answer that fits into one packet gains nothing; polls are shorter. Answers with a token are excluded, because
- * their compressed size could reveal it.
+ * Compression does not speed up an answer that fits into one packet, such as a poll's. This also excludes answers with
+ * a token, whose compressed size could reveal the token.
  */
-const worthwhile = 1_400;
+const minCompressedLength = 1_400;
 
 /**
- * Compresses lists and descriptions where no proxy does. Uses a callback, because it sees every request. Not
- * `@fastify/compress`: it hooks into every route, polls included, compresses short answers on the event loop and
- * longer ones through streams without a length, accepts compressed bodies by default, and caches no compressed pages.
+ * Compresses lists and descriptions where no proxy does. Uses a callback, because it runs for every request.
+ * `@fastify/compress` does not fit: it slows polls, streams long answers without a length, accepts compressed bodies by
+ * default, and does not cache compressed pages.
  */
 export function compressAnswer(
   request: FastifyRequest,
@@ -55,7 +55,8 @@ export function compressAnswer(
   payload: unknown,
   done: (error?: Error | null, payload?: unknown) => void,
 ): void {
-  if (typeof payload !== 'string' || payload.length < worthwhile) return done(null, payload);
+  if (typeof payload !== 'string' || payload.length < minCompressedLength)
+    return done(null, payload);
   const type = String(reply.getHeader('content-type') ?? '');
   if (reply.hasHeader('content-encoding') || !/^application\/json|^text\//.test(type))
     return done(null, payload);

@@ -26,7 +26,7 @@ class Peer extends Socket {
   }
 }
 
-/** Opens this many connections, and returns those that stay open. */
+/** Opens connections and returns those that stay open. */
 function openConnections(
   server: EventEmitter,
   times: number,
@@ -37,7 +37,7 @@ function openConnections(
   return peers.filter((peer) => !peer.destroyed);
 }
 
-describe('the connection limit of an api', () => {
+describe('the limit of all connections of an api', () => {
   it.each([
     ['as configured', files('1048576'), 10_000],
     ['as configured, where the kernel sets no limit', files('unlimited'), 10_000],
@@ -48,7 +48,7 @@ describe('the connection limit of an api', () => {
     expect(boundedServer(limits).server.maxConnections).toBe(bound);
   });
 
-  it('is logged once when it is exceeded', () => {
+  it('logs one warning when it is exceeded', () => {
     const { server, warnings } = boundedServer('');
     for (let time = 0; time < 3; time += 1) server.emit('drop');
     expect(warnings).toEqual([
@@ -76,13 +76,13 @@ describe('the connection limit of one address', () => {
     expect(openConnections(server, 900, addressOf)).toHaveLength(expected);
   });
 
-  it('is zero without an address to count by', () => {
+  it('is zero for a connection without an address', () => {
     const { server, warnings } = boundedServer('');
     expect(openConnections(server, 3, () => undefined)).toHaveLength(0);
     expect(warnings).toEqual([]);
   });
 
-  it('is free again after connections close', async () => {
+  it('allows new connections after others close', async () => {
     const { server } = boundedServer('');
     const [first] = openConnections(server, 256, () => '203.0.113.7');
     expect(openConnections(server, 1, () => '203.0.113.7')).toHaveLength(0);
@@ -91,7 +91,7 @@ describe('the connection limit of one address', () => {
     expect(openConnections(server, 2, () => '203.0.113.7')).toHaveLength(1);
   });
 
-  it('is logged once when exceeded, without the address', () => {
+  it('logs one warning, without the address, when it is exceeded', () => {
     const { server, warnings } = boundedServer('');
     openConnections(server, 300, () => '203.0.113.7');
     expect(warnings).toEqual([
@@ -100,7 +100,7 @@ describe('the connection limit of one address', () => {
   });
 });
 
-describe('real sockets', () => {
+describe('sockets of one address', () => {
   const server = createServer();
   const clients: Socket[] = [];
   afterEach(() => {
@@ -108,7 +108,7 @@ describe('real sockets', () => {
     server.close();
   });
 
-  it('are closed at once beyond their address’s limit, and others continue', async () => {
+  it('are closed at once beyond the limit, while others continue', async () => {
     const warn = () => undefined;
     limitConnections(server, { wanted: 8, isTrustedProxy: proxyTrustFor(['127.0.0.2']), warn });
     server.on('connection', (socket) => socket.on('data', (data) => socket.write(data)));
@@ -132,7 +132,7 @@ describe('real sockets', () => {
     const results: boolean[] = [];
     for (let turn = 0; turn < 6; turn += 1) results.push(await echoes(await open('127.0.0.1')));
     expect(results).toEqual([true, true, true, true, false, false]);
-    // Connections beyond one address's limit stay available to the proxy, until all are in use.
+    // The proxy may exceed the limit of one address, until all connections are in use.
     for (let turn = 0; turn < 4; turn += 1)
       expect(await echoes(await open('127.0.0.2'))).toBe(true);
   });

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { isPrivate, networkOf, type ProxyTrust } from './address.js';
 
-/** The kernel's limits of this process; the file exists on Linux only. */
+/** The kernel's limits for this process. The file exists only on Linux. */
 const limitsFile = '/proc/self/limits';
-/** Files that an api opens in addition: pictures, and connections to the database, Redis and vendors. */
+/** An api also opens files for pictures and for connections to the database, Redis and vendors. */
 const otherFiles = 500;
 const warnEveryMs = 60_000;
-/** Connections of one public network address; a browser opens six, and an office shares an address. */
+/** Maximum per public address. A browser opens six connections, and a whole office may share an address. */
 const maxPerNetwork = 256;
 
 interface ConnectionOptions {
-  /** Connections in all. */
+  /** Maximum of all connections. */
   wanted: number;
   isTrustedProxy: ProxyTrust;
   warn: (line: { msg: string; refused: number; reason: string; bound: number }) => void;
@@ -19,8 +19,8 @@ interface ConnectionOptions {
 }
 
 /**
- * Limits open connections, in all and for each network address. Otherwise one sender could open tens of thousands of
- * idle connections and use up the memory and open files of the api, or all connections.
+ * Limits open connections, in total and per network address. Otherwise one sender could exhaust the api's memory and
+ * open files with idle connections.
  */
 export function limitConnections(
   server: Server,
@@ -38,12 +38,12 @@ export function limitConnections(
     if (isPrivate(address)) return Math.max(1, Math.floor(total / 2));
     return Math.min(maxPerNetwork, total);
   };
-  /** Has one entry for each network with an open connection, so at most `total`. */
+  /** Has one entry per network with an open connection, so at most `total` entries. */
   const open = new Map<string, number>();
   const ofOne = createWarning(warn, 'per-address limit reached');
   server.on('connection', (socket) => {
     const address = socket.remoteAddress;
-    // The connection has ended already, so no `close` event would uncount it.
+    // The connection has already ended, so no `close` event will follow to reduce the count.
     if (address === undefined) {
       socket.destroy();
       return;

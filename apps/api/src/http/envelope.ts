@@ -1,6 +1,6 @@
 import type { CurrentUser, Envelope, ProductError } from '@app/contracts';
 
-/** A successful answer; with `user` where the call changed the signed-in user's data. */
+/** A successful answer. Includes `user` when the call changed the signed-in user's data. */
 export function ok<Data>(data: Data, user?: CurrentUser): Envelope<Data> {
   return user ? { success: true, data, user } : { success: true, data };
 }

@@ -11,7 +11,7 @@ import { refusals } from './request-metrics.js';
 import { refusalOf } from './envelope.js';
 import { pictureRouteOf } from './picture-body.js';
 
-/** Turns any error into the envelope. Only sentences of our own table reach a client. */
+/** Answers any error with an envelope. Only sentences of the error table reach a client. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ErrorFilter.name);
@@ -27,7 +27,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     if (error.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
-    // The rest of the body is never read; a connection kept open would wait for it.
+    // The rest of the body is never read, and an open connection would wait for it.
     if (error.status === 413) reply.header('connection', 'close');
     void reply.status(error.status).header('cache-control', 'no-store').send(refusalOf(error));
   }
@@ -49,7 +49,7 @@ function toProductError(thrown: unknown, route: string | undefined): ProductErro
   return new ProductError('unexpected', { cause: thrown });
 }
 
-/** Fastify's own errors (a body that is too large, JSON that does not parse) carry their status. */
+/** Fastify's own errors, such as invalid JSON, carry their status. */
 function statusOf(thrown: unknown): number | undefined {
   if (typeof thrown !== 'object' || thrown === null || !('statusCode' in thrown)) return undefined;
   return typeof thrown.statusCode === 'number' ? thrown.statusCode : undefined;

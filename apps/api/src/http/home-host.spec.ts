@@ -14,22 +14,22 @@ function serverAt(origin: string) {
 
 const server = serverAt('http://localhost:3000');
 
-describe('a page requested under another name of this machine', () => {
+describe('a page at another local address of this machine', () => {
   it.each([
     ['127.0.0.1:3000', '/', 'http://localhost:3000/'],
     ['127.0.0.1:3000', '/share?id=7&a=%2F', 'http://localhost:3000/share?id=7&a=%2F'],
     ['[::1]:3000', '/workspace', 'http://localhost:3000/workspace'],
     ['0.0.0.0:3000', '/workspace', 'http://localhost:3000/workspace'],
-    // Never to another site, whatever is requested.
+    // A redirect never leads to another site.
     ['127.0.0.1:3000', '//elsewhere.example/', 'http://localhost:3000//elsewhere.example/'],
-  ])('is redirected from %s%s', async (host, url, location) => {
+  ])('is redirected from %s%s to the configured origin', async (host, url, location) => {
     const answer = await server.inject({ url, headers: { host, accept: page } });
     expect(answer.statusCode).toBe(307);
     expect(answer.headers.location).toBe(location);
   });
 });
 
-describe('a request is not redirected', () => {
+describe('redirectToConfiguredHost does not redirect a request', () => {
   it.each([
     ['to the configured origin', 'GET', 'localhost:3000', page],
     ['when it came through a proxy on another port', 'GET', '127.0.0.1:8080', page],

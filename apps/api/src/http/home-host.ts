@@ -2,9 +2,9 @@ import { isLoopbackOrigin, isOtherNameOfOrigin } from '@app/contracts';
 import type { onRequestHookHandler } from 'fastify';
 
 /**
- * Redirects a page requested under another name of this machine, such as http://127.0.0.1:3000 for
- * http://localhost:3000, to the configured origin: browsers treat the two as separate sites with separate cookies, so
- * sign-in would fail. Pages only; API calls are not redirected. Undefined where the origin is not such a name.
+ * Redirects a page at another local address, such as http://127.0.0.1:3000, to the configured origin, such as
+ * http://localhost:3000. Browsers treat the two as separate sites with separate cookies, so sign-in would fail. API
+ * calls are not redirected. Undefined when the configured origin is not a local address.
  */
 export function redirectToConfiguredHost(origin: string): onRequestHookHandler | undefined {
   if (!isLoopbackOrigin(origin)) return undefined;

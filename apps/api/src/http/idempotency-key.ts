@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { ProductError } from '@app/contracts';
 import { isUUID } from 'class-validator';
 
-/** How the API description shows the header. */
+/** The header in the API description. */
 export const idempotencyHeader = (effect: string) => ({
   name: 'Idempotency-Key',
   description: `A UUID, a new one for each intent. ${effect}`,
   schema: { type: 'string', format: 'uuid' },
 });
 
-/** The request's idempotency key, or a new one if the client sent none. */
+/** Returns the request's idempotency key, or a new one when the client sent none. */
 export function idempotencyKeyOf(header: string | undefined): string {
   if (header === undefined) return randomUUID();
   if (!isUUID(header))
@@ -18,15 +18,15 @@ export function idempotencyKeyOf(header: string | undefined): string {
 }
 
 /**
- * The id of what a request creates: the same for each request with this Idempotency-Key, so that a repeat finds it. The
- * user is part of it, so that no user can take the ids of others.
- * @param act such as `text edit`: keys of different acts are unrelated
+ * Derives the id of the record that a request creates. Repeated requests with the same Idempotency-Key get the same id.
+ * The user is part of the input, so users cannot take each other's ids.
+ * @param act what the request does, such as `text edit`; different acts get different ids for the same key
  */
 export function idByKey(act: string, userId: string, header: string | undefined): string {
   const key = idempotencyKeyOf(header);
   if (header === undefined) return key;
   const hex = createHash('sha256').update(`${act}:${userId}:${key}`).digest('hex');
-  // Version 8 of RFC 9562: a UUID of one's own making.
+  // Version 8 of RFC 9562: a custom UUID.
   const parts = [
     hex.slice(0, 8),
     hex.slice(8, 12),

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { ProductError } from '@app/contracts';
 
-/** A picture of a request body, decoded from base64. */
+/** A picture from a request body, decoded from base64. */
 export interface SentPicture {
   bytes: Buffer;
   /** Digest of the bytes, hexadecimal. */
@@ -16,7 +16,7 @@ export class IncomingPicture {
   private readonly parts: Buffer[] = [];
   private readonly hash: Hash = createHash('sha256');
   private length = 0;
-  /** Characters that do not yet form a group of four. */
+  /** Characters that do not form a group of four yet. */
   private waiting = '';
   private padded = false;
 
@@ -24,7 +24,7 @@ export class IncomingPicture {
 
   write(piece: string): void {
     let text = this.waiting + piece;
-    // The only escape that a JSON encoder makes of base64; its second half may be in the next chunk.
+    // JSON encoders escape only slashes in base64. The second half of an escape may be in the next chunk.
     if (text.includes('\\')) text = withoutEscapedSlashes(text);
     const complete = text.endsWith('\\') ? text.length - 1 : text.length;
     const whole = complete - (complete % 4);
@@ -40,7 +40,7 @@ export class IncomingPicture {
   private decode(text: string): void {
     const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
     const bytes = Buffer.from(text, 'base64');
-    // Node skips invalid base64 characters; the decoded length reveals them.
+    // Node skips invalid base64 characters, so only the decoded length reveals them.
     const expected = Math.floor((text.length * 3) / 4) - padding;
     if (this.padded || text.length % 4 === 1 || bytes.length !== expected)
       throw new ProductError('image_unreadable', { detail: 'not base64' });

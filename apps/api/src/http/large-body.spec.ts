@@ -15,23 +15,23 @@ function request(announced: number | undefined) {
   return { headers: length, raw: body() };
 }
 
-describe('a body, by its announced length', () => {
+describe('refuseLargeBody', () => {
   it.each([undefined, 0, maxRequestBytes])(
-    'is accepted without reading it when the length is %s',
+    'accepts a body without reading it when the announced length is %s',
     async (announced) => {
       await refuseLargeBody(request(announced));
       expect(read).toBe(0);
     },
   );
 
-  it('is refused after reading when it exceeds the limit', async () => {
+  it('refuses a body after reading it when the announced length exceeds the limit', async () => {
     await expect(refuseLargeBody(request(maxRequestBytes + 1))).rejects.toMatchObject({
       code: 'request_too_large',
     });
     expect(read).toBe(3);
   });
 
-  it('is refused at once when it exceeds every limit', async () => {
+  it('refuses a body at once when the announced length exceeds every limit', async () => {
     await expect(refuseLargeBody(request(10_000_000_000))).rejects.toMatchObject({
       code: 'request_too_large',
     });

@@ -8,12 +8,12 @@ interface AnnouncedBody {
   raw: AsyncIterable<unknown>;
 }
 
-/** Above this the connection is closed at once: our client never sends as much. */
+/** Our client never sends as much, so the connection is closed at once. */
 const maxDrained = 4 * maxRequestBytes;
 
 /**
- * Refuses a body by its announced length, after reading and discarding it: a browser whose upload is cut off reports
- * a broken connection and never shows the sentence.
+ * Refuses a body by its announced length, after reading and discarding it. A browser whose upload is cut off would
+ * report a broken connection instead of our sentence.
  * @throws ProductError `request_too_large`
  */
 export async function refuseLargeBody({ headers, raw }: AnnouncedBody): Promise<void> {

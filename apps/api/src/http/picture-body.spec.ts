@@ -42,7 +42,7 @@ const withAssets = (...base64: string[]) => JSON.stringify({ include_images_base
 const base64Of = (length: number) => Buffer.alloc(length, 7).toString('base64');
 
 describe('the body of a generate request', () => {
-  it('yields every picture as bytes and everything else as sent, for any chunks', () => {
+  it('yields pictures as bytes and other fields unchanged, whatever the chunk size', () => {
     fc.assert(
       fc.property(
         fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: maxAssetImages }),
@@ -81,7 +81,7 @@ describe('the body of a generate request', () => {
     );
   });
 
-  it.each([1, 7, 4_096])('may have a long transcript in chunks of %d bytes', (chunk) => {
+  it.each([1, 7, 4_096])('may contain a long transcript, read in chunks of %d bytes', (chunk) => {
     const body = { a: 'b', transcript: '"naïve" \\ 🎬\n'.repeat(2_000), batch_size: 1 };
     for (const space of [0, 2])
       expect(scan(JSON.stringify(body, undefined, space), chunk).fields).toEqual(body);
@@ -94,7 +94,7 @@ describe('the body of a generate request', () => {
     expect(() => scan(JSON.stringify(body))).toThrow('transcript_too_large');
   });
 
-  it('counts two transcripts together', () => {
+  it('is refused when two transcripts together are too large', () => {
     const text = `"transcript":"${'x'.repeat(maxTranscriptBytes + 1)}"`;
     expect(() => scan(`{${text},${text}}`)).toThrow('transcript_too_large');
   });
@@ -102,11 +102,11 @@ describe('the body of a generate request', () => {
   it.each([
     ['after a transcript', { transcript: 'a', b: 'x'.repeat(maxRequestFieldBytes) }],
     ['under a similar name', { my_transcript: 'x'.repeat(maxRequestFieldBytes) }],
-  ])('is refused with much text %s', (_where, body) => {
+  ])('is refused with too much text %s', (_where, body) => {
     expect(() => scan(JSON.stringify(body))).toThrow('invalid_request');
   });
 
-  it('reads thousands of fields after a long transcript without copying the transcript for each', () => {
+  it('may contain a thousand fields after a long transcript, without copying the transcript for each', () => {
     const few = Array.from({ length: 1_200 }, (_, index) => `"${index}":""`).join();
     const started = performance.now();
     scan(`{"transcript":"${'x'.repeat(2 * maxTranscriptBytes - 1)}",${few}}`);
@@ -116,7 +116,7 @@ describe('the body of a generate request', () => {
   it.each([
     ['assets of the largest size', { include_images_base64: [base64Of(maxAssetBytes)] }],
     ['stills of the largest size', { video_stills_base64: [base64Of(maxStillBytes)] }],
-  ])('may hold %s', (_what, body) => {
+  ])('may contain %s', (_what, body) => {
     expect(scan(JSON.stringify(body)).pictures).toHaveLength(1);
   });
 
@@ -134,15 +134,15 @@ describe('the body of a generate request', () => {
     ['a list of numbers', '{"include_images_base64":[1]}'],
     ['a list within a list', '{"include_images_base64":[["aaaa"]]}'],
     ['a list whose name only ends like one of ours', '{"x_include_images_base64":["aaaa"]}'],
-    ['one picture more than a field may have', withAssets('', '', '', '', '')],
+    ['more pictures than a field allows', withAssets('', '', '', '', '')],
     [
-      'as many pictures in two fields of the same name',
+      'more pictures than allowed in two fields of the same name',
       `{"include_images_base64":["","","",""],"include_images_base64":[""]}`,
     ],
     ['much text', JSON.stringify({ a: 'x'.repeat(maxRequestFieldBytes) })],
     ['much white space', `{"include_images_base64":[${' '.repeat(maxRequestFieldBytes)}""]}`],
-    ['an end within a picture', '{"include_images_base64":["aaaa'],
-  ])('is refused from its bytes when it is or has %s', (_what, body) => {
+    ['an unfinished picture', '{"include_images_base64":["aaaa'],
+  ])('is refused before JSON parsing when it is or contains %s', (_what, body) => {
     expect(() => scan(body)).toThrow('invalid_request');
   });
 
@@ -164,7 +164,7 @@ describe('the body of a generate request', () => {
 });
 
 describe('a list of text beside the pictures', () => {
-  it('is passed on as sent', () => {
+  it('is passed on unchanged', () => {
     const body = { saved_photo_ids: ['one', 'a "b"'], include_images_base64: ['AAAA'] };
     const { fields, pictures } = scan(JSON.stringify(body), 3);
     expect(fields).toEqual({ ...body, include_images_base64: [0] });
@@ -176,7 +176,7 @@ describe('a list of text beside the pictures', () => {
   });
 });
 
-describe('a route that takes pictures', () => {
+describe('a route that accepts pictures', () => {
   it('is recognized by its method and pattern, and accepts only its own lists', () => {
     expect(pictureRouteOf('GET', '/user/saved-assets')).toBeUndefined();
     expect(pictureRouteOf('POST', '/user/saved-assets?x')).toBeUndefined();
@@ -198,7 +198,7 @@ describe('reading a body with pictures', () => {
   const requestWith = (upload?: Partial<Upload>) => ({ upload }) as unknown as RequestWithPictures;
   const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('ends when too little arrives for 20 seconds', async () => {
+  it('fails when too little arrives for 20 seconds', async () => {
     const payload = new PassThrough();
     const read = expect(readPictureBody(requestWith(), payload, generate)).rejects.toThrow(
       'invalid_request',
@@ -213,7 +213,7 @@ describe('reading a body with pictures', () => {
     await read;
   });
 
-  it('counts every byte that arrives, and keeps none beyond the limit', async () => {
+  it('counts every byte received, and keeps none beyond the limit', async () => {
     const payload = new PassThrough();
     let received = 0;
     const receive = (bytes: number) => {

@@ -15,9 +15,9 @@ import { IncomingPicture, type SentPicture } from './incoming-picture.js';
 import type { Upload } from './uploads-in-flight.js';
 
 export interface RequestWithPictures extends FastifyRequest {
-  /** In the body each picture is replaced by its index in this list. */
+  /** The decoded pictures. In the body, an index into this list replaces each picture. */
   pictures?: SentPicture[];
-  /** Set when the upload is admitted; absent for a body of up to 64 KiB. */
+  /** Set once the upload is admitted. Absent for a body of up to 64 KiB. */
   upload?: Upload;
 }
 
@@ -33,9 +33,9 @@ interface TextField {
 
 /** A route that accepts pictures. */
 export interface PictureRoute {
-  /** The lists of pictures. Every other list in the body is refused, except those in `textLists`. */
+  /** Fields with lists of pictures. Every other list in the body is refused, except those in `textLists`. */
   pictures: Readonly<Record<string, PictureField>>;
-  /** The long texts, each with a limit in bytes as JSON and an error. The rest of the body shares one limit. */
+  /** Fields with long texts, each with its own limit in JSON bytes. All other fields share one limit. */
   texts: Readonly<Record<string, TextField>>;
   rateLimit: 'generate' | 'saveAsset';
   costsCredits: boolean;
@@ -56,7 +56,7 @@ const pictureRoutes: ReadonlyMap<string, PictureRoute> = new Map([
         include_images_base64: { maxCount: maxAssetImages, maxBytes: maxAssetBytes },
         video_stills_base64: { maxCount: maxVideoStills, maxBytes: maxStillBytes },
       },
-      // Most texts are less than twice as long when they are escaped.
+      // Escaping makes most texts less than twice as long.
       texts: {
         transcript: { maxBytes: 2 * maxTranscriptBytes, tooLarge: 'transcript_too_large' },
       },
@@ -73,10 +73,10 @@ export function pictureRouteOf(method: string, url: string | undefined): Picture
   return method === 'POST' ? pictureRoutes.get(url ?? '') : undefined;
 }
 
-/** Lists of short text that a body may have beside its pictures. */
+/** Lists of short texts that a body may contain besides its pictures. */
 const textLists = { saved_photo_ids: true };
 
-/** Longest name of a field, with the white space that a formatter puts around it. */
+/** Maximum length of a field's name, including white space around it. */
 const longestName = 64;
 
 const quote = 0x22;
@@ -87,12 +87,12 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const whitespace = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
-/** A body that sends less than this within this time is cut off: 13 KiB/s, a tenth of a slow uplink. */
+/** A slower body is cut off. This is 13 KiB/s, a tenth of a slow uplink. */
 export const slowestUpload = { bytes: 256 * 1024, ms: 20_000 };
 
 /**
- * Reads the body of the picture route: pictures go into `request.pictures` as they arrive, and the JSON parser gets the
- * rest. So JSON.parse gets at most 16 KiB and the long texts, and no picture exists as a JavaScript string.
+ * Reads the body of a picture route. Pictures go into `request.pictures` as they arrive, and the JSON parser gets the
+ * rest. So no picture becomes a JavaScript string, and JSON.parse gets only 16 KiB and the long texts.
  * @throws ProductError `invalid_request`, `image_unreadable`, `image_file_too_large` or a limit of `UploadsInFlight`
  */
 export async function readPictureBody(
@@ -100,7 +100,7 @@ export async function readPictureBody(
   payload: Readable,
   route: PictureRoute,
 ): Promise<Readable> {
-  // The listeners of a destroyed stream would never be called.
+  // A destroyed stream would never call the listeners.
   if (payload.destroyed) throw new ProductError('invalid_request', { detail: 'cut off' });
   const scanner = new PictureBodyScanner(route);
   let received = 0;
@@ -128,7 +128,7 @@ export async function readPictureBody(
       );
     });
   } catch (error) {
-    // Reads the rest and discards it: a client that is cut off while sending never sees the answer.
+    // Reads and discards the rest, because a client that is cut off while sending never sees the answer.
     payload.removeAllListeners('data').resume();
     throw error;
   } finally {
@@ -136,25 +136,25 @@ export async function readPictureBody(
   }
   const { fields, pictures } = scanner.end();
   request.pictures = pictures;
-  // Fastify compares the announced length with what was received, not with what the parser gets.
+  // Fastify compares the announced length with this number, not with the bytes that the parser gets.
   return Object.assign(Readable.from([fields]), { receivedEncodedLength: received });
 }
 
 /**
- * Takes a JSON object whose only arrays are lists of base64 pictures. Rejects any other structure before JSON parsing.
+ * Scans a JSON object whose only arrays are lists of base64 pictures. Refuses any other structure before JSON parsing.
  */
 export class PictureBodyScanner {
   private readonly pictures: SentPicture[] = [];
   private readonly counts = new Map<PictureField, number>();
   private fields = '';
-  /** The last characters of `fields`: reading `fields` itself would copy all of it each time. */
-  private tail = '';
+  /** The last characters of `fields`. Reading `fields` itself would copy all of it each time. */
+  private recentFields = '';
   /** Length of `fields` without the long texts. */
   private fieldBytes = 0;
   private readonly textBytes = new Map<TextField, number>();
   /** The long text being read. */
   private text: TextField | undefined;
-  private opened = false;
+  private isObjectOpen = false;
   private inString = false;
   private escaped = false;
   private inTextList = false;
@@ -175,13 +175,13 @@ export class PictureBodyScanner {
     return { fields: Buffer.from(this.fields, 'latin1'), pictures: this.pictures };
   }
 
-  /** Keeps everything up to the next picture, and returns the position where it starts. */
+  /** Keeps everything up to the next picture and returns the picture's position. */
   private readFields(chunk: Buffer, from: number): number {
     let kept = from;
     for (let at = from; at < chunk.length; at++) {
       const byte = chunk[at] ?? 0;
       if (this.inString) {
-        this.passString(byte);
+        this.skipStringByte(byte);
         if (this.inString || !this.text) continue;
         this.keep(chunk, kept, at);
         kept = at;
@@ -200,9 +200,9 @@ export class PictureBodyScanner {
         else if (byte === closeBracket) this.inTextList = false;
         else if (byte !== comma) throw malformed('a list of something else than text');
       } else if (byte === openBrace) {
-        if (this.opened) throw malformed('an object within the object');
-        this.opened = true;
-      } else if (!this.opened) throw malformed('not an object');
+        if (this.isObjectOpen) throw malformed('an object within the object');
+        this.isObjectOpen = true;
+      } else if (!this.isObjectOpen) throw malformed('not an object');
       else if (byte === quote) {
         this.keep(chunk, kept, at);
         kept = at;
@@ -218,7 +218,7 @@ export class PictureBodyScanner {
     return chunk.length;
   }
 
-  private passString(byte: number): void {
+  private skipStringByte(byte: number): void {
     if (this.escaped) this.escaped = false;
     else if (byte === backslash) this.escaped = true;
     else if (byte === quote) this.inString = false;
@@ -230,9 +230,9 @@ export class PictureBodyScanner {
     if (!this.list && !this.inTextList) throw malformed('a list where none is expected');
   }
 
-  /** The entry of the field whose value starts at the current position. */
+  /** Returns the entry of the field whose value starts here. */
   private fieldAt<Known>(fields: Readonly<Record<string, Known>>): Known | undefined {
-    const before = this.tail.trimEnd();
+    const before = this.recentFields.trimEnd();
     if (!before.endsWith(':')) return undefined;
     const name = before.slice(0, -1).trimEnd();
     return Object.entries(fields).find(([field]) => name.endsWith(`"${field}"`))?.[1];
@@ -272,7 +272,7 @@ export class PictureBodyScanner {
 
   private append(piece: string): void {
     this.fields += piece;
-    this.tail = (this.tail + piece.slice(-longestName)).slice(-longestName);
+    this.recentFields = (this.recentFields + piece.slice(-longestName)).slice(-longestName);
   }
 }
 

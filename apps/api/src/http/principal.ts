@@ -8,20 +8,23 @@ import {
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 
-/** The sender of a request, according to their access token or API key. */
+/** The sender of a request, identified by an access token or API key. */
 export interface Principal {
   userId: string;
   role: Role;
-  /** The API key that the request was sent with; absent with an access token. */
+  /** The API key of the request. Absent with an access token. */
   apiKey?: { id: string; scopes: readonly ApiKeyScope[] };
 }
 
-/** The sender and the session by which they signed in. */
+/** A sender with the session in which they signed in. */
 export interface SignedIn extends Principal {
   sessionId: string;
 }
 
-/** `session`: a browser with the session cookie, which the route verifies itself. The others send an access token. */
+/**
+ * Who may call a route. `session`: a browser with the session cookie, which the route verifies itself. `signed-in` and
+ * `admin` require an access token.
+ */
 export type Access = 'anyone' | 'session' | 'signed-in' | 'admin';
 
 export const accessKey = 'posterframe:access';
@@ -31,7 +34,7 @@ export const AllowAccess = (access: Access) => SetMetadata(accessKey, access);
 
 export const apiKeyScopeKey = 'posterframe:api-key-scope';
 
-/** Opens a `signed-in` route to API keys with this scope. Only on methods: a route without it is closed to all keys. */
+/** Opens a `signed-in` route to API keys with this scope. Routes without it accept no keys. */
 export const AllowApiKey = (scope: ApiKeyScope): MethodDecorator =>
   applyDecorators(SetMetadata(apiKeyScopeKey, scope), ApiExtension('x-api-key-scope', scope));
 
@@ -39,7 +42,7 @@ export interface RequestWithPrincipal extends FastifyRequest {
   principal?: Principal;
 }
 
-/** The signed-in user; only on routes that require one. */
+/** The sender, on routes that require a sign-in. */
 export const CurrentPrincipal = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => {
     return context.switchToHttp().getRequest<RequestWithPrincipal>().principal;

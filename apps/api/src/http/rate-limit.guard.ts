@@ -7,13 +7,13 @@ import { countedPerProcess, type RateLimitName } from './rate-limits.js';
 
 const rateLimitKey = 'posterframe:rate-limit';
 
-/** The rate limit of a route; `request` by default. `none`: counted elsewhere or not at all. */
+/** Sets the rate limit of a route, which is `request` by default. `none`: counted elsewhere or not at all. */
 export const RateLimited = (name: RateLimitName | 'none') => SetMetadata(rateLimitKey, name);
 
 /** Limits requests to each route. Runs after the access guard, so that signed-in users are counted by id. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
-  /** A cache, because every poll passes here and reading metadata costs more than counting. */
+  /** Cached, because every poll runs this guard and reading metadata costs more than counting. */
   private readonly names = new Map<unknown, RateLimitName | 'none'>();
 
   constructor(
@@ -28,7 +28,7 @@ export class RateLimitGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<RequestWithPrincipal>();
     const who = rateLimitKeyOf(request);
     if (countedPerProcess.has(name)) {
-      this.limiter.consumeHere(name, who);
+      this.limiter.consumeLocally(name, who);
       return true;
     }
     const route = `${request.method} ${request.routeOptions.url}`;
@@ -48,7 +48,10 @@ export class RateLimitGuard implements CanActivate {
   }
 }
 
-/** The key that a request is counted by: users behind one address do not use up each other's requests. */
+/**
+ * The key by which a request is counted: the user's id, so that users behind one address do not share a limit, or the
+ * network.
+ */
 export function rateLimitKeyOf({
   principal,
   ip,

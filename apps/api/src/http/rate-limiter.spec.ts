@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import { RateLimiter } from './rate-limiter.js';
 import { rateLimits, type RateLimitName } from './rate-limits.js';
 
-/** Redis as several processes share it; it can be unreachable. */
+/** Stands in for a Redis that several processes share and that may be unreachable. */
 class SharedCounters {
   readonly windows = new Map<string, { points: number; endsAt: number }>();
   commands = 0;
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-/** One API process. */
+/** The rate limiter of one API process. */
 const limiter = () => new RateLimiter(shared as unknown as RateCounters);
 
 async function countAllowed(
@@ -56,7 +56,7 @@ async function countAllowed(
 }
 
 describe('a rate limit', () => {
-  it('allows its points per window and returns how long to wait', async () => {
+  it('allows its points per window, then returns the time to wait', async () => {
     const limits = limiter();
     expect(await countAllowed(limits, 1_000)).toBe(rateLimits.oauthStart.points);
     jest.setSystemTime(Date.now() + 20_000);
@@ -83,7 +83,7 @@ describe('a rate limit', () => {
     expect(await countAllowed(first, 10)).toBe(0);
   });
 
-  it('takes several points at once, and counts refused ones', async () => {
+  it('counts several points at once, also refused ones', async () => {
     const limits = limiter();
     const { points } = rateLimits.pixels;
     await limits.consume('pixels', 'ada', points - 10.5);
@@ -91,14 +91,14 @@ describe('a rate limit', () => {
     await expect(limits.consume('pixels', 'ada', 1)).rejects.toThrow('too_many_requests');
   });
 
-  it('costs one Redis command within the limit and none beyond it', async () => {
+  it('sends one Redis command per request within the limit and none beyond it', async () => {
     await countAllowed(limiter(), rateLimits.oauthStart.points);
     const here = limiter();
     await countAllowed(here, 1_000);
     expect(shared.commands).toBe(rateLimits.oauthStart.points + 1);
   });
 
-  it('holds in each process while Redis is unreachable, and uses Redis again after a backoff', async () => {
+  it('applies per process while Redis is unreachable, and uses Redis again after a backoff', async () => {
     shared.unreachable = true;
     const limits = limiter();
     expect(await countAllowed(limits, 1_000)).toBe(rateLimits.oauthStart.points);
@@ -121,20 +121,20 @@ describe('a rate limit', () => {
     expect([...shared.windows.keys()].join()).not.toContain('192.0.2.1');
   });
 
-  it('counted per process costs no Redis command', () => {
+  it('sends no Redis command when it is counted per process', () => {
     const limits = limiter();
     const { points } = rateLimits.poll;
-    for (let turn = 0; turn < points; turn += 1) limits.consumeHere('poll', 'ada');
-    expect(() => limits.consumeHere('poll', 'ada')).toThrow('too_many_requests');
+    for (let turn = 0; turn < points; turn += 1) limits.consumeLocally('poll', 'ada');
+    expect(() => limits.consumeLocally('poll', 'ada')).toThrow('too_many_requests');
     expect(shared.commands).toBe(0);
   });
 
   it('keeps a bounded number of addresses in memory', () => {
     const limits = limiter();
     const { points } = rateLimits.poll;
-    for (let turn = 0; turn < points; turn += 1) limits.consumeHere('poll', 'ada');
-    for (let other = 0; other < 50_000; other += 1) limits.consumeHere('poll', `other ${other}`);
-    expect(() => limits.consumeHere('poll', 'ada')).not.toThrow();
+    for (let turn = 0; turn < points; turn += 1) limits.consumeLocally('poll', 'ada');
+    for (let other = 0; other < 50_000; other += 1) limits.consumeLocally('poll', `other ${other}`);
+    expect(() => limits.consumeLocally('poll', 'ada')).not.toThrow();
   });
 });
 

@@ -10,16 +10,14 @@ interface Window {
   endsAt: number;
 }
 
-/**
- * Users and addresses counted in this process at once (about 12 MB); beyond that the least recently seen are evicted.
- */
+/** Maximum of users and addresses counted in memory (about 12 MB). Beyond it, the least recently seen are evicted. */
 const maxWindows = 50_000;
-/** Backoff after a Redis failure, so that requests do not each wait for it. */
+/** After a Redis failure, requests skip Redis for this time instead of waiting for it. */
 const backoffMs = 5_000;
 
 /**
- * Limits requests across all API processes, which share counts in Redis. Each process also counts in memory: requests
- * beyond the limit cost no Redis command, and limits hold while Redis is unreachable or has lost its counts.
+ * Limits requests across all API processes, which share counts in Redis. Each process also counts in memory, so that
+ * requests beyond the limit need no Redis command, and limits apply while Redis is unreachable or has lost its counts.
  */
 @Injectable()
 export class RateLimiter {
@@ -30,8 +28,8 @@ export class RateLimiter {
   constructor(private readonly counters: RateCounters) {}
 
   /**
-   * Counts in this process and in Redis. Refused points count as well.
-   * @param who a user's id, a network address or another key
+   * Counts in this process and in Redis, including refused points.
+   * @param who key to count by: a user's id, a network address or another key
    * @throws ProductError `too_many_requests`
    */
   async consume(name: RateLimitName, who: string, points = 1): Promise<void> {
@@ -40,12 +38,12 @@ export class RateLimiter {
   }
 
   /** Counts in this process's memory only. */
-  consumeHere(name: RateLimitName, who: string, points = 1): void {
+  consumeLocally(name: RateLimitName, who: string, points = 1): void {
     const msLeft = this.count(name, who, points);
     if (msLeft > 0) throw tooMany(name, msLeft);
   }
 
-  /** Counts as `consume` does, for callers that answer a refusal themselves. @returns 0 when it is allowed */
+  /** Counts like `consume`, for callers that answer a refusal themselves. @returns 0 when it is allowed */
   async msUntilAllowed(name: RateLimitName, who: string, points = 1): Promise<number> {
     const whole = Math.ceil(points);
     const msLeftHere = this.count(name, who, whole);
@@ -58,7 +56,7 @@ export class RateLimiter {
         whole,
       );
       if (allowed) return 0;
-      // Further requests are refused without asking Redis.
+      // From now on, requests are refused without asking Redis.
       const spent = rateLimits[name].points + 1;
       this.windows.set(keyOf(name, who), { points: spent, endsAt: Date.now() + msLeft });
       return Math.max(1, msLeft);
@@ -89,7 +87,7 @@ function keyOf(name: RateLimitName, who: string): string {
   return `${name}:${who}`;
 }
 
-/** An address is personal data, so Redis holds a digest of it. */
+/** Redis stores only digests, because addresses are personal data. */
 function digestOf(who: string): string {
   return createHash('sha256').update(who).digest('base64url').slice(0, 22);
 }

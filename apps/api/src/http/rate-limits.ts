@@ -4,21 +4,21 @@ import type { RateLimit } from '@app/queue';
 const minute = 60;
 const hour = 60 * minute;
 
-/** Lifetime of an OAuth state: how long a user may spend on the provider's sign-in and consent pages. */
+/** How long a user may take on the provider's sign-in and consent pages. */
 export const oauthStateMinutes = 10;
 
 /**
- * Every rate limit of the api. Counted per signed-in user, or per network address (`networkOf`) without a sign-in.
+ * Every rate limit of the api, counted per signed-in user or, without a sign-in, per network (`networkOf`).
  * docs/security.md cites this table.
  */
 export const rateLimits = {
-  /** Every route without a limit of its own; routes are counted separately. */
+  /** Any route without its own limit. Routes are counted separately. */
   request: { points: 600, seconds: minute },
-  /** GET /api/get_result; the client asks every two seconds for each open generation. */
+  /** GET /api/get_result. The client polls every two seconds for each open generation. */
   poll: { points: 600, seconds: minute },
-  /** Picture reads. */
+  /** Stored pictures. */
   media: { points: 600, seconds: minute },
-  /** Scripts, styles and fonts of pages; one page loads up to 40 of them, and an office shares an address. */
+  /** Scripts, styles and fonts of pages. One page loads up to 40 of them, and an office may share an address. */
   staticFile: { points: 6_000, seconds: minute },
   /** Cover stills of videos, fetched from the video site. */
   still: { points: 120, seconds: minute },
@@ -28,7 +28,7 @@ export const rateLimits = {
   saveAsset: { points: 20, seconds: minute },
   /** Megapixels of uploaded pictures, counted before any is decoded. */
   pixels: { points: maxMegapixelsPerHour, seconds: hour },
-  /** Billing portal, plan changes and checkouts: they call the payment provider, which limits us too. */
+  /** Billing portal, plan changes and checkouts call the payment provider, which limits us too. */
   billingPortal: { points: 20, seconds: minute },
   planChange: { points: 20, seconds: minute },
   checkout: { points: 20, seconds: minute },
@@ -39,7 +39,7 @@ export const rateLimits = {
   textEdit: { points: 20, seconds: minute },
   /** Enough for two packs of languages (20 each) per minute. */
   languageVersion: { points: 40, seconds: minute },
-  /** Each asks a text model, which costs the operator money. */
+  /** Each request calls a text model, which costs the operator money. */
   translations: { points: 20, seconds: hour },
   revision: { points: 60, seconds: minute },
   /** Publications of thumbnails and requests to undo them. Each costs one or two units of YouTube's daily API quota. */
@@ -64,7 +64,7 @@ export const rateLimits = {
   mcp: { points: 120, seconds: minute },
   /** Creating and revoking API keys. */
   apiKey: { points: 20, seconds: minute },
-  /** Making and revoking invitations. */
+  /** Creating and revoking invitations. */
   invitation: { points: 30, seconds: minute },
   /** Adding, changing and deleting webhooks, tests and redeliveries. */
   webhooks: { points: 30, seconds: minute },
@@ -75,33 +75,33 @@ export const rateLimits = {
   oauthCallback: { points: 60, seconds: minute },
   /** Each OAuth state is accepted once in its lifetime. */
   oauthState: { points: 1, seconds: oauthStateMinutes * minute },
-  /** Sign-ins of one account, from any address. */
+  /** Sign-ins to one account, from any address. */
   signIn: { points: 20, seconds: minute },
-  /** Passwords tried for one account from one network, and changes of one account's password. */
+  /** Password attempts for one account from one network, and password changes of one account. */
   password: { points: 10, seconds: 15 * minute },
-  /** Passwords, links and invitations tried from one network. */
+  /** Attempts with passwords, links and invitations from one network. */
   passwordNetwork: { points: 100, seconds: 15 * minute },
   /**
-   * Codes tried for one account, whose password the caller has entered: an app's code is guessed in a year with a
-   * probability of 3 %. Recovery codes are not counted here, so that the owner can sign in meanwhile.
+   * Code attempts for one account after its password was entered. The probability of guessing a code within a year is 3
+   * %. Recovery codes are not counted, so that the owner can still sign in.
    */
   code: { points: 5, seconds: 15 * minute },
   codeDay: { points: 30, seconds: 24 * hour },
-  /** Links by mail that one network asks for. */
+  /** Requests for mailed links from one network. */
   passwordReset: { points: 10, seconds: 15 * minute },
-  /** New access tokens for one address, and for one session. */
+  /** New access tokens, counted per address and per session. */
   refresh: { points: 300, seconds: minute },
   sessionRefresh: { points: 60, seconds: minute },
-  /** Requests refused with 401; beyond the limit they are refused with 429. */
+  /** Requests refused with 401. Beyond the limit, they get 429. */
   refusedToken: { points: 300, seconds: minute },
-  /** POST /webhooks/payments; the provider sends bursts from few addresses. */
+  /** POST /webhooks/payments. The provider sends bursts from few addresses. */
   webhook: { points: 1_200, seconds: minute },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimits;
 
 /**
- * Counted in process memory, so N API processes allow N times the limit. A Redis command for each would double the cost
+ * Counted in memory, so N API processes allow N times the limit. A Redis command for each request would double the cost
  * of a poll, and one page requests dozens of files.
  */
 export const countedPerProcess: ReadonlySet<RateLimitName> = new Set([

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ProductError } from '@app/contracts';
 import type { FastifyRequest } from 'fastify';
 
-/** The provider's largest events, of subscriptions with many items, have tens of kilobytes. */
+/** The provider's largest events have tens of kilobytes. */
 export const webhookBody = 256 * 1024;
 
 export interface RequestWithRawBody extends FastifyRequest {
@@ -11,8 +11,8 @@ export interface RequestWithRawBody extends FastifyRequest {
 }
 
 /**
- * Keeps the bytes of a signed body and passes an empty object to the parser: a signature covers bytes, and nothing is
- * parsed before it is verified.
+ * Keeps the bytes of a signed body and passes an empty object to the parser. The signature covers the bytes, and must
+ * be verified before parsing.
  * @throws ProductError `body_too_large`
  */
 export async function keepRawBody(

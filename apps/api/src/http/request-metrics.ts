@@ -8,14 +8,14 @@ const requestSeconds = new Histogram({
   buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
 });
 
-/** Refused or failed requests, by the error code in the answer. */
+/** Counts refused or failed requests by the error code in the answer. */
 export const refusals = new Counter({
   name: 'posterframe_refusals_total',
   help: 'Requests that were refused or failed, by code of the error table.',
   labelNames: ['code'],
 });
 
-/** Counts an answered request by the route's pattern, never by the address, which may contain users' ids. */
+/** Counts an answered request by the route's pattern. Addresses may contain users' ids, so they are not used. */
 export function countRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const labels = {
     method: request.method,

@@ -3,12 +3,12 @@ import { paymentWebhookPath, ProductError } from '@app/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The settings that switch routes off. */
+/** Settings that switch routes off. */
 export type Switches = Pick<Environment, 'BILLING' | 'LOCAL_ACCOUNTS' | 'SIGN_UP' | 'SMTP_URL'>;
 
 const forNewUsers = /^\/(admin\/invitations|auth\/invitation$|auth\/local\/register$)/;
 
-/** Whether a route's pattern belongs to what the installation has switched off. */
+/** Whether the installation has switched off the route with this pattern. */
 function isSwitchedOff(
   url: string,
   { BILLING, LOCAL_ACCOUNTS, SIGN_UP, SMTP_URL }: Switches,
@@ -19,21 +19,21 @@ function isSwitchedOff(
   return url.startsWith('/auth/local/') && LOCAL_ACCOUNTS === 'off';
 }
 
-/** Routes that are switched off answer like unknown addresses, also without a sign-in. */
+/** Makes routes that are switched off answer like unknown addresses, also without a sign-in. */
 export function refuseSwitchedOff(switches: Switches) {
   return (
     { routeOptions }: FastifyRequest,
     _reply: FastifyReply,
     done: (error?: Error) => void,
   ): void => {
-    // Uses the matched route, because an address can be spelled in many ways.
+    // Uses the matched route, because the same address can be spelled in many ways.
     const { url } = routeOptions;
     const isOff = url !== undefined && isSwitchedOff(url, switches);
     done(isOff ? new ProductError('not_found') : undefined);
   };
 }
 
-/** The API's description without the routes that are switched off. */
+/** Removes routes that are switched off from the API description. */
 export function withoutSwitchedOff(document: OpenAPIObject, switches: Switches): OpenAPIObject {
   const paths = Object.entries(document.paths).filter(([url]) => !isSwitchedOff(url, switches));
   return { ...document, paths: Object.fromEntries(paths) };

@@ -4,9 +4,9 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 
 /**
- * For actions authorized by a cookie: refuses requests that another site, or another host of ours, makes a browser
- * send. Browsers send `Sec-Fetch-Site`, which pages cannot change. Browsers from before 2023 send only `Origin`, and
- * other programs send neither.
+ * Protects actions that a cookie authorizes. Refuses requests that a page of another site or host makes a browser send.
+ * Browsers send `Sec-Fetch-Site`, which pages cannot change. Browsers from before 2023 send only `Origin`, and other
+ * programs send neither.
  */
 @Injectable()
 export class SameOriginGuard implements CanActivate {

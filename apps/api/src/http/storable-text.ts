@@ -1,4 +1,4 @@
-/** Text typed by users, without what the database refuses: unpaired surrogates and control characters. */
+/** Removes lone surrogates and control characters, which the database refuses, from a user's text. */
 export function storableText(words: string): string {
   return words
     .toWellFormed()

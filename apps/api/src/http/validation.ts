@@ -1,7 +1,7 @@
 import { ProductError } from '@app/contracts';
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
 
-/** Every body and query is a class; unknown fields are refused. */
+/** Validates bodies and queries by their classes. Unknown fields are refused. */
 export function validationPipe(): ValidationPipe {
   return new ValidationPipe({
     transform: true,
@@ -16,7 +16,7 @@ export function validationPipe(): ValidationPipe {
 function sentenceFor(errors: ValidationError[]): string {
   const [first] = errors;
   const deepest = first?.children?.length ? first.children[0] : first;
-  // class-validator lists constraints bottom-up, so the last one is the first declared: the type before the size.
+  // class-validator lists constraints in reverse order, so the last one is the first declared.
   const reason = Object.values(deepest?.constraints ?? {}).at(-1);
   return reason ? `Please check what you sent: ${reason}.` : 'Please check what you sent.';
 }

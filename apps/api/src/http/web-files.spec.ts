@@ -11,7 +11,7 @@ let webRoot: string;
 let server: FastifyInstance;
 const counted: string[] = [];
 const limiter = {
-  consumeHere: (name: string, who: string) => {
+  consumeLocally: (name: string, who: string) => {
     counted.push(`${name} ${who}`);
     if (who === '203.0.113.7') throw new ProductError('too_many_requests');
   },
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('a file of the web client', () => {
-  it('is counted per address before it is read', async () => {
+  it('counts against the limit of its address before it is read', async () => {
     for (const url of ['/robots.txt', '/assets/app-1.js']) {
       counted.length = 0;
       const ask = (remoteAddress: string) => server.inject({ url, remoteAddress });
@@ -45,7 +45,7 @@ describe('a file of the web client', () => {
     }
   });
 
-  it('is the only kind of request that this limit counts', async () => {
+  it('is the only kind of request that counts against the limit for files', async () => {
     counted.length = 0;
     expect((await server.inject({ url: '/api', remoteAddress: '203.0.113.7' })).statusCode).toBe(
       200,

@@ -4,28 +4,28 @@ import type { FastifyInstance } from 'fastify';
 import { networkOf } from './address.js';
 import type { RateLimiter } from './rate-limiter.js';
 
-/** Scripts, styles, fonts and pictures of pages; their names change with their content. */
+/** Scripts, styles, fonts and pictures of pages. Their names change with their content. */
 export const assetRoute = '/assets/:name';
-/** A name without a path separator, and not of a hidden file. */
+/** Matches a name without path separators that is not of a hidden file. */
 const plainName = /^\w[\w.-]*$/;
-/** Precompressed variants and pages have no addresses of their own. */
+/** Precompressed files and pages cannot be requested by name. */
 const withoutAddress = /\.(?:br|gz|html)$/;
 
-/** Serves the files of the built web client in a separate scope, so that the hook below applies to no other route. */
+/** Serves the files of the built web client. A separate scope limits the hook below to these routes. */
 export async function webFiles(
   server: FastifyInstance,
   { webRoot, limiter }: { webRoot: string; limiter: RateLimiter },
 ): Promise<void> {
   const assets = join(webRoot, 'assets');
   server.addHook('onRequest', ({ ip }, _reply, done) => {
-    limiter.consumeHere('staticFile', networkOf(ip));
+    limiter.consumeLocally('staticFile', networkOf(ip));
     done();
   });
   await server.register(fastifyStatic, {
     root: webRoot,
-    // One route per existing file, so that all other addresses reach the page fallback.
+    // Registers a route per existing file, so that all other addresses reach the page fallback.
     wildcard: false,
-    // Pages belong to the fallback: it writes the installation's settings into them.
+    // The page fallback serves pages, because it writes the installation's settings into them.
     index: false,
     preCompressed: true,
     globIgnore: ['assets/**', '**/*.{br,gz,html}'],
@@ -37,8 +37,8 @@ export async function webFiles(
       response.header('x-content-type-options', 'nosniff');
     },
   });
-  // One route for all assets: two hundred routes would take a tenth of an api's start. Also serves files of a newer
-  // build, because pages are read at their first request.
+  // One route for all assets, because two hundred routes would slow an api's start by a tenth. Also serves files of a
+  // newer build, because pages are read with their first request.
   server.get<{ Params: { name: string } }>(assetRoute, ({ params: { name } }, reply) => {
     if (!plainName.test(name) || withoutAddress.test(name)) return reply.callNotFound();
     return reply.sendFile(name, assets);

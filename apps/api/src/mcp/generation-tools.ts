@@ -13,10 +13,13 @@ import { toolResult, type McpSender } from './tool-call.js';
 
 const maxWaitSeconds = 20;
 const pollMs = 1_000;
-/** Maximum of waiting messages of a user: each holds a connection and polls. Further messages are answered at once. */
+/**
+ * Maximum of a user's messages that wait, because each holds a connection and polls. Further messages are answered at
+ * once.
+ */
 const maxWaiting = 4;
 
-/** About an hour of speech: messages have at most 64 KiB. The HTTP API takes more. */
+/** About an hour of speech. A message has at most 64 KiB, but the HTTP API accepts more. */
 const maxTranscript = 40_000;
 
 const link = z.string().min(1).max(2_048);
@@ -63,8 +66,8 @@ export class GenerationTools {
   ) {}
 
   /**
-   * Without a confirmation, answers with the cost. With one, debits and starts once for each confirmation, which is the
-   * request's idempotency key.
+   * Without a confirmation, returns the cost. With one, debits credits and starts a generation, once per confirmation:
+   * it is the idempotency key.
    */
   async generate(sender: McpSender, input: z.infer<typeof generateInput>): Promise<CallToolResult> {
     const { userId } = sender;
@@ -93,7 +96,7 @@ export class GenerationTools {
       idempotencyKey: input.confirmation.toLowerCase(),
       requestId: sender.requestId,
       apiKeyId: sender.apiKey?.id,
-      hungUp: sender.hungUp,
+      hasDisconnected: sender.hasDisconnected,
     });
     return toolResult({
       generationId: answer.id,
@@ -102,7 +105,7 @@ export class GenerationTools {
     });
   }
 
-  /** Read-only. */
+  /** Returns the state of a generation. Read-only. */
   async read(
     sender: McpSender,
     { generation_id: id, wait_seconds: seconds }: z.infer<typeof generationInput>,
@@ -131,7 +134,7 @@ export class GenerationTools {
     this.waiting.set(userId, others + 1);
     try {
       let answer = await this.results.result(userId, id);
-      while (isOpen(answer) && Date.now() < until && !sender.hungUp()) {
+      while (isOpen(answer) && Date.now() < until && !sender.hasDisconnected()) {
         await pause(pollMs);
         answer = await this.results.result(userId, id);
       }
@@ -148,7 +151,7 @@ function isOpen({ data: { status } }: ResultAnswer): boolean {
   return status === 'queued' || status === 'processing';
 }
 
-/** Empty where generations are free. */
+/** The cost and balance. Empty when generations are free. */
 function costFields(costCredits: number, yourCredits: number): object {
   return costCredits > 0 ? { costCredits, yourCredits } : {};
 }

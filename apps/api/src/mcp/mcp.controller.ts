@@ -6,10 +6,10 @@ import { AllowAccess, AllowApiKey, CurrentPrincipal, type Principal } from '../h
 import { RateLimited } from '../http/rate-limit.guard.js';
 import { McpService } from './mcp.service.js';
 
-/** Headers of the connection, not of the message. */
+/** These headers describe the connection, not the message. */
 const connectionHeaders = new Set(['authorization', 'connection', 'content-length', 'host']);
 
-/** Stateless streamable HTTP: one response for each message. */
+/** The stateless transport "streamable HTTP": one response per message. */
 @ApiExcludeController()
 @Controller('mcp')
 export class McpController {
@@ -18,7 +18,7 @@ export class McpController {
     private readonly env: Environment,
   ) {}
 
-  /** `read` opens the connection; each tool asks for its own scope. */
+  /** A key needs the scope `read` to connect. Each tool requires its own scope. */
   @Post()
   @HttpCode(200)
   @AllowAccess('signed-in')
@@ -41,7 +41,7 @@ export class McpController {
         userId,
         apiKey,
         requestId: request.id,
-        hungUp: () => request.raw.socket.destroyed,
+        hasDisconnected: () => request.raw.socket.destroyed,
       },
     );
     const type = answer.headers.get('content-type');
@@ -49,7 +49,7 @@ export class McpController {
     await reply.status(answer.status).send(await answer.text());
   }
 
-  /** Refuses the protocol's streams and sessions, which this server does not have. */
+  /** Refuses the protocol's streams and sessions, which this server does not support. */
   @Get()
   @AllowAccess('anyone')
   stream(@Res() reply: FastifyReply): void {

@@ -10,7 +10,7 @@ import { McpController } from './mcp.controller.js';
 import { McpService } from './mcp.service.js';
 import { ThumbnailTools } from './thumbnail-tools.js';
 
-/** The Model Context Protocol: an agent makes, looks at, edits and publishes thumbnails with an API key. */
+/** The Model Context Protocol, with which agents generate, view, edit and publish thumbnails using an API key. */
 @Module({
   imports: [
     EditingModule,

@@ -8,9 +8,9 @@ import { allowsScope, toolRefusal, type McpSender } from './tool-call.js';
 
 const instructions = `Makes thumbnails for a video from its link. generate_thumbnails first answers with the cost and a confirmation, then starts with it; get_generation waits; get_thumbnail shows the picture; edit_text changes its text free of charge.`;
 
-const reads = { readOnlyHint: true, openWorldHint: false };
+const readOnlyHints = { readOnlyHint: true, openWorldHint: false };
 
-/** Answers messages of the Model Context Protocol. Tools call the services that the controllers call. */
+/** Answers messages of the Model Context Protocol. Tools call the same services as the controllers. */
 @Injectable()
 export class McpService {
   private readonly logger = new Logger(McpService.name);
@@ -22,15 +22,16 @@ export class McpService {
   ) {}
 
   /**
-   * Loads the protocol's library with the first message.
+   * Answers a message. Loads the protocol's library with the first one.
    * @throws ProductError `invalid_request` for a list of messages
    */
   async answer(request: Request, body: unknown, sender: McpSender): Promise<Response> {
-    // A rate limit counts requests, and a list may have a hundred calls. The protocol has no lists since 2025-06-18.
+    // Rate limits count requests, but a list could contain a hundred calls. The protocol has had no lists since
+    // 2025-06-18.
     if (Array.isArray(body))
       throw new ProductError('invalid_request', { detail: 'a list of messages' });
     const sdk = await import('@modelcontextprotocol/server');
-    // A page of another site must not send messages as an agent on the same computer.
+    // A page of another site must not send messages for an agent on the same computer.
     const refused = sdk.originValidationResponse(request, [
       new URL(this.env.PUBLIC_ORIGIN).hostname,
     ]);
@@ -38,19 +39,19 @@ export class McpService {
     const handler = sdk.createMcpHandler(
       () => {
         const server = new sdk.McpServer({ name: 'posterframe', version: '1' }, { instructions });
-        this.offer(server, sender);
+        this.registerTools(server, sender);
         return server;
       },
-      // Without streams, so that clients cannot keep connections open.
+      // Disables streams, so that clients cannot keep connections open.
       { responseMode: 'json', maxSubscriptions: 0 },
     );
     return handler.fetch(request, { parsedBody: body });
   }
 
   /** Offers only the tools that the key allows. */
-  private offer(server: McpServer, sender: McpSender): void {
-    if (allowsScope(sender, 'generate')) this.offerMaking(server, sender);
-    if (allowsScope(sender, 'read')) this.offerReading(server, sender);
+  private registerTools(server: McpServer, sender: McpSender): void {
+    if (allowsScope(sender, 'generate')) this.registerGenerationTools(server, sender);
+    if (allowsScope(sender, 'read')) this.registerReadingTools(server, sender);
     if (allowsScope(sender, 'publish')) {
       server.registerTool(
         'publish',
@@ -72,7 +73,7 @@ export class McpService {
     return `Costs ${price} credits for each thumbnail; what is not delivered is refunded.`;
   }
 
-  private offerMaking(server: McpServer, sender: McpSender): void {
+  private registerGenerationTools(server: McpServer, sender: McpSender): void {
     server.registerTool(
       'generate_thumbnails',
       {
@@ -96,7 +97,7 @@ export class McpService {
     );
   }
 
-  private offerReading(server: McpServer, sender: McpSender): void {
+  private registerReadingTools(server: McpServer, sender: McpSender): void {
     server.registerTool(
       'get_generation',
       {
@@ -104,7 +105,7 @@ export class McpService {
         description:
           'Waits up to 20 seconds for a generation to end; call it again while it is queued or processing.',
         inputSchema: generationInput,
-        annotations: reads,
+        annotations: readOnlyHints,
       },
       (input) => this.run(() => this.generations.read(sender, input)),
     );
@@ -114,7 +115,7 @@ export class McpService {
         title: 'Look at a thumbnail',
         description: 'The picture, its text, its checks, and an address to download it for upload.',
         inputSchema: thumbnailInput,
-        annotations: reads,
+        annotations: readOnlyHints,
       },
       ({ thumbnail_id: id }) => this.run(() => this.thumbnails.show(sender, id)),
     );
@@ -124,13 +125,13 @@ export class McpService {
         title: 'Earlier thumbnails',
         description: 'Thumbnails of this account, newest first, and generations under way.',
         inputSchema: historyInput,
-        annotations: reads,
+        annotations: readOnlyHints,
       },
       (input) => this.run(() => this.thumbnails.list(sender, input)),
     );
   }
 
-  /** Only sentences of our own table reach an agent. */
+  /** Runs a tool. Only sentences of the error table reach an agent. */
   private async run(tool: () => Promise<CallToolResult>): Promise<CallToolResult> {
     try {
       return await tool();

@@ -54,7 +54,7 @@ export class ThumbnailTools {
     private readonly env: Environment,
   ) {}
 
-  /** The picture itself, with its text, checks and address. Read-only. */
+  /** Returns the picture with its text, checks and address. Read-only. */
   async show({ userId }: McpSender, id: string): Promise<CallToolResult> {
     const thumbnail = await this.find(userId, id);
     const { type, size, stream } = await this.pictures.open(nameIn(thumbnail.url));
@@ -72,7 +72,7 @@ export class ThumbnailTools {
     return { content: [{ type: 'image', data, mimeType: type }, ...content] };
   }
 
-  /** Saves a revision, free of charge: once for each edit key, and at each call without one. */
+  /** Saves a revision, free of charge. With an edit key, saves it once; without one, at each call. */
   async edit(sender: McpSender, input: z.infer<typeof editInput>): Promise<CallToolResult> {
     const { userId } = sender;
     await this.limiter.consume('textEdit', userId);
@@ -85,7 +85,7 @@ export class ThumbnailTools {
     return this.show(sender, id);
   }
 
-  /** Read-only. */
+  /** Returns a page of the history. Read-only. */
   async list(
     { userId }: McpSender,
     { page, search }: z.infer<typeof historyInput>,
@@ -112,7 +112,7 @@ export class ThumbnailTools {
     });
   }
 
-  /** Publishing the same picture again has no effect. */
+  /** Publishes a thumbnail. Publishing the same picture again has no effect. */
   async publish({ userId }: McpSender, id: string): Promise<CallToolResult> {
     await this.limiter.consume('publication', userId);
     const { publication } = await this.publications.publish(userId, id);

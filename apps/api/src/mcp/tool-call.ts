@@ -8,8 +8,8 @@ export interface McpSender {
   /** Absent with an access token. */
   apiKey: Principal['apiKey'] | undefined;
   requestId: string;
-  /** Whether the client has disconnected: then waiting ends. */
-  hungUp: () => boolean;
+  /** Whether the client has disconnected. Then waiting ends. */
+  hasDisconnected: () => boolean;
 }
 
 /** An access token allows every scope. */
@@ -22,7 +22,7 @@ export function toolResult(value: object): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(value, null, 1) }] };
 }
 
-/** A refusal that a model reads, with the sentence of our table. Other errors are left to the caller. */
+/** A refusal that a model reads, with a sentence of the error table. */
 export function toolRefusal(error: ProductError): CallToolResult {
   const { code, sentence, retryAfterSeconds } = error;
   const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };

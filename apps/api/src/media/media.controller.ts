@@ -7,10 +7,13 @@ import { RateLimited } from '../http/rate-limit.guard.js';
 import { PicturesService } from './pictures.service.js';
 import { StillsService } from './stills.service.js';
 
-/** A CDN revalidates its copy after this time, so that erased pictures disappear there too. */
+/** After this time a CDN revalidates its copy, so erased pictures disappear there too. */
 const sharedCacheSeconds = 3_600;
 
-/** Stored pictures and stills. Names are unguessable and their bytes never change, so browsers may cache them. */
+/**
+ * Serves stored pictures and stills. Their names are unguessable and their bytes never change, so browsers may cache
+ * them.
+ */
 @ApiExcludeController()
 @Controller()
 @AllowAccess('anyone')
@@ -35,7 +38,7 @@ export class MediaController {
       .redirect(redirect.url, 302);
   }
 
-  /** For a CDN: `/media` would redirect it to itself. */
+  /** A CDN reads pictures here, because `/media` would redirect it to itself. */
   @Get('pictures/:name')
   @RateLimited('media')
   async picture(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {

@@ -5,7 +5,7 @@ import { PicturesService } from './pictures.service.js';
 import { StillsService } from './stills.service.js';
 import { UploadedPictures } from './uploaded-pictures.js';
 
-/** Stored pictures and stills: sending and erasing them. */
+/** Sends and erases stored pictures and stills. */
 @Module({
   controllers: [MediaController],
   providers: [PictureErasure, PicturesService, StillsService, UploadedPictures],

@@ -2,7 +2,7 @@ import { eraseRecordedPictures, erasePictures, RetainedData } from '@app/data';
 import { Storage } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
 
-/** Erases stored pictures. Their names are recorded in Postgres first, so that a crash leaves none behind. */
+/** Erases stored pictures. Postgres records their names first, so a crash leaves no file behind. */
 @Injectable()
 export class PictureErasure {
   private readonly logger = new Logger(PictureErasure.name);

@@ -12,26 +12,29 @@ async function serviceWith(over: Partial<Environment>) {
 }
 
 describe('PicturesService', () => {
-  it('redirects an image on a page to the CDN', async () => {
+  it('redirects a page’s request for a picture to the CDN', async () => {
     const { pictures, name } = await serviceWith(cdn);
     expect(await pictures.redirectFor(name, 'image')).toMatchObject({
       url: `https://cdn.example.com/pictures/${name}`,
     });
   });
 
-  it.each(['document', 'empty', undefined])('sends the picture itself for %s', async (what) => {
-    const { pictures, name } = await serviceWith(cdn);
-    expect(await pictures.redirectFor(name, what)).toBeNull();
-    expect(await pictures.open(name)).toMatchObject({ type: 'image/jpeg', size: 1 });
-  });
+  it.each(['document', 'empty', undefined])(
+    'sends the picture itself, without a redirect, for %s',
+    async (what) => {
+      const { pictures, name } = await serviceWith(cdn);
+      expect(await pictures.redirectFor(name, what)).toBeNull();
+      expect(await pictures.open(name)).toMatchObject({ type: 'image/jpeg', size: 1 });
+    },
+  );
 
-  it('sends every picture itself without a CDN', async () => {
+  it('sends every picture itself when no CDN is configured', async () => {
     const { pictures, name } = await serviceWith({});
     expect(await pictures.redirectFor(name, 'image')).toBeNull();
   });
 
   it.each(['upload', 'still', 'plate', 'saved'] as const)(
-    'refuses pictures of the kind %s',
+    'refuses to send pictures of the kind %s',
     async (kind) => {
       const { pictures, storage } = await serviceWith(cdn);
       const name = await storage.put(kind, 'jpg', Buffer.from('x'));

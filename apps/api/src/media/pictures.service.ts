@@ -16,9 +16,9 @@ export class PicturesService {
   ) {}
 
   /**
-   * The CDN or bucket address of a picture; null when the api sends it. Downloads are never redirected: browsers drop the
-   * file name of another origin.
-   * @param destination the browser's Sec-Fetch-Dest
+   * Returns the CDN or bucket address of a picture. Null when the api sends the picture itself. Downloads are never
+   * redirected, because browsers ignore the file name from another origin.
+   * @param destination the request's Sec-Fetch-Dest header
    */
   async redirectFor(
     name: string,

@@ -27,8 +27,8 @@ const service = () =>
 const serviceOf = (adapter: object) =>
   new StillsService(new VideoSites(() => adapter as VideoSite));
 
-describe('the still of a video for the page', () => {
-  it('is its cover, made once', async () => {
+describe('StillsService', () => {
+  it('renders the cover of a video once', async () => {
     stills = [{ moment: 'cover', bytes: await picture('#ff0000') }];
     const one = service();
     const first = await one.cover({ site: 'youtube', id: 'sample-desk' });
@@ -46,7 +46,7 @@ describe('the still of a video for the page', () => {
     ['ends in the middle', async () => (await picture('#ff0000', 640, 360)).subarray(0, 700)],
     ['has 40 megapixels', () => picture('#ff0000', 8_000, 5_000)],
   ])(
-    'is a frame where the cover %s',
+    'uses a frame of the video when the cover %s',
     async (_what, cover) => {
       stills = [
         { moment: 'cover', bytes: await cover() },
@@ -57,14 +57,14 @@ describe('the still of a video for the page', () => {
       ).stats();
       expect(dominant.b).toBeGreaterThan(200);
     },
-    // Making so large a picture takes seconds on a busy machine.
+    // Creating so large a picture takes seconds on a busy machine.
     60_000,
   );
 
   it.each([
     ['only once for a video that does not exist', 'video_not_found', 1],
     ['again after the site was unreachable', 'video_site_unreachable', 2],
-  ] as const)('asks %s', async (_what, code, times) => {
+  ] as const)('asks the video site %s', async (_what, code, times) => {
     const one = serviceOf({
       cover: () => {
         asked += 1;
@@ -79,7 +79,7 @@ describe('the still of a video for the page', () => {
     expect(asked).toBe(times);
   });
 
-  it('is missing when no still can be read', async () => {
+  it('fails when no still can be read', async () => {
     stills = [{ moment: 'cover', bytes: Buffer.from('x') }];
     await expect(service().cover({ site: 'youtube', id: 'sample-desk' })).rejects.toMatchObject({
       code: 'video_has_no_stills',

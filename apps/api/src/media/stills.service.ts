@@ -22,13 +22,15 @@ export class StillsService {
     sizeCalculation: (bytes) => bytes.length,
     ttl: 60 * 60_000,
   });
-  /** Permanent failures, so that repeated requests for an unknown id do not reach the video site. */
+  /** Caches permanent failures, so that repeated requests for an unknown id do not reach the video site. */
   private readonly refused = new LRUCache<string, ErrorCode>({ max: 10_000, ttl: 10 * 60_000 });
   private readonly inProgress = new Map<string, Promise<Buffer>>();
 
   constructor(private readonly videoSites: VideoSites) {}
 
-  /** WebP, 960×540. Fails with `video_not_found`, `video_has_no_stills` or `video_site_unreachable`. */
+  /**
+   * Returns the cover as WebP, 960×540. Throws `video_not_found`, `video_has_no_stills` or `video_site_unreachable`.
+   */
   async cover(video: VideoRef): Promise<Buffer> {
     if (!isVideo(video)) throw new ProductError('not_found');
     const key = videoKey(video);
@@ -60,7 +62,7 @@ export class StillsService {
     return still;
   }
 
-  /** Replaces a damaged or oversized cover. */
+  /** Finds a frame to replace a damaged or oversized cover. */
   private async anyFrame({ site, id }: VideoRef): Promise<Buffer | undefined> {
     for (const { moment, bytes } of await this.videoSites.of(site).stills(id)) {
       const still = moment === 'cover' ? undefined : await renderStill(bytes);
@@ -70,7 +72,7 @@ export class StillsService {
   }
 }
 
-/** Undefined for an unreadable file. Cropping to 16:9 removes the bars of 4:3 stills. */
+/** Crops a still to 16:9, which removes the bars of 4:3 stills. Undefined when the file is unreadable. */
 async function renderStill(original: Buffer): Promise<Buffer | undefined> {
   return runDecode('fetched', (sharp) =>
     sharp(original, { limitInputPixels: maxImagePixels })

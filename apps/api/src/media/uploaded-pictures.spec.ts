@@ -28,7 +28,7 @@ const uploaded = (objections: (count: number) => string[] = () => [], msLeft = 0
 };
 
 describe('uploaded pictures', () => {
-  it('are stored all or none when moderation refuses one', async () => {
+  it('are all discarded when moderation refuses one of them', async () => {
     const { storage, pictures } = uploaded((count) => (count === 2 ? ['sexual'] : []));
     const both = [await upload('red'), await upload('blue')];
     await expect(pictures.store('user', both, connected)).rejects.toMatchObject({
@@ -39,7 +39,7 @@ describe('uploaded pictures', () => {
     expect(storage.names()).toHaveLength(2);
   });
 
-  it('are stored at the size that the studio uses, and never enlarged', async () => {
+  it('are stored at the size that the studio uses, but never enlarged', async () => {
     const { storage, pictures } = uploaded();
     const both = [await upload('red', 2_400, 1_200), await upload('blue', 300, 200)];
     const { names } = await pictures.store('user', both, connected);
@@ -69,7 +69,7 @@ describe('uploaded pictures', () => {
     expect(storage.names()).toEqual([]);
   });
 
-  it('are refused together when they have too many pixels in all, before any is decoded', async () => {
+  it('are refused before any is decoded when they have too many pixels together', async () => {
     const { pictures } = uploaded();
     const large = await upload('red', 4_000, 3_000);
     expect(3 * 4_000 * 3_000).toBeGreaterThan(maxRequestPixels);
@@ -79,7 +79,7 @@ describe('uploaded pictures', () => {
     expect(judged).toBe(0);
   });
 
-  it('report how many bytes they take in storage', async () => {
+  it('are stored with their total size in bytes', async () => {
     const { storage, pictures } = uploaded();
     const both = [await upload('red'), await upload('blue')];
     const { names, bytes } = await pictures.store('user', both, connected);
@@ -87,7 +87,7 @@ describe('uploaded pictures', () => {
     expect(bytes).toBe((first?.size ?? 0) + (second?.size ?? 0));
   });
 
-  it('are refused beyond the hourly limit of their user, before any is decoded', async () => {
+  it('are refused before any is decoded when their user has reached the hourly limit', async () => {
     const { pictures } = uploaded(() => [], 90_000);
     await expect(pictures.store('user', [await upload('red')], connected)).rejects.toMatchObject({
       code: 'too_many_pictures',
@@ -96,7 +96,7 @@ describe('uploaded pictures', () => {
     expect(judged).toBe(0);
   });
 
-  it('are not decoded after the client has disconnected, and none is kept', async () => {
+  it('are neither decoded nor kept after the client has disconnected', async () => {
     const { storage, pictures } = uploaded();
     const three = [await upload('red'), await upload('blue'), await upload('green')];
     const stored = pictures.store('user', three, () => judged === 2);

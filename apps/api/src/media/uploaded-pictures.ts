@@ -10,7 +10,7 @@ const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 export interface Upload {
   bytes: Buffer;
-  /** Longest side of the stored picture, in pixels; smaller pictures are not enlarged. */
+  /** Maximum side of the stored picture, in pixels. Smaller pictures are not enlarged. */
   longestSide: number;
 }
 
@@ -28,11 +28,11 @@ export interface EncodedPicture {
 
 export interface StoredUploads {
   names: string[];
-  /** Total size. */
+  /** Total size in bytes. */
   bytes: number;
 }
 
-/** Stores uploaded pictures, always re-encoded, never as sent. */
+/** Stores uploaded pictures. They are always re-encoded, never stored as sent. */
 @Injectable()
 export class UploadedPictures {
   constructor(
@@ -44,18 +44,18 @@ export class UploadedPictures {
   /**
    * Stores all pictures or none.
    * @throws ProductError `image_unreadable`, `image_too_large`, `image_too_small`, `request_too_large`,
-   *   `too_many_pictures`, `picture_refused`, or `invalid_request` when the client has hung up
+   * `too_many_pictures`, `picture_refused`, or `invalid_request` when the client has disconnected
    */
   async store(
     userId: string,
     uploads: readonly Upload[],
-    hungUp: () => boolean,
+    hasDisconnected: () => boolean,
     kind: 'upload' | 'logo' = 'upload',
   ): Promise<StoredUploads> {
     const names: string[] = [];
     let total = 0;
     try {
-      for await (const { bytes, extension } of this.encoded(userId, uploads, hungUp)) {
+      for await (const { bytes, extension } of this.encoded(userId, uploads, hasDisconnected)) {
         if ((await this.moderation.objections({ picture: bytes })).length > 0)
           throw new ProductError('picture_refused');
         names.push(await this.storage.put(kind, extension, bytes));
@@ -75,7 +75,7 @@ export class UploadedPictures {
   async *encoded(
     userId: string,
     uploads: readonly Upload[],
-    hungUp: () => boolean,
+    hasDisconnected: () => boolean,
   ): AsyncGenerator<EncodedPicture> {
     const measured: MeasuredUpload[] = [];
     for (const upload of uploads) measured.push(await measure(upload));
@@ -83,12 +83,12 @@ export class UploadedPictures {
     if (pixels > maxRequestPixels) throw new ProductError('request_too_large');
     await this.countPixels(userId, measured);
     for (const upload of measured) {
-      if (hungUp()) throw new ProductError('invalid_request', { detail: 'hung up' });
+      if (hasDisconnected()) throw new ProductError('invalid_request', { detail: 'hung up' });
       yield await encodeAgain(upload);
     }
   }
 
-  /** Counts before decoding, so that undecodable pictures count too. A megabyte counts as at least a megapixel. */
+  /** Counts pictures before decoding, so that undecodable ones count too. A megabyte counts as at least a megapixel. */
   private async countPixels(userId: string, uploads: readonly MeasuredUpload[]): Promise<void> {
     const points = uploads.reduce(
       (sum, { pixels, bytes }) => sum + Math.max(pixels, bytes.length) / 1_000_000,
@@ -104,7 +104,7 @@ export class UploadedPictures {
   }
 }
 
-/** Checks the first bytes, so that no other decoder gets user input. */
+/** Checks the first bytes, so that only the JPEG and PNG decoders get user input. */
 function isJpegOrPng(bytes: Buffer): boolean {
   return jpegStart.equals(bytes.subarray(0, 3)) || pngStart.equals(bytes.subarray(0, 8));
 }
@@ -152,7 +152,7 @@ async function encodeAgain({
         : upright.jpeg({
             quality: 92,
             chromaSubsampling: '4:4:4',
-            // Holds all coefficients of the picture in memory: 85 MB for each encoding thread instead of 20 MB.
+            // Optimized coding would need 85 MB per encoding thread instead of 20 MB.
             optimiseCoding: false,
           });
       const { data, info } = await encoder.toBuffer({ resolveWithObject: true });

@@ -22,7 +22,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Redis is reported but not required: generations are accepted without it. */
+  /** Redis is reported but not required, because generations are accepted without it. */
   @Get('ready')
   @ApiOperation({ summary: 'The process can serve requests' })
   async ready(): Promise<{ status: 'ok'; redis: 'ok' | 'away' }> {

@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe('installation metrics', () => {
-  it('are exported, except values that are unknown', async () => {
+  it('are exported, except unknown values', async () => {
     const lines = await exportMetrics();
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -71,11 +71,11 @@ describe('installation metrics', () => {
         'posterframe_model_month_dollars 1.5',
       ]),
     );
-    // A 0 would mean that the ledger has just been checked, or that the budget is spent.
+    // A 0 would mean that the ledger was just checked, or that the budget is spent.
     expect(lines.filter((line) => /ledger|cap/.test(line))).toEqual([]);
   });
 
-  it('count every moved credit exactly once', async () => {
+  it('count every changed credit exactly once', async () => {
     const before = await exportMetrics();
     const after = await exportMetrics();
     const debits = (lines: string[]): number =>
@@ -87,7 +87,7 @@ describe('installation metrics', () => {
     ['postgres', /generations_open|payment_events|oldest|to_erase/],
     ['redis', /queue_jobs|evict/],
   ])(
-    'of %s are omitted while it is unreachable, and exported again afterwards',
+    'of %s are omitted while the server is unreachable, and exported again afterwards',
     async (server, theirs) => {
       await exportMetrics();
       if (server === 'postgres') postgres = false;

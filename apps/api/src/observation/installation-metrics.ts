@@ -4,7 +4,7 @@ import { QueueFigures, RedisHealth } from '@app/queue';
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 
-/** A gauge without a value until it is set; by default one without labels starts at 0. */
+/** Creates a gauge that has no value until it is set. By default, a gauge without labels starts at 0. */
 function createGauge<Label extends string>(name: string, help: string, ...labelNames: Label[]) {
   const created = new Gauge({ name: `posterframe_${name}`, help, labelNames });
   clear(created, labelNames.length > 0);
@@ -31,7 +31,7 @@ const evicting = createGauge(
   'redis_may_evict',
   '1 when Redis is not set to noeviction and may drop jobs.',
 );
-/** Gauges without labels, each with its figure. */
+/** Gauges without labels, each with the field that it shows. */
 const gauges: [keyof InstallationState, Gauge][] = [
   [
     'openPaymentEvents',
@@ -103,7 +103,7 @@ const gauges: [keyof InstallationState, Gauge][] = [
     ),
   ],
 ];
-/** Kept while Postgres is unreachable, so that its alert stays. */
+/** Keeps its value while Postgres is unreachable, so that its alert continues. */
 const ledgerBreaches = createGauge(
   'ledger_breaches',
   'Breaches that the last check of the ledger found. Must be 0.',
@@ -122,12 +122,12 @@ const moved = new Counter({
   labelNames: ['kind'],
 });
 
-/** Not more often, because the sum reads every model call of the month. */
+/** The sum reads every model call of the month, so it is not computed more often. */
 const monthEveryMs = 60_000;
 
 /**
- * Gauges of the whole installation, read at each scrape. Every api publishes the same values: aggregate with `max`. The
- * api publishes them so that they exist without a worker.
+ * Gauges of the whole installation, read at each scrape. Every api publishes the same values, so aggregate with `max`.
+ * They are in the api so that they exist without a worker.
  */
 @Injectable()
 export class InstallationMetrics {

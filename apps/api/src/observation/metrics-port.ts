@@ -9,7 +9,7 @@ import {
 import { collectDefaultMetrics, register } from 'prom-client';
 import { InstallationMetrics } from './installation-metrics.js';
 
-/** Serves metrics on their own port, which the proxy never exposes. Off without `API_METRICS_PORT`. */
+/** Serves metrics on a separate port, which the proxy never exposes. Off without `API_METRICS_PORT`. */
 @Injectable()
 export class MetricsPort implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private server: Server | undefined;

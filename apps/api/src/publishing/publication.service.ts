@@ -52,9 +52,9 @@ export class PublicationService {
   }
 
   /**
-   * Idempotent for a picture that is being published, or was the last one published on its video; and for a
-   * publication id, unless its publication was canceled.
-   * @param order the refresh order of the thumbnail: such publications use only part of the day's quota
+   * Publishes a thumbnail. Does nothing when the picture is being published or is the last one published on its video.
+   * Idempotent by publication id, unless the publication was canceled.
+   * @param order the refresh order of the thumbnail, if any; such publications use only part of the daily quota
    * @throws ProductError `idempotency_key_reused` for the publication id of another thumbnail
    */
   async publish(
@@ -79,7 +79,7 @@ export class PublicationService {
       order !== undefined,
     );
     const added = await refuseIfOtherOpen(adding).catch(async (error: unknown) => {
-      // The same request may have been accepted meanwhile.
+      // Another request with the same id may have been accepted meanwhile.
       if (await this.isRepeated(userId, id, thumbnailId)) return true;
       throw error;
     });
@@ -88,7 +88,7 @@ export class PublicationService {
     return this.read(userId, thumbnailId);
   }
 
-  /** Idempotent while the publication is being undone. */
+  /** Requests an undo. Idempotent while the publication is being undone. */
   async undo(userId: string, id: string): Promise<PublicationAnswer> {
     const thumbnailId = await this.thumbnailOf(userId, id);
     if (await refuseIfOtherOpen(this.publications.undo(userId, id))) await this.enqueue(id);
@@ -129,8 +129,8 @@ export class PublicationService {
   }
 
   /**
-   * The connected channel of a video. The worker asks Google again before it uploads.
-   * @param known the video's channel as it was read for the generation; null when that is erased
+   * Finds the connected channel of a video. The worker checks again with Google before it uploads.
+   * @param known the video's channel as read for the generation; null when erased
    */
   private async channelOf(userId: string, videoId: string, known: string | null): Promise<Channel> {
     const channels = await this.channels.of(userId);

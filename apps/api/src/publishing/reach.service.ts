@@ -9,7 +9,7 @@ import { ChannelReach } from '@app/data';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 
-/** The video site's reported numbers around a publication. A worker reads the reports. */
+/** Numbers that the video site reported around a publication. A worker reads the reports. */
 @Injectable()
 export class ReachService {
   constructor(private readonly reach: ChannelReach) {}

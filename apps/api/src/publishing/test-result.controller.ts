@@ -7,7 +7,9 @@ import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { TestResultBody } from './test-result.body.js';
 
-/** Which thumbnail of a batch won a test on the video site, as the creator reports it: the site has no API for it. */
+/**
+ * Which thumbnail of a batch won a test on the video site. Creators report it, because the site has no API for tests.
+ */
 @ApiTags('publishing')
 @ApiBearerAuth()
 @Controller('thumbnail/generation/:id/test')

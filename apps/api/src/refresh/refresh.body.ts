@@ -19,7 +19,7 @@ import {
   Min,
 } from 'class-validator';
 
-/** Bounds what the service looks at. The service itself refuses a wrong number of videos, with a clearer message. */
+/** Limits the work of the service, which refuses a wrong number of videos with a clearer message. */
 const maxNames = 1_000;
 
 export class RefreshBody implements RefreshRequest {

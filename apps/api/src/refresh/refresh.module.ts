@@ -5,7 +5,7 @@ import { PublishingModule } from '../publishing/publishing.module.js';
 import { RefreshController } from './refresh.controller.js';
 import { RefreshService } from './refresh.service.js';
 
-/** Thumbnails for several videos of a channel as one order. */
+/** Orders of thumbnails for several videos of a channel. */
 @Module({
   imports: [ChannelsModule, IdentityModule, PublishingModule],
   controllers: [RefreshController],

@@ -32,7 +32,7 @@ import { Accounts } from '../identity/accounts.js';
 import { PublicationService, toPublication } from '../publishing/publication.service.js';
 import type { RefreshBody } from './refresh.body.js';
 
-/** Takes orders of thumbnails for several videos. A worker accepts their generations one by one. */
+/** Accepts orders of thumbnails for several videos. A worker starts their generations one by one. */
 @Injectable()
 export class RefreshService {
   constructor(
@@ -61,7 +61,7 @@ export class RefreshService {
     };
   }
 
-  /** Not to be repeated: a user has one open order, so a second one is refused with `refresh_order_open`. */
+  /** Adds an order. Not idempotent: while it is open, a second order is refused with `refresh_order_open`. */
   async order(userId: string, body: RefreshBody): Promise<RefreshOrder> {
     const ids = [...new Set(body.videos)];
     if (ids.length < refreshSize.min || ids.length > refreshSize.max)
@@ -75,7 +75,7 @@ export class RefreshService {
     const { credits } = await this.accounts.current(userId);
     if (credits < ids.length * body.batch_size * pricePerThumbnail(this.env.BILLING))
       throw new ProductError('insufficient_credits', { data: { credits } });
-    // Last, because it takes a unit of the day's quota.
+    // Runs last, because it costs a unit of the daily quota.
     const videos = await this.ownVideos(channel, ids);
     const id = randomUUID();
     const added = await refuseIfOpen(
@@ -115,8 +115,8 @@ export class RefreshService {
       requirements: order.requirements,
       price: videos.length * order.batchSize * pricePerThumbnail(this.env.BILLING),
       spent: order.spent,
-      wait: waitOf(order),
-      ended: endOf(order),
+      wait: waitReasonOf(order),
+      ended: endReasonOf(order),
       videos: videos.map(({ videoId, title, shape, generationId, status, failureCode }) => {
         const state = stateOf(order, status);
         return {
@@ -144,7 +144,10 @@ export class RefreshService {
     return this.read(userId, id);
   }
 
-  /** Idempotent. A missing consent refuses all thumbnails; other errors refuse single thumbnails. */
+  /**
+   * Publishes thumbnails of an order. A missing consent refuses all of them; other errors refuse single thumbnails.
+   * Idempotent.
+   */
   async publish(userId: string, id: string, wanted: string[]): Promise<RefreshPublishAnswer> {
     const { channelId } = await this.requireOwn(userId, id);
     const known = new Set((await this.orders.thumbnails(id)).map((thumbnail) => thumbnail.id));
@@ -154,7 +157,7 @@ export class RefreshService {
       try {
         await this.publishing.publish(userId, thumbnailId, { order: { channelId } });
       } catch (error) {
-        if (!(error instanceof ProductError) || ofAll.has(error.code)) throw error;
+        if (!(error instanceof ProductError) || channelWideRefusals.has(error.code)) throw error;
         refused.push({ thumbnailId, code: error.code, message: errorRules[error.code].sentence });
       }
     }
@@ -167,7 +170,7 @@ export class RefreshService {
     return order;
   }
 
-  /** A connected channel that is still the user's. */
+  /** Finds a connected channel and checks that it still belongs to the user. */
   private async requireChannel(userId: string, channelId: string): Promise<Channel> {
     const channels = await this.channels.of(userId);
     const connected = channels.find((channel) => channel.channelId === channelId);
@@ -190,7 +193,7 @@ export class RefreshService {
 }
 
 /** Refusals that are the same for every thumbnail of a channel. */
-const ofAll = new Set<ErrorCode>([
+const channelWideRefusals = new Set<ErrorCode>([
   'publishing_consent_missing',
   'publishing_consent_revoked',
   'publishing_channel_not_connected',
@@ -225,12 +228,12 @@ function stateOf(
   }
 }
 
-function waitOf({ state, waitCode, notBefore }: RefreshOrderRecord): RefreshOrder['wait'] {
+function waitReasonOf({ state, waitCode, notBefore }: RefreshOrderRecord): RefreshOrder['wait'] {
   if (state !== 'open' || waitCode === null) return null;
   return { ...withMessage(waitCode, 'service_unavailable'), until: notBefore.toISOString() };
 }
 
-function endOf({ state, waitCode }: RefreshOrderRecord): RefreshOrder['ended'] {
+function endReasonOf({ state, waitCode }: RefreshOrderRecord): RefreshOrder['ended'] {
   return state === 'canceled' && waitCode !== null ? withMessage(waitCode, 'unexpected') : null;
 }
 

@@ -20,7 +20,7 @@ import {
   MaxLength,
 } from 'class-validator';
 
-/** Photos are sent as base64; here each is an index into the photos that `readPictureBody` decoded. */
+/** Clients send photos as base64. `readPictureBody` decodes them and puts an index in their place. */
 export class AddPhotosBody implements Omit<AddPhotosRequest, 'photos_base64' | 'consent'> {
   @ApiProperty({
     type: [String],

@@ -119,8 +119,8 @@ async function withPhotos<Answer>(
   request.upload?.startHandling();
   try {
     const photos = (indexes ?? []).flatMap((index) => request.pictures?.[index]?.bytes ?? []);
-    const hungUp = (): boolean => request.raw.socket.destroyed;
-    return ok(await handle({ userId, consent, photos, hungUp }));
+    const hasDisconnected = (): boolean => request.raw.socket.destroyed;
+    return ok(await handle({ userId, consent, photos, hasDisconnected }));
   } finally {
     request.upload?.end();
   }

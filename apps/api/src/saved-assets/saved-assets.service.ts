@@ -21,7 +21,7 @@ export interface NewPhotos {
   consent: string;
   photos: readonly Buffer[];
   /** Whether the client has disconnected: then nothing more is decoded for it. */
-  hungUp: () => boolean;
+  hasDisconnected: () => boolean;
 }
 
 export interface NewAsset extends NewPhotos {
@@ -31,7 +31,7 @@ export interface NewAsset extends NewPhotos {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Saved faces and assets of a user. An unknown id and another user's get the same `not_found`. */
+/** Saved faces and assets of a user. An unknown id and another user's id get the same `not_found`. */
 @Injectable()
 export class SavedAssetsService {
   constructor(
@@ -45,32 +45,32 @@ export class SavedAssetsService {
     return (await this.saved.ofUser(userId)).map(toSavedAsset);
   }
 
-  /** Makes all cheap checks before any photo is decoded. Each call saves another face or asset. */
+  /** Saves a face or asset, after all cheap checks and before any photo is decoded. Not idempotent. */
   async save({ userId, kind, name, ...given }: NewAsset): Promise<SavedAsset[]> {
     requireConsent(given.consent);
     const named = requireName(name);
     requirePhotos(given.photos);
     if ((await this.saved.ofUser(userId)).length >= maxSavedAssets)
       throw new ProductError('saved_assets_full');
-    const photos = await this.photos.store(userId, given.photos, given.hungUp);
+    const photos = await this.photos.store(userId, given.photos, given.hasDisconnected);
     const asset = { id: randomUUID(), kind, name: named, consent: given.consent };
-    if (!(await this.orRemove(photos, this.saved.save(userId, asset, photos)))) {
+    if (!(await this.removePhotosIfFailed(photos, this.saved.save(userId, asset, photos)))) {
       await this.photos.remove(photos);
       throw new ProductError('saved_assets_full');
     }
     return this.list(userId);
   }
 
-  /** Not idempotent: each call adds the photos. */
+  /** Adds photos to a face or asset. Not idempotent. */
   async addPhotos(assetId: string, { userId, ...given }: NewPhotos): Promise<SavedAsset[]> {
     requireConsent(given.consent);
     requirePhotos(given.photos);
     const asset = await this.requireOwn(userId, assetId);
     if (asset.photos.length + given.photos.length > maxSavedPhotos)
       throw new ProductError('saved_photos_full');
-    const photos = await this.photos.store(userId, given.photos, given.hungUp);
+    const photos = await this.photos.store(userId, given.photos, given.hasDisconnected);
     const added = this.saved.addPhotos(userId, assetId, given.consent, photos);
-    const outcome = await this.orRemove(photos, added);
+    const outcome = await this.removePhotosIfFailed(photos, added);
     if (outcome !== 'added') {
       await this.photos.remove(photos);
       throw new ProductError(outcome === 'full' ? 'saved_photos_full' : 'not_found');
@@ -93,14 +93,14 @@ export class SavedAssetsService {
     return { preview: `data:image/webp;base64,${bytes.toString('base64')}` };
   }
 
-  /** Erases a face or an asset at once, with the copies that generations keep. */
+  /** Erases a face or asset at once, including copies in generations. */
   async erase(userId: string, assetId: string): Promise<FaceDataAnswer> {
     const { photos } = await this.requireOwn(userId, assetId);
     const ids = photos.map(({ id }) => id);
     return this.eraseFiles(userId, ids, () => this.saved.erase(userId, assetId));
   }
 
-  /** Erases a photo, and the last photo with its asset. */
+  /** Erases a photo. Erasing the last photo erases the asset too. */
   async erasePhoto(userId: string, assetId: string, photoId: string): Promise<FaceDataAnswer> {
     const { photos } = await this.requireOwn(userId, assetId);
     if (!photos.some(({ id }) => id === photoId)) throw new ProductError('not_found');
@@ -123,7 +123,7 @@ export class SavedAssetsService {
       for (const photo of asset.photos) {
         const record = records.find(({ id }) => id === photo.id);
         if (!record) continue;
-        const base64 = (await this.photos.readWhole(record))?.toString('base64') ?? null;
+        const base64 = (await this.photos.readOriginal(record))?.toString('base64') ?? null;
         photos.push({ ...photo, savedAt: record.createdAt.toISOString(), base64 });
       }
       assets.push({ ...asset, photos });
@@ -132,8 +132,8 @@ export class SavedAssetsService {
   }
 
   /**
-   * Erases copies and cut-outs first: if the process is killed in between, the photos can still be erased. A running
-   * generation keeps its copies until it ends; then `RetentionSweep` erases them.
+   * Erases copies and cut-outs first, so that the photos can still be erased if the process is killed in between. A
+   * running generation keeps its copies until it ends. Then `RetentionSweep` erases them.
    */
   private async eraseFiles(
     userId: string,
@@ -152,7 +152,7 @@ export class SavedAssetsService {
     return found;
   }
 
-  private async orRemove<Result>(
+  private async removePhotosIfFailed<Result>(
     photos: Parameters<SavedPhotos['remove']>[0],
     saving: Promise<Result>,
   ): Promise<Result> {

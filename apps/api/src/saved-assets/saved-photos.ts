@@ -10,7 +10,7 @@ import { UploadedPictures } from '../media/uploaded-pictures.js';
 
 /** Longest side of the small copy, in pixels. */
 const previewSide = 256;
-/** Photos that are read at a time. */
+/** Number of photos re-encrypted per query. */
 const rotationBatch = 100;
 
 export interface DecryptedPhoto {
@@ -21,7 +21,7 @@ export interface DecryptedPhoto {
   consent: string;
 }
 
-/** The files of saved photos: always encoded again, and encrypted. */
+/** The files of saved photos, always re-encoded and encrypted. */
 @Injectable()
 export class SavedPhotos {
   private readonly logger = new Logger(SavedPhotos.name);
@@ -35,18 +35,22 @@ export class SavedPhotos {
   ) {}
 
   /**
-   * Stores all photos or none. They are sent to no vendor: moderation checks the copy that a generation uses.
+   * Stores all photos or none. No vendor gets them; moderation checks the copies that generations use.
    * @throws ProductError as `UploadedPictures.encoded` does
    */
   async store(
     userId: string,
     photos: readonly Buffer[],
-    hungUp: () => boolean,
+    hasDisconnected: () => boolean,
   ): Promise<NewSavedPhoto[]> {
     const stored: NewSavedPhoto[] = [];
     const uploads = photos.map((bytes) => ({ bytes, longestSide: preparedImage.longestSide }));
     try {
-      for await (const { bytes, width, height } of this.pictures.encoded(userId, uploads, hungUp)) {
+      for await (const { bytes, width, height } of this.pictures.encoded(
+        userId,
+        uploads,
+        hasDisconnected,
+      )) {
         const id = randomUUID();
         const files = await this.encrypt(userId, id, bytes, await previewOf(bytes));
         stored.push({ id, width, height, ...files });
@@ -65,7 +69,7 @@ export class SavedPhotos {
   }
 
   /**
-   * Photos of a user in the order of `ids`.
+   * Reads a user's photos in the order of `ids`.
    * @throws ProductError `saved_photo_gone` for an unknown id and for another user's, `saved_photo_unreadable`
    */
   async read(userId: string, ids: readonly string[]): Promise<DecryptedPhoto[]> {
@@ -81,19 +85,19 @@ export class SavedPhotos {
     return photos;
   }
 
-  /** The small copy, as WebP. */
+  /** Reads the small copy, as WebP. */
   preview(record: SavedPhotoRecord): Promise<Buffer> {
     return this.open(record, record.preview);
   }
 
-  /** Undefined when it can no longer be decrypted. */
-  readWhole(record: SavedPhotoRecord): Promise<Buffer | undefined> {
-    return unlessUnreadable(this.open(record, record.picture));
+  /** Reads a photo. Undefined when it can no longer be decrypted. */
+  readOriginal(record: SavedPhotoRecord): Promise<Buffer | undefined> {
+    return orUndefinedIfUnreadable(this.open(record, record.picture));
   }
 
   /**
-   * Encrypts photos of former keys with the current one, so that a former secret is needed for hours only. May run
-   * twice, also in several processes: a photo's files are replaced once.
+   * Re-encrypts photos of former keys with the current key, so that a former secret can be removed after some hours.
+   * May run twice, also in several processes.
    */
   async encryptWithCurrentKey(): Promise<void> {
     const former = this.encrypted.keyIds.filter((id) => id !== this.encrypted.keyId);
@@ -110,10 +114,10 @@ export class SavedPhotos {
     this.logger.log({ count, msg: 'saved photos encrypted with the current key' });
   }
 
-  /** False when it cannot be read, or was erased meanwhile. */
+  /** Returns false when the photo cannot be read or was erased meanwhile. */
   private async encryptAgain(record: SavedPhotoRecord): Promise<boolean> {
-    const picture = await this.readWhole(record);
-    const preview = await unlessUnreadable(this.preview(record));
+    const picture = await this.readOriginal(record);
+    const preview = await orUndefinedIfUnreadable(this.preview(record));
     if (!picture || !preview) return false;
     const files = await this.encrypt(record.userId, record.id, picture, preview);
     if (await this.saved.replaceFiles(record, files)) return true;
@@ -147,7 +151,7 @@ export class SavedPhotos {
   }
 }
 
-function unlessUnreadable(reading: Promise<Buffer>): Promise<Buffer | undefined> {
+function orUndefinedIfUnreadable(reading: Promise<Buffer>): Promise<Buffer | undefined> {
   return reading.catch((error: unknown) => {
     if (error instanceof ProductError && error.code === 'saved_photo_unreadable') return undefined;
     throw error;

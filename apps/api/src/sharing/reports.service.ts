@@ -10,7 +10,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { storableText } from '../http/storable-text.js';
 
-/** Reported thumbnails in the list; older open ones move up as these are closed. */
+/** Maximum of reported thumbnails in the list. Older ones appear when these are closed. */
 const maxListed = 100;
 
 /** Visitors' reports of shared thumbnails. */
@@ -20,7 +20,7 @@ export class ReportsService {
 
   constructor(private readonly reports: Reports) {}
 
-  /** Adds a report at each call. @throws ProductError `not_found` for a thumbnail that is not shared */
+  /** Adds a report. Not idempotent. @throws ProductError `not_found` for a thumbnail that is not shared */
   async add(thumbnailId: string, reason: ReportReason, words: string): Promise<void> {
     const added =
       isUUID(thumbnailId) &&
@@ -56,11 +56,11 @@ function toRecord(report: StoredReport): ReportRecord {
     createdBy: { id: creatorId, name: creatorName },
     reasons: [report.reason, ...report.reasons.filter((other) => other !== report.reason)],
     words,
-    createdAt: secondsOf(report.createdAt),
-    closedAt: report.closedAt === null ? null : secondsOf(report.closedAt),
+    createdAt: toUnixSeconds(report.createdAt),
+    closedAt: report.closedAt === null ? null : toUnixSeconds(report.closedAt),
   };
 }
 
-function secondsOf(moment: Date): number {
+function toUnixSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1_000);
 }

@@ -82,7 +82,7 @@ export class ShareController {
     return ok({ id: thumbnail.id, ...sharedPictures(thumbnail.id), width, height });
   }
 
-  /** The client's page with social tags; a 404 page when the thumbnail is not shared. */
+  /** Sends the client's page with social tags, or a 404 page when the thumbnail is not shared. */
   @Get('share')
   @AllowAccess('anyone')
   @ApiExcludeEndpoint()
@@ -105,7 +105,7 @@ export class ShareController {
     await sendPage(reply, thumbnail ? 200 : 404, page);
   }
 
-  /** Not cached, so that the picture is gone once its owner stops sharing; browsers revalidate. */
+  /** Browsers must revalidate, so that the picture is gone once its owner stops sharing. */
   @Get('share/picture/:file')
   @AllowAccess('anyone')
   @ApiExcludeEndpoint()
@@ -118,7 +118,7 @@ export class ShareController {
     if (!copy) throw new ProductError('not_found');
     const thumbnail = await this.sharing.find(file.slice(0, -sharedCopies[copy].length));
     if (!thumbnail) throw new ProductError('not_found');
-    // Not the stored name: with it the picture could be fetched after sharing stopped.
+    // A digest, because the stored name would give access to the picture after sharing stopped.
     const tag = `"${createHash('sha256').update(thumbnail[copy]).digest('base64url').slice(0, 22)}"`;
     reply.header('cache-control', 'no-cache').header('etag', tag);
     if (known === tag) {

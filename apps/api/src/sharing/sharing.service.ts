@@ -21,13 +21,13 @@ export class SharingService {
     return this.env.PUBLIC_ORIGIN + sharePath(id);
   }
 
-  /** Stops sharing at once, because page and picture read the row each time. Idempotent. */
+  /** Stops sharing. Takes effect at once, because page and picture read the row each time. Idempotent. */
   async stop(userId: string, id: string): Promise<void> {
     if (!isUUID(id) || !(await this.thumbnails.stopSharing(userId, id)))
       throw new ProductError('not_found');
   }
 
-  /** Undefined for unknown, never shared and no longer shared thumbnails alike. */
+  /** Finds a shared thumbnail. Undefined for one that is unknown, never shared or no longer shared. */
   async find(id: unknown): Promise<SharedThumbnail | undefined> {
     return typeof id === 'string' && isUUID(id) ? this.thumbnails.shared(id) : undefined;
   }

@@ -9,7 +9,7 @@ const report = `<a href="mailto:${email}?subject=Report%201" class="button">Repo
 const page = footer + sentence + report;
 
 describe('the contacts on a prerendered page', () => {
-  it('are the installation’s own address and networks, in order', () => {
+  it('show the installation’s address and social networks, in order', () => {
     const html = withContacts(page, {
       contactEmail: 'help@a.example',
       social: ['https://x.com/one', 'https://video.example/?a=1&b=2'],
@@ -23,7 +23,7 @@ describe('the contacts on a prerendered page', () => {
     );
   });
 
-  it('are absent when not configured: no empty list, no placeholder', () => {
+  it('leave no empty list or placeholder when not configured', () => {
     expect(withContacts(page, { contactEmail: null, social: [] })).toBe(
       '<p>Questions go to <span>the people who run this site</span>.</p>' +
         '<a href="/terms#report" class="button">Report</a>',

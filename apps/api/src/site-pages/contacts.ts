@@ -6,7 +6,7 @@ interface Contacts {
   social: readonly string[];
 }
 
-/** Fills the contact placeholders of a prerendered page; removes those that are not configured. */
+/** Fills the contact placeholders of a prerendered page, and removes those that are not configured. */
 export function withContacts(page: string, { contactEmail, social }: Contacts): string {
   const networks = page.replace(itemWith(contactPlaceholder.social), (item) =>
     social
@@ -28,12 +28,12 @@ export function withContacts(page: string, { contactEmail, social }: Contacts): 
     .replaceAll(/<ul[^>]*><\/ul>/g, '');
 }
 
-/** A list item with a link. */
+/** Matches a list item with a link to this address. */
 function itemWith(address: string): RegExp {
   return new RegExp(`<li><a href="${address}"(?:(?!</li>).)*</li>`, 's');
 }
 
-/** A link whose text is its address. */
+/** Matches a mail link whose text is its address. */
 function selfNamedLink(email: string): RegExp {
   return new RegExp(`<a href="mailto:${email}"[^>]*>${email}</a>`, 'g');
 }

@@ -1,4 +1,4 @@
-/** For the text of an element or of a quoted attribute. */
+/** Escapes the text of an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

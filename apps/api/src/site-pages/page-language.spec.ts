@@ -18,7 +18,7 @@ function choose(url: string) {
 }
 
 describe('the language of a page', () => {
-  it('is the chosen language, else the one that the browser prefers', () => {
+  it('is the chosen language, or else the one that the browser prefers', () => {
     const prefersGerman = { 'accept-language': 'de-AT,en;q=0.5' };
     expect(languages.languageOf(request('/', prefersGerman))).toBe('de');
     expect(

@@ -11,7 +11,7 @@ import { Environment } from '@app/config';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The language in which a page is sent: the one chosen in this browser, or the one that the browser prefers. */
+/** The language of a page: the one chosen in this browser, or else the one that the browser prefers. */
 @Injectable()
 export class PageLanguage {
   constructor(private readonly env: Environment) {}
@@ -21,12 +21,12 @@ export class PageLanguage {
     return isLanguage(chosen) ? chosen : preferredLanguage(headers['accept-language']);
   }
 
-  /** Stores the choice of a language link and returns the address without it; undefined for other requests. */
+  /** Stores the language of a language link and returns the address without it. Undefined for other requests. */
   storeChoice(request: FastifyRequest, reply: FastifyReply): string | undefined {
     const [path = '', query] = request.url.split('?');
     const parameters = new URLSearchParams(query);
     const language = parameters.get(languageParameter);
-    // Redirects only to our own pages, because `//host` is a path, too.
+    // `//host` is a path too, so this redirects only to our own pages.
     if (
       !isLanguage(language) ||
       !isPage(path, { mode: this.env.APP_MODE, billing: this.env.BILLING })

@@ -19,21 +19,21 @@ const tags = {
 describe('the meta tags of a page', () => {
   const html = withPageTags(page, tags);
 
-  it('replace the page’s own title and description', () => {
+  it('replace the title and description of the page', () => {
     expect(html.match(/<title>/g)).toHaveLength(1);
     expect(html).toContain('<title>A &quot;thumbnail&quot; &lt;made&gt;</title>');
     expect(html.match(/name="description"/g)).toHaveLength(1);
     expect(html).toContain('content="Made &amp; shared"');
   });
 
-  it('contain the picture with its size for other sites', () => {
+  it('contain the picture and its size for other sites', () => {
     expect(html).toContain('property="og:image" content="https://a.example/share/picture/1.jpg"');
     expect(html).toContain('property="og:image:width" content="1280"');
     expect(html).toContain('name="twitter:card" content="summary_large_image"');
     expect(html).toContain('property="og:image:alt" content="$&amp; it"');
   });
 
-  it('are in the head', () => {
+  it('are in the head of the page', () => {
     expect(html.indexOf('og:image')).toBeLessThan(html.indexOf('</head>'));
   });
 });

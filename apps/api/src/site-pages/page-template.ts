@@ -16,7 +16,7 @@ import { escapeHtml } from './escape-html.js';
 import { Page } from './page.js';
 import { PublicSettings } from './public-settings.js';
 
-/** The metadata of a page that other sites and search engines read without running scripts. */
+/** Metadata for other sites and search engines, which do not run scripts. */
 export interface PageTags {
   title: string;
   description: string;
@@ -31,10 +31,10 @@ interface SharedPicture {
   height: number;
 }
 
-/** The picture that other sites show for a page without its own: a file of the client, and its size. */
-const card = { path: '/card.jpg', width: 1200, height: 630, alt: 'Posterframe' };
+/** The picture that other sites show for a page without its own picture. */
+const defaultPicture = { path: '/card.jpg', width: 1200, height: 630, alt: 'Posterframe' };
 
-/** Where the build stores prerendered pages, by address. */
+/** File names of prerendered pages, by address. */
 const prerendered: Record<string, string> = {
   [pages.affiliate]: 'affiliate',
   [pages.terms]: 'terms',
@@ -42,17 +42,17 @@ const prerendered: Record<string, string> = {
   [pages.design]: 'design',
 };
 
-/** The client's page, as served for an address. */
+/** The client's pages, with the installation's settings. */
 @Injectable()
 export class PageTemplate {
-  private readonly kept = new Map<string, Promise<Page>>();
+  private readonly pageCache = new Map<string, Promise<Page>>();
 
   constructor(
     private readonly env: Environment,
     private readonly settings: PublicSettings,
   ) {}
 
-  /** The page of one of the client's addresses. */
+  /** The page for an address of the client. */
   async pageFor(accept: string | undefined, path: string, language: Language): Promise<Page> {
     const plain = withoutTrailingSlash(path);
     const name = this.prerendered(plain);
@@ -61,7 +61,7 @@ export class PageTemplate {
     return this.page(this.fileOf('application', language));
   }
 
-  /** The public page of a thumbnail, with the thumbnail and the tags that other sites read. */
+  /** The public page of a thumbnail, with tags for other sites. */
   async sharedPage(thumbnail: SharedPicture, language: Language): Promise<Page> {
     const { html } = await this.page(this.fileOf('share', language));
     const { id, width, height } = thumbnail;
@@ -81,7 +81,7 @@ export class PageTemplate {
     );
   }
 
-  /** The 404 page; to be sent with status 404. */
+  /** The page to send with status 404. */
   async notFound(accept: string | undefined, language: Language): Promise<Page> {
     requireBrowser(accept);
     return this.page(this.fileOf('not-found', language));
@@ -92,7 +92,7 @@ export class PageTemplate {
     const { billing, localAccounts, paymentsAvailable, signIn, signUp } = this.settings.config;
     if (path === pages.signIn) {
       const offered = signIn.map(({ provider }) => provider);
-      // The build pre-renders the page only for the usual settings.
+      // The build has a prerendered page only for the usual settings.
       const isUnusual = billing === 'off' || signUp !== 'open' || localAccounts;
       if (isUnusual || offered.some((name) => name.startsWith('oidc-'))) return undefined;
       return ['login', ...offered].join('-');
@@ -115,28 +115,28 @@ export class PageTemplate {
   private page(file: string, path?: string): Promise<Page> {
     const { WEB_ROOT, PUBLIC_ORIGIN } = this.env;
     if (!WEB_ROOT) throw new ProductError('not_found');
-    const known = this.kept.get(file);
+    const known = this.pageCache.get(file);
     if (known) return known;
     const page = readFile(join(WEB_ROOT, file), 'utf8').then((built) => {
       const { config } = this.settings;
       const html = withContacts(withSettings(built, config), config.links);
       if (path === undefined) return new Page(html, 'often');
       const url = PUBLIC_ORIGIN + path;
-      const picture = { ...card, url: PUBLIC_ORIGIN + card.path };
+      const picture = { ...defaultPicture, url: PUBLIC_ORIGIN + defaultPicture.path };
       return new Page(withPageTags(html, { ...metadataOf(html), url, picture }), 'often');
     });
-    this.kept.set(file, page);
-    page.catch(() => this.kept.delete(file));
+    this.pageCache.set(file, page);
+    page.catch(() => this.pageCache.delete(file));
     return page;
   }
 }
 
-/** Requests for data get no page. */
+/** Refuses requests for data, which must not get a page. */
 function requireBrowser(accept: string | undefined): void {
   if (!accept?.includes('text/html')) throw new ProductError('not_found');
 }
 
-/** Writes the settings into the page, so that the client need not request them. */
+/** Writes the settings into the page, so that the client does not request them. */
 export function withSettings(page: string, config: object): string {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
   return page.replace(

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { compress, type Encoding } from '../http/compression.js';
 
-/** A page of the client. Frequently sent pages are compressed once, at the highest level. */
+/** A page of the client. Pages that are sent often are compressed once, at the highest level. */
 export class Page {
-  /** Weak: the same for every encoding, and preserved by compressing proxies. */
+  /** A weak ETag, which is the same for every encoding and which compressing proxies preserve. */
   readonly tag: string;
-  private readonly packed = new Map<Encoding, Promise<Buffer>>();
+  private readonly encodings = new Map<Encoding, Promise<Buffer>>();
 
   constructor(
     readonly html: string,
@@ -15,10 +15,10 @@ export class Page {
   }
 
   encodedAs(encoding: Encoding): Promise<Buffer> {
-    const known = this.packed.get(encoding);
+    const known = this.encodings.get(encoding);
     if (known) return known;
     const packed = compress(this.html, encoding, this.sent === 'often' ? 'small' : 'quick');
-    this.packed.set(encoding, packed);
+    this.encodings.set(encoding, packed);
     return packed;
   }
 }

@@ -9,7 +9,7 @@ import { PageLanguage } from './page-language.js';
 import { PageTemplate } from './page-template.js';
 import { sendPage } from './send-page.js';
 
-/** The client's pages, for every path without another route. */
+/** Sends the client's pages for every path without another route. */
 @ApiExcludeController()
 @Controller()
 @AllowAccess('anyone')

@@ -9,14 +9,14 @@ import {
 import { ChannelAuthority, Payments, SignInProviders } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 
-/** Channels of the emulator's sample world. */
+/** Channels of the emulator's sample data. */
 const channels = {
   travel: 'UCLongWayRoundTown7kQ2xZ',
   money: 'UCPlainMoneyW4rt9Lb0sVhE',
   tech: 'UCDeskNotes5mJp8yT1cXw3a',
   food: 'UCLowFlameKitchenR6uN0dF',
 };
-/** The emulator's videos, one of each channel first; only in demo mode. */
+/** The emulator's videos, offered only in demo mode. Each channel's first video comes first. */
 const samples = [
   { id: 'sample-desk', title: 'A desk setup', channelId: channels.tech },
   { id: 'sample-alps', title: 'A week in the mountains', channelId: channels.travel },

@@ -4,11 +4,11 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AllowAccess } from '../http/principal.js';
 
-/** Pages behind sign-in or of one user. Shared pages may be crawled but are not listed. */
-const closed = [pages.admin, pages.design, pages.progress, pages.results, pages.workspace];
-const listed = [pages.landing, pages.affiliate, pages.terms, pages.privacy];
+/** Pages behind sign-in or of one user. Shared pages may be crawled, but the sitemap does not list them. */
+const excludedPages = [pages.admin, pages.design, pages.progress, pages.results, pages.workspace];
+const sitemapPages = [pages.landing, pages.affiliate, pages.terms, pages.privacy];
 
-/** robots.txt and the sitemap, generated because both need absolute addresses. */
+/** Generates robots.txt and the sitemap, because both need absolute addresses. */
 @ApiExcludeController()
 @Controller()
 @AllowAccess('anyone')
@@ -19,7 +19,7 @@ export class SearchEnginesController {
   @Header('content-type', 'text/plain; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')
   robots(): string {
-    const rules = closed.map((page) => `Disallow: ${page}`);
+    const rules = excludedPages.map((page) => `Disallow: ${page}`);
     const sitemap = `Sitemap: ${this.env.PUBLIC_ORIGIN}/sitemap.xml`;
     return ['User-agent: *', ...rules, '', sitemap, ''].join('\n');
   }
@@ -28,7 +28,9 @@ export class SearchEnginesController {
   @Header('content-type', 'application/xml; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')
   sitemap(): string {
-    const places = listed.map((page) => `  <url><loc>${this.env.PUBLIC_ORIGIN}${page}</loc></url>`);
+    const places = sitemapPages.map(
+      (page) => `  <url><loc>${this.env.PUBLIC_ORIGIN}${page}</loc></url>`,
+    );
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

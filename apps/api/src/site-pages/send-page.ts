@@ -2,15 +2,15 @@ import type { FastifyReply } from 'fastify';
 import { encodingFor } from '../http/compression.js';
 import type { Page } from './page.js';
 
-/** Disabled browser features, against injected scripts. Share links need the clipboard. */
-const unused =
+/** Browser features disabled against injected scripts. The clipboard stays on for share links. */
+const disabledFeatures =
   'accelerometer,browsing-topics,camera,display-capture,geolocation,gyroscope,hid,magnetometer,microphone,midi,payment,publickey-credentials-get,screen-wake-lock,serial,usb,xr-spatial-tracking';
-const permissionsPolicy = unused
+const permissionsPolicy = disabledFeatures
   .split(',')
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Sends a page of the client. Browsers revalidate it, so that a new version shows at once. */
+/** Sends a page of the client. Browsers must revalidate it, so that a new version shows at once. */
 export async function sendPage(reply: FastifyReply, status: number, page: Page): Promise<void> {
   const { headers } = reply.request;
   reply

@@ -13,7 +13,7 @@ import { RateLimited } from '../http/rate-limit.guard.js';
 import { WebhookBody } from './webhook.body.js';
 import { WebhookService } from './webhook.service.js';
 
-/** Closed to API keys, like the rest of the account. */
+/** API keys have no access to these routes, as to the rest of the account. */
 @ApiTags('account')
 @ApiBearerAuth()
 @Controller('user/webhooks')

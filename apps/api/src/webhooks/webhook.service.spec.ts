@@ -3,8 +3,8 @@ import type { Webhooks } from '@app/data';
 import { describe, expect, it } from '@jest/globals';
 import { WebhookService } from './webhook.service.js';
 
-describe('the secret of a webhook', () => {
-  it('can be read after a replacement that spelled the webhook’s id in capital letters', async () => {
+describe('WebhookService', () => {
+  it('stores a readable secret when the request spells the webhook’s id in capital letters', async () => {
     const id = 'c0ffee00-0000-4000-8000-00000000abcd';
     const env = Object.assign(new Environment(), { TOKEN_SECRET: 'a'.repeat(32) });
     const secrets = new EncryptedWebhookSecrets(new TokenKeys(env));

@@ -13,7 +13,7 @@ import { parseWebhookAddress } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 
-/** A user's webhooks: adding, changing and deleting them, their secrets, their logs and tests. */
+/** Manages a user's webhooks: their addresses, secrets, logs and tests. */
 @Injectable()
 export class WebhookService {
   constructor(
@@ -26,7 +26,7 @@ export class WebhookService {
     return (await this.webhooks.list(userId)).map(toWebhook);
   }
 
-  /** Each call adds a webhook. Only this answer contains its secret. */
+  /** Adds a webhook. Only this answer contains its secret. Not idempotent. */
   async create(userId: string, request: WebhookSettings): Promise<WebhookWithSecret> {
     const settings = this.requireValid(request);
     const id = randomUUID();
@@ -37,7 +37,7 @@ export class WebhookService {
     return { ...toWebhook(made), secret };
   }
 
-  /** Also turns it on again. May run twice. */
+  /** Changes a webhook and turns it on. May run twice. */
   async change(userId: string, id: string, request: WebhookSettings): Promise<Webhook> {
     const { address, events } = this.requireValid(request);
     return toWebhook(
@@ -45,7 +45,7 @@ export class WebhookService {
     );
   }
 
-  /** Each call makes another secret; messages are signed with the newest alone. */
+  /** Creates a new secret at each call. Only the newest one signs messages. */
   async replaceSecret(userId: string, id: string): Promise<WebhookWithSecret> {
     const secret = createSecret();
     const webhookId = requireId(id);
@@ -58,7 +58,7 @@ export class WebhookService {
     if (!(await this.webhooks.delete(userId, requireId(id)))) throw new ProductError('not_found');
   }
 
-  /** The log, newest first. */
+  /** The log of deliveries, newest first. */
   async deliveries(userId: string, id: string): Promise<WebhookDelivery[]> {
     await this.requireOwn(userId, id);
     const records = await this.webhooks.deliveries(userId, id);
@@ -77,7 +77,7 @@ export class WebhookService {
       throw new ProductError('webhook_off');
   }
 
-  /** Sends a delivery again, with the same id, so that a receiver can recognize a message that it has already. */
+  /** Sends a delivery again with the same id, so that the receiver can recognize a repeated message. */
   async redeliver(userId: string, id: string, deliveryId: string): Promise<void> {
     const { off } = await this.requireOwn(userId, id);
     if (off) throw new ProductError('webhook_off');
@@ -100,12 +100,12 @@ export class WebhookService {
   }
 }
 
-/** In the form of Standard Webhooks. */
+/** Uses the format of Standard Webhooks. */
 function createSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** As Postgres spells it: secrets are bound to their webhook's id. */
+/** Normalizes the id to Postgres's spelling, because each secret is bound to its webhook's id. */
 function requireId(text: string): string {
   if (!isUUID(text)) throw new ProductError('not_found');
   return text.toLowerCase();

@@ -4,7 +4,7 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { WebhookController } from './webhook.controller.js';
 import { WebhookService } from './webhook.service.js';
 
-/** Addresses that are informed of ended generations and publications. Workers send the messages. */
+/** Webhooks that report ended generations and publications. Workers send the messages. */
 @Module({
   imports: [IdentityModule],
   controllers: [WebhookController],
