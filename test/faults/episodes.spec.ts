@@ -51,7 +51,7 @@ describe('seeded fault episodes', () => {
       const seeds = Array.from({ length: wanted }, (_one, index) => firstSeed + index);
       const results: EpisodeResult[] = [];
       const watch = new LostJobs(installation);
-      const lane = async (_one: unknown, index: number): Promise<void> => {
+      const runEpisodes = async (_one: unknown, index: number): Promise<void> => {
         await pause(index * apartMs);
         for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
           const result = await runEpisode(installation, disasters, seed);
@@ -59,7 +59,7 @@ describe('seeded fault episodes', () => {
           if (result.breaches.length > 0) console.log(report(result));
         }
       };
-      await Promise.all(Array.from({ length: Math.min(atOnce, wanted) }, lane));
+      await Promise.all(Array.from({ length: Math.min(atOnce, wanted) }, runEpisodes));
       const ledger = await findInvariantBreaches((text) => installation.test.query(text));
       const lost = await watch.close();
       const longest = Math.max(...results.map(({ ms }) => ms));

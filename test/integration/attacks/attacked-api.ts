@@ -14,15 +14,16 @@ const webRoot = join(import.meta.dirname, '../../../dist/web');
 const heap = '--max-old-space-size=256';
 /** Memory limit of the container: beyond it, the kernel kills the process. */
 export const containerMegabytes = 512;
-/** More than a process needs when it only refuses requests. */
+/** A process that only refuses requests needs less memory than this. */
 const bloatedMegabytes = 300;
 /**
- * Other users may wait ten times as long as before the attack or at the control server, but always ten times this.
+ * Other users may wait ten times as long as before the attack or at the control server. Waits below ten times this value
+ * are always allowed.
  */
 const quickMs = 20;
-/** The long run has the machine for itself. */
+/** Whether this is the long run, during which nothing else runs on the machine. */
 export const isLongRun = process.env['LONG'] !== undefined;
-/** Runs of a measurement that finds harm: a busy machine delays one of them, an attack delays all. */
+/** Number of runs after which a measured delay counts: a busy machine delays one run, an attack delays all. */
 const tries = 3;
 const quietMs = 1_500;
 /** How long a measurement without an attack is reused. */
@@ -33,13 +34,13 @@ const quietForMs = 15_000;
  * nothing, so its delays come from the machine.
  */
 export interface ServiceMeasurements {
-  polls: Waiting;
-  files: Waiting;
-  health: Waiting;
-  control: Waiting;
+  polls: WaitingTimes;
+  files: WaitingTimes;
+  health: WaitingTimes;
+  control: WaitingTimes;
 }
 
-interface Waiting {
+interface WaitingTimes {
   count: number;
   p50: number;
   p99: number;
@@ -49,7 +50,7 @@ interface Waiting {
 export interface AttackResult {
   quiet: ServiceMeasurements;
   during: ServiceMeasurements;
-  /** Memory of the process before, and its maximum during the attack. */
+  /** Memory of the process before the attack, and its maximum during the attack. */
   memory: { before: number; peak: number };
 }
 
@@ -116,31 +117,31 @@ export class AttackedApi {
     );
   }
 
-  /** Measures other users' service before and during an attack, and the memory it takes. */
+  /** Measures the service for other users before and during an attack, and the memory that the attack takes. */
   async measureAttack(attack: () => Promise<unknown>): Promise<AttackResult> {
-    let toll = await this.measureOnce(attack);
+    let result = await this.measureOnce(attack);
     for (
       let run = 1;
-      run < tries && serviceProblems(toll).length > 0 && (await this.isAnswering());
+      run < tries && findServiceProblems(result).length > 0 && (await this.isAnswering());
       run++
     )
-      toll = await this.measureOnce(attack);
-    return toll;
+      result = await this.measureOnce(attack);
+    return result;
   }
 
   private async measureOnce(attack: () => Promise<unknown>): Promise<AttackResult> {
     const quiet = await this.measureQuiet();
     this.others?.send('reset');
-    const memory = await this.memoryDuring(async () => {
+    const memory = await this.measureMemoryDuring(async () => {
       await attack();
-      // The attack's last requests are still waiting.
+      // Includes the attack's last requests, which have not been answered yet.
       await pause(300);
     });
     return { quiet, during: await this.report(), memory };
   }
 
-  /** Memory of the process before an act, and its maximum during it. */
-  async memoryDuring(act: () => Promise<unknown>): Promise<AttackResult['memory']> {
+  /** Measures the memory of the process before `act`, and its maximum while `act` runs. */
+  async measureMemoryDuring(act: () => Promise<unknown>): Promise<AttackResult['memory']> {
     await writeFile(`/proc/${this.pid}/clear_refs`, '5').catch(() => undefined);
     const before = await memoryMegabytes(this.pid);
     await act();
@@ -212,18 +213,18 @@ export class AttackedApi {
 }
 
 /** The p99 that other users' requests may have during an attack. */
-function allowedMs(quiet: Waiting, control: Waiting): number {
+function maxAllowedMs(quiet: WaitingTimes, control: WaitingTimes): number {
   return 10 * Math.max(quickMs, quiet.p99, control.p99);
 }
 
 /**
- * Problems of other users' service, one line each; empty without any. Waiting times count in the long run only, which
- * has the machine for itself.
+ * Lists problems of the service for other users. Waiting times count only in the long run, during which nothing else runs
+ * on the machine.
  */
-export function serviceProblems({ quiet, during }: AttackResult): string[] {
+export function findServiceProblems({ quiet, during }: AttackResult): string[] {
   return (['polls', 'files', 'health'] as const).flatMap((what) => {
     const { p99, failures } = during[what];
-    const limit = allowedMs(quiet[what], during.control);
+    const limit = maxAllowedMs(quiet[what], during.control);
     const slow =
       isLongRun && p99 > limit
         ? [`${what}: p99 ${p99.toFixed(0)} ms, allowed ${limit.toFixed(0)}`]
@@ -233,8 +234,9 @@ export function serviceProblems({ quiet, during }: AttackResult): string[] {
 }
 
 /** One line with the figures. */
-export function figuresLine(what: string, { quiet, during, memory }: AttackResult): string {
-  const of = (one: Waiting): string => `p50 ${one.p50.toFixed(1)} p99 ${one.p99.toFixed(1)} ms`;
+export function formatFigures(what: string, { quiet, during, memory }: AttackResult): string {
+  const of = (one: WaitingTimes): string =>
+    `p50 ${one.p50.toFixed(1)} p99 ${one.p99.toFixed(1)} ms`;
   return [
     `${what}: polls ${of(during.polls)} (quiet ${of(quiet.polls)}, ${during.polls.count} asked)`,
     `files ${of(during.files)}, health ${of(during.health)}, control ${of(during.control)}`,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, jest } from '@jest/globals';
 import { AttackedApi } from './attacked-api.js';
-import { bodyAttacks } from './bodies.js';
-import { connectionAttacks } from './connections.js';
-import { uploadAttacks } from './uploads.js';
+import { testBodyAttacks } from './bodies.js';
+import { testConnectionAttacks } from './connections.js';
+import { testUploadAttacks } from './uploads.js';
 
 /** One file, because attacks that run at the same time would spoil each other's measurements. */
 jest.setTimeout(300_000);
@@ -19,6 +19,6 @@ const api = (): AttackedApi => {
   return attacked;
 };
 
-connectionAttacks(api);
-bodyAttacks(api);
-uploadAttacks(api);
+testConnectionAttacks(api);
+testBodyAttacks(api);
+testUploadAttacks(api);

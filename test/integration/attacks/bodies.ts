@@ -4,18 +4,18 @@ import { Creator } from '../../factories/installation.js';
 import {
   AttackedApi,
   containerMegabytes,
-  serviceProblems,
-  figuresLine,
+  findServiceProblems,
+  formatFigures,
   isLongRun,
 } from './attacked-api.js';
 import { sendRaw, type RawOutcome } from './raw-request.js';
 
-/** A little less than the largest body that any route takes, so that it is not refused by its length. */
+/** A little less than the largest body that any route accepts, because a larger one is refused by its length alone. */
 const bytes = maxRequestBytes - 4_096;
-/** Memory that one such body may take: connection buffers, and garbage. */
+/** Memory that one body may take, including connection buffers and garbage. */
 const oneBodyMegabytes = 64;
-/** Attackers have separate addresses: their refusals must not count against others. */
-let attackers = 0;
+/** Numbers the attackers. Each has its own address, so its refusals count against no other. */
+let attackerCount = 0;
 const atLeastMs = isLongRun ? 10_000 : 700;
 
 const json = 'application/json';
@@ -41,20 +41,20 @@ const route = '/thumbnail/generate';
 const [hardest = ''] = Object.keys(bodies);
 const targets = [route, `${route}?x`, `${route}?`, '/thumbnail/%67enerate', `${route}/`];
 
-/** @param forMs repeats for this long, so that there are enough polls to judge by */
+/** @param forMs how long to repeat the request; other users must poll often enough for a judgment */
 async function attack(
   origin: string,
   target: string,
   type: string,
   authorization: string | undefined,
   body: Buffer,
-  lanes: number,
+  concurrency: number,
   forMs: number,
 ): Promise<RawOutcome[]> {
   const outcomes: RawOutcome[] = [];
   const endAt = Date.now() + forMs;
-  const localAddress = `127.0.2.${1 + (attackers++ % 250)}`;
-  const lane = async (): Promise<void> => {
+  const localAddress = `127.0.2.${1 + (attackerCount++ % 250)}`;
+  const sendRepeatedly = async (): Promise<void> => {
     do
       outcomes.push(
         await sendRaw(origin, {
@@ -66,7 +66,7 @@ async function attack(
       );
     while (Date.now() < endAt);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, sendRepeatedly));
   return outcomes;
 }
 
@@ -80,11 +80,11 @@ const attacks = [
   [hardest, route, "a free user's token", 4] as const,
 ];
 
-export function bodyAttacks(api: () => AttackedApi): void {
+export function testBodyAttacks(api: () => AttackedApi): void {
   describe('a malformed body of almost the largest allowed size', () => {
     it.each(attacks)(
       'is refused without slowing other users: %s at %s with %s, %i at once',
-      async (what, target, who, lanes) => {
+      async (what, target, who, concurrency) => {
         const attacked = api();
         const { type, make } = bodies[what] ?? { type: json, make: () => Buffer.alloc(0) };
         const body = make();
@@ -94,12 +94,14 @@ export function bodyAttacks(api: () => AttackedApi): void {
           const one = await Creator.createFree(attacked.installation, attacked.origin);
           const authorization = who === 'no token' ? undefined : one.authorization;
           const { origin } = attacked;
-          outcomes = await attack(origin, target, type, authorization, body, lanes, forMs);
+          outcomes = await attack(origin, target, type, authorization, body, concurrency, forMs);
         };
-        const { before, peak } = await attacked.memoryDuring(() => send(0));
-        expect(peak - before).toBeLessThan(oneBodyMegabytes * lanes);
-        const toll = await attacked.measureAttack(() => send(atLeastMs));
-        console.log(figuresLine(`${what} at ${target} with ${who}, ${lanes} at once`, toll));
+        const { before, peak } = await attacked.measureMemoryDuring(() => send(0));
+        expect(peak - before).toBeLessThan(oneBodyMegabytes * concurrency);
+        const result = await attacked.measureAttack(() => send(atLeastMs));
+        console.log(
+          formatFigures(`${what} at ${target} with ${who}, ${concurrency} at once`, result),
+        );
         expect(await attacked.isAnswering()).toBe(true);
         const statuses = [...new Set(outcomes.map(({ status }) => status ?? 0))];
         // The kernel may drop an answer to a sender who is still writing.
@@ -107,8 +109,8 @@ export function bodyAttacks(api: () => AttackedApi): void {
           [],
         );
         expect(statuses.some((status) => status >= 400)).toBe(true);
-        expect(serviceProblems(toll)).toEqual([]);
-        expect(toll.memory.peak).toBeLessThan(containerMegabytes);
+        expect(findServiceProblems(result)).toEqual([]);
+        expect(result.memory.peak).toBeLessThan(containerMegabytes);
       },
     );
   });

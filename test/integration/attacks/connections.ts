@@ -3,12 +3,12 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { Creator } from '../../factories/installation.js';
-import { AttackedApi, serviceProblems, figuresLine, isLongRun } from './attacked-api.js';
+import { AttackedApi, findServiceProblems, formatFigures, isLongRun } from './attacked-api.js';
 
-/** Far fewer than usual, so that a test can open them all. */
-const held = 200;
+/** Maximum number of connections: far fewer than in production, so a test can open them all. */
+const maxConnections = 200;
 
-export function connectionAttacks(api: () => AttackedApi): void {
+export function testConnectionAttacks(api: () => AttackedApi): void {
   describe('a header that is slow to parse', () => {
     const pages = ['/', '/share', '/api/docs-json', '/robots.txt'];
     const spaced = (spaces: number): string => `a${' '.repeat(spaces)}b`;
@@ -34,10 +34,10 @@ export function connectionAttacks(api: () => AttackedApi): void {
       return statuses;
     }
 
-    it('does not slow others when one connection repeats it', async () => {
+    it('does not slow other users when one connection repeats it', async () => {
       const attacked = api();
       const statuses = new Set<number>();
-      const toll = await attacked.measureAttack(async () => {
+      const result = await attacked.measureAttack(async () => {
         const agent = new Agent({ keepAlive: true, maxSockets: 1 });
         const endAt = Date.now() + (isLongRun ? 20_000 : 2_000);
         while (Date.now() < endAt)
@@ -50,9 +50,12 @@ export function connectionAttacks(api: () => AttackedApi): void {
         agent.destroy();
       });
       console.log(
-        figuresLine(`thousands of spaces on one connection (${[...statuses].join(', ')})`, toll),
+        formatFigures(
+          `thousands of spaces on one connection (${[...statuses].join(', ')})`,
+          result,
+        ),
       );
-      expect(serviceProblems(toll)).toEqual([]);
+      expect(findServiceProblems(result)).toEqual([]);
       expect([...statuses].filter((status) => status >= 500)).toEqual([]);
     });
   });
@@ -62,11 +65,13 @@ export function connectionAttacks(api: () => AttackedApi): void {
     const onLinux = process.platform === 'linux' ? it : it.skip;
 
     onLinux('leaves connections for other addresses', async () => {
-      const small = await api().installation.start('api', { API_CONNECTIONS: String(held) });
+      const small = await api().installation.start('api', {
+        API_CONNECTIONS: String(maxConnections),
+      });
       const { hostname, port } = new URL(small.origin);
       const idle: Socket[] = [];
       try {
-        for (let count = 0; count < 2 * held; count++) {
+        for (let count = 0; count < 2 * maxConnections; count++) {
           const socket = connect({ host: hostname, port: Number(port), localAddress: '127.0.0.9' });
           socket.on('error', () => undefined);
           idle.push(socket);
@@ -82,7 +87,7 @@ export function connectionAttacks(api: () => AttackedApi): void {
   });
 
   describe('the rate limit of a user', () => {
-    it('is one limit for all API processes together', async () => {
+    it('is shared by all API processes', async () => {
       const { installation, origin } = api();
       const second = await installation.start('api');
       const creator = await Creator.createFree(installation, origin);

@@ -15,7 +15,7 @@ interface Order {
   }[];
 }
 
-interface Asked {
+interface SentRequest {
   name: string;
   dueAt: number;
   endedAt?: number;
@@ -27,7 +27,7 @@ const limitMs = 20_000;
 /** Another address than the attacker's, where the system has several loopback addresses. */
 const localAddress = process.platform === 'linux' ? '127.0.0.3' : undefined;
 const connections = new Agent({ keepAlive: true, maxSockets: 200, localAddress });
-let seen: Asked[] = [];
+let seen: SentRequest[] = [];
 let timers: NodeJS.Timeout[] = [];
 
 process.on('message', (message: Order | 'reset' | 'report') => {
@@ -56,7 +56,7 @@ function start({ asked }: Order): void {
 
 function ask(
   to: { hostname: string; port: string; path: string; headers: Record<string, string> },
-  one: Asked,
+  one: SentRequest,
 ): void {
   seen.push(one);
   const end = (failure?: string): void => {
@@ -75,7 +75,7 @@ function ask(
   call.end();
 }
 
-/** Figures by name. Requests without an answer count with the time that they have waited so far. */
+/** Figures of each kind of request. A request without an answer counts with the time that it has waited so far. */
 function report(): Record<string, { count: number; p50: number; p99: number; failures: string[] }> {
   const now = performance.now();
   const names = [...new Set(seen.map(({ name }) => name))];

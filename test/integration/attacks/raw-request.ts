@@ -29,7 +29,7 @@ export interface RawOutcome {
 const sliceBytes = 64 * 1_024;
 const limitMs = 30_000;
 
-/** Sends a request byte for byte, and stops when an answer comes. Never fails. */
+/** Sends a request byte for byte, and stops when an answer arrives. Resolves even when the connection fails. */
 export async function sendRaw(origin: string, request: RawRequest): Promise<RawOutcome> {
   const { hostname, port } = new URL(origin);
   const socket = connect({

@@ -9,8 +9,8 @@ import { until } from '../../factories/processes.js';
 import {
   AttackedApi,
   containerMegabytes,
-  serviceProblems,
-  figuresLine,
+  findServiceProblems,
+  formatFigures,
   isLongRun,
 } from './attacked-api.js';
 import { sendRaw, type RawOutcome } from './raw-request.js';
@@ -18,23 +18,23 @@ import { sendRaw, type RawOutcome } from './raw-request.js';
 const route = '/thumbnail/generate';
 const megabyte = 1024 * 1024;
 
-export function uploadAttacks(api: () => AttackedApi): void {
+export function testUploadAttacks(api: () => AttackedApi): void {
   describe('uploads that stop half way', () => {
     const announced = 20 * megabyte;
     const sent = 6 * megabyte;
     /**
-     * Two uploads of one user and their copies, or the read buffers of 300 connections, 64 KB each; and garbage. The
-     * attack sends five to fifteen times as much.
+     * Allows for two uploads of one user with their copies, or for the read buffers of 300 connections, 64 KB each; and for
+     * garbage. The attack sends five to fifteen times as much.
      */
     const boundMegabytes = 128;
     const betweenMs = 4;
     const holdMs = isLongRun ? 10_000 : 2_000;
-    // The start of an endless picture.
+    // The start of a picture whose end is never sent.
     const start = Buffer.from('{"batch_size":1,"own_video":true,"video_stills_base64":["');
     const body = Buffer.concat([start, Buffer.alloc(sent - start.length, 'A')]);
 
     /** Opens connections from 50 addresses, and holds them open until the measurement is done. */
-    async function hold(
+    async function holdConnections(
       origin: string,
       count: number,
       authorization: string | undefined,
@@ -80,12 +80,12 @@ export function uploadAttacks(api: () => AttackedApi): void {
       const attacked = api();
       let outcomes: RawOutcome[] = [];
       let accepted = false;
-      const toll = await attacked.measureAttack(async () => {
+      const result = await attacked.measureAttack(async () => {
         const attacker = await Creator.createFree(attacked.installation, attacked.origin);
         const authorization = who === 'no token' ? undefined : attacker.authorization;
         const other = await Creator.createPaid(attacked.installation, attacked.origin);
         const picture = (await halfLightPicture(640, 360).jpeg().toBuffer()).toString('base64');
-        outcomes = await hold(attacked.origin, count, authorization, async () => {
+        outcomes = await holdConnections(attacked.origin, count, authorization, async () => {
           const asked = { include_images_base64: [picture], likeness_consent: '1' };
           accepted = await other.generate(asked).then(
             () => true,
@@ -93,10 +93,10 @@ export function uploadAttacks(api: () => AttackedApi): void {
           );
         });
       });
-      console.log(figuresLine(`${count} halves of uploads with ${who}`, toll));
+      console.log(formatFigures(`${count} halves of uploads with ${who}`, result));
       expect(accepted).toBe(true);
-      expect(serviceProblems(toll)).toEqual([]);
-      const { before, peak } = toll.memory;
+      expect(findServiceProblems(result)).toEqual([]);
+      const { before, peak } = result.memory;
       expect(peak - before).toBeLessThan(boundMegabytes);
       expect(peak).toBeLessThan(containerMegabytes);
       const refused = outcomes.filter(({ status = 0 }) => status >= 400 && status < 500);
@@ -110,7 +110,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
 
   describe('generations that are canceled at once', () => {
     /** Noise is the worst case for a disk. */
-    async function noise(maxBytes: number): Promise<string> {
+    async function makeNoise(maxBytes: number): Promise<string> {
       const width = 1_200;
       const height = 675;
       const raw = Buffer.alloc(width * height * 3);
@@ -126,8 +126,8 @@ export function uploadAttacks(api: () => AttackedApi): void {
     it('leave as many bytes on the disk as there were before', async () => {
       const attacked = api();
       const creator = await Creator.createFree(attacked.installation, attacked.origin);
-      const still = await noise(megabyte);
-      const bytesBefore = await bytesUnder(attacked.installation.storageRoot);
+      const still = await makeNoise(megabyte);
+      const bytesBefore = await countBytesUnder(attacked.installation.storageRoot);
       let peakBytes = 0;
       for (let round = 0; round < 3; round++) {
         const id = await creator.generate({
@@ -137,18 +137,18 @@ export function uploadAttacks(api: () => AttackedApi): void {
           include_images_base64: Array<string>(4).fill(still),
           video_stills_base64: Array<string>(8).fill(still),
         });
-        peakBytes = Math.max(peakBytes, await bytesUnder(attacked.installation.storageRoot));
+        peakBytes = Math.max(peakBytes, await countBytesUnder(attacked.installation.storageRoot));
         const cancel = await creator.call('POST', `/thumbnail/generation/${id}/cancel`);
         expect(cancel.status).toBe(200);
       }
       console.log(
-        `disk: ${(bytesBefore / megabyte).toFixed(1)} MB before, ${(peakBytes / megabyte).toFixed(1)} MB at most, ${((await bytesUnder(attacked.installation.storageRoot)) / megabyte).toFixed(1)} MB after`,
+        `disk: ${(bytesBefore / megabyte).toFixed(1)} MB before, ${(peakBytes / megabyte).toFixed(1)} MB at most, ${((await countBytesUnder(attacked.installation.storageRoot)) / megabyte).toFixed(1)} MB after`,
       );
       expect(peakBytes).toBeGreaterThan(bytesBefore);
       // Waits, because a picture's file may be written shortly after its row.
       await until(
         'the uploads are erased',
-        async () => (await bytesUnder(attacked.installation.storageRoot)) <= bytesBefore,
+        async () => (await countBytesUnder(attacked.installation.storageRoot)) <= bytesBefore,
         20,
       );
     });
@@ -157,16 +157,16 @@ export function uploadAttacks(api: () => AttackedApi): void {
   describe('small files that are expensive to decode', () => {
     const size = { width: 4_000, height: 3_000 };
     const attackMs = isLongRun ? 60_000 : 6_000;
-    /** As many pixels as a picture may have, eight bytes each, in a tenth of a megabyte. */
-    async function heavy(): Promise<Buffer> {
+    /** A picture with the maximum number of pixels, eight bytes each, in a file of a tenth of a megabyte. */
+    async function makeExpensivePicture(): Promise<Buffer> {
       const background = { r: 40, g: 90, b: 200, alpha: 0.5 };
       return sharp({ create: { ...size, channels: 4, background } })
         .toColourspace('rgb16')
         .png({ compressionLevel: 9 })
         .toBuffer();
     }
-    /** The first four as assets, the rest as stills of a video, which needs at least one. */
-    const ownVideo = (pictures: string[]): object => {
+    /** A request with the first four pictures as assets and the others as stills of a video, which needs at least one. */
+    const requestWith = (pictures: string[]): object => {
       const assets = Math.min(4, pictures.length - 1);
       return {
         batch_size: 1,
@@ -177,9 +177,9 @@ export function uploadAttacks(api: () => AttackedApi): void {
       };
     };
 
-    it('do not slow others, and run out as a budget of the user though every request failed', async () => {
+    it('do not slow other users, and use up their sender’s budget of pictures although every request fails', async () => {
       const attacked = api();
-      const good = await heavy();
+      const good = await makeExpensivePicture();
       // A valid header, so that decoding reveals the error.
       const broken = good.subarray(0, 20_000);
       expect(good.length).toBeLessThan(megabyte);
@@ -187,13 +187,13 @@ export function uploadAttacks(api: () => AttackedApi): void {
       const last = broken.toString('base64');
       const codes = new Set<string>();
       let ranOut = false;
-      const toll = await attacked.measureAttack(async () => {
+      const result = await attacked.measureAttack(async () => {
         const attacker = await Creator.createFree(attacked.installation, attacked.origin);
         const ask = async (pictures: string[], signal: AbortSignal): Promise<string> => {
           const answer = await fetch(attacked.origin + route, {
             method: 'POST',
             headers: { authorization: attacker.authorization, 'content-type': 'application/json' },
-            body: JSON.stringify(ownVideo(pictures)),
+            body: JSON.stringify(requestWith(pictures)),
             signal,
           });
           const { errorCode } = (await answer.json()) as { errorCode?: string };
@@ -202,26 +202,26 @@ export function uploadAttacks(api: () => AttackedApi): void {
           return code;
         };
         const soon = AbortSignal.timeout(attackMs);
-        const lane = async (): Promise<void> => {
+        const sendTwice = async (): Promise<void> => {
           await ask([...Array<string>(11).fill(one), last], soon);
           await ask([one, last], soon);
         };
-        await Promise.all(Array.from({ length: 8 }, () => lane().catch(() => undefined)));
+        await Promise.all(Array.from({ length: 8 }, () => sendTwice().catch(() => undefined)));
         const later = AbortSignal.timeout(120_000);
         // Fewer in total than the route's rate limit per minute.
         for (let round = 0; round < 40 && !ranOut && !later.aborted; round++)
           ranOut = (await ask([last, one], later).catch(() => '')) === '429 too_many_pictures';
       });
-      console.log(figuresLine(`heavy pictures from 8 lanes (${[...codes].join(', ')})`, toll));
-      expect(serviceProblems(toll)).toEqual([]);
+      console.log(formatFigures(`heavy pictures from 8 lanes (${[...codes].join(', ')})`, result));
+      expect(findServiceProblems(result)).toEqual([]);
       expect([...codes].filter((code) => !code.startsWith('4'))).toEqual([]);
       expect(ranOut).toBe(true);
-      expect(toll.memory.peak).toBeLessThan(containerMegabytes);
+      expect(result.memory.peak).toBeLessThan(containerMegabytes);
     });
   });
 }
 
-async function bytesUnder(root: string): Promise<number> {
+async function countBytesUnder(root: string): Promise<number> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const sizes = await Promise.all(
     entries

@@ -70,7 +70,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     2 * hour,
     2 * day,
     13 * day,
-    // To just before and just after the end of a month that has just started.
+    // Advances to just before or just after the end of a month that has just started.
     28 * day - 2 * hour,
     30 * day + hour / 2,
     31 * day + hour / 2,
@@ -126,7 +126,7 @@ function shuffled<One>(all: One[], seed: number): One[] {
 }
 
 /**
- * What must hold for a user.
+ * Checks everything that must hold for a user.
  * @param isNotified whether all notifications have arrived
  */
 async function check(
@@ -196,7 +196,7 @@ describe('generated histories of subscriptions', () => {
               await one.settle(customerId, sent.slice(Math.ceil((sent.length * lost) / 100)));
             }),
           );
-          // What one step lost is found by the comparison of the next step that loses nothing.
+          // The next step that loses no notification finds and settles those that earlier steps lost.
           if (lost === 0 && !allNotified) await compareAll(one, customers);
           allNotified = lost === 0;
           await checkAll(one, customers, allNotified);
@@ -206,7 +206,7 @@ describe('generated histories of subscriptions', () => {
       }),
       { numRuns: simulations, endOnFailure: !long, seed: firstSeed },
     );
-    // Checks with the real clock, because it dates the rows.
+    // Checks by the real clock, which dates the rows.
     await test.moveClock(0);
     expect(await findInvariantBreaches((text) => test.query(text))).toEqual([]);
   });

@@ -334,7 +334,7 @@ describe('the ledger, compared with a plain model', () => {
   it('agrees for sixteen concurrent users whose connections break, with every intermediate sum correct', async () => {
     const sequences = fc.sample(fc.array(act, { minLength: 30, maxLength: 30 }), 16);
     const trials = await Promise.all(sequences.map(() => newTrial(untilDone)));
-    const cutSome = async (where: string) => {
+    const cutConnections = async (where: string) => {
       const ended = await observer.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and application_name = 'posterframe-test'
@@ -363,14 +363,14 @@ describe('the ledger, compared with a plain model', () => {
     // Cuts at least one connection for certain, during a statement that waits for its creator's row.
     try {
       await until('a waiting connection is cut', async () => {
-        return (await cutSome(`wait_event_type = 'Lock'`)) > 0;
+        return (await cutConnections(`wait_event_type = 'Lock'`)) > 0;
       });
     } finally {
       await holder.query('rollback');
       await holder.release();
     }
     while (!done.signal.aborted) {
-      await cutSome('random() < 0.1');
+      await cutConnections('random() < 0.1');
       const [row] = validRows(
         { off: z.string() },
         await observer.query(

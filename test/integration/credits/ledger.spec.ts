@@ -469,7 +469,7 @@ describe('ending a generation', () => {
     expect(await test.credits.cancel(id)).toBeUndefined();
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
 
-    // As a worker of a release without this column leaves the row.
+    // Leaves the row as a worker of a release without this column does.
     await test.query('update generations set models_asked = false where id = $1', [id]);
     await recordModelCall(id);
     expect(await test.credits.cancel(id)).toBeUndefined();
@@ -494,7 +494,7 @@ describe('ending a generation', () => {
     }
   });
 
-  it('drops a reason with an unknown code, so that codes of a later release fail no poll', async () => {
+  it('drops a reason with an unknown code, so codes of a later release fail no poll', async () => {
     const userId = await registerPerson(test);
     const id = await acceptGeneration(userId, 2);
     await markClaimed(id);

@@ -24,7 +24,7 @@ async function buckets(userId: string): Promise<{ plan: number; kept: number }> 
   return row;
 }
 
-/** A time at which the provider was asked. */
+/** The time of a request to the provider. */
 const moment = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1_000);
 
 /** One time for the whole file: the invoices of a period have the same end. */
@@ -102,7 +102,7 @@ describe('a paid invoice', () => {
     const userId = await registerPerson(test);
     const invoice = subscriber(userId);
     const end = inDays(30);
-    // A lock on the row holds several back until all wait; without it they might run one after the other.
+    // A lock on the row makes all of them wait; without the lock they might run one after the other.
     const holding = await test.session();
     await holding.query('begin');
     await holding.query('select 1 from users where id = $1 for update', [userId]);

@@ -88,7 +88,7 @@ describe('an API key', () => {
   });
 });
 
-it('a restore ends one-time links that set a password, because they may have been used since', async () => {
+it('restoring a backup ends one-time links that set a password, because they may have been used since', async () => {
   const userId = await registerPerson(test);
   await test.query(
     `insert into passwords (user_id, link_digest, link_expires_at) values ($1, 'open', now() + interval '1 day')`,

@@ -56,8 +56,8 @@ const video = (id: string, isAvailable = true): OwnVideo => ({
 });
 const learnNext = () =>
   new LearnChannelLook(looks, authority, tokens, new VideoSites(() => site), studio).learnNext();
-const now = async () => (await looks.ofUser(userId, channel))[0];
-const noted = async () =>
+const currentLook = async () => (await looks.ofUser(userId, channel))[0];
+const picturesToErase = async () =>
   (await test.rows({ name: z.string() }, 'select name from pictures_to_erase')).map(
     ({ name }) => name,
   );
@@ -80,21 +80,25 @@ beforeEach(async () => {
 afterAll(() => test?.close());
 
 describe('the look of a channel', () => {
-  it('is learned once when asked twice, from available videos', async () => {
-    expect(await now()).toMatchObject({ look: null, learning: false, settings: noLookSettings });
+  it('is learned once when it is requested twice, from available videos', async () => {
+    expect(await currentLook()).toMatchObject({
+      look: null,
+      learning: false,
+      settings: noLookSettings,
+    });
     await looks.learn(userId, channel);
     await looks.learn(userId, channel);
-    expect(await now()).toMatchObject({ learning: true });
+    expect(await currentLook()).toMatchObject({ learning: true });
     expect(await learnNext()).toBe(true);
     expect(await learnNext()).toBe(false);
-    expect(await now()).toMatchObject({ look: { thumbnails: 2 }, learning: false });
+    expect(await currentLook()).toMatchObject({ look: { thumbnails: 2 }, learning: false });
   });
 
   it('is missing for a channel without thumbnails, with an error code for its owner', async () => {
     videos = [];
     await looks.learn(userId, channel);
     await learnNext();
-    expect(await now()).toMatchObject({
+    expect(await currentLook()).toMatchObject({
       look: null,
       learning: false,
       errorCode: 'channel_without_thumbnails',
@@ -107,7 +111,7 @@ describe('the look of a channel', () => {
     cover = () => Promise.reject(new ProductError('video_site_unreachable'));
     await looks.learn(userId, channel);
     await learnNext();
-    expect(await now()).toMatchObject({
+    expect(await currentLook()).toMatchObject({
       look: { thumbnails: 2 },
       errorCode: 'video_site_unreachable',
     });
@@ -131,7 +135,7 @@ describe('the look of a channel', () => {
     expect(await looks.eraseOld(30, 10)).toBe(0);
     await test.query(`update channel_looks set learned_at = now() - interval '30 days'`);
     expect(await looks.eraseOld(30, 10)).toBe(1);
-    expect(await now()).toMatchObject({ look: null, settings: { corrections } });
+    expect(await currentLook()).toMatchObject({ look: null, settings: { corrections } });
   });
 
   it('cannot be written by a process that lost its claim', async () => {
@@ -149,22 +153,22 @@ describe('the look of a channel', () => {
     expect(await looks.followed(other, channel)).toBeUndefined();
   });
 
-  it('records a replaced logo, and that of a forgotten look, for erasure', async () => {
+  it('records its logo for erasure when the logo is replaced or the look is deleted', async () => {
     await looks.saveLogo(userId, channel, logo);
     await looks.saveLogo(userId, channel, logo);
-    expect(await noted()).toEqual([]);
+    expect(await picturesToErase()).toEqual([]);
     const next = `logo-${'b'.repeat(22)}.png`;
     await looks.saveLogo(userId, channel, next);
-    expect(await noted()).toEqual([logo]);
+    expect(await picturesToErase()).toEqual([logo]);
     await looks.forget(userId, channel);
-    expect((await noted()).sort()).toEqual([logo, next]);
+    expect((await picturesToErase()).sort()).toEqual([logo, next]);
     expect(await looks.followed(userId, channel)).toBeUndefined();
   });
 
   it('is erased when the channel is disconnected', async () => {
     await looks.saveLogo(userId, channel, logo);
     await new Channels(test.database).remove(userId, channel);
-    expect(await noted()).toEqual([logo]);
+    expect(await picturesToErase()).toEqual([logo]);
     expect(await test.query('select 1 from channel_looks')).toEqual([]);
   });
 
@@ -175,14 +179,14 @@ describe('the look of a channel', () => {
       { channelId: channel, logo, look: null },
     ]);
     await personal.eraseAccount(userId, objectNamesInText);
-    expect(await noted()).toContain(logo);
+    expect(await picturesToErase()).toContain(logo);
     expect(await test.query('select 1 from channel_looks')).toEqual([]);
   });
 });
 
-/** Learns in another process and reads the result. */
+/** Learns the look in another process and reads the result. */
 async function learnAgain() {
   await test.query('update channel_looks set claimed_at = null');
   await learnNext();
-  return now();
+  return currentLook();
 }

@@ -41,7 +41,7 @@ describe('the generation log', () => {
     expect(rows.map((row) => Number(row.log_seq))).toEqual(rows.map((_, index) => index + 1));
   });
 
-  it('shows the newest generations first, also new ones, with an exact total', async () => {
+  it('shows the newest generations first, with an exact total, also after another one was added', async () => {
     const before = await logs.page(1, 10, undefined);
     expect(before.total).toBe(20);
     const newest = await acceptGeneration(ben);
@@ -95,7 +95,7 @@ describe('the pages of a history', () => {
     const thumbnails = new Thumbnails(test.database);
     const owner = await registerPerson(test, { kept: 2_000 });
     for (let turn = 0; turn < 7; turn += 1) {
-      // As if two blocks were full: the next thumbnail starts the third.
+      // Simulates two full blocks: the next thumbnail starts the third.
       if (turn === 4)
         await test.query(`update users set thumbnails_ever = 2000 where id = $1`, [owner]);
       const id = await acceptGeneration(owner);

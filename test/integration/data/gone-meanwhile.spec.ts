@@ -175,7 +175,7 @@ describe('a stored model answer', () => {
 
 describe('an e-mail address', () => {
   const users = () => new Users(test.database);
-  const squat = (email: string) =>
+  const registerUnverified = (email: string) =>
     test.credits.register({
       provider: 'facebook',
       subject: email,
@@ -196,7 +196,7 @@ describe('an e-mail address', () => {
 
   it('does not block a verified owner while it is unverified', async () => {
     const email = 'Owner@example.test';
-    const squatter = await squat('owner@example.test');
+    const squatter = await registerUnverified('owner@example.test');
     if (squatter.outcome !== 'registered') throw new Error(squatter.outcome);
     const owner = { provider: 'google', subject: 'o', name: 'Owner', email } as const;
     expect(await users().emailIsTaken({ ...owner, emailVerified: false })).toBe(true);

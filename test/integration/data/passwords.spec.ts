@@ -34,7 +34,7 @@ describe('a sign-in with a password that is being replaced', () => {
     expect(await sessions.start(userId, 'new hash')).toMatchObject({ turn: 0 });
   });
 
-  it('leaves no session, whichever of the two comes first', async () => {
+  it('leaves no session, whether the sign-in or the replacement comes first', async () => {
     for (let round = 0; round < 20; round += 1) {
       await passwords.offerLink(email, 'token', 1);
       await test.query(`update passwords set hash = 'old hash' where user_id = $1`, [userId]);
@@ -65,21 +65,21 @@ describe('a link by mail', () => {
   const minutes = 30;
   const anyEmail = () => `${randomUUID()}@home.example`;
 
-  async function registered(emailVerified = true): Promise<{ email: string; userId: string }> {
+  async function registerUser(emailVerified = true): Promise<{ email: string; userId: string }> {
     const email = anyEmail();
     const person = { provider: 'local', subject: email, email, emailVerified } as const;
     await test.credits.register({ ...person, name: 'Iris', avatar: null, role: 'creator' });
     await passwords.offerLink(email, randomUUID(), 1);
     return { email, userId: (await passwords.ofEmail(email))?.userId ?? '' };
   }
-  const offered = async (email: string) => {
+  const createLink = async (email: string) => {
     const token = randomUUID();
     return (await passwords.offerReset(email, token, minutes)) && token;
   };
 
   it('sets the password once, and ends sessions and API keys', async () => {
-    const { email, userId } = await registered();
-    const token = (await offered(email)) ?? '';
+    const { email, userId } = await registerUser();
+    const token = (await createLink(email)) ?? '';
     const { sessionId } = await sessions.start(userId);
     await createApiKey(test, userId, ['read']);
     expect(await passwords.ofLink(token)).toMatchObject({ userId, email });
@@ -90,10 +90,10 @@ describe('a link by mail', () => {
     expect((await passwords.ofEmail(email))?.hash).toBe('first hash');
   });
 
-  it('lets one of all uses succeed that happen at once, by any link of the account', async () => {
+  it('sets the password once when several links of the account are used at once', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { email } = await registered();
-      const tokens = [await offered(email), await offered(email)];
+      const { email } = await registerUser();
+      const tokens = [await createLink(email), await createLink(email)];
       const uses = [...tokens, ...tokens, ...tokens].map((token, index) =>
         passwords.setByLink(token ?? '', `hash ${index}`),
       );
@@ -102,28 +102,29 @@ describe('a link by mail', () => {
     }
   });
 
-  it('is one of three at most, however many are asked for at once, and a new one ends no other', async () => {
-    const { email } = await registered();
-    const tokens = await Promise.all(Array.from({ length: 12 }, () => offered(email)));
+  it('is one of at most three, however many are requested at once, and does not end the others', async () => {
+    const { email } = await registerUser();
+    const tokens = await Promise.all(Array.from({ length: 12 }, () => createLink(email)));
     const open = tokens.filter((token) => token !== undefined);
     expect(open.length).toBeLessThanOrEqual(3);
-    for (let token = await offered(email); token; token = await offered(email)) open.push(token);
+    for (let token = await createLink(email); token; token = await createLink(email))
+      open.push(token);
     expect(open).toHaveLength(3);
     expect(await passwords.ofLink(open[0] ?? '')).toMatchObject({ email });
     await test.query(`update password_resets set expires_at = now()`);
     expect(await passwords.ofLink(open[0] ?? '')).toBeUndefined();
     expect(await passwords.setByLink(open[0] ?? '', 'hash')).toBeUndefined();
-    expect(await offered(email)).toBeDefined();
+    expect(await createLink(email)).toBeDefined();
   });
 
-  it('is offered to no unknown, disabled or deleted account, and deleted when it was not sent', async () => {
-    expect(await offered(anyEmail())).toBeUndefined();
-    const { email, userId } = await registered();
-    const token = (await offered(email)) ?? '';
+  it('is not created for an unknown or disabled account, and is deleted when the mail was not sent', async () => {
+    expect(await createLink(anyEmail())).toBeUndefined();
+    const { email, userId } = await registerUser();
+    const token = (await createLink(email)) ?? '';
     await passwords.withdrawReset(token);
     expect(await passwords.ofLink(token)).toBeUndefined();
     await test.query('update users set disabled_at = now() where id = $1', [userId]);
-    expect(await offered(email)).toBeUndefined();
+    expect(await createLink(email)).toBeUndefined();
   });
 
   it.each([
@@ -134,23 +135,23 @@ describe('a link by mail', () => {
         passwords.change((await passwords.ofEmail(email))?.userId ?? '', 'hash', randomUUID()),
     ],
   ])('ends when the password is set by %s, and after half an hour', async (_what, set) => {
-    const { email } = await registered();
+    const { email } = await registerUser();
     await passwords.offerLink(email, `link of ${email}`, 1);
-    const token = (await offered(email)) ?? '';
+    const token = (await createLink(email)) ?? '';
     await set(email);
     expect(await passwords.ofLink(token)).toBeUndefined();
-    await offered(email);
+    await createLink(email);
     await test.query(`update password_resets set expires_at = now()`);
     await passwords.forgetExpiredLinks();
     expect(await test.query('select 1 from password_resets')).toEqual([]);
   });
 
-  it('verifies an address that was typed only, and ends what another user may have added', async () => {
-    const { email, userId } = await registered(false);
+  it('verifies an address that was never verified, and removes identities that another user may have added', async () => {
+    const { email, userId } = await registerUser(false);
     const added = { provider: 'google', subject: randomUUID(), name: 'x' } as const;
     const users = new Users(test.database);
     await users.addIdentity(userId, { ...added, email: anyEmail(), emailVerified: true });
-    await passwords.setByLink((await offered(email)) ?? '', 'hash');
+    await passwords.setByLink((await createLink(email)) ?? '', 'hash');
     expect(
       await test.query('select provider, email_verified from identities where user_id = $1', [
         userId,

@@ -228,7 +228,7 @@ describe('a role by a claim of the sign-in provider', () => {
   });
 });
 
-describe('a session whose start holds the account while the change waits for it', () => {
+describe('a session that starts while a change waits for its account', () => {
   for (const action of ['sign-out', 'make-creator', 'disable'] as const)
     it(`is ended by ${action}`, async () => {
       const id = await registerPerson(test);

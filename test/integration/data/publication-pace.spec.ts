@@ -16,7 +16,7 @@ const channels = process.env['LONG'] ? 20 : 4;
 const perChannel = 10;
 
 /** A scripted YouTube: refuses the tenth thumbnail of a channel within three hours, and records the uploads. */
-class Site extends VideoPublisher {
+class PacedYouTube extends VideoPublisher {
   /** Hours by which the test has advanced the time. */
   passed = 0;
   readonly uploads: { channel: string; video: string; at: number }[] = [];
@@ -52,7 +52,7 @@ let test: TestDatabase;
 let publications: Publications;
 let publishing: PublishThumbnail;
 let tokens: EncryptedTokens;
-const site = new Site();
+const site = new PacedYouTube();
 let stored: string;
 
 beforeAll(async () => {
@@ -66,12 +66,12 @@ beforeAll(async () => {
   const sites = cover as unknown as VideoSites;
   const none = {} as unknown as Studio;
   publishing = new PublishThumbnail(publications, site, sites, storage, none, tokens);
-  for (let channel = 0; channel < channels; channel += 1) await channelWith(channel, perChannel);
+  for (let channel = 0; channel < channels; channel += 1) await addChannel(channel, perChannel);
 });
 afterAll(() => test?.close());
 
 /** Adds a user with a channel, and this many thumbnails to publish. */
-async function channelWith(number: number, count: number): Promise<string[]> {
+async function addChannel(number: number, count: number): Promise<string[]> {
   const prefix = String(number).padStart(3, '0');
   const userId = await registerPerson(test, { kept: 1_000 });
   await test.query(
@@ -146,7 +146,7 @@ describe('publications of many channels', () => {
     expect([...perChannelNow.values()]).toEqual(Array.from({ length: channels }, () => 5));
 
     await passHours(24);
-    const [late] = await channelWith(900, 1);
+    const [late] = await addChannel(900, 1);
     const before = site.uploads.length;
     await publishAllDue();
     // The new channel was served in the sweep's first turn, though half of the others had waited for a day.
@@ -171,7 +171,7 @@ describe('publications of many channels', () => {
   it('of one channel are limited to eight in three hours', async () => {
     await passHours(48);
     await test.query(`delete from publications`);
-    await channelWith(901, 20);
+    await addChannel(901, 20);
     for (const wanted of [8, 16, 20]) {
       await publishAllDue();
       expect(await published()).toBe(wanted);
@@ -183,8 +183,8 @@ describe('publications of many channels', () => {
   it('that are requested together leave a quarter of the daily quota to single publications', async () => {
     await passHours(48);
     await test.query(`delete from publications`);
-    const [together] = await channelWith(902, 1);
-    const [single] = await channelWith(903, 1);
+    const [together] = await addChannel(902, 1);
+    const [single] = await addChannel(903, 1);
     await test.query(`update publications set bulk = true where id = $1`, [together]);
     await test.query(
       `insert into publication_uploads (channel_id) select 'UCother' from generate_series(1, $1)`,

@@ -308,7 +308,7 @@ describe('a publication', () => {
     ]);
   });
 
-  it('of a deleted thumbnail is not found, so that nothing is changed without an answer', async () => {
+  it('of a deleted thumbnail is not found, so it cannot be canceled or undone', async () => {
     const id = await addPublication();
     expect(await publications.thumbnailOf(userId, id)).toBeDefined();
     const stranger = await registerPerson(test, { kept: 0 });

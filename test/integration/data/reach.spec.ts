@@ -95,8 +95,8 @@ async function addPublished(videoId: string, hoursAgo = 1): Promise<string> {
   return id;
 }
 
-const curve = (id: string) => reach.curve(userId, id, 14, 30);
-const due = () => test.query(`update channel_reach set not_before = now()`);
+const readCurve = (id: string) => reach.curve(userId, id, 14, 30);
+const makeDue = () => test.query(`update channel_reach set not_before = now()`);
 
 describe('the reports of a channel', () => {
   it('are kept only for videos with a publication, with zeros for days without impressions', async () => {
@@ -106,7 +106,7 @@ describe('the reports of a channel', () => {
       report(-2, 1, ['video-other', 900]),
     ];
     expect(await reading.readNext()).toBe(true);
-    expect(await curve(id)).toMatchObject({
+    expect(await readCurve(id)).toMatchObject({
       allowed: true,
       hasToken: true,
       hasReports: true,
@@ -127,7 +127,7 @@ describe('the reports of a channel', () => {
     site.reports = [report(-3, 24, ['video-aaaaa', 100])];
     await reading.readNext();
     expect(await reading.readNext()).toBe(false);
-    await due();
+    await makeDue();
     await reading.readNext();
     expect(site.asked[1]?.after).toEqual(site.reports[0]?.givenAt);
     const [row] = await test.rows(
@@ -145,7 +145,7 @@ describe('the reports of a channel', () => {
     expect(await reading.readNext()).toBe(false);
     await test.query(`update channel_reach set read_at = now() - interval '2 hours'`);
     expect(await reading.readNext()).toBe(true);
-    expect((await curve(id))?.days).toMatchObject([{ impressions: 100 }]);
+    expect((await readCurve(id))?.days).toMatchObject([{ impressions: 100 }]);
   });
 
   it('are replaced by a later report of the same day, but not by an earlier one', async () => {
@@ -165,7 +165,7 @@ describe('the reports of a channel', () => {
       ];
       await test.query(`update channel_reach set not_before = now(), read_until = null`);
       await reading.readNext();
-      expect((await curve(id))?.days).toMatchObject([{ impressions: kept }]);
+      expect((await readCurve(id))?.days).toMatchObject([{ impressions: kept }]);
     }
   });
 
@@ -177,7 +177,7 @@ describe('the reports of a channel', () => {
     );
     expect(row?.hours).toBeCloseTo(6, 1);
     const id = await addPublished('video-aaaaa');
-    expect(await curve(id)).toMatchObject({ allowed: true, hasReports: false, days: [] });
+    expect(await readCurve(id)).toMatchObject({ allowed: true, hasReports: false, days: [] });
   });
 
   it('are read by one process at a time, and by another when its lease has ended', async () => {
@@ -198,10 +198,10 @@ describe('the reports of a channel', () => {
     const id = await addPublished('video-aaaaa', 5);
     site.reports = [report(-3, 24, ['video-aaaaa', 100])];
     await reading.readNext();
-    await due();
+    await makeDue();
     site.failure = new ProductError('video_site_unreachable');
     await reading.readNext();
-    expect(await curve(id)).toMatchObject({
+    expect(await readCurve(id)).toMatchObject({
       errorCode: 'video_site_unreachable',
       days: [{ impressions: 100 }],
     });
@@ -212,8 +212,8 @@ describe('the reports of a channel', () => {
     const id = await addPublished('video-aaaaa');
     site.failure = new ProductError('reach_consent_revoked');
     await reading.readNext();
-    expect(await curve(id)).toMatchObject({ allowed: true, hasToken: false });
-    await due();
+    expect(await readCurve(id)).toMatchObject({ allowed: true, hasToken: false });
+    await makeDue();
     expect(await reading.readNext()).toBe(false);
     expect(await reach.allowedOf(userId)).toEqual([]);
     await reach.allow(userId, channel, tokens.encrypt('again', userId));
@@ -235,17 +235,17 @@ describe('the reports of a channel', () => {
       `update reach_days set given_at = given_at - interval '90 minutes' where impressions = 7`,
     );
     expect(await reach.eraseOld(30, 100)).toBe(1);
-    expect((await curve(id))?.days).toMatchObject([{ impressions: 100 }]);
+    expect((await readCurve(id))?.days).toMatchObject([{ impressions: 100 }]);
   });
 
   it('are erased with the consent, with the channel (which also ends the consent), and with the account', async () => {
-    const read = async () => {
+    const readReports = async () => {
       await addPublished('video-aaaaa', 5);
       site.reports = [report(-3, 24, ['video-aaaaa', 100])];
       await reading.readNext();
       expect(await test.query(`select 1 from reach_days`)).not.toEqual([]);
     };
-    await read();
+    await readReports();
     const [given] = await test.rows({ token: z.string() }, `select token from channel_reach`);
     expect(await reach.stop(userId, channel)).toEqual({ token: given?.token, isLast: true });
     expect(await test.query(`select 1 from reach_days`)).toEqual([]);
@@ -254,7 +254,7 @@ describe('the reports of a channel', () => {
 
     const token = tokens.encrypt('refresh', userId);
     await reach.allow(userId, channel, token);
-    await read();
+    await readReports();
     const [kept] = await test.rows({ token: z.string() }, `select token from channel_reach`);
     const removed = await new Channels(test.database).remove(userId, channel);
     expect(removed).toMatchObject({ reachToken: kept?.token, isLastReader: true });
@@ -269,7 +269,7 @@ describe('the reports of a channel', () => {
       [userId, channel],
     );
     await reach.allow(userId, channel, token);
-    await read();
+    await readReports();
     const personal = new PersonalData(test.database);
     const { reachDays } = await personal.recordsOf(userId);
     expect(reachDays).toMatchObject([{ channelId: channel, videoId: 'video-aaaaa' }]);
@@ -305,10 +305,10 @@ describe('the reports of a channel', () => {
       id,
     ]);
     await addPublished('video-bbbbb', 2);
-    expect((await curve(id))?.changes).toEqual([
+    expect((await readCurve(id))?.changes).toEqual([
       { day: dayOf(-1), kind: 'published', isThis: true },
       { day: dayOf(0), kind: 'undone', isThis: true },
     ]);
-    expect((await curve(old))?.changes).toMatchObject([{ isThis: true }]);
+    expect((await readCurve(old))?.changes).toMatchObject([{ isThis: true }]);
   });
 });

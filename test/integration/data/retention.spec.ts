@@ -67,7 +67,7 @@ const sweepOf = (data: RetainedData) =>
     new ChannelLooks(test.database),
   );
 
-const picture = (kind: 'upload' | 'still' | 'plate' | 'thumbnail') =>
+const storePicture = (kind: 'upload' | 'still' | 'plate' | 'thumbnail') =>
   storage.put(kind, 'jpg', Buffer.from(kind));
 
 interface MadeGeneration {
@@ -78,13 +78,13 @@ interface MadeGeneration {
 /** A generation with a face and the outputs of some stages. */
 async function beginGeneration(fromFile = false): Promise<MadeGeneration> {
   const names = {
-    face: await picture('upload'),
-    still: await picture('still'),
-    plate: await picture('plate'),
-    thumbnail: await picture('thumbnail'),
+    face: await storePicture('upload'),
+    still: await storePicture('still'),
+    plate: await storePicture('plate'),
+    thumbnail: await storePicture('thumbnail'),
   };
   const source = fromFile
-    ? { kind: 'stills', fileName: 'trip.mp4', stills: [await picture('upload')] }
+    ? { kind: 'stills', fileName: 'trip.mp4', stills: [await storePicture('upload')] }
     : { kind: 'link', videoId: 'sample-desk' };
   const brief = {
     batchSize: 1,
@@ -156,7 +156,7 @@ async function deliver(made: MadeGeneration): Promise<void> {
 }
 
 /** Moves the acceptance, start and end of a generation into the past. */
-const age = (id: string, interval: string) =>
+const backdate = (id: string, interval: string) =>
   test.query(
     `update generations
         set created_at = created_at - $2::interval, started_at = started_at - $2::interval,
@@ -176,12 +176,12 @@ describe('an upload', () => {
   it('is kept for 23 hours after the end and erased after 24, with nothing else', async () => {
     const { id, names } = await completeGeneration();
     const before = storage.names();
-    await age(id, '23 hours 59 minutes');
+    await backdate(id, '23 hours 59 minutes');
     await sweep.once();
     expect(storage.names()).toEqual(before);
     expect(await generations.findRequest(ada, id)).toMatchObject({ uploadsErased: false });
 
-    await age(id, '2 minutes');
+    await backdate(id, '2 minutes');
     await sweep.once();
     expect(storage.names()).toEqual([names.still, names.plate, names.thumbnail]);
     // The brief keeps the name, so that a later request for the upload can be answered.
@@ -194,7 +194,7 @@ describe('an upload', () => {
 
   it('is erased with the video file’s stills, also those whose black bars were removed', async () => {
     const { id, names } = await completeGeneration(true);
-    await age(id, '24 hours');
+    await backdate(id, '24 hours');
     await sweep.once();
     expect(storage.names()).toEqual([names.plate, names.thumbnail]);
   });
@@ -202,7 +202,7 @@ describe('an upload', () => {
   it('is kept while its generation runs, however old it is', async () => {
     const { id } = await beginGeneration();
     const before = storage.names();
-    await age(id, '40 days');
+    await backdate(id, '40 days');
     await sweep.once();
     expect(storage.names()).toEqual(before);
     expect(await outputsOf(id)).toHaveLength(4);
@@ -213,7 +213,7 @@ describe('an upload', () => {
 describe('a transcript', () => {
   const transcript = [{ at: 65, text: 'the words of the video' }];
   const failure = { code: 'unexpected', stage: null, detail: '' } as const;
-  const kept = async (id: string) => {
+  const hasTranscript = async (id: string) => {
     const [row] = await test.rows(
       { brief: z.string() },
       'select brief::text from generations where id = $1',
@@ -221,7 +221,7 @@ describe('a transcript', () => {
     );
     return row?.brief.includes('the words of the video');
   };
-  const begunWith = async (): Promise<MadeGeneration> => {
+  const beginWithTranscript = async (): Promise<MadeGeneration> => {
     const made = await beginGeneration();
     await test.query('update generations set brief = brief || $2::jsonb where id = $1', [
       made.id,
@@ -236,17 +236,17 @@ describe('a transcript', () => {
   };
 
   it.each(Object.keys(ends))('is removed by the statement when its generation %s', async (how) => {
-    const made = await begunWith();
-    expect(await kept(made.id)).toBe(true);
+    const made = await beginWithTranscript();
+    expect(await hasTranscript(made.id)).toBe(true);
     await ends[how]?.(made);
-    expect(await kept(made.id)).toBe(false);
+    expect(await hasTranscript(made.id)).toBe(false);
     const { brief } = (await generations.findRequest(ada, made.id)) ?? {};
     expect(brief).toMatchObject({ hadTranscript: true });
     expect(brief).not.toHaveProperty('transcript');
   });
 
-  it('is given to a worker that claims its generation again, and to its owner’s export', async () => {
-    const { id } = await begunWith();
+  it('is available to a worker that claims its generation again, and in its owner’s export', async () => {
+    const { id } = await beginWithTranscript();
     expect(await generations.claim(id)).toMatchObject({ brief: { transcript } });
     const records = await personal.recordsOf(ada);
     expect(records.generations.find((one) => one.id === id)).toMatchObject({ transcript });
@@ -256,7 +256,7 @@ describe('a transcript', () => {
 
 describe('uploads of a generation that ended without thumbnails', () => {
   const failure = { code: 'thumbnail_checks_failed', stage: 'craft', detail: '' } as const;
-  const noted = ({ names }: MadeGeneration) =>
+  const picturesToErase = ({ names }: MadeGeneration) =>
     test.query('select name from pictures_to_erase where name = any ($1)', [Object.values(names)]);
 
   it('are erased with their cut-outs when the worker fails the generation, and are marked as erased', async () => {
@@ -264,7 +264,7 @@ describe('uploads of a generation that ended without thumbnails', () => {
     const { id, names } = made;
     const ending = new EndGenerations(test.credits, retained, storage);
     expect(await ending.fail(id, 1, failure)).toBe(true);
-    await until('its uploads are erased', async () => (await noted(made)).length === 0);
+    await until('its uploads are erased', async () => (await picturesToErase(made)).length === 0);
     expect(storage.names()).toEqual([names.thumbnail]);
     expect(await generations.findRequest(ada, id)).toMatchObject({ uploadsErased: true });
   });
@@ -272,9 +272,9 @@ describe('uploads of a generation that ended without thumbnails', () => {
   it('are erased before the answer to the cancellation', async () => {
     const made = await beginGeneration();
     const { id, names } = made;
-    await cancellingWith(storage).cancel(ada, id);
+    await cancellationService(storage).cancel(ada, id);
     expect(storage.names()).toEqual([names.still, names.thumbnail]);
-    expect(await noted(made)).toEqual([]);
+    expect(await picturesToErase(made)).toEqual([]);
     expect(await generations.findRequest(ada, id)).toMatchObject({ uploadsErased: true });
   });
 
@@ -291,13 +291,13 @@ describe('uploads of a generation that ended without thumbnails', () => {
     const { id, names } = await beginGeneration();
     const unavailable = new MemoryStorage();
     unavailable.remove = () => Promise.reject(new Error('the storage is down'));
-    await cancellingWith(unavailable).cancel(ada, id);
+    await cancellationService(unavailable).cancel(ada, id);
     expect(await generations.state(id)).toMatchObject({ status: 'cancelled' });
     await sweep.once();
     expect(storage.names()).toEqual([names.still, names.thumbnail]);
   });
 
-  const cancellingWith = (store: MemoryStorage) =>
+  const cancellationService = (store: MemoryStorage) =>
     new CancellationService(
       test.credits,
       {
@@ -312,17 +312,17 @@ describe('uploads of a generation that ended without thumbnails', () => {
 describe('video site data', () => {
   it('is kept for 22 days and erased after 23, 7 days of caching included; thumbnail and video id stay', async () => {
     const { id, names } = await completeGeneration();
-    // As a worker of a version without transcripts leaves it.
+    // Leaves the transcript in the brief, as a worker of a version without transcripts does.
     await test.query(
       `update generations set brief = brief || '{"transcript": [{"at": 1, "text": "said"}]}' where id = $1`,
       [id],
     );
-    await age(id, '22 days 23 hours');
+    await backdate(id, '22 days 23 hours');
     await sweep.once();
     expect(storage.names()).toEqual([names.still, names.plate, names.thumbnail]);
     expect(await outputsOf(id)).toHaveLength(4);
 
-    await age(id, '1 hour');
+    await backdate(id, '1 hour');
     await sweep.once();
     const [left] = await test.rows(
       { brief: z.looseObject({}) },
@@ -343,7 +343,7 @@ describe('video site data', () => {
       videoId: 'sample-desk',
       thumbnails: [{ master: names.thumbnail }],
     });
-    expect(await logged(id)).toMatchObject({ face: true, videoId: 'sample-desk' });
+    expect(await readLogEntry(id)).toMatchObject({ face: true, videoId: 'sample-desk' });
   });
 
   it('is erased at once when its user disconnects, and at its end for a running generation', async () => {
@@ -358,14 +358,14 @@ describe('video site data', () => {
     await sweep.once();
     expect(storage.names()).not.toContain(ended.names.still);
     expect(await outputsOf(ended.id)).toEqual(outputsLeft(ended));
-    expect(await logged(ended.id)).toMatchObject({ face: true });
+    expect(await readLogEntry(ended.id)).toMatchObject({ face: true });
     // A running generation needs the data that it has read.
     expect(await outputsOf(running.id)).toHaveLength(4);
 
     await deliver(running);
     await sweep.once();
     expect(await outputsOf(running.id)).toEqual(outputsLeft(running));
-    expect(await logged(running.id)).toMatchObject({ face: true });
+    expect(await readLogEntry(running.id)).toMatchObject({ face: true });
     expect(
       await test.query('select plate from thumbnails where generation_id = $1', [running.id]),
     ).toEqual([
@@ -401,7 +401,7 @@ describe('video site data', () => {
     },
   ];
 
-  const logged = async (id: string) => {
+  const readLogEntry = async (id: string) => {
     const log = new GenerationLog(test.database);
     await log.assignNumbers();
     return (await log.range(null, 0, 1_000)).find((one) => one.id === id);
@@ -409,7 +409,7 @@ describe('video site data', () => {
 });
 
 describe('face data', () => {
-  const removed = async () => {
+  const eraseFaceData = async () => {
     const answer = await personal.eraseFaceData(ada);
     await sweep.once();
     return answer;
@@ -418,7 +418,7 @@ describe('face data', () => {
   it('is erased at once on request: uploads, plates and cut-outs, but no thumbnail', async () => {
     const { id, names } = await completeGeneration();
     const fromFile = await completeGeneration(true);
-    expect(await removed()).toMatchObject({ underWay: 0 });
+    expect(await eraseFaceData()).toMatchObject({ underWay: 0 });
     expect(storage.names().toSorted()).toEqual(
       [names.still, names.thumbnail, fromFile.names.thumbnail].toSorted(),
     );
@@ -435,13 +435,13 @@ describe('face data', () => {
       'source-video',
     ]);
     expect(outputs[0]?.output).toMatchObject({ assets: [{ kind: 'face' }] });
-    expect(await removed()).toEqual({ pictures: 0, underWay: 0 });
+    expect(await eraseFaceData()).toEqual({ pictures: 0, underWay: 0 });
   });
 
   it('is erased once where a person was cut out of the video itself', async () => {
     const made = await beginGeneration();
     await test.query('update generations set likeness_consent = null where id = $1', [made.id]);
-    const cut = await picture('plate');
+    const cut = await storePicture('plate');
     const plate = { background: made.names.plate, foreground: cut };
     await test.query(
       `update stage_outputs set output = jsonb_build_object('plates', jsonb_build_array(
@@ -450,7 +450,7 @@ describe('face data', () => {
       [made.id, JSON.stringify(plate)],
     );
     await deliver(made);
-    expect(await removed()).toEqual({ pictures: 1, underWay: 0 });
+    expect(await eraseFaceData()).toEqual({ pictures: 1, underWay: 0 });
     expect(storage.names()).toContain(made.names.thumbnail);
     expect(storage.names()).not.toContain(cut);
     expect(await outputsOf(made.id)).toContainEqual({
@@ -462,15 +462,15 @@ describe('face data', () => {
         ],
       },
     });
-    expect(await removed()).toEqual({ pictures: 0, underWay: 0 });
+    expect(await eraseFaceData()).toEqual({ pictures: 0, underWay: 0 });
   });
 
   it('is kept for a running generation, and the user is informed', async () => {
     const { id, names } = await beginGeneration();
-    expect(await removed()).toMatchObject({ underWay: 1 });
+    expect(await eraseFaceData()).toMatchObject({ underWay: 1 });
     expect(storage.names()).toContain(names.face);
     await test.credits.fail(id, null, { code: 'unexpected', stage: null, detail: '' });
-    expect(await removed()).toMatchObject({ underWay: 0 });
+    expect(await eraseFaceData()).toMatchObject({ underWay: 0 });
     expect(storage.names()).not.toContain(names.face);
   });
 
@@ -481,14 +481,14 @@ describe('face data', () => {
     await holding.query('begin');
     await holding.query('select 1 from users where id = $1 for update', [ada]);
     const ending = deliver(made);
-    await waiting(1);
+    await untilWaiting(1);
     const asked = personal.eraseFaceData(ada);
-    await waiting(2);
+    await untilWaiting(2);
     await holding.query('commit');
     await holding.release();
     await ending;
     expect(await asked).toMatchObject({ underWay: 1 });
-    await removed();
+    await eraseFaceData();
     expect(storage.names().toSorted()).toEqual([made.names.still, made.names.thumbnail].toSorted());
     expect(
       await test.query('select plate from thumbnails where generation_id = $1', [made.id]),
@@ -497,7 +497,7 @@ describe('face data', () => {
 });
 
 /** Waits until this many connections wait for a locked row. */
-const waiting = (count: number) =>
+const untilWaiting = (count: number) =>
   until(`${count} wait`, async () => {
     const rows = await test.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -508,7 +508,7 @@ const waiting = (count: number) =>
 describe('deleting the last thumbnail of a generation', () => {
   it('erases pictures that were made for it and not delivered', async () => {
     const { id, names } = await completeGeneration();
-    const spare = await picture('plate');
+    const spare = await storePicture('plate');
     await test.query(
       `update stage_outputs set output = output || jsonb_build_object('spare', $2::text)
         where generation_id = $1 and stage = 'design'`,
@@ -522,15 +522,15 @@ describe('deleting the last thumbnail of a generation', () => {
     );
     const thumbnail = row?.id ?? '';
     await thumbnails.delete(ada, thumbnail);
-    const passed = (days: number) =>
+    const passDays = (days: number) =>
       test.query(
         `update thumbnails set erase_after = erase_after - make_interval(days => $2) where id = $1`,
         [thumbnail, days],
       );
-    await passed(6);
+    await passDays(6);
     await sweep.once();
     expect(storage.names()).toEqual(expect.arrayContaining([names.plate, names.thumbnail, spare]));
-    await passed(1);
+    await passDays(1);
     expect(await thumbnails.restore(ada, thumbnail)).toBeUndefined();
     await sweep.once();
     for (const name of [names.plate, names.thumbnail, spare])
@@ -573,12 +573,12 @@ describe('the retention sweep', () => {
       completeGeneration(),
       completeGeneration(),
     ]);
-    for (const { id } of made) await age(id, '31 days');
+    for (const { id } of made) await backdate(id, '31 days');
     const taken = await Promise.all(
       Array.from({ length: 4 }, () => retained.eraseUploads(24, 100)),
     );
     expect(taken.reduce((sum, count) => sum + count, 0)).toBe(3);
-    // As if each had been killed before it removed a file.
+    // Simulates processes that were killed before they removed a file.
     await Promise.all(
       Array.from({ length: 4 }, () => sweepOf(new RetainedData(test.database))).map((one) =>
         one.once(),
@@ -590,7 +590,7 @@ describe('the retention sweep', () => {
 
   it('erases no more generations than its limit', async () => {
     const made = [await completeGeneration(), await completeGeneration()];
-    for (const { id } of made) await age(id, '31 days');
+    for (const { id } of made) await backdate(id, '31 days');
     expect(await retained.eraseUploads(24, 1)).toBe(1);
     expect(await retained.eraseOldVideoSiteData(30, 1)).toBe(1);
     expect(await retained.eraseUploads(24, 10)).toBe(1);
@@ -601,7 +601,7 @@ describe('the retention sweep', () => {
 
 describe('another user’s thumbnail', () => {
   it('is not erased when its name appears in a prompt', async () => {
-    const shared = await picture('thumbnail');
+    const shared = await storePicture('thumbnail');
     const eve = await registerPerson(test);
     const brief = { batchSize: 1, assets: [], requirements: shared };
     const accepted = await test.credits.accept(
@@ -613,7 +613,7 @@ describe('another user’s thumbnail', () => {
       stage: null,
       detail: '',
     });
-    await age(accepted.generationId, '31 days');
+    await backdate(accepted.generationId, '31 days');
     await sweep.once();
     await personal.eraseAccount(eve, objectNamesInText);
     await sweep.once();
@@ -627,10 +627,10 @@ describe('a retention period', () => {
       await test.rows({ id: z.string() }, `select ${column}::text as id from ${table} order by 1`)
     ).map(({ id }) => id);
 
-  it('keeps a session until it expires, and its end as long as its access tokens can last', async () => {
+  it('keeps a session until it expires, and the record of its end as long as its access tokens can last', async () => {
     const sessions = new Sessions(test.database);
     const eve = await registerPerson(test);
-    const kept = await sessions.start(eve);
+    const hasTranscript = await sessions.start(eve);
     const runOut = await sessions.start(eve);
     await test.query(`update sessions set expires_at = now() - interval '1 second' where id = $1`, [
       runOut.sessionId,
@@ -642,7 +642,7 @@ describe('a retention period', () => {
       [endedLongAgo.sessionId],
     );
     await sessions.forgetOld();
-    expect(await idsOf('sessions', 'id')).toEqual([kept.sessionId]);
+    expect(await idsOf('sessions', 'id')).toEqual([hasTranscript.sessionId]);
     expect(await idsOf('ended_sessions', 'session_id')).toEqual([endedNow.sessionId]);
   });
 

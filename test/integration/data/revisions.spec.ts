@@ -77,7 +77,7 @@ const edit = (thumbnailId: string, editId = randomUUID(), plate: object | null =
   return { look, added: revisions.add(look) };
 };
 
-const shown = async (id: string) =>
+const currentRevision = async (id: string) =>
   (
     await test.rows(
       { master: z.string(), revision: z.number() },
@@ -86,7 +86,7 @@ const shown = async (id: string) =>
     )
   )[0];
 
-const noted = async (): Promise<string[]> =>
+const picturesToErase = async (): Promise<string[]> =>
   (await test.rows({ name: z.string() }, 'select name from pictures_to_erase')).map(
     (row) => row.name,
   );
@@ -105,14 +105,14 @@ describe('revisions of a thumbnail', () => {
 
     const second = edit(id);
     expect(await second.added).toBe(true);
-    expect(await shown(id)).toEqual({ master: second.look.master, revision: 2 });
+    expect(await currentRevision(id)).toEqual({ master: second.look.master, revision: 2 });
     expect(await revisions.show(ada, id, 1)).toBe(generationId);
-    expect(await shown(id)).toEqual({ master: first.master, revision: 1 });
+    expect(await currentRevision(id)).toEqual({ master: first.master, revision: 1 });
 
     // An edit of a restored revision comes after the newest, and removes none.
     const third = edit(id);
     expect(await third.added).toBe(true);
-    expect(await shown(id)).toEqual({ master: third.look.master, revision: 3 });
+    expect(await currentRevision(id)).toEqual({ master: third.look.master, revision: 3 });
     expect((await revisions.list(id)).map((one) => one.number)).toEqual([1, 2, 3]);
   });
 
@@ -126,7 +126,7 @@ describe('revisions of a thumbnail', () => {
     expect((await revisions.list(id)).map((one) => one.number)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
     ]);
-    expect((await shown(id))?.revision).toBe(10);
+    expect((await currentRevision(id))?.revision).toBe(10);
   });
 
   it('are limited to twenty with the delivered revision; pictures of the oldest are erased', async () => {
@@ -140,10 +140,10 @@ describe('revisions of a thumbnail', () => {
     const numbers = (await revisions.list(id)).map((one) => one.number);
     expect(numbers).toHaveLength(20);
     expect(numbers.slice(0, 2)).toEqual([1, 4]);
-    expect(await noted()).toEqual(
+    expect(await picturesToErase()).toEqual(
       expect.arrayContaining([looks[0]!.master, looks[1]!.smallPreview]),
     );
-    expect(await noted()).not.toContain(looks[2]!.master);
+    expect(await picturesToErase()).not.toContain(looks[2]!.master);
   });
 
   it('belong to their owner, and cannot be made of a deleted thumbnail', async () => {
@@ -152,7 +152,7 @@ describe('revisions of a thumbnail', () => {
     expect(await revisions.editable(bob, id)).toBeUndefined();
     expect(await revisions.show(bob, id, 1)).toBeUndefined();
     expect(await revisions.show(ada, id, 2)).toBeUndefined();
-    // The only revision, which is listed, is the current one.
+    // The current revision is the only one, and it is listed.
     expect(await revisions.show(ada, id, 1)).toBe(generationId);
     await thumbnails.delete(ada, id);
     expect(await revisions.show(ada, id, 1)).toBeUndefined();
@@ -192,7 +192,7 @@ describe('revisions of a thumbnail', () => {
       one.preview,
       one.smallPreview,
     ]);
-    expect(await noted()).toEqual(
+    expect(await picturesToErase()).toEqual(
       expect.arrayContaining([...all, plate.background, plate.foreground]),
     );
     expect(await thumbnails.restore(ada, id)).toBeUndefined();
@@ -204,7 +204,7 @@ describe('revisions of a thumbnail', () => {
     const { look, added } = edit(id);
     await added;
     await new PersonalData(test.database).eraseAccount(eve, objectNamesInText);
-    expect(await noted()).toEqual(
+    expect(await picturesToErase()).toEqual(
       expect.arrayContaining([
         plate.background,
         plate.foreground,
@@ -247,12 +247,12 @@ describe('revisions of a thumbnail', () => {
     await edit(id, randomUUID(), shared).added;
     await edit(id).added;
     expect((await revisions.list(id)).map(({ number }) => number).slice(0, 2)).toEqual([1, 4]);
-    expect(await noted()).toContain(alone.background);
-    expect(await noted()).not.toContain(shared.background);
+    expect(await picturesToErase()).toContain(alone.background);
+    expect(await picturesToErase()).not.toContain(shared.background);
     for (let i = 0; i < 17; i += 1) await edit(id).added;
-    expect(await noted()).not.toContain(shared.background);
+    expect(await picturesToErase()).not.toContain(shared.background);
     await edit(id).added;
-    expect(await noted()).toContain(shared.background);
+    expect(await picturesToErase()).toContain(shared.background);
   });
 
   it('lose their plate when the thumbnail, the account, or a person in the plate is erased', async () => {
@@ -264,20 +264,20 @@ describe('revisions of a thumbnail', () => {
     await thumbnails.delete(eve, id);
     expect(await new Pictures(test.database).unknownAmong([ofDeleted!.background])).toEqual([]);
     await eraseDeleted(id);
-    expect(await noted()).toContain(ofDeleted!.background);
+    expect(await picturesToErase()).toContain(ofDeleted!.background);
 
     const other = await deliverThumbnail(eve);
     for (const plate of [withPerson, without]) await edit(other.id, randomUUID(), plate).added;
     await new PersonalData(test.database).eraseFaceData(eve);
-    expect(await noted()).toEqual(
+    expect(await picturesToErase()).toEqual(
       expect.arrayContaining([withPerson!.background, withPerson!.foreground]),
     );
-    expect(await noted()).not.toContain(without!.background);
+    expect(await picturesToErase()).not.toContain(without!.background);
 
     const last = await deliverThumbnail(eve);
     await edit(last.id, randomUUID(), ofAccount).added;
     await new PersonalData(test.database).eraseAccount(eve, objectNamesInText);
-    expect(await noted()).toEqual(
+    expect(await picturesToErase()).toEqual(
       expect.arrayContaining([ofAccount!.background, without!.background]),
     );
   });

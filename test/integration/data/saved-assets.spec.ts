@@ -51,7 +51,7 @@ const keysOf = (secret: string, previous: string[] = []) =>
       Object.assign(new Environment(), { TOKEN_SECRET: secret, TOKEN_SECRET_PREVIOUS: previous }),
     ),
   );
-const former = 'a'.repeat(40);
+const formerSecret = 'a'.repeat(40);
 
 function photosWith(keys: EncryptedPhotos): SavedPhotos {
   const erasure = new PictureErasure(retained, storage);
@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   storage = new MemoryStorage();
-  photos = photosWith(keysOf(former));
+  photos = photosWith(keysOf(formerSecret));
   assets = new SavedAssetsService(saved, photos, personal, new PictureErasure(retained, storage));
   sweep = new RetentionSweep(
     retained,
@@ -343,7 +343,7 @@ describe('a new secret', () => {
     await save('Ada');
     const photo = (await firstOf()).photos[0]?.id ?? '';
     const names = storage.names();
-    const rotated = photosWith(keysOf('b'.repeat(40), [former]));
+    const rotated = photosWith(keysOf('b'.repeat(40), [formerSecret]));
     await rotated.encryptWithCurrentKey();
     await rotated.encryptWithCurrentKey();
     expect(storage.names()).toHaveLength(2);
@@ -353,10 +353,12 @@ describe('a new secret', () => {
     await expect(photos.read(ada, [photo])).rejects.toMatchObject({
       code: 'saved_photo_unreadable',
     });
-    expect(await photos.readOriginal((await saved.photos(ada))[0] ?? never())).toBeUndefined();
+    expect(
+      await photos.readOriginal((await saved.photos(ada))[0] ?? failMissingPhoto()),
+    ).toBeUndefined();
   });
 });
 
-function never(): never {
+function failMissingPhoto(): never {
   throw new Error('the photo is gone');
 }

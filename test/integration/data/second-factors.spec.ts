@@ -33,11 +33,11 @@ const turnOn = async (digests: string[] = ['digest']) => {
   await factors.begin(userId, secret, hash);
   return factors.confirm({ userId, sessionId }, { secret, step: 10, digests });
 };
-const open = () => test.query('select id from sessions where user_id = $1', [userId]);
+const sessionsOfUser = () => test.query('select id from sessions where user_id = $1', [userId]);
 const proof = () => ({ userId, hash, secret });
 
 describe('turning the second factor on', () => {
-  it('needs the secret that waits, and happens once', async () => {
+  it('needs the pending secret, and happens once', async () => {
     await factors.begin(userId, 'replaced', hash);
     await factors.begin(userId, secret, hash);
     const values = { step: 10, digests: [] };
@@ -48,7 +48,7 @@ describe('turning the second factor on', () => {
     expect(await factors.begin(userId, 'another', hash)).toBe(false);
   });
 
-  it('is too late after an hour', async () => {
+  it('fails an hour after it began', async () => {
     await factors.begin(userId, secret, hash);
     await test.query(`update passwords set totp_begun_at = now() - interval '61 minutes'`);
     const late = await factors.confirm({ userId, sessionId }, { secret, step: 1, digests: [] });
@@ -57,7 +57,7 @@ describe('turning the second factor on', () => {
     expect(await factors.ofUser(userId)).toMatchObject({ secret: null, isOn: false });
   });
 
-  it('leaves no other session, whichever of a sign-in by password and it comes first', async () => {
+  it('leaves no other session, whether a concurrent sign-in by password comes before or after it', async () => {
     for (let round = 0; round < 20; round += 1) {
       await factors.reset(email);
       await factors.begin(userId, secret, hash);
@@ -65,7 +65,7 @@ describe('turning the second factor on', () => {
         sessions.start(userId, hash),
         factors.confirm({ userId, sessionId }, { secret, step: 10, digests: [] }),
       ]);
-      expect(await open()).toEqual([{ id: sessionId }]);
+      expect(await sessionsOfUser()).toEqual([{ id: sessionId }]);
     }
   });
 
@@ -87,7 +87,7 @@ describe('a code', () => {
     }
   });
 
-  it('of the step that turned the factor on, or of an earlier one, is used', async () => {
+  it('is refused for the time step that turned the factor on, and for earlier ones', async () => {
     await turnOn();
     expect(await sessions.startByCode(proof(), { step: 10 })).toBeUndefined();
     expect(await sessions.startByCode(proof(), { step: 9 })).toBeUndefined();
@@ -106,7 +106,7 @@ describe('a code', () => {
     expect(row).toEqual({ recovery_digests: ['second'] });
   });
 
-  it('starts no session with a former password, for a replaced secret, or of a disabled account', async () => {
+  it('starts no session with a former password, with a replaced secret or for a disabled account', async () => {
     await turnOn();
     const used = { step: 11 };
     expect(await sessions.startByCode({ ...proof(), hash: 'former' }, used)).toBeUndefined();
@@ -125,7 +125,7 @@ describe('a code', () => {
   });
 });
 
-it('a new password leaves the second factor on', async () => {
+it('setting a new password leaves the second factor on', async () => {
   await turnOn();
   await passwords.offerLink(email, 'token', 1);
   await passwords.setByLink('token', 'new hash');

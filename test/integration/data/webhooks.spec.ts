@@ -81,7 +81,7 @@ async function claimDelivery(delivery: string): Promise<ClaimedDelivery> {
 
 const failure = { status: 500, problem: 'refused', milliseconds: 5, nextInSeconds: 60 } as const;
 const success = { status: 200, problem: null, milliseconds: 5, nextInSeconds: null } as const;
-const offOf = async () => (await webhooks.list(userId))[0]?.off;
+const readOffReason = async () => (await webhooks.list(userId))[0]?.off;
 
 describe('a webhook is informed', () => {
   it('when a generation completes, with the ids of its thumbnails', async () => {
@@ -286,7 +286,7 @@ describe('a delivery', () => {
     expect(await deliveries.claim(next, lease)).toBeUndefined();
     expect(await deliveries.due(lease, 10)).toEqual([{ id: other, goesLast: false }]);
     await deliveries.record(held, failure);
-    // Failing webhooks last.
+    // Failing webhooks come last.
     expect(await deliveries.due(lease, 10, userId)).toEqual([
       { id: other, goesLast: false },
       { id: next, goesLast: true },
@@ -355,20 +355,20 @@ describe('a delivery', () => {
 });
 
 describe('a webhook', () => {
-  it('is turned off after five days of failures, and a success in between starts again', async () => {
+  it('is turned off after five days of failures, which a success in between restarts', async () => {
     const fail = async () => deliveries.record(await claimDelivery(await addDelivery()), failure);
     const age = (days: number) =>
       test.query(`update webhooks set failing_since = now() - make_interval(days => $1)`, [days]);
     await fail();
     await age(4);
     await fail();
-    expect(await offOf()).toBeNull();
+    expect(await readOffReason()).toBeNull();
     await deliveries.record(await claimDelivery(await addDelivery()), success);
     await fail();
-    expect(await offOf()).toBeNull();
+    expect(await readOffReason()).toBeNull();
     await age(6);
     await fail();
-    expect(await offOf()).toBe('failing');
+    expect(await readOffReason()).toBe('failing');
     expect(await deliveries.due(lease, 10)).toEqual([]);
 
     await webhooks.change(userId, id, 'https://example.org/', ['generation.failed']);
@@ -380,20 +380,20 @@ describe('a webhook', () => {
       }),
     ]);
     await fail();
-    expect(await offOf()).toBeNull();
+    expect(await readOffReason()).toBeNull();
   });
 
   it('is turned off when the receiver is gone', async () => {
     await deliveries.record(await claimDelivery(await addDelivery()), { ...failure, off: 'gone' });
-    expect(await offOf()).toBe('gone');
+    expect(await readOffReason()).toBe('gone');
   });
 
   it('stays off until it has another secret when its secret cannot be read', async () => {
     await deliveries.turnOffUnreadable(await claimDelivery(await addDelivery()));
     await webhooks.change(userId, id, 'https://example.com/', webhookEvents);
-    expect(await offOf()).toBe('unreadable');
+    expect(await readOffReason()).toBe('unreadable');
     await webhooks.replaceSecret(userId, id, 't');
-    expect(await offOf()).toBeNull();
+    expect(await readOffReason()).toBeNull();
     expect(await deliveries.due(lease, 10)).toHaveLength(1);
   });
 
@@ -405,7 +405,7 @@ describe('a webhook', () => {
     expect(await webhooks.list(userId)).toHaveLength(maxWebhooks);
   });
 
-  it('has one test in its log', async () => {
+  it('keeps one test in its log', async () => {
     for (let tests = 0; tests < 3; tests += 1)
       expect(await webhooks.addTest(userId, id, randomUUID())).toBe(true);
     expect(await logOf()).toEqual([['test', 'waiting']]);
@@ -434,7 +434,7 @@ describe('a webhook', () => {
   it('is off after a restore, and waiting messages are not sent', async () => {
     await addDelivery();
     expect((await endOpenWork(test.url)).webhooks).toBe(1);
-    expect(await offOf()).toBe('restored');
+    expect(await readOffReason()).toBe('restored');
     expect(await test.query('select 1 from webhook_deliveries')).toEqual([]);
   });
 });

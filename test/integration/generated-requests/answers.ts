@@ -13,11 +13,11 @@ const internals = [
   /\b(?:TypeError|RangeError|SyntaxError|ReferenceError)\b|Cannot read propert|is not a function/,
 ];
 
-/** Node's own parser refuses before our code can answer with the envelope. */
+/** Statuses of Node's own parser, which refuses a request before our code can answer with the envelope. */
 const byParser = new Set([400, 408, 413, 417, 431]);
 
-/** Problems of an answer, one line each; empty without any. */
-export function complaintsAbout(answer: Answer, method: string): string[] {
+/** Lists the problems of an answer. */
+export function findProblems(answer: Answer, method: string): string[] {
   const { status, headers, text } = answer;
   const complaints = internals
     .filter((pattern) => pattern.test(text))
@@ -28,14 +28,14 @@ export function complaintsAbout(answer: Answer, method: string): string[] {
   if (type.startsWith('application/json') && text !== '') {
     const json = parseJson(text);
     if (json === undefined) complaints.push('JSON that does not parse');
-    else if (status >= 400) complaints.push(...complaintsAboutRefusal(json, status));
+    else if (status >= 400) complaints.push(...findRefusalProblems(json, status));
   } else if (status >= 400 && method !== 'HEAD' && !isPage(answer) && !byParser.has(status)) {
     complaints.push(`a refusal that is neither JSON nor a page: ${type}`);
   }
   return complaints;
 }
 
-function complaintsAboutRefusal(json: unknown, status: number): string[] {
+function findRefusalProblems(json: unknown, status: number): string[] {
   const { success, errorCode, errorMessage, statusCode } = json as Record<string, unknown>;
   if (byParser.has(status) && statusCode === status) return [];
   if (success !== false || typeof errorMessage !== 'string' || errorMessage === '')

@@ -29,7 +29,7 @@ export interface KnownValues {
   address: string;
 }
 
-/** The valid request of an operation; with every optional field that has a known or described value when `full`. */
+/** Builds a valid request of an operation. When `full`, it has every optional field with a known or described value. */
 export function validRequest(operation: Operation, known: KnownValues, full: boolean): Draft {
   const id = known.ids[operation.name] ?? known.ids['*'] ?? '';
   const queried = queryOf(operation, id, full);
@@ -91,7 +91,7 @@ function valueOf(schema: Schema): unknown {
   if (schema.enum) return schema.enum[0];
   // A copy, because mutations change it.
   if (schema.example !== undefined) return structuredClone(schema.example);
-  // With `null` as the second type where null is allowed.
+  // The second type is `null` where null is allowed.
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'number') return schema.minimum ?? 1;
   if (type === 'boolean') return false;

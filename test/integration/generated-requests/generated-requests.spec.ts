@@ -8,11 +8,11 @@ import { findInvariantBreaches } from '../../factories/invariants.js';
 import { itInLongRun } from '../../factories/long-run.js';
 import { oneBitPng, halfLightPicture } from '../../factories/odd-pictures.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
-import { complaintsAbout } from './answers.js';
+import { findProblems } from './answers.js';
 import { bytesOf, targetOf, validRequest, type Draft, type KnownValues } from './draft.js';
-import { mutations, type Surroundings } from './mutations.js';
+import { mutations, type OutsideData } from './mutations.js';
 import { operationsOf, type Description, type Operation } from './open-api.js';
-import { People, senderKinds, type SenderKind } from './test-users.js';
+import { TestUsers, senderKinds, type SenderKind } from './test-users.js';
 import { Sender, type Answer } from './send.js';
 import { z } from 'zod';
 
@@ -26,13 +26,13 @@ const wanted = Number(
   process.env['REQUESTS'] ?? (process.env['SEED'] ? 1 : process.env['LONG'] ? 20_000 : 150),
 );
 /** Concurrent requests. */
-const lanes = 6;
+const concurrency = 6;
 /** A user is replaced after this many requests, long before a rate limit per user answers instead. */
 const requestsPerUser = 12;
 /** Whether every mutation must occur. */
-const wantsAll = wanted >= 150;
+const mustCoverAll = wanted >= 150;
 /** Number of seeds that are searched for a mutation that has not occurred. */
-const maxSeeds = wantsAll ? 12 * Math.max(wanted, 500) : 0;
+const maxSeeds = mustCoverAll ? 12 * Math.max(wanted, 500) : 0;
 /** An idle machine takes a small part of this time limit. */
 const limitSeconds = 360 + wanted / 15;
 
@@ -41,10 +41,10 @@ jest.setTimeout(360_000);
 
 let installation: Installation;
 let api: RunningProcess;
-let people: People;
+let testUsers: TestUsers;
 let sender: Sender;
 let operations: Operation[];
-let around: Surroundings;
+let outside: OutsideData;
 /** Generations that were accepted. */
 const accepted = new Set<string>();
 
@@ -55,18 +55,18 @@ beforeAll(async () => {
   [api] = await Promise.all([installation.start('api', environment), installation.start('worker')]);
   const description = await fetch(`${api.origin}/api/docs-json`);
   operations = operationsOf((await description.json()) as Description);
-  people = await People.open(installation, api);
+  testUsers = await TestUsers.open(installation, api);
   sender = new Sender(api.origin);
-  around = {
-    foreign: people.foreignIds,
-    badTokens: await people.badTokens(),
+  outside = {
+    foreign: testUsers.foreignIds,
+    badTokens: await testUsers.createBadTokens(),
     pictures: await pictures(),
   };
 });
 afterAll(() => installation?.close());
 
-describe('requests generated from the description of the API', () => {
-  it('plans the same request for the same seed', () => {
+describe('the API under requests generated from its description', () => {
+  it('gets the same request for the same seed', () => {
     const plan = (seed: number) => {
       const { operation, kind, draft, names } = planRequest(seed, example);
       return { name: operation.name, kind, target: targetOf(draft), names, body: bytesOf(draft) };
@@ -76,21 +76,21 @@ describe('requests generated from the description of the API', () => {
     expect(new Set(seeds.map((seed) => JSON.stringify(plan(seed)))).size).toBeGreaterThan(280);
   });
 
-  it('reaches every operation with a request that succeeds', async () => {
+  it('accepts a valid request for every operation', async () => {
     const unreached: string[] = [];
     const waiting = [...operations];
-    const lane = async (): Promise<void> => {
+    const sendRepeatedly = async (): Promise<void> => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         for (const draft of await validDrafts(next)) {
           const answer = await sendDraft(draft);
-          // A worker says so: this installation has no model.
+          // The answer of a worker in this installation, which has no model.
           const lacksModel = answer?.text.includes('"translations_unavailable"') ?? false;
           if (answer?.status !== 200 && !lacksModel)
             unreached.push(`${next.name}: ${answer?.status} ${answer?.text.slice(0, 200)}`);
         }
       }
     };
-    await Promise.all(Array.from({ length: lanes }, lane));
+    await Promise.all(Array.from({ length: concurrency }, sendRepeatedly));
     expect(unreached).toEqual([]);
   });
 
@@ -103,21 +103,21 @@ describe('requests generated from the description of the API', () => {
         .flatMap((operation) =>
           Object.keys(operation.body?.properties ?? {}).map((field) => ({ operation, field })),
         );
-      const lane = async (): Promise<void> => {
+      const sendRepeatedly = async (): Promise<void> => {
         for (let next = waiting.shift(); next; next = waiting.shift()) {
           const { operation, field } = next;
-          const values = await people.sender(usualSender(operation));
+          const values = await testUsers.createSender(usualSender(operation));
           for (const value of oddValues) {
             const draft = validRequest(operation, { ...values, address: addressOf(0) }, true);
             Object.assign(draft.json as object, { [field]: value });
             const answer = await sendDraft(draft);
-            const complaints = answer ? complaintsAbout(answer, draft.method) : ['no answer'];
+            const problems = answer ? findProblems(answer, draft.method) : ['no answer'];
             const what = `${operation.name} ${field}: ${JSON.stringify(value)?.slice(0, 60)}`;
-            found.push(...complaints.map((complaint) => `${what}: ${complaint}`));
+            found.push(...problems.map((problem) => `${what}: ${problem}`));
           }
         }
       };
-      await Promise.all(Array.from({ length: lanes }, lane));
+      await Promise.all(Array.from({ length: concurrency }, sendRepeatedly));
       expect(found).toEqual([]);
     },
   );
@@ -140,23 +140,23 @@ describe('requests generated from the description of the API', () => {
         }
         return undefined;
       };
-      const lane = async (): Promise<void> => {
+      const sendRepeatedly = async (): Promise<void> => {
         const users = new Map<SenderKind, { values: Omit<KnownValues, 'address'>; left: number }>();
         for (let seed = nextSeed(); seed !== undefined; seed = nextSeed()) {
           const { kind } = chooseOperation(new Random(seed));
           let user = users.get(kind);
           if (!user || user.left === 0)
-            user = { values: await people.sender(kind), left: requestsPerUser };
+            user = { values: await testUsers.createSender(kind), left: requestsPerUser };
           users.set(kind, { ...user, left: user.left - 1 });
           const plan = planRequest(seed, { ...user.values, address: addressOf(seed) });
           const answer = await sendDraft(plan.draft).catch((error: unknown) => String(error));
-          const complaints =
+          const problems =
             typeof answer === 'string'
               ? [answer]
               : answer
-                ? complaintsAbout(answer, plan.draft.method)
+                ? findProblems(answer, plan.draft.method)
                 : [];
-          if (complaints.length > 0) found.push(report(seed, plan, complaints, answer));
+          if (problems.length > 0) found.push(report(seed, plan, problems, answer));
           for (const name of plan.names) used.set(name, (used.get(name) ?? 0) + 1);
           if (typeof answer === 'object')
             statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
@@ -165,12 +165,12 @@ describe('requests generated from the description of the API', () => {
             users.delete(kind);
         }
       };
-      await Promise.all(Array.from({ length: Math.min(lanes, wanted) }, lane));
+      await Promise.all(Array.from({ length: Math.min(concurrency, wanted) }, sendRepeatedly));
       console.log(
         `${used.size} of ${mutations.length} mutations; statuses ${JSON.stringify(Object.fromEntries(statuses))}; ${accepted.size} accepted`,
       );
       expect(found).toEqual([]);
-      if (wantsAll)
+      if (mustCoverAll)
         expect([...used.keys()].toSorted()).toEqual(mutations.map(({ name }) => name).toSorted());
     },
     limitSeconds * 1_000,
@@ -181,7 +181,7 @@ describe('requests generated from the description of the API', () => {
       { id: z.string() },
       'select generation_id as id from refresh_videos where generation_id is not null',
     );
-    const known = new Set([...accepted, ...people.arranged, ...ordered.map(({ id }) => id)]);
+    const known = new Set([...accepted, ...testUsers.arranged, ...ordered.map(({ id }) => id)]);
     const generations = await installation.test.rows(
       { id: z.string() },
       'select id from generations',
@@ -208,7 +208,7 @@ describe('requests generated from the description of the API', () => {
     const stillOpen = () => installation.test.rows({ id: z.string(), userId: z.string() }, open);
     // Cancels generations, so that few have to be made.
     for (const { id, userId } of await stillOpen()) {
-      const headers = { authorization: await people.authorization(userId) };
+      const headers = { authorization: await testUsers.createAuthorization(userId) };
       const cancel = `${api.origin}/thumbnail/generation/${id}/cancel`;
       await (await fetch(cancel, { method: 'POST', headers })).body?.cancel();
     }
@@ -223,23 +223,23 @@ describe('requests generated from the description of the API', () => {
 });
 
 /** Operations that call Google with the user's consent. */
-const asksGoogle = new Set([
+const callingGoogle = new Set([
   'GET /api/channel/{channelId}/videos',
   'POST /api/captions',
   'POST /api/refresh',
 ]);
 
-/** The shortest valid request of an operation and, if different, the fullest; each from a separate user. */
+/** The valid request with the fewest fields and, if different, the one with the most; each from a separate user. */
 async function validDrafts(operation: Operation): Promise<Draft[]> {
-  const looks = (full: boolean): string => {
+  const serialize = (full: boolean): string => {
     const draft = validRequest(operation, example, full);
     return `${targetOf(draft)} ${bytesOf(draft)?.toString()}`;
   };
   const drafts: Draft[] = [];
-  for (const full of looks(true) === looks(false) ? [false] : [false, true]) {
-    const values = await people.sender(usualSender(operation));
-    if (operation.name === 'GET /plan/manage_billing_url') await people.bill(values);
-    if (asksGoogle.has(operation.name)) await people.connect(values);
+  for (const full of serialize(true) === serialize(false) ? [false] : [false, true]) {
+    const values = await testUsers.createSender(usualSender(operation));
+    if (operation.name === 'GET /plan/manage_billing_url') await testUsers.makeCustomer(values);
+    if (callingGoogle.has(operation.name)) await testUsers.connectChannel(values);
     drafts.push(validRequest(operation, { ...values, address: addressOf(0) }, full));
   }
   return drafts;
@@ -253,8 +253,8 @@ interface Plan {
   names: string[];
 }
 
-/** Operations with longer code paths come more often. */
-const often: Record<string, number> = {
+/** Weights of operations with longer code paths. */
+const weights: Record<string, number> = {
   'POST /thumbnail/generate': 4,
   'POST /thumbnail/{id}/text': 3,
   'POST /thumbnail/{id}/text/preview': 3,
@@ -264,7 +264,7 @@ const often: Record<string, number> = {
 
 /** Sender and operation, chosen first, so that a user can be created before the rest of the request is planned. */
 function chooseOperation(random: Random): { operation: Operation; kind: SenderKind } {
-  const weighted = operations.flatMap((one) => Array<Operation>(often[one.name] ?? 1).fill(one));
+  const weighted = operations.flatMap((one) => Array<Operation>(weights[one.name] ?? 1).fill(one));
   const operation = random.pick(weighted);
   const kind = random.chance(0.6) ? usualSender(operation) : random.pick(senderKinds);
   return { operation, kind };
@@ -281,7 +281,7 @@ function planRequest(seed: number, known: KnownValues): Plan {
     const next = mutations[seed % mutations.length];
     const fitting = mutations.filter(({ fits }) => fits(draft));
     const mutation = index === 0 && next?.fits(draft) ? next : random.pick(fitting);
-    mutation.apply(draft, random, around);
+    mutation.apply(draft, random, outside);
     names.push(mutation.name);
   }
   return { operation, kind, draft, names };
@@ -332,7 +332,7 @@ async function sendDraft(draft: Draft): Promise<Answer | undefined> {
       /^\{"success":true,"data":\{"id":"([0-9a-f-]{36})","status":"queued"/.exec(answer.text) ?? [];
     if (id !== undefined) {
       accepted.add(id);
-      // Making the thumbnails would slow the requests down, and would not test them.
+      // Cancels the generation, because making thumbnails would slow the other requests down.
       await installation.test.credits.cancel(id);
     }
   }
@@ -342,13 +342,13 @@ async function sendDraft(draft: Draft): Promise<Answer | undefined> {
 function report(
   seed: number,
   { kind, draft, names }: Plan,
-  complaints: string[],
+  problems: string[],
   answer: Answer | string | undefined,
 ): string {
   const body = bytesOf(draft);
   return [
     `SEED=${seed} (${kind}; ${names.join('; ') || 'unmutated'})`,
-    ...complaints,
+    ...problems,
     `${draft.method} ${targetOf(draft).slice(0, 300)}`,
     ...Object.entries(draft.headers).map(([name, value]) => `${name}: ${value.slice(0, 120)}`),
     `${draft.sending}, ${body?.length ?? 0} bytes: ${body?.toString('latin1').slice(0, 300) ?? ''}`,

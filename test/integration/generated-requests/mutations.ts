@@ -2,8 +2,8 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import type { Random } from '../../faults/random.js';
 import { bytesOf, rawJson, type Draft } from './draft.js';
 
-/** Data that mutations take from outside of the request. */
-export interface Surroundings {
+/** Data that mutations need and that the request does not contain. */
+export interface OutsideData {
   /** Ids of another user, by kind. */
   foreign: string[];
   /** Tokens that are never accepted: expired, of another purpose, forged. */
@@ -16,7 +16,7 @@ export interface Mutation {
   name: string;
   /** Whether the mutation applies. */
   fits: (draft: Draft) => boolean;
-  apply: (draft: Draft, random: Random, around: Surroundings) => void;
+  apply: (draft: Draft, random: Random, outside: OutsideData) => void;
 }
 
 interface Place {
@@ -56,16 +56,16 @@ function put({ parent, key }: Place, value: unknown): void {
 }
 
 /** Replaces one value of the body. */
-function field(
+function replaceField(
   name: string,
-  replace: (value: unknown, random: Random, around: Surroundings) => unknown,
+  replace: (value: unknown, random: Random, outside: OutsideData) => unknown,
 ): Mutation {
   return {
     name: `field: ${name}`,
     fits: hasFields,
-    apply: (draft, random, around) => {
+    apply: (draft, random, outside) => {
       const place = random.pick(placesIn(draft.json));
-      put(place, replace(place.value, random, around));
+      put(place, replace(place.value, random, outside));
     },
   };
 }
@@ -78,15 +78,18 @@ function text(name: string, ...texts: [string, ...string[]]): Mutation {
       const chosen = random.pick(texts);
       const places = placesIn(draft.json).filter(({ value }) => typeof value === 'string');
       if (hasBody(draft) && places.length > 0) put(random.pick(places), chosen);
-      else if (hasQuery(draft)) random.pick(draft.query)[1] = encoded(chosen);
-      else if (hasId(draft)) draft.path[draft.path.findIndex(isId)] = encoded(chosen);
+      else if (hasQuery(draft)) random.pick(draft.query)[1] = percentEncode(chosen);
+      else if (hasId(draft)) draft.path[draft.path.findIndex(isId)] = percentEncode(chosen);
       else if (hasFields(draft)) put(random.pick(placesIn(draft.json)), chosen);
     },
   };
 }
 
 /** Replaces the whole body by text or bytes. */
-function onBody(name: string, make: (former: Buffer, random: Random) => Buffer | string): Mutation {
+function replaceBody(
+  name: string,
+  make: (former: Buffer, random: Random) => Buffer | string,
+): Mutation {
   return {
     name: `body: ${name}`,
     fits: hasBody,
@@ -96,13 +99,13 @@ function onBody(name: string, make: (former: Buffer, random: Random) => Buffer |
   };
 }
 
-function onQuery(name: string, change: (draft: Draft, random: Random) => void): Mutation {
+function changeQuery(name: string, change: (draft: Draft, random: Random) => void): Mutation {
   return { name: `query: ${name}`, fits: always, apply: change };
 }
 
-function onPath(
+function changePath(
   name: string,
-  change: (draft: Draft, random: Random, around: Surroundings) => void,
+  change: (draft: Draft, random: Random, outside: OutsideData) => void,
   fits: (draft: Draft) => boolean = always,
 ): Mutation {
   return { name: `path: ${name}`, fits, apply: change };
@@ -117,20 +120,20 @@ function headers(name: string, ...choices: Record<string, string>[]): Mutation {
 }
 
 /** Percent-encoded; lone surrogates as three bytes that are invalid UTF-8. */
-function encoded(value: string): string {
+function percentEncode(value: string): string {
   return value
     .split(/([\uD800-\uDBFF][\uDC00-\uDFFF]|[\uD800-\uDFFF])/)
     .map((part) => (part.isWellFormed() ? encodeURIComponent(part) : '%ED%A0%80'))
     .join('');
 }
 
-const atId = (change: (id: string, random: Random, around: Surroundings) => string) =>
-  ((draft, random, around) => {
+const changeId = (change: (id: string, random: Random, outside: OutsideData) => string) =>
+  ((draft, random, outside) => {
     const at = draft.path.findIndex(isId);
-    draft.path[at] = change(draft.path[at] ?? '', random, around);
+    draft.path[at] = change(draft.path[at] ?? '', random, outside);
   }) satisfies Mutation['apply'];
 
-const someLetter = (draft: Draft, change: (letter: string) => string): void => {
+const changeLetter = (draft: Draft, change: (letter: string) => string): void => {
   const last = draft.path.at(-1) ?? '';
   draft.path[draft.path.length - 1] = change(last.slice(0, 1)) + last.slice(1);
 };
@@ -141,23 +144,23 @@ const boundary = 'xxBOUNDARYxx';
 
 export const mutations: readonly Mutation[] = [
   // Fields
-  field('null', () => null),
-  field('text for anything', () => 'x'),
-  field('a number for anything', (_value, random) => random.pick([0, 1, 2, 7])),
-  field('a boolean for anything', (_value, random) => random.chance(0.5)),
-  field('a list for a scalar', (value) => [value, value]),
-  field('an empty list', () => []),
-  field('an object for a scalar', (value) => ({ $ne: value })),
-  field('a huge number', (_value, random) =>
+  replaceField('null', () => null),
+  replaceField('text for anything', () => 'x'),
+  replaceField('a number for anything', (_value, random) => random.pick([0, 1, 2, 7])),
+  replaceField('a boolean for anything', (_value, random) => random.chance(0.5)),
+  replaceField('a list for a scalar', (value) => [value, value]),
+  replaceField('an empty list', () => []),
+  replaceField('an object for a scalar', (value) => ({ $ne: value })),
+  replaceField('a huge number', (_value, random) =>
     random.pick([2 ** 53, 2 ** 63, -(2 ** 31) - 1, 1e308, 32_768]),
   ),
-  field('a number beyond all', (_value, random) =>
+  replaceField('a number beyond all', (_value, random) =>
     random.pick(['1e309', '-1e309', '9'.repeat(400)].map(rawJson)),
   ),
-  field('negative zero and fractions', (_value, random) =>
+  replaceField('negative zero and fractions', (_value, random) =>
     random.pick([rawJson('-0'), 0.1, 1e-320, -1, rawJson('1.0')]),
   ),
-  field('absurd base64', (_value, random) =>
+  replaceField('absurd base64', (_value, random) =>
     random.pick([
       ['===='],
       ['A'.repeat(4_001)],
@@ -166,7 +169,7 @@ export const mutations: readonly Mutation[] = [
       '/9j/',
     ]),
   ),
-  field('a picture', (_value, random, around) => [random.pick(around.pictures)]),
+  replaceField('a picture', (_value, random, outside) => [random.pick(outside.pictures)]),
   {
     name: 'field: missing',
     fits: hasFields,
@@ -197,9 +200,9 @@ export const mutations: readonly Mutation[] = [
     name: 'pictures: damaged, bombs and good ones',
     fits: ({ json, bytes }) =>
       !bytes && typeof json === 'object' && json !== null && 'batch_size' in json,
-    apply: ({ json }, random, around) => {
+    apply: ({ json }, random, outside) => {
       const pictures = Array.from({ length: random.between(1, 5) }, () =>
-        random.pick(around.pictures),
+        random.pick(outside.pictures),
       );
       const name = random.pick(['include_images_base64', 'video_stills_base64']);
       Object.assign(json as object, { [name]: pictures, likeness_consent: '1', own_video: true });
@@ -233,36 +236,38 @@ export const mutations: readonly Mutation[] = [
   ),
 
   // Structure of the body
-  onBody('a field twice', (former) => {
+  replaceBody('a field twice', (former) => {
     const [, first] = /^\{("\w+":)/.exec(former.toString()) ?? [];
     return first ? `{${first}null,${former.toString().slice(1)}` : former;
   }),
-  onBody('deep', (_former, random) => {
+  replaceBody('deep', (_former, random) => {
     const depth = random.pick([20, 500, 15_000]);
     return '[{"a":'.repeat(depth / 5) + '1' + '}]'.repeat(depth / 5);
   }),
-  onBody('nested without end', (_former, random) => '['.repeat(random.pick([100, 15_000]))),
-  onBody('wide object', (_former, random) => {
+  replaceBody('nested without end', (_former, random) => '['.repeat(random.pick([100, 15_000]))),
+  replaceBody('wide object', (_former, random) => {
     const keys = Array.from({ length: random.pick([1_001, 4_000]) }, (_one, n) => `"k${n}":0`);
     return `{${keys.join(',')}}`;
   }),
-  onBody('wide list', () => `{"emphasis":[${Array<string>(15_000).fill('0').join(',')}]}`),
-  onBody('broken', (former) => former.toString().replace(/[:,}]/, ';')),
-  onBody('cut off', (former, random) =>
+  replaceBody('wide list', () => `{"emphasis":[${Array<string>(15_000).fill('0').join(',')}]}`),
+  replaceBody('broken', (former) => former.toString().replace(/[:,}]/, ';')),
+  replaceBody('cut off', (former, random) =>
     former.subarray(0, random.between(0, Math.max(0, former.length - 1))),
   ),
-  onBody('empty', () => ''),
-  onBody('blank', () => ' \n\t '),
-  onBody('a byte order mark', (former) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), former])),
-  onBody('invalid UTF-8', (former) =>
+  replaceBody('empty', () => ''),
+  replaceBody('blank', () => ' \n\t '),
+  replaceBody('a byte order mark', (former) =>
+    Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), former]),
+  ),
+  replaceBody('invalid UTF-8', (former) =>
     Buffer.concat([former.subarray(0, -1), Buffer.from([0xff, 0xfe])]),
   ),
-  onBody('UTF-16', (former) => Buffer.from(former.toString(), 'utf16le')),
-  onBody('not an object', (_former, random) =>
+  replaceBody('UTF-16', (former) => Buffer.from(former.toString(), 'utf16le')),
+  replaceBody('not an object', (_former, random) =>
     random.pick(['[]', '"x"', '1', 'null', 'true', '-', 'NaN']),
   ),
-  onBody('with an object appended', (former) => Buffer.concat([former, Buffer.from('{}')])),
-  onBody('70,000 bytes', () => `{"main":"${'x'.repeat(70_000)}"}`),
+  replaceBody('with an object appended', (former) => Buffer.concat([former, Buffer.from('{}')])),
+  replaceBody('70,000 bytes', () => `{"main":"${'x'.repeat(70_000)}"}`),
   {
     name: 'body: where none is expected',
     fits: ({ json }) => json === undefined,
@@ -333,27 +338,27 @@ export const mutations: readonly Mutation[] = [
   },
 
   // Query
-  onQuery('a key twice', (draft) => {
+  changeQuery('a key twice', (draft) => {
     const [name, value] = draft.query[0] ?? ['id', unknownId];
     draft.query.push([name, value], [name, '2']);
   }),
-  onQuery('a key as a list', (draft, random) => {
+  changeQuery('a key as a list', (draft, random) => {
     const [name] = draft.query[0] ?? ['id', ''];
     draft.query = [[`${name}${random.pick(['[]', '%5B%5D', '[0]'])}`, '1']];
   }),
-  onQuery('a key as an object', (draft, random) => {
+  changeQuery('a key as an object', (draft, random) => {
     const [name] = draft.query[0] ?? ['id', ''];
     const inside = random.pick(['[$gt]', '[a][b][c]', '[__proto__][role]', '.a.b']);
     draft.query = [[`${name}${inside}`, 'admin']];
   }),
-  onQuery('one more key', (draft, random) => {
+  changeQuery('one more key', (draft, random) => {
     draft.query.push([
       random.pick(['admin', 'created_by', 'page_size', '__proto__', '_method']),
       '1',
     ]);
   }),
-  onQuery('a key missing', (draft) => void draft.query.pop()),
-  onQuery('with invalid numbers', (draft, random) => {
+  changeQuery('a key missing', (draft) => void draft.query.pop()),
+  changeQuery('with invalid numbers', (draft, random) => {
     const value = random.pick([
       '-1',
       '0',
@@ -368,65 +373,68 @@ export const mutations: readonly Mutation[] = [
     if (draft.query.length === 0) draft.query.push(['page_index', value]);
     else random.pick(draft.query)[1] = value;
   }),
-  onQuery('of 2,000 keys', (draft) => {
+  changeQuery('of 2,000 keys', (draft) => {
     draft.query = Array.from({ length: 2_000 }, (_one, n) => [`k${n}`, '']);
   }),
-  onQuery('of broken escapes', (draft, random) => {
+  changeQuery('of broken escapes', (draft, random) => {
     draft.tail = random.pick(['?id=%zz', '?id=%ff%fe', '?%', '?id=%', '?id=%u0000', '?&&=&=']);
   }),
-  onQuery('a bare question mark', (draft) => void (draft.tail = '?')),
-  onQuery('a bare letter', (draft) => void (draft.tail = '?x')),
+  changeQuery('a bare question mark', (draft) => void (draft.tail = '?')),
+  changeQuery('a bare letter', (draft) => void (draft.tail = '?x')),
 
   // Path
-  onPath('a letter percent-encoded', (draft) =>
-    someLetter(draft, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  changePath('a letter percent-encoded', (draft) =>
+    changeLetter(draft, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
   ),
-  onPath('a capital', (draft) => someLetter(draft, (letter) => letter.toUpperCase())),
-  onPath('a slash at its end', (draft) => void draft.path.push('')),
-  onPath('two slashes', (draft) => void draft.path.unshift('')),
-  onPath('a parameter of a segment', (draft) => void (draft.path[draft.path.length - 1] += ';x=1')),
-  onPath('steps upwards', (draft, random) => {
+  changePath('a capital', (draft) => changeLetter(draft, (letter) => letter.toUpperCase())),
+  changePath('a slash at its end', (draft) => void draft.path.push('')),
+  changePath('two slashes', (draft) => void draft.path.unshift('')),
+  changePath(
+    'a parameter of a segment',
+    (draft) => void (draft.path[draft.path.length - 1] += ';x=1'),
+  ),
+  changePath('steps upwards', (draft, random) => {
     draft.path.push(
       ...random.pick([['%2e%2e', '%2e%2e'], ['..%2f..%2fpackage.json'], ['..', 'x']]),
     );
   }),
-  onPath('an additional segment', (draft, random) => {
+  changePath('an additional segment', (draft, random) => {
     draft.path.push(random.pick(['text', '%00', '*', 'share', '__proto__', 'constructor']));
   }),
-  onPath('without the last segment', (draft) => void draft.path.pop()),
-  onPath(
+  changePath('without the last segment', (draft) => void draft.path.pop()),
+  changePath(
     'an id with a slash',
-    atId((id) => `${id.slice(0, 8)}%2f${id.slice(9)}`),
+    changeId((id) => `${id.slice(0, 8)}%2f${id.slice(9)}`),
     hasId,
   ),
-  onPath(
+  changePath(
     'an id with a NUL',
-    atId((id) => `${id}%00`),
+    changeId((id) => `${id}%00`),
     hasId,
   ),
-  onPath(
+  changePath(
     'an id in broken bytes',
-    atId((_id, random) => random.pick(['%ff', '%', '%c0%ae'])),
+    changeId((_id, random) => random.pick(['%ff', '%', '%c0%ae'])),
     hasId,
   ),
-  onPath(
+  changePath(
     'an id in capitals',
-    atId((id) => id.toUpperCase()),
+    changeId((id) => id.toUpperCase()),
     hasId,
   ),
-  onPath(
+  changePath(
     'a malformed id',
-    atId((_id, random) => random.pick(['1', '-', 'null', 'a'.repeat(2_000)])),
+    changeId((_id, random) => random.pick(['1', '-', 'null', 'a'.repeat(2_000)])),
     hasId,
   ),
-  onPath(
+  changePath(
     'an unknown id',
-    atId(() => unknownId),
+    changeId(() => unknownId),
     hasId,
   ),
-  onPath(
+  changePath(
     "another user's id",
-    atId((_id, random, around) => random.pick(around.foreign)),
+    changeId((_id, random, outside) => random.pick(outside.foreign)),
     hasId,
   ),
   {
@@ -503,8 +511,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'token: bad',
     fits: always,
-    apply: (draft, random, around) => {
-      draft.headers['authorization'] = random.pick(around.badTokens);
+    apply: (draft, random, outside) => {
+      draft.headers['authorization'] = random.pick(outside.badTokens);
     },
   },
 ];

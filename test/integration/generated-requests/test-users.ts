@@ -25,12 +25,12 @@ type Values = Omit<KnownValues, 'address'>;
 const madeShape = {
   /** The input of its generation. */
   brief: z.looseObject({ batchSize: z.number() }),
-  /** A row of `thumbnails`, as the ending statement takes it. */
+  /** A row of `thumbnails`, in the form that the completing statement takes. */
   picture: z.looseObject({}),
 };
 
-/** Creates users of every kind on demand: a worker makes one thumbnail, the others are copies. */
-export class People {
+/** Creates users of every kind on demand. A worker makes one thumbnail; the others are copies of it. */
+export class TestUsers {
   private readonly tokens: AccessTokens;
   private readonly refreshTokens: RefreshTokens;
   private readonly sessions: Sessions;
@@ -60,7 +60,7 @@ export class People {
     this.storage = new DiskStorage(installation.storageRoot);
   }
 
-  static async open(installation: Installation, api: RunningProcess): Promise<People> {
+  static async open(installation: Installation, api: RunningProcess): Promise<TestUsers> {
     const creator = await Creator.createPaid(installation, api.origin);
     const generationId = await creator.generate();
     await creator.watch(generationId);
@@ -75,7 +75,7 @@ export class People {
       [generationId],
     );
     if (!made) throw new Error('the sample generation delivered nothing');
-    const people = new People(installation, api, made, { generationId, thumbnailId: made.id });
+    const people = new TestUsers(installation, api, made, { generationId, thumbnailId: made.id });
     people.arranged.add(generationId);
     const { test } = installation;
     const maker = await registerPerson(test);
@@ -94,25 +94,27 @@ export class People {
     return [this.foreign.generationId, this.foreign.thumbnailId];
   }
 
-  async sender(kind: SenderKind): Promise<Values> {
+  async createSender(kind: SenderKind): Promise<Values> {
     if (kind === 'visitor') return valuesOf(this.foreign, undefined, undefined);
-    if (kind === 'admin') return this.admin();
-    if (kind === 'free') return this.ordinary(await registerPerson(this.installation.test));
+    if (kind === 'admin') return this.createAdmin();
+    if (kind === 'free') return this.createOrdinary(await registerPerson(this.installation.test));
     if (kind === 'paid') {
-      return this.ordinary((await Creator.createPaid(this.installation, this.api.origin)).userId);
+      return this.createOrdinary(
+        (await Creator.createPaid(this.installation, this.api.origin)).userId,
+      );
     }
-    const owner = await this.owner();
-    if (kind === 'deleted') await this.remove(owner);
-    return owner;
+    const createOwner = await this.createOwner();
+    if (kind === 'deleted') await this.remove(createOwner);
+    return createOwner;
   }
 
   /** A new access token of a session that has not ended. */
-  async authorization(userId: string): Promise<string> {
+  async createAuthorization(userId: string): Promise<string> {
     return `Bearer ${await this.tokens.issue({ userId, role: 'creator' })}`;
   }
 
   /** Tokens that are never accepted. */
-  async badTokens(): Promise<string[]> {
+  async createBadTokens(): Promise<string[]> {
     const subject = await registerPerson(this.installation.test);
     const keys = new TokenKeys(Object.assign(new Environment(), { TOKEN_SECRET: this.secret }));
     const signed = (purpose: 'access-token' | 'refresh-token', ends: string): Promise<string> => {
@@ -144,7 +146,7 @@ export class People {
     ];
   }
 
-  private async admin(): Promise<Values> {
+  private async createAdmin(): Promise<Values> {
     const userId = await registerPerson(this.installation.test, { kept: 200 });
     const own = await this.addThumbnail(userId);
     await this.installation.test.query(
@@ -167,7 +169,7 @@ export class People {
     return id;
   }
 
-  private async ordinary(userId: string): Promise<Values> {
+  private async createOrdinary(userId: string): Promise<Values> {
     const token = await this.tokens.issue({ userId, role: 'creator' });
     return valuesOf(this.foreign, `Bearer ${token}`, undefined);
   }
@@ -176,7 +178,7 @@ export class People {
    * A user on the free plan with a channel, a session, a finished and a canceled generation, a shared and a deleted
    * thumbnail.
    */
-  private async owner(): Promise<Values> {
+  private async createOwner(): Promise<Values> {
     const { test } = this.installation;
     const userId = await registerPerson(test, { kept: 1_000 });
     const own = await this.addThumbnail(userId);
@@ -293,12 +295,12 @@ export class People {
   }
 
   /** Makes a user a customer of the payment provider. */
-  async bill(sender: Values): Promise<void> {
-    await this.post(sender, '/plan/onetime_checkout', { price_id: packPrice });
+  async makeCustomer(createSender: Values): Promise<void> {
+    await this.post(createSender, '/plan/onetime_checkout', { price_id: packPrice });
   }
 
   /** Gives an owner separate consents to read the channel and captions, which another user's revocation does not end. */
-  async connect(owner: Values): Promise<void> {
+  async connectChannel(createOwner: Values): Promise<void> {
     const browser = new Visitor(this.api.origin);
     const { user } = await browser.signIn(demoPeople.nell.email);
     await browser.runFlow('/auth/channel', demoPeople.nell.email);
@@ -308,7 +310,7 @@ export class People {
       `select sealed_token, captions_token from channels where user_id = $1`,
       [user.id],
     );
-    const userId = this.owners.get(owner) ?? '';
+    const userId = this.owners.get(createOwner) ?? '';
     const copied = (token: string | undefined) =>
       this.encrypted.encrypt(this.encrypted.decrypt(token ?? null, user.id) ?? '', userId);
     await this.installation.test.query(
@@ -317,17 +319,17 @@ export class People {
     );
   }
 
-  private async remove(owner: Values): Promise<void> {
-    await this.post(owner, '/auth/delete-account', { confirm: 'delete' });
+  private async remove(createOwner: Values): Promise<void> {
+    await this.post(createOwner, '/auth/delete-account', { confirm: 'delete' });
   }
 
-  private async post(sender: Values, path: string, body: object): Promise<void> {
+  private async post(createSender: Values, path: string, body: object): Promise<void> {
     const answer = await fetch(this.api.origin + path, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        authorization: sender.authorization ?? '',
-        cookie: sender.cookie ?? '',
+        createAuthorization: createSender.authorization ?? '',
+        cookie: createSender.cookie ?? '',
       },
       body: JSON.stringify(body),
     });
@@ -345,7 +347,7 @@ export class People {
     const end = await test.credits.complete(generationId, 1, [await this.copyPictures()]);
     const [thumbnailId = ''] = end?.thumbnailIds ?? [];
     await test.query('update thumbnails set shared_at = now() where id = $1', [thumbnailId]);
-    await test.query(earlierLook, [thumbnailId]);
+    await test.query(earlierRevision, [thumbnailId]);
     return { generationId, thumbnailId };
   }
 
@@ -397,8 +399,8 @@ interface OwnThumbnail {
   thumbnailId: string;
 }
 
-/** As after a first edit: there is another revision to restore. */
-const earlierLook = `
+/** Adds a revision to restore, as a first edit does. */
+const earlierRevision = `
   insert into thumbnail_revisions (thumbnail_id, number, master, upload, preview, small_preview, width, height, byte_size,
                                    sha256, words, checks, fingerprint)
   select id, 1, master, upload, preview, small_preview, width, height, byte_size, sha256, words, checks, fingerprint

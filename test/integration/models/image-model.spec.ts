@@ -45,8 +45,8 @@ afterAll(async () => {
 });
 afterEach(() => emulator.clear());
 
-/** An order that the studio paints in a tenth of the time. */
-const small = (): PlateRequest => ({
+/** A request that the studio paints in a tenth of the time. */
+const smallRequest = (): PlateRequest => ({
   ...request,
   layout: 'plain',
   size: { width: 640, height: 360 },
@@ -69,21 +69,21 @@ describe.each([
 ])('painting with %s', (_name, model, path) => {
   it('returns a plate of the exact size without text, with text boxes', async () => {
     const call = callFor(model ? [model] : []);
-    const painted = await imageModel().paint(request, call);
-    const header = await sharp(painted.plate.background).metadata();
+    const paintWith = await imageModel().paint(request, call);
+    const header = await sharp(paintWith.plate.background).metadata();
     expect(header).toMatchObject({ width: 1280, height: 720, format: 'jpeg' });
-    expect(painted.model).toBe(model ?? 'studio');
-    expect(painted.plate).toMatchObject({ layout: 'hero', width: 1280, height: 720 });
-    expect(painted.plate.rooms?.length).toBeGreaterThan(0);
+    expect(paintWith.model).toBe(model ?? 'studio');
+    expect(paintWith.plate).toMatchObject({ layout: 'hero', width: 1280, height: 720 });
+    expect(paintWith.plate.rooms?.length).toBeGreaterThan(0);
     expect(call.spentOn.map(({ outcome, pictures }) => ({ outcome, pictures }))).toEqual(
       model ? [{ outcome: 'answered', pictures: 1 }] : [],
     );
-    expect(painted.costMicros > 0).toBe(model !== null);
+    expect(paintWith.costMicros > 0).toBe(model !== null);
     if (model) expect(await emulator.asked(path)).toBe(1);
   });
 
-  it('returns the same picture for the same order', async () => {
-    const same = model ? small() : request;
+  it('returns the same picture for the same request', async () => {
+    const same = model ? smallRequest() : request;
     const [one, two] = await Promise.all([
       imageModel().paint(same, callFor(model ? [model] : [])),
       imageModel().paint(same, callFor(model ? [model] : [])),
@@ -101,11 +101,11 @@ describe.each([
   ['google', models.image.google, google],
   ['openai', models.image.openai, edits],
   ['a compatible server', models.image.compatible, edits],
-])('when %s fails', (_name, model, path) => {
+])('the image model of %s', (_name, model, path) => {
   it('is asked again after a refusal, with a safer prompt', async () => {
     await emulator.order({ path, model: 'blocked-output', times: 1 });
     const call = callFor([model]);
-    expect(await imageModel().paint(small(), call)).toMatchObject({ model });
+    expect(await imageModel().paint(smallRequest(), call)).toMatchObject({ model });
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['refused', 'answered']);
   });
 
@@ -113,7 +113,7 @@ describe.each([
     await emulator.order({ path: '/v1/moderations', model: 'refusal', times: 1 });
     const call = callFor([model]);
     const judged = imageModel(15_000, { MODERATION_MODEL: 'openai:omni-moderation-latest' });
-    expect(await judged.paint(small(), call)).toMatchObject({ model });
+    expect(await judged.paint(smallRequest(), call)).toMatchObject({ model });
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['refused', 'answered']);
     expect(await emulator.asked('/v1/moderations')).toBe(2);
   });
@@ -132,7 +132,7 @@ describe.each([
   ])('is replaced by the studio when it %s', async (_what, fault, outcome, calls) => {
     await emulator.order({ path, ...fault });
     const call = callFor([model]);
-    expect(await imageModel().paint(small(), call)).toMatchObject({
+    expect(await imageModel().paint(smallRequest(), call)).toMatchObject({
       model: 'studio',
       costMicros: 0,
     });
@@ -145,7 +145,7 @@ describe.each([
   it('is replaced by the studio when its answer is truncated', async () => {
     await emulator.order({ path, truncate: 5_000, times: 1 });
     const call = callFor([model]);
-    expect(await imageModel().paint(small(), call)).toMatchObject({ model: 'studio' });
+    expect(await imageModel().paint(smallRequest(), call)).toMatchObject({ model: 'studio' });
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['invalid']);
   });
 
@@ -155,7 +155,7 @@ describe.each([
   ])('times out and is disconnected when it %s', async (_what, fault) => {
     await emulator.order({ path, ...fault, times: 1 });
     const call = callFor([model]);
-    expect(await imageModel(300).paint(small(), call)).toMatchObject({ model: 'studio' });
+    expect(await imageModel(300).paint(smallRequest(), call)).toMatchObject({ model: 'studio' });
     await until('the call is disconnected', () => emulator.hungUp() === 1);
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['busy']);
   });
@@ -163,7 +163,7 @@ describe.each([
   it('leaks no face, key or prompt into the error', async () => {
     await emulator.order({ path, status: 503, times: 1 });
     const failed = await imageModel()
-      .paint(small(), callFor([model], { retriesLater: true }))
+      .paint(smallRequest(), callFor([model], { retriesLater: true }))
       .catch((error: unknown) => error);
     expect(failed).toMatchObject({ code: 'model_busy', cause: undefined });
     expect(String(failed).length).toBeLessThan(200);
@@ -174,12 +174,17 @@ describe.each([
 it('tries the next model before the studio', async () => {
   await emulator.order({ path: google, status: 503, times: 9 });
   const call = callFor([models.image.google, models.image.openai]);
-  expect(await imageModel().paint(small(), call)).toMatchObject({ model: models.image.openai });
+  expect(await imageModel().paint(smallRequest(), call)).toMatchObject({
+    model: models.image.openai,
+  });
 });
 
 describe('a compatible server', () => {
   const generations = '/v1/images/generations';
-  const painted = async (way: ModelSettings['COMPATIBLE_MODELS_REFERENCES'], what = small()) => {
+  const paintWith = async (
+    way: ModelSettings['COMPATIBLE_MODELS_REFERENCES'],
+    what = smallRequest(),
+  ) => {
     const call = callFor([models.image.compatible]);
     const { model, plate } = await imageModel(15_000, { COMPATIBLE_MODELS_REFERENCES: way }).paint(
       what,
@@ -189,16 +194,16 @@ describe('a compatible server', () => {
   };
 
   it('receives the same pictures through ref_images as through edits', async () => {
-    const byEdits = await painted('edits');
+    const byEdits = await paintWith('edits');
     expect([await emulator.asked(edits), await emulator.asked(generations)]).toEqual([1, 0]);
-    const byReferences = await painted('ref_images');
+    const byReferences = await paintWith('ref_images');
     expect([await emulator.asked(edits), await emulator.asked(generations)]).toEqual([1, 1]);
     // The emulated model repaints its input: a lost picture would change the result.
     expect(byReferences).toEqual(byEdits);
   });
 
   it('paints from text alone without picture input', async () => {
-    const [fromWords, fromPictures] = [await painted('none'), await painted('edits')];
+    const [fromWords, fromPictures] = [await paintWith('none'), await paintWith('edits')];
     expect(fromWords.model).toBe(models.image.compatible);
     expect(fromWords.digest).not.toBe(fromPictures.digest);
     expect(await emulator.asked(generations)).toBe(1);
@@ -206,8 +211,8 @@ describe('a compatible server', () => {
 
   it("is not used for the creator's face without picture input", async () => {
     const face = { kind: 'face' as const, picture: request.hero };
-    const withFace = { ...small(), assets: [face] } as PlateRequest;
-    expect((await painted('none', withFace)).model).toBe('studio');
+    const withFace = { ...smallRequest(), assets: [face] } as PlateRequest;
+    expect((await paintWith('none', withFace)).model).toBe('studio');
     expect(await emulator.asked('/v1/images')).toBe(0);
   });
 });

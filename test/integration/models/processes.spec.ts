@@ -45,7 +45,7 @@ const setFault = (fault: object) =>
     body: JSON.stringify(fault),
   });
 
-async function askedFor(path: string): Promise<number> {
+async function countRequests(path: string): Promise<number> {
   const counts = await fetch(`${installation.emulator.origin}/emulator/requests`);
   return ((await counts.json()) as Record<string, number>)[path] ?? 0;
 }
@@ -74,7 +74,7 @@ async function statusOf(id: string): Promise<string> {
 }
 
 /** Stored data that only a completed generation may leave. */
-async function leftOf(id: string): Promise<object | undefined> {
+async function readStoredResult(id: string): Promise<object | undefined> {
   const [row] = await installation.test.rows(
     { notes: z.number(), designs: z.number(), thumbnails: z.number() },
     `select (select count(*)::int from stage_notes where generation_id = $1) as notes,
@@ -140,7 +140,7 @@ describe('a generation with models', () => {
       const last = (await creator.watch(id, 200)).at(-1);
       expect(last?.data.result).toHaveLength(2);
       expect((await outcomes(id, 'design')).toSorted()).toEqual(['answered', 'answered', 'busy']);
-      expect(await askedFor(images)).toBe(3 + (await sparesPainted(id)));
+      expect(await countRequests(images)).toBe(3 + (await sparesPainted(id)));
     },
     timeout,
   );
@@ -151,7 +151,7 @@ describe('a generation with models', () => {
       await setFault({ path: images, delayMs: 6_000, times: 1 });
       const before = await creditsOf();
       const id = await creator.generate({ batch_size: 1 });
-      await until('a plate is being painted', async () => (await askedFor(images)) === 1, 120);
+      await until('a plate is being painted', async () => (await countRequests(images)) === 1, 120);
       // Fails it like the sweep for overdue generations.
       await installation.test.credits.fail(id, null, {
         code: 'generation_timed_out',
@@ -165,13 +165,13 @@ describe('a generation with models', () => {
         async () => (await installation.redis.exists(`posterframe:generations:${id}`)) === 0,
       );
       expect(await outcomes(id, 'design')).toEqual(['answered']);
-      expect(await askedFor(images)).toBe(1);
+      expect(await countRequests(images)).toBe(1);
       expect((await creator.fetchResult(id)).data).toMatchObject({
         status: 'failed',
         refunded: 20,
       });
       expect(await creditsOf()).toBe(before);
-      expect(await leftOf(id)).toEqual({ notes: 0, designs: 0, thumbnails: 0 });
+      expect(await readStoredResult(id)).toEqual({ notes: 0, designs: 0, thumbnails: 0 });
     },
     timeout,
   );
@@ -194,8 +194,8 @@ describe('a generation with models', () => {
         refunded: 20,
       });
       expect(await creditsOf()).toBe(before);
-      expect(await leftOf(id)).toEqual({ notes: 0, designs: 0, thumbnails: 0 });
-      expect(await askedFor(images)).toBe(0);
+      expect(await readStoredResult(id)).toEqual({ notes: 0, designs: 0, thumbnails: 0 });
+      expect(await countRequests(images)).toBe(0);
     },
     timeout,
   );
@@ -219,7 +219,7 @@ describe('a generation with models', () => {
       worker = await installation.start('worker');
       const last = (await creator.watch(id, 200)).at(-1);
       expect(last?.data.result).toHaveLength(2);
-      expect(await askedFor(images)).toBe(3 + (await sparesPainted(id)));
+      expect(await countRequests(images)).toBe(3 + (await sparesPainted(id)));
     },
     timeout,
   );
@@ -230,7 +230,11 @@ describe('a generation with models', () => {
       await setFault({ path: images, hang: true, times: 3 });
       const before = await creditsOf();
       const id = await creator.generate({ batch_size: 3 });
-      await until('all three are being painted', async () => (await askedFor(images)) === 3, 120);
+      await until(
+        'all three are being painted',
+        async () => (await countRequests(images)) === 3,
+        120,
+      );
       await worker.kill();
       // One concept names a missing still, and there is no spare.
       await installation.test.query(
@@ -258,7 +262,7 @@ describe('a generation with models', () => {
         status: 'completed',
         notice: expect.stringContaining('AI limit'),
       });
-      expect(await askedFor(images)).toBe(0);
+      expect(await countRequests(images)).toBe(0);
     },
     timeout,
   );

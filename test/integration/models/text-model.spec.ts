@@ -52,7 +52,7 @@ const textModelFor = (watches = 0, textMs = 5_000) =>
     { textMs, imageMs: 5_000 },
   ).text;
 
-/** How each vendor rejects a key; Gemini answers 400. */
+/** Gemini's rejection of a key: it answers 400. */
 const badKey = { status: 400, reason: 'API_KEY_INVALID' };
 const vendors = [
   ['google', models.text.google, '/v1beta/models/gemini-3.8-flash:generateContent', badKey],

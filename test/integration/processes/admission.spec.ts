@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 
-const announced = String(20 * 1024 * 1024);
+const announcedBytes = String(20 * 1024 * 1024);
 /** Every spelling of one route that the router accepts. */
 const spellings = [
   '/thumbnail/generate',
@@ -31,14 +31,14 @@ afterEach(() => {
 afterAll(() => installation?.close());
 
 /** Sends the head of a large upload and none of its body. */
-function announce(path: string, headers: Record<string, string>): ClientRequest {
+function sendHead(path: string, headers: Record<string, string>): ClientRequest {
   const { hostname, port } = new URL(api.origin);
   const call = request({
     hostname,
     port,
     path,
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': announced, ...headers },
+    headers: { 'content-type': 'application/json', 'content-length': announcedBytes, ...headers },
   });
   call.on('error', () => undefined);
   call.flushHeaders();
@@ -47,7 +47,7 @@ function announce(path: string, headers: Record<string, string>): ClientRequest 
 }
 
 /** Resolves to the answer, although nothing of the body was sent. */
-async function answerTo(call: ClientRequest): Promise<{ status: number; code: ErrorCode }> {
+async function waitForAnswer(call: ClientRequest): Promise<{ status: number; code: ErrorCode }> {
   const [answer] = (await once(call, 'response')) as [IncomingMessage];
   const body = JSON.parse(Buffer.concat(await answer.toArray()).toString()) as {
     errorCode: ErrorCode;
@@ -57,22 +57,25 @@ async function answerTo(call: ClientRequest): Promise<{ status: number; code: Er
 
 describe('an upload, before its body is read,', () => {
   it.each(spellings)('is refused without a token at %s', async (path) => {
-    expect(await answerTo(announce(path, {}))).toEqual({ status: 401, code: 'unauthenticated' });
+    expect(await waitForAnswer(sendHead(path, {}))).toEqual({
+      status: 401,
+      code: 'unauthenticated',
+    });
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'is refused as %s',
     async (type) => {
       const { authorization } = await Creator.createFree(installation, api.origin);
-      const call = announce('/thumbnail/generate', { authorization, 'content-type': type });
-      expect(await answerTo(call)).toEqual({ status: 400, code: 'invalid_request' });
+      const call = sendHead('/thumbnail/generate', { authorization, 'content-type': type });
+      expect(await waitForAnswer(call)).toEqual({ status: 400, code: 'invalid_request' });
     },
   );
 
   it('is refused with a malformed Idempotency-Key', async () => {
     const { authorization } = await Creator.createFree(installation, api.origin);
-    const call = announce('/thumbnail/generate', { authorization, 'idempotency-key': 'again' });
-    expect(await answerTo(call)).toEqual({ status: 400, code: 'invalid_request' });
+    const call = sendHead('/thumbnail/generate', { authorization, 'idempotency-key': 'again' });
+    expect(await waitForAnswer(call)).toEqual({ status: 400, code: 'invalid_request' });
   });
 
   it('is refused for a user who cannot pay, unless the key was accepted before', async () => {
@@ -85,12 +88,12 @@ describe('an upload, before its body is read,', () => {
     const key = randomUUID();
     await creator.generate({ batch_size: 3 }, key);
     const { authorization } = creator;
-    expect(await answerTo(announce('/thumbnail/generate', { authorization }))).toEqual({
+    expect(await waitForAnswer(sendHead('/thumbnail/generate', { authorization }))).toEqual({
       status: 402,
       code: 'insufficient_credits',
     });
-    const repeated = announce('/thumbnail/generate', { authorization, 'idempotency-key': key });
-    const answered = answerTo(repeated);
+    const repeated = sendHead('/thumbnail/generate', { authorization, 'idempotency-key': key });
+    const answered = waitForAnswer(repeated);
     repeated.write('{');
     const stillWaits = Symbol('still waits');
     const other = creator.call('GET', '/user/current').then(() => stillWaits);
@@ -103,9 +106,9 @@ describe('an upload, before its body is read,', () => {
     const creator = await Creator.createPaid(installation, api.origin);
     const { authorization } = creator;
     const answers = Array.from({ length: maxUploadsInFlight + 1 }, () =>
-      answerTo(announce('/thumbnail/generate', { authorization })),
+      waitForAnswer(sendHead('/thumbnail/generate', { authorization })),
     );
-    // Any of them may arrive last. The others wait for their bodies, and are disconnected at the end.
+    // Any of the uploads may arrive last. The others wait for their bodies, and are disconnected at the end.
     expect(await Promise.any(answers)).toEqual({ status: 429, code: 'uploads_in_flight' });
     // A link without pictures is no upload.
     await creator.generate();
@@ -122,20 +125,21 @@ describe('an upload, before its body is read,', () => {
     const { authorization } = creator;
     const key = randomUUID();
     const counter = createHash('sha256').update(creator.userId).digest('base64url').slice(0, 22);
-    const admitted = async () => Number(await installation.redis.get(`rate:generate:${counter}`));
-    const dead = announce('/thumbnail/generate', { authorization, 'idempotency-key': key });
+    const countAdmitted = async () =>
+      Number(await installation.redis.get(`rate:generate:${counter}`));
+    const dead = sendHead('/thumbnail/generate', { authorization, 'idempotency-key': key });
     const deadEnded = new Promise((resolve) => dead.once('close', resolve));
     for (let count = 1; count < maxUploadsInFlight; count++)
-      announce('/thumbnail/generate', { authorization });
-    await until('all are admitted', async () => (await admitted()) === maxUploadsInFlight);
-    expect(await answerTo(announce('/thumbnail/generate', { authorization }))).toEqual({
+      sendHead('/thumbnail/generate', { authorization });
+    await until('all are admitted', async () => (await countAdmitted()) === maxUploadsInFlight);
+    expect(await waitForAnswer(sendHead('/thumbnail/generate', { authorization }))).toEqual({
       status: 429,
       code: 'uploads_in_flight',
     });
-    const retry = announce('/thumbnail/generate', { authorization, 'idempotency-key': key });
-    const answered = answerTo(retry);
+    const retry = sendHead('/thumbnail/generate', { authorization, 'idempotency-key': key });
+    const answered = waitForAnswer(retry);
     await deadEnded;
-    retry.end('x'.repeat(Number(announced)));
+    retry.end('x'.repeat(Number(announcedBytes)));
     expect(await answered).toEqual({ status: 400, code: 'invalid_request' });
   });
 
@@ -156,7 +160,7 @@ describe('an upload, before its body is read,', () => {
       likeness_consent: '1',
     });
     for (let count = 0; count < maxUploadsInFlight; count++)
-      announce('/thumbnail/generate', { authorization, 'content-length': String(body.length) }).end(
+      sendHead('/thumbnail/generate', { authorization, 'content-length': String(body.length) }).end(
         body,
       );
     await until('the pictures of all of them are counted', async () => {
@@ -165,18 +169,18 @@ describe('an upload, before its body is read,', () => {
       return counts.includes(String(maxUploadsInFlight * 24));
     });
     for (const call of open) call.destroy();
-    expect(await answerTo(announce('/thumbnail/generate', { authorization }))).toEqual({
+    expect(await waitForAnswer(sendHead('/thumbnail/generate', { authorization }))).toEqual({
       status: 429,
       code: 'uploads_in_flight',
     });
   });
 
-  it('is refused by its announced length alone when that exceeds every limit', async () => {
+  it('is refused by its content length alone when that exceeds every limit', async () => {
     const { authorization } = await Creator.createFree(installation, api.origin);
-    const call = announce('/thumbnail/generate', {
+    const call = sendHead('/thumbnail/generate', {
       authorization,
       'content-length': String(5 * maxRequestBytes),
     });
-    expect(await answerTo(call)).toEqual({ status: 413, code: 'request_too_large' });
+    expect(await waitForAnswer(call)).toEqual({ status: 413, code: 'request_too_large' });
   });
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close());
 
 /** Every route that an API key opens. All other routes are closed to keys. */
-const open: Record<string, ApiKeyScope> = {
+const openRoutes: Record<string, ApiKeyScope> = {
   'POST /thumbnail/generate': 'generate',
   'POST /thumbnail/generation/:id/cancel': 'generate',
   'POST /thumbnail/:id/text': 'generate',
@@ -72,7 +72,7 @@ describe('an API key', () => {
   it('opens the listed routes and no others', () => {
     const declared = routes.filter(({ apiKeyScope }) => apiKeyScope !== undefined);
     const found = Object.fromEntries(declared.map((route) => [nameOf(route), route.apiKeyScope]));
-    expect(found).toEqual(open);
+    expect(found).toEqual(openRoutes);
     expect(declared.map(({ access }) => access)).toEqual(declared.map(() => 'signed-in'));
   });
 
@@ -90,13 +90,13 @@ describe('an API key', () => {
         return [[`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`, scope]];
       }),
     );
-    const { 'POST /mcp': _agents, ...others } = open;
+    const { 'POST /mcp': _agents, ...others } = openRoutes;
     expect(Object.fromEntries(described)).toEqual(others);
     for (const scope of apiKeyScopes) expect(info.description).toContain(scope);
   });
 
   describe.each(guarded.map((route) => [nameOf(route), route] as const))('%s', (name, route) => {
-    const needed = open[name];
+    const needed = openRoutes[name];
     it(needed ? `needs the scope ${needed}` : 'is closed to keys', async () => {
       const { userId } = await Creator.createFree(installation, api.origin);
       for (const scope of apiKeyScopes) {

@@ -62,7 +62,7 @@ const longOnly = new Set(
   ].map((name) => `sample-${name}`),
 );
 /** Requested with the link of a Short. */
-const short = 'sample-shrt';
+const shortId = 'sample-shrt';
 const endings = allEndings.filter(([id]) => process.env['LONG'] || !longOnly.has(id));
 
 /** Headlines that the creator fixes: drawn with the available glyphs, or not delivered. */
@@ -75,8 +75,8 @@ const allPrompts: [string, string, ExpectedEnding][] = [
   ['of invisible characters', 'text: "\u200b\u200d"', { refunded: 'words_not_settable' }],
 ];
 /** Run only with LONG=1: unit tests of headlines cover these too. */
-const settable = new Set(['in Japanese', 'with emoji', 'with a right-to-left override']);
-const prompts = allPrompts.filter(([key]) => process.env['LONG'] || !settable.has(key));
+const longOnlyPrompts = new Set(['in Japanese', 'with emoji', 'with a right-to-left override']);
+const prompts = allPrompts.filter(([key]) => process.env['LONG'] || !longOnlyPrompts.has(key));
 
 interface Order {
   key: string;
@@ -88,7 +88,10 @@ const orders: Order[] = [
   ...endings.map(([key, , ending]): Order => ({
     key,
     body: {
-      target_youtube_url: linkFor({ site: 'youtube', id: key }, key === short ? 'upright' : 'wide'),
+      target_youtube_url: linkFor(
+        { site: 'youtube', id: key },
+        key === shortId ? 'upright' : 'wide',
+      ),
     },
     ending,
   })),
@@ -208,7 +211,7 @@ async function expectEnding(key: string, ending: ExpectedEnding): Promise<void> 
     const { format, width, height } = await sharp(master).metadata();
     expect(format).toBe('jpeg');
     // With covers up to 4K, the master may be larger.
-    const sizes = key === short ? ['1080x1920'] : ['1920x1080'];
+    const sizes = key === shortId ? ['1080x1920'] : ['1920x1080'];
     expect([...sizes, ...(key === 'sample-uhdp' ? ['3840x2160'] : [])]).toContain(
       `${width}x${height}`,
     );
@@ -220,7 +223,7 @@ async function expectEnding(key: string, ending: ExpectedEnding): Promise<void> 
 }
 
 describe('an edge-case video', () => {
-  it('is listed here when the emulator has it', () => {
+  it('is in the table of this spec when the emulator has it', () => {
     expect(allEndings.map(([id]) => id)).toEqual(awkwardVideos.map(({ video }) => video.id));
   });
 

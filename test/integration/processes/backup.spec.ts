@@ -98,14 +98,14 @@ describe('npm run move-storage', () => {
     // The bucket refuses the second picture, like a failure half way.
     await bucket().putAs(names[0] ?? '', Buffer.from('picture 0'));
     const [other = ''] = names.slice(1);
-    await emulator.fault({
+    await emulator.setFault({
       path: `${demoObjectStore.path}/${demoObjectStore.bucket}/${other}`,
       status: 503,
       times: 100,
     });
     const cut = await run('move-storage.js', ['disk', 'bucket'], environment);
     expect(cut).toMatchObject({ code: 1, said: expect.stringContaining('Run the command again') });
-    await emulator.heal();
+    await emulator.clearFaults();
 
     const moved = await run('move-storage.js', ['disk', 'bucket'], environment);
     expect(moved.said).toMatch(
@@ -290,7 +290,7 @@ describe('npm run backup and npm run restore', () => {
         code: 0,
         said: expect.stringContaining('on their way to YouTube: 1'),
       });
-      const look = async <Shape extends z.ZodRawShape>(shape: Shape, text: string) =>
+      const readRows = async <Shape extends z.ZodRawShape>(shape: Shape, text: string) =>
         validRows(shape, await runQuery(restored.DATABASE_URL, text));
       const worker = await startProcess('worker', {
         ...restored,
@@ -302,7 +302,7 @@ describe('npm run backup and npm run restore', () => {
         await until(
           'all open generations have ended',
           async () => {
-            const [open] = await look(
+            const [open] = await readRows(
               { count: z.number() },
               `select count(*)::int from generations where status in ('queued', 'processing')`,
             );
@@ -314,7 +314,7 @@ describe('npm run backup and npm run restore', () => {
         await worker.stop();
         redis.disconnect();
       }
-      const ends = await look(
+      const ends = await readRows(
         { id: z.string(), status: z.string(), refunded: z.number() },
         `select id, status, refunded from generations where id in ('${waiting}', '${withFace}')`,
       );
@@ -324,7 +324,7 @@ describe('npm run backup and npm run restore', () => {
         [],
       );
 
-      const named = await look(
+      const named = await readRows(
         { name: z.string() },
         `select unnest(array[master, upload, preview, small_preview] || pictures_in(plate)) as name from thumbnails`,
       );

@@ -12,13 +12,13 @@ const link = 'https://youtu.be/sample-desk';
 const json = 'application/json';
 const good = JSON.stringify({ target_youtube_url: link, batch_size: 1 });
 
-const raw = (body: string, type = 'application/json'): Promise<Response> =>
+const postBody = (body: string, type = 'application/json'): Promise<Response> =>
   installation().send('POST', '/thumbnail/generate', { headers: { 'content-type': type }, body });
-const get = (path: string) => (): Promise<Response> => installation().send('GET', path);
+const getPath = (path: string) => (): Promise<Response> => installation().send('GET', path);
 const bodies = (rows: [string, ErrorCode, object][]): BadRequest[] =>
   rows.map(([what, code, body]) => [what, code, () => installation().generate({ ...body })]);
 
-const foreign = [
+const foreignLinks = [
   'file:///etc/passwd',
   'gopher://127.0.0.1:6379/_FLUSHALL',
   'data:text/html,<script>alert(1)</script>',
@@ -44,7 +44,7 @@ const foreign = [
   'https://',
 ];
 testRefusals(installation, 'a link', [
-  ...bodies(foreign.map((url) => [url, 'video_link_invalid', { target_youtube_url: url }])),
+  ...bodies(foreignLinks.map((url) => [url, 'video_link_invalid', { target_youtube_url: url }])),
   ...bodies([
     ['with a NUL', 'invalid_request', { target_youtube_url: '\0https://www.youtube.com/watch' }],
     ['that is a lone surrogate', 'invalid_request', { target_youtube_url: '\ud800' }],
@@ -65,7 +65,9 @@ testRefusals(installation, 'a link', [
 testRefusals(
   installation,
   'a link for the style',
-  bodies(foreign.map((url) => [url, 'reference_link_invalid', { reference_thumbnail_url: url }])),
+  bodies(
+    foreignLinks.map((url) => [url, 'reference_link_invalid', { reference_thumbnail_url: url }]),
+  ),
 );
 
 testRefusals(
@@ -98,7 +100,7 @@ testRefusals(
   ]),
 );
 
-const hook = (over: Record<string, unknown>) => (): Promise<Response> =>
+const addWebhook = (over: Record<string, unknown>) => (): Promise<Response> =>
   installation().send('POST', '/user/webhooks', {
     headers: { 'content-type': json },
     body: JSON.stringify({
@@ -107,7 +109,7 @@ const hook = (over: Record<string, unknown>) => (): Promise<Response> =>
       ...over,
     }),
   });
-const inside = [
+const privateAddresses = [
   'http://example.com/',
   'https://localhost/',
   'https://postgres:5432/',
@@ -124,28 +126,28 @@ const inside = [
   '',
 ];
 testRefusals(installation, 'a webhook', [
-  ...inside.map((address): BadRequest => [
+  ...privateAddresses.map((address): BadRequest => [
     `to ${address}`,
     'webhook_address_invalid',
-    hook({ address }),
+    addWebhook({ address }),
   ]),
   [
     'to 501 characters',
     'invalid_request',
-    hook({ address: `https://example.com/${'x'.repeat(481)}` }),
+    addWebhook({ address: `https://example.com/${'x'.repeat(481)}` }),
   ],
-  ['to a number', 'invalid_request', hook({ address: 5 })],
-  ['to a list', 'invalid_request', hook({ address: ['https://example.com/'] })],
-  ['without an address', 'invalid_request', hook({ address: undefined })],
-  ['of no event', 'webhook_events_missing', hook({ events: [] })],
-  ['of an unknown event', 'invalid_request', hook({ events: ['user.created'] })],
-  ['of events that are no list', 'invalid_request', hook({ events: 'generation.completed' })],
+  ['to a number', 'invalid_request', addWebhook({ address: 5 })],
+  ['to a list', 'invalid_request', addWebhook({ address: ['https://example.com/'] })],
+  ['without an address', 'invalid_request', addWebhook({ address: undefined })],
+  ['of no event', 'webhook_events_missing', addWebhook({ events: [] })],
+  ['of an unknown event', 'invalid_request', addWebhook({ events: ['user.created'] })],
+  ['of events that are no list', 'invalid_request', addWebhook({ events: 'generation.completed' })],
   [
     'of more events than there are',
     'invalid_request',
-    hook({ events: Array<string>(7).fill('generation.completed') }),
+    addWebhook({ events: Array<string>(7).fill('generation.completed') }),
   ],
-  ['with a secret of its own', 'invalid_request', hook({ secret: 'whsec_AAAA' })],
+  ['with a secret of its own', 'invalid_request', addWebhook({ secret: 'whsec_AAAA' })],
 ]);
 
 const invitation = (body: unknown) => (): Promise<Response> =>
@@ -172,20 +174,24 @@ testRefusals(installation, 'an amount', [
     .map((amount): BadRequest => [
       amount,
       'invalid_request',
-      () => raw(`{"target_youtube_url":"${link}","batch_size":${amount}}`),
+      () => postBody(`{"target_youtube_url":"${link}","batch_size":${amount}}`),
     ]),
   ...bodies([['that is missing', 'invalid_request', { batch_size: undefined }]]),
 ]);
 
-const notTheirs =
+const serverFields =
   'cost balance credits role userId user_id status plan refunded id priority brief attempt';
-const more = (field: string) => () =>
-  raw(`{"target_youtube_url":"${link}","batch_size":1,${field}}`);
+const postWithField = (field: string) => () =>
+  postBody(`{"target_youtube_url":"${link}","batch_size":1,${field}}`);
 testRefusals(installation, 'an unknown field', [
-  ...bodies(notTheirs.split(' ').map((field) => [field, 'invalid_request', { [field]: 0 }])),
-  ['__proto__', 'invalid_request', more('"__proto__":{"cost":0}')],
-  ['constructor.prototype', 'invalid_request', more('"constructor":{"prototype":{"cost":0}}')],
-  ['in a query', 'invalid_request', get('/thumbnail/history?role=admin')],
+  ...bodies(serverFields.split(' ').map((field) => [field, 'invalid_request', { [field]: 0 }])),
+  ['__proto__', 'invalid_request', postWithField('"__proto__":{"cost":0}')],
+  [
+    'constructor.prototype',
+    'invalid_request',
+    postWithField('"constructor":{"prototype":{"cost":0}}'),
+  ],
+  ['in a query', 'invalid_request', getPath('/thumbnail/history?role=admin')],
 ]);
 
 const deepLists = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
@@ -230,7 +236,7 @@ const sent: [string, ErrorCode, string, type?: string][] = [
 testRefusals(
   installation,
   'a body',
-  sent.map(([what, code, body, type]) => [what, code, () => raw(body, type)]),
+  sent.map(([what, code, body, type]) => [what, code, () => postBody(body, type)]),
 );
 
 const hangUpThenAsk = async (beginning: string, announced: number, type?: string) => {
@@ -342,21 +348,21 @@ testRefusals(installation, 'an id', [
   ...ids.map(([what, refusal, query]): BadRequest => [
     what,
     refusal,
-    get(`/api/get_result${query}`),
+    getPath(`/api/get_result${query}`),
   ]),
-  ['of a still, too short', 'not_found', get('/api/stills/x')],
-  ['of a still, with a path', 'not_found', get('/api/stills/..%2f..%2fetc')],
-  ['of a still, with a NUL', 'invalid_request', get('/api/stills/%00')],
-  ['of a still, in broken bytes', 'invalid_request', get('/api/stills/%ff')],
-  ['of a missing still', 'video_has_no_stills', get('/api/stills/sample-gone')],
-  ['of a picture, with a path', 'not_found', get('/media/..%2f..%2fpackage.json')],
+  ['of a still, too short', 'not_found', getPath('/api/stills/x')],
+  ['of a still, with a path', 'not_found', getPath('/api/stills/..%2f..%2fetc')],
+  ['of a still, with a NUL', 'invalid_request', getPath('/api/stills/%00')],
+  ['of a still, in broken bytes', 'invalid_request', getPath('/api/stills/%ff')],
+  ['of a missing still', 'video_has_no_stills', getPath('/api/stills/sample-gone')],
+  ['of a picture, with a path', 'not_found', getPath('/media/..%2f..%2fpackage.json')],
   [
     'of a picture, with a NUL',
     'invalid_request',
-    get('/media/thumbnail-AAAAAAAAAAAAAAAAAAAAAA.jpg%00'),
+    getPath('/media/thumbnail-AAAAAAAAAAAAAAAAAAAAAA.jpg%00'),
   ],
-  ['of a missing picture', 'not_found', get('/media/thumbnail-AAAAAAAAAAAAAAAAAAAAAA.jpg')],
-  ['of an upload', 'not_found', get('/media/upload-AAAAAAAAAAAAAAAAAAAAAA.jpg')],
+  ['of a missing picture', 'not_found', getPath('/media/thumbnail-AAAAAAAAAAAAAAAAAAAAAA.jpg')],
+  ['of an upload', 'not_found', getPath('/media/upload-AAAAAAAAAAAAAAAAAAAAAA.jpg')],
 ]);
 
 const pages =
@@ -368,7 +374,9 @@ const pages =
 testRefusals(
   installation,
   'a page',
-  pages.split(' ').map((query) => [query, 'invalid_request', get(`/thumbnail/history?${query}`)]),
+  pages
+    .split(' ')
+    .map((query) => [query, 'invalid_request', getPath(`/thumbnail/history?${query}`)]),
 );
 
 const disconnect = (channel_id: string) => () =>
@@ -389,7 +397,7 @@ const captions = (body: object) => () =>
   });
 testRefusals(installation, 'captions', [
   // Few, because the limit is 20 an hour.
-  ...foreign
+  ...foreignLinks
     .slice(0, 6)
     .map((url): BadRequest => [
       `of ${url}`,
@@ -418,11 +426,11 @@ testRefusals(installation, 'captions', [
 
 const send = (method: string, path: string) => () => installation().send(method, path);
 testRefusals(installation, 'a method or an address', [
-  ['GET of the generating route', 'not_found', get('/thumbnail/generate')],
+  ['GET of the generating route', 'not_found', getPath('/thumbnail/generate')],
   ['PUT of the generating route', 'not_found', send('PUT', '/thumbnail/generate')],
   ['DELETE of the history', 'not_found', send('DELETE', '/thumbnail/history')],
   ['POST of a result', 'not_found', send('POST', '/api/get_result')],
-  ['an unknown path', 'not_found', get('/wp-admin/setup.php')],
-  ['a path upwards', 'not_found', get('/..%2f..%2fetc%2fpasswd')],
-  ['a broken escape', 'invalid_request', get('/%')],
+  ['an unknown path', 'not_found', getPath('/wp-admin/setup.php')],
+  ['a path upwards', 'not_found', getPath('/..%2f..%2fetc%2fpasswd')],
+  ['a broken escape', 'invalid_request', getPath('/%')],
 ]);

@@ -90,7 +90,7 @@ async function nameServer(addresses: () => string[]): Promise<Socket> {
         () => false,
       ),
     );
-    const visits = visitors();
+    const visits = startVisitors();
     await start('127.0.0.3');
     await old.stop();
     // The name stops resolving when the container is removed, after its program has ended.
@@ -103,15 +103,15 @@ async function nameServer(addresses: () => string[]): Promise<Socket> {
   it('delays requests and fails none while the only api is replaced', async () => {
     const old = await start('127.0.0.4');
     for (const address of known) if (address !== '127.0.0.4') known.delete(address);
-    const visits = visitors();
+    const visits = startVisitors();
     await old.stop();
     await start('127.0.0.4');
     const { failed } = await visits.end();
     expect(failed).toEqual([]);
   });
 
-  /** A visit every 20 ms; after the signal to end, a hundred more. */
-  function visitors(): { end(): Promise<{ slowest: number; failed: string[] }> } {
+  /** Requests a page every 20 ms, and a hundred times more after `end()`. */
+  function startVisitors(): { end(): Promise<{ slowest: number; failed: string[] }> } {
     let [answered, slowest] = [0, 0];
     const over = new AbortController();
     const failed: string[] = [];

@@ -36,36 +36,38 @@ const emulator = (method: string, path: string, body?: object) =>
     }),
   });
 
-interface Here {
+interface SignedInUser {
   browser: Visitor;
   userId: string;
   token: string;
   person: DemoPerson;
 }
 
-async function connected(person: DemoPerson): Promise<Here> {
+async function signInWithChannel(person: DemoPerson): Promise<SignedInUser> {
   const browser = new Visitor(api.origin);
   const { user, accessToken } = await browser.signIn(person.email);
   await browser.runFlow('/auth/channel', person.email);
   return { browser, userId: user.id, token: accessToken, person };
 }
 
-async function call<Answer>(here: Here, path: string, body?: object): Promise<Answer> {
+async function call<Answer>(user: SignedInUser, path: string, body?: object): Promise<Answer> {
   const answer = body
-    ? await here.browser.post(path, here.token, body)
-    : await here.browser.ask('GET', path, { headers: { authorization: `Bearer ${here.token}` } });
+    ? await user.browser.post(path, user.token, body)
+    : await user.browser.ask('GET', path, { headers: { authorization: `Bearer ${user.token}` } });
   const read = (await answer.json()) as Envelope<Answer>;
   if (!read.success) throw new Error(read.errorCode);
   return read.data;
 }
-const captionsOf = (here: Here, videoId: string) =>
-  call<CaptionsAnswer>(here, '/api/captions', {
+const captionsOf = (user: SignedInUser, videoId: string) =>
+  call<CaptionsAnswer>(user, '/api/captions', {
     target_youtube_url: `https://www.youtube.com/watch?v=${videoId}`,
   });
-const allow = (here: Here) => here.browser.runFlow('/auth/channel/captions', here.person.email);
-const channels = async (here: Here) => (await call<Account>(here, '/user/account')).channels;
-/** Requests of captions at the site, as `list download`. */
-const asked = async () => {
+const allow = (user: SignedInUser) =>
+  user.browser.runFlow('/auth/channel/captions', user.person.email);
+const channels = async (user: SignedInUser) =>
+  (await call<Account>(user, '/user/account')).channels;
+/** Numbers of requests for lists of captions and for captions, received by the emulated site. */
+const countCaptionRequests = async () => {
   const counts = (await (await emulator('GET', '/emulator/requests')).json()) as object;
   const sum = (pattern: RegExp) =>
     Object.entries(counts)
@@ -74,9 +76,9 @@ const asked = async () => {
   return [sum(/^\/youtube\/v3\/captions$/), sum(/^\/youtube\/v3\/captions\/./)];
 };
 
-describe('captions of an own video', () => {
-  it('are not read without a permission of their own', async () => {
-    const nell = await connected(demoPeople.nell);
+describe('captions of the user’s own video', () => {
+  it('are not read without a separate permission', async () => {
+    const nell = await signInWithChannel(demoPeople.nell);
     await expect(captionsOf(nell, 'sample-desk')).rejects.toThrow('captions_consent_missing');
     const authorize = await nell.browser.startFlow('/auth/channel/captions');
     expect(authorize.searchParams.get('scope')).toContain('youtube.force-ssl');
@@ -93,20 +95,20 @@ describe('captions of an own video', () => {
       errorCode: 'captions_consent_missing',
     });
     expect(await channels(nell)).toMatchObject([{ captions: null }]);
-    expect(await asked()).toEqual([0, 0]);
+    expect(await countCaptionRequests()).toEqual([0, 0]);
   });
 
   it.each(['/auth/channel', '/auth/channel/publish', '/auth/channel/reach'])(
-    'are not asked for by %s',
+    'are not in the scope that %s requests',
     async (path) => {
-      const nell = await connected(demoPeople.nell);
+      const nell = await signInWithChannel(demoPeople.nell);
       const authorize = await nell.browser.startFlow(path);
       expect(authorize.searchParams.get('scope')).not.toContain('force-ssl');
     },
   );
 
-  it('are the track of people in the language of the video, and are stored and logged nowhere', async () => {
-    const nell = await connected(demoPeople.nell);
+  it('are the manual track in the video’s language, and are neither stored nor logged', async () => {
+    const nell = await signInWithChannel(demoPeople.nell);
     expect((await allow(nell)).message).toMatchObject({ purpose: 'captions', ok: true });
     expect(await channels(nell)).toMatchObject([
       { captions: { allowedAt: expect.any(String), consent: captionsConsentVersion } },
@@ -127,15 +129,15 @@ describe('captions of an own video', () => {
     );
     expect(kept.join()).not.toContain('Never buy a new chair');
     expect(api.output()).not.toContain('Never buy a new chair');
-    // Refresh tokens of the emulated Google start with it.
+    // Refresh tokens of the emulated Google start with `1//`.
     expect(api.output()).not.toContain('1//');
     expect(
       JSON.stringify(await installation.test.query(`select captions_token from channels`)),
     ).not.toContain('1//');
   });
 
-  it('are those of speech recognition when there are no others', async () => {
-    const rosa = await connected(demoPeople.rosa);
+  it('are the automatic track when there is no manual one', async () => {
+    const rosa = await signInWithChannel(demoPeople.rosa);
     await allow(rosa);
     expect(await captionsOf(rosa, 'sample-cake')).toMatchObject({
       language: 'es',
@@ -143,37 +145,40 @@ describe('captions of an own video', () => {
     });
   });
 
-  it('are refused with the reason, before anything is read that is not theirs', async () => {
-    const nell = await connected(demoPeople.nell);
+  it('are refused with the reason, without a request for another user’s video', async () => {
+    const nell = await signInWithChannel(demoPeople.nell);
     await allow(nell);
-    const [lists, downloads] = await asked();
+    const [lists, downloads] = await countCaptionRequests();
     await expect(captionsOf(nell, 'sample-soup')).rejects.toThrow('captions_not_own_video');
     await expect(captionsOf(nell, 'sample-gone')).rejects.toThrow('captions_not_own_video');
-    expect(await asked()).toEqual([lists, downloads]);
+    expect(await countCaptionRequests()).toEqual([lists, downloads]);
     await expect(captionsOf(nell, 'sample-chip')).rejects.toThrow('captions_missing');
-    expect(await asked()).toEqual([Number(lists) + 1, downloads]);
+    expect(await countCaptionRequests()).toEqual([Number(lists) + 1, downloads]);
     await emulator('PUT', '/emulator/quota', { units: 51 });
     await expect(captionsOf(nell, 'sample-desk')).rejects.toThrow('captions_day_limit');
   });
 
-  it('take at most a share of the quota, of one user and of all', async () => {
-    const [nell, rosa] = [await connected(demoPeople.nell), await connected(demoPeople.rosa)];
+  it('use at most a share of the quota, for each user and in total', async () => {
+    const [nell, rosa] = [
+      await signInWithChannel(demoPeople.nell),
+      await signInWithChannel(demoPeople.rosa),
+    ];
     await allow(nell);
     await allow(rosa);
-    const before = Number((await asked())[0]);
+    const before = Number((await countCaptionRequests())[0]);
     const answers = await Promise.allSettled(
       Array.from({ length: captionsPerDay.user + 3 }, () => captionsOf(nell, 'sample-desk')),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(
       captionsPerDay.user,
     );
-    expect((await asked())[0]).toBe(before + captionsPerDay.user);
+    expect((await countCaptionRequests())[0]).toBe(before + captionsPerDay.user);
     await expect(captionsOf(nell, 'sample-desk')).rejects.toThrow('captions_day_limit');
     expect(await captionsOf(rosa, 'sample-soup')).toMatchObject({ language: 'en' });
   });
 
-  it('are no longer read when the permission is taken back, here or at Google', async () => {
-    const nell = await connected(demoPeople.nell);
+  it('are no longer read when the permission is taken back in Posterframe or at Google', async () => {
+    const nell = await signInWithChannel(demoPeople.nell);
     await allow(nell);
     const exported = await nell.browser.ask('GET', '/user/data', {
       headers: { authorization: `Bearer ${nell.token}` },
@@ -195,7 +200,10 @@ describe('captions of an own video', () => {
   });
 
   it('cannot be allowed for another channel, nor stopped by another user', async () => {
-    const [nell, rosa] = [await connected(demoPeople.nell), await connected(demoPeople.rosa)];
+    const [nell, rosa] = [
+      await signInWithChannel(demoPeople.nell),
+      await signInWithChannel(demoPeople.rosa),
+    ];
     await allow(nell);
     const channel_id = nell.person.ownsChannelId ?? '';
     await expect(call(rosa, '/user/channel/stop-captions', { channel_id })).rejects.toThrow(
@@ -206,8 +214,8 @@ describe('captions of an own video', () => {
     expect(end.message).toMatchObject({ errorCode: 'captions_channel_not_connected' });
   });
 
-  it('lose their permission at Google with the channel', async () => {
-    const nell = await connected(demoPeople.nell);
+  it('have their permission revoked at Google with the channel', async () => {
+    const nell = await signInWithChannel(demoPeople.nell);
     await allow(nell);
     await call(nell, '/user/channel/disconnect', { channel_id: nell.person.ownsChannelId ?? '' });
     expect(await installation.test.query(`select 1 from consents_to_revoke`)).toEqual([]);

@@ -41,7 +41,7 @@ async function call<Data>(method: string, path: string, body?: object): Promise<
   if (!envelope.success) throw new Error(envelope.errorCode);
   return envelope.data;
 }
-const now = async () => (await call<ChannelLookAnswer[]>('GET', '/api/channel-looks'))[0];
+const currentLook = async () => (await call<ChannelLookAnswer[]>('GET', '/api/channel-looks'))[0];
 const fileOf = async (path: string) => (await fetch(api.origin + path)).status;
 
 async function generateThumbnail(over: object = {}): Promise<GenerationProgress> {
@@ -62,13 +62,13 @@ describe('the look of a channel', () => {
     await expect(call('POST', `${looks}/learn`)).rejects.toThrow('not_found');
     await expect(call('POST', looks, noLookSettings)).rejects.toThrow('not_found');
     await browser.runFlow('/auth/channel', person.email);
-    expect(await now()).toMatchObject({ channelId, state: 'none', look: null });
+    expect(await currentLook()).toMatchObject({ channelId, state: 'none', look: null });
   });
 
   it('is learned from the newest thumbnails, and costs nothing', async () => {
     await call('POST', `${looks}/learn`);
-    await until('the look is learned', async () => (await now())?.state === 'learned');
-    expect(await now()).toMatchObject({
+    await until('the look is learned', async () => (await currentLook())?.state === 'learned');
+    expect(await currentLook()).toMatchObject({
       look: { thumbnails: 2, withFace: 0, traits: { family: 'scene', faces: null } },
       settings: noLookSettings,
     });
@@ -93,7 +93,7 @@ describe('the look of a channel', () => {
     await expect(logo(Buffer.alloc(46_000))).rejects.toThrow('logo_too_large');
   });
 
-  it('is followed by a video of the channel, unless the creator switches it off', async () => {
+  it('applies to a video of the channel, unless the creator switches it off', async () => {
     const picture = { width: 90, height: 60, channels: 4 as const, background: '#e01030' };
     const png = await sharp({ create: picture }).png().toBuffer();
     await call('POST', `${looks}/logo`, { logo_base64: png.toString('base64') });
@@ -121,7 +121,7 @@ describe('the look of a channel', () => {
   });
 
   it('is deleted at once with its logo', async () => {
-    const logo = (await now())?.logoUrl ?? '';
+    const logo = (await currentLook())?.logoUrl ?? '';
     expect(await call('POST', `${looks}/forget`)).toMatchObject({
       ...{ state: 'none', look: null, logoUrl: null, settings: noLookSettings },
     });

@@ -28,7 +28,7 @@ const emulator = (path: string, body: object = {}) =>
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
-const asked = async (path: string) => {
+const countRequests = async (path: string) => {
   const counts = await (await fetch(`${installation.emulator.origin}/emulator/requests`)).json();
   return (counts as Record<string, number>)[path] ?? 0;
 };
@@ -82,36 +82,36 @@ const runHourlyTasksUntil = (what: string, done: () => Promise<boolean>) =>
     return done();
   });
 
-const generate = (here: SignedInBrowser, videoId: string) =>
-  here.browser.post('/thumbnail/generate', here.token, {
+const generate = (signedIn: SignedInBrowser, videoId: string) =>
+  signedIn.browser.post('/thumbnail/generate', signedIn.token, {
     target_youtube_url: `https://youtu.be/${videoId}`,
     batch_size: 1,
   });
-async function refusedFor(here: SignedInBrowser, videoId: string): Promise<unknown> {
-  const before = await creditsOf(here);
-  const answer = await generate(here, videoId);
-  expect(await creditsOf(here)).toEqual(before);
+async function refusedFor(signedIn: SignedInBrowser, videoId: string): Promise<unknown> {
+  const before = await creditsOf(signedIn);
+  const answer = await generate(signedIn, videoId);
+  expect(await creditsOf(signedIn)).toEqual(before);
   expect(answer.status).toBe(409);
   return answer.json();
 }
-const creditsOf = (here: SignedInBrowser) =>
+const creditsOf = (signedIn: SignedInBrowser) =>
   installation.test.query(`select kept_credits, open_generations from users where id = $1`, [
-    here.userId,
+    signedIn.userId,
   ]);
-const account = async (here: SignedInBrowser): Promise<Account> => {
-  const answer = await here.browser.ask('GET', '/user/account', {
-    headers: { authorization: `Bearer ${here.token}` },
+const account = async (signedIn: SignedInBrowser): Promise<Account> => {
+  const answer = await signedIn.browser.ask('GET', '/user/account', {
+    headers: { authorization: `Bearer ${signedIn.token}` },
   });
   const body = (await answer.json()) as Envelope<Account>;
   if (!body.success) throw new Error(body.errorCode);
   return body.data;
 };
-const connect = (here: SignedInBrowser, who: string): Promise<{ message: SignInMessage }> =>
-  here.browser.runFlow('/auth/channel', who);
-const age = (here: SignedInBrowser, days: number) =>
+const connect = (signedIn: SignedInBrowser, who: string): Promise<{ message: SignInMessage }> =>
+  signedIn.browser.runFlow('/auth/channel', who);
+const age = (signedIn: SignedInBrowser, days: number) =>
   installation.test.query(
     `update channels set verified_at = now() - make_interval(days => $2) where user_id = $1`,
-    [here.userId, days],
+    [signedIn.userId, days],
   );
 
 describe('a free account', () => {
@@ -191,9 +191,9 @@ describe('a consent that connects no channel', () => {
     ],
     ['of an account without a channel', demoPeople.uma, demoPeople.uma.email, 'channel_missing'],
   ])('%s', async (_what, person, chosen, code) => {
-    const here = await signInAsNewUser(person);
-    expect((await connect(here, chosen)).message).toMatchObject({ ok: false, errorCode: code });
-    expect((await account(here)).channels).toEqual([]);
+    const signedIn = await signInAsNewUser(person);
+    expect((await connect(signedIn, chosen)).message).toMatchObject({ ok: false, errorCode: code });
+    expect((await account(signedIn)).channels).toEqual([]);
   });
 
   it('with the scope’s box unticked', async () => {
@@ -249,11 +249,11 @@ describe('a connected channel', () => {
     const nell = await signInAsNewUser(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
     await age(nell, 8);
-    const before = await asked('/youtube/v3/channels');
+    const before = await countRequests('/youtube/v3/channels');
     expect((await generate(nell, 'sample-desk')).status).toBe(200);
-    expect(await asked('/youtube/v3/channels')).toBe(before + 1);
+    expect(await countRequests('/youtube/v3/channels')).toBe(before + 1);
     expect((await generate(nell, 'sample-chip')).status).toBe(200);
-    expect(await asked('/youtube/v3/channels')).toBe(before + 1);
+    expect(await countRequests('/youtube/v3/channels')).toBe(before + 1);
   });
 
   it('stays verified while Google is unreachable, up to the thirty days of Google’s terms', async () => {
@@ -278,7 +278,7 @@ describe('a connected channel', () => {
   it('is revoked at Google and erased when the user disconnects it', async () => {
     const nell = await signInAsNewUser(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
-    const before = await asked('/revoke');
+    const before = await countRequests('/revoke');
     const other = await signInAsNewUser(demoPeople.uma);
     const body = { channel_id: demoPeople.nell.ownsChannelId };
     expect((await other.browser.post('/user/channel/disconnect', other.token, body)).status).toBe(
@@ -286,7 +286,7 @@ describe('a connected channel', () => {
     );
     const answer = await nell.browser.post('/user/channel/disconnect', nell.token, body);
     expect(await answer.json()).toMatchObject({ success: true, data: { channels: [] } });
-    expect(await asked('/revoke')).toBe(before + 1);
+    expect(await countRequests('/revoke')).toBe(before + 1);
     expect(await refusedFor(nell, 'sample-desk')).toMatchObject({ data: { remedy: 'connect' } });
   });
 
@@ -300,30 +300,33 @@ describe('a connected channel', () => {
     await connect(nell, demoPeople.nell.email);
     await connect(finn, demoPeople.finn.email);
     await emulator('/emulator/faults', { path: '/revoke', status: 503, times: 100 });
-    for (const [here, person] of [
+    for (const [signedIn, person] of [
       [nell, demoPeople.nell],
       [finn, demoPeople.finn],
     ] as const) {
       const body = { channel_id: person.ownsChannelId };
-      await here.browser.post('/user/channel/disconnect', here.token, body);
-      expect((await account(here)).channels).toEqual([]);
+      await signedIn.browser.post('/user/channel/disconnect', signedIn.token, body);
+      expect((await account(signedIn)).channels).toEqual([]);
     }
-    const left = () =>
+    const consentsToRevoke = () =>
       installation.test.rows({ user_id: z.string() }, `select user_id from consents_to_revoke`);
-    expect(await left()).toHaveLength(2);
+    expect(await consentsToRevoke()).toHaveLength(2);
     await installation.test.query(
       `update consents_to_revoke set since = now() - interval '8 days' where user_id = $1`,
       [finn.userId],
     );
     await runHourlyTasksUntil(
       'the older consent is dropped',
-      async () => (await left()).length === 1,
+      async () => (await consentsToRevoke()).length === 1,
     );
-    expect(await left()).toEqual([{ user_id: nell.userId }]);
+    expect(await consentsToRevoke()).toEqual([{ user_id: nell.userId }]);
     await fetch(`${installation.emulator.origin}/emulator/faults`, { method: 'DELETE' });
-    const before = await asked('/revoke');
-    await runHourlyTasksUntil('the other is revoked', async () => (await left()).length === 0);
-    expect(await asked('/revoke')).toBeGreaterThan(before);
+    const before = await countRequests('/revoke');
+    await runHourlyTasksUntil(
+      'the other is revoked',
+      async () => (await consentsToRevoke()).length === 0,
+    );
+    expect(await countRequests('/revoke')).toBeGreaterThan(before);
   });
 
   it('looks up a video’s owner by its consent when the installation has no key', async () => {
@@ -420,7 +423,7 @@ describe('personal data', () => {
     const rosa = await signIn(demoPeople.rosa.email);
     expect((await rosa.browser.post('/auth/delete-account', nell.token, confirm)).status).toBe(401);
     expect((await nell.browser.post('/auth/delete-account', nell.token, {})).status).toBe(400);
-    const revoked = await asked('/revoke');
+    const revoked = await countRequests('/revoke');
 
     // With a canceled plan; while a plan runs, no account is deleted (payments.spec.ts).
     await installation.test.query(`update users set payment_customer_id = 'cus_1' where id = $1`, [
@@ -442,9 +445,9 @@ describe('personal data', () => {
       expect(current.status).toBe(401);
     }
     expect((await storedFiles()).filter((name) => names.includes(name))).toEqual([]);
-    expect(await asked('/revoke')).toBe(revoked + 1);
-    const left = await everythingOf(nell);
-    expect(left).toMatchObject({
+    expect(await countRequests('/revoke')).toBe(revoked + 1);
+    const consentsToRevoke = await everythingOf(nell);
+    expect(consentsToRevoke).toMatchObject({
       users: [
         { name: 'Deleted account', email: null, avatar: null, kept_credits: 0, role: 'creator' },
       ],
@@ -453,8 +456,8 @@ describe('personal data', () => {
       channels: [],
       stage_outputs: [],
     });
-    expect(JSON.stringify(left)).not.toMatch(/nell|okafor|desk|sample-|\.webp|\.jpg/i);
-    expect(left['ledger_entries']).toMatchObject(
+    expect(JSON.stringify(consentsToRevoke)).not.toMatch(/nell|okafor|desk|sample-|\.webp|\.jpg/i);
+    expect(consentsToRevoke['ledger_entries']).toMatchObject(
       ['registration', 'debit', 'debit', 'refund', 'expiry'].map((kind) => ({ kind })),
     );
 
@@ -470,10 +473,10 @@ describe('personal data', () => {
   });
 });
 
-async function untilEnded(here: SignedInBrowser, id: string): Promise<void> {
+async function untilEnded(signedIn: SignedInBrowser, id: string): Promise<void> {
   for (;;) {
-    const answer = await here.browser.ask('GET', `/api/get_result?id=${id}`, {
-      headers: { authorization: `Bearer ${here.token}` },
+    const answer = await signedIn.browser.ask('GET', `/api/get_result?id=${id}`, {
+      headers: { authorization: `Bearer ${signedIn.token}` },
     });
     const { data } = (await answer.json()) as { data: { status: string } };
     if (data.status === 'completed') return;
@@ -489,8 +492,8 @@ async function storedFiles(): Promise<string[]> {
 }
 
 /** Names of pictures anywhere in the rows of a user. */
-async function picturesOf(here: SignedInBrowser): Promise<string[]> {
-  const text = JSON.stringify(await everythingOf(here));
+async function picturesOf(signedIn: SignedInBrowser): Promise<string[]> {
+  const text = JSON.stringify(await everythingOf(signedIn));
   return [...new Set(text.match(/(?:thumbnail|still|plate|upload|avatar)-[\w-]{22}\.\w+/g) ?? [])];
 }
 

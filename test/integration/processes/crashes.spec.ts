@@ -109,7 +109,7 @@ describe('a failed generation', () => {
   });
 });
 
-describe('emptied Redis', () => {
+describe('emptying Redis', () => {
   itInLongRun('loses neither a waiting generation nor the state that pollers see', async () => {
     worker.signal('SIGSTOP');
     const ids = [await theo.generate(), await theo.generate()];

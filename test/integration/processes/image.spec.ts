@@ -8,7 +8,7 @@ import { createInstallation, Creator, type Installation } from '../../factories/
 const root = join(import.meta.dirname, '../../..');
 /** What the image's build copies into /app, and nothing else. */
 const folder = mkdtempSync(join(tmpdir(), 'posterframe-image-'));
-/** Node refuses to read other files than these and the system's, and to write outside the storage. */
+/** Node may read only these files and the system's, and may write only to the storage. */
 const nodeOptions = [
   '--no-warnings',
   '--permission',

@@ -24,7 +24,7 @@ afterAll(() => installation?.close());
 beforeEach(async () => {
   const { test } = installation;
   await test.query('delete from invitations');
-  // Everyone but Ada is new in each test.
+  // In each test, every user but Ada is new.
   await test.query('delete from identities where email is distinct from $1', [admin]);
   await test.query('update users set email = null where email is distinct from $1', [admin]);
 });
@@ -59,17 +59,18 @@ async function invite(email?: string): Promise<string> {
   return /\/login#invitation=([\w-]{43})$/.exec(link)?.[1] ?? link;
 }
 
-const list = async () => dataOf<Invitation[]>(await asAdmin('GET', '/admin/invitations'));
-const open = (browser: Visitor, token: string) =>
+const listInvitations = async () =>
+  dataOf<Invitation[]>(await asAdmin('GET', '/admin/invitations'));
+const openInvitation = (browser: Visitor, token: string) =>
   browser.post('/auth/invitation', undefined, { token });
-const held = async (browser: Visitor) =>
+const heldInvitation = async (browser: Visitor) =>
   dataOf<HeldInvitation | null>(await browser.get('/auth/invitation'));
 const register = (browser: Visitor, over: object = {}) =>
   browser.post('/auth/local/register', undefined, {
     ...{ email: 'Iris@home.example', name: 'Iris', password: 'correct horse battery' },
     ...over,
   });
-const counts = async () =>
+const countRows = async () =>
   installation.test.query(
     `select (select count(*)::int from users) as users, (select count(*)::int from identities) as identities,
             (select count(*)::int from sessions) as sessions, (select count(*)::int from ledger_entries) as entries,
@@ -82,18 +83,18 @@ describe('an invitation', () => {
     const answer = await asAdmin('GET', '/admin/invitations');
     const text = await answer.text();
     expect(text).not.toContain(token);
-    expect((await list()).map(({ email, by }) => [email, by.name])).toEqual([
+    expect((await listInvitations()).map(({ email, by }) => [email, by.name])).toEqual([
       [null, demoPeople.ada.name],
     ]);
     const nell = new Visitor(api.origin);
-    expect(await dataOf(await open(nell, token))).toEqual({ email: null });
-    expect(await held(nell)).toEqual({ email: null });
+    expect(await dataOf(await openInvitation(nell, token))).toEqual({ email: null });
+    expect(await heldInvitation(nell)).toEqual({ email: null });
     const { user } = await nell.signIn(demoPeople.nell.email);
     expect(user).toMatchObject({ role: 'creator', credits: 50 });
-    expect(await held(nell)).toBeNull();
-    expect(await list()).toEqual([]);
+    expect(await heldInvitation(nell)).toBeNull();
+    expect(await listInvitations()).toEqual([]);
     const again = new Visitor(api.origin);
-    expect(await codeOf(await open(again, token))).toBe('invitation_invalid');
+    expect(await codeOf(await openInvitation(again, token))).toBe('invitation_invalid');
     expect((await nell.signIn(demoPeople.nell.email)).user.id).toBe(user.id);
     expect(await (await asAdmin('GET', '/admin/people_changes')).text()).toContain('"join"');
   });
@@ -107,7 +108,7 @@ describe('an invitation', () => {
     const flows = await Promise.all(
       trips.map(async ({ path, who }) => {
         const browser = new Visitor(api.origin);
-        await open(browser, token);
+        await openInvitation(browser, token);
         return { browser, answer: await agreeAtProvider(await browser.startFlow(path), who) };
       }),
     );
@@ -122,19 +123,21 @@ describe('an invitation', () => {
 
   it('for an address admits no one else, and nothing changes', async () => {
     const token = await invite('Rosa.Other@home.example');
-    const before = await counts();
+    const before = await countRows();
     const rosa = new Visitor(api.origin);
-    expect(await dataOf(await open(rosa, token))).toEqual({ email: 'rosa.other@home.example' });
+    expect(await dataOf(await openInvitation(rosa, token))).toEqual({
+      email: 'rosa.other@home.example',
+    });
     const end = await rosa.runFlow('/auth/google', demoPeople.rosa.email);
     expect(end.message).toMatchObject({ ok: false, errorCode: 'invitation_for_other_address' });
     expect(await codeOf(await register(rosa))).toBe('invitation_for_other_address');
-    expect(await counts()).toEqual(before);
-    expect(await list()).toHaveLength(1);
+    expect(await countRows()).toEqual(before);
+    expect(await listInvitations()).toHaveLength(1);
   });
 
   it('for an address does not admit a user of Facebook, which verifies none', async () => {
     const browser = new Visitor(api.origin);
-    await open(browser, await invite(demoFacebookPeople.rosa.email ?? ''));
+    await openInvitation(browser, await invite(demoFacebookPeople.rosa.email ?? ''));
     const end = await browser.runFlow('/auth/facebook', demoFacebookPeople.rosa.id);
     expect(end.message.errorCode).toBe('invitation_for_other_address');
   });
@@ -144,9 +147,9 @@ describe('an invitation', () => {
     ['has expired', () => installation.test.query('update invitations set expires_at = now()')],
   ])('that %s admits no one, also when the sign-in has begun', async (_what, end) => {
     const token = await invite();
-    const before = await counts();
+    const before = await countRows();
     const browser = new Visitor(api.origin);
-    await open(browser, token);
+    await openInvitation(browser, token);
     const answer = await agreeAtProvider(
       await browser.startFlow('/auth/google'),
       demoPeople.rosa.email,
@@ -154,27 +157,27 @@ describe('an invitation', () => {
     await end();
     expect((await browser.callCallback(answer)).message.errorCode).toBe('invitation_invalid');
     expect(await codeOf(await register(browser))).toBe('invitation_invalid');
-    expect(await codeOf(await open(browser, token))).toBe('invitation_invalid');
+    expect(await codeOf(await openInvitation(browser, token))).toBe('invitation_invalid');
     expect(await codeOf(await register(browser))).toBe('invitation_required');
-    expect(await counts()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
-  it('is needed by every new user, and by no known one', async () => {
-    const before = await counts();
+  it('is needed by a new user, and not by an existing one', async () => {
+    const before = await countRows();
     const rosa = new Visitor(api.origin);
     const end = await rosa.runFlow('/auth/google', demoPeople.rosa.email);
     expect(end.message.errorCode).toBe('invitation_required');
     expect(await codeOf(await register(rosa))).toBe('invitation_required');
-    expect(await counts()).toEqual(before);
+    expect(await countRows()).toEqual(before);
     const known = new Visitor(api.origin);
-    await open(known, await invite());
+    await openInvitation(known, await invite());
     await known.signIn(admin);
-    expect(await list()).toHaveLength(1);
+    expect(await listInvitations()).toHaveLength(1);
   });
 });
 
 async function revokeAll(): Promise<void> {
-  for (const { id } of await list()) {
+  for (const { id } of await listInvitations()) {
     expect((await asAdmin('DELETE', `/admin/invitations/${id}`)).status).toBe(200);
     expect((await asAdmin('DELETE', `/admin/invitations/${id}`)).status).toBe(404);
   }
@@ -183,7 +186,7 @@ async function revokeAll(): Promise<void> {
 describe('a local account by invitation', () => {
   it('begins with the entered address and password, and signs in with them', async () => {
     const iris = new Visitor(api.origin);
-    await open(iris, await invite());
+    await openInvitation(iris, await invite());
     expect((await register(iris)).status).toBe(200);
     const { user } = await iris.refreshSession();
     expect(user).toMatchObject({ name: 'Iris', role: 'creator', credits: 50 });
@@ -198,28 +201,28 @@ describe('a local account by invitation', () => {
     expect(identity).toEqual({ email_verified: false });
   });
 
-  it('never opens an account that exists, and keeps the invitation', async () => {
+  it('does not sign in to an existing account, and does not use up the invitation', async () => {
     const iris = new Visitor(api.origin);
-    await open(iris, await invite());
+    await openInvitation(iris, await invite());
     await register(iris);
     const browser = new Visitor(api.origin);
-    await open(browser, await invite());
+    await openInvitation(browser, await invite());
     for (const email of ['iris@home.example', admin])
       expect(await codeOf(await register(browser, { email }))).toMatch(
         /account_exists_with_other_method|invitation_for_other_address/,
       );
     expect((await browser.refresh()).status).toBe(401);
-    expect(await list()).toHaveLength(1);
+    expect(await listInvitations()).toHaveLength(1);
   });
 
   it('makes an administrator only by an invitation for that address', async () => {
     const boss = 'boss@posterframe.example';
     const browser = new Visitor(api.origin);
-    await open(browser, await invite());
+    await openInvitation(browser, await invite());
     expect(await codeOf(await register(browser, { email: boss }))).toBe(
       'invitation_for_other_address',
     );
-    await open(browser, await invite(boss));
+    await openInvitation(browser, await invite(boss));
     expect((await register(browser, { email: boss })).status).toBe(200);
     expect((await browser.refreshSession()).user.role).toBe('admin');
   });
@@ -234,11 +237,11 @@ describe('a local account by invitation', () => {
     ['a role', { role: 'admin' }, 'invalid_request'],
   ])('is refused %s', async (_what, over, code) => {
     const browser = new Visitor(api.origin);
-    await open(browser, await invite());
+    await openInvitation(browser, await invite());
     expect(await codeOf(await register(browser, { email: 'new@home.example', ...over }))).toBe(
       code,
     );
-    expect(await list()).toHaveLength(1);
+    expect(await listInvitations()).toHaveLength(1);
   });
 });
 
@@ -256,7 +259,7 @@ describe('the routes of invitations', () => {
 
   it('are closed to creators and to other sites', async () => {
     const browser = new Visitor(api.origin);
-    await open(browser, await invite());
+    await openInvitation(browser, await invite());
     const { accessToken } = await browser.signIn(demoPeople.rosa.email);
     const asCreator = { headers: { authorization: `Bearer ${accessToken}` } };
     for (const [method, path] of [
@@ -272,13 +275,13 @@ describe('the routes of invitations', () => {
     expect(foreign.headers.getSetCookie()).toEqual([]);
   });
 
-  it('answer 404 while sign-up is closed, and no one new is admitted', async () => {
+  it('answer 404 while sign-up is closed, and no new user is admitted', async () => {
     const token = await invite();
     const closed = await installation.start('api', { LOCAL_ACCOUNTS: 'on', SIGN_UP: 'closed' });
     const browser = new Visitor(api.origin);
-    await open(browser, token);
+    await openInvitation(browser, token);
     const there = browser.atOrigin(closed.origin);
-    expect((await open(there, token)).status).toBe(404);
+    expect((await openInvitation(there, token)).status).toBe(404);
     expect((await register(there)).status).toBe(404);
     const answer = await agreeAtProvider(
       await there.startFlow('/auth/google'),

@@ -15,7 +15,7 @@ interface Received {
 const secret = 'p@ss:word';
 const received: Received[] = [];
 let refusesAll = false;
-let waits: Promise<void> | undefined;
+let deliveryDelay: Promise<void> | undefined;
 let server: SMTPServer;
 let installation: Installation;
 let api: RunningProcess;
@@ -31,14 +31,17 @@ beforeAll(async () => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        void Promise.resolve(waits).then(() => {
+        void Promise.resolve(deliveryDelay).then(() => {
           const to = session.envelope.rcptTo.map(({ address }) => address);
-          received.push({ to, text: decoded(Buffer.concat(chunks).toString('utf8')) });
+          received.push({
+            to,
+            text: decodeQuotedPrintable(Buffer.concat(chunks).toString('utf8')),
+          });
           done();
         });
       });
     },
-    // No certificate of a test would be verified; a server on this machine may lack TLS.
+    // Without TLS, which the product allows on the same machine: a test's certificate could not be verified.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
   });
@@ -60,14 +63,14 @@ afterAll(async () => {
 beforeEach(() => {
   received.length = 0;
   refusesAll = false;
-  waits = undefined;
+  deliveryDelay = undefined;
 });
 afterEach(async () => {
   await installation.test.query('delete from password_resets');
 });
 
-/** Quoted-printable, as the library writes text with long lines. */
-function decoded(message: string): string {
+/** Decodes quoted-printable text, which the mail library uses for long lines. */
+function decodeQuotedPrintable(message: string): string {
   const bytes = message
     .replaceAll('=\r\n', '')
     .replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)));
@@ -77,67 +80,72 @@ function decoded(message: string): string {
 const firstLine = (language: Language) => resetMail(language, '').text.split('\n')[0];
 
 const environment = () => ({ ...installation.environment, LOCAL_ACCOUNTS: 'on' });
-async function account(email: string, language?: string): Promise<void> {
+async function createAccount(email: string, language?: string): Promise<void> {
   await runForOutput('cli/create-user.js', environment(), [email, 'Iris']);
   await installation.test.query('update users set language = $2 where email = $1', [
     email,
     language ?? null,
   ]);
 }
-/** Each request comes from another network, because limits are also counted in the memory of the process. */
-let networks = 0;
-const ask = (email: unknown, headers: Record<string, string> = {}) =>
+/** Numbers the networks. Each request comes from another one, because the process also counts limits in memory. */
+let networkCount = 0;
+const requestLink = (email: unknown, headers: Record<string, string> = {}) =>
   new Visitor(api.origin).ask('POST', '/auth/local/request-reset', {
     headers: {
       'content-type': 'application/json',
-      'x-forwarded-for': `198.51.${(networks += 1)}.1`,
+      'x-forwarded-for': `198.51.${(networkCount += 1)}.1`,
       ...headers,
     },
     body: JSON.stringify({ email }),
   });
-const set = (browser: Visitor, token: string, password: string) =>
+const setPassword = (browser: Visitor, token: string, password: string) =>
   browser.post('/auth/local/set-password', undefined, { token, password });
-async function link(): Promise<string> {
+async function receivedToken(): Promise<string> {
   await until('the mail has arrived', () => received.length > 0);
   return /#password=([\w-]{43})/.exec(received[0]?.text ?? '')?.[1] ?? '';
 }
 
 describe('a forgotten password', () => {
   it('is set by a link that works once, and ends all sessions', async () => {
-    await account('iris@home.example');
-    expect((await ask(' IRIS@home.example ')).status).toBe(200);
-    const token = await link();
+    await createAccount('iris@home.example');
+    expect((await requestLink(' IRIS@home.example ')).status).toBe(200);
+    const token = await receivedToken();
     expect(received[0]?.to).toEqual(['iris@home.example']);
     expect(received[0]?.text).toContain('Subject: Set a new password for Posterframe');
     const laptop = new Visitor(api.origin);
-    expect((await set(laptop, token, 'correct horse battery')).status).toBe(200);
+    expect((await setPassword(laptop, token, 'correct horse battery')).status).toBe(200);
     expect((await laptop.refresh()).status).toBe(200);
-    expect((await set(new Visitor(api.origin), token, 'another password')).status).toBe(400);
+    expect((await setPassword(new Visitor(api.origin), token, 'another password')).status).toBe(
+      400,
+    );
     received.length = 0;
-    await ask('iris@home.example');
+    await requestLink('iris@home.example');
     const phone = new Visitor(api.origin);
-    await set(phone, await link(), 'a new pass phrase');
+    await setPassword(phone, await receivedToken(), 'a new pass phrase');
     expect((await laptop.refresh()).status).toBe(401);
     expect((await phone.refresh()).status).toBe(200);
   });
 
   it('is answered in the language of the account, or else of the browser', async () => {
-    await account('jana@home.example', 'de');
-    await ask('jana@home.example', { 'accept-language': 'es' });
-    await link();
+    await createAccount('jana@home.example', 'de');
+    await requestLink('jana@home.example', { 'accept-language': 'es' });
+    await receivedToken();
     expect(received[0]?.text).toContain(firstLine('de'));
-    await account('kim@home.example');
+    await createAccount('kim@home.example');
     received.length = 0;
-    await ask('kim@home.example', { 'accept-language': 'es' });
-    await link();
+    await requestLink('kim@home.example', { 'accept-language': 'es' });
+    await receivedToken();
     expect(received[0]?.text).toContain(firstLine('es'));
   });
 
   it('is answered before the mail server is asked, and the same without an account', async () => {
-    await account('lena@home.example');
+    await createAccount('lena@home.example');
     let release = (): void => undefined;
-    waits = new Promise((resolve) => (release = resolve));
-    const answers = [await ask('lena@home.example'), await ask('no-one@home.example')];
+    deliveryDelay = new Promise((resolve) => (release = resolve));
+    const answers = [
+      await requestLink('lena@home.example'),
+      await requestLink('no-one@home.example'),
+    ];
     expect(received).toEqual([]);
     const [known, unknown] = await Promise.all(
       answers.map(async (answer) => ({
@@ -148,34 +156,35 @@ describe('a forgotten password', () => {
     );
     expect(known).toEqual(unknown);
     release();
-    await link();
+    await receivedToken();
     expect(received).toHaveLength(1);
   });
 
   it('sends three mails at most while their links are open', async () => {
-    await account('mara@home.example');
-    for (let count = 0; count < 8; count += 1) await ask('mara@home.example');
-    await ask('no-one@home.example');
+    await createAccount('mara@home.example');
+    for (let count = 0; count < 8; count += 1) await requestLink('mara@home.example');
+    await requestLink('no-one@home.example');
     await until('three mails have arrived', async () => received.length === 3);
     expect(
       await installation.test.query('select count(*)::int as open from password_resets'),
     ).toEqual([{ open: 3 }]);
   });
 
-  it('is limited for one network', async () => {
+  it('is limited per network', async () => {
     const statuses = [];
     for (let count = 0; count < 12; count += 1)
       statuses.push(
-        (await ask(`no-one-${count}@home.example`, { 'x-forwarded-for': '203.0.113.9' })).status,
+        (await requestLink(`no-one-${count}@home.example`, { 'x-forwarded-for': '203.0.113.9' }))
+          .status,
       );
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
   it('leaves no link when the mail was refused, and no address in the log', async () => {
-    await account('nora@home.example');
+    await createAccount('nora@home.example');
     refusesAll = true;
-    await ask('nora@home.example');
+    await requestLink('nora@home.example');
     await until('the failure is logged', async () =>
       api.output().includes('password reset not sent'),
     );
@@ -190,20 +199,20 @@ describe('a forgotten password', () => {
     ['321 characters', 'x'.repeat(321)],
     ['a NUL', 'iris\0@home.example'],
     ['nothing', undefined],
-  ])('is refused %s as the address', async (_what, email) => {
-    expect((await ask(email)).status).toBe(400);
+  ])('cannot be requested with %s as the address', async (_what, email) => {
+    expect((await requestLink(email)).status).toBe(400);
   });
 
   it('names no second recipient, whatever is typed', async () => {
-    await account('olga@home.example');
+    await createAccount('olga@home.example');
     for (const email of [
       'olga@home.example,evil@evil.example',
       'olga@home.example\r\nBcc: evil@evil.example',
       '"olga@home.example" <evil@evil.example>',
     ])
-      await ask(email);
-    await ask('olga@home.example');
-    await link();
+      await requestLink(email);
+    await requestLink('olga@home.example');
+    await receivedToken();
     expect(received.map(({ to }) => to)).toEqual([['olga@home.example']]);
   });
 });

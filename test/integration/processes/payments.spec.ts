@@ -371,7 +371,7 @@ describe('concurrent checkout pages for a plan', () => {
 });
 
 describe('an upgrade', () => {
-  it('that arrives before the first payment grants the difference, and is refunded by it', async () => {
+  it('that arrives before the first payment grants the difference, and a refund takes that difference back', async () => {
     await paymentEmulator.sendControl('deliveries', { hold: true });
     await paymentEmulator.pay(await requestPlan(creator, { plan: 'starter' }));
     const customer = await customerOf();
@@ -447,7 +447,7 @@ describe('a deleted account', () => {
     await paymentEmulator.pay(checkout.data?.checkoutUrl ?? '');
     expect(await leave()).toMatchObject({ errorCode: 'subscription_runs' });
 
-    // Nell's customer: other users may get one at the same time.
+    // Reads Nell's customer from the database, because the newest customer may belong to another user.
     const [known] = await installation.test.rows(
       { customer: z.string() },
       'select payment_customer_id as customer from users where email = $1',
@@ -456,7 +456,7 @@ describe('a deleted account', () => {
     const customer = known?.customer ?? '';
     const { id = '' } =
       (await paymentEmulator.stripe.subscriptions.list({ customer })).data[0] ?? {};
-    // As the comparison with the provider stores it, just before it is canceled.
+    // Stores the subscription like the comparison with the provider, just before the cancellation.
     await installation.test.query(
       `insert into subscriptions (subscription_id, user_id, plan_key, status, current_period_end, seen_at)
        select $1, id, 'starter', 'active', now() + interval '30 days', now() from users where email = $2

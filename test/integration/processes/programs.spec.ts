@@ -116,7 +116,7 @@ describe('a text that is saved with an Idempotency-Key', () => {
     });
   });
 
-  it('adds one revision, however often and at once it is sent', async () => {
+  it('adds one revision, however often it is sent, also concurrently', async () => {
     const [first = ''] = ids;
     const intent = crypto.randomUUID();
     const answers = await Promise.all(
@@ -484,7 +484,7 @@ describe('a webhook', () => {
     expect(() => new Webhook(secret).verify(body, headers)).toThrow();
     expect(new Webhook(replaced.secret).verify(body, headers)).toMatchObject({ type: 'test' });
 
-    // Gone: it is turned off, and neither informed nor tested until it is turned on.
+    // After 410 the webhook is turned off, and is neither informed nor tested until it is turned on.
     answers = [410];
     await sent(creator, 'POST', `/user/webhooks/${id}/test`);
     await until('it is turned off', async () => {

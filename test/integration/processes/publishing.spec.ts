@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await emulator('DELETE', '/emulator/faults');
-  // Each test starts with the channel's whole pace, in our records and at the site.
+  // Each test starts without recorded uploads of the channel, in our database and at the site.
   await emulator('DELETE', '/emulator/thumbnail-pace');
   await installation.test.query('delete from publication_uploads');
   const limits = await installation.redis.keys('rate:*');
@@ -78,14 +78,14 @@ async function signIn(person: DemoPerson): Promise<SignedInBrowser> {
 }
 
 async function call<Data>(
-  here: SignedInBrowser,
+  signedIn: SignedInBrowser,
   method: string,
   path: string,
   body?: object,
 ): Promise<Data> {
-  const answer = await here.browser.ask(method, path, {
+  const answer = await signedIn.browser.ask(method, path, {
     headers: {
-      authorization: `Bearer ${here.token}`,
+      authorization: `Bearer ${signedIn.token}`,
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -96,8 +96,8 @@ async function call<Data>(
 }
 
 /** Makes a thumbnail of the video; resolves to its id. */
-async function makeThumbnail(here: SignedInBrowser, videoId: string): Promise<string> {
-  const { id } = await call<{ id: string }>(here, 'POST', '/thumbnail/generate', {
+async function makeThumbnail(signedIn: SignedInBrowser, videoId: string): Promise<string> {
+  const { id } = await call<{ id: string }>(signedIn, 'POST', '/thumbnail/generate', {
     target_youtube_url: `https://youtu.be/${videoId}`,
     batch_size: 1,
   });
@@ -114,19 +114,19 @@ async function makeThumbnail(here: SignedInBrowser, videoId: string): Promise<st
   return thumbnailId;
 }
 
-const read = (here: SignedInBrowser, id: string) =>
-  call<PublicationAnswer>(here, 'GET', `/api/thumbnail/${id}/publication`);
-const publish = (here: SignedInBrowser, id: string) =>
-  call<PublicationAnswer>(here, 'POST', `/api/thumbnail/${id}/publication`);
-const undo = (here: SignedInBrowser, id: string) =>
-  call<PublicationAnswer>(here, 'POST', `/api/publication/${id}/undo`);
+const read = (signedIn: SignedInBrowser, id: string) =>
+  call<PublicationAnswer>(signedIn, 'GET', `/api/thumbnail/${id}/publication`);
+const publish = (signedIn: SignedInBrowser, id: string) =>
+  call<PublicationAnswer>(signedIn, 'POST', `/api/thumbnail/${id}/publication`);
+const undo = (signedIn: SignedInBrowser, id: string) =>
+  call<PublicationAnswer>(signedIn, 'POST', `/api/publication/${id}/undo`);
 
 /**
  * Waits for a state, or an error, of the newest publication of a thumbnail. Asks the database, which has no rate
  * limit.
  */
 async function untilState(
-  here: SignedInBrowser,
+  signedIn: SignedInBrowser,
   id: string,
   wanted: string,
 ): Promise<PublicationAnswer> {
@@ -138,7 +138,7 @@ async function untilState(
     );
     return row?.state === wanted || (row?.error_code === wanted && row.state !== 'failed');
   });
-  return read(here, id);
+  return read(signedIn, id);
 }
 
 /** Ends the publication's wait, and the lease of a killed worker. */
@@ -157,23 +157,23 @@ const shownOn = async (videoId: string) => {
   const answer = await emulator('GET', `/vi/${videoId}/maxresdefault.jpg`);
   return (await studio.inspect(Buffer.from(await answer.arrayBuffer()))).fingerprint;
 };
-const pictureOf = async (here: SignedInBrowser, id: string) => {
+const pictureOf = async (signedIn: SignedInBrowser, id: string) => {
   const [row] = await installation.test.rows(
     { upload: z.string() },
     `select upload from thumbnails where id = $1`,
     [id],
   );
-  const answer = await here.browser.get(`/media/${row?.upload}`);
+  const answer = await signedIn.browser.get(`/media/${row?.upload}`);
   return (await studio.inspect(Buffer.from(await answer.arrayBuffer()))).fingerprint;
 };
 const replaced = async () =>
   (await readdir(installation.storageRoot, { recursive: true })).filter((name) =>
     name.includes('replaced-'),
   );
-const allow = (here: SignedInBrowser) =>
-  here.browser.runFlow('/auth/channel/publish', here.person.email);
-const consent = async (here: SignedInBrowser) => {
-  const end = await allow(here);
+const allow = (signedIn: SignedInBrowser) =>
+  signedIn.browser.runFlow('/auth/channel/publish', signedIn.person.email);
+const consent = async (signedIn: SignedInBrowser) => {
+  const end = await allow(signedIn);
   if (!end.message.ok) throw new Error(`not allowed: ${end.message.errorCode}`);
 };
 
@@ -253,7 +253,7 @@ describe('a thumbnail', () => {
     const { publication } = await untilState(nell, desk, 'published');
     await undo(nell, publication?.id ?? '');
     await untilState(nell, desk, 'undone');
-    // As a script sends it that got no answer the first time.
+    // Repeats the request, like a script that got no answer the first time.
     expect(await send()).toMatchObject({ data: { publication: { state: 'undone' } } });
     expect(await uploads()).toBe(sent + 2);
   });

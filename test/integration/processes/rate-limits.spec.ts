@@ -72,7 +72,7 @@ async function statuses(
 ): Promise<Record<number, number>> {
   const seen: Record<number, number> = {};
   let left = times;
-  const lane = async (): Promise<void> => {
+  const sendRepeatedly = async (): Promise<void> => {
     while (left > 0) {
       left -= 1;
       const answer = await send();
@@ -80,13 +80,13 @@ async function statuses(
       seen[answer.status] = (seen[answer.status] ?? 0) + 1;
     }
   };
-  await Promise.all(Array.from({ length: 20 }, lane));
+  await Promise.all(Array.from({ length: 20 }, sendRepeatedly));
   return seen;
 }
 
 describe('a refused access token', () => {
   const forged = 'Bearer eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.c2lnbmF0dXJl';
-  const asked = (from: string, authorization: string) =>
+  const callFrom = (from: string, authorization: string) =>
     fetch(`${first.origin}/user/current`, {
       headers: { authorization, 'x-forwarded-for': from },
     });
@@ -95,12 +95,12 @@ describe('a refused access token', () => {
     const { authorization } = await Creator.createFree(installation, first.origin);
     const from = '203.0.113.7';
     const { points } = rateLimits.refusedToken;
-    expect(await statuses(points + 20, () => asked(from, forged))).toEqual({
+    expect(await statuses(points + 20, () => callFrom(from, forged))).toEqual({
       401: points,
       429: 20,
     });
-    expect((await asked(from, authorization)).status).toBe(200);
-    expect((await asked('203.0.113.8', forged)).status).toBe(401);
+    expect((await callFrom(from, authorization)).status).toBe(200);
+    expect((await callFrom('203.0.113.8', forged)).status).toBe(401);
   });
 });
 

@@ -76,7 +76,7 @@ describe('a route', () => {
     expect(silent.map(({ handler }) => handler)).toEqual([]);
   });
 
-  it('is listed here when the API description has it', async () => {
+  it('is read from the controllers when the API description has it', async () => {
     const documented = (await (await fetch(`${api.origin}/api/docs-json`)).json()) as {
       paths: Record<string, Record<string, unknown>>;
     };
@@ -113,7 +113,7 @@ describe('a route', () => {
   );
 });
 
-/** The kind of id that a route takes, and how the route takes it if not as a parameter of its path. */
+/** The kind of id that a route takes, and where the id is unless it is a parameter of the path. */
 type TakenId = {
   kind:
     'generation' | 'thumbnail' | 'publication' | 'order' | 'asset' | 'key' | 'webhook' | 'shared';
@@ -126,7 +126,7 @@ const words = { ...thumbnail, body: { main: 'Words' } };
 const asset: TakenId = { kind: 'asset' };
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-/** Not of one user: picture names, the video site's ids, sign-in providers, and data of all administrators. */
+/** Ids that belong to no single user: picture names, the video site's ids, sign-in providers, administrators' data. */
 const shared: TakenId = { kind: 'shared' };
 
 const takingIds: Record<string, TakenId> = {
@@ -292,9 +292,9 @@ describe("another user's id", () => {
   )('is answered like an unknown id: %s', async (_name, route, takes) => {
     if (takes.kind === 'shared') throw new Error('is left out above');
     for (const theirs of ids[takes.kind]) {
-      const unknown = await asked(route, takes, randomUUID());
+      const unknown = await requestAsNewUser(route, takes, randomUUID());
       expect(unknown.status).toBe(404);
-      expect(await asked(route, takes, theirs)).toEqual(unknown);
+      expect(await requestAsNewUser(route, takes, theirs)).toEqual(unknown);
     }
   });
 
@@ -323,8 +323,12 @@ describe("another user's id", () => {
     ).toEqual([{ events: ['generation.completed'], secret: 'x', state: 'failed' }]);
   });
 
-  /** All that a new user can see of an answer, and its statements and commands, which determine the response time. */
-  async function asked(route: DeclaredRoute, takes: TakenId, id: string): Promise<SeenAnswer> {
+  /** Everything that a new user sees of an answer, and its statements and commands, which determine the response time. */
+  async function requestAsNewUser(
+    route: DeclaredRoute,
+    takes: TakenId,
+    id: string,
+  ): Promise<SeenAnswer> {
     const stranger = await Creator.createFree(installation, api.origin);
     const path =
       route.path.replace(/:\w+/g, id) + (route.path.endsWith(':file') ? sharedCopies.upload : '');
@@ -342,13 +346,14 @@ describe("another user's id", () => {
     const mark = randomUUID();
     await installation.redis.echo(mark);
     await until('the list is complete', () => commands.some((command) => command.includes(mark)));
-    const about = (text: string): boolean => text.includes(id) || text.includes(stranger.userId);
+    const mentionsRequest = (text: string): boolean =>
+      text.includes(id) || text.includes(stranger.userId);
     return {
       status: answer.status,
       headers: [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
       body,
       statements: statementRecorder.statementsWith(id, stranger.userId),
-      commands: commands.filter((command) => command.some(about)).map(([name]) => name),
+      commands: commands.filter((command) => command.some(mentionsRequest)).map(([name]) => name),
     };
   }
 });

@@ -119,7 +119,7 @@ describe('a queued generation', () => {
   });
 });
 
-describe('sharing a thumbnail', () => {
+describe('a shared thumbnail', () => {
   let id: string;
   beforeAll(async () => {
     await installation.start('worker');
@@ -209,7 +209,7 @@ describe('sharing a thumbnail', () => {
     expect((await page(id)).status).toBe(200);
   });
 
-  it('ends at once when its owner stops, also for users who have the picture’s address', async () => {
+  it('disappears at once when its owner stops sharing, also for users who have the picture’s address', async () => {
     const tag = (await picture()).headers.get('etag') ?? '';
     // With its object name the picture could be fetched forever.
     expect(tag).not.toContain('thumbnail-');
@@ -222,7 +222,7 @@ describe('sharing a thumbnail', () => {
     expect(again.status).toBe(404);
   });
 
-  it('answers unknown and malformed ids with the same page as private ones', async () => {
+  it('has the same page as an unknown or malformed id while it is private', async () => {
     const [unknown, malformed, unshared] = await Promise.all([
       page(randomUUID()),
       page("1'--"),
@@ -232,7 +232,7 @@ describe('sharing a thumbnail', () => {
     expect(await unknown.text()).toBe(await unshared.text());
   });
 
-  it('shows an administrator the generation in the log, and no other user', async () => {
+  it('is in the generation log for administrators, and for no other user', async () => {
     const log = await data<{ data: object[]; total: number }>(
       await admin.call('GET', '/admin/generation_logs?page_size=7'),
     );
@@ -278,7 +278,7 @@ describe('sharing a thumbnail', () => {
     expect(await found('filter=deleted')).toEqual([]);
   });
 
-  it('ends when its owner deletes the thumbnail, and returns when the deletion is undone', async () => {
+  it('disappears when its owner deletes it, and returns when the deletion is undone', async () => {
     const [item] = (await data<HistoryAnswer>(await theo.call('GET', '/thumbnail/history'))).data;
     await theo.call('POST', `/thumbnail/${id}/share`);
     expect((await rosa.call('DELETE', `/thumbnail/${id}`)).status).toBe(404);

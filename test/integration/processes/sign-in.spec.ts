@@ -569,7 +569,7 @@ describe('OpenID Connect', () => {
   afterAll(() => server?.stop());
 
   /** Runs the whole flow as a user of the provider. */
-  const trip = async (
+  const runProviderFlow = async (
     browser: Visitor,
     path: string,
     person: Partial<UserClaims>,
@@ -582,7 +582,9 @@ describe('OpenID Connect', () => {
   it('signs in, also when only the userinfo endpoint returns the address', async () => {
     const browser = new Visitor(here.origin);
     const iris = { sub: 'iris-1', email: 'iris@home.example', name: 'Iris' };
-    expect((await trip(browser, '/auth/oidc-home', iris)).message).toMatchObject({ ok: true });
+    expect((await runProviderFlow(browser, '/auth/oidc-home', iris)).message).toMatchObject({
+      ok: true,
+    });
     const { user } = await browser.refreshSession();
     expect(user).toMatchObject({ name: 'Iris', role: 'creator' });
     expect(
@@ -599,7 +601,7 @@ describe('OpenID Connect', () => {
     const before = await new Visitor(here.origin).signIn(demoPeople.rosa.email);
     const rosa = { sub: 'rosa-1', email: demoPeople.rosa.email };
     const browser = new Visitor(here.origin);
-    const refused = await trip(browser, '/auth/oidc-home', rosa);
+    const refused = await runProviderFlow(browser, '/auth/oidc-home', rosa);
     expect(refused.message).toMatchObject({
       ok: false,
       errorCode: 'account_exists_with_other_method',
@@ -607,9 +609,9 @@ describe('OpenID Connect', () => {
     expect((await browser.refresh()).status).toBe(401);
 
     await browser.signIn(demoPeople.rosa.email);
-    expect((await trip(browser, '/auth/oidc-home/link', rosa)).message.ok).toBe(true);
+    expect((await runProviderFlow(browser, '/auth/oidc-home/link', rosa)).message.ok).toBe(true);
     const later = new Visitor(here.origin);
-    await trip(later, '/auth/oidc-home', rosa);
+    await runProviderFlow(later, '/auth/oidc-home', rosa);
     expect((await later.refreshSession()).user.id).toBe(before.user.id);
   });
 
@@ -617,7 +619,7 @@ describe('OpenID Connect', () => {
     const theo = await new Visitor(here.origin).signIn(demoPeople.theo.email);
     for (const email of [demoPeople.theo.email, 'boss@posterframe.example']) {
       const browser = new Visitor(here.origin);
-      await trip(browser, '/auth/oidc-home', {
+      await runProviderFlow(browser, '/auth/oidc-home', {
         sub: `false ${email}`,
         email,
         email_verified: false,
@@ -629,7 +631,10 @@ describe('OpenID Connect', () => {
       expect(data.user.role).toBe('creator');
     }
     const browser = new Visitor(here.origin);
-    await trip(browser, '/auth/oidc-home', { sub: 'boss', email: 'boss@posterframe.example' });
+    await runProviderFlow(browser, '/auth/oidc-home', {
+      sub: 'boss',
+      email: 'boss@posterframe.example',
+    });
     expect((await browser.refreshSession()).user.role).toBe('admin');
   });
 
@@ -637,7 +642,7 @@ describe('OpenID Connect', () => {
     const nina = { sub: 'nina', email: 'nina@home.example', email_verified: false };
     const browser = new Visitor(here.origin);
     const roleAfter = async (groups: string[]) => {
-      await trip(browser, '/auth/oidc-home', { ...nina, groups });
+      await runProviderFlow(browser, '/auth/oidc-home', { ...nina, groups });
       return browser.refreshSession();
     };
     expect((await roleAfter(['staff'])).user.role).toBe('creator');
@@ -666,11 +671,14 @@ describe('OpenID Connect', () => {
     expect(response.headers.get('location')).toBe('/login?error=sign_in_not_offered');
   });
 
-  describe('and an administrator', () => {
+  describe('an administrator', () => {
     let admin: { browser: Visitor; token: string };
     beforeAll(async () => {
       const browser = new Visitor(here.origin);
-      await trip(browser, '/auth/oidc-home', { sub: 'boss', email: 'boss@posterframe.example' });
+      await runProviderFlow(browser, '/auth/oidc-home', {
+        sub: 'boss',
+        email: 'boss@posterframe.example',
+      });
       admin = { browser, token: (await browser.refreshSession()).accessToken };
     });
     const change = (id: string, body: object, token = admin.token) =>
@@ -764,7 +772,7 @@ describe('OpenID Connect', () => {
     });
   });
 
-  describe('and local accounts', () => {
+  describe('local accounts', () => {
     const environment = () => ({
       ...installation.environment,
       LOCAL_ACCOUNTS: 'on',
@@ -813,7 +821,7 @@ describe('OpenID Connect', () => {
       expect(await linkOf('create-user', 'Pia@home.example', 'Pia')).toMatch(/reset-password/);
       const browser = new Visitor(here.origin);
       const pia = { sub: 'pia-1', email: 'pia@home.example' };
-      expect((await trip(browser, '/auth/oidc-home', pia)).message.errorCode).toBe(
+      expect((await runProviderFlow(browser, '/auth/oidc-home', pia)).message.errorCode).toBe(
         'account_exists_with_other_method',
       );
     });
@@ -824,7 +832,7 @@ describe('OpenID Connect', () => {
       );
     });
 
-    describe('with two-factor authentication', () => {
+    describe('two-factor authentication', () => {
       const email = 'tess@home.example';
       const password = 'correct horse battery';
       const codeOf = (secret: string, steps = 0) =>
@@ -837,7 +845,7 @@ describe('OpenID Connect', () => {
       let phone: Visitor;
 
       const path = '/auth/local/second-factor';
-      /** Has counted no codes in its memory. */
+      /** Starts an api that has counted no codes in its memory. */
       const anotherApi = () =>
         installation.start('api', {
           PUBLIC_ORIGIN: 'http://localhost:3000',
@@ -896,7 +904,7 @@ describe('OpenID Connect', () => {
         expect((await late.refresh()).status).toBe(401);
       });
 
-      it('accepts each recovery code once, and says how many are left', async () => {
+      it('accepts each recovery code once, and reports how many are left', async () => {
         const [code = ''] = recovery;
         await signIn(phone, email, password);
         expect((await enter(phone, code.toUpperCase())).status).toBe(200);

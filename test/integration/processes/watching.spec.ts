@@ -74,7 +74,7 @@ async function figures(process: RunningProcess): Promise<Map<string, number>> {
 }
 
 describe('the log', () => {
-  it('identifies a prompt by one id, from the click to the model call', async () => {
+  it('has one id for a request, from the click to the model call', async () => {
     const accepted = linesOf(api).find((line) => line['msg'] === 'generation accepted');
     expect(accepted).toMatchObject({ generationId: id, requestId, idempotencyKey: key });
     const request = linesOf(api).find(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   emulator = await startEmulator();
 });
 afterAll(() => emulator?.stop());
-afterEach(() => emulator.heal());
+afterEach(() => emulator.clearFaults());
 beforeEach(() => {
   google = new GoogleIdentityProvider(
     new GoogleClient({
@@ -63,10 +63,10 @@ describe('signing in with Google', () => {
   });
 
   it('discovers the endpoints once', async () => {
-    await emulator.forgetRequests();
+    await emulator.clearRequests();
     await google.authorize({ redirectUri });
     await google.authorize({ redirectUri });
-    expect((await emulator.requests())['/.well-known/openid-configuration']).toBe(1);
+    expect((await emulator.countRequests())['/.well-known/openid-configuration']).toBe(1);
   });
 });
 
@@ -170,7 +170,7 @@ describe('a provider with failures', () => {
   const unavailable = expect.objectContaining({ code: 'sign_in_unavailable' });
 
   it('is asked for its endpoints again at the next sign-in', async () => {
-    await emulator.fault({ path: '/.well-known', status: 503 });
+    await emulator.setFault({ path: '/.well-known', status: 503 });
     await expect(google.authorize({ redirectUri })).rejects.toEqual(unavailable);
     const { url } = await google.authorize({ redirectUri });
     expect(url).toContain(`${emulator.origin}/o/oauth2/v2/auth`);
@@ -181,7 +181,7 @@ describe('a provider with failures', () => {
     async (fault) => {
       const { url, pending } = await google.authorize({ redirectUri });
       const query = await agree(url, demoPeople.rosa.email);
-      await emulator.fault({ path: '/token', ...fault });
+      await emulator.setFault({ path: '/token', ...fault });
       await expect(google.identify({ query, redirectUri, pending })).rejects.toEqual(unavailable);
     },
   );
@@ -218,7 +218,7 @@ describe('the check of keys', () => {
       state: 'ill',
       says: expect.stringContaining('GOOGLE_CLIENT_SECRET is wrong'),
     });
-    await emulator.fault({ path: '/token', status: 503, times: 1 });
+    await emulator.setFault({ path: '/token', status: 503, times: 1 });
     expect(await checkGoogleClient(demoGoogleClient, endpoint)).toMatchObject({
       state: 'ill',
       says: expect.stringContaining('503'),
@@ -228,12 +228,12 @@ describe('the check of keys', () => {
   it('distinguishes an accepted, refused and used-up key of the video site', async () => {
     const path = '/youtube/v3/videos';
     expect(await checkYoutubeKey('a key', emulator.origin)).toMatchObject({ state: 'well' });
-    await emulator.fault({ path, status: 400, reason: 'badRequest', times: 1 });
+    await emulator.setFault({ path, status: 400, reason: 'badRequest', times: 1 });
     expect(await checkYoutubeKey('another', emulator.origin)).toMatchObject({
       state: 'ill',
       says: expect.stringContaining('YOUTUBE_API_KEY is refused'),
     });
-    await emulator.fault({ path, status: 403, reason: 'quotaExceeded', times: 1 });
+    await emulator.setFault({ path, status: 403, reason: 'quotaExceeded', times: 1 });
     expect(await checkYoutubeKey('a key', emulator.origin)).toMatchObject({ state: 'doubtful' });
   });
 });

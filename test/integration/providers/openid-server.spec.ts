@@ -45,12 +45,12 @@ beforeEach(() => {
   google = signingInAs(client);
 });
 afterEach(() => {
-  server.spoil = undefined;
+  server.changeAnswer = undefined;
 });
 
 /** Makes the server issue another identity token than its own. */
 function reissue(make: (claims: JWTPayload, token: string) => Promise<string> | string): void {
-  server.spoil = async (answer) => {
+  server.changeAnswer = async (answer) => {
     const token = String(answer['id_token']);
     answer['id_token'] = await make(decodeJwt(token), token);
   };
@@ -162,7 +162,7 @@ describe('an identity token is refused', () => {
   });
 
   it('that is missing', async () => {
-    server.spoil = (answer) => {
+    server.changeAnswer = (answer) => {
       delete answer['id_token'];
     };
     await expect(signIn()).rejects.toMatchObject({ code: 'sign_in_failed', detail: invalid });

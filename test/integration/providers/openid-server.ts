@@ -26,8 +26,8 @@ export interface OpenIdServer {
   /** The key that the server signs with. */
   key: KeyObject;
   kid: string;
-  /** Changes the answers of the token endpoint, until it is set to undefined. */
-  spoil: ((answer: Record<string, unknown>) => Promise<void> | void) | undefined;
+  /** Changes the answers of the token endpoint, until this is set to undefined. */
+  changeAnswer: ((answer: Record<string, unknown>) => Promise<void> | void) | undefined;
   /** Follows the redirects like the browser of a user who agrees to everything; resolves to the callback's query. */
   agree(url: string): Promise<string>;
   stop(): Promise<void>;
@@ -89,7 +89,7 @@ export async function startOpenIdServer(
     issuer,
     key: privateKey,
     kid,
-    spoil: undefined,
+    changeAnswer: undefined,
     agree: (url) => agree(url, redirectUri),
     stop: () =>
       new Promise((resolve) => {
@@ -105,8 +105,8 @@ export async function startOpenIdServer(
       return;
     }
     await next();
-    if (ctx.path === '/token' && answering.spoil)
-      await answering.spoil(ctx.body as Record<string, unknown>);
+    if (ctx.path === '/token' && answering.changeAnswer)
+      await answering.changeAnswer(ctx.body as Record<string, unknown>);
   });
   const handle = provider.callback();
   return answering;

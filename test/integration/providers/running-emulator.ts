@@ -13,16 +13,16 @@ export interface FaultRequest {
 
 export interface RunningEmulator {
   origin: string;
-  fault(order: FaultRequest): Promise<void>;
+  setFault(order: FaultRequest): Promise<void>;
   /** Removes all faults and the quota. */
-  heal(): Promise<void>;
+  clearFaults(): Promise<void>;
   /** Sets the rest of the video site's daily quota; absent values are unlimited. */
-  quota(left: { searches?: number; units?: number }): Promise<void>;
+  setQuota(left: { searches?: number; units?: number }): Promise<void>;
   /** Number of requests to each path. */
-  requests(): Promise<Record<string, number>>;
-  forgetRequests(): Promise<void>;
+  countRequests(): Promise<Record<string, number>>;
+  clearRequests(): Promise<void>;
   /** Sets the fault in the tokens of the next sign-in. */
-  faultSignIn(fault: object): Promise<void>;
+  faultSignIn(setFault: object): Promise<void>;
   /** Signs with another key from now on. */
   rotateKeys(): Promise<void>;
   /** Withdraws every consent, as a user does on Google's page. */
@@ -46,19 +46,19 @@ export async function startEmulator(): Promise<RunningEmulator> {
   };
   return {
     origin,
-    fault: async (order) => void (await call('POST', '/emulator/faults', order)),
-    heal: async () => {
+    setFault: async (order) => void (await call('POST', '/emulator/faults', order)),
+    clearFaults: async () => {
       await call('DELETE', '/emulator/faults');
       await call('DELETE', '/emulator/sign-in-faults');
       await call('PUT', '/emulator/quota', {});
     },
-    quota: async (left) => void (await call('PUT', '/emulator/quota', left)),
+    setQuota: async (left) => void (await call('PUT', '/emulator/quota', left)),
     faultSignIn: async (fault) => void (await call('POST', '/emulator/sign-in-faults', fault)),
     rotateKeys: async () => void (await call('POST', '/emulator/signing-keys/rotate')),
     withdraw: async (subject) => void (await call('POST', `/emulator/people/${subject}/withdraw`)),
-    requests: async () =>
+    countRequests: async () =>
       (await (await call('GET', '/emulator/requests')).json()) as Record<string, number>,
-    forgetRequests: async () => void (await call('DELETE', '/emulator/requests')),
+    clearRequests: async () => void (await call('DELETE', '/emulator/requests')),
     stop: () => app.close(),
   };
 }

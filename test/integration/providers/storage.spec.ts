@@ -21,16 +21,16 @@ const bytes = Buffer.from('a picture');
 
 let emulator: RunningEmulator;
 let independent: IndependentStore;
-let strictOne: IndependentStore;
+let strictStore: IndependentStore;
 beforeAll(async () => {
   emulator = await startEmulator();
   independent = await startIndependentStore({ strict: false });
-  strictOne = await startIndependentStore({ strict: true });
+  strictStore = await startIndependentStore({ strict: true });
 });
 afterAll(async () => {
   await emulator?.stop();
   await independent?.stop();
-  await strictOne?.stop();
+  await strictStore?.stop();
 });
 
 let root: string;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'storage-'));
 });
 afterEach(async () => {
-  await emulator.heal();
+  await emulator.clearFaults();
   await rm(root, { recursive: true, force: true });
 });
 
@@ -233,16 +233,16 @@ describe('the storage in an object store', () => {
 
   it('retries when the store is overloaded or the connection breaks', async () => {
     const prefix = path;
-    await emulator.fault({ path: prefix, status: 503, times: 2 });
+    await emulator.setFault({ path: prefix, status: 503, times: 2 });
     const name = await store().put('still', 'jpg', bytes);
-    await emulator.fault({ path: prefix, drop: true, times: 1 });
+    await emulator.setFault({ path: prefix, drop: true, times: 1 });
     expect(await store().get(name)).toEqual(bytes);
-    await emulator.fault({ path: prefix, truncate: 3, times: 1 });
+    await emulator.setFault({ path: prefix, truncate: 3, times: 1 });
     expect(await store().get(name)).toEqual(bytes);
   });
 
   it('reports that it is unavailable when the store stays unreachable', async () => {
-    await emulator.fault({ path, status: 503, times: 20 });
+    await emulator.setFault({ path, status: 503, times: 20 });
     await expect(store().put('still', 'jpg', bytes)).rejects.toMatchObject({
       code: 'storage_unavailable',
       retry: 'later',
@@ -251,7 +251,7 @@ describe('the storage in an object store', () => {
 
   it('never returns bytes other than those stored', async () => {
     const name = await store().put('still', 'jpg', bytes);
-    await emulator.fault({ path, truncate: 3, times: 20 });
+    await emulator.setFault({ path, truncate: 3, times: 20 });
     await expect(store().get(name)).rejects.toMatchObject({ code: 'storage_unavailable' });
     const opened = await store().open(name);
     await expect(readStream(opened)).rejects.toThrow('not the bytes');
@@ -281,7 +281,7 @@ describe('the storage in an object store', () => {
 
 describe('a foreign object store that checks signatures', () => {
   it('accepts everything but lists, presigned addresses included', async () => {
-    const storage = new S3Storage(strictOne.settings);
+    const storage = new S3Storage(strictStore.settings);
     const name = await storage.put('thumbnail', 'jpg', bytes);
     expect(await storage.get(name)).toEqual(bytes);
     expect(await storage.inspect(name)).toMatchObject({ size: bytes.length });
@@ -297,7 +297,7 @@ describe('a foreign object store that checks signatures', () => {
 
   it('refuses a wrong secret', async () => {
     const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'another' };
-    const storage = new S3Storage({ ...strictOne.settings, credentials });
+    const storage = new S3Storage({ ...strictStore.settings, credentials });
     await expect(storage.put('still', 'jpg', bytes)).rejects.toMatchObject({
       code: 'storage_unavailable',
     });

@@ -30,7 +30,7 @@ const personal = /Jane|jane@|Zanzibar/;
 function refuse(status: number) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     request.resume();
-    if (request.url?.startsWith('/.well-known/')) return describeItself(request, response);
+    if (request.url?.startsWith('/.well-known/')) return answerDiscovery(request, response);
     const isStore = request.url?.startsWith('/bucket');
     const error = {
       message: echo,
@@ -53,7 +53,7 @@ function refuse(status: number) {
         );
     response.writeHead(status, {
       'content-type': isStore ? 'application/xml' : 'application/json',
-      // Libraries that retry do so at once.
+      // Lets libraries that retry do so at once.
       'retry-after': '0',
       'x-should-retry': 'false',
     });
@@ -61,7 +61,7 @@ function refuse(status: number) {
   };
 }
 
-function describeItself(request: IncomingMessage, response: ServerResponse): void {
+function answerDiscovery(request: IncomingMessage, response: ServerResponse): void {
   const origin = `http://${request.headers.host}`;
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(
@@ -102,8 +102,8 @@ afterAll(() => {
   }
 });
 
-/** Calls that vendors refuse; each resolves to the error. */
-const questions: Record<string, (origin: string) => Promise<unknown>> = {
+/** Calls that the vendors' servers refuse; each resolves to its error. */
+const refusedCalls: Record<string, (origin: string) => Promise<unknown>> = {
   'a text model of google': (origin) => askTextModel(origin, models.text.google),
   'a text model of openai': (origin) => askTextModel(origin, models.text.openai),
   'a text model of a compatible server': (origin) => askTextModel(origin, models.text.compatible),
@@ -117,9 +117,9 @@ const questions: Record<string, (origin: string) => Promise<unknown>> = {
     await moderation.objections({ text: 'a cat' });
     return new Error(reasons.join());
   },
-  'a customer of Stripe': (origin) => failure(stripe(origin).subscription('sub_1')),
+  'a customer of Stripe': (origin) => catchError(stripe(origin).subscription('sub_1')),
   'a list of Stripe': (origin) =>
-    failure(
+    catchError(
       (async () => {
         for await (const _ of stripe(origin).refundsSince(new Date())) continue;
       })(),
@@ -128,7 +128,7 @@ const questions: Record<string, (origin: string) => Promise<unknown>> = {
     const provider = new GoogleIdentityProvider(google(origin));
     const { pending } = await provider.authorize({ redirectUri });
     const query = `code=1&state=${pending.state}`;
-    return failure(provider.identify({ query, redirectUri, pending }));
+    return catchError(provider.identify({ query, redirectUri, pending }));
   },
   'sign-in with Google that comes back refused': async (origin) => {
     const provider = new GoogleIdentityProvider(google(origin));
@@ -138,10 +138,10 @@ const questions: Record<string, (origin: string) => Promise<unknown>> = {
       error_description: echo,
       state: pending.state,
     }).toString();
-    return failure(provider.identify({ query, redirectUri, pending }));
+    return catchError(provider.identify({ query, redirectUri, pending }));
   },
   'a channel of Google': (origin) =>
-    failure(
+    catchError(
       new GoogleChannels({
         client: google(origin),
         http: new BoundedHttp(),
@@ -156,19 +156,19 @@ const questions: Record<string, (origin: string) => Promise<unknown>> = {
       graphOrigin: origin,
     });
     const { pending } = await provider.authorize({ redirectUri });
-    return failure(
+    return catchError(
       provider.identify({ query: `code=1&state=${pending.state}`, redirectUri, pending }),
     );
   },
   'the video site': (origin) =>
-    failure(
+    catchError(
       new YouTube({
         hosts: () => ({ stills: origin, oembed: origin, api: origin }),
         apiKey: 'key',
         store: new MemorySharedStore(),
       }).details('sample-desk'),
     ),
-  'the object store': (origin) => failure(store(origin).put('still', 'jpg', Buffer.from('a'))),
+  'the object store': (origin) => catchError(store(origin).put('still', 'jpg', Buffer.from('a'))),
 };
 
 /** Image models are not tested: the same function reads their refusals and those of text models. */
@@ -193,7 +193,7 @@ const store = (origin: string) =>
     downloadEndpoint: undefined,
   });
 
-async function failure(call: Promise<unknown>): Promise<unknown> {
+async function catchError(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => {
       throw new Error('it did not fail');
@@ -217,7 +217,7 @@ function askTextModel(origin: string, model: string): Promise<unknown> {
       additionalProperties: false as const,
     },
   };
-  return failure(text.ask(question, callFor([model], { retriesLater: true })));
+  return catchError(text.ask(question, callFor([model], { retriesLater: true })));
 }
 
 /** All that a log line, a record for administrators or a terminal would show of the error. */
@@ -229,7 +229,7 @@ function textsOf(error: unknown): string {
 }
 
 describe.each([400, 500])('a vendor’s message with status %s', (status) => {
-  it.each(Object.entries(questions))('is not repeated: %s', async (_what, ask) => {
+  it.each(Object.entries(refusedCalls))('is not repeated: %s', async (_what, ask) => {
     const words = textsOf(await ask(origins[status] ?? ''));
     expect(words).not.toMatch(personal);
     // The text still names an error.

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => emulator?.stop());
 afterEach(async () => {
-  await emulator.heal();
-  await emulator.forgetRequests();
+  await emulator.clearFaults();
+  await emulator.clearRequests();
 });
 
 function youtube(apiKey: string | null = null): YouTube {
@@ -75,7 +75,7 @@ function scripted(): ScriptedVideoSite {
   ]);
 }
 
-const failing = (code: string) => expect.objectContaining({ code });
+const errorWith = (code: string) => expect.objectContaining({ code });
 
 describe.each<[string, () => VideoSite]>([
   ['the adapter against the emulator', youtube],
@@ -103,10 +103,10 @@ describe.each<[string, () => VideoSite]>([
   });
 
   it('reports which videos are unavailable', async () => {
-    await expect(make().details(deletedVideoId)).rejects.toEqual(failing('video_not_found'));
-    await expect(make().details(privateVideoId)).rejects.toEqual(failing('video_private'));
-    await expect(make().stills(deletedVideoId)).rejects.toEqual(failing('video_has_no_stills'));
-    await expect(make().cover(deletedVideoId)).rejects.toEqual(failing('video_has_no_stills'));
+    await expect(make().details(deletedVideoId)).rejects.toEqual(errorWith('video_not_found'));
+    await expect(make().details(privateVideoId)).rejects.toEqual(errorWith('video_private'));
+    await expect(make().stills(deletedVideoId)).rejects.toEqual(errorWith('video_has_no_stills'));
+    await expect(make().cover(deletedVideoId)).rejects.toEqual(errorWith('video_has_no_stills'));
   });
 
   it('lists related videos, most viewed first, without the requested one', async () => {
@@ -155,8 +155,8 @@ describe('the adapter against the emulator', () => {
       channelTitle: 'Low Flame Kitchen',
       description: null,
     });
-    await expect(keyless().details(privateVideoId)).rejects.toEqual(failing('video_private'));
-    await expect(keyless().details(deletedVideoId)).rejects.toEqual(failing('video_not_found'));
+    await expect(keyless().details(privateVideoId)).rejects.toEqual(errorWith('video_private'));
+    await expect(keyless().details(deletedVideoId)).rejects.toEqual(errorWith('video_not_found'));
   });
 
   it('finds related videos for every sample', async () => {
@@ -179,7 +179,7 @@ describe('the adapter against the emulator', () => {
     };
     await Promise.all([site.relatedVideos(question), site.relatedVideos(question)]);
     await site.relatedVideos(question);
-    expect((await emulator.requests())['/youtube/v3/search']).toBe(1);
+    expect((await emulator.countRequests())['/youtube/v3/search']).toBe(1);
   });
 });
 
@@ -187,22 +187,22 @@ describe('a failing video site', () => {
   it.each([{ drop: true }, { status: 502 }, { truncate: 30 }])(
     'is unreachable: %j',
     async (fault) => {
-      await emulator.fault({ path: '/youtube/v3/videos', times: 2, ...fault });
+      await emulator.setFault({ path: '/youtube/v3/videos', times: 2, ...fault });
       await expect(youtube().details('sample-soup')).rejects.toEqual(
-        failing('video_site_unreachable'),
+        errorWith('video_site_unreachable'),
       );
     },
   );
 
   it('is retried once', async () => {
-    await emulator.fault({ path: '/youtube/v3/videos', status: 502 });
-    await emulator.fault({ path: '/vi/sample-soup/maxres2.jpg', drop: true });
+    await emulator.setFault({ path: '/youtube/v3/videos', status: 502 });
+    await emulator.setFault({ path: '/vi/sample-soup/maxres2.jpg', drop: true });
     expect((await youtube().details('sample-soup')).id).toBe('sample-soup');
     expect(await youtube().stills('sample-soup')).toHaveLength(4);
   });
 
   it('reports when to retry', async () => {
-    await emulator.fault({ path: '/oembed', status: 429, retryAfterSeconds: 40 });
+    await emulator.setFault({ path: '/oembed', status: 429, retryAfterSeconds: 40 });
     await expect(keyless().details('sample-soup')).rejects.toMatchObject({
       code: 'video_site_unreachable',
       retryAfterSeconds: 40,
@@ -210,7 +210,7 @@ describe('a failing video site', () => {
   });
 
   it('falls back to oEmbed and stills when the daily quota is spent, and finds no related videos', async () => {
-    await emulator.quota({ units: 0, searches: 0 });
+    await emulator.setQuota({ units: 0, searches: 0 });
     expect(await youtube().details('sample-soup')).toMatchObject({
       title: '15-Minute Noodle Soup I Make Every Single Week',
       channelId: null,

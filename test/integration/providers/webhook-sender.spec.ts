@@ -145,7 +145,7 @@ describe('a message to a webhook', () => {
     expect(await send(port, 200)).toEqual({ status: null, problem: 'timed_out' });
   });
 
-  it('fails when nothing listens, or the certificate is not one', async () => {
+  it('fails when nothing listens, or when the certificate is invalid', async () => {
     const port = await raw(() => undefined);
     const [server] = open.splice(0);
     await new Promise((done) => server?.close(done));
@@ -211,7 +211,7 @@ describe('the host of a webhook', () => {
     expect(await sendToName(1, [[]], false)).toMatchObject({ problem: 'host_unknown' });
   });
 
-  it('is refused where private addresses were switched off since', async () => {
+  it('is refused when private addresses are no longer allowed', async () => {
     const sender = new WebhookSender({ allowPrivate: false });
     for (const address of ['http://example.com/', 'https://localhost/', 'https://10.0.0.1/'])
       expect(await sender.send(message(address))).toEqual({

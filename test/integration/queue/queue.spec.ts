@@ -36,7 +36,7 @@ beforeAll(async () => {
   jobs = new GenerationJobs(queue);
   progress = new ProgressSnapshots(redis);
   generations = new Generations(test.database);
-  expiry = new ExpirySweep(generations, ending(), test.credits);
+  expiry = new ExpirySweep(generations, createEndGenerations(), test.credits);
   lostJobs = new JobSweep(generations, jobs);
 });
 beforeEach(async () => {
@@ -48,7 +48,7 @@ afterAll(async () => {
   await test?.close();
 });
 
-const ending = () =>
+const createEndGenerations = () =>
   new EndGenerations(test.credits, new RetainedData(test.database), new MemoryStorage());
 
 async function acceptGeneration(
@@ -101,7 +101,7 @@ describe('the job sweep', () => {
     const pages = jest.replaceProperty(generationPolicy.sweep, 'batch', 2);
     try {
       const open = await Promise.all(Array.from({ length: 5 }, () => acceptGeneration()));
-      // All at the same time, so that a page may end between two of them.
+      // All have the same time, so a page may end between two of them.
       await test.query(
         `update generations set created_at = now() - interval '6 seconds' where id = any ($1)`,
         [open],

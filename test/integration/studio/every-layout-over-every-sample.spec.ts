@@ -66,7 +66,7 @@ describe('layouts over the samples', () => {
   afterAll(async () => await studio.close());
 
   it.each(samples.flatMap((sample) => [[sample, 'wide'] as const, [sample, 'upright'] as const]))(
-    'passes the craft checks for %s, %s, and its thumbnails differ',
+    'pass the craft checks for %s, %s, and their thumbnails differ',
     async (sample: string, shape: ThumbnailShape) => {
       const stills = pictures.get(sample)!;
       const words = headlines[samples.indexOf(sample) % headlines.length]!;
@@ -124,7 +124,7 @@ describe('layouts over the samples', () => {
     300_000,
   );
 
-  it('leaves the text out of at most 6 % of the thumbnails', () => {
+  it('leave the text out of at most 6 % of the thumbnails', () => {
     // A person in the middle of a close-up leaves no place for text in some layouts.
     expect(rendered).toBeGreaterThanOrEqual(samples.length);
     expect(wordless).toBeLessThanOrEqual(Math.ceil(0.06 * rendered));

@@ -22,7 +22,7 @@ const noWords: ThumbnailText = { main: '', sub: '', emphasis: [] };
 const studio = startBuiltStudio();
 afterAll(() => studio.close());
 
-/** A picture with detail, so that no part of it looks like a bar. */
+/** A picture with detail everywhere, because a plain edge would look like a black bar. */
 async function patchwork(width: number, height: number): Promise<Buffer> {
   const data = Buffer.from(
     Uint8Array.from({ length: width * height * 3 }, (_, i) => 60 + ((i * 7919) % 150)),
