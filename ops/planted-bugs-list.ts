@@ -501,6 +501,33 @@ const checkpointsStatement`,
     },
   },
   {
+    name: 'a challenge of a passkey that is accepted twice',
+    file: 'libs/queue/src/passkey-challenges.ts',
+    edits: [['this.redis.getdel(keyOf(challenge))', 'this.redis.get(keyOf(challenge))']],
+    suite: {
+      project: 'integration',
+      path: 'test/integration/processes/passkeys.spec.ts',
+      build: ['api', 'emulator', 'cli'],
+      tests: 'a challenge',
+    },
+  },
+  {
+    name: 'a passkey’s signature whose origin is not compared',
+    file: 'apps/api/src/identity/passkeys/relying-party.ts',
+    edits: [
+      [
+        'expectedOrigin: this.origin,\n        expectedRPID: this.id,\n        credential: {',
+        `expectedOrigin: JSON.parse(Buffer.from(clientData, 'base64url').toString()).origin,
+        expectedRPID: this.id,
+        credential: {`,
+      ],
+    ],
+    suite: {
+      project: 'integration',
+      path: 'test/integration/providers/passkey-verification.spec.ts',
+    },
+  },
+  {
     name: 'a link that sets a password twice',
     file: 'libs/data/src/passwords.ts',
     edits: [

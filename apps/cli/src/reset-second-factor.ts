@@ -6,8 +6,8 @@ import { CommandError, runCommand } from './command.js';
 const usage = `Use it like this: ${commandFor('reset-second-factor', 'EMAIL')}`;
 
 /**
- * `npm run reset-second-factor -- EMAIL`: turns two-factor authentication of a local account off, for a user who has lost
- * device and recovery codes. Password and sessions stay. Running it again changes nothing.
+ * `npm run reset-second-factor -- EMAIL`: turns two-factor authentication of a local account off and removes its passkeys,
+ * for a user who has lost device and recovery codes. Password and sessions stay. Running it again changes nothing.
  */
 await runCommand(async ([email = '', ...more]) => {
   if (email === '' || more.length > 0) throw new CommandError(usage);
@@ -18,10 +18,11 @@ await runCommand(async ([email = '', ...more]) => {
     const outcome = await new SecondFactors(database).reset(address);
     if (!outcome) throw new CommandError(`There is no local account with the address ${address}.`);
     console.log(
-      outcome === 'was-on'
+      outcome.wasOn
         ? `Two-factor authentication of ${address} is off. The password alone signs in until the user turns it on again.`
         : `Two-factor authentication of ${address} was not on.`,
     );
+    if (outcome.passkeys > 0) console.log(`Removed passkeys: ${outcome.passkeys}.`);
   } finally {
     await close();
   }

@@ -18,6 +18,7 @@ const config: PublicConfig = {
   signUp: 'open',
   passwordsByMail: false,
   localAccounts: false,
+  passkeys: false,
   signIn: [{ provider: 'google', label: 'Google' }],
   canConnectChannel: true,
   links: { contactEmail: 'help@example.com', survey: null, social: [] },

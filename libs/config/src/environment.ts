@@ -241,6 +241,10 @@ export class Environment {
   @IsIn(['on', 'off'])
   LOCAL_ACCOUNTS: 'on' | 'off' = 'off';
 
+  /** off: passkeys neither sign in nor can be added; stored ones stay. */
+  @IsIn(['on', 'off'])
+  PASSKEYS: 'on' | 'off' = 'on';
+
   /** The mail server for password reset links: `smtps://user:password@host`, or `smtp://` for STARTTLS. */
   @trimmed()
   @IsOptional()

@@ -18,7 +18,13 @@ export {
   type OidcProvider,
 } from './oidc-environment.js';
 export { reasonForOperator } from './plain-reason.js';
-export { isLoopback, isPrivateHost, isWithoutTls, withoutTlsWarning } from './private-network.js';
+export {
+  isLoopback,
+  isPrivateHost,
+  isWithoutTls,
+  takesPasskeys,
+  withoutTlsWarning,
+} from './private-network.js';
 export { readDatabaseUrl, readEnvironment } from './read-environment.js';
 export { readS3Settings, readStorageEnvironment, type S3Settings } from './storage-environment.js';
 export { readStripeSetup, stripeEnvironment } from './stripe-environment.js';

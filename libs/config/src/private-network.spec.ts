@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPrivateHost, isWithoutTls } from './private-network.js';
+import { isPrivateHost, isWithoutTls, takesPasskeys } from './private-network.js';
 
 describe('isPrivateHost', () => {
   it.each([
@@ -35,4 +35,16 @@ it('isWithoutTls finds http at a private address, but not at loopback', () => {
   expect(isWithoutTls('http://192.168.1.20:8080')).toBe(true);
   expect(isWithoutTls('https://nas.local')).toBe(false);
   expect(isWithoutTls('http://localhost:3000')).toBe(false);
+});
+
+it.each([
+  ['https://thumbnails.example.com', true],
+  ['https://nas.local', true],
+  ['http://localhost:3000', true],
+  ['http://nas.local', false],
+  ['http://127.0.0.1:3000', false],
+  ['https://192.168.1.20', false],
+  ['https://[fd12::1]', false],
+])('has passkeys as browsers allow it: %s', (origin, allowed) => {
+  expect(takesPasskeys(origin)).toBe(allowed);
 });

@@ -35,6 +35,13 @@ export function isWithoutTls(publicOrigin: string): boolean {
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
+/** Whether browsers create and use passkeys at this address: they need a host name, and https outside this machine. */
+export function takesPasskeys(publicOrigin: string): boolean {
+  const { protocol, hostname } = new URL(publicOrigin);
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false;
+  return protocol === 'https:' || hostname === 'localhost';
+}
+
 /** Warning for the operator, printed by every start and by the doctor. */
 export const withoutTlsWarning =
   'PUBLIC_ORIGIN is http:// in a private network: anyone who can listen to this network can read sign-ins and thumbnails, and Google and Facebook accept no return address like this. Set up https before the product is reachable from the internet';

@@ -254,6 +254,8 @@ export interface AccountData {
     lastUsedAt: string | null;
     uses: { day: string; requests: number }[];
   }[];
+  /** Passkeys, without their keys. */
+  passkeys: { name: string; createdAt: string; lastUsedAt: string | null }[];
   /**
    * Changes that administrators made to the account, and changes that the user made to other accounts as an
    * administrator.

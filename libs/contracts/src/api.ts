@@ -256,6 +256,8 @@ export interface PublicConfig {
   signUp: 'open' | 'invited' | 'closed';
   /** Whether users sign in with e-mail and password. */
   localAccounts: boolean;
+  /** Whether users sign in with passkeys: switched on, and possible at the public address. */
+  passkeys: boolean;
   /** Whether a mailed link resets a forgotten password; otherwise an administrator resets it. */
   passwordsByMail: boolean;
   /** Offered ways to sign in, in the order of their buttons. */

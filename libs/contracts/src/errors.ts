@@ -16,6 +16,7 @@ import {
 } from './limits.js';
 import { maxApiKeys } from './api-keys.js';
 import { maxInvitations } from './invitations.js';
+import { maxPasskeys } from './passkeys.js';
 import { passwordLength } from './passwords.js';
 import { maxSavedAssets, maxSavedPhotos } from './saved-assets.js';
 import { maxWebhooks } from './webhooks.js';
@@ -250,6 +251,33 @@ export const errorRules = {
     status: 400,
     retry: 'never',
     sentence: 'This code is wrong, or it was used before. Please enter the newest one.',
+  },
+  passkey_refused: {
+    status: 400,
+    retry: 'never',
+    sentence:
+      'We couldn’t accept this passkey. It may have been removed from its account. Please sign in another way.',
+  },
+  passkey_expired: {
+    status: 400,
+    retry: 'never',
+    sentence: 'This took too long, or the passkey was sent twice. Please try again.',
+  },
+  passkey_taken: {
+    status: 409,
+    retry: 'never',
+    sentence: 'This passkey belongs to an account already. Please choose another device.',
+  },
+  passkeys_full: {
+    status: 409,
+    retry: 'never',
+    sentence: `You already have ${maxPasskeys} passkeys. Please remove one before you add another.`,
+  },
+  passkey_name_missing: { status: 400, retry: 'never', sentence: 'Please enter a name.' },
+  proof_missing: {
+    status: 409,
+    retry: 'never',
+    sentence: 'Please confirm that it’s you, and try again.',
   },
   second_factor_on: {
     status: 409,

@@ -18,6 +18,7 @@ export * from './limits.js';
 export * from './pages.js';
 export * from './passwords.js';
 export * from './invitations.js';
+export * from './passkeys.js';
 export * from './second-factor.js';
 export * from './people.js';
 export * from './plans.js';

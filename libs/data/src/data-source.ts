@@ -46,6 +46,7 @@ import { CaptionsConsent1763804100000 } from './migrations/1763804100000-caption
 import { Invitations1763804300000 } from './migrations/1763804300000-invitations.js';
 import { PasswordResets1763804310000 } from './migrations/1763804310000-password-resets.js';
 import { SecondFactors1763804400000 } from './migrations/1763804400000-second-factors.js';
+import { Passkeys1763804420000 } from './migrations/1763804420000-passkeys.js';
 import { AdminClaims1763804500000 } from './migrations/1763804500000-admin-claims.js';
 
 interface DatabaseSettings {
@@ -109,6 +110,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       Invitations1763804300000,
       PasswordResets1763804310000,
       SecondFactors1763804400000,
+      Passkeys1763804420000,
       AdminClaims1763804500000,
     ],
     migrationsTransactionMode: 'each',

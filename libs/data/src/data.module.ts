@@ -12,6 +12,7 @@ import { PaymentCustomers } from './payment-customers.js';
 import { PaymentEvents } from './payment-events.js';
 import { ScheduledWork } from './scheduled-work.js';
 import { ModelUses } from './model-uses.js';
+import { Passkeys } from './passkeys.js';
 import { Passwords } from './passwords.js';
 import { People } from './people.js';
 import { PersonalData } from './personal-data.js';
@@ -25,6 +26,7 @@ import { ChannelLooks } from './channel-looks.js';
 import { RetainedData } from './retained-data.js';
 import { SavedAssets } from './saved-assets.js';
 import { SecondFactors } from './second-factors.js';
+import { SessionProofs } from './session-proofs.js';
 import { Sessions } from './sessions.js';
 import { InstallationFigures } from './installation-figures.js';
 import { Subscriptions } from './subscriptions.js';
@@ -48,6 +50,7 @@ const repositories = [
   PaymentCustomers,
   PaymentEvents,
   ModelUses,
+  Passkeys,
   Passwords,
   People,
   PersonalData,
@@ -60,6 +63,7 @@ const repositories = [
   SavedAssets,
   ScheduledWork,
   SecondFactors,
+  SessionProofs,
   Sessions,
   InstallationFigures,
   Subscriptions,

@@ -24,7 +24,9 @@ export { PaymentEvents, type PaymentEventRecord } from './payment-events.js';
 export { ScheduledWork } from './scheduled-work.js';
 export * from './model-uses.js';
 export * from './passwords.js';
+export { Passkeys, type PasskeyRecord, type SigningPasskey } from './passkeys.js';
 export { SecondFactors, type SecondFactorRecord, type UsedCode } from './second-factors.js';
+export { SessionProofs } from './session-proofs.js';
 export { People, type PersonRecord } from './people.js';
 export * from './personal-data.js';
 export { Pictures } from './pictures.js';
@@ -40,7 +42,13 @@ export {
   type SavedAssetRecord,
   type SavedPhotoRecord,
 } from './saved-assets.js';
-export { Sessions, sessionDays, type RefreshRotation, type RotationOutcome } from './sessions.js';
+export {
+  Sessions,
+  sessionDays,
+  type PasskeyProof,
+  type RefreshRotation,
+  type RotationOutcome,
+} from './sessions.js';
 export { Subscriptions, type UserBilling, type StoredSubscription } from './subscriptions.js';
 export { PartialStageResults } from './partial-stage-results.js';
 export {

@@ -150,6 +150,8 @@ const setByResetStatement = statement({
        where i.user_id = c.user_id and i.provider = 'local' and not i.email_verified returning i.user_id
     ), unlinked as (
       delete from identities i using verified v where i.user_id = v.user_id and i.provider <> 'local'
+    ), no_passkeys as (
+      delete from passkeys k using verified v where k.user_id = v.user_id
     ), ended as (
       delete from sessions s using changed c where s.user_id = c.user_id returning s.id
     ), noted as (

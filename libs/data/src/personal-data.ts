@@ -122,6 +122,9 @@ const recordsRow = z.object({
       uses: z.array(z.object({ day: z.string(), requests: z.number() })),
     }),
   ),
+  passkeys: z.array(
+    z.object({ name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() }),
+  ),
   accountChanges: z.array(
     z.object({ at: z.string(), action: z.enum(recordedActions), byYou: z.boolean() }),
   ),
@@ -203,6 +206,10 @@ const recordsStatement = statement({
                     from api_key_uses d where d.key_id = one.id))`,
       `select * from api_keys where user_id = $1 order by created_at`,
     )} as "apiKeys",
+    ${jsonListSql(
+      `jsonb_build_object('name', name, 'createdAt', created_at, 'lastUsedAt', last_used_at)`,
+      `select * from passkeys where user_id = $1 order by created_at`,
+    )} as passkeys,
     ${jsonListSql(
       `jsonb_build_object('at', at, 'action', action, 'byYou', coalesce(actor_id = $1, false))`,
       `select * from (${recordedChangesSql}) c where user_id = $1 or actor_id = $1 order by at, id`,
@@ -301,6 +308,8 @@ const eraseAccountStatement = statement({
       delete from identities i using person p where i.user_id = p.id
     ), no_passwords as (
       delete from passwords w using person p where w.user_id = p.id
+    ), no_passkeys as (
+      delete from passkeys k using person p where k.user_id = p.id
     ), no_publications as (
       delete from publications b using person p where b.user_id = p.id
     ), no_refresh_orders as (
@@ -424,6 +433,7 @@ export class PersonalData {
         refreshOrders: [],
         testResults: [],
         apiKeys: [],
+        passkeys: [],
         accountChanges: [],
         invitations: [],
         webhooks: [],

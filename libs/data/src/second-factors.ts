@@ -84,14 +84,17 @@ const turnOffStatement = statement({
 
 const resetStatement = statement({
   name: 'second-factor-reset',
-  row: z.object({ was_on: z.boolean() }),
+  row: z.object({ wasOn: z.boolean(), passkeys: z.number() }),
   sql: `
     with held as (
       select p.user_id, p.totp_on_at is not null as was_on
         from passwords p join identities i on i.user_id = p.user_id and i.provider = 'local'
        where i.subject = $1 for update of p
+    ), removed as (
+      delete from passkeys k using held h where k.user_id = h.user_id returning k.id
     )
-    update passwords p set ${turnedOffSql} from held h where p.user_id = h.user_id returning h.was_on`,
+    update passwords p set ${turnedOffSql} from held h where p.user_id = h.user_id
+    returning h.was_on as "wasOn", (select count(*)::int from removed) as passkeys`,
 });
 
 const forgetUnconfirmedStatement = statement({
@@ -160,11 +163,12 @@ export class SecondFactors {
   }
 
   /**
-   * Turns the factor of a local account off, for operators. Returns undefined when no local account has this address.
+   * Turns the factor of a local account off and removes its passkeys, for operators. Returns undefined when no local account has
+   * this address.
    */
-  async reset(email: string): Promise<'was-on' | 'was-off' | undefined> {
+  async reset(email: string): Promise<{ wasOn: boolean; passkeys: number } | undefined> {
     const [row] = await this.database.run(resetStatement, [email]);
-    return row && (row.was_on ? 'was-on' : 'was-off');
+    return row;
   }
 
   /** Secrets that are encrypted with another key, ordered by user id. */

@@ -29,6 +29,13 @@ export interface CodeProof {
   secret: string;
 }
 
+/** A passkey whose signature was correct, and the number of its signatures so far. */
+export interface PasskeyProof {
+  userId: string;
+  passkeyId: string;
+  counter: number;
+}
+
 export type RotationOutcome =
   | { outcome: 'turned'; userId: string; next: RefreshRotation }
   /** There is no such session, or it has expired. */
@@ -74,6 +81,23 @@ const startByCodeStatement = statement({
        where p.user_id = o.id and p.hash = $4 and p.totp_secret = $5 and p.totp_on_at is not null
          and (p.totp_step < $6 or $7 = any(p.recovery_digests))
       returning p.user_id
+    )
+    insert into sessions (id, user_id, expires_at)
+    select $1, user_id, now() + make_interval(days => $3) from used
+    returning id`,
+});
+
+// The row lock serializes two uses of one passkey: the second finds the counter raised. Passkeys that do not count stay at 0.
+const startByPasskeyStatement = statement({
+  name: 'session-start-by-passkey',
+  row: idRow,
+  sql: `
+    with owner as (
+      select id from users where id = $2 and deleted_at is null and disabled_at is null for share
+    ), used as (
+      update passkeys k set counter = $5::bigint, last_used_at = now() from owner o
+       where k.id = $4::uuid and k.user_id = o.id and (k.counter < $5 or (k.counter = 0 and $5 = 0))
+      returning k.user_id
     )
     insert into sessions (id, user_id, expires_at)
     select $1, user_id, now() + make_interval(days => $3) from used
@@ -178,6 +202,21 @@ export class Sessions {
     const sessionId = randomUUID();
     const values = [sessionId, userId, sessionDays, hash, secret, ...usedCodeValues(used)];
     const rows = await this.database.run(startByCodeStatement, values);
+    return rows.length === 1 ? { sessionId, turn: 0 } : undefined;
+  }
+
+  /**
+   * Starts a session after a passkey's signature, and stores the passkey's counter. Undefined when the counter went back,
+   * or passkey or account have ended.
+   */
+  async startByPasskey({
+    userId,
+    passkeyId,
+    counter,
+  }: PasskeyProof): Promise<RefreshRotation | undefined> {
+    const sessionId = randomUUID();
+    const values = [sessionId, userId, sessionDays, passkeyId, counter];
+    const rows = await this.database.run(startByPasskeyStatement, values);
     return rows.length === 1 ? { sessionId, turn: 0 } : undefined;
   }
 

@@ -2,6 +2,7 @@ export { lookPolicy } from './look-policy.js';
 export { reachPolicy } from './reach-policy.js';
 export { stopWaitingForRedis } from './connections.js';
 export { GenerationJobs, type GenerationJob } from './generation-jobs.js';
+export { PasskeyChallenges } from './passkey-challenges.js';
 export { PaymentJobs, type PaymentJob } from './payment-jobs.js';
 export {
   backoffMs,

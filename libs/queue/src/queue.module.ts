@@ -17,6 +17,7 @@ import {
   webhookQueue,
 } from './policy.js';
 import { ProgressSnapshots } from './progress-snapshots.js';
+import { PasskeyChallenges } from './passkey-challenges.js';
 import { PublicationJobs } from './publication-jobs.js';
 import { QueueBoard } from './queue-board.js';
 import { QueueFigures } from './queue-figures.js';
@@ -60,6 +61,7 @@ export class QueueModule {
           useFactory: (env: Environment) => new CommandConnection(env.REDIS_URL),
         },
         GenerationJobs,
+        PasskeyChallenges,
         PaymentJobs,
         ProgressSnapshots,
         PublicationJobs,
@@ -74,6 +76,7 @@ export class QueueModule {
       exports: [
         BullModule,
         GenerationJobs,
+        PasskeyChallenges,
         PaymentJobs,
         ProgressSnapshots,
         PublicationJobs,

@@ -240,6 +240,8 @@ async function validDrafts(operation: Operation): Promise<Draft[]> {
     const values = await testUsers.createSender(usualSender(operation));
     if (operation.name === 'GET /plan/manage_billing_url') await testUsers.makeCustomer(values);
     if (callingGoogle.has(operation.name)) await testUsers.connectChannel(values);
+    if (operation.path.startsWith('/auth/passkey'))
+      await testUsers.addPasskey(values, operation.name);
     drafts.push(validRequest(operation, { ...values, address: addressOf(0) }, full));
   }
   return drafts;

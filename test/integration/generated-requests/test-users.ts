@@ -1,6 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { EncryptedPhotos, EncryptedTokens, Environment, TokenKeys } from '@app/config';
-import { noTraits, reportReasons, savedAssetConsentVersion } from '@app/contracts';
+import {
+  noTraits,
+  reportReasons,
+  savedAssetConsentVersion,
+  type PasskeyCreationOptions,
+  type PasskeyList,
+  type PasskeyRequestOptions,
+} from '@app/contracts';
 import { demoPayments, demoPeople, DiskStorage, parseObjectName } from '@app/providers';
 import { Invitations, SavedAssets, Sessions, Thumbnails } from '@app/data';
 import { SignJWT } from 'jose';
@@ -8,6 +15,7 @@ import { AccessTokens } from '../../../apps/api/src/identity/access-tokens.js';
 import { RefreshTokens } from '../../../apps/api/src/identity/refresh-tokens.js';
 import { deskNotes } from '../../../apps/emulator/src/sample-world/tech.js';
 import { createApiKey } from '../../factories/api-keys.js';
+import { PasskeyAuthenticator } from '../../factories/passkey-authenticator.js';
 import { Creator, type Installation } from '../../factories/installation.js';
 import { Visitor } from '../../factories/visitor.js';
 import { oneBitPng } from '../../factories/odd-pictures.js';
@@ -210,6 +218,32 @@ export class TestUsers {
     values.fields['thumbnails'] = [order.thumbnailId];
     this.owners.set(values, userId);
     return values;
+  }
+
+  /** Adds a passkey, and the fields of the operation's next valid request, whose challenge works once. */
+  async addPasskey({ ids, fields, authorization = '', cookie = '' }: Values, operation: string) {
+    const post = async <Data>(path: string, body?: object): Promise<Data> => {
+      const headers = { authorization, cookie, 'content-type': 'application/json' };
+      const init = { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) };
+      if (!body) Reflect.deleteProperty(headers, 'content-type');
+      const answer = (await (await fetch(this.api.origin + path, init)).json()) as { data: Data };
+      return answer.data;
+    };
+    const options = () => post<PasskeyCreationOptions>('/auth/passkeys/options');
+    const device = new PasskeyAuthenticator(this.api.origin);
+    const made = { name: 'Laptop', ...device.create(await options()) };
+    const { passkeys } = await post<PasskeyList>('/auth/passkeys', made);
+    for (const method of ['POST', 'DELETE'])
+      ids[`${method} /auth/passkeys/{id}`] = passkeys[0]?.id ?? '';
+    if (operation === 'POST /auth/passkeys') {
+      const another = new PasskeyAuthenticator(this.api.origin);
+      Object.assign(fields, another.create(await options()));
+    }
+    if (operation === 'POST /auth/passkey/sign-in')
+      Object.assign(
+        fields,
+        device.sign(await post<PasskeyRequestOptions>('/auth/passkey/options')),
+      );
   }
 
   /** A webhook with a delivery of the same id, because a request has one id for all parameters. */

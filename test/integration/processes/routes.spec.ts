@@ -116,7 +116,15 @@ describe('a route', () => {
 /** The kind of id that a route takes, and where the id is unless it is a parameter of the path. */
 type TakenId = {
   kind:
-    'generation' | 'thumbnail' | 'publication' | 'order' | 'asset' | 'key' | 'webhook' | 'shared';
+    | 'generation'
+    | 'thumbnail'
+    | 'publication'
+    | 'order'
+    | 'asset'
+    | 'key'
+    | 'passkey'
+    | 'webhook'
+    | 'shared';
   query?: true;
   body?: object;
 };
@@ -185,6 +193,8 @@ const takingIds: Record<string, TakenId> = {
   'GET /user/saved-assets/:id/photos/:photo': asset,
   'DELETE /user/saved-assets/:id/photos/:photo': asset,
   'DELETE /auth/api-keys/:id': { kind: 'key' },
+  'POST /auth/passkeys/:id': { kind: 'passkey', body: { name: 'Ada' } },
+  'DELETE /auth/passkeys/:id': { kind: 'passkey' },
   'POST /user/webhooks/:id': {
     kind: 'webhook',
     body: { address: 'https://example.com/', events: ['generation.failed'] },
@@ -255,6 +265,12 @@ describe("another user's id", () => {
        select $1::uuid, id, user_id, 'generation.completed', '{}', 'failed' from added`,
       [webhookId, row?.id],
     );
+    const passkeyId = randomUUID();
+    await installation.test.query(
+      `insert into passkeys (id, user_id, slot, name, credential_id, public_key, counter, transports)
+       select $1, user_id, 0, 'Laptop', 'credential', 'key', 0, '{}' from thumbnails where id = $2`,
+      [passkeyId, row?.id],
+    );
     ids = {
       generation: [generationId, ended],
       thumbnail: [row?.id ?? ''],
@@ -262,6 +278,7 @@ describe("another user's id", () => {
       order: [orderId],
       asset: [assetId],
       key: [(await createApiKey(installation.test, owner.userId, ['read'])).id],
+      passkey: [passkeyId],
       webhook: [webhookId],
     };
     sent = await collectCommands(installation.environment['REDIS_URL'] ?? '');
@@ -313,6 +330,9 @@ describe("another user's id", () => {
       ),
     ).toEqual([{ name: 'Ada', photos: 1 }]);
     expect((await owner.fetchResult(generationId)).data.status).toBe('queued');
+    expect(await installation.test.query('select id, name from passkeys')).toEqual(
+      ids.passkey.map((id) => ({ id, name: 'Laptop' })),
+    );
     expect(await installation.test.query('select id from api_keys')).toEqual(
       ids.key.map((id) => ({ id })),
     );

@@ -87,6 +87,13 @@ export const rateLimits = {
    */
   code: { points: 5, seconds: 15 * minute },
   codeDay: { points: 30, seconds: 24 * hour },
+  /**
+   * Sign-ins with a passkey from one network: questions, which a sign-in page asks when it opens, and answers. A passkey
+   * cannot be guessed, so no account has a limit that strangers could use up.
+   */
+  passkeyNetwork: { points: 600, seconds: 15 * minute },
+  /** Adding, renaming and removing passkeys. */
+  passkey: { points: 30, seconds: minute },
   /** Requests for mailed links from one network. */
   passwordReset: { points: 10, seconds: 15 * minute },
   /** New access tokens, counted per address and per session. */

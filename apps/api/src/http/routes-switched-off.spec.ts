@@ -6,6 +6,7 @@ import { refuseSwitchedOff, withoutSwitchedOff, type Switches } from './routes-s
 const allOn: Switches = {
   BILLING: 'on',
   LOCAL_ACCOUNTS: 'on',
+  PASSKEYS: 'on',
   SIGN_UP: 'open',
   SMTP_URL: 'smtps://mail',
 };
@@ -16,6 +17,7 @@ const local = [
   '/auth/local/change-password',
   '/auth/local/code',
 ];
+const passkeys = ['/auth/passkey/sign-in', '/auth/passkeys', '/auth/passkeys/:id'];
 const invitations = ['/admin/invitations', '/admin/invitations/:id', '/auth/invitation'];
 
 function answerTo(url: string | undefined, switches: Switches): unknown {
@@ -34,8 +36,19 @@ describe.each([
     others: billing,
   },
   {
+    what: 'passkeys',
+    off: { ...allOn, PASSKEYS: 'off' as const },
+    urls: passkeys,
+    others: local,
+  },
+  {
     what: 'mail',
-    off: { BILLING: 'on' as const, LOCAL_ACCOUNTS: 'on' as const, SIGN_UP: 'open' as const },
+    off: {
+      BILLING: 'on' as const,
+      LOCAL_ACCOUNTS: 'on' as const,
+      PASSKEYS: 'on' as const,
+      SIGN_UP: 'open' as const,
+    },
     urls: ['/auth/local/request-reset'],
     others: local,
   },

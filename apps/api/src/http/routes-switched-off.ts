@@ -4,16 +4,21 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Settings that switch routes off. */
-export type Switches = Pick<Environment, 'BILLING' | 'LOCAL_ACCOUNTS' | 'SIGN_UP' | 'SMTP_URL'>;
+export type Switches = Pick<
+  Environment,
+  'BILLING' | 'LOCAL_ACCOUNTS' | 'PASSKEYS' | 'SIGN_UP' | 'SMTP_URL'
+>;
 
+const forPasskeys = /^\/auth\/passkeys?(\/|$)/;
 const forNewUsers = /^\/(admin\/invitations|auth\/invitation$|auth\/local\/register$)/;
 
 /** Whether the installation has switched off the route with this pattern. */
 function isSwitchedOff(
   url: string,
-  { BILLING, LOCAL_ACCOUNTS, SIGN_UP, SMTP_URL }: Switches,
+  { BILLING, LOCAL_ACCOUNTS, PASSKEYS, SIGN_UP, SMTP_URL }: Switches,
 ): boolean {
   if (url.startsWith('/plan/') || url === paymentWebhookPath) return BILLING === 'off';
+  if (forPasskeys.test(url)) return PASSKEYS === 'off';
   if (SIGN_UP === 'closed' && forNewUsers.test(url)) return true;
   if (url === '/auth/local/request-reset' && SMTP_URL === undefined) return true;
   return url.startsWith('/auth/local/') && LOCAL_ACCOUNTS === 'off';

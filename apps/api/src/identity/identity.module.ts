@@ -17,9 +17,17 @@ import { OAuthController } from './oauth.controller.js';
 import { OAuthFlow } from './oauth-flow.js';
 import { OAuthReplies } from './oauth-replies.js';
 import { OAuthStates } from './oauth-state.js';
+import { OpenChallenges } from './passkeys/open-challenges.js';
+import { PasskeySignInController } from './passkeys/passkey-sign-in.controller.js';
+import { PasskeySignIn } from './passkeys/passkey-sign-in.js';
+import { PasskeyController } from './passkeys/passkey.controller.js';
+import { PasskeyService } from './passkeys/passkey.service.js';
+import { RelyingParty } from './passkeys/relying-party.js';
 import { PasswordHasher } from './password-hasher.js';
 import { BearerStrategy } from './passport/bearer.strategy.js';
+import { PasskeyStrategy } from './passkeys/passkey.strategy.js';
 import { PasswordResets } from './password-resets.js';
+import { RecentProof } from './recent-proof.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { Registrations } from './registrations.js';
 import { SecondFactorController } from './second-factor.controller.js';
@@ -37,6 +45,8 @@ import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
     InvitationController,
     LocalAccountsController,
     SecondFactorController,
+    PasskeySignInController,
+    PasskeyController,
     OAuthController,
   ],
   providers: [
@@ -53,10 +63,16 @@ import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
     OAuthFlow,
     OAuthReplies,
     OAuthStates,
+    OpenChallenges,
+    PasskeyService,
+    PasskeySignIn,
+    PasskeyStrategy,
     { provide: PasswordHasher, useFactory: () => new PasswordHasher() },
     PasswordResets,
+    RecentProof,
     RefreshTokens,
     Registrations,
+    RelyingParty,
     SecondFactor,
     SecondStepTokens,
     SessionIssuer,

@@ -17,6 +17,8 @@ import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type SignedIn } from '../http/principal.js';
 import { SameOriginGuard } from '../http/same-origin.guard.js';
 import { AuthCookies } from './auth-cookies.js';
+import { ProveBody } from './passkeys/passkey.body.js';
+import { RecentProof } from './recent-proof.js';
 import { SecondFactor } from './second-factor.js';
 import { SessionIssuer } from './session-issuer.js';
 
@@ -53,6 +55,7 @@ class TurnOffSecondFactorBody implements TurnOffSecondFactorRequest {
 export class SecondFactorController {
   constructor(
     private readonly factor: SecondFactor,
+    private readonly proof: RecentProof,
     private readonly session: SessionIssuer,
     private readonly cookies: AuthCookies,
   ) {}
@@ -69,13 +72,29 @@ export class SecondFactorController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<null>> {
     const token = this.cookies.secondStep(request);
-    const proof = await this.factor.check(token, code, networkOf(request.ip));
+    const proof = await this.factor.checkStep(token, code, networkOf(request.ip));
     const browser = this.cookies.newBrowserKey();
     const refreshToken = await this.session.startByCode(proof, browser);
     this.cookies.clearSecondStep(reply);
     // A browser has one session, so the new session replaces the former.
     await this.session.end(this.cookies.session(request));
     this.cookies.setSession(reply, refreshToken, browser);
+    return ok(null);
+  }
+
+  @Post('prove')
+  @HttpCode(200)
+  @ApiBearerAuth()
+  @AllowAccess('signed-in')
+  @ApiOperation({
+    summary:
+      'Proves again who is signed in, with the password and the code where two-factor authentication is on',
+  })
+  async prove(
+    @CurrentPrincipal() principal: SignedIn,
+    @Body() body: ProveBody,
+  ): Promise<Envelope<null>> {
+    await this.proof.give(principal, body);
     return ok(null);
   }
 

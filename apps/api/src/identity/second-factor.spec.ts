@@ -62,7 +62,7 @@ const token = (hash = 'hash of sesame') => steps().sign('iris', hash);
 
 describe('the second step of a sign-in', () => {
   it('names the step of the code, which starting the session uses up', async () => {
-    const checked = await service().check(await token(), newestCode(), 'net');
+    const checked = await service().checkStep(await token(), newestCode(), 'net');
     const step = oneTimeCodes.stepOf(secret, newestCode());
     expect(checked).toMatchObject({ userId: 'iris', hash: 'hash of sesame', used: { step } });
   });
@@ -76,7 +76,7 @@ describe('the second step of a sign-in', () => {
       () => new SecondStepTokens(keysOf('x')).sign('iris', 'hash of sesame'),
     ],
   ])('is refused %s, without counting a code', async (_what, given) => {
-    await expect(service().check(await given(), newestCode(), 'net')).rejects.toMatchObject({
+    await expect(service().checkStep(await given(), newestCode(), 'net')).rejects.toMatchObject({
       code: 'sign_in_expired',
     });
     expect(counted).toEqual(['passwordNetwork net']);
@@ -84,14 +84,14 @@ describe('the second step of a sign-in', () => {
 
   it('is refused once the factor is off', async () => {
     if (factor) factor.isOn = false;
-    await expect(service().check(await token(), newestCode(), 'net')).rejects.toMatchObject({
+    await expect(service().checkStep(await token(), newestCode(), 'net')).rejects.toMatchObject({
       code: 'sign_in_expired',
     });
   });
 
   it('counts codes of the app by account, from any network', async () => {
     for (const network of ['one', 'two'])
-      await expect(service().check(await token(), '000000', network)).rejects.toMatchObject({
+      await expect(service().checkStep(await token(), '000000', network)).rejects.toMatchObject({
         code: 'code_wrong',
       });
     expect(counted.filter((one) => one === 'code iris')).toHaveLength(2);
@@ -99,16 +99,16 @@ describe('the second step of a sign-in', () => {
   });
 
   it('leaves recovery codes to the owner while codes are being guessed', async () => {
-    await service().check(await token(), 'a2b3-c4d5-e6f7-a2b3', 'net');
+    await service().checkStep(await token(), 'a2b3-c4d5-e6f7-a2b3', 'net');
     expect(counted).toEqual(['passwordNetwork net']);
   });
 
   it('accepts a recovery code when the secret can no longer be decrypted', async () => {
     if (factor) factor.secret = new EncryptedTotpSecrets(keysOf('lost')).encrypt(secret, 'iris');
-    await expect(service().check(await token(), newestCode(), 'net')).rejects.toMatchObject({
+    await expect(service().checkStep(await token(), newestCode(), 'net')).rejects.toMatchObject({
       code: 'code_wrong',
     });
-    const checked = await service().check(await token(), 'a2b3-c4d5-e6f7-a2b3', 'net');
+    const checked = await service().checkStep(await token(), 'a2b3-c4d5-e6f7-a2b3', 'net');
     expect(checked.used).toMatchObject({ recoveryDigest: expect.any(String) });
   });
 });

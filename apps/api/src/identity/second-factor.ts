@@ -27,6 +27,12 @@ export interface CodeSignIn {
   used: UsedCode;
 }
 
+/** The hash of a correct password, and its code where the second factor is on. */
+export interface CheckedPassword {
+  hash: string;
+  byCode?: { secret: string; used: UsedCode };
+}
+
 /** Secrets that are encrypted again at a time. */
 const rotationBatch = 100;
 
@@ -91,7 +97,7 @@ export class SecondFactor {
    * Checks the code that follows a password.
    * @throws ProductError `sign_in_expired` without the token of the first step, `code_wrong`
    */
-  async check(token: string | undefined, code: string, network: string): Promise<CodeSignIn> {
+  async checkStep(token: string | undefined, code: string, network: string): Promise<CodeSignIn> {
     await this.limiter.consume('passwordNetwork', network);
     const step = await this.steps.open(token);
     const factor = step && (await this.factors.ofUser(step.userId));
@@ -99,6 +105,16 @@ export class SecondFactor {
       throw new ProductError('sign_in_expired');
     const { userId, hash, secret } = factor;
     return { userId, hash, secret, used: await this.usedBy({ ...factor, secret }, code) };
+  }
+
+  /**
+   * Checks a password, and the code where the factor is on; the caller uses the code up.
+   * @throws ProductError `password_wrong`, `code_wrong`
+   */
+  async check(userId: string, password: string, code: string): Promise<CheckedPassword> {
+    const { hash, secret, isOn } = await this.withPassword(userId, password);
+    if (!isOn || secret === null) return { hash };
+    return { hash, byCode: { secret, used: await this.usedBy({ userId, secret }, code) } };
   }
 
   /** Encrypts secrets of former keys with the current one. May run twice, also in several processes. */

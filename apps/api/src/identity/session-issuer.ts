@@ -1,5 +1,5 @@
 import { ProductError, type SessionAnswer } from '@app/contracts';
-import { Sessions } from '@app/data';
+import { Sessions, type PasskeyProof } from '@app/data';
 import { Injectable, Logger } from '@nestjs/common';
 import { AccessTokens, accessTokenSeconds } from './access-tokens.js';
 import { Accounts } from './accounts.js';
@@ -40,6 +40,23 @@ export class SessionIssuer {
   async startByCode({ used, ...proof }: CodeSignIn, browser: string): Promise<string> {
     const started = await this.sessions.startByCode(proof, used);
     if (!started) throw new ProductError('code_wrong');
+    return this.refreshTokens.issue(started, browser);
+  }
+
+  /**
+   * A new session's refresh token after a passkey's signature.
+   * @throws ProductError `passkey_refused` when the passkey's counter went back, which means that it was copied
+   */
+  async startByPasskey(proof: PasskeyProof, browser: string): Promise<string> {
+    const started = await this.sessions.startByPasskey(proof);
+    if (!started) {
+      this.logger.warn({
+        passkeyId: proof.passkeyId,
+        counter: proof.counter,
+        msg: 'passkey refused: removed meanwhile, or its counter went back',
+      });
+      throw new ProductError('passkey_refused');
+    }
     return this.refreshTokens.issue(started, browser);
   }
 

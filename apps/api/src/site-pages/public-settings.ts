@@ -1,4 +1,10 @@
-import { Environment, modelsOfPlan, configuredModels, oidcProviders } from '@app/config';
+import {
+  Environment,
+  modelsOfPlan,
+  configuredModels,
+  oidcProviders,
+  takesPasskeys,
+} from '@app/config';
 import {
   packSizes,
   watchUrl,
@@ -52,6 +58,7 @@ export class PublicSettings {
       mode: this.env.APP_MODE,
       signUp: this.env.SIGN_UP,
       localAccounts: this.env.LOCAL_ACCOUNTS === 'on',
+      passkeys: this.env.PASSKEYS === 'on' && takesPasskeys(this.env.PUBLIC_ORIGIN),
       passwordsByMail: this.env.SMTP_URL !== undefined,
       signIn: this.providers.offered.map((provider) => ({
         provider,

@@ -4,7 +4,7 @@ import type { Page } from './page.js';
 
 /** Browser features disabled against injected scripts. The clipboard stays on for share links. */
 const disabledFeatures =
-  'accelerometer,browsing-topics,camera,display-capture,geolocation,gyroscope,hid,magnetometer,microphone,midi,payment,publickey-credentials-get,screen-wake-lock,serial,usb,xr-spatial-tracking';
+  'accelerometer,browsing-topics,camera,display-capture,geolocation,gyroscope,hid,magnetometer,microphone,midi,payment,screen-wake-lock,serial,usb,xr-spatial-tracking';
 const permissionsPolicy = disabledFeatures
   .split(',')
   .map((feature) => `${feature}=()`)

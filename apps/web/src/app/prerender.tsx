@@ -59,6 +59,7 @@ const nothingConfigured: Omit<PublicConfig, 'mode'> = {
   signUp: 'open',
   passwordsByMail: false,
   localAccounts: false,
+  passkeys: false,
   signIn: [google],
   canConnectChannel: false,
   links: {

@@ -65,6 +65,15 @@ export const errors: Record<ErrorCode, string> = {
   email_missing:
     'Der Anmeldedienst hat uns deine E-Mail-Adresse nicht mitgeteilt, die wir für dein Konto brauchen. Bitte erlaube es und versuch es noch einmal, oder melde dich anders an.',
   code_wrong: 'Dieser Code ist falsch oder wurde schon benutzt. Bitte gib den neuesten ein.',
+  passkey_refused:
+    'Wir konnten diesen Passkey nicht annehmen. Vielleicht wurde er aus seinem Konto entfernt. Bitte melde dich auf anderem Weg an.',
+  passkey_expired:
+    'Das hat zu lange gedauert, oder der Passkey wurde zweimal geschickt. Bitte versuch es noch einmal.',
+  passkey_taken: 'Dieser Passkey gehört schon zu einem Konto. Bitte wähl ein anderes Gerät.',
+  passkeys_full:
+    'Du hast schon zehn Passkeys. Bitte entfern einen, bevor du einen weiteren hinzufügst.',
+  passkey_name_missing: 'Bitte gib einen Namen ein.',
+  proof_missing: 'Bitte bestätige, dass du es bist, und versuch es noch einmal.',
   second_factor_on:
     'Die Zwei-Faktor-Authentifizierung ist schon eingeschaltet. Bitte lade die Seite neu.',
   second_factor_off:

@@ -56,6 +56,14 @@ export const errors: Record<ErrorCode, string> = {
   email_missing:
     'El servicio de acceso no nos ha dado tu correo, que necesitamos para tu cuenta. Permítelo e inténtalo de nuevo, o entra de otra forma.',
   code_wrong: 'Este código es incorrecto o ya se usó. Introduce el más reciente.',
+  passkey_refused:
+    'No hemos podido aceptar esta llave de acceso. Puede que se haya quitado de su cuenta. Inicia sesión de otra forma.',
+  passkey_expired:
+    'Se ha tardado demasiado o la llave de acceso se envió dos veces. Inténtalo de nuevo.',
+  passkey_taken: 'Esta llave de acceso ya pertenece a una cuenta. Elige otro dispositivo.',
+  passkeys_full: 'Ya tienes diez llaves de acceso. Quita una antes de añadir otra.',
+  passkey_name_missing: 'Escribe un nombre.',
+  proof_missing: 'Confirma que eres tú e inténtalo de nuevo.',
   second_factor_on: 'La autenticación en dos pasos ya está activada. Vuelve a cargar la página.',
   second_factor_off:
     'La autenticación en dos pasos no está activada. Vuelve a cargar la página y empieza de nuevo.',

@@ -1,0 +1,46 @@
+import { Environment } from '@app/config';
+import { ProductError, type ProveRequest, type RequiredProof } from '@app/contracts';
+import { SecondFactors, SessionProofs } from '@app/data';
+import { Injectable } from '@nestjs/common';
+import { SecondFactor } from './second-factor.js';
+
+interface Caller {
+  userId: string;
+  sessionId: string;
+}
+
+/** Whether the user of a session has recently proven who they are: by signing in, or by password and code since. */
+@Injectable()
+export class RecentProof {
+  constructor(
+    private readonly proofs: SessionProofs,
+    private readonly factors: SecondFactors,
+    private readonly factor: SecondFactor,
+    private readonly env: Environment,
+  ) {}
+
+  /** What the user must prove now. */
+  async missing(caller: Caller): Promise<RequiredProof> {
+    if (await this.proofs.isRecent(caller)) return 'none';
+    const factor = await this.factors.ofUser(caller.userId);
+    if (typeof factor?.hash !== 'string' || this.env.LOCAL_ACCOUNTS === 'off') return 'sign-in';
+    return factor.isOn ? 'password-and-code' : 'password';
+  }
+
+  /** @throws ProductError `proof_missing` */
+  async require(caller: Caller): Promise<void> {
+    if (!(await this.proofs.isRecent(caller))) throw new ProductError('proof_missing');
+  }
+
+  /**
+   * Takes the password as proof, and the code where the second factor is on. Not to be repeated with a code: it works once.
+   * @throws ProductError `password_wrong`, `code_wrong`
+   */
+  async give(caller: Caller, { password, code = '' }: ProveRequest): Promise<void> {
+    const { hash, byCode } = await this.factor.check(caller.userId, password, code);
+    const isGiven = byCode
+      ? await this.proofs.byCode(caller, { hash, ...byCode })
+      : await this.proofs.byPassword(caller, hash);
+    if (!isGiven) throw new ProductError(byCode ? 'code_wrong' : 'password_wrong');
+  }
+}

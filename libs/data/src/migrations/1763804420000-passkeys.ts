@@ -1,0 +1,38 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Passkeys of accounts, and when the user of a session has last proven who they are. */
+export class Passkeys1763804420000 implements MigrationInterface {
+  readonly name = 'Passkeys1763804420000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table passkeys (
+        id uuid primary key,
+        user_id uuid not null references users (id) on delete cascade,
+        -- 0 to 9: bounds the passkeys of a user
+        slot smallint not null,
+        name text not null,
+        -- chosen by the authenticator; base64url
+        credential_id text not null unique,
+        -- COSE; base64url
+        public_key text not null,
+        -- signatures so far; stays 0 for passkeys that do not count
+        counter bigint not null,
+        transports text[] not null,
+        created_at timestamptz not null default now(),
+        last_used_at timestamptz,
+        unique (user_id, slot)
+      );
+      -- No default for existing sessions: their users have proven nothing recently.
+      alter table sessions add column proved_at timestamptz;
+      alter table sessions alter column proved_at set default now();
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table sessions drop column proved_at;
+      drop table passkeys;
+    `);
+  }
+}

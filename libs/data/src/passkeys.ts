@@ -1,0 +1,142 @@
+import { maxPasskeys, type SignInProvider } from '@app/contracts';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Database, UniqueViolation } from './database.js';
+import { idRow, statement } from './statement.js';
+
+const passkeyRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  credentialId: z.string(),
+  transports: z.array(z.string()),
+  createdAt: z.date(),
+  lastUsedAt: z.date().nullable(),
+});
+
+export type PasskeyRecord = z.infer<typeof passkeyRow>;
+
+const signingRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  publicKey: z.string(),
+  isDisabled: z.boolean(),
+});
+
+/** A passkey, as a sign-in checks it. */
+export type SigningPasskey = z.infer<typeof signingRow>;
+
+export interface NewPasskey {
+  id: string;
+  userId: string;
+  name: string;
+  credentialId: string;
+  publicKey: string;
+  counter: number;
+  transports: readonly string[];
+}
+
+const listStatement = statement({
+  name: 'passkeys-list',
+  row: passkeyRow,
+  sql: `
+    select id, name, credential_id as "credentialId", transports, created_at as "createdAt", last_used_at as "lastUsedAt"
+      from passkeys where user_id = $1 order by created_at, id`,
+});
+
+// The lock on the user makes a deletion of the account wait, so that it sees the passkey.
+const addStatement = statement({
+  name: 'passkey-add',
+  row: z.object({ hasRoom: z.boolean(), isAdded: z.boolean() }),
+  sql: `
+    with owner as (
+      select id from users where id = $2 and deleted_at is null and disabled_at is null for share
+    ), room as (
+      select min(slot) as slot from generate_series(0, $8::int - 1) as slot
+       where not exists (select 1 from passkeys k where k.user_id = $2 and k.slot = slot.slot)
+    ), added as (
+      insert into passkeys (id, user_id, slot, name, credential_id, public_key, counter, transports)
+      select $1::uuid, o.id, r.slot, $3, $4, $5, $6::bigint, $7::text[] from owner o cross join room r where r.slot is not null
+      on conflict (credential_id) do nothing returning id
+    )
+    select r.slot is not null as "hasRoom", exists (select from added) as "isAdded" from room r`,
+});
+
+const renameStatement = statement({
+  name: 'passkey-rename',
+  row: idRow,
+  sql: `update passkeys set name = $3 where user_id = $1 and id = $2::uuid returning id`,
+});
+
+const removeStatement = statement({
+  name: 'passkey-remove',
+  row: idRow,
+  sql: `delete from passkeys where user_id = $1 and id = $2::uuid returning id`,
+});
+
+// An account whose ways to sign in are all switched off has no passkeys either.
+const signingStatement = statement({
+  name: 'passkey-signing',
+  row: signingRow,
+  sql: `
+    select k.id, k.user_id as "userId", k.public_key as "publicKey", u.disabled_at is not null as "isDisabled"
+      from passkeys k join users u on u.id = k.user_id and u.deleted_at is null
+     where k.credential_id = $1
+       and exists (select 1 from identities i where i.user_id = u.id and i.provider = any ($2::text[]))`,
+});
+
+/** Passkeys of accounts: public keys, never secrets. `Sessions.startByPasskey` uses one. */
+@Injectable()
+export class Passkeys {
+  constructor(private readonly database: Database) {}
+
+  list(userId: string): Promise<PasskeyRecord[]> {
+    return this.database.run(listStatement, [userId]);
+  }
+
+  /** Adds a passkey, at most `maxPasskeys` for a user. `taken`: an account has this credential. */
+  async add(passkey: NewPasskey): Promise<'added' | 'full' | 'taken'> {
+    const { id, userId, name, credentialId, publicKey, counter, transports } = passkey;
+    const values = [
+      id,
+      userId,
+      name,
+      credentialId,
+      publicKey,
+      counter,
+      [...transports],
+      maxPasskeys,
+    ];
+    // Tries again when a concurrent addition took the same slot. There are as many slots as allowed passkeys.
+    for (let tries = 0; tries <= maxPasskeys; tries += 1) {
+      try {
+        const [row] = await this.database.run(addStatement, values);
+        if (row?.isAdded) return 'added';
+        return row?.hasRoom ? 'taken' : 'full';
+      } catch (error) {
+        if (!(error instanceof UniqueViolation)) throw error;
+      }
+    }
+    return 'full';
+  }
+
+  /** False when the user has no such passkey. May run twice. */
+  async rename(userId: string, id: string, name: string): Promise<boolean> {
+    return (await this.database.run(renameStatement, [userId, id, name])).length === 1;
+  }
+
+  /** False when the user has no such passkey. */
+  async remove(userId: string, id: string): Promise<boolean> {
+    return (await this.database.run(removeStatement, [userId, id])).length === 1;
+  }
+
+  /**
+   * The passkey of a credential, of an account that can sign in by one of these providers.
+   */
+  async ofCredential(
+    credentialId: string,
+    offered: readonly SignInProvider[],
+  ): Promise<SigningPasskey | undefined> {
+    const [row] = await this.database.run(signingStatement, [credentialId, [...offered]]);
+    return row;
+  }
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { maxPasskeys, type SignInProvider } from '@app/contracts';
+import { Passkeys, Passwords, SecondFactors, SessionProofs, Sessions } from '@app/data';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { registerPerson } from '../../factories/people.js';
+import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+
+let test: TestDatabase;
+let passkeys: Passkeys;
+let sessions: Sessions;
+let proofs: SessionProofs;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  passkeys = new Passkeys(test.database);
+  sessions = new Sessions(test.database);
+  proofs = new SessionProofs(test.database);
+}, 60_000);
+afterAll(() => test.close());
+
+let userId: string;
+beforeEach(async () => {
+  userId = await registerPerson(test);
+});
+
+const offered: SignInProvider[] = ['google'];
+const newPasskey = (counter = 0) => ({
+  id: randomUUID(),
+  userId,
+  name: 'Laptop',
+  credentialId: randomUUID(),
+  publicKey: 'key',
+  counter,
+  transports: ['internal'],
+});
+const added = async (counter = 0) => {
+  const passkey = newPasskey(counter);
+  expect(await passkeys.add(passkey)).toBe('added');
+  return passkey;
+};
+const signIn = (passkeyId: string, counter: number) =>
+  sessions.startByPasskey({ userId, passkeyId, counter });
+
+describe('adding a passkey', () => {
+  it(`stops at ${maxPasskeys} for a user, also when all are added at once`, async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: maxPasskeys + 4 }, () => passkeys.add(newPasskey())),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(maxPasskeys);
+    expect(outcomes.filter((outcome) => outcome === 'full')).toHaveLength(4);
+    const [first] = await passkeys.list(userId);
+    expect(await passkeys.remove(userId, first?.id ?? '')).toBe(true);
+    expect(await passkeys.add(newPasskey())).toBe('added');
+  });
+
+  it('is refused for a credential that any account has', async () => {
+    const { credentialId } = await added();
+    expect(await passkeys.add({ ...newPasskey(), credentialId })).toBe('taken');
+    userId = await registerPerson(test);
+    expect(await passkeys.add({ ...newPasskey(), credentialId })).toBe('taken');
+    expect(await passkeys.list(userId)).toEqual([]);
+  });
+
+  it.each(['deleted_at', 'disabled_at'])('is refused with %s', async (column) => {
+    await test.query(`update users set ${column} = now() where id = $1`, [userId]);
+    expect(await passkeys.add(newPasskey())).not.toBe('added');
+    await test.query(`update users set ${column} = null where id = $1`, [userId]);
+  });
+
+  it('leaves those of other users alone', async () => {
+    const { id } = await added();
+    const other = await registerPerson(test);
+    expect(await passkeys.rename(other, id, 'Mine')).toBe(false);
+    expect(await passkeys.remove(other, id)).toBe(false);
+    expect(await passkeys.rename(userId, id, 'Desk')).toBe(true);
+    expect(await passkeys.list(userId)).toMatchObject([{ id, name: 'Desk', lastUsedAt: null }]);
+  });
+});
+
+describe('a session by passkey', () => {
+  it('stores the counter and the time of use', async () => {
+    const { id } = await added(3);
+    expect(await signIn(id, 4)).toMatchObject({ turn: 0 });
+    expect(await passkeys.list(userId)).toMatchObject([{ lastUsedAt: expect.any(Date) }]);
+    expect(await signIn(id, 4_294_967_295)).toMatchObject({ turn: 0 });
+  });
+
+  it.each([
+    [5, 5],
+    [5, 4],
+    [5, 0],
+  ])('does not start when the counter goes from %d to %d', async (before, after) => {
+    const { id } = await added(before);
+    expect(await signIn(id, after)).toBeUndefined();
+  });
+
+  it('starts any number of times with a passkey that does not count', async () => {
+    const { id } = await added();
+    expect(await signIn(id, 0)).toBeDefined();
+    expect(await signIn(id, 0)).toBeDefined();
+  });
+
+  it('starts once when one count is used several times at once', async () => {
+    const { id } = await added();
+    const started = await Promise.all(Array.from({ length: 8 }, () => signIn(id, 1)));
+    expect(started.filter((one) => one !== undefined)).toHaveLength(1);
+  });
+
+  it('does not start for a removed passkey, or with the passkey of another user', async () => {
+    const { id } = await added();
+    const { id: another } = await added();
+    await passkeys.remove(userId, id);
+    expect(await signIn(id, 1)).toBeUndefined();
+    userId = await registerPerson(test);
+    expect(await signIn(another, 1)).toBeUndefined();
+  });
+
+  it.each(['deleted_at', 'disabled_at'])('does not start with %s', async (column) => {
+    const { id } = await added();
+    await test.query(`update users set ${column} = now() where id = $1`, [userId]);
+    expect(await signIn(id, 1)).toBeUndefined();
+    await test.query(`update users set ${column} = null where id = $1`, [userId]);
+    expect(await signIn(id, 1)).toBeDefined();
+  });
+});
+
+describe('the passkey of a credential', () => {
+  it('is found while its account can sign in by an offered provider', async () => {
+    const { id, credentialId } = await added();
+    expect(await passkeys.ofCredential(credentialId, offered)).toMatchObject({ id, userId });
+    expect(await passkeys.ofCredential(credentialId, ['local', 'oidc-home'])).toBeUndefined();
+    expect(await passkeys.ofCredential('unknown', offered)).toBeUndefined();
+    await test.query('update users set disabled_at = now() where id = $1', [userId]);
+    expect(await passkeys.ofCredential(credentialId, offered)).toMatchObject({ isDisabled: true });
+    await test.query('update users set disabled_at = null, deleted_at = now() where id = $1', [
+      userId,
+    ]);
+    expect(await passkeys.ofCredential(credentialId, offered)).toBeUndefined();
+  });
+});
+
+describe('with a local account', () => {
+  const hash = 'the hash';
+  const secret = 'encrypted';
+  let email: string;
+  let passwords: Passwords;
+  let factors: SecondFactors;
+  let sessionId: string;
+  beforeEach(async () => {
+    passwords = new Passwords(test.database);
+    factors = new SecondFactors(test.database);
+    email = `${randomUUID()}@home.example`;
+    const person = { provider: 'local', subject: email, email, emailVerified: false } as const;
+    await test.credits.register({ ...person, name: 'Iris', avatar: null, role: 'creator' });
+    await passwords.offerLink(email, email, 1);
+    await passwords.setByLink(email, hash);
+    userId = (await passwords.ofEmail(email))?.userId ?? '';
+    ({ sessionId } = await sessions.start(userId, hash));
+  });
+  const turnOn = async () => {
+    await factors.begin(userId, secret, hash);
+    await factors.confirm({ userId, sessionId }, { secret, step: 10, digests: ['one', 'two'] });
+  };
+  const caller = () => ({ userId, sessionId });
+  const age = () =>
+    test.query(`update sessions set proved_at = now() - interval '16 minutes' where id = $1`, [
+      sessionId,
+    ]);
+
+  it('passkeys stay when the password is set by a command’s link', async () => {
+    await added();
+    await passwords.offerLink(email, 'token', 1);
+    await passwords.setByLink('token', 'new hash');
+    expect(await passkeys.list(userId)).toHaveLength(1);
+  });
+
+  it('passkeys end when the first opened mail shows whose the address is, and stay at the next', async () => {
+    await added();
+    await passwords.offerReset(email, 'first mail', 30);
+    await passwords.setByLink('first mail', 'new hash');
+    expect(await passkeys.list(userId)).toEqual([]);
+    await added();
+    await passwords.offerReset(email, 'second mail', 30);
+    await passwords.setByLink('second mail', 'newest hash');
+    expect(await passkeys.list(userId)).toHaveLength(1);
+  });
+
+  it('passkeys and second factor end with the operator’s reset', async () => {
+    await turnOn();
+    await added();
+    await added();
+    const other = await registerPerson(test);
+    await passkeys.add({ ...newPasskey(), userId: other });
+    expect(await factors.reset(email)).toEqual({ wasOn: true, passkeys: 2 });
+    expect(await factors.reset(email)).toEqual({ wasOn: false, passkeys: 0 });
+    expect(await passkeys.list(other)).toHaveLength(1);
+  });
+
+  it('a sign-in is a recent proof for a quarter of an hour', async () => {
+    expect(await proofs.isRecent(caller())).toBe(true);
+    expect(await proofs.isRecent({ ...caller(), userId: await registerPerson(test) })).toBe(false);
+    await age();
+    expect(await proofs.isRecent(caller())).toBe(false);
+  });
+
+  it('a session of a former version is no recent proof', async () => {
+    await test.query('update sessions set proved_at = null where id = $1', [sessionId]);
+    expect(await proofs.isRecent(caller())).toBe(false);
+  });
+
+  it('the password is a proof, unless a code must follow', async () => {
+    await age();
+    expect(await proofs.byPassword(caller(), 'former hash')).toBe(false);
+    expect(await proofs.isRecent(caller())).toBe(false);
+    expect(await proofs.byPassword(caller(), hash)).toBe(true);
+    expect(await proofs.isRecent(caller())).toBe(true);
+    await age();
+    await turnOn();
+    expect(await proofs.byPassword(caller(), hash)).toBe(false);
+  });
+
+  it('a code is a proof once', async () => {
+    await turnOn();
+    await age();
+    const proof = { hash, secret };
+    expect(await proofs.byCode(caller(), { ...proof, used: { step: 10 } })).toBe(false);
+    const uses = await Promise.all(
+      Array.from({ length: 6 }, () => proofs.byCode(caller(), { ...proof, used: { step: 11 } })),
+    );
+    expect(uses.filter(Boolean)).toHaveLength(1);
+    expect(await proofs.isRecent(caller())).toBe(true);
+    const recovery = { ...proof, used: { recoveryDigest: 'one' } };
+    expect(await proofs.byCode(caller(), recovery)).toBe(true);
+    expect(await proofs.byCode(caller(), recovery)).toBe(false);
+    const former = { hash: 'former', secret, used: { step: 12 } };
+    expect(await proofs.byCode(caller(), former)).toBe(false);
+  });
+});
