@@ -55,7 +55,7 @@ export const workerPlan = {
 export async function startBenchEnvironment(
   services: Services,
   home: TestHome,
-  asked: AbortSignal,
+  shutdownSignal: AbortSignal,
 ): Promise<BenchEnvironment> {
   const password = randomBytes(12).toString('hex');
   const logs = join(home.folder, 'logs');
@@ -69,7 +69,9 @@ export async function startBenchEnvironment(
     durable: true,
   };
   const [databaseUrl, redisUrl] = await waitForAll([
-    step('Starting a Postgres to measure on', () => startPostgres(services, postgres, asked)),
+    step('Starting a Postgres to measure on', () =>
+      startPostgres(services, postgres, shutdownSignal),
+    ),
     step('Starting a Redis to measure on', () =>
       startRedis(services, {
         home: join(home.folder, 'redis'),
@@ -77,7 +79,7 @@ export async function startBenchEnvironment(
         password,
       }),
     ),
-    step('Building what changed', () => buildWhatChanged(process.env, asked, ['bench'])),
+    step('Building what changed', () => buildWhatChanged(process.env, shutdownSignal, ['bench'])),
   ]);
   const environment: NodeJS.ProcessEnv = {
     ...appEnvironment(
@@ -100,7 +102,7 @@ export async function startBenchEnvironment(
     EMULATOR_WEBHOOK_URL: undefined,
   };
   const prepared = { ...environment, API_PORT: '3000' };
-  await step('Making the tables', () => runToEnd(cliCommand('migrate', prepared), asked));
+  await step('Making the tables', () => runToEnd(cliCommand('migrate', prepared), shutdownSignal));
 
   const start: BenchEnvironment['start'] = ({ over = {}, ...plan }) =>
     Program.start({ ...plan, logs, environment: { ...environment, ...over } });
@@ -133,8 +135,8 @@ export async function startBenchEnvironment(
 }
 
 /** Ends and refunds open generations, so that no worker of a later item finds them; empties the queue. */
-export async function endOpenGenerations(ground: BenchEnvironment): Promise<void> {
-  await ground.query(
+export async function endOpenGenerations(bench: BenchEnvironment): Promise<void> {
+  await bench.query(
     `with ended as (
        update generations
           set status = 'failed', finished_at = now(), failure_code = 'generation_gave_up', refunded = cost
@@ -146,22 +148,22 @@ export async function endOpenGenerations(ground: BenchEnvironment): Promise<void
      update users u set kept_credits = u.kept_credits + sums.back, open_generations = 0
        from (select user_id, sum(cost) as back from ended group by user_id) sums where u.id = sums.user_id`,
   );
-  await ground.redis.flushdb();
+  await bench.redis.flushdb();
 }
 
-export interface Person {
+export interface BenchUser {
   id: string;
   token: string;
 }
 
-/** Users on the pro plan with these credits and a consistent ledger, and an access token of each. */
-export async function createPeople(
-  ground: BenchEnvironment,
+/** Creates users on the pro plan, each with the given credits, a consistent ledger and an access token. */
+export async function createUsers(
+  bench: BenchEnvironment,
   count: number,
   credits: number,
-): Promise<Person[]> {
+): Promise<BenchUser[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
-  await ground.query(
+  await bench.query(
     `with person as (
        insert into users (id, name, kept_credits) select id, 'Bench', $2::int from unnest($1::uuid[]) id returning id
      ), plan as (
@@ -172,7 +174,7 @@ export async function createPeople(
      select id, 'kept', 'goodwill', $2::int, 'bench:' || id from person`,
     [ids, credits],
   );
-  const tokens = await ground.helper.ask<string[]>({ ask: 'tokens', userIds: ids });
+  const tokens = await bench.helper.ask<string[]>({ ask: 'tokens', userIds: ids });
   return ids.map((id, index) => ({ id, token: tokens[index] ?? '' }));
 }
 

@@ -8,7 +8,7 @@ export interface BenchRequest {
   body?: string;
 }
 
-interface ClosedResult {
+interface ClosedLoadResult {
   perSecond: number;
   total: number;
   seconds: number;
@@ -16,18 +16,18 @@ interface ClosedResult {
   p99: number;
   wrong: number;
   bytes: number;
-  /** Share of a core used by the generator: near 1 it is the bottleneck. */
+  /** Share of a core that the load generator uses. Near 1, the generator is the bottleneck. */
   generatorBusy: number;
 }
 
-export interface Measured extends ClosedResult {
+export interface MeasuredLoad extends ClosedLoadResult {
   /** The server's processor time per request, in microseconds: the steadiest figure on a shared machine. */
   cpuUs: number;
 }
 
 /** Closed-loop load on a server, from a separate process. */
-export async function closedLoad(
-  ground: BenchEnvironment,
+export async function runClosedLoad(
+  bench: BenchEnvironment,
   server: Program,
   load: {
     connections: number;
@@ -35,18 +35,18 @@ export async function closedLoad(
     requests: BenchRequest[];
     contains: string;
   },
-): Promise<Measured> {
-  const generator = await ground.start({ name: 'load', file: 'test/bench/load/closed.ts' });
+): Promise<MeasuredLoad> {
+  const generator = await bench.start({ name: 'load', file: 'test/bench/load/closed.ts' });
   try {
     const before = server.cpuMs();
-    const result = await generator.ask<ClosedResult>({ origin: server.origin, ...load });
+    const result = await generator.ask<ClosedLoadResult>({ origin: server.origin, ...load });
     return { ...result, cpuUs: ((server.cpuMs() - before) * 1_000) / result.total };
   } finally {
     await generator.stop();
   }
 }
 
-export const pollOf = (id: string, token: string): BenchRequest => ({
+export const createPoll = (id: string, token: string): BenchRequest => ({
   path: `/api/get_result?id=${id}`,
   headers: { authorization: `Bearer ${token}` },
 });

@@ -15,9 +15,9 @@ export interface ProgramPlan {
   environment: NodeJS.ProcessEnv;
   /** Arguments of Node itself, before the file. */
   node?: string[];
-  /** Polled at its port until it answers with success. */
+  /** Path that is polled until the process answers with success. */
   readyPath?: string;
-  /** Folder for its output. */
+  /** Folder for the output of the process. */
   logs: string;
   port?: number;
 }
@@ -81,15 +81,15 @@ export class Program {
 
   /** Processor time so far in milliseconds, of all threads. */
   cpuMs(): number {
-    return cpuMsOf(this.pid);
+    return readCpuMs(this.pid);
   }
 
   /** Current memory in megabytes: resident, and with shared pages counted proportionally. */
   memory(): { rss: number; pss: number } {
-    return memoryOf(this.pid);
+    return readMemory(this.pid);
   }
 
-  /** Sends it a message over the IPC channel, and waits for the answer. */
+  /** Sends the process a message over the IPC channel, and waits for the answer. */
   async ask<Answer>(question: object): Promise<Answer> {
     const over = new AbortController();
     const answered = once(this.child, 'message', over);
@@ -104,7 +104,7 @@ export class Program {
     return answer;
   }
 
-  /** The first matching message that the process sends unasked. */
+  /** Resolves to the first matching message that the process sends on its own. */
   waitForMessage<Message>(isMeant: (message: Message) => boolean): Promise<Message> {
     return new Promise((resolve) => {
       const listen = (message: Message): void => {
@@ -152,21 +152,21 @@ export async function stopEverything(): Promise<void> {
   await Promise.all([...running].map((program) => program.stop('SIGKILL')));
 }
 
-export function cpuMsOf(pid: number): number {
-  const stat = read(`/proc/${pid}/stat`);
-  // After the name, which may contain anything: utime and stime are fields 14 and 15.
+export function readCpuMs(pid: number): number {
+  const stat = readFile(`/proc/${pid}/stat`);
+  // Skips the name, which may contain spaces: utime and stime are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;
 }
 
-export function memoryOf(pid: number): { rss: number; pss: number } {
-  const rollup = read(`/proc/${pid}/smaps_rollup`);
+export function readMemory(pid: number): { rss: number; pss: number } {
+  const rollup = readFile(`/proc/${pid}/smaps_rollup`);
   const megabytes = (name: string): number =>
     Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1]) / 1_024;
   return { rss: megabytes('Rss'), pss: megabytes('Pss') };
 }
 
-function read(file: string): string {
+function readFile(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

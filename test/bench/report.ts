@@ -15,7 +15,7 @@ export interface Finding {
 
 export type Verdict = 'met' | 'missed' | 'inconclusive' | '';
 
-/** Rounds of a floor that differ by more than this prove nothing. */
+/** When the rounds of a floor differ by more than this factor, the result is inconclusive. */
 const widestSpread = 2;
 
 /** Collects figures, and prints each at once. */
@@ -38,7 +38,8 @@ export class Report {
     for (const [side, figures] of Object.entries(sides)) {
       const text = Object.entries(figures)
         .map(
-          ([name, value]) => `${name} ${typeof value === 'number' ? short(value) : String(value)}`,
+          ([name, value]) =>
+            `${name} ${typeof value === 'number' ? formatNumber(value) : String(value)}`,
         )
         .join('  ');
       say(`  round ${number}  ${side.padEnd(22)} ${text}  (load ${load})`);
@@ -63,25 +64,32 @@ export class Report {
     values: number[],
     { goal, unit = 'x', floor }: { goal?: Finding['goal']; unit?: string; floor?: number[] } = {},
   ): void {
-    const middle = median(values);
+    const medianValue = median(values);
     const better = goal?.[0] === '>=' ? Math.min : Math.max;
     const finding: Finding = {
       item: this.item,
       what,
-      median: middle,
+      median: medianValue,
       worst: better(...values),
       goal,
       unit,
-      verdict: judge(middle, goal, floor),
+      verdict: judgeFinding(medianValue, goal, floor),
     };
     this.findings.push(finding);
-    say(`  = ${lineOf(finding)}`);
+    say(`  = ${formatFinding(finding)}`);
   }
 }
 
-export function lineOf({ what, median: middle, worst, goal, unit, verdict }: Finding): string {
+export function formatFinding({
+  what,
+  median: medianValue,
+  worst,
+  goal,
+  unit,
+  verdict,
+}: Finding): string {
   const wanted = goal ? `, goal ${goal[0]} ${goal[1]}` : '';
-  return `${what}: ${short(middle)} ${unit} (worst round ${short(worst)}${wanted}) ${verdict}`.trimEnd();
+  return `${what}: ${formatNumber(medianValue)} ${unit} (worst round ${formatNumber(worst)}${wanted}) ${verdict}`.trimEnd();
 }
 
 export function median(values: number[]): number {
@@ -92,7 +100,7 @@ export function median(values: number[]): number {
     : ((sorted[half - 1] ?? NaN) + (sorted[half] ?? NaN)) / 2;
 }
 
-/** The value below which this share of all lies. */
+/** The value below which the given share of all values lies. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? NaN;
@@ -103,15 +111,19 @@ export function ratios(product: number[], floor: number[]): number[] {
   return product.map((value, index) => value / (floor[index] ?? NaN));
 }
 
-function judge(middle: number, goal: Finding['goal'], floor: number[] | undefined): Verdict {
+function judgeFinding(
+  medianValue: number,
+  goal: Finding['goal'],
+  floor: number[] | undefined,
+): Verdict {
   if (!goal) return '';
   const spread = floor ? Math.max(...floor) / Math.min(...floor) : 1;
-  const met = goal[0] === '>=' ? middle >= goal[1] : middle <= goal[1];
+  const met = goal[0] === '>=' ? medianValue >= goal[1] : medianValue <= goal[1];
   if (!met) return 'missed';
   return spread > widestSpread ? 'inconclusive' : 'met';
 }
 
-export function short(value: number): string {
+export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return '-';
   if (Math.abs(value) >= 100) return value.toFixed(0);
   return Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2);

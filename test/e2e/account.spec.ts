@@ -101,7 +101,7 @@ describe('sign-in', () => {
       page.getByRole('button', { name: 'Continue with Facebook' }).click(),
     ]);
     await closing.getByText('Choose a demo account').waitFor();
-    // A popup that closes within 1.5 s counts as cut off from its page.
+    // A popup that closes within 1.5 s counts as unable to reach its page.
     await until('the window has been open for a while', async () => {
       const age = await closing.evaluate<number>('performance.now()');
       return age > 1_600;
@@ -187,13 +187,13 @@ describe('reload of the workspace', () => {
 });
 
 describe('session', () => {
-  it('is renewed once for two tabs, and ends in both', async () => {
+  it('is renewed once for two tabs, and ends in both when one signs out', async () => {
     const left = await signInOnNewPage('paid');
     const context = left.context();
     const right = await context.newPage();
     await right.goto(`${origin}/workspace`);
     await right.getByRole('button', { name: /Theo/ }).waitFor();
-    // Opened after the page's channel, so the page has received every message that this one has.
+    // Listens after the page does, so the page has received every message that this listener receives.
     await right.evaluate(`void (window.received = new Promise((resolve) => {
       window.listening = new BroadcastChannel('posterframe:session');
       window.listening.addEventListener('message', () => resolve(), { once: true });
@@ -245,7 +245,7 @@ describe('session', () => {
     expect(renewals()).toBe(1);
   });
 
-  it('ends everywhere by signing out in one browser', async () => {
+  it('ends in every browser when its user signs out everywhere', async () => {
     const [here, there] = [await signInOnNewPage('admin'), await signInOnNewPage('admin')];
     await here.goto(`${origin}/workspace/account`);
     await here.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -276,7 +276,7 @@ describe('channel ownership', () => {
 });
 
 describe('account by keyboard', () => {
-  it('opens and closes every dialog, returns focus and shows it', async () => {
+  it('opens and closes every dialog, and returns a visible focus', async () => {
     const page = await signInOnNewPage('paid');
     await pressOn(page, page.getByRole('button', { name: /^Theo/ }));
     const account = page.getByRole('menuitem', { name: 'Account' });
@@ -297,7 +297,7 @@ describe('account by keyboard', () => {
       await button(name).and(page.locator(':focus')).waitFor();
       expect(await isFocusVisible(page)).toBe(true);
     }
-    // An earlier thumbnail may contain a cut-out face; the second time there is none.
+    // An earlier thumbnail may contain a cut-out face. After the first removal there is none.
     for (const said of [
       /There was no face data to remove|Face data removed/,
       /There was no face/,

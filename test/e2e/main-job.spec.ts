@@ -144,8 +144,8 @@ describe('main journey', () => {
       async () =>
         second !== (await feed.getByRole('img', { name: 'Your thumbnail' }).getAttribute('src')),
     );
-    for (const place of ['Search', 'Sidebar', 'Phone', 'TV', 'Home']) {
-      await feed.getByRole('radio', { name: place }).check();
+    for (const textPlace of ['Search', 'Sidebar', 'Phone', 'TV', 'Home']) {
+      await feed.getByRole('radio', { name: textPlace }).check();
       await feed.getByRole('img', { name: 'Your thumbnail' }).waitFor();
     }
     const isOn = (ground: string) => async () =>
@@ -257,7 +257,7 @@ async function editOnThePicture(page: Page): Promise<void> {
   const text = page.getByRole('button', { name: /^Text on the picture/ });
   const rendered = page.locator('img[alt="Preview"][src^="data:"]:not(.invisible)');
   const undo = page.getByRole('button', { name: 'Undo' });
-  const place = async () => {
+  const textPlace = async () => {
     const box = await text.boundingBox();
     if (!box) throw new Error('the text has no box');
     return box;
@@ -266,9 +266,9 @@ async function editOnThePicture(page: Page): Promise<void> {
   // Waits for the preview of the delivered text: until then, the box around the text has the size of the previous text.
   await page.getByRole('button', { name: /^Text on the picture: (?!SEVEN)/ }).waitFor();
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
-  const start = await place();
-  const distance = async () => {
-    const { x, y } = await place();
+  const start = await textPlace();
+  const distanceMoved = async () => {
+    const { x, y } = await textPlace();
     return Math.hypot(x - start.x, y - start.y);
   };
   // Text stays off faces, margins and the duration badge, so not every direction is free.
@@ -278,7 +278,7 @@ async function editOnThePicture(page: Page): Promise<void> {
     [60, 50],
     [-60, 50],
   ] as const) {
-    const from = await place();
+    const from = await textPlace();
     const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -286,18 +286,18 @@ async function editOnThePicture(page: Page): Promise<void> {
     await page.mouse.up();
     await rendered.waitFor();
     await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
-    if ((await distance()) > 5) break;
+    if ((await distanceMoved()) > 5) break;
   }
-  expect(await distance()).toBeGreaterThan(5);
+  expect(await distanceMoved()).toBeGreaterThan(5);
   await page.keyboard.press('Control+z');
-  await until('it is back', async () => (await distance()) <= 5);
+  await until('it is back', async () => (await distanceMoved()) <= 5);
   await page.keyboard.press('Control+Shift+z');
-  await until('it has moved again', async () => (await distance()) > 5);
+  await until('it has moved again', async () => (await distanceMoved()) > 5);
 
-  const { width } = await place();
+  const { width } = await textPlace();
   await text.focus();
   for (let step = 0; step < 6; step++) await page.keyboard.press('-');
-  await until('the text is smaller', async () => (await place()).width < 0.9 * width);
+  await until('the text is smaller', async () => (await textPlace()).width < 0.9 * width);
 
   await text.press('Enter');
   const field = page.getByRole('textbox', { name: 'Type on the picture' });
@@ -309,11 +309,11 @@ async function editOnThePicture(page: Page): Promise<void> {
   while (await undo.isEnabled()) await undo.click();
 }
 
-/** In the viewer, one finger flips through the pictures and two fingers enlarge one. */
+/** Swipes through the viewer's pictures with one finger, and enlarges a picture with two. */
 async function swipeAndPinch(page: Page): Promise<void> {
   const touch = await page.context().newCDPSession(page);
-  /** Moves fingers from points to points. */
-  const draw = async (from: [number, number][], to: [number, number][]) => {
+  /** Moves each finger from its start to its end. */
+  const moveFingers = async (from: [number, number][], to: [number, number][]) => {
     const at = (part: number) =>
       from.map(([x, y], id) => {
         const [endX = x, endY = y] = to[id] ?? [];
@@ -331,9 +331,9 @@ async function swipeAndPinch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'View thumbnail 1 of 3' }).tap();
   const viewer = page.getByRole('dialog', { name: /^Thumbnail [ABC]$/ });
   await viewer.getByAltText('Thumbnail A').waitFor();
-  await draw([[300, 400]], [[100, 410]]);
+  await moveFingers([[300, 400]], [[100, 410]]);
   await viewer.getByAltText('Thumbnail B').waitFor();
-  await draw([[100, 400]], [[300, 390]]);
+  await moveFingers([[100, 400]], [[300, 390]]);
   await viewer.getByAltText('Thumbnail A').waitFor();
   expect(await scale()).toBe(1);
   const apart: [number, number][] = [
@@ -344,11 +344,11 @@ async function swipeAndPinch(page: Page): Promise<void> {
     [180, 400],
     [210, 400],
   ];
-  await draw(together, apart);
+  await moveFingers(together, apart);
   await until('the picture is enlarged', async () => (await scale()) > 1.5);
   // Pans the enlarged picture without flipping to another.
-  await draw([[300, 400]], [[100, 410]]);
-  await draw(apart, together);
+  await moveFingers([[300, 400]], [[100, 410]]);
+  await moveFingers(apart, together);
   await until('it fits again', async () => (await scale()) < 1.1);
   expect(await viewer.getByAltText('Thumbnail A').count()).toBe(1);
   await page.keyboard.press('Escape');

@@ -33,7 +33,7 @@ afterAll(async () => {
   await installation?.close();
 });
 
-/** The tab that a click opens, with the payment provider's page loaded. */
+/** Waits for the tab that a click opens, until the payment provider's page is loaded. */
 async function openTab(click: Promise<void>, address: RegExp): Promise<Page> {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), click]);
   await tab.waitForURL(address);

@@ -165,7 +165,7 @@ describe('public pages', () => {
     await context.close();
   });
 
-  it('carry a link to the workspace when it is sent before they hydrate', async () => {
+  it('pass a link on to the workspace when it is sent before they hydrate', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await signInByRedirect(page, origin, 'paid@posterframe.example');
@@ -232,7 +232,7 @@ describe('public pages', () => {
         return route.fulfill({ contentType: 'text/javascript', body: '' });
       },
     );
-    // As on an installation with web analytics, whose CSP allows them.
+    // Simulates an installation with web analytics, whose CSP allows the analytics service.
     await page.route(`${origin}/`, async (route) => {
       const response = await route.fetch();
       const html = await response.text();
@@ -263,7 +263,7 @@ describe('public pages', () => {
     // Stays on the page when a link is pressed.
     await page.evaluate(`document.addEventListener('click', (event) => event.preventDefault())`);
     await page.getByRole('link', { name: 'Log in' }).click();
-    // The service accepts only `arguments` objects.
+    // The analytics service accepts only `arguments` objects.
     const events = await page.evaluate(
       'window.dataLayer.map((one) => [Object.prototype.toString.call(one), one[0], one[1]])',
     );

@@ -415,7 +415,7 @@ describe('screen reader', () => {
     const page = await context.newPage();
     await page.clock.install();
     await signInByRedirect(page, origin, 'paid@posterframe.example');
-    await page.addInitScript(hear);
+    await page.addInitScript(recordAnnouncements);
     let polls = 0;
     let progress: GenerationProgress = {
       ...{ id: generationId, status: 'processing', stage: 'analyse-content', progress: 20 },
@@ -474,8 +474,8 @@ describe('screen reader', () => {
   });
 });
 
-/** Records additions to existing live regions, and new alerts. */
-const hear = `
+/** Records what a screen reader announces: additions to existing live regions, and new alerts. */
+const recordAnnouncements = `
   window.heard = [];
   const region = '[aria-live], [role="status"], [role="alert"], output';
   const politeness = (of) =>
@@ -510,7 +510,7 @@ const delivered = {
   ...{ width: 1280, height: 720, reason: 'Close on the tent.', checks: [] },
 };
 
-/** Advances the fake clock and runs timers; with a condition in small steps, until it holds. */
+/** Advances the fake clock and runs timers. With a condition, advances in small steps until the condition holds. */
 async function advanceClock(page: Page, ms: number, over?: () => boolean | Promise<boolean>) {
   if (!over) {
     await page.clock.runFor(ms);
@@ -533,7 +533,7 @@ async function advanceClockUntil(page: Page, what: string, holds: () => Promise<
   }
 }
 
-/** Flushes React's scheduler, which uses messages to itself. */
+/** Flushes React's scheduler, which posts messages to itself. */
 async function flushReact(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     for (let hop = 0; hop < 8; hop += 1)
@@ -557,7 +557,7 @@ function focusedElement(page: Page): Promise<string> {
   );
 }
 
-/** The fixture video as a browser records one: EBML's Duration is replaced by padding. */
+/** The fixture video without a duration, like a browser's recording: padding replaces EBML's Duration. */
 async function endlessVideo(): Promise<Buffer> {
   const video = await readFile(join(import.meta.dirname, '../fixtures/film.webm'));
   const at = video.indexOf(Buffer.from([0x44, 0x89, 0x88]));
@@ -684,7 +684,7 @@ describe('touch targets', () => {
       const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
       const dialog = page.getByRole('dialog');
       const wrong: string[] = [];
-      const look = async (name: string) => {
+      const checkTouchTargets = async (name: string) => {
         for (const width of [390, 375, 360]) {
           await page.setViewportSize({ width, height });
           wrong.push(
@@ -692,32 +692,32 @@ describe('touch targets', () => {
           );
         }
       };
-      /** Opens a dialog by a press, looks at it and closes it. */
-      const lookInto = async (name: string, opener: string | RegExp, close = 'Close') => {
+      /** Opens a dialog, checks its controls and closes it. */
+      const checkDialog = async (name: string, opener: string | RegExp, close = 'Close') => {
         await button(opener).first().tap();
         await dialog.waitFor();
         await dialog.getByText('Loading').waitFor({ state: 'hidden' });
-        await look(name);
+        await checkTouchTargets(name);
         await button(close).first().tap();
         await dialog.waitFor({ state: 'hidden' });
       };
 
       await page.getByLabel('Video link').waitFor();
-      await look('form');
+      await checkTouchTargets('form');
       await button('+ Prompt').tap();
-      await look('prompt');
+      await checkTouchTargets('prompt');
       await button('+ Face/Assets').tap();
       await page.getByLabel('Choose images').setInputFiles(join(stills, 'sample-soup/1.jpg'));
       await page.getByText('This is me, or I have this person’s permission.').waitFor();
-      await look('uploads');
+      await checkTouchTargets('uploads');
       await button('Cancel').tap();
-      await lookInto('reference', '+ Reference');
-      await lookInto('credits', /Add More/);
+      await checkDialog('reference', '+ Reference');
+      await checkDialog('credits', /Add More/);
       await button(/^Account of/)
         .first()
         .tap();
       await page.getByRole('menu').waitFor();
-      await look('menu');
+      await checkTouchTargets('menu');
       await page.keyboard.press('Escape');
 
       const progress = { id: generationId, status: 'completed', progress: 100, batchSize: 1 };
@@ -728,20 +728,20 @@ describe('touch targets', () => {
       );
       await page.goto(`${origin}/results?id=${generationId}`);
       await button('Regenerate').waitFor();
-      await look('results');
-      await lookInto('viewer', 'View the thumbnail');
+      await checkTouchTargets('results');
+      await checkDialog('viewer', 'View the thumbnail');
       for (const place of ['subscription', 'account', 'credit-history']) {
         await page.goto(`${origin}/workspace/${place}`);
         await page.getByRole('heading').first().waitFor();
         await page.waitForLoadState('networkidle');
-        await look(place);
-        if (place === 'subscription') await lookInto('plans', 'Change Plan');
-        if (place === 'account') await lookInto('sign out', 'Sign out everywhere', 'Cancel');
+        await checkTouchTargets(place);
+        if (place === 'subscription') await checkDialog('plans', 'Change Plan');
+        if (place === 'account') await checkDialog('sign out', 'Sign out everywhere', 'Cancel');
       }
       await showLongHistory(page, 4);
-      await look('history');
+      await checkTouchTargets('history');
       await button('Select').tap();
-      await look('selection');
+      await checkTouchTargets('selection');
       expect(wrong).toEqual([]);
       await context.close();
     },
@@ -924,7 +924,7 @@ describe('prompt that the studio cannot follow', () => {
     await idea.fill('Put a big red arrow on the coins, yellow words');
     const before = page.getByText('can’t follow “Put a big red arrow on the coins”');
     await before.waitFor();
-    // Announced when it appears, and with the field.
+    // The message is announced when it appears, and again with the field.
     expect(await page.getByRole('status').filter({ has: before }).count()).toBe(1);
     const described = await idea.getAttribute('aria-describedby');
     expect(await page.locator(`[id="${described}"]`).filter({ has: before }).count()).toBe(1);
@@ -934,7 +934,7 @@ describe('prompt that the studio cannot follow', () => {
     await before.waitFor();
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     await page.getByText(/Thumbnails? Generated!/).waitFor({ timeout: 150_000 });
-    // The progress panel, sliding out, has the same sentence.
+    // The progress panel, which is sliding out, has the same sentence.
     await page.getByText('couldn’t follow “Put a big red arrow on the coins”').last().waitFor();
     await context.close();
   }, 240_000);

@@ -1,6 +1,6 @@
 import type { StageName } from '@app/contracts';
 import type { FaultProcess } from './fault-process.js';
-import type { Answer, Call, Point } from './worker/test-channel.js';
+import type { Instruction, WorkerReport, Point } from './worker/test-channel.js';
 
 /** What happens when a generation reaches a point. */
 export interface Direction {
@@ -9,7 +9,7 @@ export interface Direction {
   /** How often; once by default. */
   times?: number;
   act:
-    | Exclude<Answer, { act: 'go' }>
+    | Exclude<Instruction, { act: 'go' }>
     | { act: 'kill' }
     /** Freezes the worker for this long: when it resumes, it has lost its claim. */
     | { act: 'freeze'; ms: number }
@@ -17,7 +17,7 @@ export interface Direction {
     | { act: 'meanwhile'; run: () => Promise<unknown> };
 }
 
-export interface Visit extends Omit<Call, 'call'> {
+export interface Visit extends Omit<WorkerReport, 'call'> {
   at: number;
   worker: string;
 }
@@ -47,7 +47,7 @@ export class Control {
     this.seen.delete(token);
   }
 
-  async handleReport(worker: FaultProcess, call: Call): Promise<void> {
+  async handleReport(worker: FaultProcess, call: WorkerReport): Promise<void> {
     const { call: number, ...visit } = call;
     const visits = this.seen.get(visit.token) ?? [];
     visits.push({ ...visit, at: Date.now(), worker: worker.name });
@@ -57,7 +57,7 @@ export class Control {
     if (answer) worker.send({ call: number, answer });
   }
 
-  private async decide(worker: FaultProcess, call: Call): Promise<Answer | undefined> {
+  private async decide(worker: FaultProcess, call: WorkerReport): Promise<Instruction | undefined> {
     const direction = this.take(call);
     const act = direction?.act;
     switch (act?.act) {
@@ -78,7 +78,7 @@ export class Control {
     }
   }
 
-  private take(call: Call): Direction | undefined {
+  private take(call: WorkerReport): Direction | undefined {
     const found = this.directions
       .get(call.token)
       ?.find((one) => one.stage === call.stage && one.point === call.point && (one.times ?? 1) > 0);

@@ -17,7 +17,7 @@ export class Disasters {
   constructor(private readonly installation: FaultInstallation) {}
 
   /**
-   * Runs work that ends an api, one at a time, and waits until all apis answer again. Otherwise dozens of episodes
+   * Runs work that ends an api, and waits until all apis answer again; one work at a time. Otherwise dozens of episodes
    * would leave no api for minutes, and a lost answer would look like a starting api.
    */
   async runEndingAnApi<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -40,7 +40,7 @@ export class Disasters {
     span.to = Date.now();
   }
 
-  /** Whether progress may have appeared to go back between these times. */
+  /** Whether polls may have shown earlier progress again between these times. */
   mayGoBack(from: number, to: number): boolean {
     return this.withoutRedis.some((span) => span.from <= to && from <= span.to + reconnectMs);
   }
@@ -57,39 +57,39 @@ export class Disasters {
       case 'redis-wiped':
         return this.oneAtATime(() => redis.wipe());
       case 'redis-full':
-        return this.fill(disaster.forMs);
+        return this.fillRedis(disaster.forMs);
       case 'postgres-restarted':
         return this.oneAtATime(() => postgres.restart(disaster.how, disaster.downMs));
       case 'redis-silent':
-        return this.process(disaster.process).redis.goSilent(disaster.forMs);
+        return this.processNumber(disaster.process).redis.goSilent(disaster.forMs);
       case 'postgres-away':
-        return this.process(disaster.process).postgres.breakConnections(disaster.forMs);
+        return this.processNumber(disaster.process).postgres.breakConnections(disaster.forMs);
       case 'postgres-silent':
-        return this.process(disaster.process).postgres.goSilent(disaster.forMs);
+        return this.processNumber(disaster.process).postgres.goSilent(disaster.forMs);
       case 'postgres-slow':
-        return this.process(disaster.process).postgres.delay(disaster.forMs, disaster.byMs);
+        return this.processNumber(disaster.process).postgres.delay(disaster.forMs, disaster.byMs);
       case 'process-rolled':
-        return this.ending(this.process(disaster.process), (one) => one.roll());
+        return this.end(this.processNumber(disaster.process), (one) => one.roll());
       case 'process-killed':
-        return this.ending(this.process(disaster.process), (one) => one.kill());
+        return this.end(this.processNumber(disaster.process), (one) => one.kill());
     }
   }
 
-  private async ending(
+  private async end(
     one: FaultProcess,
     end: (one: FaultProcess) => Promise<unknown>,
   ): Promise<void> {
     await (this.installation.apis.includes(one) ? this.runEndingAnApi(() => end(one)) : end(one));
   }
 
-  private process(number: number): FaultProcess {
+  private processNumber(number: number): FaultProcess {
     const all = [...this.installation.workers, ...this.installation.apis];
     const found = all[number % all.length];
     if (!found) throw new Error('there is no process');
     return found;
   }
 
-  private async fill(ms: number): Promise<void> {
+  private async fillRedis(ms: number): Promise<void> {
     this.full += 1;
     await this.oneAtATime(() => this.installation.redis.fillUp());
     await pause(ms);

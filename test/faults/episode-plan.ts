@@ -14,11 +14,11 @@ export interface PlannedOrder {
   copies: number;
   /** Sends one more request with the same key and another body. */
   another: boolean;
-  /** The api that is asked first. */
+  /** Number of the api that receives it first. */
   api: number;
   /** Instructions for the workers. */
   directions: Direction[];
-  /** The connection breaks at the acceptance, or at a statement of the worker. */
+  /** Broken connections: during the accepting statement, or during a statement of the worker. */
   cuts: { statement: string; cut: Cut; kills: boolean }[];
   /** The sweep ends the generation just when the worker is about to. */
   endedBySweep: boolean;
@@ -144,7 +144,7 @@ function planTrouble(random: Random): Partial<PlannedOrder> {
     [4, () => ({ another: true, copies: random.between(1, 2) })],
     [5, () => ({ endedBySweep: true })],
   ];
-  return weighted(random, troubles)();
+  return pickWeighted(random, troubles)();
 }
 
 function planDisaster(random: Random): Disaster {
@@ -179,10 +179,10 @@ function planDisaster(random: Random): Disaster {
     [3, () => ({ what: 'process-rolled', atMs, process })],
     [4, () => ({ what: 'process-killed', atMs, process })],
   ];
-  return weighted(random, disasters)();
+  return pickWeighted(random, disasters)();
 }
 
-function weighted<One>(random: Random, choices: [number, One][]): One {
+function pickWeighted<One>(random: Random, choices: [number, One][]): One {
   let left = random.next() * choices.reduce((sum, [weight]) => sum + weight, 0);
   for (const [weight, choice] of choices) {
     left -= weight;

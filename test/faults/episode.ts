@@ -23,7 +23,7 @@ export interface EpisodeResult {
 
 type KnownOutcome = Exclude<Outcome, { outcome: 'unknown' }>;
 
-/** Runs one episode to its end and returns what did not hold. */
+/** Runs one episode to its end; resolves to its history and every breach. */
 export async function runEpisode(
   installation: FaultInstallation,
   disasters: Disasters,
@@ -89,7 +89,7 @@ async function followOrder(
 ): Promise<void> {
   await pause(order.atMs);
   const submit = async (): Promise<[KnownOutcome[], KnownOutcome[]]> => {
-    arrange(installation, order);
+    applyDirections(installation, order);
     const api = installation.apis[order.api % installation.apis.length];
     const same = Array.from({ length: order.copies }, () => creator.submitUntilKnown(order, api));
     const other = order.another
@@ -97,10 +97,10 @@ async function followOrder(
       : [];
     return Promise.all([Promise.all(same), Promise.all(other)]);
   };
-  const [outcomes, others] = await (order.cuts.some(endsAnApi)
+  const [outcomes, others] = await (order.cuts.some(killsAnApi)
     ? disasters.runEndingAnApi(submit)
     : submit());
-  breaches.push(...wrongOutcomes(order, outcomes, others));
+  breaches.push(...findWrongOutcomes(order, outcomes, others));
 
   const id = [...outcomes, ...others].find((one) => one.outcome === 'ok')?.id;
   if (id === undefined) return;
@@ -108,7 +108,10 @@ async function followOrder(
   const end = seen.at(-1);
   const last = end?.answer;
   creator.note(`${order.token} ended for its poller: ${JSON.stringify(last?.data)}`);
-  breaches.push(...wrongHistory(order, seen, disasters), ...repeatedStages(installation, order));
+  breaches.push(
+    ...findWrongHistory(order, seen, disasters),
+    ...findRepeatedStages(installation, order),
+  );
   const pollAgain = () =>
     retry(async () => {
       const answer = await creator.poll(installation.apis[0] ?? failWithoutApi(), id);
@@ -124,12 +127,12 @@ async function followOrder(
   }
 }
 
-function endsAnApi({ statement, kills }: PlannedOrder['cuts'][number]): boolean {
+function killsAnApi({ statement, kills }: PlannedOrder['cuts'][number]): boolean {
   return kills && statement === 'credits-accept';
 }
 
 /** Passes the plan of this request to the control and the proxies. */
-function arrange(installation: FaultInstallation, order: PlannedOrder): void {
+function applyDirections(installation: FaultInstallation, order: PlannedOrder): void {
   const sweep: Direction = {
     stage: 'craft',
     point: 'after',
@@ -141,7 +144,7 @@ function arrange(installation: FaultInstallation, order: PlannedOrder): void {
           'select id from generations where idempotency_key = $1',
           [order.key],
         );
-        // Not awaited: it races with the worker's own end.
+        // Not awaited: the sweep races with the worker that ends the generation.
         if (row)
           void installation.test.credits
             .fail(row.id, null, { code: 'generation_timed_out', stage: null, detail: '' })
@@ -165,8 +168,8 @@ function arrange(installation: FaultInstallation, order: PlannedOrder): void {
   }
 }
 
-/** A key has one generation, however often it is sent; another body under it is refused, unless it came first. */
-function wrongOutcomes(
+/** Checks that a key has one generation, and that another body with the same key is refused unless it came first. */
+function findWrongOutcomes(
   order: PlannedOrder,
   outcomes: KnownOutcome[],
   others: KnownOutcome[],
@@ -186,8 +189,8 @@ function wrongOutcomes(
   return wrong.map((what) => `${order.token}: ${what}`);
 }
 
-/** Progress never goes back, unless Redis was down or lost it in between. */
-function wrongHistory(
+/** Checks that progress never goes back, unless Redis was down or lost the progress in between. */
+function findWrongHistory(
   order: PlannedOrder,
   seen: { at: number; answer: ResultAnswer }[],
   disasters: Disasters,
@@ -203,8 +206,8 @@ function wrongHistory(
   });
 }
 
-/** Committed stages are never repeated. */
-function repeatedStages(installation: FaultInstallation, order: PlannedOrder): string[] {
+/** Finds committed stages that were repeated. */
+function findRepeatedStages(installation: FaultInstallation, order: PlannedOrder): string[] {
   const visits = installation.control.visits(order.token);
   return stageNames
     .filter((stage) => {
@@ -259,7 +262,7 @@ async function findBreaches(installation: FaultInstallation, userId: string): Pr
   return breaches;
 }
 
-/** Retries work of the test, whose connections the same restarts break. */
+/** Retries the test's own work, because the restarts break its connections too. */
 async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let turn = 0; ; turn += 1) {
     try {

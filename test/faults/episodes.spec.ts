@@ -136,7 +136,7 @@ class LostJobs {
     const known = new Set(open.map(({ id }) => id));
     for (const id of this.missingSince.keys()) if (!known.has(id)) this.missingSince.delete(id);
     for (const { id } of open) {
-      if (await this.watched.look.exists(`posterframe:generations:${id}`))
+      if (await this.watched.directRedis.exists(`posterframe:generations:${id}`))
         this.missingSince.delete(id);
       else if (!this.missingSince.has(id)) this.missingSince.set(id, Date.now());
       else if (Date.now() - (this.missingSince.get(id) ?? 0) > lostJobLimitMs)

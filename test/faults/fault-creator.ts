@@ -7,7 +7,7 @@ import { registerPerson } from '../factories/people.js';
 import type { FaultInstallation } from './fault-installation.js';
 import type { FaultProcess } from './fault-process.js';
 
-/** The outcome of a request, as its client can tell (Jepsen's three outcomes). */
+/** The outcome of a request from its client's view (Jepsen's three outcomes). */
 export type Outcome =
   | { outcome: 'ok'; id: string }
   /** Refused permanently: nothing may have changed. */
@@ -17,7 +17,7 @@ export type Outcome =
 
 export interface Order {
   key: string;
-  /** Written into the prompt, by which the control recognizes the generation. */
+  /** The prompt, by which `Control` recognizes the generation. */
   token: string;
   batch: number;
 }
@@ -25,7 +25,7 @@ export interface Order {
 const requestTimeoutMs = 15_000;
 /** Four times as often as our own client. */
 const pollEveryMs = 500;
-/** Every api may be restarting, one after the other, on a busy machine. */
+/** On a busy machine, all apis may be restarting one after the other. */
 const knownWithinMs = 90_000;
 export const endedStatuses = ['completed', 'failed', 'cancelled'];
 

@@ -12,7 +12,7 @@ export interface FaultInstallation {
   postgres: OwnPostgres;
   redis: OwnRedis;
   /** Reads Redis directly, without a proxy. */
-  look: Redis;
+  directRedis: Redis;
   test: TestDatabase;
   control: Control;
   apis: FaultProcess[];
@@ -60,7 +60,7 @@ export async function openFaultInstallation(size: Size): Promise<FaultInstallati
           environment,
           databaseUrl: test.url,
           redisUrl: redis.url,
-          hear: (process, call) => control.handleReport(process, call),
+          onReport: (process, call) => control.handleReport(process, call),
         }),
       ),
     );
@@ -87,7 +87,7 @@ export async function openFaultInstallation(size: Size): Promise<FaultInstallati
   return {
     postgres,
     redis,
-    look,
+    directRedis: look,
     test,
     control,
     apis,

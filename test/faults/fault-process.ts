@@ -2,14 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { findFreePort, compileCacheOptions, until } from '../factories/processes.js';
-import { endWithUs } from './servers.js';
+import { processesToEnd } from './servers.js';
 import { WireProxy } from './wire-proxy.js';
-import type { Answer, Call } from './worker/test-channel.js';
+import type { Instruction, WorkerReport } from './worker/test-channel.js';
 
 const root = join(import.meta.dirname, '../..');
 const files = { api: 'api/main.js', worker: 'worker/fault-worker.js' };
 const healthPaths = { api: '/api/health/live', worker: '/health/live' };
-/** Tests start two hundred processes: space for the garbage of a start saves an eighth of its work. */
+/** Saves an eighth of the work of each start; the tests start two hundred processes. */
 const youngSpace = '--min-semi-space-size=32';
 
 export interface FaultProcessPlan {
@@ -18,7 +18,7 @@ export interface FaultProcessPlan {
   environment: Record<string, string>;
   databaseUrl: string;
   redisUrl: string;
-  hear?: (process: FaultProcess, call: Call) => Promise<void>;
+  onReport?: (process: FaultProcess, call: WorkerReport) => Promise<void>;
 }
 
 /**
@@ -42,8 +42,8 @@ export class FaultProcess {
   static async start(plan: FaultProcessPlan): Promise<FaultProcess> {
     const [port, postgres, redis] = await Promise.all([
       findFreePort(),
-      WireProxy.startBefore(Number(new URL(plan.databaseUrl).port), 'postgres'),
-      WireProxy.startBefore(Number(new URL(plan.redisUrl).port), 'redis'),
+      WireProxy.startInFrontOf(Number(new URL(plan.databaseUrl).port), 'postgres'),
+      WireProxy.startInFrontOf(Number(new URL(plan.redisUrl).port), 'redis'),
     ]);
     const started = new FaultProcess(plan, port, postgres, redis);
     started.spawn();
@@ -98,7 +98,7 @@ export class FaultProcess {
     this.thaw = setTimeout(() => child?.kill('SIGCONT'), ms);
   }
 
-  send(message: { call: number; answer: Answer }): void {
+  send(message: { call: number; answer: Instruction }): void {
     if (this.child?.connected) this.child.send(message, () => undefined);
   }
 
@@ -133,15 +133,15 @@ export class FaultProcess {
       },
     );
     this.child = child;
-    if (child.pid) endWithUs.add(child.pid);
+    if (child.pid) processesToEnd.add(child.pid);
     const keep = (bytes: Buffer) => (this.log = (this.log + bytes.toString()).slice(-20_000));
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
     child.on('error', () => undefined);
-    child.on('message', (call: Call) => void this.plan.hear?.(this, call));
+    child.on('message', (call: WorkerReport) => void this.plan.onReport?.(this, call));
     const { pid } = child;
     child.on('exit', (code) => {
-      if (pid) endWithUs.delete(pid);
+      if (pid) processesToEnd.delete(pid);
       this.deaths += 1;
       if (code !== null && code !== 0) this.log += `\nended with code ${code}\n`;
       // Delays the restart of a process that cannot start.

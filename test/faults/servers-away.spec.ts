@@ -14,14 +14,14 @@ import { z } from 'zod';
 let installation: FaultInstallation;
 let api: FaultProcess;
 let creator: FaultCreator;
-/** Expects that a worker stopped without Redis has ended in time. */
+/** Resolves when a worker that was stopped without Redis has ended in time. */
 let endingWithoutRedis: Promise<unknown>;
 
 beforeAll(async () => {
   installation = await openFaultInstallation({ apis: 1, workers: 2, concurrency: 8 });
   [api] = installation.apis as [FaultProcess];
   creator = await FaultCreator.register(installation, 100);
-  // Takes long, so it starts here and is checked at the end.
+  // Takes long, so the worker is started here and checked at the end.
   endingWithoutRedis = endWorkerWithoutRedis();
   // A test at the end reports its failures.
   endingWithoutRedis.catch(() => undefined);
@@ -34,22 +34,22 @@ beforeEach(async () => {
 });
 afterAll(() => installation?.close(), 60_000);
 
-const orderOf = (name: string, batch = 1) => ({
+const createOrder = (name: string, batch = 1) => ({
   key: randomUUID(),
   token: createToken(name),
   batch,
 });
 
 async function acceptGeneration(name: string): Promise<string> {
-  const order = orderOf(name);
-  installation.control.setDirections(order.token, takingTime);
+  const order = createOrder(name);
+  installation.control.setDirections(order.token, slowStages);
   const outcome = await creator.submitUntilKnown(order);
   if (outcome.outcome !== 'ok') throw new Error(outcome.code);
   return outcome.id;
 }
 
 /** Slows stages down, so that some are running at any time. */
-const takingTime: Direction[] = stageNames.map((stage) => ({
+const slowStages: Direction[] = stageNames.map((stage) => ({
   stage,
   point: 'inside',
   times: 9,
@@ -77,7 +77,7 @@ describe('an accept whose connection breaks', () => {
   ])(
     'debits once when a retry repeats its key: %s the commit (api killed: %s)',
     async (cut, killed, expected) => {
-      const order = orderOf(`accept-${cut}`);
+      const order = createOrder(`accept-${cut}`);
       const rule = { statement: 'credits-accept', contains: order.key, cut };
       api.postgres.cutOnce(rule, () => void (killed && api.kill()));
       const first = await creator.submit(api, order);
@@ -109,7 +109,7 @@ describe('a worker’s statement whose connection breaks', () => {
   ])(
     'takes effect once: %s cut %s',
     async (statement, cut) => {
-      const order = orderOf(`${statement}-${cut}`, 3);
+      const order = createOrder(`${statement}-${cut}`, 3);
       installation.control.setDirections(order.token, [
         { stage: 'craft', point: 'inside', times: 9, act: { act: 'deliver', pictures: 2 } },
       ]);
@@ -134,14 +134,14 @@ describe('Postgres', () => {
   it.each(['fast', 'crash'] as const)(
     'loses and repeats nothing when restarted (%s) under load, and needs no restart of other processes',
     async (how) => {
-      const orders = Array.from({ length: 8 }, () => orderOf(`postgres-${how}`));
+      const orders = Array.from({ length: 8 }, () => createOrder(`postgres-${how}`));
       const outcomes = orders.map(async (order, index) => {
         await pause(index * 100);
         return creator.submitUntilKnown(order);
       });
       await pause(500);
       await installation.postgres.restart(how, 500);
-      await expectWithin(3_000, () => creator.submitUntilKnown(orderOf('after-restart')));
+      await expectWithin(3_000, () => creator.submitUntilKnown(createOrder('after-restart')));
       for (const outcome of await Promise.all(outcomes)) {
         expect(await lastAnswerOf(outcome.outcome === 'ok' ? outcome.id : '')).toMatchObject({
           status: 'completed',
@@ -158,7 +158,7 @@ describe('Postgres', () => {
     await lock.query('begin');
     await lock.query('select 1 from users where id = $1 for update', [creator.userId]);
     const outcomes = await expectWithin(5_000, async () => {
-      const waiting = Array.from({ length: 30 }, () => creator.submit(api, orderOf('crowd')));
+      const waiting = Array.from({ length: 30 }, () => creator.submit(api, createOrder('crowd')));
       await pause(1_000);
       const health = await fetch(`${api.origin}/api/health/live`);
       expect(health.status).toBe(200);
@@ -267,10 +267,11 @@ describe('Redis', () => {
   it('expires every key of a generation', async () => {
     await until(
       'the queue is empty',
-      async () => (await installation.look.keys('posterframe:generations:*-*-*')).length === 0,
+      async () =>
+        (await installation.directRedis.keys('posterframe:generations:*-*-*')).length === 0,
     );
-    for (const key of await installation.look.keys('generation:*')) {
-      expect(await installation.look.ttl(key)).toBeGreaterThan(0);
+    for (const key of await installation.directRedis.keys('generation:*')) {
+      expect(await installation.directRedis.ttl(key)).toBeGreaterThan(0);
     }
   });
 });

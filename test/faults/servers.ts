@@ -11,9 +11,9 @@ import { validRows } from '../factories/rows.js';
 import { z } from 'zod';
 
 /** Processes that must end with this one, also when a test run is cut off. */
-export const endWithUs = new Set<number>();
+export const processesToEnd = new Set<number>();
 process.on('exit', () => {
-  for (const pid of endWithUs) {
+  for (const pid of processesToEnd) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
@@ -46,8 +46,8 @@ abstract class KillableServer {
         // After a crash, the next server may have to wait until the former server's children have ended.
         this.child = spawn(file, args, { ...options, cwd: this.home, stdio: 'ignore' });
         const { pid } = this.child;
-        if (pid) endWithUs.add(pid);
-        this.child.once('exit', () => pid && endWithUs.delete(pid));
+        if (pid) processesToEnd.add(pid);
+        this.child.once('exit', () => pid && processesToEnd.delete(pid));
         await pause(30);
       }
       return this.isAnswering();
@@ -75,7 +75,7 @@ abstract class KillableServer {
 export class OwnRedis extends KillableServer {
   static async create(): Promise<OwnRedis> {
     const [program, home, port] = await Promise.all([
-      redisProgram(),
+      findRedisProgram(),
       mkdtemp(join(tmpdir(), 'posterframe-redis-')),
       findFreePort(),
     ]);
@@ -104,7 +104,7 @@ export class OwnRedis extends KillableServer {
     return this.command('flushall');
   }
 
-  /** Lets Redis refuse writes as if its memory were full; `roomy()` ends that. */
+  /** Makes Redis refuse writes as if its memory were full, until `makeRoom()` is called. */
   fillUp(): Promise<void> {
     return this.command('config', 'set', 'maxmemory', '1');
   }
@@ -138,7 +138,7 @@ export class OwnRedis extends KillableServer {
 
 export class OwnPostgres extends KillableServer {
   static async create(): Promise<OwnPostgres> {
-    const { bin, owner } = await postgresProgram();
+    const { bin, owner } = await findPostgresProgram();
     const home = await mkdtemp(join(tmpdir(), 'posterframe-postgres-'));
     const data = join(home, 'data');
     await mkdir(data, { mode: 0o700 });
@@ -201,8 +201,8 @@ export class OwnPostgres extends KillableServer {
   }
 }
 
-async function redisProgram(): Promise<{ file: string; env: NodeJS.ProcessEnv }> {
-  const client = new Redis(required('TEST_REDIS_URL'));
+async function findRedisProgram(): Promise<{ file: string; env: NodeJS.ProcessEnv }> {
+  const client = new Redis(requireVariable('TEST_REDIS_URL'));
   const info = await client.info('server');
   client.disconnect();
   const file = /executable:(\S+)/.exec(info)?.[1] ?? 'redis-server';
@@ -218,8 +218,11 @@ async function redisProgram(): Promise<{ file: string; env: NodeJS.ProcessEnv }>
   };
 }
 
-async function postgresProgram(): Promise<{ bin: string; owner: { uid: number; gid: number } }> {
-  const client = new pg.Client({ connectionString: required('TEST_DATABASE_URL') });
+async function findPostgresProgram(): Promise<{
+  bin: string;
+  owner: { uid: number; gid: number };
+}> {
+  const client = new pg.Client({ connectionString: requireVariable('TEST_DATABASE_URL') });
   await client.connect();
   const { rows } = await client.query(
     `select (select setting from pg_config where name = 'BINDIR') as bin, current_setting('data_directory') as data`,
@@ -232,7 +235,7 @@ async function postgresProgram(): Promise<{ bin: string; owner: { uid: number; g
   return { bin, owner: { uid, gid } };
 }
 
-function required(name: string): string {
+function requireVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run the tests with \`npm test\`.`);
   return value;

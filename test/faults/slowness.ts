@@ -1,11 +1,11 @@
 const workMs = 15;
 
-/** Measures how much other processes slow this one down: a limit in seconds is meant for an idle machine. */
+/** Measures how much other processes slow this one down, because time limits are meant for an idle machine. */
 export class Slowness {
   private readonly samples: number[] = [];
   private readonly timer = setInterval(() => this.samples.push(sample()), 1_000);
 
-  /** The median since it was created; 1 when nothing else used the processors. */
+  /** Ends the measurement; returns the median slowdown, which is 1 when nothing else used the processors. */
   close(): number {
     clearInterval(this.timer);
     return this.samples.toSorted((a, b) => a - b)[Math.floor(this.samples.length / 2)] ?? 1;

@@ -5,7 +5,7 @@ import { nextMessage, statementOf } from './postgres-messages.js';
 
 /** What happens to a statement that a process sends. */
 export type Cut =
-  /** The connection breaks before the server receives it. */
+  /** The connection breaks before the server receives the statement. */
   | 'before'
   /** The server has committed it, and the connection breaks before the answer arrives. */
   | 'after'
@@ -13,7 +13,7 @@ export type Cut =
   | 'silence';
 
 export interface StatementRule {
-  /** Set after the rule was applied: several proxies may share a rule, which applies once. */
+  /** Set when the rule was applied. Several proxies may share a rule, which applies once. */
   spent?: true;
   /** Name of the prepared statement. */
   statement: string;
@@ -22,7 +22,7 @@ export interface StatementRule {
   cut: Cut;
 }
 
-interface Trap {
+interface PendingRule {
   rule: StatementRule;
   onHit: () => void;
 }
@@ -31,14 +31,14 @@ interface Pair {
   client: Socket;
   server: Socket;
   /** While set, the server's bytes are dropped. */
-  swallowing?: StatementRule;
+  dropping?: StatementRule;
 }
 
 /** A proxy between a process and its database or Redis that breaks connections in every way that networks do. */
 export class WireProxy {
   private readonly listener: Server;
   private readonly pairs = new Set<Pair>();
-  private traps: Trap[] = [];
+  private pendingRules: PendingRule[] = [];
   private refusing = false;
   private silent = false;
   private delayMs = 0;
@@ -50,7 +50,7 @@ export class WireProxy {
     this.listener = createServer((client) => this.accept(client));
   }
 
-  static async startBefore(targetPort: number, wire: 'postgres' | 'redis'): Promise<WireProxy> {
+  static async startInFrontOf(targetPort: number, wire: 'postgres' | 'redis'): Promise<WireProxy> {
     const proxy = new WireProxy(targetPort, wire);
     proxy.listener.listen(0, '127.0.0.1');
     await once(proxy.listener, 'listening');
@@ -66,23 +66,23 @@ export class WireProxy {
    * @param onHit called at that moment, for instance to kill the process
    */
   cutOnce(rule: StatementRule, onHit: () => void = () => undefined): void {
-    this.traps.push({ rule, onHit });
+    this.pendingRules.push({ rule, onHit });
   }
 
   /** Breaks every connection, and refuses new ones for this long. */
   async breakConnections(ms: number): Promise<void> {
     this.refusing = true;
-    for (const pair of this.pairs) breakOff(pair);
+    for (const pair of this.pairs) breakPair(pair);
     await pause(ms);
     this.refusing = false;
   }
 
-  /** Drops all that the server sends, on connections that stay open. Afterwards breaks them: they are useless. */
+  /** Drops everything that the server sends for this long, then breaks the connections. */
   async goSilent(ms: number): Promise<void> {
     this.silent = true;
     await pause(ms);
     this.silent = false;
-    for (const pair of this.pairs) breakOff(pair);
+    for (const pair of this.pairs) breakPair(pair);
   }
 
   async delay(ms: number, byMs: number): Promise<void> {
@@ -93,7 +93,7 @@ export class WireProxy {
 
   close(): void {
     this.listener.close();
-    for (const pair of this.pairs) breakOff(pair);
+    for (const pair of this.pairs) breakPair(pair);
   }
 
   private accept(client: Socket): void {
@@ -105,23 +105,23 @@ export class WireProxy {
     this.pairs.add(pair);
     for (const socket of [pair.client, pair.server]) {
       socket.setNoDelay(true);
-      socket.on('error', () => breakOff(pair));
+      socket.on('error', () => breakPair(pair));
       socket.on('close', () => {
-        breakOff(pair);
+        breakPair(pair);
         this.pairs.delete(pair);
       });
     }
-    const toServer = this.keepOrder((bytes) => pair.server.write(bytes));
-    const toClient = this.keepOrder((bytes) => pair.client.write(bytes));
+    const toServer = this.forwardInOrder((bytes) => pair.server.write(bytes));
+    const toClient = this.forwardInOrder((bytes) => pair.client.write(bytes));
     pair.client.on('data', this.wire === 'postgres' ? this.inspect(pair, toServer) : toServer);
     pair.server.on('data', (bytes: Buffer) => {
       if (this.silent) return;
-      if (!pair.swallowing) toClient(bytes);
+      if (!pair.dropping) toClient(bytes);
     });
   }
 
   /** Forwards bytes in order, with the proxy's delay. */
-  private keepOrder(write: (bytes: Buffer) => void): (bytes: Buffer) => void {
+  private forwardInOrder(write: (bytes: Buffer) => void): (bytes: Buffer) => void {
     let last: Promise<void> | undefined;
     return (bytes) => {
       if (this.delayMs === 0 && !last) {
@@ -144,7 +144,7 @@ export class WireProxy {
     let rest: Buffer = Buffer.alloc(0);
     let started = false;
     return (bytes) => {
-      if (this.traps.length === 0 && rest.length === 0 && started) {
+      if (this.pendingRules.length === 0 && rest.length === 0 && started) {
         forward(bytes);
         return;
       }
@@ -154,32 +154,32 @@ export class WireProxy {
         if (!message) return;
         rest = rest.subarray(message.length);
         started = true;
-        const trap = this.takeTrap(message);
-        if (trap?.rule.cut === 'before') {
-          trap.onHit();
-          breakOff(pair);
+        const pending = this.takePendingRule(message);
+        if (pending?.rule.cut === 'before') {
+          pending.onHit();
+          breakPair(pair);
           return;
         }
-        if (trap) this.swallowAnswer(pair, trap);
+        if (pending) this.dropAnswer(pair, pending);
         forward(message);
       }
     };
   }
 
-  private takeTrap(message: Buffer): Trap | undefined {
-    const statement = this.traps.length > 0 ? statementOf(message) : undefined;
+  private takePendingRule(message: Buffer): PendingRule | undefined {
+    const statement = this.pendingRules.length > 0 ? statementOf(message) : undefined;
     if (statement === undefined) return undefined;
-    const found = this.traps.find(
+    const found = this.pendingRules.find(
       ({ rule }) => !rule.spent && rule.statement === statement && message.includes(rule.contains),
     );
     if (found) found.rule.spent = true;
-    this.traps = this.traps.filter(({ rule }) => !rule.spent);
+    this.pendingRules = this.pendingRules.filter(({ rule }) => !rule.spent);
     return found;
   }
 
-  /** From now on the client receives nothing; `ReadyForQuery` shows that the statement is committed. */
-  private swallowAnswer(pair: Pair, { rule, onHit }: Trap): void {
-    pair.swallowing = rule;
+  /** Drops everything that the server sends to the client. `ReadyForQuery` shows that the statement is committed. */
+  private dropAnswer(pair: Pair, { rule, onHit }: PendingRule): void {
+    pair.dropping = rule;
     let rest: Buffer = Buffer.alloc(0);
     pair.server.on('data', (bytes: Buffer) => {
       rest = Buffer.concat([rest, bytes]);
@@ -187,7 +187,7 @@ export class WireProxy {
         rest = rest.subarray(message.length);
         if (message[0] !== readyForQuery) continue;
         onHit();
-        if (rule.cut === 'after') breakOff(pair);
+        if (rule.cut === 'after') breakPair(pair);
         return;
       }
     });
@@ -196,7 +196,7 @@ export class WireProxy {
 
 const readyForQuery = 'Z'.charCodeAt(0);
 
-function breakOff(pair: Pair): void {
+function breakPair(pair: Pair): void {
   pair.client.destroy();
   pair.server.destroy();
 }

@@ -59,7 +59,7 @@ const refundsOf = (id: string) =>
     [id],
   );
 
-const at = (visits: Visit[], stage: string, point: string) =>
+const visitsAt = (visits: Visit[], stage: string, point: string) =>
   visits.filter((visit) => visit.stage === stage && visit.point === point);
 
 describe('a worker that is killed at any point of any stage', () => {
@@ -112,7 +112,7 @@ describe('a worker that is killed at any point of any stage', () => {
     await by.watch(id, 90);
     const row = await rowOf(id);
     const visits = installation.control.visits(token);
-    const [killed] = at(visits, stage, point);
+    const [killed] = visitsAt(visits, stage, point);
     const next = visits.find((visit) => visit.attempt > (killed?.attempt ?? 0));
     return {
       point,
@@ -124,13 +124,13 @@ describe('a worker that is killed at any point of any stage', () => {
         stage === 'craft' && point === 'after'
           ? 0
           : (next?.at ?? Number.POSITIVE_INFINITY) - (killed?.at ?? 0),
-      repeated: stageNames.filter((name) => repeatedAfterItsSave(visits, name)),
+      repeated: stageNames.filter((name) => ranAgainAfterSave(visits, name)),
     };
   }
 });
 
 /** Whether a stage ran again although its output had been committed. */
-function repeatedAfterItsSave(visits: Visit[], stage: string): boolean {
+function ranAgainAfterSave(visits: Visit[], stage: string): boolean {
   const saved = visits.findIndex((visit) => visit.stage === stage && visit.point === 'after');
   return saved >= 0 && visits.slice(saved + 1).some((visit) => visit.stage === stage);
 }
@@ -162,7 +162,7 @@ describe('a generation that kills every worker that runs it', () => {
       attempt: 6,
     });
     // Fewer when a busy machine lost a lock before the stage was reached, which also counts as an attempt.
-    const poisoned = at(installation.control.visits(poison.token), 'design', 'inside').length;
+    const poisoned = visitsAt(installation.control.visits(poison.token), 'design', 'inside').length;
     expect(poisoned).toBeGreaterThan(1);
     expect(poisoned).toBeLessThanOrEqual(5);
 
@@ -172,7 +172,7 @@ describe('a generation that kills every worker that runs it', () => {
     });
     expect(thriceSeen.at(-1)?.data.result).toHaveLength(3);
     expect(
-      at(installation.control.visits(thrice.token), 'craft', 'inside').length,
+      visitsAt(installation.control.visits(thrice.token), 'craft', 'inside').length,
     ).toBeGreaterThanOrEqual(4);
   });
 });
@@ -183,7 +183,7 @@ describe('a worker that lost its claim', () => {
       { act: 'freeze', ms: frozenMs },
       { act: 'block', ms: frozenMs },
     ] as const;
-    const zombies = await Promise.all(acts.map(zombie));
+    const zombies = await Promise.all(acts.map(runStaleWorker));
     for (const { before, afterwards, visitsOfTheZombie } of zombies) {
       expect(before.row?.status).toBe('completed');
       expect(before.row?.attempt).toBeGreaterThanOrEqual(2);
@@ -195,7 +195,7 @@ describe('a worker that lost its claim', () => {
   /** Longer than the lock, the scan for stalled jobs and the successor's work. */
   const frozenMs = 12_000;
 
-  async function zombie(act: Direction['act']) {
+  async function runStaleWorker(act: Direction['act']) {
     const { id, token } = await acceptGeneration('zombie', [
       { stage: 'strategise', point: 'inside', act },
     ]);
@@ -208,7 +208,7 @@ describe('a worker that lost its claim', () => {
       ),
     });
     const before = await stored();
-    const [first] = at(installation.control.visits(token), 'strategise', 'inside');
+    const [first] = visitsAt(installation.control.visits(token), 'strategise', 'inside');
     // The worker resumes, continues, tries to save with its old claim, and gives up.
     await pause(Math.max(0, (first?.at ?? 0) + frozenMs + 2_000 - Date.now()));
     const visitsOfTheZombie = installation.control

@@ -1,81 +1,86 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { signInByRedirect, untilHydrated } from '../factories/browser.js';
-import { openShowroom, screenChecker, timeoutMs, type Showroom } from './screen-server.js';
+import {
+  startScreenServer,
+  createScreenChecker,
+  timeoutMs,
+  type ScreenServer,
+} from './screen-server.js';
 
-let room: Showroom;
+let server: ScreenServer;
 
 beforeAll(async () => {
-  room = await openShowroom({
+  server = await startScreenServer({
     LOCAL_ACCOUNTS: 'on',
     SIGN_UP: 'invited',
-    // The page is shown, and no mail is sent.
+    // Needed to show the page of forgotten passwords; no mail is sent.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'posterframe@home.example',
   });
 });
 
-afterAll(() => room?.close());
+afterAll(() => server?.close());
 
 describe('screens of new accounts', () => {
   it(
-    'pass from an invitation to the new account',
+    'pass the checks from an invitation to the new account',
     async () => {
-      const page = await room.newPage();
-      const { see, isSound } = screenChecker(page);
-      await signInByRedirect(page, room.origin, 'admin@posterframe.example');
-      await page.goto(`${room.origin}/admin?view=people`);
+      const page = await server.newPage();
+      const { checkState, expectNoProblems } = createScreenChecker(page);
+      await signInByRedirect(page, server.origin, 'admin@posterframe.example');
+      await page.goto(`${server.origin}/admin?view=people`);
       await page.getByText('No invitation is open.').waitFor();
       await page.getByRole('button', { name: 'Invite', exact: true }).click();
       await page.getByLabel('Email (optional)').fill('iris.with.a.long.name@home.example');
-      await see('invite');
+      await checkState('invite');
       await page.getByRole('button', { name: 'Create link' }).click();
       const field = page.getByLabel('Link of the invitation');
       await field.waitFor();
-      await see('invite-link');
+      await checkState('invite-link');
       const link = new URL(await field.inputValue());
       await page.getByRole('button', { name: 'Done' }).click();
       await page.getByText('iris.with.a.long.name@home.example').waitFor();
-      await see('admin-invitations', { full: true });
+      await checkState('admin-invitations', { full: true });
 
-      const visitor = await room.newPage();
-      const invited = screenChecker(visitor);
-      await visitor.goto(`${room.origin}/login${link.hash}`);
+      const visitor = await server.newPage();
+      const invited = createScreenChecker(visitor);
+      await visitor.goto(`${server.origin}/login${link.hash}`);
       await visitor.getByText('You’re invited').waitFor();
       await untilHydrated(visitor);
-      await invited.see('login-invited', { full: true });
+      await invited.checkState('login-invited', { full: true });
       await visitor.getByLabel('Name').fill('Iris');
       await visitor.getByLabel('New password').fill('correct horse battery');
       await visitor.getByRole('button', { name: 'Create account' }).click();
       await visitor.getByText('Which video needs a thumbnail?').waitFor();
-      invited.isSound();
+      invited.expectNoProblems();
 
       await page.reload();
       await page.getByText(/Iris joined by an invitation/).waitFor();
-      await see('admin-invitation-used', { full: true });
-      isSound();
+      await checkState('admin-invitation-used', { full: true });
+      expectNoProblems();
     },
     timeoutMs,
   );
 
   it(
-    'pass at a used invitation and a forgotten password',
+    'pass the checks at a used invitation and a forgotten password',
     async () => {
-      const page = await room.newPage();
-      const { see, isSound } = screenChecker(page);
-      await page.goto(`${room.origin}/login#invitation=used`);
+      const page = await server.newPage();
+      const { checkState, expectNoProblems } = createScreenChecker(page);
+      await page.goto(`${server.origin}/login#invitation=used`);
       await page.getByText(/This invitation has been used/).waitFor();
-      await see('login-invitation-used', { full: true });
-      await page.goto(`${room.origin}/login`);
+      await checkState('login-invitation-used', { full: true });
+      await page.goto(`${server.origin}/login`);
       await untilHydrated(page);
       await page.getByText(/New accounts need an invitation/).waitFor();
-      await see('login-password', { full: true });
+      await checkState('login-password', { full: true });
       await page.getByRole('button', { name: 'Forgot your password?' }).click();
-      await see('login-forgotten', { full: true });
+      await checkState('login-forgotten', { full: true });
       await page.getByLabel('Email').fill('iris@home.example');
       await page.getByRole('button', { name: 'Send link' }).click();
       await page.getByText(/If an account has this address/).waitFor();
-      await see('login-reset-sent', { full: true });
-      isSound();
+      await checkState('login-reset-sent', { full: true });
+      expectNoProblems();
     },
     timeoutMs,
   );

@@ -4,19 +4,19 @@ import { signInByRedirect } from '../factories/browser.js';
 import {
   answerWith,
   timeoutMs,
-  openShowroom,
+  startScreenServer,
   refuseWith,
-  screenChecker,
-  type Showroom,
+  createScreenChecker,
+  type ScreenServer,
 } from './screen-server.js';
 
-let room: Showroom;
+let server: ScreenServer;
 
 beforeAll(async () => {
-  room = await openShowroom();
+  server = await startScreenServer();
 });
 
-afterAll(() => room?.close());
+afterAll(() => server?.close());
 
 const account: Account = {
   name: 'Paid',
@@ -42,11 +42,11 @@ const account: Account = {
 
 describe('screens of captions from YouTube', () => {
   it(
-    'pass from the consent to the permission on the account page',
+    'pass the checks from the consent to the permission on the account page',
     async () => {
-      const page = await room.newPage();
-      const { see, isSound } = screenChecker(page);
-      await signInByRedirect(page, room.origin, 'paid@posterframe.example');
+      const page = await server.newPage();
+      const { checkState, expectNoProblems } = createScreenChecker(page);
+      await signInByRedirect(page, server.origin, 'paid@posterframe.example');
       await answerWith(page, '/user/account', account);
       await page.reload();
       await page.getByLabel('Video link').fill('https://youtu.be/sample-desk');
@@ -62,7 +62,7 @@ describe('screens of captions from YouTube', () => {
         const shown =
           code === 'captions_missing' ? 'no captions of this video' : 'Google asks once';
         await page.getByText(shown).waitFor();
-        await see(code.replaceAll('_', '-'));
+        await checkState(code.replaceAll('_', '-'));
       }
       await answerWith(page, '/api/captions', {
         text: '1\n00:00:00,000 --> 00:00:04,000\nNever buy a new chair.\n',
@@ -71,11 +71,11 @@ describe('screens of captions from YouTube', () => {
       });
       await fromYoutube.click();
       await page.getByText('Automatic captions from YouTube, Brazilian Portuguese').waitFor();
-      await see('captions');
-      await page.goto(`${room.origin}/workspace/account`);
+      await checkState('captions');
+      await page.goto(`${server.origin}/workspace/account`);
       await page.getByText('we may read captions of its videos').waitFor();
-      await see('account-permissions', { full: true });
-      isSound();
+      await checkState('account-permissions', { full: true });
+      expectNoProblems();
     },
     timeoutMs,
   );

@@ -3,46 +3,46 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { signInByRedirect } from '../factories/browser.js';
 import {
   answerWith,
-  history,
+  makeHistory,
   timeoutMs,
-  openShowroom,
+  startScreenServer,
   refuseWith,
-  screenChecker,
-  type Showroom,
+  createScreenChecker,
+  type ScreenServer,
 } from './screen-server.js';
 
-let room: Showroom;
+let server: ScreenServer;
 
 beforeAll(async () => {
-  room = await openShowroom({ TEXT_MODEL: 'google:gemini-3.8-flash' });
+  server = await startScreenServer({ TEXT_MODEL: 'google:gemini-3.8-flash' });
 });
 
-afterAll(() => room?.close());
+afterAll(() => server?.close());
 
 describe('screens of a channel’s look and of languages', () => {
   it(
-    'pass',
+    'pass the checks',
     async () => {
-      const page = await room.newPage();
-      const { see, isSound } = screenChecker(page);
-      await signInByRedirect(page, room.origin, 'paid@posterframe.example');
+      const page = await server.newPage();
+      const { checkState, expectNoProblems } = createScreenChecker(page);
+      await signInByRedirect(page, server.origin, 'paid@posterframe.example');
       await answerWith(page, '/user/account', account);
       await answerWith(page, '/api/channel-looks', [learned, failed, learning]);
-      await page.goto(`${room.origin}/workspace/account`);
+      await page.goto(`${server.origin}/workspace/account`);
       await page.getByText('Reading your newest thumbnails').waitFor();
-      await see('look', { full: true });
+      await checkState('look', { full: true });
       await page.getByRole('button', { name: /^Correct it/ }).click();
       await page.getByRole('dialog').waitFor();
-      await see('look-dialog');
-      await page.goto(`${room.origin}/workspace`);
+      await checkState('look-dialog');
+      await page.goto(`${server.origin}/workspace`);
       await page.getByRole('button', { name: 'Channel look: on' }).click();
-      await see('workspace-look');
+      await checkState('workspace-look');
       await refuseWith(page, '/api/channel-looks', 500, {});
-      await page.goto(`${room.origin}/workspace/account`);
+      await page.goto(`${server.origin}/workspace/account`);
       await page.getByText('We couldn’t load the look.').waitFor({ timeout: 60_000 });
-      await see('look-error');
-      await answerWith(page, '/thumbnail/history', history(2));
-      await page.goto(`${room.origin}/workspace/history`);
+      await checkState('look-error');
+      await answerWith(page, '/thumbnail/history', makeHistory(2));
+      await page.goto(`${server.origin}/workspace/history`);
       await page
         .getByRole('button', { name: /^More for/ })
         .first()
@@ -52,14 +52,14 @@ describe('screens of a channel’s look and of languages', () => {
       await page.getByLabel('Language code').first().fill('xx');
       await page.getByRole('button', { name: 'Make the pictures' }).click();
       await page.getByText('We don’t know the language').waitFor();
-      await see('language-pack');
+      await checkState('language-pack');
       const translations = [{ language: 'de', main: '7 Tage allein', sub: '' }];
       await answerWith(page, '/thumbnail/*/language/translations', { translations });
       await page.getByLabel('Language code').last().fill('de');
       await page.getByRole('button', { name: 'Propose translations' }).click();
       await page.getByText('Proposed by AI').waitFor();
-      await see('language-pack-proposed');
-      isSound();
+      await checkState('language-pack-proposed');
+      expectNoProblems();
     },
     timeoutMs,
   );

@@ -5,92 +5,92 @@ import {
   answerWith,
   id,
   timeoutMs,
-  openShowroom,
+  startScreenServer,
   refuseWith,
-  screenChecker,
-  type Showroom,
+  createScreenChecker,
+  type ScreenServer,
 } from './screen-server.js';
 
-let room: Showroom;
+let server: ScreenServer;
 
 beforeAll(async () => {
-  room = await openShowroom();
+  server = await startScreenServer();
 });
 
-afterAll(() => room?.close());
+afterAll(() => server?.close());
 
 describe('screens of public pages', () => {
   it(
-    'pass on every page',
+    'pass the checks on every page',
     async () => {
-      const page = await room.newPage();
-      const { see, isSound } = screenChecker(page);
+      const page = await server.newPage();
+      const { checkState, expectNoProblems } = createScreenChecker(page);
 
-      await page.goto(room.origin);
+      await page.goto(server.origin);
       await page.getByText('Generate Video Thumbnails That Convert').waitFor();
-      await see('landing', { full: true });
+      await checkState('landing', { full: true });
       await page.getByLabel('Video link').fill('https://www.youtube.com/watch?v=sample-alps');
       await page.evaluate('window.scrollTo(0, 1400)');
       await page.locator('header[data-closed]').waitFor();
-      await see('landing-scrolled');
+      await checkState('landing-scrolled');
       for (const [name, path] of [
         ['affiliate', '/affiliate'],
         ['terms', '/terms'],
         ['privacy', '/privacy_policy'],
       ] as const) {
-        await page.goto(room.origin + path);
+        await page.goto(server.origin + path);
         await page.locator('main h1').waitFor();
-        await see(name, { full: true });
+        await checkState(name, { full: true });
       }
 
-      await page.goto(`${room.origin}/login`);
+      await page.goto(`${server.origin}/login`);
       await page.getByText('Sign in to access your AI-powered thumbnail generator').waitFor();
-      await see('login');
+      await checkState('login');
       await untilHydrated(page);
       const popup = page.waitForEvent('popup');
       await page.getByRole('button', { name: 'Continue with Google' }).click();
       const opened = await popup;
-      await see('login-waiting');
+      await checkState('login-waiting');
       await opened.getByRole('link', { name: 'Cancel' }).click();
       await page.getByRole('alert').getByText('Sign-in was canceled.').waitFor();
-      await see('login-error');
+      await checkState('login-error');
 
-      await page.goto(`${room.origin}/nowhere`, { waitUntil: 'networkidle' });
+      await page.goto(`${server.origin}/nowhere`, { waitUntil: 'networkidle' });
       await page.getByText('Oops! Page not found').waitFor();
-      await see('not-found');
+      await checkState('not-found');
       await answerWith(page, '/api/shared_thumbnail', {
         ...{ id, pictureUrl: '/media/3.jpg', smallPictureUrl: '/media/3.jpg' },
         downloadUrl: '/media/3.jpg',
         ...{ width: 1280, height: 720 },
       });
       // Serve the application instead of the 404 page, which never hydrates.
-      const shell = await page.request.get(`${room.origin}/workspace`, {
+      const shell = await page.request.get(`${server.origin}/workspace`, {
         headers: { accept: 'text/html' },
       });
       await page.route('**/share?id=*', (route) => route.fulfill({ response: shell }));
-      await page.goto(`${room.origin}/share?id=${id}`);
+      await page.goto(`${server.origin}/share?id=${id}`);
       await page.getByRole('img', { name: 'Shared thumbnail' }).waitFor();
-      await see('share');
+      await checkState('share');
       await page.getByRole('button', { name: 'Report' }).click();
       await page.getByRole('radio').first().check();
-      await see('share-report');
+      await checkState('share-report');
       await answerWith(page, '/api/report_thumbnail', {});
       await page.getByRole('button', { name: 'Send report' }).click();
       await page.getByText('Thank you').waitFor();
-      await see('share-reported');
+      await checkState('share-reported');
       await refuseWith(page, '/api/shared_thumbnail', 500, {});
       await page.reload();
       await page.getByText('We couldn’t load the thumbnail.').waitFor();
-      await see('share-error');
-      await withAnalytics(page, room.origin);
-      await page.goto(room.origin);
+      await checkState('share-error');
+      await withAnalytics(page, server.origin);
+      await page.goto(server.origin);
       await page.getByLabel('Video link').focus();
       await page.getByText('May we measure your visit').waitFor();
-      await see('landing-consent');
-      await page.unroute(`${room.origin}/`);
-      await page.goto(`${room.origin}/design`, { waitUntil: 'networkidle' });
+      await checkState('landing-consent');
+      await page.unroute(`${server.origin}/`);
+      await page.goto(`${server.origin}/design`, { waitUntil: 'networkidle' });
       await page.getByRole('heading', { name: 'Design system' }).waitFor();
-      await see('design', { full: true });
+      await checkState('design', { full: true });
 
       await page.route('**/assets/sign-in-page-*.js', (route) =>
         route.fulfill({
@@ -98,10 +98,10 @@ describe('screens of public pages', () => {
           body: `export const SignInPage = () => { throw new Error('broken'); };`,
         }),
       );
-      await page.goto(`${room.origin}/login`);
+      await page.goto(`${server.origin}/login`);
       await page.getByText('Unexpected Application Error!').waitFor();
-      await see('broken');
-      isSound();
+      await checkState('broken');
+      expectNoProblems();
     },
     timeoutMs,
   );

@@ -14,59 +14,59 @@ import {
   leaveUnanswered,
   id,
   timeoutMs,
-  openShowroom,
+  startScreenServer,
   refuseWith,
-  screenChecker,
-  type Showroom,
+  createScreenChecker,
+  type ScreenServer,
 } from './screen-server.js';
 
-let room: Showroom;
+let server: ScreenServer;
 
 beforeAll(async () => {
-  room = await openShowroom();
+  server = await startScreenServer();
 });
 
-afterAll(() => room?.close());
+afterAll(() => server?.close());
 
 describe('screens of the workspace', () => {
   it(
-    'pass in refreshing old videos',
+    'pass the checks while old videos are refreshed',
     async () => {
-      const page = await room.newPage();
-      const { see, isSound } = screenChecker(page);
-      await signInByRedirect(page, room.origin, 'paid@posterframe.example');
-      const open = (path: string) => page.goto(room.origin + path);
+      const page = await server.newPage();
+      const { checkState, expectNoProblems } = createScreenChecker(page);
+      await signInByRedirect(page, server.origin, 'paid@posterframe.example');
+      const open = (path: string) => page.goto(server.origin + path);
       await open('/workspace/refresh');
       await page.getByText('Connect your YouTube channel to see').waitFor();
-      await see('refresh-no-channel');
+      await checkState('refresh-no-channel');
       await answerWith(page, '/user/account', accountWithChannel);
       await answerWith(page, '/api/refresh', [orderSummary]);
       await answerWith(page, `/api/channel/${channelId}/videos`, channelVideos);
       await open('/workspace/refresh');
       await page.getByText('sample-alps, a video').waitFor();
       await page.getByRole('button', { name: /^Choose sample-soup/ }).click();
-      await see('refresh', { full: true });
+      await checkState('refresh', { full: true });
       await page.getByRole('button', { name: 'Make thumbnails' }).click();
       await page.getByRole('dialog').waitFor();
-      await see('refresh-order');
+      await checkState('refresh-order');
       await page.keyboard.press('Escape');
       await leaveUnanswered(page, `/api/channel/${channelId}/videos`);
       await page.reload();
       await page.getByLabel('Loading').waitFor();
-      await see('refresh-loading');
+      await checkState('refresh-loading');
       await refuseWith(page, `/api/channel/${channelId}/videos`, 503, {});
       await page.reload();
       await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 60_000 });
-      await see('refresh-error');
+      await checkState('refresh-error');
       await answerWith(page, `/api/refresh/${id}`, refreshOrder);
       await open(`/workspace/refresh?order=${id}`);
       await page.getByRole('button', { name: /^Choose Thumbnail 2/ }).click();
-      await see('refresh-progress', { full: true });
+      await checkState('refresh-progress', { full: true });
       await answerWith(page, `/api/refresh/${id}`, endedOrder);
       await page.reload();
       await page.getByText('We restored a backup').waitFor();
-      await see('refresh-ended', { full: true });
-      isSound();
+      await checkState('refresh-ended', { full: true });
+      expectNoProblems();
     },
     timeoutMs,
   );
@@ -115,7 +115,7 @@ const orderSummary: RefreshSummary = {
   videos: 5,
   finished: 2,
 };
-const thumbnail = (number: number, publication: Publication | null = null) => ({
+const makeRefreshThumbnail = (number: number, publication: Publication | null = null) => ({
   id: `00000000-0000-4000-8000-00000000010${number}`,
   url: `/media/${number}`,
   revision: 1,
@@ -160,9 +160,9 @@ const refreshOrder: RefreshOrder = {
       index === 2 ? { code: 'video_not_found', message: 'We couldn’t find that video.' } : null,
     thumbnails:
       index === 0
-        ? [thumbnail(1, published), thumbnail(2)]
+        ? [makeRefreshThumbnail(1, published), makeRefreshThumbnail(2)]
         : index === 1
-          ? [thumbnail(3), thumbnail(4)]
+          ? [makeRefreshThumbnail(3), makeRefreshThumbnail(4)]
           : [],
   })),
 };

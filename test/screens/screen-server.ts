@@ -16,8 +16,8 @@ import { createInstallation } from '../factories/installation.js';
 import { checkPage } from '../factories/check-page.js';
 
 /**
- * Opens screens in their states, for checks. The server's answers are scripted when a state would take long to reach;
- * the tests in test/e2e reach such states.
+ * Serves screens for checks of their states. Answers are scripted when a state would take long to reach; the tests in
+ * test/e2e reach such states.
  */
 const webRoot = join(import.meta.dirname, '../../dist/web');
 const examples = join(import.meta.dirname, '../../apps/web/src/features/landing/examples');
@@ -29,14 +29,16 @@ export const id = '00000000-0000-4000-8000-000000000001';
 /** Time limit in milliseconds, for a busy machine. */
 export const timeoutMs = 900_000;
 
-export interface Showroom {
+export interface ScreenServer {
   origin: string;
-  /** A page of a returning visitor, unless `firstVisit`. */
+  /** Opens a page of a returning visitor, unless `firstVisit`. */
   newPage(firstVisit?: boolean): Promise<Page>;
   close(): Promise<void>;
 }
 
-export async function openShowroom(environment: Record<string, string> = {}): Promise<Showroom> {
+export async function startScreenServer(
+  environment: Record<string, string> = {},
+): Promise<ScreenServer> {
   const installation = await createInstallation();
   const { origin: survey } = installation.emulator;
   const { origin } = await installation.start('api', {
@@ -52,8 +54,8 @@ export async function openShowroom(environment: Record<string, string> = {}): Pr
     newPage: async (firstVisit = false) => {
       const { context } = await openContext(browser, 1440, 900, firstVisit);
       const page = await context.newPage();
-      // Any picture will do.
-      await page.route('**/media/**', (route) => route.fulfill({ path: pictureOf(route) }));
+      // The tests do not depend on which picture is shown.
+      await page.route('**/media/**', (route) => route.fulfill({ path: exampleFile(route) }));
       return page;
     },
     close: async () => {
@@ -63,19 +65,19 @@ export async function openShowroom(environment: Record<string, string> = {}): Pr
   };
 }
 
-function pictureOf(route: Route): string {
+function exampleFile(route: Route): string {
   const [, number = '1'] = /(\d+)\.\w+$/.exec(route.request().url()) ?? [];
   return join(examples, `${number.padStart(2, '0')}.jpg`);
 }
 
 /** Captures and checks one state after the other, and reports all problems at the end. */
-export function screenChecker(page: Page) {
+export function createScreenChecker(page: Page) {
   const wrong: string[] = [];
   return {
-    see: async (name: string, options?: Parameters<typeof checkPage>[2]) => {
+    checkState: async (name: string, options?: Parameters<typeof checkPage>[2]) => {
       wrong.push(...(await checkPage(page, name, options)));
     },
-    isSound: () => expect(wrong).toEqual([]),
+    expectNoProblems: () => expect(wrong).toEqual([]),
   };
 }
 
@@ -87,13 +89,13 @@ export async function hover(page: Page, what: Locator): Promise<void> {
   await what.hover();
 }
 
-/** Answers polls from now on. Later routes take precedence. */
+/** Answers all further polls with this progress. The browser prefers routes that were added later. */
 export async function answerPolls(
   page: Page,
   over: Partial<GenerationProgress>,
   message = '',
 ): Promise<void> {
-  const data = progress(over);
+  const data = makeProgress(over);
   await page.route('**/api/get_result*', (route) =>
     route.fulfill({ json: { success: data.status !== 'failed', message, data } }),
   );
@@ -114,12 +116,12 @@ export async function refuseWith(
   );
 }
 
-/** Never answers. */
+/** Leaves requests to the path unanswered. */
 export async function leaveUnanswered(page: Page, path: string): Promise<void> {
   await page.route(`**${path}*`, () => undefined);
 }
 
-export function thumbnail(number: number): Thumbnail {
+export function makeThumbnail(number: number): Thumbnail {
   return {
     id: `00000000-0000-4000-8000-0000000001${String(number).padStart(2, '0')}`,
     url: `/media/${number}.jpg`,
@@ -136,7 +138,7 @@ export function thumbnail(number: number): Thumbnail {
   };
 }
 
-function progress(over: Partial<GenerationProgress>): GenerationProgress {
+function makeProgress(over: Partial<GenerationProgress>): GenerationProgress {
   return {
     id,
     status: 'processing',
@@ -153,10 +155,10 @@ function progress(over: Partial<GenerationProgress>): GenerationProgress {
   };
 }
 
-export function history(count: number, over: Partial<HistoryAnswer> = {}): HistoryAnswer {
+export function makeHistory(count: number, over: Partial<HistoryAnswer> = {}): HistoryAnswer {
   return {
     data: Array.from({ length: count }, (_, index) => ({
-      ...thumbnail(index + 1),
+      ...makeThumbnail(index + 1),
       starred: index === 0,
       headline: 'NO MORE CORDS',
       videoSite: 'youtube',
@@ -178,11 +180,11 @@ export function history(count: number, over: Partial<HistoryAnswer> = {}): Histo
   };
 }
 
-/** A preview of `words`, with the layers that the editor moves. */
-export function textPreview(): TextPreview {
+/** A text preview with the layers that the editor moves. */
+export function makeTextPreview(): TextPreview {
   return {
     picture: '/media/4.jpg',
-    checks: thumbnail(4).checks,
+    checks: makeThumbnail(4).checks,
     notes: [],
     text: {
       box: { x: 0.06, y: 0.3, width: 0.4, height: 0.4 },
@@ -201,7 +203,7 @@ export function textPreview(): TextPreview {
       fits: 18,
       areas: [{ x: 0.05, y: 0.1, width: 0.45, height: 0.8 }],
     },
-    places: textEditAnswer().places,
+    places: makeTextEditAnswer().places,
     layers: {
       below: '/media/4.jpg',
       above: null,
@@ -213,7 +215,7 @@ export function textPreview(): TextPreview {
 }
 
 /** Four stills and six layouts to choose from. */
-export function pictureChoices(): PictureChoices {
+export function makePictureChoices(): PictureChoices {
   const url = (number: number) => `/media/${number}.jpg`;
   return {
     delivered: { still: 0, layout: 'hero' },
@@ -225,7 +227,7 @@ export function pictureChoices(): PictureChoices {
 }
 
 /** The text of a thumbnail with three versions. */
-export function textEditAnswer(over: Partial<TextEditAnswer> = {}): TextEditAnswer {
+export function makeTextEditAnswer(over: Partial<TextEditAnswer> = {}): TextEditAnswer {
   return {
     id,
     url: '/media/3.jpg',
@@ -246,7 +248,7 @@ export function textEditAnswer(over: Partial<TextEditAnswer> = {}): TextEditAnsw
   };
 }
 
-export function logRecord(
+export function makeLogRecord(
   number: number,
   over: Partial<GenerationLogRecord> = {},
 ): GenerationLogRecord {

@@ -9,38 +9,38 @@ import { signInByRedirect } from '../factories/browser.js';
 import {
   answerWith,
   leaveUnanswered,
-  history,
+  makeHistory,
   hover,
   id,
-  logRecord,
+  makeLogRecord,
   timeoutMs,
-  openShowroom,
+  startScreenServer,
   refuseWith,
   stills,
-  screenChecker,
-  type Showroom,
+  createScreenChecker,
+  type ScreenServer,
 } from './screen-server.js';
 
-let room: Showroom;
+let server: ScreenServer;
 
 beforeAll(async () => {
-  room = await openShowroom();
+  server = await startScreenServer();
 });
 
-afterAll(() => room?.close());
+afterAll(() => server?.close());
 
 describe('screens of the workspace', () => {
   it(
-    'pass in the history',
+    'pass the checks in the history',
     async () => {
-      const page = await room.newPage();
-      const { see, isSound } = screenChecker(page);
-      await signInByRedirect(page, room.origin, 'paid@posterframe.example');
-      const open = (path: string) => page.goto(room.origin + path);
-      await answerWith(page, '/thumbnail/history', history(0));
+      const page = await server.newPage();
+      const { checkState, expectNoProblems } = createScreenChecker(page);
+      await signInByRedirect(page, server.origin, 'paid@posterframe.example');
+      const open = (path: string) => page.goto(server.origin + path);
+      await answerWith(page, '/thumbnail/history', makeHistory(0));
       await open('/workspace/history');
       await page.getByText('No thumbnails generated yet').waitFor();
-      await see('history-empty');
+      await checkState('history-empty');
       const running = [
         {
           id,
@@ -52,52 +52,52 @@ describe('screens of the workspace', () => {
           createdAt: '',
         },
       ];
-      await answerWith(page, '/thumbnail/history', history(13, { running }));
+      await answerWith(page, '/thumbnail/history', makeHistory(13, { running }));
       await open('/workspace/history');
       await page.getByText('13 thumbnails').waitFor();
       await page.getByRole('listitem').nth(3).hover();
-      await see('history', { full: true });
+      await checkState('history', { full: true });
       await page.getByRole('button', { name: 'Select', exact: true }).click();
       await page.getByRole('button', { name: /^Select thumbnail 2/ }).click();
       await page.getByText('1 selected').waitFor();
-      await see('history-selecting');
+      await checkState('history-selecting');
       await page.getByRole('button', { name: 'Done' }).click();
       await refuseWith(page, '/thumbnail/history', 500, {});
       await page.reload();
       await page.getByText('We couldn’t load your history.').waitFor({ timeout: 60_000 });
-      await see('history-error');
+      await checkState('history-error');
       await leaveUnanswered(page, '/thumbnail/history');
       await page.reload();
       await page.getByLabel('Loading').waitFor();
-      await see('history-loading');
-      isSound();
+      await checkState('history-loading');
+      expectNoProblems();
     },
     timeoutMs,
   );
 
   it(
-    'pass in billing and the account',
+    'pass the checks in billing and the account',
     async () => {
-      const page = await room.newPage();
-      const { see, isSound } = screenChecker(page);
-      await signInByRedirect(page, room.origin, 'paid@posterframe.example');
-      const open = (path: string) => page.goto(room.origin + path);
+      const page = await server.newPage();
+      const { checkState, expectNoProblems } = createScreenChecker(page);
+      await signInByRedirect(page, server.origin, 'paid@posterframe.example');
+      const open = (path: string) => page.goto(server.origin + path);
       await open('/workspace/subscription');
       await page.getByText('Current Plan').waitFor();
-      await see('subscription', { full: true });
+      await checkState('subscription', { full: true });
       await page
         .getByRole('button', { name: /Add More/ })
         .first()
         .click();
       await page.getByRole('dialog').waitFor();
-      await see('credits');
+      await checkState('credits');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Change Plan' }).click();
       await page.getByRole('dialog').waitFor();
-      await see('upgrade');
+      await checkState('upgrade');
       await open('/workspace/credits');
       await page.locator('main h1').waitFor();
-      await see('credit-history', { full: true });
+      await checkState('credit-history', { full: true });
       await open('/workspace/account');
       await page.getByText('Member since').waitFor();
       await page.getByRole('button', { name: 'Save a face or asset' }).click();
@@ -108,53 +108,53 @@ describe('screens of the workspace', () => {
         .setInputFiles([`${stills}/sample-desk/1.jpg`, `${stills}/sample-desk/2.jpg`]);
       await saving.getByRole('button', { name: 'Save' }).click();
       await saving.getByText('Please agree to us keeping').waitFor();
-      await see('account-save-face');
+      await checkState('account-save-face');
       await saving.getByRole('checkbox').check();
       await saving.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('img', { name: 'Photo 2 of Ada' }).waitFor();
       await page.getByRole('button', { name: 'Create a key' }).click();
       const creating = page.getByRole('dialog');
       await creating.getByLabel('Name').fill('Upload script');
-      await see('account-key-create');
+      await checkState('account-key-create');
       await creating.getByRole('button', { name: 'Create a key' }).click();
       await creating.getByLabel('API key').waitFor();
-      await see('account-key-created');
+      await checkState('account-key-created');
       await creating.getByRole('button', { name: 'Done' }).click();
       await page.getByText('Never used.').waitFor();
-      await see('account', { full: true });
+      await checkState('account', { full: true });
       await page.getByRole('button', { name: 'Delete my account and data' }).click();
       await page.getByRole('textbox', { name: /to confirm/ }).waitFor();
-      await see('account-delete');
+      await checkState('account-delete');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Remove face data' }).click();
       await page.getByText('Remove face data?').waitFor();
-      await see('account-faces');
+      await checkState('account-faces');
       await open('/workspace');
       await page.getByRole('button', { name: '+ Face/Assets' }).click();
       await page.getByRole('button', { name: 'Use photo 1 of Ada' }).click();
-      await see('upload-saved');
-      isSound();
+      await checkState('upload-saved');
+      expectNoProblems();
     },
     timeoutMs,
   );
 
   it(
-    'pass for a new user, and without credits',
+    'pass the checks for a new user, and without credits',
     async () => {
-      const page = await room.newPage(true);
-      const { see, isSound } = screenChecker(page);
-      await signInByRedirect(page, room.origin, 'new@posterframe.example');
+      const page = await server.newPage(true);
+      const { checkState, expectNoProblems } = createScreenChecker(page);
+      await signInByRedirect(page, server.origin, 'new@posterframe.example');
       await page.getByRole('button', { name: 'Start Making' }).waitFor();
-      await see('welcome');
+      await checkState('welcome');
       await page.getByRole('button', { name: 'Start Making' }).click();
       await page.getByText('You have enough credits for 2 of 3.').waitFor();
-      await see('workspace-low');
+      await checkState('workspace-low');
       await page.getByLabel('Video link').fill('https://youtu.be/sample-chip');
       await page.getByText('Is this video yours?').waitFor();
-      await see('workspace-connect');
-      await page.goto(`${room.origin}/workspace/subscription`);
+      await checkState('workspace-connect');
+      await page.goto(`${server.origin}/workspace/subscription`);
       await page.getByText('Current Plan').waitFor();
-      await see('subscription-free', { full: true });
+      await checkState('subscription-free', { full: true });
       await page.route('**/user/current', async (route) => {
         const response = await route.fetch();
         const answer = (await response.json()) as { data: CurrentUser };
@@ -163,44 +163,44 @@ describe('screens of the workspace', () => {
           json: { success: true, data: { ...answer.data, credits: 0 } },
         });
       });
-      await page.goto(`${room.origin}/workspace`);
+      await page.goto(`${server.origin}/workspace`);
       await hover(page, page.getByRole('button', { name: 'Generate', exact: true }));
       await page.getByText("You don't have enough credits").first().waitFor();
-      await see('workspace-none', { only: 'wide' });
-      isSound();
+      await checkState('workspace-none', { only: 'wide' });
+      expectNoProblems();
     },
     timeoutMs,
   );
 
   it(
-    'pass when the profile cannot be loaded',
+    'pass the checks when the profile cannot be loaded',
     async () => {
-      const page = await room.newPage();
-      const { see, isSound } = screenChecker(page);
-      await signInByRedirect(page, room.origin, 'paid@posterframe.example');
+      const page = await server.newPage();
+      const { checkState, expectNoProblems } = createScreenChecker(page);
+      await signInByRedirect(page, server.origin, 'paid@posterframe.example');
       await refuseWith(page, '/user/current', 500, {});
       await page.reload();
       await page.getByText('Something went wrong. Try refreshing.').nth(1).waitFor();
-      await see('profile-failed');
-      isSound();
+      await checkState('profile-failed');
+      expectNoProblems();
     },
     timeoutMs,
   );
 
   it(
-    'pass in the generation log',
+    'pass the checks in the generation log',
     async () => {
-      const page = await room.newPage();
-      const { see, isSound } = screenChecker(page);
-      await signInByRedirect(page, room.origin, 'admin@posterframe.example');
-      await page.goto(`${room.origin}/admin`);
+      const page = await server.newPage();
+      const { checkState, expectNoProblems } = createScreenChecker(page);
+      await signInByRedirect(page, server.origin, 'admin@posterframe.example');
+      await page.goto(`${server.origin}/admin`);
       await page.getByText('No data').waitFor();
-      await see('admin-empty');
+      await checkState('admin-empty');
       const failure = { stage: 'source-video' as const, at: 1_790_000_020, detail: 'private' };
       const rows: GenerationLogAnswer = {
         data: [
-          logRecord(3),
-          logRecord(2, {
+          makeLogRecord(3),
+          makeLogRecord(2, {
             status: 'failed',
             errorMessage: 'This video is private.',
             failure,
@@ -208,7 +208,7 @@ describe('screens of the workspace', () => {
             thumbnailURL: '',
             refunded: 60,
           }),
-          logRecord(1, {
+          makeLogRecord(1, {
             status: 'processing',
             thumbnails: [],
             thumbnailURL: '',
@@ -222,10 +222,10 @@ describe('screens of the workspace', () => {
       await answerWith(page, '/admin/generation_logs', rows);
       await page.getByRole('button', { name: /Refresh/ }).click();
       await page.getByText('Page 1/3').waitFor();
-      await see('admin', { full: true });
-      await page.goto(`${room.origin}/admin?view=reports`);
+      await checkState('admin', { full: true });
+      await page.goto(`${server.origin}/admin?view=reports`);
       await page.getByText('Nothing has been reported.').waitFor();
-      await see('admin-reports-empty');
+      await checkState('admin-reports-empty');
       const reports: ReportsAnswer = {
         data: [null, 1_790_000_100].map((closedAt, index) => ({
           ...{
@@ -246,10 +246,10 @@ describe('screens of the workspace', () => {
       await answerWith(page, '/admin/reports', reports);
       await page.reload();
       await page.getByRole('button', { name: 'Stop sharing' }).waitFor();
-      await see('admin-reports');
-      await page.goto(`${room.origin}/admin?view=models`);
+      await checkState('admin-reports');
+      await page.goto(`${server.origin}/admin?view=models`);
       await page.getByText('No model calls').waitFor();
-      await see('admin-models-empty');
+      await checkState('admin-models-empty');
       const costs: ModelCostsAnswer = {
         days: ['google:gemini-3.8-flash', 'google:gemini-nano-banana-2.1'].map((model, index) => ({
           ...{ day: '2026-11-21', model, calls: 412, failed: 3 * index, pictures: 400 * index },
@@ -261,20 +261,20 @@ describe('screens of the workspace', () => {
       await answerWith(page, '/admin/model_costs', costs);
       await page.reload();
       await page.getByText('gemini-3.8-flash').waitFor();
-      await see('admin-models');
-      await page.goto(`${room.origin}/admin?view=people`);
+      await checkState('admin-models');
+      await page.goto(`${server.origin}/admin?view=people`);
       await page.getByText('Nothing has been changed yet.').waitFor();
-      await see('admin-people', { full: true });
-      await page.goto(`${room.origin}/admin`);
+      await checkState('admin-people', { full: true });
+      await page.goto(`${server.origin}/admin`);
       await refuseWith(page, '/admin/generation_logs', 500, {});
       await page.reload();
       await page.getByRole('button', { name: 'Retry' }).waitFor({ timeout: 60_000 });
-      await see('admin-error');
+      await checkState('admin-error');
       await leaveUnanswered(page, '/admin/generation_logs');
       await page.reload();
       await page.getByText('Loading...').first().waitFor();
-      await see('admin-loading');
-      isSound();
+      await checkState('admin-loading');
+      expectNoProblems();
     },
     timeoutMs,
   );

@@ -14,8 +14,8 @@ export interface BareLayers {
 const personSource = { width: 900, height: 1000 };
 const screen = { width: 1280, height: 720 };
 
-/** As many layers as the studio's: the layout's stills, a person where it cuts one out, the text. */
-export async function preparedLayers({
+/** Prepares the same layers as the studio: the layout's stills, a person if the layout cuts one out, and the text. */
+export async function prepareLayers({
   layout,
   hero,
   support,
@@ -38,10 +38,15 @@ export async function preparedLayers({
 }
 
 /**
- * The minimum that could make the same files: decode, resize, compose, encode. No grading, blur, checks or placement;
- * the same sizes, qualities and encoders, and the plate for later edits.
+ * The minimum that makes the same files: decode, resize, compose, encode. Same sizes, qualities, encoders and plate; no
+ * grading, blur, checks or placement.
  */
-export async function bareThumbnail({ stills, person, words, size }: BareLayers): Promise<void> {
+export async function makeBareThumbnail({
+  stills,
+  person,
+  words,
+  size,
+}: BareLayers): Promise<void> {
   const { width, height } = size;
   const raw = { width, height, channels: 4 as const };
   const [ground, ...others] = await Promise.all(

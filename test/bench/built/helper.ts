@@ -71,7 +71,7 @@ async function answer(question: Question): Promise<unknown> {
 
 async function publish(owners: string[], ended: boolean): Promise<unknown[]> {
   const answers: unknown[] = [];
-  // As many at the same time as the pool has connections.
+  // Runs at most one at a time per connection of the pool.
   for (let from = 0; from < owners.length; from += 16) {
     const some = owners.slice(from, from + 16).map((owner) => publishRunning(owner, ended));
     answers.push(...(await Promise.all(some)));
@@ -81,7 +81,7 @@ async function publish(owners: string[], ended: boolean): Promise<unknown[]> {
 
 /** A generation in its second stage, or a failed one, and the answer to its poll. */
 async function publishRunning(ownerId: string, ended: boolean): Promise<unknown> {
-  const generations = new Generations(await database());
+  const generations = new Generations(await openDatabase());
   const credits = await openCredits();
   const accepted = await credits.accept(acceptanceFor(ownerId));
   if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
@@ -107,7 +107,7 @@ async function publishRunning(ownerId: string, ended: boolean): Promise<unknown>
 
 /** Reads pages one after the other, like one creator. */
 async function readPages({ list, userId, asked }: PagesQuestion) {
-  const open = await database();
+  const open = await openDatabase();
   const thumbnails = new Thumbnails(open);
   const log = new GenerationLogsService(new GenerationLog(open));
   const answers = [];
@@ -165,12 +165,12 @@ function acceptanceFor(userId: string): Acceptance {
 }
 
 async function openCredits(): Promise<Credits> {
-  return new Credits(await database());
+  return new Credits(await openDatabase());
 }
 
 let opened: Promise<Database> | undefined;
 
-function database(): Promise<Database> {
+function openDatabase(): Promise<Database> {
   opened ??= (async () => {
     const url = process.env['DATABASE_URL'] ?? '';
     const source = new DataSource(

@@ -16,10 +16,10 @@ import {
 import { NestFactory } from '@nestjs/core';
 import { Redis } from 'ioredis';
 import jwt from 'jsonwebtoken';
-import { answerFromHash } from '../floors/answer-from-hash.js';
+import { buildAnswer } from '../floors/answer-from-hash.js';
 
 /**
- * The poll on a common stack: Nest on Express, each token verified by jsonwebtoken with a text secret, one HGETALL.
+ * The poll on a common stack: Nest on Express, jsonwebtoken, which verifies each token with a text secret, and one HGETALL.
  */
 interface PollRequest {
   headers: { authorization?: string };
@@ -52,7 +52,7 @@ class PollController {
     const hash = await redis.hgetall(`floor:${id}`);
     if (!hash['id']) throw new NotFoundException();
     if (hash['ownerId'] !== request.userId) throw new ForbiddenException();
-    return answerFromHash(hash);
+    return buildAnswer(hash);
   }
 
   @Get('health')

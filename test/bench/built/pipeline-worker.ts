@@ -40,7 +40,7 @@ class TimedStages extends StageSet {
 }
 
 const stages = scriptedStages(
-  { tell: () => Promise.resolve({ act: 'go' }) },
+  { report: () => Promise.resolve({ act: 'go' }) },
   new MemoryStorage(),
   () => 1,
 );

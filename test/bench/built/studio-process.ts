@@ -15,7 +15,7 @@ import {
 import sharp from 'sharp';
 import { Craft, Design } from '../../../libs/pipeline/src/stages.js';
 import { briefFor, contextWith, runPipeline } from '../../factories/run-pipeline.js';
-import { bareThumbnail, preparedLayers, type BareLayers } from './bare-thumbnail.js';
+import { makeBareThumbnail, prepareLayers, type BareLayers } from './bare-thumbnail.js';
 
 /** The bench's requests to a process with a studio. */
 type Question =
@@ -105,7 +105,7 @@ async function planBatch(videoId: string): Promise<Plan> {
     },
   }) as Studio;
   const outputs = await runPipeline({ videoSite, studio: noting, storage }, brief(videoId));
-  const bare = await Promise.all(briefs.map(preparedLayers));
+  const bare = await Promise.all(briefs.map(prepareLayers));
   return { outputs, storage, briefs, orders, bare };
 }
 
@@ -123,12 +123,12 @@ const batches = {
     return crafted.thumbnails.length;
   },
   sharp: async () => {
-    for (const layers of plan.bare) await bareThumbnail(layers);
+    for (const layers of plan.bare) await makeBareThumbnail(layers);
     return plan.bare.length;
   },
 };
 
-/** Repeats exactly the studio's calls of the stages. */
+/** Repeats exactly the calls that the stages made to the studio. */
 async function replay({ briefs, orders }: Plan, size?: typeof large): Promise<number> {
   const plates = await Promise.all(
     briefs.map((asked) => studio.compose({ ...asked, size: size ?? asked.size })),

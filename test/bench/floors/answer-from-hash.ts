@@ -1,5 +1,5 @@
 /** Builds the answer to a poll from a Redis hash, as is common for progress in Redis. */
-export function answerFromHash(hash: Record<string, string>): object {
+export function buildAnswer(hash: Record<string, string>): object {
   return {
     success: true,
     message: '',

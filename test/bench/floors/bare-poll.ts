@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { Redis } from 'ioredis';
-import { answerFromHash } from './answer-from-hash.ts';
+import { buildAnswer } from './answer-from-hash.ts';
 
-/** The minimum that can answer a poll: node:http and one HGETALL. No authentication, limits or logs. */
+/** The minimum that answers a poll: node:http and one HGETALL. No authentication, limits or logs. */
 const redis = new Redis(process.env.REDIS_URL ?? '');
 
 const server = createServer((request, response) => {
@@ -14,7 +14,7 @@ const server = createServer((request, response) => {
   }
   redis.hgetall(`floor:${url.slice(at + 4)}`).then(
     (hash) => {
-      const text = JSON.stringify(answerFromHash(hash));
+      const text = JSON.stringify(buildAnswer(hash));
       response.writeHead(200, {
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(text),

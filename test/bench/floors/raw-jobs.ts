@@ -3,7 +3,7 @@ import { Worker, type Job } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
-/** A raw job with a step per stage: each is one prepared, fenced UPDATE and one HSET. Reports when a job starts. */
+/** Runs jobs with a step per stage: each step is one prepared, fenced UPDATE and one HSET. Reports when a job starts. */
 const connection = new Redis(process.env.REDIS_URL ?? '', { maxRetriesPerRequest: null });
 const redis = new Redis(process.env.REDIS_URL ?? '');
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 });

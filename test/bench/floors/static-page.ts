@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 /**
- * The landing page on a plain server: the same text, pictures and fonts, inline styles, no script, everything
+ * The landing page on a plain server: the same text, pictures and fonts, with inline styles, without a script, and
  * precompressed in memory.
  */
 const web = process.env.WEB_ROOT ?? '';

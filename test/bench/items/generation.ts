@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   apiPlan,
-  createPeople,
+  createUsers,
   workerPlan,
   type BenchEnvironment,
-  type Person,
+  type BenchUser,
 } from '../environment.ts';
 import type { BenchOptions } from '../options.ts';
-import { memoryOf, type Program } from '../program.ts';
-import { median, short, type Report } from '../report.ts';
+import { readMemory, type Program } from '../program.ts';
+import { median, formatNumber, type Report } from '../report.ts';
 import { z } from 'zod';
 
 const samples = ['sample-soup', 'sample-coin', 'sample-alps', 'sample-desk', 'sample-chip'];
@@ -18,47 +18,47 @@ const samples = ['sample-soup', 'sample-coin', 'sample-alps', 'sample-desk', 'sa
 export const probeOptions = { node: ['--expose-gc', '--import', './test/bench/load/probe.ts'] };
 
 /** Measures the stages of a real generation of three thumbnails, and the memory of each process. */
-export async function wholeGeneration(
-  ground: BenchEnvironment,
+export async function measureGeneration(
+  bench: BenchEnvironment,
   report: Report,
   { quick }: BenchOptions,
 ): Promise<void> {
   report.title('A generation of three thumbnails, through every process');
   const [api, worker] = [
-    await ground.start(apiPlan),
-    await ground.start({ ...workerPlan, ...probeOptions }),
+    await bench.start(apiPlan),
+    await bench.start({ ...workerPlan, ...probeOptions }),
   ];
   try {
-    const [person] = await createPeople(ground, 1, 10_000);
+    const [person] = await createUsers(bench, 1, 10_000);
     if (!person) return;
     await pause(1_000);
-    const processes = await processesOf(ground, { api, worker });
-    const atRest = memories(processes);
+    const processes = await listProcesses(bench, { api, worker });
+    const atRest = measureMemories(processes);
     const peaks = new Map(atRest);
     const watch = setInterval(() => {
-      for (const [name, now] of memories(processes)) {
+      for (const [name, now] of measureMemories(processes)) {
         const peak = peaks.get(name) ?? now;
         peaks.set(name, { rss: Math.max(peak.rss, now.rss), pss: Math.max(peak.pss, now.pss) });
       }
     }, 250);
     const split: Record<string, number[]> = {};
     for (const [index, videoId] of samples.slice(0, quick ? 2 : 5).entries()) {
-      const { id, ms, cpuMs } = await generate(ground, report, { api, worker, person, videoId });
-      const stages = await stageTimes(ground, id);
+      const { id, ms, cpuMs } = await generate(bench, report, { api, worker, person, videoId });
+      const stages = await readStageTimes(bench, id);
       for (const [stage, took] of Object.entries({ ...stages, whole: ms, 'worker cpu': cpuMs }))
         split[stage] = [...(split[stage] ?? []), took];
       report.round(index + 1, { [videoId]: { 'ms whole': ms, 'worker cpu ms': cpuMs, ...stages } });
     }
     clearInterval(watch);
-    const after = memories(processes);
+    const after = measureMemories(processes);
     report.finding('whole, from acceptance to the pictures', split['whole'] ?? [], { unit: 'ms' });
     report.finding('processor time of the worker', split['worker cpu'] ?? [], { unit: 'ms' });
     const parts = Object.entries(split).filter(([name]) => !['whole', 'worker cpu'].includes(name));
-    report.note(parts.map(([name, took]) => `${name} ${short(median(took))} ms`).join(', '));
+    report.note(parts.map(([name, took]) => `${name} ${formatNumber(median(took))} ms`).join(', '));
     for (const [name, rest] of atRest) {
       const [peak, end] = [peaks.get(name) ?? rest, after.get(name) ?? rest];
       report.note(
-        `${name.padEnd(9)} at rest ${mb(rest)}, at work up to ${mb(peak)}, afterwards ${mb(end)}`,
+        `${name.padEnd(9)} at rest ${formatMemory(rest)}, at work up to ${formatMemory(peak)}, afterwards ${formatMemory(end)}`,
       );
     }
   } finally {
@@ -68,9 +68,9 @@ export async function wholeGeneration(
 
 /** A real generation of three, from the request to the end that a poller sees. */
 export async function generate(
-  ground: BenchEnvironment,
+  bench: BenchEnvironment,
   report: Report,
-  part: { api: Program; worker: Program; person: Person; videoId: string },
+  part: { api: Program; worker: Program; person: BenchUser; videoId: string },
 ): Promise<{ id: string; ms: number; cpuMs: number }> {
   const { api, worker, person, videoId } = part;
   const headers = { authorization: `Bearer ${person.token}` };
@@ -92,7 +92,7 @@ export async function generate(
         report.reportWrong(
           `${videoId}: ${answer.data.status} with ${answer.data.result.length} pictures`,
         );
-      return { id: data.id, ms: await durationMs(ground, data.id), cpuMs: worker.cpuMs() - cpu };
+      return { id: data.id, ms: await readDurationMs(bench, data.id), cpuMs: worker.cpuMs() - cpu };
     }
     // Well below the rate limit of one user.
     await pause(250);
@@ -100,8 +100,8 @@ export async function generate(
 }
 
 /** Duration by the database's clock, so that it does not depend on the time of the request. */
-async function durationMs(ground: BenchEnvironment, id: string): Promise<number> {
-  const [row] = await ground.rows(
+async function readDurationMs(bench: BenchEnvironment, id: string): Promise<number> {
+  const [row] = await bench.rows(
     { ms: z.number() },
     'select extract(epoch from finished_at - created_at)::float8 * 1000 as ms from generations where id = $1',
     [id],
@@ -109,8 +109,11 @@ async function durationMs(ground: BenchEnvironment, id: string): Promise<number>
   return row?.ms ?? NaN;
 }
 
-async function stageTimes(ground: BenchEnvironment, id: string): Promise<Record<string, number>> {
-  const rows = await ground.rows(
+async function readStageTimes(
+  bench: BenchEnvironment,
+  id: string,
+): Promise<Record<string, number>> {
+  const rows = await bench.rows(
     { stage: z.string(), ms: z.number() },
     `select stage, extract(epoch from finished_at - started_at)::float8 * 1000 as ms
        from stage_outputs where generation_id = $1 order by finished_at`,
@@ -121,25 +124,25 @@ async function stageTimes(ground: BenchEnvironment, id: string): Promise<Record<
 
 type Memory = { rss: number; pss: number };
 
-async function processesOf(
-  ground: BenchEnvironment,
+async function listProcesses(
+  bench: BenchEnvironment,
   { api, worker }: { api: Program; worker: Program },
 ): Promise<Map<string, () => number[]>> {
-  const [backend] = await ground.rows({ pid: z.number() }, 'select pg_backend_pid() as pid');
-  const postmaster = parentOf(backend?.pid ?? 0);
-  const redis = Number(/process_id:(\d+)/.exec(await ground.redis.info('server'))?.[1]);
+  const [backend] = await bench.rows({ pid: z.number() }, 'select pg_backend_pid() as pid');
+  const postmaster = readParentPid(backend?.pid ?? 0);
+  const redis = Number(/process_id:(\d+)/.exec(await bench.redis.info('server'))?.[1]);
   return new Map([
     ['api', () => [api.pid]],
     ['worker', () => [worker.pid]],
-    ['postgres', () => [postmaster, ...childrenOf(postmaster)]],
+    ['postgres', () => [postmaster, ...findChildren(postmaster)]],
     ['redis', () => [redis]],
   ]);
 }
 
-function memories(processes: Map<string, () => number[]>): Map<string, Memory> {
+function measureMemories(processes: Map<string, () => number[]>): Map<string, Memory> {
   return new Map(
     [...processes].map(([name, pids]) => {
-      const all = pids().map(memoryOf);
+      const all = pids().map(readMemory);
       const sum = (figure: keyof Memory): number =>
         all.reduce((total, one) => total + (one[figure] || 0), 0);
       return [name, { rss: sum('rss'), pss: sum('pss') }];
@@ -147,21 +150,22 @@ function memories(processes: Map<string, () => number[]>): Map<string, Memory> {
   );
 }
 
-function parentOf(pid: number): number {
+function readParentPid(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
-function childrenOf(parent: number): number[] {
+function findChildren(parent: number): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => {
       try {
-        return pid > 0 && parentOf(pid) === parent;
+        return pid > 0 && readParentPid(pid) === parent;
       } catch {
         return false;
       }
     });
 }
 
-const mb = ({ rss, pss }: Memory): string => `${short(pss)} MB PSS (${short(rss)} RSS)`;
+const formatMemory = ({ rss, pss }: Memory): string =>
+  `${formatNumber(pss)} MB PSS (${formatNumber(rss)} RSS)`;

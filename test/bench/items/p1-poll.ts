@@ -1,33 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
 import { apiPlan, type BenchEnvironment } from '../environment.ts';
-import { closedLoad, type BenchRequest, type Measured } from '../load.ts';
+import { runClosedLoad, type BenchRequest, type MeasuredLoad } from '../load.ts';
 import type { BenchOptions } from '../options.ts';
-import { makePolled } from '../polled.ts';
+import { createPolledGenerations } from '../polled.ts';
 import type { Program } from '../program.ts';
 import { median, ratios, type Report } from '../report.ts';
 
-const contains = '"status":"processing"';
+const expectedText = '"status":"processing"';
 
-/** The product's whole poll beside a minimal server without authentication, and a common stack. */
-export async function poll(
-  ground: BenchEnvironment,
+/** Compares the product's whole poll with a minimal server without authentication, and with a common stack. */
+export async function measurePolls(
+  bench: BenchEnvironment,
   report: Report,
   { quick }: BenchOptions,
 ): Promise<void> {
   report.title(
     'GET /api/get_result: the product, bare node:http + HGETALL, Nest + Express + jsonwebtoken',
   );
-  const polled = await makePolled(ground);
+  const polled = await createPolledGenerations(bench);
   const sides: { name: string; program: Program; requests: BenchRequest[] }[] = [
-    { name: 'bare', program: await startBare(ground), requests: polled.bare },
+    { name: 'bare', program: await startBareServer(bench), requests: polled.bare },
     {
       name: 'product',
-      program: await ground.start(apiPlan),
+      program: await bench.start(apiPlan),
       requests: polled.product,
     },
     {
       name: 'naive',
-      program: await ground.start({
+      program: await bench.start({
         name: 'naive-poll',
         file: 'dist/apps/bench/naive-poll.js',
         readyPath: '/health',
@@ -39,21 +39,21 @@ export async function poll(
     for (const side of sides) {
       await expectAnswer(report, side.program, side.requests[0], polled.answers[0]);
       // Warms up: verifies every token once, and compiles the code.
-      await closedLoad(ground, side.program, {
+      await runClosedLoad(bench, side.program, {
         ...side,
         connections: 64,
         amount: quick ? 12_000 : 24_000,
-        contains,
+        contains: expectedText,
       });
     }
-    const measured: Record<string, Measured[]> = { bare: [], product: [], naive: [] };
+    const measured: Record<string, MeasuredLoad[]> = { bare: [], product: [], naive: [] };
     for (let round = 1; round <= (quick ? 2 : 5); round += 1) {
       for (const { name, program, requests } of sides) {
-        const one = await closedLoad(ground, program, {
+        const one = await runClosedLoad(bench, program, {
           connections: 64,
           amount: quick ? 6_000 : 16_000,
           requests,
-          contains,
+          contains: expectedText,
         });
         if (one.wrong > 0) report.reportWrong(`${name}: ${one.wrong} of ${one.total}`);
         measured[name]?.push(one);
@@ -68,8 +68,8 @@ export async function poll(
       }
     }
     const { bare = [], product = [], naive = [] } = measured;
-    const rate = (side: Measured[]): number[] => side.map((one) => one.perSecond);
-    const cpu = (side: Measured[]): number[] => side.map((one) => one.cpuUs);
+    const rate = (side: MeasuredLoad[]): number[] => side.map((one) => one.perSecond);
+    const cpu = (side: MeasuredLoad[]): number[] => side.map((one) => one.cpuUs);
     report.finding('polls per second, of bare', ratios(rate(product), rate(bare)), {
       goal: ['>=', 1],
       floor: rate(bare),
@@ -92,8 +92,8 @@ export async function poll(
   }
 }
 
-export function startBare(ground: BenchEnvironment): Promise<Program> {
-  return ground.start({
+export function startBareServer(bench: BenchEnvironment): Promise<Program> {
+  return bench.start({
     name: 'bare-poll',
     file: 'test/bench/floors/bare-poll.ts',
     readyPath: '/',

@@ -3,52 +3,52 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import {
   endOpenGenerations,
-  createPeople,
+  createUsers,
   type BenchEnvironment,
   pipelineWorkerPlan,
 } from '../environment.ts';
 import type { BenchOptions } from '../options.ts';
 import type { Program } from '../program.ts';
 import type { Report } from '../report.ts';
-import { drain } from './p6-overhead.ts';
+import { drainQueue } from './p6-overhead.ts';
 import { z } from 'zod';
 
-const slots = 4;
+const slotsPerWorker = 4;
 const generationMs = 2_000;
 /** Longest wait until a new worker takes work. */
 const maxWaitMs = 10_000;
 
-/** Generations of two seconds each, with more and more workers, then fewer: the ideal is a proportional speed. */
-export async function scale(
-  ground: BenchEnvironment,
+/** Measures the speed of two-second generations while workers are added and removed. Ideally it is proportional. */
+export async function measureScaling(
+  bench: BenchEnvironment,
   report: Report,
   { quick }: BenchOptions,
 ): Promise<void> {
-  report.title(`1, 2, 4 and 8 workers with ${slots} slots each, generations of 2 s`);
-  const connection = new Redis(ground.redisUrl, { maxRetriesPerRequest: null });
+  report.title(`1, 2, 4 and 8 workers with ${slotsPerWorker} slots each, generations of 2 s`);
+  const connection = new Redis(bench.redisUrl, { maxRetriesPerRequest: null });
   const queue = new Queue('generations', { connection, prefix: 'posterframe' });
   const workers: Program[] = [];
   /** Time of each worker from its start until it took work. */
   const seenMs: number[] = [];
 
   const enqueue = async (count: number): Promise<string[]> => {
-    const persons = await createPeople(ground, Math.ceil(count / 20), 1_000);
+    const persons = await createUsers(bench, Math.ceil(count / 20), 1_000);
     const turns = Array.from({ length: count }, (_one, at) => persons[at % persons.length]?.id);
-    return ground.helper.ask<string[]>({ ask: 'enqueue', turns });
+    return bench.helper.ask<string[]>({ ask: 'enqueue', turns });
   };
   const start = async (): Promise<void> => {
     const over = {
-      WORKER_CONCURRENCY: String(slots),
+      WORKER_CONCURRENCY: String(slotsPerWorker),
       BENCH_STAGE_MS: String(generationMs / 7),
       LOG_LEVEL: 'warn',
     };
     const name = `${pipelineWorkerPlan.name}-${workers.length + 1}`;
-    workers.push(await ground.start({ ...pipelineWorkerPlan, name, over }));
+    workers.push(await bench.start({ ...pipelineWorkerPlan, name, over }));
   };
   /** Starts a worker while the queue has more work than the others can take. */
   const startMeasured = async (): Promise<void> => {
-    await enqueue(6 * slots * (workers.length + 1));
-    const busy = workers.length * slots;
+    await enqueue(6 * slotsPerWorker * (workers.length + 1));
+    const busy = workers.length * slotsPerWorker;
     while ((await queue.getActiveCount()) < busy) await pause(5);
     const began = performance.now();
     const starting = start();
@@ -62,12 +62,12 @@ export async function scale(
     for (const wanted of [1, 2, 4, 8]) {
       await startMeasured();
       while (workers.length < wanted) await start();
-      await drain(queue, first(workers), 1);
-      const waves = quick ? 2 : 40 / slots;
-      const count = waves * slots * wanted;
+      await drainQueue(queue, requireFirst(workers), 1);
+      const waves = quick ? 2 : 40 / slotsPerWorker;
+      const count = waves * slotsPerWorker * wanted;
       await queue.pause();
       await enqueue(count);
-      const { perSecond } = await drain(queue, first(workers), count);
+      const { perSecond } = await drainQueue(queue, requireFirst(workers), count);
       const ideal = (waves * generationMs) / 1_000;
       const took = count / perSecond;
       report.round(wanted, { [`${wanted} workers`]: { jobs: count, seconds: took, ideal } });
@@ -80,11 +80,11 @@ export async function scale(
       unit: 'ms',
     });
 
-    const ids = await enqueue(2 * slots * workers.length);
-    while ((await queue.getActiveCount()) < workers.length * slots) await pause(5);
+    const ids = await enqueue(2 * slotsPerWorker * workers.length);
+    while ((await queue.getActiveCount()) < workers.length * slotsPerWorker) await pause(5);
     await Promise.all(workers.splice(1).map((worker) => worker.stop()));
-    await drain(queue, first(workers), ids.length);
-    const [row] = await ground.rows(
+    await drainQueue(queue, requireFirst(workers), ids.length);
+    const [row] = await bench.rows(
       { well: z.number() },
       `select count(*)::int as well from generations
         where id = any($1::uuid[]) and status = 'completed' and attempt = 1 and refunded = 0`,
@@ -99,11 +99,11 @@ export async function scale(
     await Promise.all(workers.map((worker) => worker.stop()));
     await queue.close();
     connection.disconnect();
-    await endOpenGenerations(ground);
+    await endOpenGenerations(bench);
   }
 }
 
-function first([worker]: Program[]): Program {
+function requireFirst([worker]: Program[]): Program {
   if (!worker) throw new Error('there is no worker');
   return worker;
 }

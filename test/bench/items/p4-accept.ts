@@ -4,11 +4,11 @@ import { inRoot } from '../../../ops/bootstrap/places.ts';
 import {
   apiPlan,
   endOpenGenerations,
-  createPeople,
+  createUsers,
   type BenchEnvironment,
-  type Person,
+  type BenchUser,
 } from '../environment.ts';
-import { closedLoad, type BenchRequest } from '../load.ts';
+import { runClosedLoad, type BenchRequest } from '../load.ts';
 import type { BenchOptions } from '../options.ts';
 import { ratios, type Report } from '../report.ts';
 import { z } from 'zod';
@@ -20,51 +20,52 @@ interface AcceptFigures {
 }
 
 const inFlight = 16;
-/** Below the 20 that may be open at once, and a multiple of the concurrent requests. */
-const perPerson = 16;
+/** Below the limit of 20 open generations, and a multiple of the concurrent requests. */
+const requestsPerUser = 16;
 
-/** Accepting a generation: the whole request, our call alone, and the same statement through pg alone. */
-export async function accept(
-  ground: BenchEnvironment,
+/** Measures how a generation is accepted: the whole request, our call alone, and the same statement through pg alone. */
+export async function measureAcceptance(
+  bench: BenchEnvironment,
   report: Report,
   { quick }: BenchOptions,
 ): Promise<void> {
   report.title('Accepting a generation: POST /thumbnail/generate, Credits.accept, pg alone');
-  const statement = await ground.helper.ask<object>({ ask: 'accept-statement' });
-  const api = await ground.start({ ...apiPlan, over: { DATABASE_POOL: String(inFlight) } });
-  const floor = await ground.start({ name: 'pg-accept', file: 'test/bench/floors/pg-accept.ts' });
+  const statement = await bench.helper.ask<object>({ ask: 'accept-statement' });
+  const api = await bench.start({ ...apiPlan, over: { DATABASE_POOL: String(inFlight) } });
+  const floor = await bench.start({ name: 'pg-accept', file: 'test/bench/floors/pg-accept.ts' });
   const count = quick ? 40 : 125;
   let expected = 0;
 
-  const direct = (program: typeof floor, turns: string[]): Promise<AcceptFigures> => {
+  const acceptDirectly = (program: typeof floor, turns: string[]): Promise<AcceptFigures> => {
     expected += turns.length;
     return program.ask<AcceptFigures>({ ask: 'accept', statement, turns, inFlight });
   };
-  const overHttp = async (persons: Person[]): Promise<AcceptFigures> => {
-    const requests = turnsOf(persons).map(generateBy);
+  const acceptOverHttp = async (persons: BenchUser[]): Promise<AcceptFigures> => {
+    const requests = interleave(persons).map(generateRequest);
     expected += requests.length;
     const load = { connections: inFlight, amount: requests.length, requests };
-    const result = await closedLoad(ground, api, { ...load, contains: '"status":"queued"' });
+    const result = await runClosedLoad(bench, api, { ...load, contains: '"status":"queued"' });
     if (result.wrong > 0)
       report.reportWrong(`${result.wrong} of ${result.total} were not accepted`);
     return { accepted: result.total - result.wrong, ...result };
   };
   const sides = {
-    'pg alone': async () => direct(floor, idsOf(await createPeople(ground, count, 1_000))),
+    'pg alone': async () =>
+      acceptDirectly(floor, interleavedIds(await createUsers(bench, count, 1_000))),
     'Credits.accept': async () =>
-      direct(ground.helper, idsOf(await createPeople(ground, count, 1_000))),
-    POST: async () => overHttp(await createPeople(ground, count, 1_000)),
-    'pg alone, hot': () => hot(floor),
-    'Credits.accept, hot': () => hot(ground.helper),
+      acceptDirectly(bench.helper, interleavedIds(await createUsers(bench, count, 1_000))),
+    POST: async () => acceptOverHttp(await createUsers(bench, count, 1_000)),
+    'pg alone, hot': () => acceptOneUserAtATime(floor),
+    'Credits.accept, hot': () => acceptOneUserAtATime(bench.helper),
   };
-  /** One creator at a time, with all requests at once. */
-  const hot = async (program: typeof floor): Promise<AcceptFigures> => {
+  /** Sends all requests of one user at once, one user after the other. */
+  const acceptOneUserAtATime = async (program: typeof floor): Promise<AcceptFigures> => {
     const results: AcceptFigures[] = [];
-    for (const { id } of await createPeople(ground, quick ? 10 : 30, 1_000)) {
+    for (const { id } of await createUsers(bench, quick ? 10 : 30, 1_000)) {
       results.push(
-        await direct(
+        await acceptDirectly(
           program,
-          Array.from({ length: perPerson }, () => id),
+          Array.from({ length: requestsPerUser }, () => id),
         ),
       );
     }
@@ -87,7 +88,7 @@ export async function accept(
         measured.set(name, [...(measured.get(name) ?? []), one]);
         report.round(round, { [name]: { 'per second': one.perSecond, 'cpu us': one.cpuUs } });
       }
-      await checkLedger(ground, report, expected);
+      await checkLedger(bench, report, expected);
     }
     const rate = (name: string): number[] => (measured.get(name) ?? []).map((one) => one.perSecond);
     const alone = rate('pg alone');
@@ -111,18 +112,18 @@ export async function accept(
     );
   } finally {
     await Promise.all([api.stop(), floor.stop()]);
-    await endOpenGenerations(ground);
+    await endOpenGenerations(bench);
   }
 }
 
-/** All users ask equally often, and none twice in a row. */
-function turnsOf<One>(persons: One[]): One[] {
-  return Array.from({ length: perPerson }, () => persons).flat();
+/** Orders the requests: every user has equally many, and never two in a row. */
+function interleave<One>(persons: One[]): One[] {
+  return Array.from({ length: requestsPerUser }, () => persons).flat();
 }
 
-const idsOf = (persons: Person[]): string[] => turnsOf(persons).map(({ id }) => id);
+const interleavedIds = (persons: BenchUser[]): string[] => interleave(persons).map(({ id }) => id);
 
-function generateBy({ token }: Person): BenchRequest {
+function generateRequest({ token }: BenchUser): BenchRequest {
   return {
     method: 'POST',
     path: '/thumbnail/generate',
@@ -139,15 +140,15 @@ function generateBy({ token }: Person): BenchRequest {
 }
 
 async function checkLedger(
-  ground: BenchEnvironment,
+  bench: BenchEnvironment,
   report: Report,
   expected: number,
 ): Promise<void> {
   const invariants = readFileSync(inRoot('libs', 'credits', 'src', 'invariants.sql'), 'utf8');
-  const breaches = await ground.rows({ breach: z.string(), subject: z.string() }, invariants);
+  const breaches = await bench.rows({ breach: z.string(), subject: z.string() }, invariants);
   for (const { breach, subject } of breaches.slice(0, 3))
     report.reportWrong(`${breach}: ${subject}`);
-  const [row] = await ground.rows(
+  const [row] = await bench.rows(
     { count: z.number() },
     'select count(*)::int as count from generations',
   );

@@ -4,7 +4,7 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import {
   endOpenGenerations,
-  createPeople,
+  createUsers,
   type BenchEnvironment,
   pipelineWorkerPlan,
   rawJobsPlan,
@@ -22,32 +22,32 @@ interface WorkFigures {
 /**
  * Measures our own overhead: generations with zero-time stages, compared with raw jobs that have as many checkpoints.
  */
-export async function overhead(
-  ground: BenchEnvironment,
+export async function measureOverhead(
+  bench: BenchEnvironment,
   report: Report,
   { quick }: BenchOptions,
 ): Promise<void> {
   report.title('Generations of zero-time stages; a raw job of 7 x (fenced UPDATE + HSET)');
   const over = { WORKER_CONCURRENCY: '10', BENCH_STAGE_MS: '0', LOG_LEVEL: 'warn' };
-  await ground.query(
+  await bench.query(
     'create table if not exists bench_jobs (id uuid primary key, attempt int, outputs jsonb, finished_at timestamptz)',
   );
   const [worker, floor] = [
-    await ground.start({ ...pipelineWorkerPlan, over }),
-    await ground.start({ ...rawJobsPlan, over }),
+    await bench.start({ ...pipelineWorkerPlan, over }),
+    await bench.start({ ...rawJobsPlan, over }),
   ];
-  const connection = new Redis(ground.redisUrl, { maxRetriesPerRequest: null });
+  const connection = new Redis(bench.redisUrl, { maxRetriesPerRequest: null });
   const generations = new Queue('generations', { connection, prefix: 'posterframe' });
   const raw = new Queue('bench-raw', { connection });
   const count = quick ? 100 : 400;
 
-  const product = async (): Promise<WorkFigures> => {
-    const persons = await createPeople(ground, count / 20, 1_000);
+  const runProduct = async (): Promise<WorkFigures> => {
+    const persons = await createUsers(bench, count / 20, 1_000);
     const turns = persons.flatMap(({ id }) => Array.from({ length: 20 }, () => id));
     await generations.pause();
-    const ids = await ground.helper.ask<string[]>({ ask: 'enqueue', turns });
-    const worked = await drain(generations, worker, count);
-    const [row] = await ground.rows(
+    const ids = await bench.helper.ask<string[]>({ ask: 'enqueue', turns });
+    const worked = await drainQueue(generations, worker, count);
+    const [row] = await bench.rows(
       { count: z.number() },
       `select count(*)::int as count from generations where id = any($1::uuid[]) and status = 'completed'`,
       [ids],
@@ -55,9 +55,9 @@ export async function overhead(
     if (row?.count !== count) report.reportWrong(`${row?.count} of ${count} were completed`);
     return worked;
   };
-  const rawJobs = async (): Promise<WorkFigures> => {
+  const runRawJobs = async (): Promise<WorkFigures> => {
     const ids = Array.from({ length: count }, () => randomUUID());
-    await ground.query(
+    await bench.query(
       'insert into bench_jobs (id, attempt) select id, 1 from unnest($1::uuid[]) id',
       [ids],
     );
@@ -65,13 +65,13 @@ export async function overhead(
     await raw.addBulk(
       ids.map((id) => ({ name: 'raw', data: { id, steps: 7 }, opts: { removeOnComplete: true } })),
     );
-    return drain(raw, floor, count);
+    return drainQueue(raw, floor, count);
   };
 
   try {
     const measured = { product: [] as WorkFigures[], floor: [] as WorkFigures[] };
     for (let round = 0; round <= (quick ? 2 : 5); round += 1) {
-      const sides = { floor: await rawJobs(), product: await product() };
+      const sides = { floor: await runRawJobs(), product: await runProduct() };
       if (round === 0) continue;
       measured.product.push(sides.product);
       measured.floor.push(sides.floor);
@@ -102,12 +102,16 @@ export async function overhead(
     await Promise.all([worker.stop(), floor.stop()]);
     await Promise.all([generations.close(), raw.close()]);
     connection.disconnect();
-    await endOpenGenerations(ground);
+    await endOpenGenerations(bench);
   }
 }
 
 /** Releases the enqueued jobs, and waits until all are done. */
-export async function drain(queue: Queue, worker: Program, count: number): Promise<WorkFigures> {
+export async function drainQueue(
+  queue: Queue,
+  worker: Program,
+  count: number,
+): Promise<WorkFigures> {
   const cpu = worker.cpuMs();
   const began = performance.now();
   await queue.resume();

@@ -16,20 +16,20 @@ interface BatchTime {
  * Warm batches of three thumbnails: the studio called directly, through the stages, and bare sharp with as many
  * layers and pixels; then the first thumbnail of a process, 4K masters, and the throughput of threads and processes.
  */
-export async function studio(
-  ground: BenchEnvironment,
+export async function measureStudio(
+  bench: BenchEnvironment,
   report: Report,
   { quick }: BenchOptions,
 ): Promise<void> {
   report.title('A batch of three thumbnails by the studio, beside bare sharp');
-  await measureFirst(ground, report, quick ? 1 : 3);
-  await compareBatches(ground, report, quick ? 2 : 7);
-  await largeMasters(ground, report, quick ? 1 : 3);
-  await compareThroughput(ground, report, quick ? 1 : 3);
+  await measureFirst(bench, report, quick ? 1 : 3);
+  await compareBatches(bench, report, quick ? 2 : 7);
+  await measureLargeMasters(bench, report, quick ? 1 : 3);
+  await compareThroughput(bench, report, quick ? 1 : 3);
 }
 
-function studioProcess(ground: BenchEnvironment, name: string, threads = 0): Promise<Program> {
-  return ground.start({
+function startStudioProcess(bench: BenchEnvironment, name: string, threads = 0): Promise<Program> {
+  return bench.start({
     name,
     file: 'dist/apps/bench/studio-process.js',
     ...probeOptions,
@@ -38,13 +38,13 @@ function studioProcess(ground: BenchEnvironment, name: string, threads = 0): Pro
 }
 
 async function measureFirst(
-  ground: BenchEnvironment,
+  bench: BenchEnvironment,
   report: Report,
   rounds: number,
 ): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const fresh = await studioProcess(ground, `studio-first-${round}`);
+    const fresh = await startStudioProcess(bench, `studio-first-${round}`);
     times.push(await fresh.ask<number>({ ask: 'first' }));
     await fresh.stop();
   }
@@ -52,11 +52,11 @@ async function measureFirst(
 }
 
 async function compareBatches(
-  ground: BenchEnvironment,
+  bench: BenchEnvironment,
   report: Report,
   rounds: number,
 ): Promise<void> {
-  const program = await studioProcess(ground, 'studio-alone');
+  const program = await startStudioProcess(bench, 'studio-alone');
   const sides = ['sharp', 'studio', 'stages'] as const;
   const all: Record<(typeof sides)[number], BatchTime[]> = { sharp: [], studio: [], stages: [] };
   try {
@@ -96,12 +96,12 @@ async function compareBatches(
   }
 }
 
-async function largeMasters(
-  ground: BenchEnvironment,
+async function measureLargeMasters(
+  bench: BenchEnvironment,
   report: Report,
   rounds: number,
 ): Promise<void> {
-  const program = await studioProcess(ground, 'studio-large');
+  const program = await startStudioProcess(bench, 'studio-large');
   try {
     await program.ask<number>({ ask: 'plan', videoId: 'sample-coin' });
     const took: BatchTime[] = [];
@@ -119,7 +119,7 @@ async function largeMasters(
 
 /** Compares one worker with one thread, one with two threads, and two with one thread, all always busy. */
 async function compareThroughput(
-  ground: BenchEnvironment,
+  bench: BenchEnvironment,
   report: Report,
   rounds: number,
 ): Promise<void> {
@@ -131,7 +131,7 @@ async function compareThroughput(
   for (const [name, threads] of Object.entries(installations)) {
     const programs = await Promise.all(
       threads.map((count, index) =>
-        studioProcess(ground, `studio-${threads.join('-')}-${index}`, count),
+        startStudioProcess(bench, `studio-${threads.join('-')}-${index}`, count),
       ),
     );
     try {

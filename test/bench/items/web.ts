@@ -16,7 +16,7 @@ const workspace = 'src/app/layouts/workspace-layout.tsx';
 
 const siteLayout = 'src/app/layouts/site-layout.tsx';
 
-/** Chunks of each page, beside those of the application. */
+/** Chunks that each page adds to those of the application. */
 const routes: Record<string, string[]> = {
   '/': [siteLayout, 'src/features/landing/landing-page.tsx'],
   '/terms': [siteLayout, 'src/features/legal/terms-page.tsx'],
@@ -31,9 +31,9 @@ const routes: Record<string, string[]> = {
   '/admin': ['src/app/layouts/admin-layout.tsx'],
 };
 
-/** Compressed scripts of the landing page, the whole application included: it hydrates when idle. */
+/** Limit for the landing page's compressed scripts, including the whole application, which hydrates when idle. */
 const scriptsGoalKb = 140;
-/** Everything that the first view fetches. */
+/** Limit for everything that the first view fetches. */
 const totalGoalKb = 360;
 
 /** A phone on a slow connection: Lighthouse's mobile profile. */
@@ -54,8 +54,8 @@ interface Visit {
 }
 
 /** Measures what each address loads, and how soon its first view appears, compared with a page without scripts. */
-export async function web(
-  ground: BenchEnvironment,
+export async function measurePages(
+  bench: BenchEnvironment,
   report: Report,
   { quick }: BenchOptions,
 ): Promise<void> {
@@ -63,10 +63,10 @@ export async function web(
     'What each address loads, and its first view beside a static page with the same content',
   );
   const root = inRoot('dist', 'web');
-  sizes(root, report);
+  reportSizes(root, report);
   const over = { WEB_ROOT: root };
-  const product = await ground.start({ ...apiPlan, over });
-  const floor = await ground.start({
+  const product = await bench.start({ ...apiPlan, over });
+  const floor = await bench.start({
     name: 'static-page',
     file: 'test/bench/floors/static-page.ts',
     readyPath: '/',
@@ -91,7 +91,7 @@ export async function web(
     for (let round = 0; round <= (quick ? 2 : 7); round += 1) {
       const visits: Record<string, Visit> = {};
       for (const [name, address] of Object.entries(sides) as [keyof typeof sides, string][]) {
-        visits[name] = await visit(browser, address);
+        visits[name] = await measureVisit(browser, address);
         if (round > 0) measured[name].push(visits[name]);
       }
       if (round > 0) report.round(round, visits);
@@ -130,7 +130,7 @@ export async function web(
 }
 
 /** A first visit with an empty cache and no input. */
-async function visit(browser: Browser, address: string): Promise<Visit> {
+async function measureVisit(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext({
     viewport: phone,
     deviceScaleFactor: 1.75,
@@ -172,7 +172,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
 }
 
 /** Compressed size of every script and style of a page, read from the build. */
-function sizes(root: string, report: Report): void {
+function reportSizes(root: string, report: Report): void {
   const manifest = JSON.parse(readFileSync(`${root}/.vite/manifest.json`, 'utf8')) as Record<
     string,
     Chunk
@@ -182,7 +182,7 @@ function sizes(root: string, report: Report): void {
     const kB = (kind: string): number =>
       files
         .filter((file) => file.endsWith(kind))
-        .reduce((sum, file) => sum + wireSize(`${root}/${file}`), 0) / 1000;
+        .reduce((sum, file) => sum + compressedSize(`${root}/${file}`), 0) / 1000;
     report.note(
       `${name.padEnd(24)} scripts ${kB('.js').toFixed(1)} kB, styles ${kB('.css').toFixed(1)} kB`,
     );
@@ -192,7 +192,7 @@ function sizes(root: string, report: Report): void {
     note(route, ['index.html', 'src/app/main.tsx', ...parts]);
 }
 
-function wireSize(file: string): number {
+function compressedSize(file: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }
 

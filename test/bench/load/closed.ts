@@ -4,7 +4,7 @@ import autocannon, { type Client, type Result } from 'autocannon';
 interface ClosedLoad {
   origin: string;
   connections: number;
-  /** Number of requests in all; the given ones are repeated. */
+  /** Total number of requests; `requests` is repeated. */
   amount: number;
   requests: {
     method?: 'GET' | 'POST';
@@ -21,7 +21,7 @@ process.on('message', (load: ClosedLoad) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-async function run({ origin, connections, amount, requests, contains }: ClosedLoad) {
+async function run({ origin, connections, amount: total, requests, contains }: ClosedLoad) {
   const share = Math.floor(requests.length / connections);
   let next = 0;
   const before = process.cpuUsage();
@@ -30,7 +30,7 @@ async function run({ origin, connections, amount, requests, contains }: ClosedLo
   const load = {
     url: origin,
     connections,
-    amount,
+    amount: total,
     // Otherwise every connection would hold all requests in memory.
     setupClient: (client: Client) => {
       client.setRequests(requests.slice(next * share, (next + 1) * share));

@@ -54,8 +54,8 @@ import { scriptedStages } from './scripted-stages.js';
     {
       provide: StageSet,
       inject: [TestChannel, ObservedGenerations, Storage],
-      useFactory: (home: TestChannel, generations: ObservedGenerations, storage: Storage) =>
-        new StageSet(scriptedStages(home, storage, (token) => generations.attemptOf(token))),
+      useFactory: (channel: TestChannel, generations: ObservedGenerations, storage: Storage) =>
+        new StageSet(scriptedStages(channel, storage, (token) => generations.attemptOf(token))),
     },
   ],
 })

@@ -11,7 +11,7 @@ export class ObservedGenerations extends Generations {
 
   constructor(
     database: Database,
-    private readonly home: TestChannel,
+    private readonly channel: TestChannel,
   ) {
     super(database);
   }
@@ -30,7 +30,12 @@ export class ObservedGenerations extends Generations {
     const saved = await super.saveStage(save);
     const token = this.tokens.get(save.generationId);
     if (saved && token !== undefined) {
-      await this.home.tell({ token, stage: save.stage, point: 'after', attempt: save.attempt });
+      await this.channel.report({
+        token,
+        stage: save.stage,
+        point: 'after',
+        attempt: save.attempt,
+      });
     }
     return saved;
   }

@@ -2,54 +2,54 @@ import { isErrorCode, ProductError, type StageName } from '@app/contracts';
 import type { CraftedThumbnail, Stages, StageContext, StageOutputs } from '@app/pipeline';
 import { DiskStorage, unknownDetails, type Storage } from '@app/providers';
 import type { GenerationBrief } from '@app/pipeline';
-import type { Answer, TestChannel } from './test-channel.js';
+import type { Instruction, TestChannel } from './test-channel.js';
 
-type Asked = { brief: GenerationBrief };
+type StageInput = { brief: GenerationBrief };
 
 /** A storage that cannot be written, because its folder's parent is a file. */
-const noStorage = new DiskStorage('/dev/null/storage');
+const failingStorage = new DiskStorage('/dev/null/storage');
 
 /**
  * Scripted stages: each reports its start, follows its script, and returns a tiny output. The generation's prompt is
  * its token; `attemptOf` distinguishes the claims.
  */
 export function scriptedStages(
-  home: Pick<TestChannel, 'tell'>,
+  channel: Pick<TestChannel, 'report'>,
   storage: Storage,
   attemptOf: (token: string) => number,
 ): Stages {
   const visit = async (
     stage: StageName,
-    { brief }: Asked,
+    { brief }: StageInput,
     context: StageContext,
-  ): Promise<Answer> => {
+  ): Promise<Instruction> => {
     const token = brief.requirements;
     const attempt = attemptOf(token);
     const { signal } = context;
-    await follow(await home.tell({ token, stage, point: 'before', attempt }, signal), token);
+    await follow(await channel.report({ token, stage, point: 'before', attempt }, signal), token);
     context.report(0.4);
-    const answer = await home.tell({ token, stage, point: 'inside', attempt }, signal);
+    const answer = await channel.report({ token, stage, point: 'inside', attempt }, signal);
     await follow(answer, token);
     context.report(0.8);
     return answer;
   };
 
-  const quiet = <Name extends StageName>(
+  const scriptedStage = <Name extends StageName>(
     stage: Name,
-    output: (asked: Asked) => StageOutputs[Name],
+    output: (asked: StageInput) => StageOutputs[Name],
   ) => ({
-    run: async (input: Asked, context: StageContext): Promise<StageOutputs[Name]> => {
+    run: async (input: StageInput, context: StageContext): Promise<StageOutputs[Name]> => {
       await visit(stage, input, context);
       return output(input);
     },
   });
 
   return {
-    'source-video': quiet('source-video', ({ brief }) => ({
-      video: video(brief.requirements),
+    'source-video': scriptedStage('source-video', ({ brief }) => ({
+      video: createVideo(brief.requirements),
       stills: [],
     })),
-    'analyse-content': quiet('analyse-content', ({ brief }) => ({
+    'analyse-content': scriptedStage('analyse-content', ({ brief }) => ({
       topic: brief.requirements,
       keywords: [],
       named: [],
@@ -61,24 +61,31 @@ export function scriptedStages(
       stills: [],
       assets: [],
     })),
-    'analyse-reference': quiet('analyse-reference', ({ brief }) => ({
+    'analyse-reference': scriptedStage('analyse-reference', ({ brief }) => ({
       reference: null,
       note: brief.requirements,
     })),
-    'research-videos': quiet('research-videos', ({ brief }) => ({
+    'research-videos': scriptedStage('research-videos', ({ brief }) => ({
       videos: [],
       note: brief.requirements,
     })),
-    strategise: quiet('strategise', () => ({ concepts: [], spares: [] })),
-    design: quiet('design', ({ brief }) => ({ plates: [], failures: [brief.requirements] })),
+    strategise: scriptedStage('strategise', () => ({ concepts: [], spares: [] })),
+    design: scriptedStage('design', ({ brief }) => ({
+      plates: [],
+      failures: [brief.requirements],
+    })),
     craft: {
-      run: async (input: Asked, context: StageContext): Promise<StageOutputs['craft']> => {
+      run: async (input: StageInput, context: StageContext): Promise<StageOutputs['craft']> => {
         const answer = await visit('craft', input, context);
         const { batchSize, requirements } = input.brief;
         const count = answer.act === 'deliver' ? Math.min(answer.pictures, batchSize) : batchSize;
         const thumbnails = await Promise.all(
           Array.from({ length: count }, (_one, position) =>
-            picture(answer.act === 'no-storage' ? noStorage : storage, position, requirements),
+            storeThumbnail(
+              answer.act === 'no-storage' ? failingStorage : storage,
+              position,
+              requirements,
+            ),
           ),
         );
         return { thumbnails, rejected: [] };
@@ -87,7 +94,7 @@ export function scriptedStages(
   };
 }
 
-async function follow(answer: Answer, token: string): Promise<void> {
+async function follow(answer: Instruction, token: string): Promise<void> {
   if (answer.act === 'fail') {
     throw new ProductError(isErrorCode(answer.code) ? answer.code : 'unexpected', {
       detail: token,
@@ -98,7 +105,7 @@ async function follow(answer: Answer, token: string): Promise<void> {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, answer.ms);
 }
 
-async function picture(
+async function storeThumbnail(
   storage: Storage,
   position: number,
   token: string,
@@ -136,6 +143,6 @@ async function picture(
   };
 }
 
-function video(title: string): StageOutputs['source-video']['video'] {
+function createVideo(title: string): StageOutputs['source-video']['video'] {
   return unknownDetails(null, title);
 }

@@ -4,7 +4,7 @@ import type { StageName } from '@app/contracts';
 export type Point = 'before' | 'inside' | 'after';
 
 /** The worker's report, whose answer it awaits. */
-export interface Call {
+export interface WorkerReport {
   call: number;
   /** The token in the prompt, by which the test recognizes the generation. */
   token: string;
@@ -14,7 +14,7 @@ export interface Call {
 }
 
 /** The test's instruction. */
-export type Answer =
+export type Instruction =
   | { act: 'go' }
   /** Fails with this error code. */
   | { act: 'fail'; code: string }
@@ -27,20 +27,20 @@ export type Answer =
 
 /** The channel to the test, which may kill or freeze this worker before it answers. */
 export class TestChannel {
-  private readonly waiting = new Map<number, (answer: Answer) => void>();
+  private readonly waiting = new Map<number, (answer: Instruction) => void>();
   private calls = 0;
 
   constructor() {
-    process.on('message', (message: { call: number; answer: Answer }) => {
+    process.on('message', (message: { call: number; answer: Instruction }) => {
       this.waiting.get(message.call)?.(message.answer);
       this.waiting.delete(message.call);
     });
   }
 
   /**
-   * Waits without limit: the worker stays at this point until the test answers, or until it must hand its work back.
+   * Waits without limit: the worker stays at this point until the test answers, or until the worker must hand its job back.
    */
-  async tell(call: Omit<Call, 'call'>, signal?: AbortSignal): Promise<Answer> {
+  async report(call: Omit<WorkerReport, 'call'>, signal?: AbortSignal): Promise<Instruction> {
     signal?.throwIfAborted();
     this.calls += 1;
     const number = this.calls;

@@ -64,7 +64,7 @@ async function startWorkers(names: string[], graceMs?: number): Promise<FaultPro
         },
         databaseUrl: test.url,
         redisUrl: redisUrlOfThisSpec(),
-        hear: (worker, call) => control.handleReport(worker, call),
+        onReport: (worker, call) => control.handleReport(worker, call),
       }),
     ),
   );
