@@ -5,11 +5,11 @@ import { Stripe } from 'stripe';
 import { ApiRoutes } from '../../apps/emulator/src/stripe/api-routes.js';
 import { Billing, itemOf } from '../../apps/emulator/src/stripe/billing.js';
 import { Deliveries } from '../../apps/emulator/src/stripe/deliveries.js';
-import { openDemoShop } from '../../apps/emulator/src/stripe/demo-shop.js';
+import { createDemoCatalog } from '../../apps/emulator/src/stripe/demo-shop.js';
 import { nestedForm } from '../../apps/emulator/src/stripe/form.js';
 import type { Invoice, StripeEvent, Subscription } from '../../apps/emulator/src/stripe/objects.js';
 import { withExpansions } from '../../apps/emulator/src/stripe/present.js';
-import { StripeBooks, type Card } from '../../apps/emulator/src/stripe/stripe-books.js';
+import { StripeStore, type Card } from '../../apps/emulator/src/stripe/stripe-store.js';
 import { StripeError } from '../../apps/emulator/src/stripe/stripe-error.js';
 import { SettlePayments } from '../../apps/worker/src/payments/settle-payments.js';
 import {
@@ -52,7 +52,7 @@ export interface Customer {
 class Mailbox extends Deliveries {
   private waiting: StripeEvent[] = [];
 
-  override listens(): boolean {
+  override isSubscribed(): boolean {
     return false;
   }
 
@@ -69,16 +69,16 @@ class Mailbox extends Deliveries {
 
 /** The payment emulator, the settling code and a database, in one process and with one clock. */
 export class BillingSimulation {
-  readonly books = new StripeBooks();
-  private readonly mail = new Mailbox(this.books);
-  readonly billing = new Billing(this.books, this.mail);
-  private readonly routes = new ApiRoutes(this.books, this.billing);
+  readonly store = new StripeStore();
+  private readonly mail = new Mailbox(this.store);
+  readonly billing = new Billing(this.store, this.mail);
+  private readonly routes = new ApiRoutes(this.store, this.billing);
   private readonly histories = new Map<string, string[]>();
   private readonly customers: PaymentCustomers;
   private readonly settling: SettlePayments;
 
   constructor(private readonly test: TestDatabase) {
-    openDemoShop(this.books);
+    createDemoCatalog(this.store);
     this.mail.take();
     this.customers = new PaymentCustomers(test.database);
     this.settling = new SettlePayments(
@@ -100,7 +100,7 @@ export class BillingSimulation {
   async advance(seconds: number): Promise<void> {
     this.billing.advance(seconds);
     // Both clocks advance from the real time in whole seconds.
-    await this.test.moveClock(Math.ceil(this.books.now() - Date.now() / 1_000));
+    await this.test.moveClock(Math.ceil(this.store.now() - Date.now() / 1_000));
   }
 
   async act(customer: Customer, act: BillingAction): Promise<void> {
@@ -117,7 +117,7 @@ export class BillingSimulation {
     const byCustomer = new Map<string, StripeEvent[]>();
     for (const event of this.mail.take()) {
       const object = event.data.object as { customer?: string; payment_intent?: string };
-      const intent = this.books.find('paymentIntent', object.payment_intent ?? '');
+      const intent = this.store.find('paymentIntent', object.payment_intent ?? '');
       const customer = object.customer ?? intent?.customer ?? '';
       byCustomer.set(customer, [...(byCustomer.get(customer) ?? []), event]);
     }
@@ -140,7 +140,7 @@ export class BillingSimulation {
   }
 
   private record(customerId: string, what: string): void {
-    const line = `${new Date(this.books.now() * 1_000).toISOString()} ${what}`;
+    const line = `${new Date(this.store.now() * 1_000).toISOString()} ${what}`;
     this.histories.set(customerId, [...(this.histories.get(customerId) ?? []), line]);
   }
 
@@ -154,7 +154,7 @@ export class BillingSimulation {
   }
 
   invoicesOf(customerId: string): Invoice[] {
-    return this.books.all('invoice').filter(({ customer }) => customer === customerId);
+    return this.store.all('invoice').filter(({ customer }) => customer === customerId);
   }
 
   /** The subscription that has not ended. */
@@ -191,13 +191,13 @@ export class BillingSimulation {
 
   /** Whether any of the customer's money was refunded. */
   wasRefunded({ customerId }: Customer): boolean {
-    return this.books
+    return this.store
       .all('charge')
       .some(({ customer, amount_refunded }) => customer === customerId && amount_refunded > 0);
   }
 
   private subscriptionsOf(customerId: string): Subscription[] {
-    return this.books.all('subscription').filter(({ customer }) => customer === customerId);
+    return this.store.all('subscription').filter(({ customer }) => customer === customerId);
   }
 
   private readonly actions: Record<
@@ -211,7 +211,7 @@ export class BillingSimulation {
     downgrade: (_, running) => this.change(running, 'starter'),
     cancel: (_, running) => running && this.billing.cancelAtPeriodEnd(running),
     resume: (_, running) => running && this.billing.resume(running),
-    'keep the plan': (_, running) => running && this.billing.keepPlan(running),
+    'keep the plan': (_, running) => running && this.billing.cancelScheduledChange(running),
     'card works': ({ customerId }) => this.billing.useCard(customerId, 'ok'),
     'card fails': ({ customerId }) => this.useCardLater(customerId, 'fails-later'),
     'card fails once': ({ customerId }) => this.useCardLater(customerId, 'fails-once'),
@@ -221,14 +221,14 @@ export class BillingSimulation {
       await this.spend(customer, 1);
     },
     refund: ({ customerId }) => {
-      const charge = this.books.all('charge').findLast(({ customer }) => customer === customerId);
+      const charge = this.store.all('charge').findLast(({ customer }) => customer === customerId);
       if (charge) this.billing.refund(charge.id, undefined, {});
     },
     void: ({ customerId }) => {
       const open = this.invoicesOf(customerId).findLast(({ status }) => status === 'open');
       if (open) this.billing.closeInvoice(open.id, 'void');
     },
-    'end now': (_, running) => running && this.billing.end(running),
+    'end now': (_, running) => running && this.billing.cancelNow(running),
   };
 
   private subscribe(
@@ -245,19 +245,19 @@ export class BillingSimulation {
       'line_items[0][price]': catalog.plans[plan][0],
       'line_items[0][quantity]': '1',
     });
-    const session = this.books.find('session', id);
-    const card = this.books.cardOf(customerId);
+    const session = this.store.find('session', id);
+    const card = this.store.cardOf(customerId);
     if (session) this.billing.pay(session, card === 'declined' ? 'ok' : card);
   }
 
   private change(subscription: Subscription | undefined, plan: PaidPlanKey): void {
-    const price = this.books.find('price', catalog.plans[plan][0]);
+    const price = this.store.find('price', catalog.plans[plan][0]);
     if (subscription && price) this.billing.changePlan(subscription, price);
   }
 
   /** Uses a card from the next charge on. */
   private useCardLater(customerId: string, card: Card): void {
-    this.books.useCard(customerId, card);
+    this.store.useCard(customerId, card);
   }
 
   private async spend({ userId }: Customer, thumbnails: number): Promise<boolean> {
@@ -274,21 +274,21 @@ export class BillingSimulation {
 
   /** Reads the emulator's records directly, without a network. */
   private payments(): Payments {
-    const { books } = this;
+    const { store } = this;
     const sent = <Sent>(object: object, expand: string[]) =>
-      withExpansions(books, object, expand) as Sent;
+      withExpansions(store, object, expand) as Sent;
     const invoice = async (id: string) => {
-      const found = books.find('invoice', id);
+      const found = store.find('invoice', id);
       return found && readInvoice(catalog, sent<Stripe.Invoice>(found, ['payments']));
     };
     const known: Partial<Payments> = {
       invoice,
       subscription: async (id) => {
-        const found = books.find('subscription', id);
+        const found = store.find('subscription', id);
         return found && readSubscription(catalog, sent<Stripe.Subscription>(found, ['schedule']));
       },
       paidInvoicesOf: async (id) =>
-        books
+        store
           .all('invoice')
           .filter(
             ({ parent, status }) =>
@@ -298,14 +298,14 @@ export class BillingSimulation {
           .toReversed(),
       checkout: async () => undefined,
       refundsOf: async (charge) => {
-        const refunds = books.all('refund').filter((one) => one.charge === charge);
+        const refunds = store.all('refund').filter((one) => one.charge === charge);
         return readRefunds(
           charge,
           refunds.map((one) => sent<Stripe.Refund>(one, [])),
         );
       },
       findPurchase: async (intent) => {
-        const payment = books
+        const payment = store
           .all('invoicePayment')
           .find((one) => one.payment.payment_intent === intent);
         const found = payment && (await invoice(payment.invoice));

@@ -9,28 +9,25 @@ import { acceptModelRequests } from './models/model-requests.js';
 import { acceptObjects } from './object-store/object-bodies.js';
 import { ApiRoutes } from './stripe/api-routes.js';
 import { Billing } from './stripe/billing.js';
-import { openDemoShop } from './stripe/demo-shop.js';
-import { StripeBooks } from './stripe/stripe-books.js';
-import { installAwkwardAnswers } from './video-site/awkward-answers.js';
+import { createDemoCatalog } from './stripe/demo-shop.js';
+import { StripeStore } from './stripe/stripe-store.js';
+import { installEdgeCaseAnswers } from './video-site/edge-case-answers.js';
 
 interface EmulatorOptions {
   logger?: LoggerService | false;
-  /** File in which customers, subscriptions and payments survive a restart. */
+  /** File that keeps customers, subscriptions and payments across restarts. */
   stateFile?: string | undefined;
-  /** Where payment events are delivered. */
+  /** Address that receives payment events. */
   paymentListener?: string | undefined;
-  /** How long a renewal invoice stays a draft; an hour by default, as at Stripe. */
+  /** How long a renewal invoice stays a draft. The default is an hour, as at Stripe. */
   draftSeconds?: number | undefined;
 }
 
-/**
- * Creates the whole emulator, but does not listen yet. Keeps everything in memory by default, and starts no other
- * process.
- */
+/** Creates the emulator, ready to listen. By default, it keeps all data in memory. It starts no other process. */
 export async function createEmulator(
   options: EmulatorOptions = {},
 ): Promise<NestFastifyApplication> {
-  // Cuts open connections at the end: a keep-alive client must not delay a shutdown.
+  // Closes open connections at shutdown, so that a keep-alive client cannot delay it.
   const adapter = new FastifyAdapter({ forceCloseConnections: true, bodyLimit: 64 * 1024 });
   const app = await NestFactory.create<NestFastifyApplication>(EmulatorModule, adapter, {
     logger: options.logger ?? false,
@@ -39,12 +36,12 @@ export async function createEmulator(
   installFaults(app.getHttpAdapter().getInstance(), app.get(Faults));
   acceptModelRequests(app.getHttpAdapter().getInstance());
   acceptObjects(app.getHttpAdapter().getInstance());
-  installAwkwardAnswers(app.getHttpAdapter().getInstance());
+  installEdgeCaseAnswers(app.getHttpAdapter().getInstance());
   await app.init();
-  // A demo is used for minutes, so its invoices must not stay drafts for an hour.
+  // A demo lasts minutes, so its invoices must not stay drafts for an hour.
   if (options.draftSeconds !== undefined) app.get(Billing).draftSeconds = options.draftSeconds;
-  if (options.stateFile) app.get(StripeBooks).persistIn(options.stateFile);
-  openDemoShop(app.get(StripeBooks));
+  if (options.stateFile) app.get(StripeStore).persistIn(options.stateFile);
+  createDemoCatalog(app.get(StripeStore));
   if (options.paymentListener) app.get(ApiRoutes).listenAt(options.paymentListener);
   await app.getHttpAdapter().getInstance().ready();
   return app;

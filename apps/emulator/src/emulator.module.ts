@@ -29,7 +29,7 @@ import { StripeApiController } from './stripe/api.controller.js';
 import { StripeControlController } from './stripe/control.controller.js';
 import { Deliveries } from './stripe/deliveries.js';
 import { StripePagesController } from './stripe/pages.controller.js';
-import { StripeBooks } from './stripe/stripe-books.js';
+import { StripeStore } from './stripe/stripe-store.js';
 import { OembedController } from './video-site/oembed.controller.js';
 import { ProcessingVideos } from './video-site/processing-videos.js';
 import { ReachJobs } from './video-site/reach-jobs.js';
@@ -40,7 +40,7 @@ import { StillsController } from './video-site/stills.controller.js';
 import { UploadControlController } from './video-site/upload-control.controller.js';
 import { UploadController } from './video-site/upload.controller.js';
 
-/** Emulates the vendors that the product depends on, in their wire formats; one folder per vendor. */
+/** Emulates the vendors that the product depends on, in their wire formats. Each vendor has a folder. */
 @Module({
   controllers: [
     HealthController,
@@ -66,7 +66,7 @@ import { UploadController } from './video-site/upload.controller.js';
     ObjectStoreController,
     StripePagesController,
     StripeControlController,
-    // Last, because its wildcard route also matches addresses of other vendors.
+    // Must be last, because its wildcard route also matches addresses of other vendors.
     StripeApiController,
   ],
   providers: [
@@ -85,7 +85,7 @@ import { UploadController } from './video-site/upload.controller.js';
     SetThumbnails,
     SigningKeys,
     StillMaker,
-    StripeBooks,
+    StripeStore,
   ],
 })
 export class EmulatorModule {}

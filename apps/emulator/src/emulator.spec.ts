@@ -20,7 +20,7 @@ describe('the emulator', () => {
     expect(answer.json()).toEqual({ status: 'ok' });
   });
 
-  it('has a picture of every user, as SVG and PNG', async () => {
+  it('serves a picture of every demo user, as SVG and PNG', async () => {
     for (const person of portraits) {
       const svg = await app.inject(`/emulator/avatars/${person.subject}.svg`);
       expect(svg.headers['content-type']).toBe('image/svg+xml');
@@ -31,7 +31,7 @@ describe('the emulator', () => {
     expect((await app.inject('/emulator/avatars/1.png')).statusCode).toBe(404);
   });
 
-  it('has the channels of the demo users', () => {
+  it('serves the channels of the demo users', () => {
     const owned = Object.values(demoPeople).flatMap((person) => person.ownsChannelId ?? []);
     expect(Object.values(demoPeople).flatMap((person) => person.channelTitle ?? [])).toEqual(
       owned.map((id) => findChannel(id)?.title),

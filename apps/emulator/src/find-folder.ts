@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A folder of the project by its path. Searches upwards from the running file, because the same code runs from source
- * and from the bundle in `dist`, and a bundler may fix a module's address at build time.
+ * Finds a folder by its path in the project. Searches upwards from the running file, because the code runs both from
+ * source and from the bundle in `dist`.
  */
 export function findFolder(inProject: string): string {
   const starts = [

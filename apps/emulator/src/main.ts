@@ -4,7 +4,7 @@ import { createEmulator } from './create-emulator.js';
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** All log levels from the configured one up, by the framework's names. */
+/** The configured log level and all higher ones, by the framework's names. */
 function logLevels(wanted: EmulatorEnvironment['LOG_LEVEL']): LogLevel[] {
   const words: [string, LogLevel][] = [
     ['fatal', 'fatal'],
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const app = await createEmulator({
     logger,
     stateFile: environment.EMULATOR_STATE,
-    // A state file means the demo, where visitors must not wait an hour for a paid renewal.
+    // Only the demo has a state file. Its visitors must not wait an hour for a paid renewal.
     draftSeconds: environment.EMULATOR_STATE === undefined ? undefined : 20,
     paymentListener: environment.EMULATOR_WEBHOOK_URL,
   });

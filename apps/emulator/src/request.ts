@@ -2,14 +2,12 @@ import type { FastifyRequest } from 'fastify';
 
 export type Parameters = Record<string, unknown>;
 
-/**
- * The origin that this request was sent to, which is also the issuer in discovery and tokens.
- */
+/** The origin of this request's address. It is also the issuer in discovery and tokens. */
 export function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
-/** A parameter as text, the first of several; undefined when it is missing or empty. */
+/** Reads a parameter as text, the first of several. Undefined when it is missing or empty. */
 export function text(parameters: unknown, name: string): string | undefined {
   if (typeof parameters !== 'object' || parameters === null) return undefined;
   const value: unknown = Object.hasOwn(parameters, name)
@@ -19,7 +17,7 @@ export function text(parameters: unknown, name: string): string | undefined {
   return typeof first === 'string' && first !== '' ? first : undefined;
 }
 
-/** The values of a comma-separated parameter, which may also be repeated. */
+/** Reads the values of a parameter that is comma-separated or repeated. */
 export function list(parameters: Parameters, name: string): string[] {
   const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
   const parts: unknown[] = Array.isArray(value) ? value : [value];
@@ -29,7 +27,7 @@ export function list(parameters: Parameters, name: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** The token of an `Authorization: Bearer` header. */
+/** Reads the token of an `Authorization: Bearer` header. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }

@@ -12,7 +12,7 @@ import {
 } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { awkwardVideos } from '../../../apps/emulator/src/sample-world/awkward-videos.js';
+import { edgeCaseVideos } from '../../../apps/emulator/src/sample-world/edge-case-videos.js';
 import { displayText } from '../../../libs/studio/src/type/segments.js';
 import { typefaceFor } from '../../../libs/studio/src/type/fonts.js';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
@@ -224,7 +224,7 @@ async function expectEnding(key: string, ending: ExpectedEnding): Promise<void> 
 
 describe('an edge-case video', () => {
   it('is in the table of this spec when the emulator has it', () => {
-    expect(allEndings.map(([id]) => id)).toEqual(awkwardVideos.map(({ video }) => video.id));
+    expect(allEndings.map(([id]) => id)).toEqual(edgeCaseVideos.map(({ video }) => video.id));
   });
 
   it.each(endings)('ends as expected: %s (%s)', (id, _what, ending) => expectEnding(id, ending));

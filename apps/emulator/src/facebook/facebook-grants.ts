@@ -8,10 +8,10 @@ interface FacebookCode {
   redirectUri: string;
 }
 
-/** Bounds memory; the oldest entries are evicted first. */
+/** Limits memory. The oldest entries are evicted first. */
 const maxKept = 1_000;
 
-/** Codes and access tokens of Facebook, in memory. */
+/** Facebook's codes and access tokens, in memory. */
 @Injectable()
 export class FacebookGrants {
   private readonly codes = new Map<string, FacebookCode>();
@@ -19,11 +19,11 @@ export class FacebookGrants {
 
   issueCode(code: FacebookCode): string {
     const name = `AQ${randomBytes(48).toString('base64url')}`;
-    keep(this.codes, name, code);
+    addBounded(this.codes, name, code);
     return name;
   }
 
-  /** The grant of a code. A code works once. */
+  /** Returns the grant of a code and uses the code up. */
   takeCode(name: string): FacebookCode | undefined {
     const code = this.codes.get(name);
     this.codes.delete(name);
@@ -32,7 +32,7 @@ export class FacebookGrants {
 
   issueToken(person: DemoFacebookPerson): string {
     const token = `EAA${randomBytes(48).toString('base64url')}`;
-    keep(this.tokens, token, person);
+    addBounded(this.tokens, token, person);
     return token;
   }
 
@@ -41,7 +41,7 @@ export class FacebookGrants {
   }
 }
 
-function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void {
+function addBounded<Value>(kept: Map<string, Value>, key: string, value: Value): void {
   const [oldest] = kept.keys();
   if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest);
   kept.set(key, value);

@@ -10,7 +10,7 @@ import { FacebookGrants } from './facebook-grants.js';
 
 const people: readonly DemoFacebookPerson[] = Object.values(demoFacebookPeople);
 
-/** Not a parameter of Facebook: the id of the chosen person. A terminal sends it to approve without a page. */
+/** Our own parameter: the id of the chosen person. Terminals send it to approve without a page. */
 const pickedParameter = 'posterframe_person';
 
 /** Facebook's sign-in: the dialog, the exchange of its code, and the profile. Graph API version 26. */

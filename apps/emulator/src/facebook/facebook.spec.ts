@@ -34,7 +34,7 @@ async function codeFor(id: string): Promise<string> {
 }
 
 describe('the emulated Facebook', () => {
-  it('shows its users and a way to decline', async () => {
+  it('shows the demo users and a way to decline', async () => {
     const page = await dialogue();
     for (const { name } of Object.values(demoFacebookPeople)) expect(page.body).toContain(name);
     expect(page.body).toContain('error_reason=user_denied');
@@ -42,7 +42,7 @@ describe('the emulated Facebook', () => {
     expect((await ask('dialog/oauth', { client_id: appId })).statusCode).toBe(400);
   });
 
-  it('returns the profile to an app that proves it has the secret', async () => {
+  it('returns the profile to an app that proves that it has the secret', async () => {
     const { finn } = demoFacebookPeople;
     const { access_token: token } = (await exchange(await codeFor(finn.id))).json<{
       access_token: string;
@@ -70,7 +70,7 @@ describe('the emulated Facebook', () => {
     expect(answer.json()).toEqual({ id: demoFacebookPeople.mia.id });
   });
 
-  it('accepts a code once, only with its redirect address and the right secret', async () => {
+  it('accepts a code once, with its redirect address and the right secret', async () => {
     const { id } = demoFacebookPeople.finn;
     const code = await codeFor(id);
     expect((await exchange(code)).statusCode).toBe(200);

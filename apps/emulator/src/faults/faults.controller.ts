@@ -60,7 +60,7 @@ class FaultBody {
   times = 1;
 }
 
-/** Control API for tests: sets faults, removes them, and counts received requests. */
+/** Control API for tests: sets and removes faults, and counts received requests. */
 @Controller('emulator')
 export class FaultsController {
   constructor(private readonly faults: Faults) {}

@@ -18,8 +18,8 @@ const setFault = (payload: object) =>
   app.inject({ method: 'POST', url: '/emulator/faults', payload });
 const still = '/vi/sample-soup/mqdefault.jpg';
 
-describe('faults set by a test', () => {
-  it('happen as often as requested, only for requests below their path', async () => {
+describe('a fault set by a test', () => {
+  it('affects the requested number of requests, only below its path', async () => {
     expect(
       (await setFault({ path: '/vi/sample-soup', status: 503, times: 2, retryAfterSeconds: 7 }))
         .statusCode,
@@ -32,7 +32,7 @@ describe('faults set by a test', () => {
     expect((await app.inject(still)).statusCode).toBe(200);
   });
 
-  it('have an error body in Google’s form when a reason is given', async () => {
+  it('answers with an error in Google’s format when it has a reason', async () => {
     await setFault({ path: '/youtube/v3/search', status: 403, reason: 'quotaExceeded' });
     const struck = await app.inject('/youtube/v3/search?part=snippet&q=soup&key=k');
     expect(struck.statusCode).toBe(403);
@@ -41,7 +41,7 @@ describe('faults set by a test', () => {
     });
   });
 
-  it('truncate an answer', async () => {
+  it('can truncate an answer', async () => {
     const whole = await app.inject(still);
     await setFault({ path: '/vi/', truncate: 100 });
     const cut = await app.inject(still);
@@ -49,20 +49,20 @@ describe('faults set by a test', () => {
     expect((await app.inject(still)).rawPayload).toEqual(whole.rawPayload);
   });
 
-  it('delay an answer', async () => {
+  it('can delay an answer', async () => {
     await setFault({ path: '/vi/', delayMs: 60 });
     const before = performance.now();
     expect((await app.inject(still)).statusCode).toBe(200);
     expect(performance.now() - before).toBeGreaterThanOrEqual(55);
   });
 
-  it('are cleared on request', async () => {
+  it('is removed on request', async () => {
     await setFault({ path: '/', status: 500, times: 100 });
     await app.inject({ method: 'DELETE', url: '/emulator/faults' });
     expect((await app.inject(still)).statusCode).toBe(200);
   });
 
-  it('come with a count of the requests by path, without the query', async () => {
+  it('leaves requests counted by path, without the query', async () => {
     await app.inject('/oembed?url=a');
     await app.inject('/oembed?url=b');
     await app.inject(still);
@@ -74,7 +74,7 @@ describe('faults set by a test', () => {
     { path: '/vi', status: 200 },
     { path: '/vi', times: 0 },
     { status: 500 },
-  ])('are refused if their description is invalid: %j', async (wrong) => {
+  ])('is refused when its description is invalid: %j', async (wrong) => {
     expect((await setFault(wrong)).statusCode).toBe(400);
   });
 });

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
-/** A fault of the next requests whose path starts with `path`. */
+/** A fault that affects the next requests whose path starts with `path`. */
 export interface Fault {
   path: string;
-  /** Answers with this status instead. */
+  /** Status of the answer instead of the usual one. */
   status?: number;
-  /** With `status`: an error body in the form of Google's data APIs, with this reason. */
+  /** With `status`: the reason in an error body in the format of Google's data APIs. */
   reason?: string;
   /** With `status`: the value of Retry-After. */
   retryAfterSeconds?: number;
@@ -13,17 +13,17 @@ export interface Fault {
   delayMs?: number;
   /** Truncates the answer after this many bytes. */
   truncate?: number;
-  /** Cuts the connection without an answer. */
+  /** Closes the connection without an answer. */
   drop?: boolean;
-  /** Cuts the connection after this many bytes of the answer. */
+  /** Closes the connection after this many bytes of the answer. */
   cut?: number;
   /** Accepts the request and never answers. */
   hang?: boolean;
   /** Bytes of the answer per second. */
   dripPerSecond?: number;
-  /** A model's misbehavior; the models' controllers implement it. */
+  /** A model's misbehavior, which the models' controllers implement. */
   model?: ModelFault;
-  /** Number of requests that it affects. */
+  /** Number of requests that the fault affects. */
   times: number;
 }
 
@@ -42,29 +42,29 @@ export const modelFaults = [
 ] as const;
 export type ModelFault = (typeof modelFaults)[number];
 
-/** More paths than any test requests; bounds memory. */
+/** Limits memory. No test requests as many paths. */
 const maxCountedPaths = 10_000;
 
-/** The faults that tests have set, and counts of the received requests. In memory only. */
+/** The faults that tests have set, and counts of received requests. In memory only. */
 @Injectable()
 export class Faults {
-  private readonly ordered: Fault[] = [];
-  private readonly asked = new Map<string, number>();
+  private readonly pendingFaults: Fault[] = [];
+  private readonly requestCounts = new Map<string, number>();
 
   add(fault: Fault): void {
-    this.ordered.push({ ...fault });
+    this.pendingFaults.push({ ...fault });
   }
 
   clear(): void {
-    this.ordered.length = 0;
+    this.pendingFaults.length = 0;
   }
 
-  /** Counts the request and uses up one application of the first matching fault. */
+  /** Counts the request and returns the first matching fault, if any. A fault affects a limited number of requests. */
   takeFault(path: string): Fault | undefined {
-    if (this.asked.size < maxCountedPaths || this.asked.has(path)) {
-      this.asked.set(path, (this.asked.get(path) ?? 0) + 1);
+    if (this.requestCounts.size < maxCountedPaths || this.requestCounts.has(path)) {
+      this.requestCounts.set(path, (this.requestCounts.get(path) ?? 0) + 1);
     }
-    const fault = this.ordered.find(
+    const fault = this.pendingFaults.find(
       (candidate) => candidate.times > 0 && path.startsWith(candidate.path),
     );
     if (fault) fault.times -= 1;
@@ -72,10 +72,10 @@ export class Faults {
   }
 
   counts(): Record<string, number> {
-    return Object.fromEntries(this.asked);
+    return Object.fromEntries(this.requestCounts);
   }
 
   resetCounts(): void {
-    this.asked.clear();
+    this.requestCounts.clear();
   }
 }

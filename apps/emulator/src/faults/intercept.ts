@@ -5,8 +5,8 @@ import { modelError } from '../models/model-error.js';
 import { googleError } from '../video-site/google-error.js';
 import type { Fault, Faults, ModelFault } from './faults.js';
 
-/** The emulator's control pages, which faults never affect. */
-const untouched = [
+/** The emulator's control API, which faults never affect. */
+const controlPaths = [
   '/health',
   '/emulator/faults',
   '/emulator/requests',
@@ -18,20 +18,20 @@ const untouched = [
   '/emulator/people',
 ];
 
-/** The model fault that a test has set for a request. */
+/** Model faults of requests, as set by tests. */
 const requestFaults = new WeakMap<object, ModelFault>();
 
 export function modelFaultOf(request: FastifyRequest): ModelFault | undefined {
   return requestFaults.get(request.raw);
 }
 
-/** Applies the faults that tests have set, before every endpoint. */
+/** Applies the faults that tests have set, before any endpoint runs. */
 export function installFaults(server: FastifyInstance, faults: Faults): void {
   const endpointFaults = new WeakMap<FastifyRequest, Fault>();
 
   server.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    if (untouched.some((own) => path.startsWith(own))) return;
+    if (controlPaths.some((own) => path.startsWith(own))) return;
     const fault = faults.takeFault(path);
     if (!fault) return;
 
@@ -43,7 +43,7 @@ export function installFaults(server: FastifyInstance, faults: Faults): void {
     }
     if (fault.hang) {
       reply.hijack();
-      // Keeps reading: otherwise a closed connection goes unnoticed.
+      // Keeps reading, or a closed connection would go unnoticed.
       request.raw.resume();
       return;
     }
@@ -76,7 +76,7 @@ export function installFaults(server: FastifyInstance, faults: Faults): void {
 
 async function* cutAfter(bytes: Buffer, count: number): AsyncGenerator<Buffer> {
   yield bytes.subarray(0, count);
-  // Waits until the first part was sent, before the connection is destroyed.
+  // Waits until the first part was sent before the connection is closed.
   await wait(20);
   throw new Error('the connection is cut by order');
 }

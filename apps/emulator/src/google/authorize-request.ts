@@ -8,10 +8,10 @@ export interface AuthorizeRequest extends Omit<PendingCode, 'person'> {
   loginHint: string | undefined;
 }
 
-/** A request that must not be redirected, because its redirect address is not verified. Shown as a page. */
+/** A request whose redirect address is not verified. It must not be redirected, so the error is shown as a page. */
 export class UnusableRequest extends Error {}
 
-/** A refusal that reaches the client by redirect. */
+/** A refusal that is redirected to the client. */
 export class RefusedRequest extends Error {
   constructor(
     readonly code: string,
@@ -59,12 +59,12 @@ export function readAuthorizeRequest(query: Parameters): AuthorizeRequest {
         : { method: method === 'S256' ? 'S256' : 'plain', value: challenge },
     prompts,
     loginHint: text(query, 'login_hint'),
-    // After the first consent Google returns a refresh token only when asked to prompt again.
+    // After the first consent, Google returns a refresh token only when the client asks to prompt again.
     offline: text(query, 'access_type') === 'offline' && prompts.includes('consent'),
   };
 }
 
-/** `redirectUri` with the answer added to its query. */
+/** Adds the answer to the query of `redirectUri`. */
 export function answerAddress(
   redirectUri: string,
   answer: Record<string, string | undefined>,

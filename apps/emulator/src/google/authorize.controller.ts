@@ -15,10 +15,10 @@ import { findPersonByEmail, findPersonBySubject, people } from './people.js';
 import { sendPage } from './send-page.js';
 import { expandScopes, scopesToAsk } from './scopes.js';
 
-/** Our own parameters beside Google's: the chosen person, and approval without a page for terminals. */
+/** Our own parameters: the chosen person, and approval without a page, for terminals. */
 const pickedParameter = 'posterframe_person';
 const autoParameter = 'posterframe_auto';
-/** Parameters of the consent page: that it was submitted, and the scopes that stayed checked. */
+/** Our own parameters of the consent page: whether it was submitted, and the checked scopes. */
 const agreedParameter = 'posterframe_agreed';
 const tickedParameter = 'posterframe_ticked';
 
@@ -35,7 +35,7 @@ export class AuthorizeController {
     const issuer = originOf(request);
     try {
       const asked = readAuthorizeRequest(query);
-      const person = this.approvedBy(asked, query);
+      const person = this.findApprovingPerson(asked, query);
       const cancel = answerAddress(asked.redirectUri, {
         error: 'access_denied',
         state: asked.state,
@@ -71,7 +71,7 @@ export class AuthorizeController {
         200,
         chooserPage({
           provider: 'Google',
-          people: hintedFirst(asked.loginHint),
+          people: peopleHintedFirst(asked.loginHint),
           appHost: new URL(asked.redirectUri).host,
           pick: (chosen) =>
             `${request.url}&${pickedParameter}=${encodeURIComponent(chosen.subject)}`,
@@ -91,8 +91,8 @@ export class AuthorizeController {
     }
   }
 
-  /** The person who has already agreed: by a click on the chooser, or by a login hint that needs no page. */
-  private approvedBy(asked: AuthorizeRequest, query: Parameters): DemoPerson | undefined {
+  /** Finds the person who has agreed, with a click on the chooser or with a login hint that needs no page. */
+  private findApprovingPerson(asked: AuthorizeRequest, query: Parameters): DemoPerson | undefined {
     const hinted = findPersonByEmail(asked.loginHint);
     if (asked.prompts.includes('none')) {
       if (hinted) return hinted;
@@ -108,7 +108,7 @@ export class AuthorizeController {
     return text(query, autoParameter) === '1' ? hinted : undefined;
   }
 
-  /** The person that the client named, who is asked for consent without the chooser. */
+  /** Finds the person whom the client named. The consent page follows without the chooser. */
   private hintedPerson(asked: AuthorizeRequest, query: Parameters): DemoPerson | undefined {
     if (scopesToAsk(asked.scopes).length === 0 || text(query, pickedParameter)) return undefined;
     return asked.prompts.includes('select_account')
@@ -129,7 +129,7 @@ export class AuthorizeController {
   }
 }
 
-/** False while the consent page must still ask for scopes that a person may refuse. A terminal agrees to all. */
+/** Returns false when the consent page must still ask for optional scopes. A terminal agrees to all scopes. */
 function isConsentComplete(asked: AuthorizeRequest, query: Parameters): boolean {
   return (
     scopesToAsk(asked.scopes).length === 0 ||
@@ -148,7 +148,7 @@ function withoutUntickedScopes(asked: AuthorizeRequest, query: Parameters): Auth
   };
 }
 
-/** A local address without the named query parameters. */
+/** Removes query parameters from a local address. */
 function withoutParameters(url: string, names: string[]): string {
   const [path, query] = url.split('?');
   const left = new URLSearchParams(query);
@@ -165,7 +165,7 @@ function plainFields(query: Parameters): Record<string, string> {
   );
 }
 
-function hintedFirst(hint: string | undefined): DemoPerson[] {
+function peopleHintedFirst(hint: string | undefined): DemoPerson[] {
   const hinted = findPersonByEmail(hint);
   return hinted ? [hinted, ...people.filter((person) => person !== hinted)] : [...people];
 }

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import sharp from 'sharp';
 import { portraits } from './people.js';
 
-/** Initials as strokes on a 7 × 10 grid, so that they look the same on a machine without fonts. */
+/** Initials as strokes on a 7 × 10 grid, which look the same on a machine without fonts. */
 const strokes: Record<string, string> = {
   A: 'M0 10 3.5 0 7 10M1.3 6.6H5.7',
   F: 'M.8 10V0H6.4M.8 4.8H5.6',
@@ -14,8 +14,8 @@ const strokes: Record<string, string> = {
   T: 'M0 0H7M3.5 0V10',
 };
 
-/** Background colors, all dark enough for white strokes. */
-const grounds = ['#B4432A', '#2F5D50', '#3B4C7A', '#7A5230'];
+/** Background colors that are dark enough for white strokes. */
+const backgrounds = ['#B4432A', '#2F5D50', '#3B4C7A', '#7A5230'];
 
 /** Pictures of the demo people: a letter on a colored background. */
 @Controller('emulator/avatars')
@@ -33,7 +33,7 @@ export class AvatarsController {
     const place = portraits.findIndex((portrait) => portrait.subject === subject);
     const name = portraits[place]?.name;
     if (name === undefined) throw new NotFoundException();
-    const svg = monogram(name.slice(0, 1), grounds[place % grounds.length] ?? '#333333');
+    const svg = monogram(name.slice(0, 1), backgrounds[place % backgrounds.length] ?? '#333333');
     await reply
       .header('cache-control', 'public, max-age=3600')
       .type(extension === 'svg' ? 'image/svg+xml' : 'image/png')

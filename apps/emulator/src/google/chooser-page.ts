@@ -28,7 +28,7 @@ interface ChooserView {
   people: AccountChoice[];
   /** Host of the site that the person signs in to. */
   appHost: string;
-  /** Address that approves as this person. */
+  /** Address that signs in as this person. */
   pick: (person: AccountChoice) => string;
   cancel: string;
 }
@@ -93,7 +93,7 @@ ${content}
 `;
 }
 
-/** The page on which a visitor chooses a person. Plain HTML without scripts: every choice is a link. */
+/** The page on which a visitor chooses a person. Every choice is a link, so the page needs no scripts. */
 export function chooserPage(chooser: ChooserView): string {
   const rows = chooser.people.map(
     (person) => `<li><a href="${escapeHtml(chooser.pick(person))}">
@@ -117,7 +117,7 @@ ${rows.join('\n')}
   );
 }
 
-/** The page on which a person agrees to scopes that can be refused one by one. A form without scripts. */
+/** The page on which a person agrees to optional scopes one by one. A form without scripts. */
 export function consentPage(consent: ConsentView): string {
   const hidden = Object.entries(consent.fields)
     .map(
@@ -147,7 +147,7 @@ ${ticks}
   );
 }
 
-/** Shown when the application's request cannot be answered at all. */
+/** Shown when the client's request is invalid and must not be redirected. */
 export function unusablePage(reason: string): string {
   return documentOf(
     'This sign-in request cannot be answered',

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { text } from '../request.js';
 
 /**
- * Authenticates a client by form fields or HTTP Basic; undefined when that fails. The demo client has one secret; any
- * other client is accepted, because nothing here needs protection.
+ * Authenticates a client by form fields or HTTP Basic and returns its id. Undefined for a wrong secret of the demo
+ * client. All other clients are accepted, because the emulator needs no protection.
  */
 export function clientOf(request: FastifyRequest): string | undefined {
   const [clientId, secret] = fromHeader(request) ?? [
@@ -17,7 +17,7 @@ export function clientOf(request: FastifyRequest): string | undefined {
     : clientId;
 }
 
-/** Both halves of Basic credentials are form-encoded before they are joined (RFC 6749 2.3.1). */
+/** Both parts of Basic credentials are form-encoded before they are joined (RFC 6749 2.3.1). */
 function fromHeader(request: FastifyRequest): [string, string] | undefined {
   const [, encoded] = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   if (encoded === undefined) return undefined;

@@ -66,8 +66,8 @@ const exchange = (form: Record<string, string>, headers: Record<string, string> 
 
 const proof = { client_id: clientId, client_secret: clientSecret, code_verifier: verifier };
 
-describe('discovery', () => {
-  it('returns the requested origin as the issuer, byte for byte', async () => {
+describe('the emulated Google’s discovery document', () => {
+  it('names the requested origin as the issuer, byte for byte', async () => {
     const answer = await app.inject({
       url: '/.well-known/openid-configuration',
       headers: { host: 'localhost:4010' },
@@ -82,8 +82,8 @@ describe('discovery', () => {
   });
 });
 
-describe('the chooser', () => {
-  it('shows every user and a way to decline', async () => {
+describe('the emulated Google’s sign-in page', () => {
+  it('shows every demo user and a way to decline', async () => {
     const page = await authorize();
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -117,7 +117,7 @@ describe('the chooser', () => {
     expect(answer.get('scope')).toContain('https://www.googleapis.com/auth/userinfo.email');
   });
 
-  it('lists the hinted user first, but still shows the chooser', async () => {
+  it('lists the hinted user first, but still lets the visitor choose', async () => {
     const page = await authorize({ login_hint: demoPeople.nell.email });
     expect(page.statusCode).toBe(200);
     expect(page.body.indexOf(demoPeople.nell.email)).toBeLessThan(
@@ -125,7 +125,7 @@ describe('the chooser', () => {
     );
   });
 
-  it('shows no page to a terminal that names a known user, and a page to all others', async () => {
+  it('is skipped only for a terminal that names a known user', async () => {
     expect(
       (await authorize({ login_hint: demoPeople.rosa.email, posterframe_auto: '1' })).statusCode,
     ).toBe(302);
@@ -135,14 +135,14 @@ describe('the chooser', () => {
     expect((await authorize({ posterframe_auto: '1' })).statusCode).toBe(200);
   });
 
-  it('never shows a page for prompt=none', async () => {
+  it('is never shown for prompt=none', async () => {
     expect(answerOf(await authorize({ prompt: 'none' })).get('error')).toBe('interaction_required');
     expect(
       answerOf(await authorize({ prompt: 'none', login_hint: demoPeople.ada.email })).has('code'),
     ).toBe(true);
   });
 
-  it('shows an error page when the client or its redirect address is missing or invalid', async () => {
+  it('shows an error when the client or its redirect address is missing or invalid', async () => {
     for (const change of [
       { client_id: undefined },
       { redirect_uri: undefined },
@@ -154,7 +154,7 @@ describe('the chooser', () => {
     }
   });
 
-  it('redirects to the client with an error for other invalid requests', async () => {
+  it('redirects other invalid requests to the client with an error', async () => {
     expect(answerOf(await authorize({ response_type: 'token' })).get('error')).toBe(
       'unsupported_response_type',
     );
@@ -171,7 +171,7 @@ describe('the chooser', () => {
   });
 });
 
-describe('the token endpoint', () => {
+describe('the emulated Google’s token endpoint', () => {
   it('returns an identity token signed by its published key', async () => {
     const code = await codeFor(demoPeople.rosa.email);
     const answer = await exchange({ ...proof, code });
@@ -204,7 +204,7 @@ describe('the token endpoint', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3_600);
   });
 
-  it('accepts the client by HTTP Basic too', async () => {
+  it('accepts client credentials by HTTP Basic', async () => {
     const code = await codeFor(demoPeople.rosa.email);
     const credentials = Buffer.from(
       `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`,
@@ -246,8 +246,8 @@ describe('the token endpoint', () => {
   });
 });
 
-describe('userinfo and revocation', () => {
-  it('name the owner of a token until it is revoked', async () => {
+describe('the emulated Google’s user info', () => {
+  it('names the owner of a token until the token is revoked', async () => {
     const code = await codeFor(demoPeople.theo.email);
     const { access_token: token } = (await exchange({ ...proof, code })).json<{
       access_token: string;
@@ -272,7 +272,7 @@ describe('userinfo and revocation', () => {
   });
 });
 
-describe('a second consent', () => {
+describe('a later consent at the emulated Google', () => {
   const scope = 'https://www.googleapis.com/auth/youtube.readonly';
   const consent = {
     scope: `openid email profile ${scope}`,
@@ -281,7 +281,7 @@ describe('a second consent', () => {
     login_hint: demoPeople.rosa.email,
   };
 
-  it('asks the hinted user for optional scopes, and leaves out unticked ones', async () => {
+  it('asks the hinted user for optional scopes, and omits unchecked ones', async () => {
     const page = await authorize(consent);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('View your YouTube account');
@@ -326,7 +326,7 @@ describe('a second consent', () => {
     expect((await who()).statusCode).toBe(401);
   });
 
-  it('returns no refresh token to a sign-in', async () => {
+  it('returns no refresh token for a sign-in', async () => {
     const code = await codeFor(demoPeople.rosa.email);
     expect((await exchange({ ...proof, code })).json()).not.toHaveProperty('refresh_token');
   });

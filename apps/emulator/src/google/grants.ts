@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DemoPerson } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 
-/** A person's consent, until it is exchanged for tokens. */
+/** A person's consent before it is exchanged for tokens. */
 export interface PendingCode {
   person: DemoPerson;
   clientId: string;
@@ -22,10 +22,10 @@ export interface TokenHolder {
 /** Google's lifetimes: ten minutes for a code, an hour for an access token. */
 const codeLifetimeMs = 10 * 60_000;
 export const tokenLifetimeSeconds = 3_599;
-/** Bounds memory; the oldest entries are evicted first. */
+/** Limits memory. The oldest entries are evicted first. */
 const maxKept = 1_000;
 
-/** Codes and tokens, in memory. */
+/** Google's codes and tokens, in memory. */
 @Injectable()
 export class Grants {
   private readonly codes = new Map<string, PendingCode & { expiresAt: number }>();
@@ -37,26 +37,26 @@ export class Grants {
 
   issueCode(pending: PendingCode): string {
     const code = `4/0${randomBytes(24).toString('base64url')}`;
-    keep(this.codes, code, { ...pending, expiresAt: Date.now() + codeLifetimeMs });
+    addBounded(this.codes, code, { ...pending, expiresAt: Date.now() + codeLifetimeMs });
     return code;
   }
 
-  /** The grant of a code. A code works once, even when the exchange then fails. */
+  /** Returns the grant of a code and uses the code up, even when the exchange then fails. */
   takeCode(code: string): PendingCode | undefined {
     const pending = this.codes.get(code);
     this.codes.delete(code);
     return pending && pending.expiresAt > Date.now() ? pending : undefined;
   }
 
-  /** @param refreshToken the refresh token of the access token; revoking one revokes both */
+  /** @param refreshToken the refresh token of the same grant; revoking one revokes both */
   issueToken(holder: TokenHolder, refreshToken?: string): string {
     const token = `ya29.${randomBytes(32).toString('base64url')}`;
     const expiresAt = Date.now() + tokenLifetimeSeconds * 1_000;
-    keep(this.tokens, token, { ...holder, refreshToken, expiresAt });
+    addBounded(this.tokens, token, { ...holder, refreshToken, expiresAt });
     return token;
   }
 
-  /** The person of a valid token. */
+  /** Finds the person of a valid token. */
   findHolder(token: string): TokenHolder | undefined {
     const holder = this.tokens.get(token);
     return holder && holder.expiresAt > Date.now() ? holder : undefined;
@@ -64,7 +64,7 @@ export class Grants {
 
   issueRefreshToken(holder: TokenHolder & { clientId: string }): string {
     const token = `1//${randomBytes(32).toString('base64url')}`;
-    keep(this.refreshTokens, token, holder);
+    addBounded(this.refreshTokens, token, holder);
     return token;
   }
 
@@ -72,7 +72,7 @@ export class Grants {
     return this.refreshTokens.get(token);
   }
 
-  /** Revokes a grant by any of its tokens. False when there was no such token. */
+  /** Revokes a grant by any of its tokens. Returns false when there is no such token. */
   revoke(token: string): boolean {
     const refreshToken = this.refreshTokens.has(token)
       ? token
@@ -85,7 +85,7 @@ export class Grants {
     return this.refreshTokens.delete(refreshToken);
   }
 
-  /** Revokes all consents of a person, as they could on Google's security page. */
+  /** Revokes all consents of a person, as the person could on Google's security page. */
   withdraw(subject: string): void {
     for (const kept of [this.codes, this.tokens, this.refreshTokens]) {
       for (const [key, { person }] of kept) if (person.subject === subject) kept.delete(key);
@@ -93,7 +93,7 @@ export class Grants {
   }
 }
 
-function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void {
+function addBounded<Value>(kept: Map<string, Value>, key: string, value: Value): void {
   const [oldest] = kept.keys();
   if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest);
   kept.set(key, value);

@@ -10,7 +10,7 @@ export function findPersonBySubject(subject: string | undefined): DemoPerson | u
   return people.find((person) => person.subject === subject);
 }
 
-/** The demo people of both providers, who all have a picture. */
+/** The demo people of both providers. Each of them has a picture. */
 export const portraits: readonly { subject: string; name: string }[] = [
   ...people,
   ...Object.values(demoFacebookPeople).map(({ id, name }) => ({ subject: id, name })),

@@ -3,12 +3,12 @@ const expanded: Record<string, string> = {
   profile: 'https://www.googleapis.com/auth/userinfo.profile',
 };
 
-/** Scopes as the token endpoint returns them: short names are expanded. */
+/** Expands short names of scopes, as the token endpoint does. */
 export function expandScopes(scopes: string[]): string[] {
   return scopes.map((scope) => expanded[scope] ?? scope);
 }
 
-/** Scopes that a person is asked for one by one, and may refuse. */
+/** Optional scopes, which a person can refuse one by one. */
 const askedOneByOne: Record<string, string> = {
   'https://www.googleapis.com/auth/youtube.readonly': 'View your YouTube account',
   'https://www.googleapis.com/auth/youtube.upload': 'Manage your YouTube videos',

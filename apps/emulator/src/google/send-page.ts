@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** A provider's page: plain HTML without scripts, not in frames. */
+/** Sends a page of plain HTML that allows no scripts and no frames. */
 export async function sendPage(reply: FastifyReply, status: number, page: string): Promise<void> {
   await reply
     .code(status)

@@ -39,7 +39,7 @@ class SignInFaultBody implements SignInFault {
   times = 1;
 }
 
-/** Control API: makes sign-ins fail, rotates keys, and withdraws consents as users can at Google. */
+/** Control API for tests: makes sign-ins fail, rotates keys and withdraws consents. */
 @Controller('emulator')
 export class SignInFaultsController {
   constructor(
@@ -66,7 +66,7 @@ export class SignInFaultsController {
     await this.keys.rotate();
   }
 
-  /** Withdraws every consent, as users can on Google's security page. */
+  /** Withdraws every consent of a person, as the person can on Google's security page. */
   @Post('people/:subject/withdraw')
   @HttpCode(204)
   withdraw(@Param('subject') subject: string): void {

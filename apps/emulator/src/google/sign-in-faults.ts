@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { SignatureFault } from './signing-keys.js';
 
-/** What is wrong with the tokens of the next sign-ins. */
+/** Faults in the tokens of the next sign-ins. */
 export interface SignInFault {
   nonce?: 'wrong';
   audience?: 'wrong';
   issuer?: 'wrong';
   signature?: SignatureFault;
-  /** How far the provider's clock is ahead, negative for behind. */
+  /** How far the provider's clock is ahead. Negative when it is behind. */
   skewSeconds?: number;
   email?: 'missing' | 'unverified';
   noRefreshToken?: boolean;
@@ -16,22 +16,22 @@ export interface SignInFault {
 /** The sign-in faults that tests have set. In memory only. */
 @Injectable()
 export class SignInFaults {
-  private ordered: { fault: SignInFault; times: number }[] = [];
+  private pendingFaults: { fault: SignInFault; times: number }[] = [];
 
   add(fault: SignInFault, times: number): void {
-    this.ordered.push({ fault, times });
+    this.pendingFaults.push({ fault, times });
   }
 
   clear(): void {
-    this.ordered = [];
+    this.pendingFaults = [];
   }
 
-  /** Uses up one application of the first fault. */
+  /** Returns the fault of the next sign-in. Each fault affects a limited number of sign-ins. */
   takeNext(): SignInFault {
-    const [first] = this.ordered;
+    const [first] = this.pendingFaults;
     if (!first) return {};
     first.times -= 1;
-    if (first.times <= 0) this.ordered.shift();
+    if (first.times <= 0) this.pendingFaults.shift();
     return first.fault;
   }
 }

@@ -11,7 +11,7 @@ import {
   type JWTPayload,
 } from 'jose';
 
-/** How the signature of an identity token may be wrong. */
+/** Ways in which the signature of an identity token can be wrong. */
 export type SignatureFault = 'unknown-key' | 'broken' | 'none';
 
 interface SigningKey {
@@ -19,14 +19,14 @@ interface SigningKey {
   publicKey: JWK & { kid: string };
 }
 
-/** The keys that sign identity tokens; created at the start, never stored. */
+/** Keys that sign identity tokens. They are created at the start and never stored. */
 @Injectable()
 export class SigningKeys implements OnModuleInit {
   private current!: SigningKey;
   private former: SigningKey | undefined;
 
   async onModuleInit(): Promise<void> {
-    this.current = await newKey();
+    this.current = await createKey();
   }
 
   publicKeys(): { keys: JWK[] } {
@@ -35,16 +35,16 @@ export class SigningKeys implements OnModuleInit {
     };
   }
 
-  /** Signs with another key from now on. The former key stays published, as at Google for a while. */
+  /** Signs with a new key from now on. The former key stays published, as at Google. */
   async rotate(): Promise<void> {
-    const next = await newKey();
+    const next = await createKey();
     this.former = this.current;
     this.current = next;
   }
 
   async sign(claims: JWTPayload, fault?: SignatureFault): Promise<string> {
     if (fault === 'none') return new UnsecuredJWT(claims).encode();
-    const { publicKey, privateKey } = fault === 'unknown-key' ? await newKey() : this.current;
+    const { publicKey, privateKey } = fault === 'unknown-key' ? await createKey() : this.current;
     const token = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: publicKey.kid, typ: 'JWT' })
       .sign(privateKey);
@@ -52,14 +52,14 @@ export class SigningKeys implements OnModuleInit {
   }
 }
 
-async function newKey(): Promise<SigningKey> {
+async function createKey(): Promise<SigningKey> {
   const pair = await generateKeyPair('RS256');
   const jwk = await exportJWK(pair.publicKey);
   const kid = await calculateJwkThumbprint(jwk);
   return { privateKey: pair.privateKey, publicKey: { ...jwk, kid, alg: 'RS256', use: 'sig' } };
 }
 
-/** Left half of the access token's SHA-256 (OpenID Connect Core 3.1.3.6). */
+/** The left half of the access token's SHA-256 (OpenID Connect Core 3.1.3.6). */
 export function accessTokenHash(accessToken: string): string {
   return createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url');
 }

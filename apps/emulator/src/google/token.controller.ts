@@ -148,7 +148,7 @@ export class TokenController {
     };
   }
 
-  /** The answer to a refresh token: without a new refresh token, as at Google. */
+  /** The answer to a refresh token. It contains no new refresh token, as at Google. */
   private renewedTokens(
     { person, scopes }: TokenHolder,
     refreshToken: string,
@@ -180,7 +180,7 @@ function claimsAbout(
   };
 }
 
-/** PKCE: proves that the client that requested the code exchanges it (RFC 7636 4.6). */
+/** PKCE: whether the client that requested the code also exchanges it (RFC 7636 4.6). */
 function provesChallenge(
   challenge: PendingCode['challenge'],
   verifier: string | undefined,

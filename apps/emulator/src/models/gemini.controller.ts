@@ -35,11 +35,11 @@ interface GenerateContent {
   };
 }
 
-/** Models that the vendor has shut down. Requests for them must fail, as at the vendor. */
+/** Models that the vendor has shut down. Requests to them must fail. */
 const shutDownModels =
   /^(gemini-2\.0|gemini-2\.5-flash-image|gemini-3-pro-image-preview|gemini-3\.1-flash-image-preview)/;
 const ratios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'];
-/** The vendor's sizes for 16:9, which match that ratio only approximately. */
+/** The vendor's sizes for 16:9, which match the ratio only approximately. */
 const wideSizes: Record<string, { width: number; height: number }> = {
   '1K': { width: 1376, height: 768 },
   '2K': { width: 2752, height: 1536 },
@@ -154,7 +154,7 @@ function textAnswer(
   return reply(model, parts, text === '' ? [] : [{ text }], finish, Math.ceil(text.length / 4));
 }
 
-/** The text of a successful answer, changed as the misbehavior requires. */
+/** Changes the text of a successful answer as the fault requires. */
 export function withModelFault(text: string, mood: ModelFault | undefined): string {
   if (mood === 'empty') return '';
   if (mood === 'not-json' || mood === 'text-only') return 'Sure! Here is a summary of the video.';
@@ -209,7 +209,7 @@ function reply(
   };
 }
 
-/** Models can watch public videos only: unlisted ones are refused like private ones. */
+/** Models can watch only public videos. Unlisted videos are refused like private ones. */
 function refuseUnlessPublic(address: string): void {
   const id = URL.canParse(address) ? new URL(address).searchParams.get('v') : null;
   const video = id === null ? undefined : findVideo(id);

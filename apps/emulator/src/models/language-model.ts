@@ -19,26 +19,26 @@ export interface Question {
 }
 
 /**
- * Answers as the emulated language models do: in the requested schema, with words from the title. Obeys every
- * instruction outside quoted strings, so that tests detect data that escapes its quotes.
+ * The answer of an emulated language model: in the requested schema, with words from the title. Obeys instructions
+ * outside quoted strings, so tests detect data that escapes its quotes.
  */
 export function answerFor({ instructions, material, schema }: Question): unknown {
-  const dice = createHash('sha256').update(instructions).update(material).digest();
+  const hash = createHash('sha256').update(instructions).update(material).digest();
   const injected = injectedHeadlineIn(`${instructions}\n${material}`);
   const words = injected ? [injected] : titleWords(material);
-  return answer(schema, '', { words, dice, place: 0 });
+  return answer(schema, '', { words, dice: hash, index: 0 });
 }
 
 interface AnswerContext {
   words: string[];
   dice: Buffer;
   /** Index of the item in its list. */
-  place: number;
+  index: number;
 }
 
 function answer(schema: Schema, name: string, context: AnswerContext): unknown {
   if (schema.enum)
-    return schema.enum[(context.place + (context.dice[7] ?? 0)) % schema.enum.length];
+    return schema.enum[(context.index + (context.dice[7] ?? 0)) % schema.enum.length];
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
@@ -49,31 +49,31 @@ function answer(schema: Schema, name: string, context: AnswerContext): unknown {
       );
     case 'array':
       return Array.from({ length: itemCount(schema, name) }, (_, place) =>
-        answer(schema.items ?? {}, name, { ...context, place: context.place + place }),
+        answer(schema.items ?? {}, name, { ...context, index: context.index + place }),
       );
     case 'integer':
     case 'number': {
       const least = schema.minimum ?? 0;
       const span = (schema.maximum ?? 10) - least + 1;
       const steps =
-        name === 'hue' ? (context.dice[8] ?? 0) * 97 + context.place * 131 : context.place;
+        name === 'hue' ? (context.dice[8] ?? 0) * 97 + context.index * 131 : context.index;
       return least + (steps % Math.max(1, Math.floor(span)));
     }
     case 'boolean':
-      return (context.place + (context.dice[9] ?? 0)) % 2 === 0;
+      return (context.index + (context.dice[9] ?? 0)) % 2 === 0;
     default:
       return phrase(name, context);
   }
 }
 
-/** Lists of supporting stills and emphasized words are short in a realistic answer. */
+/** Realistic answers have short lists of supporting stills and emphasized words. */
 function itemCount(schema: Schema, name: string): number {
   if (schema.minItems !== undefined && schema.minItems > 0) return schema.minItems;
   if (name === 'support') return 1;
   return name === 'emphasis' ? 0 : 3;
 }
 
-function phrase(name: string, { words, place }: AnswerContext): string {
+function phrase(name: string, { words, index: place }: AnswerContext): string {
   const at = (index: number): string => words[(index + words.length) % words.length] ?? '';
   switch (name) {
     case 'main':
@@ -99,13 +99,13 @@ function phrase(name: string, { words, place }: AnswerContext): string {
 }
 
 function titleWords(material: string): string[] {
-  // A headline that is to be translated comes without a title.
+  // A request to translate a headline has no title.
   const [, title = ''] = /"(?:title|main)"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(material) ?? [];
   const words = title.match(/[\p{L}\p{N}$€']{3,}/gu) ?? [];
   return words.length > 0 ? words : ['video'];
 }
 
-/** The word that a text outside its quoted strings says to write as every headline. */
+/** Finds an injected instruction outside quoted strings, which demands a word for every headline. */
 function injectedHeadlineIn(text: string): string | undefined {
   const unquoted = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
   return /\bwrite (\w+) as every headline\b/i.exec(unquoted)?.[1];

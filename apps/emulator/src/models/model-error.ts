@@ -1,4 +1,4 @@
-/** Google's canonical name of an HTTP status, as in model errors. */
+/** Google's canonical names of HTTP statuses, as used in model errors. */
 const geminiStatus: Record<number, string> = {
   400: 'INVALID_ARGUMENT',
   401: 'UNAUTHENTICATED',
@@ -21,11 +21,11 @@ const openAiType: Record<number, string> = {
 
 interface ModelError {
   body: object;
-  /** Gemini states the wait in the body, OpenAI in a header. */
+  /** OpenAI states the wait in a header, Gemini in the body. */
   retryAfterHeader: boolean;
 }
 
-/** The error of a failed call, in the format of the vendor that has this path. Undefined for other paths. */
+/** The error of a failed call, in the format of the path's vendor. Undefined for other paths. */
 export function modelError(
   path: string,
   status: number,
@@ -62,7 +62,7 @@ const keyRefusal = (message: string): GeminiRefusal => ({
   ],
 });
 
-const spentQuota = (quotaId: string, quotaValue: string): GeminiRefusal => ({
+const quotaRefusal = (quotaId: string, quotaValue: string): GeminiRefusal => ({
   message: `You exceeded your current quota, please check your plan and billing details. * Quota exceeded for metric: generativelanguage.googleapis.com/generate_requests, limit: ${quotaValue}`,
   details: [
     {
@@ -80,15 +80,15 @@ const spentQuota = (quotaId: string, quotaValue: string): GeminiRefusal => ({
   ],
 });
 
-/** Refusals as seen in public reports, keyed by the reason that tests request. */
+/** Refusals from public reports, by the reason that tests request. */
 const geminiRefusals: Record<string, GeminiRefusal> = {
   API_KEY_INVALID: keyRefusal('API key not valid. Please pass a valid API key.'),
   API_KEY_EXPIRED: keyRefusal('API key expired. Please renew the API key.'),
   FAILED_PRECONDITION: { message: 'User location is not supported for the API use.' },
-  'quota of a minute': spentQuota('GenerateRequestsPerMinutePerProjectPerModel', '60'),
-  'quota of a day': spentQuota('GenerateRequestsPerDayPerProjectPerModel', '250'),
-  'free tier': spentQuota('GenerateRequestsPerDayPerProjectPerModel-FreeTier', '20'),
-  'no quota': spentQuota('GenerateRequestsPerMinutePerProjectPerModel-FreeTier', '0'),
+  'quota of a minute': quotaRefusal('GenerateRequestsPerMinutePerProjectPerModel', '60'),
+  'quota of a day': quotaRefusal('GenerateRequestsPerDayPerProjectPerModel', '250'),
+  'free tier': quotaRefusal('GenerateRequestsPerDayPerProjectPerModel-FreeTier', '20'),
+  'no quota': quotaRefusal('GenerateRequestsPerMinutePerProjectPerModel-FreeTier', '0'),
   'prepayment spent': {
     message: 'Your prepayment credits are depleted. Please go to AI Studio to manage your billing.',
   },

@@ -20,7 +20,7 @@ const oldSizes = ['1024x1024', '1536x1024', '1024x1536', 'auto'];
 const maxPictures = 16;
 const qualities = ['low', 'medium', 'high', 'auto', 'xhigh', 'max'];
 
-/** Emulates the pictures of api.openai.com and of compatible servers. */
+/** Emulates image generation of api.openai.com and of compatible servers. */
 @Controller('v1/images')
 export class OpenAiImagesController {
   constructor(private readonly painter: Painter) {}
@@ -39,7 +39,7 @@ export class OpenAiImagesController {
     );
   }
 
-  /** Multipart: one picture as `image`, several as `image[]`. */
+  /** A multipart form has one picture as `image`, or several as `image[]`. */
   @Post('edits')
   @HttpCode(200)
   async edit(
@@ -124,7 +124,7 @@ export class OpenAiImagesController {
 }
 
 /**
- * Reference pictures in base64, which LocalAI accepts and OpenAI does not. Ignores data URIs silently, as LocalAI does.
+ * Reads reference pictures in base64, which LocalAI accepts and OpenAI does not. Ignores data URIs, as LocalAI does.
  */
 function referencesIn({ model, ref_images: references }: Record<string, unknown>): Buffer[] {
   if (isOfOpenAi(model) || !Array.isArray(references)) return [];
@@ -135,7 +135,7 @@ function referencesIn({ model, ref_images: references }: Record<string, unknown>
   );
 }
 
-/** Other names belong to models of self-hosted servers, which this API also emulates. */
+/** Other names belong to models of self-hosted servers, which are emulated too. */
 function isOfOpenAi(model: unknown): boolean {
   return typeof model === 'string' && /^(gpt-|omni-|dall-e)/.test(model);
 }
@@ -167,7 +167,7 @@ function readImageRequest(field: (name: string) => unknown, pictures: Buffer[] =
   return { model, prompt, size, format, quality, pictures };
 }
 
-/** Since the second generation of models: any multiples of 16 within limits. Before: fixed sizes. */
+/** The first generation of models has fixed sizes. Later ones allow any multiples of 16 within limits. */
 function isLegalSize(model: string, size: string): boolean {
   if (model.startsWith('gpt-image-1')) return oldSizes.includes(size);
   const [width = 0, height = 0] = size.split('x').map(Number);

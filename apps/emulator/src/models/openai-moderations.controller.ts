@@ -9,7 +9,7 @@ interface ModerationRequest {
   input: string | (string | Content)[];
 }
 
-/** The categories that every moderation answer lists. */
+/** Categories in every moderation answer. */
 const moderationCategories = [
   'harassment',
   'harassment/threatening',
@@ -25,7 +25,7 @@ const moderationCategories = [
   'violence',
   'violence/graphic',
 ];
-const judgedInPictures = /^(self-harm|sexual$|violence)/;
+const pictureCategories = /^(self-harm|sexual$|violence)/;
 
 /** Words that trigger a refusal. */
 const violentWords = /\b(gore|beheading|massacre)\b/i;
@@ -50,10 +50,10 @@ export class OpenAiModerationsController {
     if (violentWords.test(text)) found.add('violence');
     const each = (value: (category: string) => unknown): object =>
       Object.fromEntries(moderationCategories.map((category) => [category, value(category)]));
-    // The vendor checks pictures only for these categories (its guide on moderation).
+    // According to the vendor's guide, pictures are checked only for these categories.
     const applied = (category: string): string[] => [
       ...(parts.some(({ type }) => type === 'text') ? ['text'] : []),
-      ...(judgedInPictures.test(category) && parts.some(({ type }) => type === 'image_url')
+      ...(pictureCategories.test(category) && parts.some(({ type }) => type === 'image_url')
         ? ['image']
         : []),
     ];

@@ -12,7 +12,7 @@ export interface Content {
 /** Models that the vendor has shut down. */
 export const retiredModels = /^(gpt-image-1$|dall-e)/;
 
-/** Throws 401 without a key, as the vendor answers. */
+/** Throws 401 without a key, like the vendor. */
 export function requireKey(request: FastifyRequest): void {
   if (!bearerToken(request)) {
     throw new HttpException(

@@ -18,7 +18,7 @@ interface ResponsesRequest {
   text?: { format?: { type: string; strict?: boolean; schema?: unknown } };
 }
 
-/** The defaults that an answer repeats when the request did not set them. */
+/** Defaults that an answer contains when the request did not set them. */
 const untouchedDefaults = {
   access_programs: null,
   instructions: null,
@@ -36,7 +36,7 @@ interface ChatRequest {
   response_format?: { type: string; json_schema?: { schema: unknown } };
 }
 
-/** Emulates the text models of api.openai.com and, with chat completions, compatible servers. */
+/** Emulates the text models of api.openai.com and, through chat completions, those of compatible servers. */
 @Controller('v1')
 export class OpenAiController {
   /** Lists a single model, but calls accept every current name. */

@@ -16,22 +16,22 @@ export interface PaintingRequest {
 }
 
 /**
- * Paints for the emulated image models: repaints the first given picture, or a sample still, brighter and cropped
- * differently, with a calm area on the side that the prompt wants empty. The same request gives the same picture.
+ * Paints for the emulated image models. Changes the brightness and crop of the first given picture, or of a sample
+ * still, and adds a calm area on the side that the prompt wants empty. The same request gives the same picture.
  */
 @Injectable()
 export class Painter {
   private readonly folder = findStillsFolder();
 
-  async paint(commission: PaintingRequest): Promise<Buffer> {
-    const { width, height, format } = commission;
+  async paint(request: PaintingRequest): Promise<Buffer> {
+    const { width, height, format } = request;
     const dice = createHash('sha256')
-      .update(commission.model)
+      .update(request.model)
       // Lines of a multipart form end with CRLF.
-      .update(commission.prompt.replaceAll('\r\n', '\n'))
-      .update(Buffer.concat(commission.pictures))
+      .update(request.prompt.replaceAll('\r\n', '\n'))
+      .update(Buffer.concat(request.pictures))
       .digest();
-    const source = await this.source(commission.pictures, dice[0] ?? 0);
+    const source = await this.source(request.pictures, dice[0] ?? 0);
     const zoom = 1.05 + (dice[1] ?? 0) / 850;
     const wide = { width: Math.round(width * zoom), height: Math.round(height * zoom) };
     const picture = sharp(source)
@@ -44,17 +44,17 @@ export class Painter {
         height,
       })
       .modulate({ saturation: 1.25, brightness: 1.08, hue: ((dice[4] ?? 0) % 24) - 12 })
-      .composite([{ input: veil(emptySide(commission.prompt), width, height) }]);
+      .composite([{ input: calmArea(emptySide(request.prompt), width, height) }]);
     if (format === 'png') return await picture.png({ compressionLevel: 2 }).toBuffer();
     if (format === 'webp') return await picture.webp({ quality: 88 }).toBuffer();
     return await picture.jpeg({ quality: 88 }).toBuffer();
   }
 
-  private async source(pictures: Buffer[], luck: number): Promise<Buffer> {
+  private async source(pictures: Buffer[], seed: number): Promise<Buffer> {
     const [first] = pictures;
     if (first) return first;
     const covers = sampleVideos.flatMap(({ stills }) => stills?.cover ?? []);
-    return readFile(join(this.folder, covers[luck % covers.length] ?? ''));
+    return readFile(join(this.folder, covers[seed % covers.length] ?? ''));
   }
 }
 
@@ -65,7 +65,7 @@ function emptySide(prompt: string): Side {
     'left') as Side;
 }
 
-function veil(side: Side, width: number, height: number): Buffer {
+function calmArea(side: Side, width: number, height: number): Buffer {
   const [x1, y1, x2, y2] = {
     left: [0, 0, 1, 0],
     right: [1, 0, 0, 0],

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** The largest picture that the product stores. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** Passes pictures on unparsed. Call it before the routes are made. */
+/** Passes pictures on unparsed. Call it before the routes are created. */
 export function acceptObjects(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     if (route.url.startsWith(demoObjectStore.path) || route.url.startsWith('/upload/'))

@@ -13,10 +13,7 @@ interface Answer {
   body?: Buffer | string;
 }
 
-/**
- * An object store with the part of S3 that the product uses: put, get, head, delete and list, with verified
- * signatures.
- */
+/** Emulates the calls of S3 that the product uses: put, get, head, delete and list. Verifies signatures. */
 @Controller(demoObjectStore.path)
 export class ObjectStoreController {
   constructor(private readonly store: ObjectStore) {}
@@ -24,7 +21,7 @@ export class ObjectStoreController {
   @All('*')
   async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { status, headers = {}, body = '' } = this.answerTo(request);
-    // A 204 has neither a body nor a length.
+    // A 204 response has neither a body nor a length.
     await reply
       .code(status)
       .headers(headers)
@@ -40,7 +37,7 @@ export class ObjectStoreController {
     } catch (error) {
       if (!(error instanceof S3Error)) throw error;
       const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${error.code}</Code><Message>${escapeHtml(error.message)}</Message></Error>`;
-      // An answer to HEAD has only a status and headers.
+      // A response to HEAD has only a status and headers.
       const isHead = request.method === 'HEAD';
       return {
         status: error.status,
@@ -105,7 +102,7 @@ export class ObjectStoreController {
   }
 }
 
-/** Answers with an object, and with the headers that a signed address may request. */
+/** Returns an object, with the response headers that a signed address may request. */
 function objectAnswer(object: StoredObject, { query, method }: FastifyRequest): Answer {
   const cache = text(query, 'response-cache-control');
   return {

@@ -5,12 +5,12 @@ export interface StoredObject {
   bytes: Buffer;
   etag: string;
   type: string;
-  /** As response headers: `x-amz-meta-…`. */
+  /** By the names of the response headers, `x-amz-meta-…`. */
   metadata: Record<string, string>;
   modified: Date;
 }
 
-/** The bucket's content, for the lifetime of this process. */
+/** The content of the bucket, in memory. */
 @Injectable()
 export class ObjectStore {
   private readonly objects = new Map<string, StoredObject>();
@@ -29,7 +29,7 @@ export class ObjectStore {
     this.objects.delete(key);
   }
 
-  /** Objects ordered by the bytes of their keys, from the first key after `after`. */
+  /** Lists objects whose keys come after `after`, in the byte order of their keys. */
   list(after: string, most: number): { objects: [string, StoredObject][]; isTruncated: boolean } {
     const rest = [...this.objects]
       .filter(([key]) => key > after)

@@ -4,7 +4,7 @@ import { S3Error } from './s3-error.js';
 /** A request with a version 4 signature: docs.aws.amazon.com, "Signature Version 4 signing process". */
 export interface SignedRequest {
   method: string;
-  /** As sent: path and query, encoded. */
+  /** Encoded path and query, as sent. */
   url: string;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
@@ -29,7 +29,7 @@ interface SignatureClaim {
 const algorithm = 'AWS4-HMAC-SHA256';
 /** Allowed difference between the clocks of client and store. */
 const maxSkewMs = 15 * 60 * 1_000;
-/** A week: the longest lifetime of a signed address. */
+/** A week, the maximum lifetime of a signed address. */
 const maxExpirySeconds = 604_800;
 
 /** @throws S3Error unless the known key signed exactly this request at about this time */
@@ -138,7 +138,7 @@ function checkTime(claim: SignatureClaim, expires: string | null, now: number): 
   if (now > at + goodFor * 1_000 || now < at - maxSkewMs) throw denied('Request has expired');
 }
 
-/** Sorted by name and encoded as the algorithm requires, without the signature. */
+/** The query without the signature, sorted and encoded as the algorithm requires. */
 function canonicalQuery(text: string): string {
   return text
     .split('&')

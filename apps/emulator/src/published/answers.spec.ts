@@ -5,12 +5,12 @@ import sharp from 'sharp';
 import { createEmulator } from '../create-emulator.js';
 import { modelFaults } from '../faults/faults.js';
 import { Grants } from '../google/grants.js';
-import { awkwardVideos } from '../sample-world/awkward-videos.js';
+import { edgeCaseVideos } from '../sample-world/edge-case-videos.js';
 import { chartVideos } from '../sample-world/charts.js';
 import { allVideos, sampleChannels } from '../sample-world/sample-videos.js';
 import { videoItem, videoParts } from '../video-site/data-api-items.js';
 import { wholeList } from '../video-site/data-api-request.js';
-import { deviation, type Vendor } from './published.js';
+import { findDeviation, type Vendor } from './published.js';
 
 let app: NestFastifyApplication;
 beforeAll(async () => {
@@ -29,26 +29,28 @@ interface Answer {
 
 function expectPublished(vendor: Vendor, type: string, answer: Answer): void {
   expect(answer.statusCode).toBe(200);
-  expect(deviation(vendor, type, answer.json())).toBeUndefined();
+  expect(findDeviation(vendor, type, answer.json())).toBeUndefined();
 }
 
-describe('the comparison with published types', () => {
+describe('the comparison of answers with published types', () => {
   const video = { items: [{ id: 'x', snippet: { title: 'T' } }] };
 
   it('finds an invented field, a wrong type and a missing field', () => {
-    expect(deviation('youtube', 'YoutubeVideos', video)).toBeUndefined();
+    expect(findDeviation('youtube', 'YoutubeVideos', video)).toBeUndefined();
     const made = { items: [{ id: 'x', snippet: { title: 'T', mood: 'glad' } }] };
-    expect(deviation('youtube', 'YoutubeVideos', made)).toEqual({
+    expect(findDeviation('youtube', 'YoutubeVideos', made)).toEqual({
       kind: 'unknown',
       place: 'items[0].snippet.mood',
       expected: '',
     });
     const count = { items: [{ statistics: { viewCount: 5 } }] };
-    expect(deviation('youtube', 'YoutubeVideos', count)).toMatchObject({
+    expect(findDeviation('youtube', 'YoutubeVideos', count)).toMatchObject({
       kind: 'wrong',
       place: 'items[0].statistics.viewCount',
     });
-    expect(deviation('openai', 'OpenAiModel', { id: 'a', object: 'model', created: 1 })).toEqual({
+    expect(
+      findDeviation('openai', 'OpenAiModel', { id: 'a', object: 'model', created: 1 }),
+    ).toEqual({
       kind: 'missing',
       place: 'owned_by',
       expected: '',
@@ -56,16 +58,16 @@ describe('the comparison with published types', () => {
   });
 });
 
-describe('the emulated YouTube Data API answers in the published form', () => {
+describe('the emulated YouTube API answers with the published types', () => {
   const ask = (call: string, query: string) => app.inject(`/youtube/v3/${call}?key=k&${query}`);
   const parts = 'part=id,snippet,contentDetails,statistics,status';
 
-  it.each([...allVideos, ...chartVideos, ...awkwardVideos.map(({ video }) => video)])(
+  it.each([...allVideos, ...chartVideos, ...edgeCaseVideos.map(({ video }) => video)])(
     'for the video $id',
     (video) => {
       const item = videoItem(video, videoParts, 'http://emulator');
       const answer = wholeList('youtube#videoListResponse', [item]);
-      expect(deviation('youtube', 'YoutubeVideos', answer)).toBeUndefined();
+      expect(findDeviation('youtube', 'YoutubeVideos', answer)).toBeUndefined();
     },
   );
 
@@ -158,7 +160,7 @@ const schema = {
   additionalProperties: false,
 };
 
-describe('the emulated models answer in the published form', () => {
+describe('the emulated models answer with the published types', () => {
   const post = (url: string, payload: object) =>
     app.inject({
       method: 'POST',

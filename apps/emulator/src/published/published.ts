@@ -8,7 +8,7 @@ export type Vendor = 'youtube' | 'reporting' | 'gemini' | 'openai';
 /** The first difference between a value and the vendor's published types. */
 export interface Deviation {
   kind: 'unknown' | 'missing' | 'wrong';
-  /** Names separated by dots, indexes in brackets, such as `input[0].role`; empty for the value itself. */
+  /** A path such as `input[0].role`. Empty for the value itself. */
   place: string;
   /** The expected value, as text. */
   expected: string;
@@ -18,15 +18,15 @@ const vendors = new Map<Vendor, Ajv>();
 const checks = new Map<string, ValidateFunction>();
 
 /**
- * Compares a request or an answer with the vendor's published types (`apps/emulator/published`, made by `npm run
- * describe:vendors`). Undefined when they match.
+ * Compares a request or answer with the vendor's published types. Undefined when they match. `npm run describe:vendors`
+ * writes the types to `apps/emulator/published`.
  */
-export function deviation(vendor: Vendor, type: string, value: unknown): Deviation | undefined {
+export function findDeviation(vendor: Vendor, type: string, value: unknown): Deviation | undefined {
   const check = checkFor(vendor, type);
-  return check(value) ? undefined : asDeviation(check.errors ?? []);
+  return check(value) ? undefined : toDeviation(check.errors ?? []);
 }
 
-/** Names and types of a described object, for query strings and forms. */
+/** The properties of a published type, for query strings and forms. */
 export function propertiesOf(vendor: Vendor, type: string): Record<string, unknown> {
   const known = readTypes(vendor).definitions;
   const flat = (definition: Definition | undefined): Record<string, unknown> =>
@@ -63,8 +63,8 @@ function checkFor(vendor: Vendor, type: string): ValidateFunction {
   return check;
 }
 
-/** A union reports the errors of each member; the error deepest in the value is the most relevant. */
-function asDeviation(errors: ErrorObject[]): Deviation {
+/** A union reports the errors of each member. The error deepest in the value is the most relevant one. */
+function toDeviation(errors: ErrorObject[]): Deviation {
   const depth = ({ instancePath }: ErrorObject): number => instancePath.split('/').length;
   const rank = ({ keyword }: ErrorObject): number =>
     ['additionalProperties', 'required', 'type', 'enum', 'const'].indexOf(keyword) + 1 || 9;

@@ -1,9 +1,9 @@
 import { HttpException } from '@nestjs/common';
 import { geminiError, openAiError } from '../models/model-error.js';
 import { googleError } from '../video-site/google-error.js';
-import { deviation, propertiesOf, type Deviation, type Vendor } from './published.js';
+import { findDeviation, propertiesOf, type Deviation, type Vendor } from './published.js';
 
-/** Refuses a query with parameters or values that the data API does not accept, with Google's error. */
+/** Refuses a query with parameters or values that the Data API does not accept. */
 export function checkYoutubeQuery(type: string, query: Record<string, unknown>): void {
   checkQuery('youtube', type, query);
 }
@@ -13,9 +13,9 @@ export function checkReportingQuery(type: string, query: Record<string, unknown>
   checkQuery('reporting', type, query);
 }
 
-/** Refuses a request body that the Reporting API would not take. */
+/** Refuses a request body that the Reporting API would refuse. */
 export function refuseReportingDeviation(type: string, body: unknown): void {
-  const found = deviation('reporting', type, body);
+  const found = findDeviation('reporting', type, body);
   if (found) throw badQuery(found.place, `Invalid JSON payload received at '${found.place}'.`);
 }
 
@@ -45,7 +45,7 @@ function badQuery(field: string, message: string): HttpException {
 
 /** Refuses a request body that Gemini would refuse. */
 export function refuseGeminiDeviation(type: string, body: unknown): void {
-  const found = deviation('gemini', type, body);
+  const found = findDeviation('gemini', type, body);
   if (!found) return;
   const dot = found.place.lastIndexOf('.');
   const [place, name] = [found.place.slice(0, Math.max(0, dot)), found.place.slice(dot + 1)];
@@ -70,11 +70,11 @@ function badRequest(field: string, description: string): object {
 
 /** Refuses a request body that OpenAI would refuse. */
 export function refuseOpenAiDeviation(type: string, body: unknown): void {
-  const found = deviation('openai', type, body);
+  const found = findDeviation('openai', type, body);
   if (found) throw openAiRefusal(found);
 }
 
-/** Refuses form fields that OpenAI would refuse; the route checks files. */
+/** Refuses form fields that OpenAI would refuse. The route itself checks files. */
 export function refuseOpenAiForm(type: string, form: FormData, files: readonly string[]): void {
   const known = propertiesOf('openai', type);
   const fields: Record<string, unknown> = {};

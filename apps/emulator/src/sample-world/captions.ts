@@ -5,7 +5,7 @@ export interface SampleTrack {
   language: string;
   kind: 'standard' | 'ASR';
   isDraft: boolean;
-  /** One per cue of four seconds. */
+  /** Each line is a cue of four seconds. */
   lines: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const bizcocho = [
   'Nunca abras el horno antes de tiempo.',
 ];
 
-/** `sample-chip` has none, and `sample-cake` only those of speech recognition. */
+/** `sample-chip` has no track, and `sample-cake` only one from speech recognition. */
 const tracks: readonly SampleTrack[] = [
   track(
     'desk-auto',
@@ -63,8 +63,8 @@ export function findTrack(id: string): SampleTrack | undefined {
 
 const cueSeconds = 4;
 
-/** The track as SubRip. */
-export function asSubRip({ lines }: SampleTrack): string {
+/** Formats a track as SubRip. */
+export function toSubRip({ lines }: SampleTrack): string {
   const time = (seconds: number): string =>
     `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')},000`;
   return lines

@@ -16,7 +16,7 @@ const ordinary: Omit<SampleVideo, 'id' | 'title' | 'categoryId' | 'viewCount' | 
   stills: stillsIn('sample-alps'),
 };
 
-/** The videos of the site's three charts. In no other list. */
+/** The videos of the site's three charts, which are in no other list. */
 export const chartVideos: readonly SampleVideo[] = [
   {
     ...ordinary,

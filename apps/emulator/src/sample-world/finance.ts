@@ -117,7 +117,7 @@ Not financial advice. Laws and taxes differ where you live.
   stills: stillsIn('sample-rent'),
 };
 
-/** Only its owner may watch it: the site shows neither its data nor its pictures. */
+/** Only the owner may watch this video. The site shows neither its data nor its pictures. */
 export const privateVideo: SampleVideo = {
   id: 'sample-priv',
   channelId: plainMoney.id,

@@ -1,11 +1,9 @@
-/**
- * Which picture of a video: the cover, or an automatic frame at about a quarter, half or three quarters of its length.
- */
+/** A picture of a video: the cover, or an automatic frame at about a quarter, half or three quarters of the length. */
 export type StillMoment = 'cover' | '1' | '2' | '3';
 
 /** A made-up channel without a real owner. */
 export interface SampleChannel {
-  /** `UC` and 22 more characters, as the site's channel ids. */
+  /** `UC` and 22 more characters, like the site's channel ids. */
   id: string;
   title: string;
   /** With the leading `@`. */
@@ -21,9 +19,9 @@ export interface SampleChannel {
   videoCount: number;
 }
 
-/** A made-up video as the site's data interface describes it, with counts as numbers. */
+/** A made-up video with the data of the site's Data API, but with counts as numbers. */
 export interface SampleVideo {
-  /** 11 characters: `sample-` and a four-letter word. */
+  /** `sample-` and a four-letter word, so 11 characters. */
   id: string;
   channelId: string;
   title: string;
@@ -38,18 +36,18 @@ export interface SampleVideo {
   likeCount: number;
   commentCount: number;
   privacyStatus: 'public' | 'unlisted' | 'private';
-  /** False: oEmbed answers 401, but the video can be watched and has stills. */
+  /** When false, oEmbed answers 401, but the video can be watched and has stills. */
   embeddable: boolean;
-  /** Live now. */
+  /** Whether the video is a live stream. */
   live?: boolean;
-  /** Requires a signed-in adult: oEmbed answers 403, the data API and the stills as usual. */
+  /** Requires a signed-in adult. oEmbed answers 403, but Data API and stills answer as usual. */
   ageRestricted?: boolean;
-  /** Has covers up to 4K in addition to the ordinary sizes. */
+  /** Whether there are covers up to 4K in addition to the ordinary sizes. */
   largeCovers?: boolean;
   definition: 'hd';
   defaultLanguage: string;
   defaultAudioLanguage: string;
-  /** File of each still, relative to the `stills` folder; null where the site has none. */
+  /** File of each still in the `stills` folder. Null when the site has no stills. */
   stills: Readonly<Record<StillMoment, string>> | null;
 }
 

@@ -25,8 +25,8 @@ function chapterStarts(description: string): number[] {
   );
 }
 
-describe('the sample world', () => {
-  it('has four channels with two videos each', () => {
+describe('the sample videos', () => {
+  it('belong to four channels with two videos each', () => {
     expect(sampleChannels).toHaveLength(4);
     expect(
       sampleChannels.map(
@@ -35,7 +35,7 @@ describe('the sample world', () => {
     ).toEqual([2, 2, 2, 2]);
   });
 
-  it('numbers channels and playlists like the site', () => {
+  it('have channel and playlist ids like the site’s', () => {
     for (const channel of sampleChannels) {
       expect(channel.id).toMatch(/^UC[\w-]{22}$/);
       expect(channel.uploadsPlaylistId).toBe(channel.id.replace(/^UC/, 'UU'));
@@ -43,7 +43,7 @@ describe('the sample world', () => {
   });
 
   it.each(allVideos.map((video) => [video.id, video] as const))(
-    'gives %s an id of 11 characters, a title the site accepts and a date of 2026',
+    'give %s an id of 11 characters, a valid title and a date in 2026',
     (id, video) => {
       expect(id).toMatch(/^sample-[a-z]{4}$/);
       expect(video.title.length).toBeLessThanOrEqual(100);
@@ -53,7 +53,7 @@ describe('the sample world', () => {
   );
 
   it.each(sampleVideos.map((video) => [video.id, video] as const))(
-    'gives %s chapters that start at 0:00, rise and end within the video',
+    'give %s chapters in order, from 0:00 to within the video',
     (_id, video) => {
       const starts = chapterStarts(video.description);
       expect(starts.length).toBeGreaterThanOrEqual(3);
@@ -63,15 +63,15 @@ describe('the sample world', () => {
     },
   );
 
-  it('uses no id twice', () => {
+  it('have unique ids', () => {
     expect(new Set(allVideos.map((video) => video.id)).size).toBe(allVideos.length);
   });
 
-  it('lacks the deleted video', () => {
+  it('do not include the deleted video', () => {
     expect(findVideo(deletedVideoId)).toBeUndefined();
   });
 
-  it('never lists the private video', () => {
+  it('do not list the private video', () => {
     const listed = [
       ...sampleChannels.flatMap((c) => uploads(c.uploadsPlaylistId)),
       ...mostViewed(),
@@ -80,18 +80,18 @@ describe('the sample world', () => {
     expect(listed.map((video) => video.id)).not.toContain(privateVideoId);
   });
 
-  it('has stills for the video that forbids embedding', () => {
+  it('have stills even when embedding is disabled', () => {
     const video = findVideo(embeddingDisabledVideoId);
     expect(video?.embeddable).toBe(false);
     expect(video?.stills?.cover).toBe('sample-dusk/cover.jpg');
   });
 
-  it('finds a channel by handle in any case, with or without the at sign', () => {
+  it('have channels that are found by handle in any case, with or without @', () => {
     expect(findChannel('PlainMoney')?.title).toBe('Plain Money');
     expect(findChannel('@desknotes')?.title).toBe('Desk Notes');
   });
 
-  it('lists uploads newest first and a category by views', () => {
+  it('are listed by date as uploads and by views in a category', () => {
     expect(uploads('UULongWayRoundTown7kQ2xZ').map((video) => video.id)).toEqual([
       'sample-dusk',
       'sample-alps',

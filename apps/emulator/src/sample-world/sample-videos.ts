@@ -1,4 +1,4 @@
-import { findAwkward } from './awkward-videos.js';
+import { findEdgeCase } from './edge-case-videos.js';
 import { chartVideos } from './charts.js';
 import { financeVideos, plainMoney, privateVideo } from './finance.js';
 import { foodVideos, lowFlameKitchen } from './food.js';
@@ -8,13 +8,13 @@ import { embeddingDisabled, longWayRoundTown, travelVideos } from './travel.js';
 
 export type { SampleChannel, SampleVideo, StillMoment } from './sample-video.js';
 
-/** The id of a video that does not exist: deleted, or never uploaded. */
+/** The id of a deleted video. */
 export const deletedVideoId = 'sample-gone';
 
-/** Exists, but only its owner may see it. */
+/** A video that only its owner may see. */
 export const privateVideoId = privateVideo.id;
 
-/** Can be watched and has stills, but oEmbed refuses it. */
+/** A video that can be watched and has stills, but that oEmbed refuses. */
 export const embeddingDisabledVideoId = embeddingDisabled.id;
 
 export const sampleChannels: readonly SampleChannel[] = [
@@ -24,7 +24,7 @@ export const sampleChannels: readonly SampleChannel[] = [
   lowFlameKitchen,
 ];
 
-/** The eight videos that visitors may choose from. */
+/** The eight videos that the demo offers. */
 export const sampleVideos: readonly SampleVideo[] = [
   ...travelVideos,
   ...financeVideos,
@@ -32,15 +32,15 @@ export const sampleVideos: readonly SampleVideo[] = [
   ...foodVideos,
 ];
 
-/** All videos with data: the eight, a video that must not be embedded, and a private video. */
+/** All videos with data: those that the demo offers, one with embedding disabled, and a private one. */
 export const allVideos: readonly SampleVideo[] = [...sampleVideos, embeddingDisabled, privateVideo];
 
 const publicVideos = allVideos.filter((video) => video.privacyStatus === 'public');
 
-/** Since 21 July 2025 the site has charts for Music, Gaming and Movies only. */
+/** Since 21 July 2025, the site has charts only for Music, Gaming and Movies. */
 const chartCategories = ['10', '20', '30'];
 
-/** The chart of a category, or all charts combined; most viewed first. Empty for a category without a chart. */
+/** The chart of a category, or all charts together, most viewed first. Empty for a category without a chart. */
 export function mostPopular(categoryId?: string): SampleVideo[] {
   return chartVideos
     .filter((video) => chartCategories.includes(video.categoryId))
@@ -48,13 +48,13 @@ export function mostPopular(categoryId?: string): SampleVideo[] {
     .sort((a, b) => b.viewCount - a.viewCount);
 }
 
-/** Also finds the private video, as its owner's token would; callers hide it from others. */
+/** Also finds the private video. Callers must hide it from users other than its owner. */
 export function findVideo(id: string): SampleVideo | undefined {
-  const known = allVideos.find((video) => video.id === id) ?? findAwkward(id)?.video;
+  const known = allVideos.find((video) => video.id === id) ?? findEdgeCase(id)?.video;
   return known ?? chartVideos.find((video) => video.id === id);
 }
 
-/** Finds by channel id, or by handle in any case, with or without `@`. */
+/** Finds a channel by id, or by handle in any case, with or without `@`. */
 export function findChannel(idOrHandle: string): SampleChannel | undefined {
   const handle = `@${idOrHandle.replace(/^@/, '').toLowerCase()}`;
   return sampleChannels.find((channel) => channel.id === idOrHandle || channel.handle === handle);

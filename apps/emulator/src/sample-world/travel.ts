@@ -125,7 +125,7 @@ Next trip: somewhere with shade.
   stills: stillsIn('sample-dusk'),
 };
 
-/** Can be watched, but not embedded. From the same trip as the dusk drive, so it has the same pictures. */
+/** Can be watched, but not embedded. It has the same pictures as the video of the dusk drive. */
 export const embeddingDisabled: SampleVideo = {
   id: 'sample-lock',
   channelId: longWayRoundTown.id,

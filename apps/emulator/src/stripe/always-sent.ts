@@ -1,10 +1,10 @@
 type Fields = Record<string, unknown>;
 
 const noTax = { enabled: false };
-const ourselves = { type: 'self' };
+const selfIssuer = { type: 'self' };
 
 /**
- * By type: fields that Stripe always sends and the product does not read. Null fields and lists are added
+ * Fields that Stripe always sends and the product does not read, by type. Null fields and lists are added
  * automatically.
  */
 export const alwaysSent: Record<string, (sent: Fields) => Fields> = {
@@ -19,18 +19,18 @@ export const alwaysSent: Record<string, (sent: Fields) => Fields> = {
   'Products/Product': ({ created }) => ({ updated: created, type: 'service' }),
   'Subscriptions/Subscription': () => ({
     automatic_tax: noTax,
-    invoice_settings: { issuer: ourselves },
+    invoice_settings: { issuer: selfIssuer },
   }),
   'SubscriptionItems/SubscriptionItem': ({ current_period_start, price }) => ({
     created: current_period_start,
     metadata: {},
-    plan: planLike(price),
+    plan: toLegacyPlan(price),
   }),
   'SubscriptionSchedules/SubscriptionSchedule': () => ({
     billing_mode: { type: 'flexible' },
     default_settings: {
       billing_cycle_anchor: 'automatic',
-      invoice_settings: { issuer: ourselves },
+      invoice_settings: { issuer: selfIssuer },
     },
   }),
   'SubscriptionSchedules/Phase': () => ({
@@ -43,7 +43,7 @@ export const alwaysSent: Record<string, (sent: Fields) => Fields> = {
     attempted: Number(attempt_count) > 0,
     automatic_tax: noTax,
     collection_method: 'charge_automatically',
-    issuer: ourselves,
+    issuer: selfIssuer,
     payment_settings: {},
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
@@ -84,8 +84,8 @@ export const alwaysSent: Record<string, (sent: Fields) => Fields> = {
   }),
 };
 
-/** The older form of a price, which Stripe still sends as well. */
-function planLike(price: unknown): Fields {
+/** Converts a price to its legacy format, which Stripe still sends too. */
+function toLegacyPlan(price: unknown): Fields {
   const { id, created, product, unit_amount } = price as Fields;
   return {
     id,

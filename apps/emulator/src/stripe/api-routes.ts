@@ -13,13 +13,13 @@ import type {
 } from './objects.js';
 import { withExpansions, presentList } from './present.js';
 import { invalid, missing, StripeError } from './stripe-error.js';
-import { StripeBooks } from './stripe-books.js';
+import { StripeStore } from './stripe-store.js';
 
 export interface ApiRequest {
-  /** Without a query. */
+  /** The path without the query. */
   path: string;
   form: Form;
-  /** The origin that the request was sent to, which also serves the hosted pages. */
+  /** The origin of the request's address, which also serves the hosted pages. */
   origin: string;
 }
 
@@ -28,7 +28,7 @@ type Handler = (request: ApiRequest, id: string) => object;
 const daySeconds = 86_400;
 
 /**
- * The supported calls: method and path, with `:id` for an object's id. Other calls get the error for an unknown
+ * The supported calls by method and path, where `:id` is an object's id. Other calls get the error for an unknown
  * address.
  */
 @Injectable()
@@ -62,7 +62,7 @@ export class ApiRoutes {
     'POST /v1/subscriptions/:id': (request, id) => this.updateSubscription(request, id),
     'DELETE /v1/subscriptions/:id': (request, id) => {
       const subscription = this.requireObject('subscription', id);
-      this.billing.end(subscription);
+      this.billing.cancelNow(subscription);
       return this.present(request, subscription);
     },
     'GET /v1/invoices': (request) =>
@@ -101,15 +101,15 @@ export class ApiRoutes {
   };
 
   constructor(
-    private readonly books: StripeBooks,
+    private readonly store: StripeStore,
     private readonly billing: Billing,
   ) {
-    // Fails at the start for a call without a description, which could not be checked.
+    // Fails at the start if a call has no description to check requests against.
     for (const route of Object.keys(this.routes)) parametersOf(route);
   }
 
   answer(method: string, request: ApiRequest): object {
-    // Events that have become due happen before the answer.
+    // Due events happen before the answer.
     this.billing.catchUp();
     for (const [route, handler] of Object.entries(this.routes)) {
       const [wanted, pattern = ''] = route.split(' ');
@@ -130,7 +130,7 @@ export class ApiRoutes {
     id: string,
     param = 'id',
   ): ObjectsByKind[Kind] {
-    const object = this.books.find(kind, id);
+    const object = this.store.find(kind, id);
     if (!object) throw missing(kind === 'session' ? 'checkout.session' : kind, id, param);
     return object;
   }
@@ -140,14 +140,14 @@ export class ApiRoutes {
   }
 
   private present({ form }: ApiRequest, object: object, keep: string[] = []): object {
-    return withExpansions(this.books, object, expandOf(form), keep);
+    return withExpansions(this.store, object, expandOf(form), keep);
   }
 
   private list<Kind extends keyof ObjectsByKind>(
     kind: Kind,
     request: ApiRequest,
     filters: Record<string, (object: ObjectsByKind[Kind]) => string | null>,
-    among = this.books.all(kind),
+    among = this.store.all(kind),
   ): object {
     const { form, path } = request;
     const since = numberAt(form, 'created.gte') ?? 0;
@@ -159,7 +159,7 @@ export class ApiRoutes {
           return value === undefined || read(object) === value;
         }),
     );
-    return presentList(this.books, wanted, {
+    return presentList(this.store, wanted, {
       url: path,
       limit: Math.min(numberAt(form, 'limit') ?? 10, 100),
       startingAfter: valueAt(form, 'starting_after'),
@@ -171,8 +171,8 @@ export class ApiRoutes {
     const { form } = request;
     return this.present(
       request,
-      this.books.put('customer', {
-        ...this.books.commonFields('customer'),
+      this.store.put('customer', {
+        ...this.store.commonFields('customer'),
         object: 'customer',
         email: valueAt(form, 'email') ?? null,
         name: valueAt(form, 'name') ?? null,
@@ -185,12 +185,12 @@ export class ApiRoutes {
   private createProduct(request: ApiRequest): object {
     const { form } = request;
     const id = valueAt(form, 'id');
-    if (id && this.books.find('product', id))
+    if (id && this.store.find('product', id))
       throw invalid(`Product already exists.`, 'id', 'resource_already_exists');
     return this.present(
       request,
-      this.books.put('product', {
-        ...this.books.commonFields('product', id),
+      this.store.put('product', {
+        ...this.store.commonFields('product', id),
         object: 'product',
         name: requireValue(form, 'name'),
         description: valueAt(form, 'description') ?? null,
@@ -204,13 +204,13 @@ export class ApiRoutes {
     const product = this.requireObject('product', id);
     product.name = valueAt(request.form, 'name') ?? product.name;
     product.description = valueAt(request.form, 'description') ?? product.description;
-    return this.present(request, this.books.put('product', product));
+    return this.present(request, this.store.put('product', product));
   }
 
   private createPrice(request: ApiRequest): object {
     const { form } = request;
     const lookupKey = valueAt(form, 'lookup_key') ?? null;
-    const holder = this.books
+    const holder = this.store
       .all('price')
       .find(({ lookup_key }) => lookupKey !== null && lookup_key === lookupKey);
     if (holder && valueAt(form, 'transfer_lookup_key') !== 'true')
@@ -219,8 +219,8 @@ export class ApiRoutes {
     const recurring = formAt(form, 'recurring') !== undefined;
     return this.present(
       request,
-      this.books.put('price', {
-        ...this.books.commonFields('price'),
+      this.store.put('price', {
+        ...this.store.commonFields('price'),
         object: 'price',
         product: this.requireObject('product', requireValue(form, 'product'), 'product').id,
         unit_amount: Number(requireValue(form, 'unit_amount')),
@@ -238,7 +238,7 @@ export class ApiRoutes {
 
   private listPrices(request: ApiRequest): object {
     const keys = listAt(request.form, 'lookup_keys');
-    const among = this.books
+    const among = this.store
       .all('price')
       .filter(({ lookup_key }) => keys.length === 0 || keys.includes(lookup_key ?? ''));
     return this.list('price', request, { product: ({ product }) => product }, among);
@@ -259,12 +259,12 @@ export class ApiRoutes {
       const quantity = numberAt(line, 'quantity') ?? 1;
       const amount = price.unit_amount * quantity;
       return {
-        id: `li_${this.books.newId('session').slice(8)}`,
+        id: `li_${this.store.newId('session').slice(8)}`,
         object: 'item' as const,
         amount_total: amount,
         amount_subtotal: amount,
         currency: 'usd' as const,
-        description: this.books.find('product', price.product)?.name ?? '',
+        description: this.store.find('product', price.product)?.name ?? '',
         price,
         quantity,
       };
@@ -278,8 +278,8 @@ export class ApiRoutes {
           : 'You must provide at least one recurring price in `subscription` mode when using prices.',
       );
     const total = lines.reduce((sum, { amount_total }) => sum + amount_total, 0);
-    const fresh = this.books.commonFields('session');
-    const session: CheckoutSession = this.books.put('session', {
+    const fresh = this.store.commonFields('session');
+    const session: CheckoutSession = this.store.put('session', {
       ...fresh,
       object: 'checkout.session',
       mode,
@@ -300,7 +300,7 @@ export class ApiRoutes {
       amount_total: total,
       currency: 'usd',
       metadata: textsAt(form, 'metadata'),
-      expires_at: numberAt(form, 'expires_at') ?? this.books.now() + daySeconds,
+      expires_at: numberAt(form, 'expires_at') ?? this.store.now() + daySeconds,
       line_items: {
         object: 'list',
         has_more: false,
@@ -321,10 +321,10 @@ export class ApiRoutes {
     return customer;
   }
 
-  /** As Stripe: ended subscriptions are listed only on request. */
+  /** Lists ended subscriptions only on request, like Stripe. */
   private listSubscriptions(request: ApiRequest): object {
     const status = valueAt(request.form, 'status');
-    const among = this.books
+    const among = this.store
       .all('subscription')
       .filter((one) =>
         status ? status === 'all' || one.status === status : one.ended_at === null,
@@ -348,7 +348,7 @@ export class ApiRoutes {
   private listInvoicePayments(request: ApiRequest): object {
     const intent = valueAt(request.form, 'payment.payment_intent');
     const invoice = valueAt(request.form, 'invoice');
-    const among = this.books
+    const among = this.store
       .all('invoicePayment')
       .filter(
         (one) =>
@@ -371,11 +371,11 @@ export class ApiRoutes {
   }
 
   private createConfiguration(request: ApiRequest): object {
-    const first = this.books.all('configuration').length === 0;
+    const first = this.store.all('configuration').length === 0;
     return this.present(
       request,
-      this.books.put('configuration', {
-        ...this.books.commonFields('configuration'),
+      this.store.put('configuration', {
+        ...this.store.commonFields('configuration'),
         object: 'billing_portal.configuration',
         active: true,
         is_default: first,
@@ -391,7 +391,7 @@ export class ApiRoutes {
     if (formAt(request.form, 'features')) configuration.features = featuresOf(request.form);
     configuration.default_return_url =
       valueAt(request.form, 'default_return_url') ?? configuration.default_return_url;
-    return this.present(request, this.books.put('configuration', configuration));
+    return this.present(request, this.store.put('configuration', configuration));
   }
 
   private createPortalSession(request: ApiRequest): object {
@@ -400,13 +400,13 @@ export class ApiRoutes {
     const asked = valueAt(form, 'configuration');
     const configuration = asked
       ? this.requireObject('configuration', asked, 'configuration')
-      : this.books.all('configuration').find(({ is_default }) => is_default);
+      : this.store.all('configuration').find(({ is_default }) => is_default);
     if (!configuration)
       throw invalid(
         'No configuration provided and your test mode default configuration has not been created.',
       );
-    const fresh = this.books.commonFields('portalSession');
-    const session = this.books.put('portalSession', {
+    const fresh = this.store.commonFields('portalSession');
+    const session = this.store.put('portalSession', {
       ...fresh,
       object: 'billing_portal.session',
       customer: customer.id,
@@ -417,11 +417,11 @@ export class ApiRoutes {
       on_behalf_of: null,
       flow: this.validateFlow(form, customer.id, configuration),
     });
-    this.books.keepLatest('portalSession', 1_000);
+    this.store.evictOldest('portalSession', 1_000);
     return this.present(request, session);
   }
 
-  /** Stripe validates what a flow changes before it creates the page. */
+  /** Stripe validates the change of a flow before it creates the page. */
   private validateFlow(
     form: Form,
     customer: string,
@@ -440,7 +440,7 @@ export class ApiRoutes {
     if (subscription.customer !== customer)
       throw invalid('The subscription does not belong to this customer.');
     if (subscription.ended_at !== null) throw invalid('This subscription is already canceled.');
-    // Stripe's answer here is not documented. Refusing keeps the product from depending on it.
+    // Stripe does not document its answer. A refusal keeps the product from depending on one.
     if (subscription.schedule !== null || subscription.cancel_at !== null)
       throw invalid('This subscription has a scheduled change or is set to be canceled.');
     const price = valueAt(form, `${at}.items.0.price`) ?? null;
@@ -474,8 +474,8 @@ export class ApiRoutes {
 
   private createEndpoint(request: ApiRequest): object {
     const { form } = request;
-    const fresh = this.books.commonFields('endpoint');
-    const endpoint = this.books.put('endpoint', {
+    const fresh = this.store.commonFields('endpoint');
+    const endpoint = this.store.put('endpoint', {
       ...fresh,
       object: 'webhook_endpoint',
       url: requireValue(form, 'url'),
@@ -494,14 +494,14 @@ export class ApiRoutes {
     const events = listAt(request.form, 'enabled_events').filter((one) => typeof one === 'string');
     if (events.length > 0) endpoint.enabled_events = events;
     endpoint.url = valueAt(request.form, 'url') ?? endpoint.url;
-    return this.present(request, this.books.put('endpoint', endpoint));
+    return this.present(request, this.store.put('endpoint', endpoint));
   }
 
-  /** Creates the endpoint of the demo's api, with the secret that the api uses. Replaces the previous endpoint. */
+  /** Creates the webhook endpoint for the demo's api, with the api's secret. Replaces the previous endpoint. */
   listenAt(url: string): void {
     const id = 'we_posterframe_demo';
-    this.books.put('endpoint', {
-      ...this.books.commonFields('endpoint', id),
+    this.store.put('endpoint', {
+      ...this.store.commonFields('endpoint', id),
       object: 'webhook_endpoint',
       url,
       enabled_events: ['*'],

@@ -6,7 +6,7 @@ import { ApiRoutes } from './api-routes.js';
 import { nestedForm } from './form.js';
 import { StripeError } from './stripe-error.js';
 
-/** The answer stored under an idempotency key, errors included. */
+/** The answer stored for an idempotency key, including errors. */
 interface StoredAnswer {
   request: string;
   status: number;
@@ -15,7 +15,7 @@ interface StoredAnswer {
 
 const maxStored = 5_000;
 
-/** The API: form-encoded requests, JSON answers, Stripe's error format. */
+/** Emulates Stripe's API: form-encoded requests, JSON answers, Stripe's error format. */
 @Controller('v1')
 export class StripeApiController {
   private readonly kept = new Map<string, StoredAnswer>();
@@ -32,7 +32,7 @@ export class StripeApiController {
     await reply.code(status).send(body);
   }
 
-  /** The first answer to a key is stored and repeated; the same key with other parameters is an error. */
+  /** Stores the first answer to an idempotency key and repeats it. The same key with other parameters is an error. */
   private runOnce(request: FastifyRequest): { status: number; body: object; replayed?: true } {
     const key = request.headers['idempotency-key'];
     if (request.method !== 'POST' || typeof key !== 'string') return this.run(request);
@@ -50,7 +50,7 @@ export class StripeApiController {
       return { status: 400, body: { error } };
     }
     const answer = this.run(request);
-    // Unauthenticated and unknown calls executed nothing, so they are not stored.
+    // Answers to unauthenticated and unknown calls are not stored, because nothing was executed.
     if (answer.status !== 401 && answer.status !== 404) {
       this.kept.set(key, { request: content, ...answer });
       const [oldest] = this.kept.keys();

@@ -1,61 +1,61 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Billing, itemOf } from './billing.js';
 import { Deliveries } from './deliveries.js';
-import { openDemoShop } from './demo-shop.js';
+import { createDemoCatalog } from './demo-shop.js';
 import {
   createInvoice,
   createInvoiceLine,
   createSubscription,
-  monthFrom,
+  monthlyPeriod,
 } from './create-objects.js';
 import type { Invoice, Price, Subscription } from './objects.js';
-import { StripeBooks, type Card } from './stripe-books.js';
+import { StripeStore, type Card } from './stripe-store.js';
 
 const hour = 3_600;
 const day = 24 * hour;
 
-let books: StripeBooks;
+let store: StripeStore;
 let deliveries: Deliveries;
 let billing: Billing;
 
 beforeEach(() => {
-  books = new StripeBooks();
-  deliveries = new Deliveries(books);
-  billing = new Billing(books, deliveries);
-  openDemoShop(books);
+  store = new StripeStore();
+  deliveries = new Deliveries(store);
+  billing = new Billing(store, deliveries);
+  createDemoCatalog(store);
 });
 
 function price(id: string): Price {
-  const found = books.find('price', id);
+  const found = store.find('price', id);
   if (!found) throw new Error(`no price ${id}`);
   return found;
 }
 
-/** The subscription of a new customer. Its first period starts now and is paid. */
+/** Creates a subscription for a new customer. Its first period starts now and is paid. */
 function createPaidSubscription(card: Card = 'ok', id = 'price_demo_starter'): Subscription {
-  const customer = books.put('customer', {
-    ...books.commonFields('customer'),
+  const customer = store.put('customer', {
+    ...store.commonFields('customer'),
     object: 'customer',
     email: null,
     name: null,
     balance: 0,
     metadata: {},
   });
-  books.useCard(customer.id, card);
-  const now = books.now();
-  const period = monthFrom(now, now);
+  store.useCard(customer.id, card);
+  const now = store.now();
+  const period = monthlyPeriod(now, now);
   const chosen = price(id);
-  const subscription = createSubscription(books, {
+  const subscription = createSubscription(store, {
     customer: customer.id,
     price: chosen,
     period,
     metadata: {},
   });
   const lines = [
-    createInvoiceLine(books, { price: chosen, amount: chosen.unit_amount, period, subscription }),
+    createInvoiceLine(store, { price: chosen, amount: chosen.unit_amount, period, subscription }),
   ];
   const reason = 'subscription_create' as const;
-  const invoice = createInvoice(books, {
+  const invoice = createInvoice(store, {
     customer: customer.id,
     reason,
     subscription,
@@ -69,27 +69,27 @@ function createPaidSubscription(card: Card = 'ok', id = 'price_demo_starter'): S
 const endOf = (subscription: Subscription) => itemOf(subscription).current_period_end;
 
 function advanceTo(seconds: number): void {
-  billing.advance(seconds - books.now());
+  billing.advance(seconds - store.now());
 }
 
-/** The latest invoice of a subscription, and every event about it. */
+/** Returns the latest invoice of a subscription and all events about that invoice. */
 function latestInvoice({ id, latest_invoice }: Subscription): {
   invoice: Invoice;
   events: string[];
 } {
-  const invoice = books.find('invoice', latest_invoice ?? '');
+  const invoice = store.find('invoice', latest_invoice ?? '');
   if (!invoice) throw new Error(`${id} has no invoice`);
-  const events = books
+  const events = store
     .all('event')
     .filter(({ data }) => Reflect.get(data.object, 'id') === invoice.id)
     .map(({ type }) => type);
   return { invoice, events };
 }
 
-/** An endpoint for `invoice.created` at an address where nothing listens. */
+/** Registers an endpoint for `invoice.created` at an address where nothing listens. */
 function registerDeadEndpoint(): void {
-  books.put('endpoint', {
-    ...books.commonFields('endpoint'),
+  store.put('endpoint', {
+    ...store.commonFields('endpoint'),
     object: 'webhook_endpoint',
     url: 'http://127.0.0.1:9/',
     enabled_events: ['invoice.created'],
@@ -101,8 +101,8 @@ function registerDeadEndpoint(): void {
   });
 }
 
-describe('the renewal of a subscription', () => {
-  it('starts the period at once and leaves its invoice a draft for an hour', () => {
+describe('the renewal of an emulated subscription', () => {
+  it('starts the period at once and keeps its invoice a draft for an hour', () => {
     const subscription = createPaidSubscription();
     const end = endOf(subscription);
     advanceTo(end + hour - 1);
@@ -123,7 +123,7 @@ describe('the renewal of a subscription', () => {
     ]);
   });
 
-  it('leaves its invoice a draft for 72 hours while an endpoint does not answer', () => {
+  it('keeps its invoice a draft for 72 hours while an endpoint does not answer', () => {
     registerDeadEndpoint();
     deliveries.setFaults({ hold: true });
     const subscription = createPaidSubscription();
@@ -138,40 +138,37 @@ describe('the renewal of a subscription', () => {
     ['canceled', 'canceled'],
     ['unpaid', 'unpaid'],
     ['past_due', 'past_due'],
-  ] as const)(
-    'retries a failing card and then leaves the subscription %s',
-    (afterRetries, status) => {
-      billing.afterRetries = afterRetries;
-      const subscription = createPaidSubscription('fails-later');
-      const end = endOf(subscription);
-      advanceTo(end + hour);
-      expect(subscription.status).toBe('past_due');
-      advanceTo(end + 7 * day - 1);
-      expect([subscription.status, latestInvoice(subscription).invoice.attempt_count]).toEqual([
-        'past_due',
-        3,
-      ]);
-      advanceTo(end + 8 * day);
-      const { invoice } = latestInvoice(subscription);
-      expect([subscription.status, invoice.attempt_count, invoice.next_payment_attempt]).toEqual([
-        status,
-        4,
-        null,
-      ]);
-    },
-  );
+  ] as const)('retries a failing card, then leaves the subscription %s', (afterRetries, status) => {
+    billing.afterRetries = afterRetries;
+    const subscription = createPaidSubscription('fails-later');
+    const end = endOf(subscription);
+    advanceTo(end + hour);
+    expect(subscription.status).toBe('past_due');
+    advanceTo(end + 7 * day - 1);
+    expect([subscription.status, latestInvoice(subscription).invoice.attempt_count]).toEqual([
+      'past_due',
+      3,
+    ]);
+    advanceTo(end + 8 * day);
+    const { invoice } = latestInvoice(subscription);
+    expect([subscription.status, invoice.attempt_count, invoice.next_payment_attempt]).toEqual([
+      status,
+      4,
+      null,
+    ]);
+  });
 
-  it('collects nothing once the subscription has been canceled', () => {
+  it('charges nothing after the subscription was canceled', () => {
     const subscription = createPaidSubscription();
     advanceTo(endOf(subscription) + 60);
-    billing.end(subscription);
-    advanceTo(books.now() + 10 * day);
+    billing.cancelNow(subscription);
+    advanceTo(store.now() + 10 * day);
     expect(latestInvoice(subscription).invoice).toMatchObject({ status: 'draft', amount_paid: 0 });
   });
 });
 
-describe('an upgrade', () => {
-  it('is charged with the next invoice when it costs less than the minimum charge', () => {
+describe('an upgrade of an emulated subscription', () => {
+  it('is charged with the next invoice when it costs less than the minimum', () => {
     const subscription = createPaidSubscription();
     const end = endOf(subscription);
     advanceTo(end - hour);
@@ -196,13 +193,13 @@ describe('an upgrade', () => {
   });
 });
 
-describe('a scheduled change', () => {
+describe('a scheduled change of an emulated subscription', () => {
   it('cannot be combined with a scheduled cancellation', () => {
     const subscription = createPaidSubscription('ok', 'price_demo_pro');
     billing.changePlan(subscription, price('price_demo_starter'));
     expect(() => billing.cancelAtPeriodEnd(subscription)).toThrow(/managed by the subscription/);
     expect(subscription.cancel_at).toBeNull();
-    billing.keepPlan(subscription);
+    billing.cancelScheduledChange(subscription);
     billing.cancelAtPeriodEnd(subscription);
     expect(() => billing.changePlan(subscription, price('price_demo_starter'))).toThrow(/canceled/);
     expect(subscription.schedule).toBeNull();

@@ -5,7 +5,7 @@ import {
   createInvoice,
   createInvoiceLine,
   createSubscription,
-  monthFrom,
+  monthlyPeriod,
 } from './create-objects.js';
 import { withAllFields } from './object-shape.js';
 import { withoutExpandableFields } from './present.js';
@@ -19,37 +19,42 @@ import type {
   Subscription,
 } from './objects.js';
 import { invalid, missing } from './stripe-error.js';
-import { StripeBooks, type Card } from './stripe-books.js';
+import { StripeStore, type Card } from './stripe-store.js';
 
-/** When a failed payment is retried, in days after the first attempt. */
+/** Days after the first attempt on which a failed payment is retried. */
 const retryDays = [3, 5, 7];
 const daySeconds = 86_400;
 /** How long a renewal invoice stays a draft while an endpoint does not answer `invoice.created`. */
 const longestDraftSeconds = 72 * 3_600;
 /**
- * In cents. Stripe does not charge less in US dollars: the invoice is paid at once and the amount goes to the balance.
+ * In cents. Stripe charges no smaller amount in US dollars. It marks the invoice as paid and adds the amount to the
+ * balance.
  */
 const minimumCharge = 50;
 const maxEvents = 2_000;
 
 export type PaymentResult = 'paid' | 'declined' | 'challenge';
 
-/** The events of a payment provider: people pay, periods end, cards fail, money is returned. Each is published. */
+/** Simulates billing: people pay, periods end, cards fail, money is returned. Publishes an event for each change. */
 @Injectable()
 export class Billing {
-  /** Status of a subscription after the last failed retry: Stripe's three settings. */
+  /** Status of a subscription after the last failed retry. Stripe has these three settings. */
   afterRetries: 'canceled' | 'unpaid' | 'past_due' = 'canceled';
-  /** How long a renewal invoice stays a draft after `invoice.created` was answered. The demo shortens it. */
+  /** How long a renewal invoice stays a draft after `invoice.created` was answered. Shorter in the demo. */
   draftSeconds = 3_600;
-  /** The field of a scheduled cancellation: as the portal sets it, or as in older subscriptions. */
+  /**
+   * The field that a scheduled cancellation sets. The portal sets `cancel_at`; older subscriptions use the other field.
+   */
   cancelShape: 'cancel_at' | 'cancel_at_period_end' = 'cancel_at';
 
   constructor(
-    private readonly books: StripeBooks,
+    private readonly store: StripeStore,
     private readonly deliveries: Deliveries,
   ) {}
 
-  /** Pays an open checkout. `challenge` shows the bank's page first; `confirmed` is the request after it. */
+  /**
+   * Pays an open checkout. A `challenge` card needs the bank's page first; `confirmed` is the request after that page.
+   */
   pay(
     session: CheckoutSession,
     card: Card,
@@ -58,11 +63,11 @@ export class Billing {
     if (session.status !== 'open') throw invalid('This checkout is not open any more.');
     if (card === 'declined') return 'declined';
     if (card === 'challenge' && !options.confirmed) return 'challenge';
-    this.books.useCard(session.customer, card);
+    this.store.useCard(session.customer, card);
     const discount = options.free ? session.amount_subtotal : 0;
     session.amount_total = session.amount_subtotal - discount;
-    if (session.mode === 'subscription') this.subscribe(session, discount);
-    else this.sell(session, discount);
+    if (session.mode === 'subscription') this.completeSubscription(session, discount);
+    else this.completePurchase(session, discount);
     session.status = 'complete';
     session.payment_status = session.amount_total > 0 ? 'paid' : 'no_payment_required';
     session.url = null;
@@ -82,8 +87,8 @@ export class Billing {
   }
 
   /**
-   * Upgrades at once, with an invoice for the difference; downgrades at the end of the period. False when the card is
-   * declined.
+   * Upgrades at once, with an invoice for the difference, or downgrades at the end of the period. Returns false when
+   * the card is declined.
    */
   changePlan(subscription: Subscription, price: Price): boolean {
     refuseWhileScheduled(subscription);
@@ -94,20 +99,20 @@ export class Billing {
       return true;
     }
     const before = item.price;
-    const card = this.books.cardOf(subscription.customer);
+    const card = this.store.cardOf(subscription.customer);
     if (card === 'declined' || card === 'fails-later') return false;
-    const period = { start: this.books.now(), end: item.current_period_end };
+    const period = { start: this.store.now(), end: item.current_period_end };
     const left =
       (period.end - period.start) / (item.current_period_end - item.current_period_start);
     const share = Math.min(1, Math.max(0, left));
     item.price = price;
-    const invoice = createInvoice(this.books, {
+    const invoice = createInvoice(this.store, {
       customer: subscription.customer,
       reason: 'subscription_update',
       subscription,
       period,
       lines: [
-        createInvoiceLine(this.books, {
+        createInvoiceLine(this.store, {
           price: before,
           amount: -Math.round(before.unit_amount * share),
           period,
@@ -115,7 +120,7 @@ export class Billing {
           proration: true,
           description: 'Unused time',
         }),
-        createInvoiceLine(this.books, {
+        createInvoiceLine(this.store, {
           price,
           amount: Math.round(price.unit_amount * share),
           period,
@@ -127,22 +132,22 @@ export class Billing {
     });
     this.publishChange(subscription, { items: { data: [{ price: before }] } });
     this.finalize(invoice);
-    this.collect(invoice);
+    this.payInvoice(invoice);
     return true;
   }
 
   /** Cancels a scheduled change of the plan. */
-  keepPlan(subscription: Subscription): void {
+  cancelScheduledChange(subscription: Subscription): void {
     this.releaseSchedule(subscription);
   }
 
-  /** Cancels at the end of the period, with the field that `cancelShape` names. */
+  /** Schedules a cancellation at the end of the period, in the field that `cancelShape` names. */
   cancelAtPeriodEnd(subscription: Subscription): void {
     refuseWhileScheduled(subscription);
     const { current_period_end } = itemOf(subscription);
     subscription.cancel_at = current_period_end;
     subscription.cancel_at_period_end = this.cancelShape === 'cancel_at_period_end';
-    subscription.canceled_at = this.books.now();
+    subscription.canceled_at = this.store.now();
     this.publishChange(subscription, { cancel_at: null, cancel_at_period_end: false });
   }
 
@@ -154,21 +159,21 @@ export class Billing {
     this.publishChange(subscription, { cancel_at, cancel_at_period_end });
   }
 
-  end(subscription: Subscription): void {
-    const now = this.books.now();
+  cancelNow(subscription: Subscription): void {
+    const now = this.store.now();
     subscription.status = 'canceled';
     subscription.canceled_at ??= now;
     subscription.ended_at = now;
     if (subscription.schedule) this.releaseSchedule(subscription);
-    // Collection stops, for retries and for drafts.
+    // Stops retries, and drafts are not charged.
     for (const invoice of this.invoicesOf(subscription)) stopCollecting(invoice);
     this.publish('customer.subscription.deleted', subscription);
   }
 
-  /** Changes the card, which pays open invoices at once. */
+  /** Changes the card and pays open invoices with it at once. */
   useCard(customer: string, card: Card): void {
-    this.books.useCard(customer, card);
-    for (const subscription of this.books.all('subscription')) {
+    this.store.useCard(customer, card);
+    for (const subscription of this.store.all('subscription')) {
       if (subscription.customer !== customer || !owes(subscription)) continue;
       const latest = this.invoicesOf(subscription).findLast(({ status }) => status === 'open');
       if (latest) this.attemptPayment(latest);
@@ -176,7 +181,7 @@ export class Billing {
   }
 
   refund(charge: string, amount: number | undefined, metadata: Record<string, string>): Refund {
-    const charged = this.books.find('charge', charge);
+    const charged = this.store.find('charge', charge);
     if (!charged) throw missing('charge', charge, 'charge');
     const left = charged.amount - charged.amount_refunded;
     const back = amount ?? left;
@@ -193,9 +198,9 @@ export class Billing {
       );
     charged.amount_refunded += back;
     charged.refunded = charged.amount_refunded === charged.amount;
-    const refund = this.books.put('refund', {
-      id: this.books.newId('refund'),
-      created: this.books.now(),
+    const refund = this.store.put('refund', {
+      id: this.store.newId('refund'),
+      created: this.store.now(),
       object: 'refund',
       amount: back,
       charge,
@@ -211,11 +216,11 @@ export class Billing {
   }
 
   /**
-   * Ends a refund whose money does not arrive, or is not sent. The charge keeps its total: whether Stripe lowers it is
-   * not documented, so do not rely on it.
+   * Ends a refund whose money is not sent or does not arrive. The charge keeps its refunded total, because Stripe does
+   * not document whether that total falls.
    */
   undoRefund(id: string, status: 'failed' | 'canceled'): Refund {
-    const refund = this.books.find('refund', id);
+    const refund = this.store.find('refund', id);
     if (!refund) throw missing('refund', id, 'refund');
     const before = refund.status;
     refund.status = status;
@@ -225,13 +230,13 @@ export class Billing {
     return refund;
   }
 
-  /** The card's owner disputes the payment. */
+  /** Opens a dispute of the card's owner against the payment. */
   dispute(charge: string, amount: number | undefined): Dispute {
-    const charged = this.books.find('charge', charge);
+    const charged = this.store.find('charge', charge);
     if (!charged) throw missing('charge', charge, 'charge');
     charged.disputed = true;
-    const dispute = this.books.put('dispute', {
-      ...this.books.commonFields('dispute'),
+    const dispute = this.store.put('dispute', {
+      ...this.store.commonFields('dispute'),
       object: 'dispute',
       amount: amount ?? charged.amount,
       charge,
@@ -246,7 +251,7 @@ export class Billing {
   }
 
   closeDispute(id: string, status: 'won' | 'lost'): Dispute {
-    const dispute = this.books.find('dispute', id);
+    const dispute = this.store.find('dispute', id);
     if (!dispute) throw missing('dispute', id, 'id');
     dispute.status = status;
     this.publish('charge.dispute.closed', dispute);
@@ -254,73 +259,74 @@ export class Billing {
   }
 
   deleteCustomer(id: string): void {
-    const customer = this.books.find('customer', id);
+    const customer = this.store.find('customer', id);
     if (!customer || customer.deleted) throw missing('customer', id, 'id');
-    for (const subscription of this.books.all('subscription')) {
-      if (subscription.customer === id && subscription.ended_at === null) this.end(subscription);
+    for (const subscription of this.store.all('subscription')) {
+      if (subscription.customer === id && subscription.ended_at === null)
+        this.cancelNow(subscription);
     }
     customer.deleted = true;
     this.publish('customer.deleted', customer);
   }
 
-  /** An operator marks an invoice as void or uncollectible. */
+  /** Marks an invoice as void or uncollectible, as an operator can. */
   closeInvoice(id: string, status: 'void' | 'uncollectible'): Invoice {
-    const invoice = this.books.find('invoice', id);
+    const invoice = this.store.find('invoice', id);
     if (!invoice) throw missing('invoice', id, 'id');
     if (invoice.status !== 'open')
       throw invalid(`This invoice cannot be given up: its status is ${invoice.status}.`);
     stopCollecting(invoice);
     invoice.status = status;
-    const now = this.books.now();
+    const now = this.store.now();
     if (status === 'void') invoice.status_transitions.voided_at = now;
     else invoice.status_transitions.marked_uncollectible_at = now;
     this.publish(status === 'void' ? 'invoice.voided' : 'invoice.marked_uncollectible', invoice);
     return invoice;
   }
 
-  /** Runs everything that is due now, in order. */
+  /** Runs all due events, in order. */
   catchUp(): void {
-    this.runUntil(this.books.now());
+    this.runUntil(this.store.now());
   }
 
-  /** Advances the clock and runs everything that becomes due on the way, in order. */
+  /** Advances the clock and runs all events that become due meanwhile, in order. */
   advance(seconds: number): void {
-    const until = this.books.now() + seconds;
+    const until = this.store.now() + seconds;
     this.runUntil(until);
-    this.books.moveTo(until);
+    this.store.moveTo(until);
   }
 
-  /** Like `advance`, but waits for the endpoints' answers, which determine when a draft is finalized. */
+  /** Like `advance`, but waits for the endpoints' answers, on which the finalization of drafts depends. */
   async advanceAndDeliver(seconds: number): Promise<void> {
-    const until = this.books.now() + seconds;
+    const until = this.store.now() + seconds;
     do await this.deliveries.waitForFirstTries();
     while (this.runNextDue(until));
-    this.books.moveTo(until);
+    this.store.moveTo(until);
   }
 
   private runUntil(until: number): void {
     while (this.runNextDue(until));
   }
 
-  /** False when nothing else becomes due until then. */
+  /** Runs the next event that is due before `until`. Returns false when there is none. */
   private runNextDue(until: number): boolean {
     const next = this.nextDue();
     if (!next || next.at > until) return false;
-    this.books.moveTo(next.at);
+    this.store.moveTo(next.at);
     next.happen();
     return true;
   }
 
   private nextDue(): { at: number; happen: () => void } | undefined {
     const due = [
-      ...this.books
+      ...this.store
         .all('subscription')
         .filter(({ ended_at }) => ended_at === null)
         .map((subscription) => ({
           at: itemOf(subscription).current_period_end,
           happen: () => this.endPeriod(subscription),
         })),
-      ...this.books
+      ...this.store
         .all('invoice')
         .flatMap((invoice) =>
           invoice.status === 'draft'
@@ -328,7 +334,7 @@ export class Billing {
             : { at: invoice.next_payment_attempt, happen: () => this.attemptPayment(invoice) },
         )
         .flatMap(({ at, happen }) => (at === null ? [] : [{ at, happen }])),
-      ...this.books
+      ...this.store
         .all('session')
         .filter(({ status }) => status === 'open')
         .map((session) => ({ at: session.expires_at, happen: () => void this.expire(session) })),
@@ -336,12 +342,12 @@ export class Billing {
     return due.sort((a, b) => a.at - b.at)[0];
   }
 
-  private subscribe(session: CheckoutSession, discount: number): void {
+  private completeSubscription(session: CheckoutSession, discount: number): void {
     const [line] = session.line_items.data;
     if (!line) return;
-    const now = this.books.now();
-    const period = monthFrom(now, now);
-    const subscription = createSubscription(this.books, {
+    const now = this.store.now();
+    const period = monthlyPeriod(now, now);
+    const subscription = createSubscription(this.store, {
       customer: session.customer,
       price: line.price,
       period,
@@ -349,13 +355,13 @@ export class Billing {
     });
     session.subscription = subscription.id;
     this.publish('customer.subscription.created', subscription);
-    const invoice = createInvoice(this.books, {
+    const invoice = createInvoice(this.store, {
       customer: session.customer,
       reason: 'subscription_create',
       subscription,
       period: { start: now, end: now },
       lines: [
-        createInvoiceLine(this.books, {
+        createInvoiceLine(this.store, {
           price: line.price,
           amount: line.price.unit_amount,
           period,
@@ -366,20 +372,20 @@ export class Billing {
     });
     session.invoice = invoice.id;
     this.finalize(invoice);
-    this.collect(invoice);
+    this.payInvoice(invoice);
   }
 
-  private sell(session: CheckoutSession, discount: number): void {
+  private completePurchase(session: CheckoutSession, discount: number): void {
     const [line] = session.line_items.data;
     if (!line) return;
-    const now = this.books.now();
+    const now = this.store.now();
     const period = { start: now, end: now };
-    const invoice = createInvoice(this.books, {
+    const invoice = createInvoice(this.store, {
       customer: session.customer,
       reason: 'manual',
       period,
       lines: [
-        createInvoiceLine(this.books, {
+        createInvoiceLine(this.store, {
           price: line.price,
           amount: line.price.unit_amount * line.quantity,
           period,
@@ -389,15 +395,15 @@ export class Billing {
     });
     session.invoice = invoice.id;
     this.finalize(invoice);
-    const intent = this.collect(invoice, session.later_metadata);
+    const intent = this.payInvoice(invoice, session.later_metadata);
     session.payment_intent = intent?.id ?? null;
   }
 
   private scheduleChange(subscription: Subscription, price: Price): void {
     const item = itemOf(subscription);
     const end = item.current_period_end;
-    const schedule = this.books.put('schedule', {
-      ...this.books.commonFields('schedule', subscription.schedule ?? undefined),
+    const schedule = this.store.put('schedule', {
+      ...this.store.commonFields('schedule', subscription.schedule ?? undefined),
       object: 'subscription_schedule',
       customer: subscription.customer,
       subscription: subscription.id,
@@ -411,7 +417,7 @@ export class Billing {
         },
         {
           start_date: end,
-          end_date: monthFrom(end, subscription.billing_cycle_anchor).end,
+          end_date: monthlyPeriod(end, subscription.billing_cycle_anchor).end,
           items: [{ plan: price.id, price: price.id, quantity: 1 }],
         },
       ],
@@ -422,41 +428,41 @@ export class Billing {
   }
 
   private releaseSchedule(subscription: Subscription): void {
-    const schedule = subscription.schedule && this.books.find('schedule', subscription.schedule);
+    const schedule = subscription.schedule && this.store.find('schedule', subscription.schedule);
     if (!schedule) return;
     schedule.status = 'released';
     subscription.schedule = null;
     this.publishChange(subscription, { schedule: schedule.id });
   }
 
-  /** The period ends: the subscription ends as scheduled, or continues and is billed. */
+  /** Ends a period: the subscription ends as scheduled, or continues and is billed. */
   private endPeriod(subscription: Subscription): void {
-    if (subscription.cancel_at !== null && subscription.cancel_at <= this.books.now()) {
-      this.end(subscription);
+    if (subscription.cancel_at !== null && subscription.cancel_at <= this.store.now()) {
+      this.cancelNow(subscription);
       return;
     }
     const item = itemOf(subscription);
-    const schedule = subscription.schedule && this.books.find('schedule', subscription.schedule);
+    const schedule = subscription.schedule && this.store.find('schedule', subscription.schedule);
     const next = schedule ? schedule.phases.at(-1)?.items[0]?.price : undefined;
-    const price = next && this.books.find('price', next);
+    const price = next && this.store.find('price', next);
     if (schedule && price) {
       item.price = price;
       schedule.status = 'completed';
       subscription.schedule = null;
     }
     const over = { start: item.current_period_start, end: item.current_period_end };
-    const period = monthFrom(over.end, subscription.billing_cycle_anchor);
+    const period = monthlyPeriod(over.end, subscription.billing_cycle_anchor);
     item.current_period_start = period.start;
     item.current_period_end = period.end;
     this.publishChange(subscription, { items: { data: [{ current_period_end: over.end }] } });
-    const invoice = createInvoice(this.books, {
+    const invoice = createInvoice(this.store, {
       customer: subscription.customer,
       reason: 'subscription_cycle',
       subscription,
-      // As at Stripe, the invoice's period is the period that has ended.
+      // As at Stripe, a renewal invoice has the period that has ended.
       period: over,
       lines: [
-        createInvoiceLine(this.books, {
+        createInvoiceLine(this.store, {
           price: item.price,
           amount: item.price.unit_amount,
           period,
@@ -470,21 +476,21 @@ export class Billing {
       this.publish('invoice.created', invoice);
       return;
     }
-    // Stays a draft at first, so that a listener can add to it.
-    const listened = this.deliveries.listens('invoice.created');
-    const finalizesAt = this.books.now() + (listened ? longestDraftSeconds : this.draftSeconds);
+    // The invoice is a draft at first, so that a webhook endpoint can add to it.
+    const listened = this.deliveries.isSubscribed('invoice.created');
+    const finalizesAt = this.store.now() + (listened ? longestDraftSeconds : this.draftSeconds);
     invoice.automatically_finalizes_at = finalizesAt;
     invoice.next_payment_attempt = finalizesAt;
     this.publish('invoice.created', invoice, undefined, () => this.onDraftAnswered(invoice));
   }
 
-  /** Every endpoint has answered `invoice.created`. */
+  /** Continues after every endpoint has answered `invoice.created`. */
   private onDraftAnswered(invoice: Invoice): void {
     if (invoice.status !== 'draft' || invoice.automatically_finalizes_at === null) return;
-    const at = this.books.now() + this.draftSeconds;
+    const at = this.store.now() + this.draftSeconds;
     invoice.automatically_finalizes_at = Math.min(invoice.automatically_finalizes_at, at);
     invoice.next_payment_attempt = invoice.automatically_finalizes_at;
-    this.books.scheduleWrite();
+    this.store.scheduleWrite();
   }
 
   private finalizeDraft(invoice: Invoice): void {
@@ -492,10 +498,10 @@ export class Billing {
     this.attemptPayment(invoice);
   }
 
-  /** Fixes the amount, including the customer's balance. */
+  /** Finalizes the amount, including the customer's balance. */
   private finalize(invoice: Invoice): void {
-    const customer = this.books.find('customer', invoice.customer);
-    // A pack is paid at its checkout, without the balance.
+    const customer = this.store.find('customer', invoice.customer);
+    // A pack is paid at its checkout, so the balance does not count.
     const before = (invoice.parent && customer?.balance) ?? 0;
     const due = invoice.total + before;
     invoice.starting_balance = before;
@@ -503,7 +509,7 @@ export class Billing {
     invoice.amount_due = due < minimumCharge ? 0 : due;
     invoice.amount_remaining = invoice.amount_due;
     invoice.status = 'open';
-    invoice.status_transitions.finalized_at = this.books.now();
+    invoice.status_transitions.finalized_at = this.store.now();
     invoice.automatically_finalizes_at = null;
     invoice.next_payment_attempt = null;
     if (customer && invoice.parent) customer.balance = invoice.ending_balance;
@@ -512,22 +518,22 @@ export class Billing {
 
   private attemptPayment(invoice: Invoice): void {
     const id = invoice.parent?.subscription_details.subscription;
-    const subscription = id === undefined ? undefined : this.books.find('subscription', id);
+    const subscription = id === undefined ? undefined : this.store.find('subscription', id);
     if (!subscription || subscription.ended_at !== null) {
       stopCollecting(invoice);
       return;
     }
     const { customer } = subscription;
-    const card = this.books.cardOf(customer);
+    const card = this.store.cardOf(customer);
     const before = subscription.status;
     const declines = card === 'declined' || card === 'fails-later' || card === 'fails-once';
     if (!declines || invoice.amount_due === 0) {
       subscription.status = 'active';
-      this.collect(invoice);
+      this.payInvoice(invoice);
       if (before !== 'active') this.publishChange(subscription, { status: before });
       return;
     }
-    if (card === 'fails-once') this.books.useCard(customer, 'ok');
+    if (card === 'fails-once') this.store.useCard(customer, 'ok');
     invoice.attempt_count += 1;
     const days = retryDays[invoice.attempt_count - 1];
     invoice.next_payment_attempt = days === undefined ? null : invoice.created + days * daySeconds;
@@ -536,7 +542,7 @@ export class Billing {
       subscription.status = 'past_due';
       if (before !== 'past_due') this.publishChange(subscription, { status: before });
     } else if (this.afterRetries === 'canceled') {
-      this.end(subscription);
+      this.cancelNow(subscription);
     } else {
       invoice.auto_advance = false;
       subscription.status = this.afterRetries;
@@ -544,8 +550,8 @@ export class Billing {
     }
   }
 
-  /** Pays the invoice: creates payment, charge and their link to the invoice, unless nothing is due. */
-  private collect(
+  /** Pays an invoice. Creates payment, charge and their link to the invoice, unless nothing is due. */
+  private payInvoice(
     invoice: Invoice,
     metadata: Record<string, string> = {},
   ): PaymentIntent | undefined {
@@ -554,7 +560,7 @@ export class Billing {
     invoice.amount_paid = invoice.amount_due;
     invoice.amount_remaining = 0;
     invoice.next_payment_attempt = null;
-    invoice.status_transitions.paid_at = this.books.now();
+    invoice.status_transitions.paid_at = this.store.now();
     const intent = invoice.amount_due > 0 ? this.charge(invoice, metadata) : undefined;
     this.publish('invoice.paid', invoice);
     this.publish('invoice.payment_succeeded', invoice);
@@ -563,9 +569,9 @@ export class Billing {
 
   private charge(invoice: Invoice, metadata: Record<string, string>): PaymentIntent {
     const { customer, amount_due: amount } = invoice;
-    const chargeId = this.books.newId('charge');
-    const intent = this.books.put('paymentIntent', {
-      ...this.books.commonFields('paymentIntent'),
+    const chargeId = this.store.newId('charge');
+    const intent = this.store.put('paymentIntent', {
+      ...this.store.commonFields('paymentIntent'),
       object: 'payment_intent',
       amount,
       currency: 'usd',
@@ -574,8 +580,8 @@ export class Billing {
       latest_charge: chargeId,
       metadata,
     });
-    const charge = this.books.put('charge', {
-      ...this.books.commonFields('charge', chargeId),
+    const charge = this.store.put('charge', {
+      ...this.store.commonFields('charge', chargeId),
       object: 'charge',
       amount,
       amount_captured: amount,
@@ -590,8 +596,8 @@ export class Billing {
       refunded: false,
       status: 'succeeded',
     });
-    this.books.put('invoicePayment', {
-      ...this.books.commonFields('invoicePayment'),
+    this.store.put('invoicePayment', {
+      ...this.store.commonFields('invoicePayment'),
       object: 'invoice_payment',
       invoice: invoice.id,
       amount_paid: amount,
@@ -610,11 +616,11 @@ export class Billing {
     this.publish('customer.subscription.updated', subscription, previous);
   }
 
-  /** Sends an event to all endpoints, with the object as it is now. */
+  /** Sends an event with the current object to all endpoints. */
   private publish(type: string, object: object, previous?: object, answered?: () => void): void {
-    this.books.scheduleWrite();
-    const event = this.books.put('event', {
-      ...this.books.commonFields('event'),
+    this.store.scheduleWrite();
+    const event = this.store.put('event', {
+      ...this.store.commonFields('event'),
       object: 'event',
       api_version: stripeApiVersion,
       pending_webhooks: 1,
@@ -625,12 +631,12 @@ export class Billing {
         ...(previous !== undefined && { previous_attributes: previous }),
       },
     });
-    this.books.keepLatest('event', maxEvents);
+    this.store.evictOldest('event', maxEvents);
     this.deliveries.send(event, answered);
   }
 
   private invoicesOf(subscription: Subscription): Invoice[] {
-    return this.books
+    return this.store
       .all('invoice')
       .filter(({ parent }) => parent?.subscription_details.subscription === subscription.id);
   }
@@ -652,7 +658,7 @@ function stopCollecting(invoice: Invoice): void {
   invoice.next_payment_attempt = null;
 }
 
-/** A scheduled change and a scheduled cancellation exclude each other; while one exists the other is refused. */
+/** Refuses a scheduled change while a cancellation is scheduled, and vice versa. */
 function refuseWhileScheduled({ schedule, cancel_at }: Subscription): void {
   if (schedule !== null)
     throw invalid(

@@ -5,7 +5,7 @@ import { StripeError } from './stripe-error.js';
 /** Stripe's limit for nested `expand`. */
 const maxLevels = 4;
 
-/** Type of the object that a call returns, by the start of its path. */
+/** Type of the object that a call returns, by the beginning of the path. */
 const answers: Record<string, string> = {
   customers: 'customer',
   products: 'product',
@@ -23,7 +23,7 @@ const answers: Record<string, string> = {
   webhook_endpoints: 'webhook_endpoint',
 };
 
-/** Refuses what Stripe refuses: unknown parameters, wrong types, missing ones, and fields that cannot be expanded. */
+/** Refuses requests like Stripe: for unknown or missing parameters, wrong types, and fields that cannot be expanded. */
 export function checkRequest(route: string, form: Form): void {
   checkFields(parametersOf(route), form, '');
   const [method = '', path = ''] = route.split(' ');
@@ -62,7 +62,7 @@ function checkValue(shape: Shape, value: string | Form, at: string): void {
       checkOne(one, value, at);
       return;
     } catch (error) {
-      // Of several types, reports the mismatch with the object type when the value is an object.
+      // When several types are allowed and the value is an object, reports the mismatch with the object type.
       if (first === undefined || (typeof value === 'object' && isForm(one))) first = error;
     }
   }
@@ -140,7 +140,7 @@ function canExpandInto(shape: Shape, required: boolean, rest: string[]): boolean
     return alternativesOf(shape.list).some((item) => canExpandInto(item, required, rest));
   if ('expands' in shape) return rest.length === 0 || canExpand(typeOfObject(shape.expands), rest);
   if (!('is' in shape)) return false;
-  // Fields that are omitted unless expanded, such as an invoice's payments.
+  // Optional fields are omitted unless expanded, such as an invoice's payments.
   return rest.length === 0 ? !required : canExpand(shape.is, rest);
 }
 

@@ -4,7 +4,7 @@ import { ApiRoutes } from './api-routes.js';
 import { Billing } from './billing.js';
 import { Deliveries } from './deliveries.js';
 import type { Dispute, Refund } from './objects.js';
-import { StripeBooks, type Card } from './stripe-books.js';
+import { StripeStore, type Card } from './stripe-store.js';
 
 const cards = [
   'ok',
@@ -106,11 +106,11 @@ class RefundEndBody {
   status!: 'failed' | 'canceled';
 }
 
-/** Payment events that a test or a demo visitor can cause. */
+/** Control API for tests and the demo: causes payment events and changes the clock. */
 @Controller('emulator/stripe')
 export class StripeControlController {
   constructor(
-    private readonly books: StripeBooks,
+    private readonly store: StripeStore,
     private readonly billing: Billing,
     private readonly deliveries: Deliveries,
     private readonly routes: ApiRoutes,
@@ -118,7 +118,7 @@ export class StripeControlController {
 
   @Get('clock')
   clock(): { now: number } {
-    return { now: this.books.now() };
+    return { now: this.store.now() };
   }
 
   @Post('clock')
@@ -128,11 +128,11 @@ export class StripeControlController {
     return this.clock();
   }
 
-  /** Sets the clock back, so that a seeded history ends about now: the product uses the system clock. */
+  /** Sets the clock back, so that a seeded history ends at about the system time, which the product uses. */
   @Post('clock/rewind')
   @HttpCode(200)
   rewind(@Body() { seconds }: RewindBody): { now: number } {
-    this.books.rewind(seconds);
+    this.store.rewind(seconds);
     return this.clock();
   }
 

@@ -1,13 +1,13 @@
 import type { Invoice, InvoiceLine, PortalFeatures, Price, Subscription } from './objects.js';
-import type { StripeBooks } from './stripe-books.js';
+import type { StripeStore } from './stripe-store.js';
 
 export interface Period {
   start: number;
   end: number;
 }
 
-/** The month from `start`. Ends on the anchor's day of the next month, or on that month's last day. */
-export function monthFrom(start: number, anchor: number): Period {
+/** The month from `start`. It ends on the anchor's day of the next month, or on that month's last day. */
+export function monthlyPeriod(start: number, anchor: number): Period {
   const from = new Date(start * 1_000);
   const day = new Date(anchor * 1_000).getUTCDate();
   const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 2, 0)).getUTCDate();
@@ -19,7 +19,7 @@ export function monthFrom(start: number, anchor: number): Period {
 }
 
 export function createSubscription(
-  books: StripeBooks,
+  store: StripeStore,
   what: {
     id?: string;
     customer: string;
@@ -28,8 +28,8 @@ export function createSubscription(
     metadata: Record<string, string>;
   },
 ): Subscription {
-  const fresh = books.commonFields('subscription', what.id);
-  return books.put('subscription', {
+  const fresh = store.commonFields('subscription', what.id);
+  return store.put('subscription', {
     ...fresh,
     created: what.period.start,
     object: 'subscription',
@@ -68,7 +68,7 @@ export function createSubscription(
   });
 }
 
-/** What the portal offers, with all fields that Stripe sends. */
+/** The portal's features, with all fields that Stripe sends. */
 export function portalFeatures(
   update: {
     enabled: boolean;
@@ -99,9 +99,9 @@ export function portalFeatures(
   };
 }
 
-/** A line of an invoice; without a subscription a one-time purchase. */
+/** A line of an invoice. Without a subscription, it is a one-time purchase. */
 export function createInvoiceLine(
-  books: StripeBooks,
+  store: StripeStore,
   what: {
     price: Price;
     amount: number;
@@ -115,11 +115,11 @@ export function createInvoiceLine(
   const { price, amount, period, subscription, discount = 0 } = what;
   const item = subscription?.items.data[0];
   return {
-    id: `il_${books.newId('invoice').slice(3)}`,
+    id: `il_${store.newId('invoice').slice(3)}`,
     object: 'line_item',
     amount,
     currency: 'usd',
-    description: what.description ?? books.find('product', price.product)?.name ?? '',
+    description: what.description ?? store.find('product', price.product)?.name ?? '',
     quantity: 1,
     discount_amounts: discount > 0 ? [{ amount: discount, discount: 'di_demo' }] : [],
     period,
@@ -142,14 +142,14 @@ export function createInvoiceLine(
 }
 
 export function createInvoice(
-  books: StripeBooks,
+  store: StripeStore,
   what: {
     id?: string;
     customer: string;
     reason: Invoice['billing_reason'];
     lines: InvoiceLine[];
     subscription?: Subscription;
-    /** Stripe's `period_start` and `period_end`: on a renewal the previous period, not the paid one. */
+    /** Stripe's `period_start` and `period_end`. On a renewal, this is the previous period, not the paid one. */
     period: Period;
   },
 ): Invoice {
@@ -159,8 +159,8 @@ export function createInvoice(
       sum + line.amount - line.discount_amounts.reduce((less, { amount }) => less + amount, 0),
     0,
   );
-  const invoice = books.put('invoice', {
-    ...books.commonFields('invoice', what.id),
+  const invoice = store.put('invoice', {
+    ...store.commonFields('invoice', what.id),
     object: 'invoice',
     status: 'draft',
     billing_reason: reason,

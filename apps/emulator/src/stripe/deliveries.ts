@@ -1,28 +1,28 @@
 import { createHmac } from 'node:crypto';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { StripeEvent, WebhookEndpoint } from './objects.js';
-import { StripeBooks } from './stripe-books.js';
+import { StripeStore } from './stripe-store.js';
 
 /** Faults in the delivery of the next events. */
 export interface DeliveryFaults {
-  /** Number of duplicates of each event. */
+  /** How many times each event is repeated. */
   duplicates: number;
   /** Delay of each event, in ms. */
   delayMs: number;
-  /** Holds events back until it is false again; then they are delivered in reverse order. */
+  /** Holds events back. When it becomes false again, they are delivered in reverse order. */
   hold: boolean;
-  /** Number of the next events that are not delivered. */
+  /** How many of the next events are not delivered. */
   lose: number;
 }
 
-/** Faster than Stripe, which spreads its retries over three days. */
+/** Stripe spreads its retries over three days. The emulator is faster. */
 const firstRetryMs = 500;
 const longestRetryMs = 30_000;
 const maxAttempts = 12;
 /** A slower answer counts as a failure. */
 const timeoutMs = 10_000;
 
-/** Delivers events to the webhook endpoints: signed, and repeated until one is accepted. */
+/** Delivers signed events to webhook endpoints. Retries until an endpoint accepts the event. */
 @Injectable()
 export class Deliveries implements OnModuleDestroy {
   private faults: DeliveryFaults = { duplicates: 0, delayMs: 0, hold: false, lose: 0 };
@@ -30,15 +30,15 @@ export class Deliveries implements OnModuleDestroy {
   private readonly timers = new Set<NodeJS.Timeout>();
   /** Number of deliveries in progress or waiting for a retry. */
   private pending = 0;
-  /** First deliveries without an answer or failure so far. */
+  /** First deliveries that have neither an answer nor a failure yet. */
   private readonly first = new Set<Promise<void>>();
   private readonly log: { event: string; type: string; status: number }[] = [];
 
-  constructor(private readonly books: StripeBooks) {}
+  constructor(private readonly store: StripeStore) {}
 
   setFaults(faults: Partial<DeliveryFaults>): void {
     const { duplicates, delayMs, hold, lose } = this.faults;
-    // Keeps settings that are absent: a validated body has all fields, some of them undefined.
+    // A validated body has all fields, so undefined ones must not replace settings.
     this.faults = {
       duplicates: faults.duplicates ?? duplicates,
       delayMs: faults.delayMs ?? delayMs,
@@ -60,18 +60,19 @@ export class Deliveries implements OnModuleDestroy {
   }
 
   /** Whether an endpoint receives this type of event. */
-  listens(type: string): boolean {
-    return this.books.all('endpoint').some((endpoint) => listens(endpoint, type));
+  isSubscribed(type: string): boolean {
+    return this.store.all('endpoint').some((endpoint) => receives(endpoint, type));
   }
 
   /**
-   * Resolves when every endpoint has answered once, whatever the status. Does not wait for held-back or lost events.
+   * Resolves when every endpoint has answered once, with any status. Does not wait for events that are held back or
+   * lost.
    */
   async waitForFirstTries(): Promise<void> {
     while (this.first.size > 0) await Promise.all(this.first);
   }
 
-  /** @param answered called when every endpoint has accepted it */
+  /** @param answered called when every endpoint has accepted the event */
   send(event: StripeEvent, answered?: () => void): void {
     if (this.faults.hold) {
       this.held.push({ event, answered });
@@ -81,7 +82,7 @@ export class Deliveries implements OnModuleDestroy {
       this.faults.lose -= 1;
       return;
     }
-    const endpoints = this.books.all('endpoint').filter((one) => listens(one, event.type));
+    const endpoints = this.store.all('endpoint').filter((one) => receives(one, event.type));
     let open = endpoints.length;
     const done = () => {
       open -= 1;
@@ -135,14 +136,14 @@ export class Deliveries implements OnModuleDestroy {
   }
 }
 
-function listens(endpoint: WebhookEndpoint, type: string): boolean {
+function receives(endpoint: WebhookEndpoint, type: string): boolean {
   return (
     endpoint.status === 'enabled' &&
     (endpoint.enabled_events.includes('*') || endpoint.enabled_events.includes(type))
   );
 }
 
-/** The time in a signature is the system's, because the verifier uses the system clock. */
+/** Signs with the system time, because the verifier uses the system clock. */
 export function signatureOf(
   body: string,
   secret: string,

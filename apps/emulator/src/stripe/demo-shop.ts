@@ -7,29 +7,29 @@ import {
   portalFeatures,
 } from './create-objects.js';
 import type { Price } from './objects.js';
-import type { StripeBooks } from './stripe-books.js';
+import type { StripeStore } from './stripe-store.js';
 
-/** Creates products, the portal, and the subscriptions of demo people. Does nothing when they exist. */
-export function openDemoShop(books: StripeBooks): void {
+/** Creates products, the portal and the subscriptions of demo people, unless they exist. */
+export function createDemoCatalog(store: StripeStore): void {
   const { catalog, portalConfiguration } = demoPayments;
-  if (books.find('price', catalog.plans.starter[0])) return;
+  if (store.find('price', catalog.plans.starter[0])) return;
   const [starter, pro] = paidPlanKeys.map((key) =>
-    createPrice(books, catalog.plans[key][0], {
+    createPrice(store, catalog.plans[key][0], {
       name: `Posterframe ${plans[key].name}`,
       dollars: plans[key].monthlyPrice,
       monthly: true,
     }),
   );
   for (const size of packSizes) {
-    createPrice(books, catalog.packs[size][0], {
+    createPrice(store, catalog.packs[size][0], {
       name: `${size} credits`,
       dollars: creditPacks[size].price,
       monthly: false,
     });
   }
   if (!starter || !pro) return;
-  books.put('configuration', {
-    ...books.commonFields('configuration', portalConfiguration),
+  store.put('configuration', {
+    ...store.commonFields('configuration', portalConfiguration),
     object: 'billing_portal.configuration',
     active: true,
     is_default: true,
@@ -45,25 +45,25 @@ export function openDemoShop(books: StripeBooks): void {
     ),
   });
   for (const person of Object.values<DemoPerson>(demoPeople)) {
-    createDemoSubscription(books, person, { starter, pro });
+    createDemoSubscription(store, person, { starter, pro });
   }
 }
 
 function createPrice(
-  books: StripeBooks,
+  store: StripeStore,
   id: string,
   { name, dollars, monthly }: { name: string; dollars: number; monthly: boolean },
 ): Price {
-  const product = books.put('product', {
-    ...books.commonFields('product', id.replace('price_', 'prod_')),
+  const product = store.put('product', {
+    ...store.commonFields('product', id.replace('price_', 'prod_')),
     object: 'product',
     name,
     description: null,
     active: true,
     metadata: {},
   });
-  return books.put('price', {
-    ...books.commonFields('price', id),
+  return store.put('price', {
+    ...store.commonFields('price', id),
     object: 'price',
     product: product.id,
     unit_amount: dollars * 100,
@@ -77,43 +77,43 @@ function createPrice(
 }
 
 function createDemoSubscription(
-  books: StripeBooks,
+  store: StripeStore,
   person: DemoPerson,
   prices: { starter: Price; pro: Price },
 ): void {
-  const demo = demoSubscription(person, new Date(books.now() * 1_000));
+  const demo = demoSubscription(person, new Date(store.now() * 1_000));
   if (!demo) return;
   const period = {
     start: demo.periodStart.getTime() / 1_000,
     end: demo.periodEnd.getTime() / 1_000,
   };
   const chosen = prices[demo.planKey];
-  const customer = books.put('customer', {
-    ...books.commonFields('customer', demo.customerId),
+  const customer = store.put('customer', {
+    ...store.commonFields('customer', demo.customerId),
     object: 'customer',
     email: person.email,
     name: person.name,
     balance: 0,
     metadata: {},
   });
-  const subscription = createSubscription(books, {
+  const subscription = createSubscription(store, {
     id: demo.subscriptionId,
     customer: customer.id,
     price: chosen,
     period,
     metadata: {},
   });
-  const invoice = createInvoice(books, {
+  const invoice = createInvoice(store, {
     id: demo.invoiceId,
     customer: customer.id,
     reason: 'subscription_create',
     lines: [
-      createInvoiceLine(books, { price: chosen, amount: chosen.unit_amount, period, subscription }),
+      createInvoiceLine(store, { price: chosen, amount: chosen.unit_amount, period, subscription }),
     ],
     subscription,
     period: { start: period.start, end: period.start },
   });
-  // Paid without events, because no endpoint existed at that time.
+  // Paid without events, because no endpoint exists yet.
   Object.assign(invoice, {
     created: period.start,
     status: 'paid',

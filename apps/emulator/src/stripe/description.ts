@@ -1,6 +1,6 @@
 import description from './stripe-description.json' with { type: 'json' };
 
-/** A type; see ops/stripe-description.ts, which writes the file. */
+/** A type of Stripe's API, as ops/stripe-description.ts writes it. */
 export type Shape =
   | 'string'
   | 'number'
@@ -26,11 +26,11 @@ const { types, requests, objects, eventTypes } = description as unknown as {
   eventTypes: string[];
 };
 
-/** Fields by type and name; each type is parsed once. */
-const read = new Map<string, Map<string, Field>>();
+/** Fields by type and name. Each type is parsed once. */
+const fieldCache = new Map<string, Map<string, Field>>();
 
 export function fieldsOf(type: string): Map<string, Field> {
-  const known = read.get(type);
+  const known = fieldCache.get(type);
   if (known) return known;
   const fields = new Map(
     Object.entries(types[type] ?? {}).map(([name, shape]): [string, Field] =>
@@ -39,12 +39,12 @@ export function fieldsOf(type: string): Map<string, Field> {
         : [name, { shape, required: true }],
     ),
   );
-  read.set(type, fields);
+  fieldCache.set(type, fields);
   return fields;
 }
 
 /**
- * The type of a call's parameters.
+ * Returns the type of a call's parameters.
  * @throws Error for a call without a description
  */
 export function parametersOf(route: string): string {
@@ -54,7 +54,7 @@ export function parametersOf(route: string): string {
   return shape.is;
 }
 
-/** The type of an object, by its `object` field. */
+/** Returns the type of an object with this `object` field. */
 export function typeOfObject(name: string): string | undefined {
   const shape = Object.hasOwn(objects, name) ? objects[name] : undefined;
   return typeof shape === 'object' && 'is' in shape ? shape.is : undefined;

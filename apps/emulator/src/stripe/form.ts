@@ -1,9 +1,9 @@
-/** A parameter with its brackets: `a[b][0]=c` is `{ a: { b: { 0: 'c' } } }`. */
+/** Nested parameters: `a[b][0]=c` becomes `{ a: { b: { 0: 'c' } } }`. */
 export interface Form {
   [name: string]: string | Form;
 }
 
-/** Flat parameters as nested objects. Names that cannot be parsed are dropped. */
+/** Converts flat parameters to nested objects. Drops names that cannot be parsed. */
 export function nestedForm(flat: unknown): Form {
   const form: Form = Object.create(null) as Form;
   if (typeof flat !== 'object' || flat === null) return form;
@@ -26,7 +26,7 @@ function put(form: Form, path: string[], value: string): void {
   place[path.at(-1) ?? ''] = value;
 }
 
-/** The value at a path such as `line_items.0.price`. */
+/** Returns the value at a path such as `line_items.0.price`. */
 export function valueAt(form: Form, path: string): string | undefined {
   const found = findAt(form, path);
   return typeof found === 'string' && found !== '' ? found : undefined;
@@ -37,7 +37,7 @@ export function formAt(form: Form, path: string): Form | undefined {
   return typeof found === 'object' ? found : undefined;
 }
 
-/** The members of a list, in order. */
+/** Returns the items of a list, in order. */
 export function listAt(form: Form, path: string): (string | Form)[] {
   const found = formAt(form, path) ?? {};
   return Object.keys(found)
@@ -45,7 +45,7 @@ export function listAt(form: Form, path: string): (string | Form)[] {
     .flatMap((key) => found[key] ?? []);
 }
 
-/** The string values of an object such as `metadata`. */
+/** Returns the string values of an object such as `metadata`. */
 export function textsAt(form: Form, path: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(formAt(form, path) ?? {}).filter(

@@ -3,35 +3,35 @@ import { alternativesOf, fieldsOf, isEventType, typeOfObject, type Shape } from 
 
 type Fields = Record<string, unknown>;
 
-/** The object with every field that Stripe always sends, null or empty where the emulator has no value. */
+/** Adds every field that Stripe always sends. Fields without a value are null or empty. */
 export function withAllFields(object: object): Fields {
   const fields = { ...object } as Fields;
   const type = typeOfObject(String(fields['object']));
-  return type === undefined || fields['deleted'] ? fields : completedAs(type, fields);
+  return type === undefined || fields['deleted'] ? fields : completeFields(type, fields);
 }
 
-function completedAs(type: string, known: Fields): Fields {
+function completeFields(type: string, known: Fields): Fields {
   const sent = { ...alwaysSent[type]?.(known), ...known };
   const whole: Fields = {};
   for (const [name, { shape, required }] of fieldsOf(type)) {
     const value = sent[name];
-    if (value !== undefined) whole[name] = completedValue(shape, value);
+    if (value !== undefined) whole[name] = completeValue(shape, value);
     else if (required) {
       const empty = emptyOf(shape);
       if (empty !== undefined) whole[name] = empty;
     }
   }
-  // Undescribed fields stay, so that a check finds them.
+  // Unknown fields stay, so that a check finds them.
   return { ...sent, ...whole };
 }
 
-function completedValue(shape: Shape, value: unknown): unknown {
+function completeValue(shape: Shape, value: unknown): unknown {
   for (const one of alternativesOf(shape)) {
     if (typeof one !== 'object') continue;
     if ('list' in one && Array.isArray(value))
-      return value.map((item) => completedValue(one.list, item));
+      return value.map((item) => completeValue(one.list, item));
     if (!isFields(value)) continue;
-    if ('is' in one) return completedAs(one.is, value);
+    if ('is' in one) return completeFields(one.is, value);
     if ('expands' in one) return withAllFields(value);
   }
   return value;
@@ -43,7 +43,7 @@ function emptyOf(shape: Shape): unknown {
   return alternatives.some((one) => typeof one === 'object' && 'list' in one) ? [] : undefined;
 }
 
-/** Differences between an answered or sent object and Stripe's own types, one line each. */
+/** Lists the differences between an object and Stripe's types, one line each. */
 export function differencesFromTypes(value: unknown): string[] {
   if (!isFields(value)) return ['is no object'];
   const name = String(value['object']);
@@ -59,10 +59,12 @@ export function differencesFromTypes(value: unknown): string[] {
   }
   if (value['deleted']) return [];
   const type = typeOfObject(name);
-  return type === undefined ? [`object ${name} is not described`] : wrongFields(type, value, name);
+  return type === undefined
+    ? [`object ${name} is not described`]
+    : fieldDifferences(type, value, name);
 }
 
-function wrongFields(type: string, value: Fields, at: string): string[] {
+function fieldDifferences(type: string, value: Fields, at: string): string[] {
   const fields = fieldsOf(type);
   const madeUp = Object.keys(value).filter((name) => !fields.has(name));
   return [
@@ -70,23 +72,23 @@ function wrongFields(type: string, value: Fields, at: string): string[] {
     ...[...fields].flatMap(([name, { shape, required }]) => {
       const sent = value[name];
       if (sent === undefined) return required ? [`${at}.${name} is missing`] : [];
-      return wrongValue(shape, sent, `${at}.${name}`);
+      return valueDifferences(shape, sent, `${at}.${name}`);
     }),
   ];
 }
 
-function wrongValue(shape: Shape, value: unknown, at: string): string[] {
+function valueDifferences(shape: Shape, value: unknown, at: string): string[] {
   const wrong: string[][] = [];
   for (const one of alternativesOf(shape)) {
-    const found = wrongAs(one, value, at);
+    const found = shapeDifferences(one, value, at);
     if (found.length === 0) return [];
-    // Of several types, only the mismatch with an object type matters for an object.
+    // When several types are allowed and the value is an object, only a mismatch with an object type matters.
     if (!isFields(value) || typeof one === 'object') wrong.push(found);
   }
   return wrong.sort((a, b) => a.length - b.length)[0] ?? [`${at} is an object`];
 }
 
-function wrongAs(shape: Shape, value: unknown, at: string): string[] {
+function shapeDifferences(shape: Shape, value: unknown, at: string): string[] {
   const otherwise = [
     `${at} is ${JSON.stringify(value)?.slice(0, 60)}, not ${JSON.stringify(shape)}`,
   ];
@@ -96,7 +98,7 @@ function wrongAs(shape: Shape, value: unknown, at: string): string[] {
   if ('oneOf' in shape) return shape.oneOf.some((one) => one === value) ? [] : otherwise;
   if ('list' in shape)
     return Array.isArray(value)
-      ? value.flatMap((one, place) => wrongValue(shape.list, one, `${at}.${place}`))
+      ? value.flatMap((one, place) => valueDifferences(shape.list, one, `${at}.${place}`))
       : otherwise;
   if ('expands' in shape)
     return typeof value === 'string'
@@ -107,9 +109,9 @@ function wrongAs(shape: Shape, value: unknown, at: string): string[] {
   if (!isFields(value)) return otherwise;
   if ('map' in shape)
     return Object.entries(value).flatMap(([name, one]) =>
-      wrongValue(shape.map, one, `${at}.${name}`),
+      valueDifferences(shape.map, one, `${at}.${name}`),
     );
-  return 'is' in shape ? wrongFields(shape.is, value, at) : otherwise;
+  return 'is' in shape ? fieldDifferences(shape.is, value, at) : otherwise;
 }
 
 function isFields(value: unknown): value is Fields {

@@ -1,4 +1,4 @@
-/** The objects as sent in API version 2026-10-28.endive, with the fields that the product or the emulator reads. */
+/** Stripe's objects in API version 2026-10-28.endive, with the fields that the product or the emulator reads. */
 export interface List<Item> {
   object: 'list';
   data: Item[];
@@ -18,7 +18,7 @@ export interface Customer extends Common {
   object: 'customer';
   email: string | null;
   name: string | null;
-  /** In cents: positive for what the customer owes, negative for credit. Applied to the next invoice. */
+  /** In cents. Positive when the customer owes money, negative for credit. Applied to the next invoice. */
   balance: number;
   metadata: Metadata;
   deleted?: true;
@@ -129,7 +129,7 @@ export interface Invoice extends Common {
   attempt_count: number;
   next_payment_attempt: number | null;
   auto_advance: boolean;
-  /** When a draft is finalized. */
+  /** Time at which a draft is finalized. */
   automatically_finalizes_at: number | null;
   /** The customer's balance before and after this invoice. */
   starting_balance: number;
@@ -140,7 +140,7 @@ export interface Invoice extends Common {
     paid_at: number | null;
     voided_at: number | null;
   };
-  /** The period of use before the invoice, as at Stripe: for a renewal the period that has ended. */
+  /** As at Stripe, the period before the invoice. For a renewal, this is the period that has ended. */
   period_start: number;
   period_end: number;
   metadata: Metadata;
@@ -247,7 +247,7 @@ export interface CheckoutSession extends Common {
   expires_at: number;
   /** Sent only when expanded. */
   line_items: List<SessionLine>;
-  /** Never sent: metadata for the subscription or payment that the session creates. */
+  /** Metadata for the subscription or payment that the session creates. Never sent. */
   later_metadata: Metadata;
 }
 
@@ -260,7 +260,7 @@ export interface PortalConfiguration extends Common {
   features: PortalFeatures;
 }
 
-/** What the portal's pages offer. */
+/** Features of the portal's pages. */
 export interface PortalFeatures {
   customer_update: { enabled: false };
   invoice_history: { enabled: true };

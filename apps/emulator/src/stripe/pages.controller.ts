@@ -14,19 +14,19 @@ import {
   testCards,
 } from './pages.js';
 import { StripeError } from './stripe-error.js';
-import { StripeBooks, type Card } from './stripe-books.js';
+import { StripeStore, type Card } from './stripe-store.js';
 
-/** The hosted checkout and the billing portal. Plain forms without scripts. */
+/** The hosted checkout and billing portal, as plain forms without scripts. */
 @Controller()
 export class StripePagesController {
   constructor(
-    private readonly books: StripeBooks,
+    private readonly store: StripeStore,
     private readonly billing: Billing,
   ) {}
 
   @Get('c/pay/:id')
   async checkout(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
-    const session = this.books.find('session', id);
+    const session = this.store.find('session', id);
     await send(reply, session?.status === 'open' ? checkoutPage(session) : closedPage(session));
   }
 
@@ -37,7 +37,7 @@ export class StripePagesController {
     @Body() body: unknown,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const session = this.books.find('session', id);
+    const session = this.store.find('session', id);
     if (session?.status !== 'open') {
       await send(reply, closedPage(session));
       return;
@@ -65,7 +65,7 @@ export class StripePagesController {
     @Body() body: unknown,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const session = this.books.find('session', id);
+    const session = this.store.find('session', id);
     if (session?.status !== 'open') {
       await send(reply, closedPage(session));
     } else if (text(body, 'answer') === 'yes') {
@@ -84,7 +84,7 @@ export class StripePagesController {
 
   @Get('p/session/:id')
   async portal(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
-    const session = this.books.find('portalSession', id);
+    const session = this.store.find('portalSession', id);
     await send(reply, session ? this.portalPageOf(session) : expiredPage);
   }
 
@@ -95,7 +95,7 @@ export class StripePagesController {
     @Body() body: unknown,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const session = this.books.find('portalSession', id);
+    const session = this.store.find('portalSession', id);
     if (!session) {
       await send(reply, expiredPage);
       return;
@@ -112,7 +112,7 @@ export class StripePagesController {
     else await reply.redirect(`/p/session/${session.id}`, 303);
   }
 
-  /** The error message of a refused action, for the page; undefined when the action succeeded. */
+  /** Runs an action and returns its error message for the page. Undefined when the action succeeded. */
   private refusalOf(act: () => string | undefined): string | undefined {
     try {
       return act();
@@ -122,9 +122,9 @@ export class StripePagesController {
     }
   }
 
-  /** Completes a flow; returns a sentence when that is impossible. */
+  /** Completes a flow. Returns an error message when that is impossible. */
   private confirm({ flow }: PortalSession): string | undefined {
-    const subscription = flow && this.books.find('subscription', targetOf(flow).subscription);
+    const subscription = flow && this.store.find('subscription', targetOf(flow).subscription);
     if (!subscription || subscription.ended_at !== null) return 'This subscription has ended.';
     if (flow.type === 'subscription_cancel') {
       this.billing.cancelAtPeriodEnd(subscription);
@@ -143,13 +143,14 @@ export class StripePagesController {
     if (!subscription) return 'There is no subscription to change.';
     if (act === 'cancel' && subscription.cancel_at === null)
       this.billing.cancelAtPeriodEnd(subscription);
-    if (act === 'keep' && subscription.schedule !== null) this.billing.keepPlan(subscription);
+    if (act === 'keep' && subscription.schedule !== null)
+      this.billing.cancelScheduledChange(subscription);
     if (act === 'resume' && subscription.cancel_at !== null) this.billing.resume(subscription);
     return act === 'change' ? this.changePlan(subscription, text(body, 'price') ?? '') : undefined;
   }
 
   private changePlan(subscription: Subscription, priceId: string): string | undefined {
-    const price = this.books.find('price', priceId);
+    const price = this.store.find('price', priceId);
     if (price?.type !== 'recurring') return 'This plan is not for sale.';
     return this.billing.changePlan(subscription, price)
       ? undefined
@@ -160,19 +161,19 @@ export class StripePagesController {
     const subscription = this.subscriptionOf(session.customer);
     const { flow } = session;
     if (flow && subscription) return this.flowPageOf(session, subscription, complaint);
-    const configuration = this.books.find('configuration', session.configuration);
+    const configuration = this.store.find('configuration', session.configuration);
     const prices = (configuration?.features.subscription_update.products ?? [])
       .flatMap(({ prices: ids }) => ids)
-      .flatMap((priceId) => this.books.find('price', priceId) ?? [])
+      .flatMap((priceId) => this.store.find('price', priceId) ?? [])
       .map((price) => ({ price, name: this.nameOf(price.product) }));
-    const schedule = subscription?.schedule && this.books.find('schedule', subscription.schedule);
+    const schedule = subscription?.schedule && this.store.find('schedule', subscription.schedule);
     const next = schedule ? schedule.phases.at(-1)?.items[0]?.price : undefined;
     return portalPage({
       subscription,
       prices,
       next: prices.find(({ price }) => price.id === next)?.name,
-      card: this.books.cardOf(session.customer),
-      invoices: this.books
+      card: this.store.cardOf(session.customer),
+      invoices: this.store
         .all('invoice')
         .filter(({ customer }) => customer === session.customer)
         .toReversed()
@@ -192,7 +193,7 @@ export class StripePagesController {
       dateStyle: 'long',
       timeZone: 'UTC',
     });
-    const price = flow ? this.books.find('price', targetOf(flow).price ?? '') : undefined;
+    const price = flow ? this.store.find('price', targetOf(flow).price ?? '') : undefined;
     if (!price) {
       return flowPage({
         title: 'Cancel your plan',
@@ -216,12 +217,12 @@ export class StripePagesController {
   }
 
   private nameOf(product: string): string {
-    return this.books.find('product', product)?.name ?? product;
+    return this.store.find('product', product)?.name ?? product;
   }
 
   /** The latest subscription that has not ended. */
   private subscriptionOf(customer: string): Subscription | undefined {
-    return this.books
+    return this.store
       .all('subscription')
       .findLast((one) => one.customer === customer && one.ended_at === null);
   }
@@ -258,7 +259,7 @@ async function send(reply: FastifyReply, page: string): Promise<void> {
     .code(200)
     .headers({
       'cache-control': 'no-store',
-      // No form-action: after the payment the form leads back to the product, which has another origin.
+      // Omits form-action, because the form redirects to the product's origin after the payment.
       'content-security-policy':
         "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',

@@ -1,9 +1,9 @@
 import { escapeHtml } from '../request.js';
 import { itemOf } from './billing.js';
 import type { CheckoutSession, Invoice, Price, Subscription } from './objects.js';
-import type { Card } from './stripe-books.js';
+import type { Card } from './stripe-store.js';
 
-/** The cards that a visitor may pay with: number, and effect. */
+/** The test cards of the checkout, with their effects. */
 export const testCards: Record<Card, { number: string; does: string }> = {
   ok: { number: '4242 4242 4242 4242', does: 'pays' },
   challenge: { number: '4000 0025 0000 3155', does: 'asks at the bank first' },
@@ -12,7 +12,7 @@ export const testCards: Record<Card, { number: string; does: string }> = {
   'fails-once': { number: '4000 0000 0000 9979', does: 'pays now, fails at the next renewal once' },
 };
 
-/** Makes a checkout free. */
+/** The promotion code for a free checkout. */
 export const freeCode = 'FREE100';
 
 const style = `
@@ -171,7 +171,7 @@ function subscriptionPart(subscription: Subscription, view: PortalView): string 
       ? `Renews on ${day(current_period_end)}.`
       : `Ends on ${day(subscription.cancel_at)}.`;
   const next = view.next === undefined ? '' : ` Changes to ${view.next} then.`;
-  // As Stripe's portal: a scheduled change must be canceled before another change.
+  // As in Stripe's portal, a scheduled change must be canceled before another change.
   const button = (act: string, label: string, look = '') =>
     `<form method="post"><button${look} name="act" value="${act}">${label}</button></form>`;
   const acts =

@@ -1,22 +1,22 @@
 import { withAllFields } from './object-shape.js';
 import type { ObjectsByKind } from './objects.js';
-import type { StripeBooks } from './stripe-books.js';
+import type { StripeStore } from './stripe-store.js';
 
 type Fields = Record<string, unknown>;
 
-/** Fields that are omitted unless named in `expand`, or never sent. */
+/** Fields that are sent only when named in `expand`, or never. */
 const optional = ['line_items', 'later_metadata', 'secret'];
 
-/** A copy for an event: without expandable fields. */
+/** A copy without expandable fields, for an event. */
 export function withoutExpandableFields(object: object): object {
   const sent = structuredClone(object) as Fields;
   for (const name of optional) delete sent[name];
   return sent;
 }
 
-/** The object as sent: expanded objects in place of their ids, other expandable fields omitted. */
+/** The object as sent: with expanded objects instead of their ids, and without other expandable fields. */
 export function withExpansions(
-  books: StripeBooks,
+  store: StripeStore,
   object: object,
   expand: string[],
   keep: string[] = [],
@@ -26,15 +26,15 @@ export function withExpansions(
     const asked = expand.some((path) => path === name || path.startsWith(`${name}.`));
     if (name in sent && !asked && !keep.includes(name)) delete sent[name];
   }
-  for (const path of expand) expandPath(books, sent, path.split('.'));
+  for (const path of expand) expandPath(store, sent, path.split('.'));
   if (sent['object'] === 'customer' && sent['deleted'])
     return { id: sent['id'], object: 'customer', deleted: true };
   return withAllFields(sent);
 }
 
-/** A page of a list, newest first; `data.x` in `expand` refers to its items. */
+/** A page of a list, newest first. `data.x` in `expand` expands the field `x` of the items. */
 export function presentList(
-  books: StripeBooks,
+  store: StripeStore,
   objects: { id: string; created: number }[],
   request: { url: string; limit: number; startingAfter: string | undefined; expand: string[] },
 ): Fields {
@@ -51,18 +51,18 @@ export function presentList(
     has_more: newest.length > from + request.limit,
     data: newest
       .slice(from, from + request.limit)
-      .map((object) => withExpansions(books, object, inside)),
+      .map((object) => withExpansions(store, object, inside)),
   };
 }
 
-function expandPath(books: StripeBooks, sent: Fields, [name, ...rest]: string[]): void {
+function expandPath(store: StripeStore, sent: Fields, [name, ...rest]: string[]): void {
   if (name === undefined) return;
   if (name === 'payments' && sent['object'] === 'invoice') {
     sent['payments'] = {
       object: 'list',
       has_more: false,
       url: '/v1/invoice_payments',
-      data: books
+      data: store
         .all('invoicePayment')
         .filter(({ invoice }) => invoice === sent['id'])
         .map((payment) => structuredClone(payment)),
@@ -70,12 +70,12 @@ function expandPath(books: StripeBooks, sent: Fields, [name, ...rest]: string[])
   }
   const value = sent[name];
   if (typeof value === 'string') {
-    const found = byId(books, value);
-    if (found) sent[name] = withExpansions(books, found, rest.length > 0 ? [rest.join('.')] : []);
+    const found = byId(store, value);
+    if (found) sent[name] = withExpansions(store, found, rest.length > 0 ? [rest.join('.')] : []);
   } else if (Array.isArray(value)) {
-    for (const one of value) if (isFields(one)) expandPath(books, one, rest);
+    for (const one of value) if (isFields(one)) expandPath(store, one, rest);
   } else if (isFields(value)) {
-    expandPath(books, value, rest);
+    expandPath(store, value, rest);
   }
 }
 
@@ -94,9 +94,9 @@ const expandable: (keyof ObjectsByKind)[] = [
   'charge',
 ];
 
-function byId(books: StripeBooks, id: string): object | undefined {
+function byId(store: StripeStore, id: string): object | undefined {
   for (const kind of expandable) {
-    const found = books.find(kind, id);
+    const found = store.find(kind, id);
     if (found) return found;
   }
   return undefined;

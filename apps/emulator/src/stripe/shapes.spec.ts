@@ -4,14 +4,14 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createEmulator } from '../create-emulator.js';
 import { Billing } from './billing.js';
 import { differencesFromTypes } from './object-shape.js';
-import { StripeBooks } from './stripe-books.js';
+import { StripeStore } from './stripe-store.js';
 
 let app: NestFastifyApplication;
-let books: StripeBooks;
+let store: StripeStore;
 let billing: Billing;
 beforeAll(async () => {
   app = await createEmulator();
-  books = app.get(StripeBooks);
+  store = app.get(StripeStore);
   billing = app.get(Billing);
 });
 afterAll(() => app.close());
@@ -37,10 +37,10 @@ async function call(method: 'GET' | 'POST' | 'DELETE', path: string, form = ''):
   return { status: response.statusCode, body: response.json<Answer['body']>() };
 }
 
-/** Differences of an answer from Stripe's types. */
+/** Differences between answers and Stripe's types. */
 const wrong: string[] = [];
 
-/** Requests an object or list, which must match Stripe's types. */
+/** Requests an object or list and records differences from Stripe's types. */
 async function callAndCompare(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -52,8 +52,8 @@ async function callAndCompare(
   return body;
 }
 
-describe('the objects of the emulated vendor', () => {
-  it('have exactly the fields and values of the vendor’s types', async () => {
+describe('objects of the emulated Stripe', () => {
+  it('have exactly the fields and values of Stripe’s types', async () => {
     const { id: customer } = await callAndCompare(
       'POST',
       'customers',
@@ -70,16 +70,16 @@ describe('the objects of the emulated vendor', () => {
       ['payment', catalog.packs[100][0]],
     ] as const) {
       const { id } = await checkout(mode, price);
-      const session = books.find('session', id);
+      const session = store.find('session', id);
       if (session) billing.pay(session, 'ok');
       await callAndCompare('GET', `checkout/sessions/${id}`, 'expand[0]=line_items');
     }
     const { id: open } = await checkout('payment', catalog.packs[100][0]);
     await callAndCompare('POST', `checkout/sessions/${open}/expire`);
 
-    const [subscription] = books.all('subscription').filter((one) => one.customer === customer);
-    const pro = books.find('price', catalog.plans.pro[0]);
-    const starter = books.find('price', catalog.plans.starter[0]);
+    const [subscription] = store.all('subscription').filter((one) => one.customer === customer);
+    const pro = store.find('price', catalog.plans.pro[0]);
+    const starter = store.find('price', catalog.plans.starter[0]);
     if (!subscription || !pro || !starter) throw new Error('nothing was bought');
     const item = subscription.items.data[0]?.id ?? '';
     const flow = `customer=${customer}&return_url=http://localhost/&flow_data[after_completion][type]=redirect&flow_data[after_completion][redirect][return_url]=http://localhost/`;
@@ -99,7 +99,7 @@ describe('the objects of the emulated vendor', () => {
     billing.useCard(customer, 'fails-once');
     billing.advance(40 * 86_400);
     await callAndCompare('GET', 'invoices', `customer=${customer}&expand[0]=data.payments`);
-    const [first, second] = books.all('charge').filter((one) => one.customer === customer);
+    const [first, second] = store.all('charge').filter((one) => one.customer === customer);
     const { id: refund } = await callAndCompare('POST', 'refunds', `charge=${first?.id}&amount=5`);
     billing.undoRefund(refund, 'failed');
     await callAndCompare('GET', `refunds/${refund}`);
@@ -119,10 +119,10 @@ describe('the objects of the emulated vendor', () => {
       'url=http://localhost/&enabled_events[0]=invoice.paid',
     );
     await callAndCompare('GET', 'webhook_endpoints');
-    billing.end(subscription);
+    billing.cancelNow(subscription);
     await callAndCompare('DELETE', `customers/${customer}`);
 
-    const events = books.all('event');
+    const events = store.all('event');
     expect(new Set(events.map(({ type }) => type)).size).toBeGreaterThan(15);
     wrong.push(...events.flatMap((event) => differencesFromTypes(event)));
     expect([...new Set(wrong.map((one) => one.replaceAll(/data\.(\d+|object)\./g, '')))]).toEqual(
@@ -130,15 +130,15 @@ describe('the objects of the emulated vendor', () => {
     );
   });
 
-  it('are reported when they have a field that Stripe’s types lack', () => {
-    const [invoice] = books.all('invoice');
+  it('are reported when they have an unknown field', () => {
+    const [invoice] = store.all('invoice');
     expect(differencesFromTypes({ ...invoice, charge: 'ch_1' })).toContain(
       'invoice.charge does not exist',
     );
   });
 });
 
-describe('an invalid request to the vendor', () => {
+describe('an invalid request to the emulated Stripe', () => {
   it.each<[string, 'GET' | 'POST', string, string, string | undefined, string]>([
     ['an unknown parameter', 'POST', 'customers', 'nam=x', 'parameter_unknown', 'nam'],
     [
@@ -168,7 +168,7 @@ describe('an invalid request to the vendor', () => {
     ],
     ['an empty value', 'POST', 'refunds', 'charge=', 'parameter_invalid_empty', 'charge'],
     ['a text for a list', 'GET', 'prices', 'lookup_keys=x', undefined, 'lookup_keys'],
-  ])('is refused with the vendor’s error: %s', async (_what, method, path, form, code, param) => {
+  ])('is refused with Stripe’s error: %s', async (_what, method, path, form, code, param) => {
     const { status, body } = await call(method, path, form);
     expect([status, body.error?.['type'], body.error?.['code'], body.error?.['param']]).toEqual([
       400,

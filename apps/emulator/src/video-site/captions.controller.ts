@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Grants } from '../google/grants.js';
 import { checkYoutubeQuery } from '../published/refusals.js';
 import { bearerToken, text, type Parameters } from '../request.js';
-import { asSubRip, findTrack, tracksOf, type SampleTrack } from '../sample-world/captions.js';
+import { toSubRip, findTrack, tracksOf, type SampleTrack } from '../sample-world/captions.js';
 import { findVideo } from '../sample-world/sample-videos.js';
 import { etagOf, type Item } from './data-api-items.js';
 import { dataApiError, requestedParts } from './data-api-request.js';
@@ -13,7 +13,7 @@ const scope = 'https://www.googleapis.com/auth/youtube.force-ssl';
 const listUnits = 50;
 const downloadUnits = 200;
 
-/** The site's `captions.list` and `captions.download`. */
+/** Emulates the Data API's `captions.list` and `captions.download`. */
 @Controller('youtube/v3/captions')
 export class CaptionsController {
   constructor(
@@ -35,7 +35,7 @@ export class CaptionsController {
         'The video identified by the videoId parameter could not be found.',
       );
     requireOwner(channelId, video.channelId);
-    const items = tracksOf(video.id).map(shown);
+    const items = tracksOf(video.id).map(toItem);
     return { kind: 'youtube#captionListResponse', etag: etagOf(items), items };
   }
 
@@ -59,7 +59,7 @@ export class CaptionsController {
     requireOwner(channelId, findVideo(track.videoId)?.channelId);
     if (text(query, 'tfmt') !== 'srt')
       throw dataApiError(400, 'invalidValue', 'The emulator has captions as SubRip only.');
-    return asSubRip(track);
+    return toSubRip(track);
   }
 
   private channelOf(request: FastifyRequest): string | null {
@@ -85,7 +85,7 @@ function requireOwner(channelId: string | null, owner: string | undefined): void
     );
 }
 
-function shown({ id, videoId, language, kind, isDraft }: SampleTrack): Item {
+function toItem({ id, videoId, language, kind, isDraft }: SampleTrack): Item {
   return {
     kind: 'youtube#caption',
     etag: etagOf(id),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../request.js';
-import { findAwkward } from '../sample-world/awkward-videos.js';
+import { findEdgeCase } from '../sample-world/edge-case-videos.js';
 import {
   findChannel,
   type SampleChannel,
@@ -42,7 +42,7 @@ function withEtag(item: Item): Item {
   return { kind, etag: etagOf(item), ...rest };
 }
 
-/** Keeps the requested parts; `id` and `kind` are always there. */
+/** Keeps only the requested parts. `id` and `kind` always stay. */
 function keepParts(parts: string[], item: Item): Item {
   return withEtag(
     Object.fromEntries(
@@ -53,9 +53,9 @@ function keepParts(parts: string[], item: Item): Item {
   );
 }
 
-/** Addresses of a video's thumbnails, by the site's names of sizes. */
+/** Addresses of a video's thumbnails, by the site's names for sizes. */
 export function thumbnailsOf(video: SampleVideo, origin: string): Item {
-  const quirk = findAwkward(video.id)?.stills;
+  const quirk = findEdgeCase(video.id)?.stills;
   const sizes = { ...thumbnailSizes, ...(video.largeCovers && largeCoverSizes) };
   return Object.fromEntries(
     Object.entries(sizes)
@@ -75,7 +75,7 @@ function channelTitle(video: SampleVideo): string {
   return findChannel(video.channelId)?.title ?? '';
 }
 
-/** Counts are strings; `tags` is absent when there are none. */
+/** Counts are strings, and `tags` is absent when there are none, as at the site. */
 export function videoItem(
   video: SampleVideo,
   parts: string[],
@@ -131,9 +131,9 @@ export function videoItem(
   });
 }
 
-/** Width and height are strings, as the site sends them. */
+/** Width and height are strings, as at the site. */
 function playerSize(video: SampleVideo, height: number): Item {
-  const aspect = findAwkward(video.id)?.stills === 'upright' ? 9 / 16 : 16 / 9;
+  const aspect = findEdgeCase(video.id)?.stills === 'upright' ? 9 / 16 : 16 / 9;
   return { embedHeight: String(height), embedWidth: String(Math.round(height * aspect)) };
 }
 
@@ -160,7 +160,7 @@ export function channelItem(channel: SampleChannel, parts: string[]): Item {
   });
 }
 
-/** In search results titles and descriptions are escaped for HTML, and counts are missing. */
+/** In search results, titles and descriptions are escaped for HTML, and counts are missing. */
 export function searchItem(video: SampleVideo, parts: string[], origin: string): Item {
   return keepParts(parts, {
     kind: 'youtube#searchResult',

@@ -8,7 +8,7 @@ export function dataApiError(status: number, reason: string, message: string): H
   return new HttpException({ ...googleError(status, reason, message) }, status);
 }
 
-/** The requested parts, at least one and all known. */
+/** Returns the requested parts. At least one is required, and all must be known. */
 export function requestedParts(query: Parameters, known: string[]): string[] {
   const parts = list(query, 'part');
   if (parts.length === 0) {
@@ -29,7 +29,7 @@ export function requestedParts(query: Parameters, known: string[]): string[] {
   return parts;
 }
 
-/** The one filter that a list call accepts; none or two are refused. */
+/** Returns the only filter of a list call. Refuses a call with no filter or with two. */
 export function requireOneFilter(query: Parameters, names: string[]): string {
   const given = names.filter((name) => text(query, name) !== undefined);
   const [filter] = given;
@@ -73,7 +73,7 @@ export interface ListAnswer {
   pageInfo: { totalResults: number; resultsPerPage: number };
 }
 
-/** The page of a list that `pageToken` refers to. */
+/** Returns the page of a list that `pageToken` refers to. */
 export function listPage(kind: string, all: Item[], query: Parameters, size: number): ListAnswer {
   const start = startOf(text(query, 'pageToken'));
   const items = all.slice(start, start + size);
@@ -88,7 +88,7 @@ export function listPage(kind: string, all: Item[], query: Parameters, size: num
   };
 }
 
-/** A whole list: lists by ids or by owner are never paged. */
+/** Returns a whole list. Lists by ids or owner have no pages. */
 export function wholeList(kind: string, items: Item[]): ListAnswer {
   return {
     kind,

@@ -33,14 +33,14 @@ import { DayQuota } from './day-quota.js';
 import { ProcessingVideos } from './processing-videos.js';
 import { searchOrders, searchSamples } from './search-samples.js';
 
-/** Scopes that let a token read its owner's channel. */
+/** Scopes with which a token can read its owner's channel. */
 const readingScopes = [
   'https://www.googleapis.com/auth/youtube.readonly',
   'https://www.googleapis.com/auth/youtube',
   'https://www.googleapis.com/auth/youtube.force-ssl',
 ];
 
-/** The site's Data API v3: four of its list calls. */
+/** Emulates four list calls of the Data API v3. */
 @Controller('youtube/v3')
 export class DataApiController {
   constructor(
@@ -49,10 +49,10 @@ export class DataApiController {
     private readonly processing: ProcessingVideos,
   ) {}
 
-  /** Private and deleted videos are missing from the answer. */
+  /** The answer omits private and deleted videos. */
   @Get('videos')
   videos(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
-    this.admit(query, request);
+    this.authorizeCall(query, request);
     checkYoutubeQuery('YoutubeVideosQuery', query);
     const parts = requestedParts(query, videoParts);
     const origin = originOf(request);
@@ -94,10 +94,10 @@ export class DataApiController {
     return listPage('youtube#videoListResponse', items(popular), query, maxResults(query));
   }
 
-  /** `mine` with the token of a user without a channel answers without `items`. */
+  /** For `mine`, the answer has no `items` when the token's user has no channel. */
   @Get('channels')
   channels(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
-    this.admit(query, request);
+    this.authorizeCall(query, request);
     checkYoutubeQuery('YoutubeChannelsQuery', query);
     const parts = requestedParts(query, channelParts);
     const filter = requireOneFilter(query, ['id', 'forHandle', 'mine']);
@@ -119,7 +119,7 @@ export class DataApiController {
 
   @Get('search')
   search(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
-    this.admit(query, request, 'searches');
+    this.authorizeCall(query, request, 'searches');
     checkYoutubeQuery('YoutubeSearchQuery', query);
     const parts = requestedParts(query, searchParts);
     const size = maxResults(query, 0);
@@ -143,7 +143,7 @@ export class DataApiController {
 
   @Get('playlistItems')
   playlistItems(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
-    this.admit(query, request);
+    this.authorizeCall(query, request);
     checkYoutubeQuery('YoutubePlaylistItemsQuery', query);
     const parts = requestedParts(query, playlistItemParts);
     requireOneFilter(query, ['playlistId']);
@@ -166,8 +166,8 @@ export class DataApiController {
     );
   }
 
-  /** Requires any key or a valid token, and spends the quota of the call. */
-  private admit(
+  /** Requires a key (any value) or a valid token, and uses up the quota of the call. */
+  private authorizeCall(
     query: Parameters,
     request: FastifyRequest,
     bucket: 'searches' | 'units' = 'units',

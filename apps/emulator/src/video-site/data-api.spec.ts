@@ -25,7 +25,7 @@ const idsFound = async (query: string) =>
     .items.map((item) => item.id.videoId);
 const readonlyScope = 'https://www.googleapis.com/auth/youtube.readonly';
 
-describe('videos.list', () => {
+describe('the emulated videos.list', () => {
   it('returns the requested parts, with counts as strings', async () => {
     const answer = (
       await ask('videos', 'part=snippet,contentDetails,statistics,status&id=sample-soup')
@@ -52,7 +52,7 @@ describe('videos.list', () => {
     expect(Object.keys(lean.items[0] ?? {}).sort()).toEqual(['etag', 'id', 'kind']);
   });
 
-  it('returns the size of the player only for a height', async () => {
+  it('returns the player’s size only when a height is requested', async () => {
     const sizeOf = async (id: string, query = '') => {
       const answer = await ask('videos', `part=player&id=${id}${query}`);
       const [found] = answer.json<{ items: { player: object }[] }>().items;
@@ -92,7 +92,7 @@ describe('videos.list', () => {
     expect(second).not.toHaveProperty('nextPageToken');
   });
 
-  it.each(['1', '19', '26', '27', '28', '99'])('has no chart of category %s', async (category) => {
+  it.each(['1', '19', '26', '27', '28', '99'])('has no chart for category %s', async (category) => {
     const answer = await ask('videos', `part=id&chart=mostPopular&videoCategoryId=${category}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ error: { errors: [{ reason: 'videoChartNotFound' }] } });
@@ -105,7 +105,7 @@ describe('videos.list', () => {
     ['two filters', 'part=id&id=sample-soup&chart=mostPopular', 'incompatibleParameters'],
     ['too many results', 'part=id&chart=mostPopular&maxResults=51', 'invalidParameter'],
     ['a broken page token', 'part=id&chart=mostPopular&pageToken=!!', 'invalidPageToken'],
-  ])('refuses %s', async (_why, query, reason) => {
+  ])('refuses a request with %s', async (_why, query, reason) => {
     const answer = await ask('videos', query);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
@@ -114,7 +114,7 @@ describe('videos.list', () => {
   });
 });
 
-describe('a query of the Data API', () => {
+describe('an invalid query of the Data API', () => {
   it.each([
     ['videos', 'part=id&id=sample-soup&mood=glad', 'Unknown name \\"mood\\"'],
     ['videos', 'part=id&id=sample-soup&channelId=x', 'Unknown name \\"channelId\\"'],
@@ -122,7 +122,7 @@ describe('a query of the Data API', () => {
     ['channels', 'part=id&mine=yes', "Invalid value at 'mine' (TYPE_BOOL)"],
     ['search', 'part=id&q=soup&relatedToVideoId=sample-soup', 'relatedToVideoId'],
     ['playlistItems', 'part=id&playlistid=UUx', 'Unknown name \\"playlistid\\"'],
-  ])('to %s with %s is refused', async (call, query, message) => {
+  ])('is refused by %s: %s', async (call, query, message) => {
     const refused = await ask(call, query);
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } });
@@ -130,7 +130,7 @@ describe('a query of the Data API', () => {
   });
 });
 
-describe('channels.list', () => {
+describe('the emulated channels.list', () => {
   it('finds a channel by id and by handle', async () => {
     const byHandle = (
       await ask('channels', 'part=id,contentDetails,snippet,statistics&forHandle=@lowflamekitchen')
@@ -150,12 +150,12 @@ describe('channels.list', () => {
     });
   });
 
-  it('returns the channel of a token’s owner', async () => {
+  it('returns the channel of the token’s owner', async () => {
     const answer = await askAs(demoPeople.rosa, [readonlyScope]);
     expect(answer.json()).toMatchObject({ items: [{ id: 'UCLowFlameKitchenR6uN0dF' }] });
   });
 
-  it('has no items for a user without a channel', async () => {
+  it('returns no items for a user without a channel', async () => {
     const answer = await askAs(demoPeople.theo, [readonlyScope]);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).not.toHaveProperty('items');
@@ -176,7 +176,7 @@ describe('channels.list', () => {
   });
 });
 
-describe('search.list', () => {
+describe('the emulated search.list', () => {
   it('finds videos by their words, best match first, without counts', async () => {
     const answer = (
       await ask('search', 'part=snippet&type=video&q=noodle+soup&maxResults=5')
@@ -201,7 +201,7 @@ describe('search.list', () => {
     expect(titles.join('\n')).not.toMatch(/["'<>]|&(?!amp;|lt;|gt;|quot;|#39;)/);
   });
 
-  it('sorts by views on request, omits the private video, and finds nothing for unknown words', async () => {
+  it('sorts by views on request, omits the private video, and finds no video for unknown words', async () => {
     const all = await idsFound('order=viewCount');
     expect(all[0]).toBe('sample-soup');
     expect(all).not.toContain(privateVideoId);
@@ -209,7 +209,7 @@ describe('search.list', () => {
   });
 });
 
-describe('playlistItems.list', () => {
+describe('the emulated playlistItems.list', () => {
   it('lists the uploads of a channel, newest first', async () => {
     const answer = (
       await ask(
@@ -238,8 +238,8 @@ describe('playlistItems.list', () => {
   });
 });
 
-describe('a call without a key', () => {
-  it.each(['videos', 'channels', 'search', 'playlistItems'])('to %s is refused', async (call) => {
+describe('a call of the Data API without a key', () => {
+  it.each(['videos', 'channels', 'search', 'playlistItems'])('is refused by %s', async (call) => {
     const answer = await app.inject(`/youtube/v3/${call}?part=id&id=sample-soup`);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({
@@ -252,12 +252,12 @@ describe('a call without a key', () => {
   });
 });
 
-describe('the daily quota', () => {
+describe('the daily quota of the Data API', () => {
   const setQuota = (payload: object) =>
     app.inject({ method: 'PUT', url: '/emulator/quota', payload });
   afterEach(() => setQuota({}));
 
-  it('counts searches separately, and answers 429 with the spent limit', async () => {
+  it('counts searches separately, and answers 429 with the name of the exhausted limit', async () => {
     expect((await setQuota({ searches: 1 })).statusCode).toBe(204);
     expect((await ask('search', 'part=id&q=soup')).statusCode).toBe(200);
     const spent = await ask('search', 'part=id&q=soup');

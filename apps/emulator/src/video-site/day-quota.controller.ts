@@ -14,7 +14,9 @@ class QuotaBody {
   units?: number;
 }
 
-/** For tests: sets the rest of the video site's daily quota. Buckets that are not named are unlimited. */
+/**
+ * Control API for tests: sets the remaining daily quota of the video site. Buckets that are not named are unlimited.
+ */
 @Controller('emulator/quota')
 export class DayQuotaController {
   constructor(private readonly quota: DayQuota) {}

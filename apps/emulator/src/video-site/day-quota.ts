@@ -1,7 +1,7 @@
 import { HttpException, Injectable } from '@nestjs/common';
 import { quotaError } from './google-error.js';
 
-/** The vendor's daily buckets: one for searches, one of units for everything else. */
+/** The vendor's daily buckets: one for searches, and one in units for all other calls. */
 export interface QuotaLeft {
   searches: number;
   units: number;
@@ -12,7 +12,7 @@ const unlimited: QuotaLeft = {
   units: Number.POSITIVE_INFINITY,
 };
 
-/** The rest of the daily quota. Unlimited until a test sets it; setting it again starts a new day. */
+/** The remaining daily quota. Unlimited until a test sets it. */
 @Injectable()
 export class DayQuota {
   private left = { ...unlimited };

@@ -24,7 +24,7 @@ export interface GoogleError {
   };
 }
 
-/** A 429 names the exhausted limit; `errors` has `rateLimitExceeded` also for a daily quota. */
+/** A 429 names the exhausted limit. `errors` contains `rateLimitExceeded`, even for a daily quota. */
 export function quotaError(metric: string, limit: 'per day' | 'per minute'): GoogleError {
   const { error } = googleError(
     429,

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml, originOf, text, type Parameters } from '../request.js';
 import { findChannel, findVideo } from '../sample-world/sample-videos.js';
 
-/** The answers of www.youtube.com/oembed: JSON for an embeddable video, one or two plain words for others. */
+/** Emulates www.youtube.com/oembed: JSON for an embeddable video, a short plain text for others. */
 @Controller('oembed')
 export class OembedController {
   @Get()
@@ -47,7 +47,7 @@ async function refuse(reply: FastifyReply, status: number, words: string): Promi
   await reply.code(status).type('text/plain; charset=utf-8').send(words);
 }
 
-/** 200x113 by default, other sizes on request; always 16:9. */
+/** Always 16:9. The default is 200x113. */
 function playerSize(
   maxWidth: string | undefined,
   maxHeight: string | undefined,

@@ -18,7 +18,7 @@ afterAll(async () => {
 const ask = (url: string, more = '') =>
   app.inject(`/oembed?format=json&url=${encodeURIComponent(url)}${more}`);
 
-describe('oEmbed', () => {
+describe('the emulated oEmbed', () => {
   it('describes a public video without its description, length or channel id', async () => {
     const answer = await ask('https://www.youtube.com/watch?v=sample-soup');
     expect(answer.statusCode).toBe(200);
@@ -50,7 +50,7 @@ describe('oEmbed', () => {
     ['a private video', privateVideoId, 403, 'Forbidden'],
     ['a deleted video', deletedVideoId, 404, 'Not Found'],
     ['a malformed id', 'nonsense', 400, 'Bad Request'],
-  ])('refuses %s in plain text', async (_why, id, status, words) => {
+  ])('refuses %s with plain text', async (_why, id, status, words) => {
     const answer = await ask(`https://www.youtube.com/watch?v=${id}`);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Videos that the site still processes after their upload, as set by a test. */
+/** Videos that the site is still processing after their upload, as set by a test. */
 @Injectable()
 export class ProcessingVideos {
   private readonly ids = new Set<string>();

@@ -17,20 +17,19 @@ export interface ReachDayReport {
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** The real site has reports from 30 days before the job to the day before yesterday. */
+/** The site has reports from 30 days before the job to the day before yesterday. */
 const historyDays = 30;
 const lagDays = 2;
 const maxStored = 200;
 
 const californianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
 
-/** Reporting jobs, in memory, and reach numbers that are the same at every start. */
+/** Reporting jobs, in memory. Their reach numbers are the same at every start. */
 @Injectable()
 export class ReachJobs {
   private readonly jobs = new Map<string, ReachJob>();
   /**
-   * The real site makes its first reports a day or two after the job. The emulator has them at once, unless this is
-   * set.
+   * The site creates its first reports a day or two after the job. The emulator has them at once, unless this is true.
    */
   private isLate = false;
 
@@ -65,7 +64,7 @@ export class ReachJobs {
     });
   }
 
-  /** The file of a day, in the documented form: no totals, and no rows of zeros. */
+  /** The report of a day in the documented format, without totals and without rows of zeros. */
   csv({ channelId }: ReachJob, { day }: ReachDayReport): string {
     const rows = sampleVideos
       .filter((video) => video.channelId === channelId)

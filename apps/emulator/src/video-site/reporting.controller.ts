@@ -27,12 +27,12 @@ const reportTypeId = 'channel_reach_basic_a1';
 const pageSize = 20;
 
 class ReachBody {
-  /** Whether the first reports do not exist yet. */
+  /** Whether the first reports are late, as at the real site. */
   @IsBoolean()
   late!: boolean;
 }
 
-/** The site's Reporting API, version 1: jobs of one type of report. */
+/** Emulates the Reporting API, version 1, with one type of report. */
 @Controller()
 export class ReportingController {
   constructor(
@@ -105,7 +105,7 @@ export class ReportingController {
     return this.jobs.csv(job, report);
   }
 
-  /** For tests: whether the first reports do not exist yet. */
+  /** Control API for tests: sets whether the first reports are late. */
   @Put('emulator/reach')
   @HttpCode(204)
   setLate(@Body() { late }: ReachBody): void {
@@ -140,7 +140,7 @@ function jobResource({ id, name, createdAt }: ReachJob) {
 }
 
 function reportResource(job: ReachJob, { id, day, createdAt }: ReachDayReport, origin: string) {
-  // Midnight in California, in winter.
+  // Midnight in California in winter.
   const start = Date.parse(`${day}T08:00:00Z`);
   return {
     id,

@@ -7,8 +7,8 @@ function words(value: string): Set<string> {
   return new Set(value.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
 }
 
-/** How well a video matches the words: title first, then tags, then description. */
-function fit(video: SampleVideo, wanted: Set<string>): number {
+/** How well a video matches the words. The title counts most, then tags, then the description. */
+function matchScore(video: SampleVideo, wanted: Set<string>): number {
   const places: [string, number][] = [
     [video.title, 4],
     [video.tags.join(' '), 2],
@@ -20,7 +20,7 @@ function fit(video: SampleVideo, wanted: Set<string>): number {
   );
 }
 
-/** The public sample videos that share a word with the query; all of them for an empty one. */
+/** Finds public sample videos that share a word with the query. An empty query finds all of them. */
 export function searchSamples(
   question: string,
   order: SearchOrder,
@@ -29,7 +29,7 @@ export function searchSamples(
   const wanted = words(question);
   const found = mostViewed()
     .filter((video) => channelId === undefined || video.channelId === channelId)
-    .map((video) => ({ video, fit: fit(video, wanted) }))
+    .map((video) => ({ video, fit: matchScore(video, wanted) }))
     .filter((candidate) => wanted.size === 0 || candidate.fit > 0);
   const compare: Record<
     SearchOrder,

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 
-/** YouTube refuses a channel's thumbnails after about nine in a row; for how long is not published. */
+/** YouTube refuses a channel's thumbnails after about nine in a row. It does not publish for how long. */
 const maxInWindow = 9;
 const windowMs = 3 * 60 * 60_000;
-/** Bounds memory; the oldest thumbnails are evicted first. */
+/** Limits memory. The oldest thumbnails are evicted first. */
 const maxStored = 200;
 
-/** Thumbnails set by their owners, in memory. */
+/** Thumbnails that owners have set, in memory. */
 @Injectable()
 export class SetThumbnails {
   private readonly pictures = new Map<string, { jpeg: Buffer; version: number }>();
   private readonly times = new Map<string, number[]>();
   private version = 0;
 
-  /** Whether the channel may set another thumbnail now; if so, counts it. */
+  /** Counts a thumbnail, unless the channel has reached its limit. Returns whether it was counted. */
   admit(channelId: string): boolean {
     const recent = (this.times.get(channelId) ?? []).filter((time) => time > Date.now() - windowMs);
     const admitted = recent.length < maxInWindow;
@@ -21,8 +21,8 @@ export class SetThumbnails {
     return admitted;
   }
 
-  /** Removes the counts, as if three hours had passed. */
-  forgetPace(): void {
+  /** Resets the counts, as if three hours had passed. */
+  resetPace(): void {
     this.times.clear();
   }
 
@@ -33,7 +33,7 @@ export class SetThumbnails {
     this.pictures.set(videoId, { jpeg, version: this.version });
   }
 
-  /** The thumbnail that the owner set, and a number that changes with it; undefined without one. */
+  /** Finds the thumbnail that the owner has set. `version` changes with the thumbnail. */
   find(videoId: string): { jpeg: Buffer; version: number } | undefined {
     return this.pictures.get(videoId);
   }

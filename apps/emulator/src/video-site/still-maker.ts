@@ -2,42 +2,41 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
-import { findAwkward } from '../sample-world/awkward-videos.js';
+import { findEdgeCase } from '../sample-world/edge-case-videos.js';
 import { findVideo } from '../sample-world/sample-videos.js';
 import { SetThumbnails } from './set-thumbnails.js';
-import { awkwardStill, drawAwkward } from './awkward-stills.js';
+import { edgeCaseStill, drawEdgeCase } from './edge-case-stills.js';
 import { largeCoverShapes, stillShapes } from './still-names.js';
 import { findStillsFolder } from './stills-folder.js';
 
 export type StillFormat = 'jpg' | 'webp';
 
 /**
- * Makes the site's still sizes from the sample pictures, once each, and caches them: at most a few hundred small
- * files.
+ * Renders the site's still sizes from the sample pictures and caches them. There are at most a few hundred small files.
  */
 @Injectable()
 export class StillMaker {
   private readonly folder = findStillsFolder();
-  private readonly made = new Map<string, Promise<Buffer>>();
+  private readonly stills = new Map<string, Promise<Buffer>>();
 
   constructor(private readonly thumbnails: SetThumbnails) {}
 
-  /** A still of a sample video by the site's name for it; undefined when the site has none. */
+  /** Finds a still of a sample video by the site's name for it. Undefined when the site has none. */
   still(videoId: string, name: string, format: StillFormat): Promise<Buffer> | undefined {
     const video = findVideo(videoId);
     if (!video?.stills) return undefined;
     const { stills } = video;
-    const quirk = findAwkward(videoId)?.stills;
-    const awkward = quirk && awkwardStill(quirk, name);
+    const quirk = findEdgeCase(videoId)?.stills;
+    const edgeCase = quirk && edgeCaseStill(quirk, name);
     const large = video.largeCovers ? largeCoverShapes.get(name) : undefined;
-    const shape = quirk ? awkward : (large ?? stillShapes.get(name));
+    const shape = quirk ? edgeCase : (large ?? stillShapes.get(name));
     if (!shape) return undefined;
     const own = shape.moment === 'cover' ? this.thumbnails.find(videoId) : undefined;
     if (own) return fitWithBars(own.jpeg, shape.width, shape.height, format);
     const file = stills[shape.moment];
-    if (awkward && awkward.look !== 'plain') {
-      return this.cached(`${file} ${shape.width}x${shape.height} ${awkward.look}`, () =>
-        drawAwkward(join(this.folder, file), awkward),
+    if (edgeCase && edgeCase.look !== 'plain') {
+      return this.cached(`${file} ${shape.width}x${shape.height} ${edgeCase.look}`, () =>
+        drawEdgeCase(join(this.folder, file), edgeCase),
       );
     }
     return this.cached(`${file} ${shape.width}x${shape.height} ${format}`, () =>
@@ -62,7 +61,7 @@ export class StillMaker {
   ): Promise<Buffer> {
     const source = await readFile(join(this.folder, file));
     const { width: sourceWidth, height: sourceHeight } = await sharp(source).metadata();
-    // Encoding a picture twice would lose quality.
+    // Encoding the picture again would lose quality.
     if (format === 'jpg' && sourceWidth === width && sourceHeight === height) return source;
     const pictureHeight = Math.round((width * 9) / 16);
     const above = Math.floor((height - pictureHeight) / 2);
@@ -75,18 +74,16 @@ export class StillMaker {
   }
 
   private cached(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const known = this.made.get(key);
+    const known = this.stills.get(key);
     if (known) return known;
     const making = make();
-    this.made.set(key, making);
-    making.catch(() => this.made.delete(key));
+    this.stills.set(key, making);
+    making.catch(() => this.stills.delete(key));
     return making;
   }
 }
 
-/**
- * Scales a picture to fit and adds black bars when its shape differs, as the site does with thumbnails set by owners.
- */
+/** Scales a picture to fit and adds black bars, as the site does with owners' thumbnails of another shape. */
 function fitWithBars(
   jpeg: Buffer,
   width: number,

@@ -6,7 +6,7 @@ export interface StillShape {
   height: number;
 }
 
-/** Name prefix → size. 4:3 sizes have black bars, as on the site. */
+/** Sizes by name prefix. Stills of 4:3 have black bars, as on the site. */
 const frameSizes = {
   '': [120, 90],
   mq: [320, 180],
@@ -25,7 +25,7 @@ const coverSizes = {
   maxresdefault: [1280, 720],
 } as const;
 
-/** Only for videos with `largeCovers`. The site's file names are not published: these are ours. */
+/** Sizes for videos with `largeCovers`. The site does not publish its file names, so these are ours. */
 export const largeCoverSizes = {
   fhd: ['fhddefault', 1920, 1080],
   qhd: ['qhddefault', 2560, 1440],
@@ -39,7 +39,10 @@ export const largeCoverShapes: ReadonlyMap<string, StillShape> = new Map(
   ]),
 );
 
-/** All stills that the site has for an HD video. Live names (`…_live`) are missing: no sample is live. */
+/**
+ * All stills that the site has for an HD video. Names of live streams (`…_live`) are missing, because no sample is
+ * live.
+ */
 export const stillShapes: ReadonlyMap<string, StillShape> = new Map([
   ...Object.entries(coverSizes).map(([name, [width, height]]): [string, StillShape] => [
     name,

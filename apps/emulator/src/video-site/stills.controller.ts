@@ -25,7 +25,7 @@ export class StillsController {
     return this.send(reply, id, file, 'webp');
   }
 
-  /** A missing still is a 404 with a valid gray JPEG: a browser would show it as loaded. */
+  /** A missing still is a 404 with a valid gray JPEG, which browsers show like a loaded picture. */
   private async send(
     reply: FastifyReply,
     id: string,

@@ -20,7 +20,7 @@ async function stripBrightness(picture: Buffer, top: number, height: number): Pr
   return channels.reduce((sum, channel) => sum + channel.mean, 0) / channels.length;
 }
 
-describe('stills of a sample video', () => {
+describe('the stills of a sample video', () => {
   it.each([
     ['default', 120, 90],
     ['mqdefault', 320, 180],
@@ -34,7 +34,7 @@ describe('stills of a sample video', () => {
     ['hq3', 480, 360],
     ['sd1', 640, 480],
     ['maxres2', 1280, 720],
-  ])('serves %s as %i×%i', async (name, width, height) => {
+  ])('include %s in %i×%i', async (name, width, height) => {
     const jpeg = await app.inject(`/vi/sample-soup/${name}.jpg`);
     expect(jpeg.statusCode).toBe(200);
     expect(jpeg.headers['content-type']).toBe('image/jpeg');
@@ -57,14 +57,14 @@ describe('stills of a sample video', () => {
     ['hqdefault', 360, 45],
     ['hq1', 360, 45],
     ['sddefault', 480, 60],
-  ])('puts %s between black bars', async (name, height, bar) => {
+  ])('have black bars in %s', async (name, height, bar) => {
     const { rawPayload } = await app.inject(`/vi/sample-soup/${name}.jpg`);
     expect(await stripBrightness(rawPayload, 0, bar - 2)).toBeLessThan(3);
     expect(await stripBrightness(rawPayload, height - bar + 2, bar - 2)).toBeLessThan(3);
     expect(await stripBrightness(rawPayload, bar + 2, height - 2 * bar - 4)).toBeGreaterThan(10);
   });
 
-  it('shows other pictures in the automatic frames than on the cover', async () => {
+  it('have different pictures in the automatic frames and the cover', async () => {
     const pictures = await Promise.all(
       ['hq720', 'maxres1', 'maxres2', 'maxres3'].map(async (name) =>
         (await app.inject(`/vi/sample-soup/${name}.jpg`)).rawPayload.toString('base64'),
@@ -73,13 +73,13 @@ describe('stills of a sample video', () => {
     expect(new Set(pictures).size).toBe(4);
   });
 
-  it('include the stills of a video that forbids embedding', async () => {
+  it('exist for a video that forbids embedding', async () => {
     const still = await app.inject(`/vi/${embeddingDisabledVideoId}/maxresdefault.jpg`);
     expect(still.statusCode).toBe(200);
   });
 });
 
-describe('a still that is missing', () => {
+describe('a missing still', () => {
   it.each([
     ['of a deleted video', `/vi/${deletedVideoId}/hqdefault.jpg`],
     ['of a video that never existed', '/vi/abcdefghijk/hqdefault.jpg'],

@@ -2,7 +2,7 @@ import { Controller, Delete, HttpCode, Param, Put } from '@nestjs/common';
 import { ProcessingVideos } from './processing-videos.js';
 import { SetThumbnails } from './set-thumbnails.js';
 
-/** For tests: marks a video as just uploaded, and resets how many thumbnails channels have set. */
+/** Control API for tests: marks a video as just uploaded, and resets the counts of set thumbnails. */
 @Controller('emulator')
 export class UploadControlController {
   constructor(
@@ -24,7 +24,7 @@ export class UploadControlController {
 
   @Delete('thumbnail-pace')
   @HttpCode(204)
-  forgetPace(): void {
-    this.thumbnails.forgetPace();
+  resetPace(): void {
+    this.thumbnails.resetPace();
   }
 }

@@ -10,7 +10,7 @@ import { dataApiError } from './data-api-request.js';
 import { DayQuota } from './day-quota.js';
 import { SetThumbnails } from './set-thumbnails.js';
 
-/** Any of these scopes allows setting thumbnails. */
+/** Scopes, any of which allows setting thumbnails. */
 const uploadScopes = [
   'https://www.googleapis.com/auth/youtube.upload',
   'https://www.googleapis.com/auth/youtube',
@@ -18,7 +18,7 @@ const uploadScopes = [
 ];
 const unitsOfCall = 50;
 
-/** The site's upload API: `thumbnails.set`. */
+/** Emulates the upload API's `thumbnails.set`. */
 @Controller('upload/youtube/v3')
 export class UploadController {
   constructor(

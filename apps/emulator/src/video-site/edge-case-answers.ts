@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { findAwkwardInAddress } from '../sample-world/awkward-videos.js';
+import { findEdgeCaseInAddress } from '../sample-world/edge-case-videos.js';
 import { googleError } from './google-error.js';
 
-/** Applies the delays and failures of the awkward videos before their endpoints. */
-export function installAwkwardAnswers(server: FastifyInstance): void {
-  /** Requests so far for each path of a video that fails only at first. */
+/** Applies the delays and failures of edge-case videos before any endpoint runs. */
+export function installEdgeCaseAnswers(server: FastifyInstance): void {
+  /** Counts requests per path, for videos that fail only at first. */
   const asked = new Map<string, number>();
 
   server.addHook('onRequest', async (request, reply) => {
     const address = decode(request.url);
-    const quirk = findAwkwardInAddress(address)?.answers;
+    const quirk = findEdgeCaseInAddress(address)?.answers;
     const still = /^\/vi(_webp)?\//.test(address);
     if (!quirk || (quirk.stillsOnly && !still)) return;
     if (quirk.firstTimes !== undefined) {

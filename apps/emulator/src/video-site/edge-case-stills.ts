@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { StillQuirk } from '../sample-world/awkward-videos.js';
+import type { StillQuirk } from '../sample-world/edge-case-videos.js';
 import { stillShapes, type StillShape } from './still-names.js';
 
-/** A still of an awkward video: its shape, and the damage of its file. */
-export interface AwkwardStill extends StillShape {
-  /** Distinguishes files of one shape. */
+/** A still of an edge-case video: its shape, and how its file is damaged. */
+export interface EdgeCaseStill extends StillShape {
+  /** Distinguishes stills of the same shape. */
   look: 'plain' | 'upright' | 'pillars' | 'torn' | 'huge';
 }
 
 const uprightShape: StillShape = { moment: 'cover', width: 1080, height: 1920 };
 const liveSuffix = '_live';
-/** 40 megapixels: far more than any still of the site; our decoders must refuse it. */
+/** 40 megapixels, far more than any still of the site. Our decoders must refuse it. */
 const huge = { width: 8_000, height: 5_000 };
 
-/** The still of an awkward video under one of the site's names; undefined when there is none. */
-export function awkwardStill(quirk: StillQuirk, name: string): AwkwardStill | undefined {
+/** Finds a still of an edge-case video by the site's name for it. Undefined when there is none. */
+export function edgeCaseStill(quirk: StillQuirk, name: string): EdgeCaseStill | undefined {
   if (quirk === 'upright' && name === 'oar2') return { ...uprightShape, look: 'upright' };
   const ordinaryName = quirk === 'live' ? name.replace(liveSuffix, '') : name;
   const shape = stillShapes.get(ordinaryName);
@@ -40,7 +40,7 @@ export function awkwardStill(quirk: StillQuirk, name: string): AwkwardStill | un
 }
 
 /** Draws every look except `plain`, as JPEG. */
-export async function drawAwkward(file: string, still: AwkwardStill): Promise<Buffer> {
+export async function drawEdgeCase(file: string, still: EdgeCaseStill): Promise<Buffer> {
   const { width, height } = still;
   switch (still.look) {
     case 'huge':

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import sharp from 'sharp';
 import { createEmulator } from '../create-emulator.js';
-import { awkwardVideos } from '../sample-world/awkward-videos.js';
+import { edgeCaseVideos } from '../sample-world/edge-case-videos.js';
 import { allVideos, findVideo, mostViewed, uploads } from '../sample-world/sample-videos.js';
 
 let app: NestFastifyApplication;
@@ -21,13 +21,13 @@ const fetchData = async (id: string) => {
 const fetchStill = (id: string, name: string) => app.inject(`/vi/${id}/${name}.jpg`);
 
 describe('the edge-case videos', () => {
-  it('have unique ids and are in no list', () => {
-    const ids = awkwardVideos.map(({ video }) => video.id);
+  it('have unique ids and do not appear in any list', () => {
+    const ids = edgeCaseVideos.map(({ video }) => video.id);
     expect(new Set([...ids, ...allVideos.map(({ id }) => id)]).size).toBe(
       ids.length + allVideos.length,
     );
     for (const id of ids) expect(id).toMatch(/^sample-[a-z]{4}$/);
-    const channels = new Set(awkwardVideos.map(({ video }) => video.channelId));
+    const channels = new Set(edgeCaseVideos.map(({ video }) => video.channelId));
     const listed = [...channels].flatMap((id) => uploads(id.replace(/^UC/, 'UU')));
     expect([...listed, ...mostViewed()].filter(({ id }) => ids.includes(id))).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe('the edge-case videos', () => {
     expect(findVideo('sample-long')?.title.length).toBeGreaterThanOrEqual(300);
   });
 
-  it('are described like similar videos on the site', async () => {
+  it('have the data of similar videos on the site', async () => {
     expect(await fetchData('sample-unls')).toMatchObject({ status: { privacyStatus: 'unlisted' } });
     expect(await fetchData('sample-live')).toMatchObject({
       snippet: { liveBroadcastContent: 'live' },
@@ -64,11 +64,11 @@ describe('the edge-case videos', () => {
     ['sample-tiny', 'hqdefault', 200],
     ['sample-fail', 'hqdefault', 500],
     ['sample-busy', 'hqdefault', 429],
-  ])('answer a request to %s for the still %s with %i', async (id, name, status) => {
+  ])('answer, for %s, a request for the still %s with %i', async (id, name, status) => {
     expect((await fetchStill(id, name)).statusCode).toBe(status);
   });
 
-  it('show an upright video between bars, and whole under the name oar2', async () => {
+  it('have stills of an upright video between bars, and a whole one named oar2', async () => {
     const whole = await sharp((await fetchStill('sample-shrt', 'oar2')).rawPayload).metadata();
     expect([whole.width, whole.height]).toEqual([1080, 1920]);
     const wide = (await fetchStill('sample-shrt', 'hq720')).rawPayload;
@@ -78,7 +78,7 @@ describe('the edge-case videos', () => {
     expect((await sharp(pillar).stats()).channels[0]?.mean).toBeLessThan(3);
   });
 
-  it('send Retry-After, and can fail at the first request only', async () => {
+  it('can send Retry-After and fail only at the first request', async () => {
     const busy = await fetchData('sample-busy').catch(() => undefined);
     expect(busy).toBeUndefined();
     expect((await fetchStill('sample-busy', 'mq1')).headers['retry-after']).toBe('30');
@@ -86,7 +86,7 @@ describe('the edge-case videos', () => {
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([429, 200]);
   });
 
-  it('have stills that are truncated, huge, empty or no pictures', async () => {
+  it('can have stills that are truncated, huge, empty or not pictures', async () => {
     const torn = sharp((await fetchStill('sample-torn', 'hq720')).rawPayload)
       .raw()
       .toBuffer();
@@ -99,7 +99,7 @@ describe('the edge-case videos', () => {
     );
   });
 
-  it('offer covers up to 4K under the addresses of the Data API', async () => {
+  it('can have covers up to 4K at the addresses of the Data API', async () => {
     const thumbnails = (await fetchData('sample-uhdp'))?.['snippet']?.['thumbnails'];
     const { uhd } = thumbnails as Record<string, { url: string; width: number }>;
     expect(uhd?.width).toBe(3840);

@@ -3,36 +3,36 @@ import { lowFlameKitchen } from './food.js';
 import { stillsIn, type SampleVideo } from './sample-video.js';
 import { longWayRoundTown } from './travel.js';
 
-/** How a video's stills differ from the stills of an ordinary HD video. */
+/** How the stills of a video differ from those of an ordinary HD video. */
 export type StillQuirk =
-  /** Only the still names of a live stream (`…_live`), and no automatic frames. */
+  /** Has only the still names of a live stream (`…_live`), and no automatic frames. */
   | 'live'
-  /** A vertical video: `oar2`, and landscape names with black pillars on both sides. */
+  /** A vertical video. Has `oar2`, and landscape stills with black bars on both sides. */
   | 'upright'
-  /** Nothing larger than 480×360. */
+  /** Has no still larger than 480×360. */
   | 'no-hd'
-  /** The cover's file is truncated, under every name. */
+  /** Every file of the cover is truncated. */
   | 'cover-torn'
   /** Every file is truncated. */
   | 'all-torn'
-  /** The cover has 40 million pixels, under every large name. */
+  /** Every large cover has 40 million pixels. */
   | 'cover-huge'
   | 'all-huge';
 
-/** What happens before, or in place of, the ordinary answers about a video. */
+/** How the answers about a video differ from ordinary ones. */
 export interface AnswerQuirk {
-  /** Only for pictures; data and oEmbed answer as usual. */
+  /** Affects only pictures. Data API and oEmbed answer as usual. */
   stillsOnly?: boolean;
-  /** Affects only this many first requests of each path. */
+  /** Affects only the first requests of each path. */
   firstTimes?: number;
   delayMs?: number;
   status?: number;
   retryAfterSeconds?: number;
-  /** With status 200: sent in place of a picture. */
+  /** With status 200: sent instead of a picture. */
   body?: { type: string; text: string };
 }
 
-export interface AwkwardVideo {
+export interface EdgeCaseVideo {
   video: SampleVideo;
   stills?: StillQuirk;
   answers?: AnswerQuirk;
@@ -80,11 +80,11 @@ const inLanguage = (code: string): Partial<SampleVideo> => ({
   defaultAudioLanguage: code,
 });
 
-/** Four people in one character: eleven UTF-16 units, so any cut by length splits it. */
+/** One visible character of eleven UTF-16 units, so a cut by length may split it. */
 const family = '👩‍👩‍👧‍👦';
 
-/** Unusual videos of kinds that programs often fail on. No list contains them: only their links lead to them. */
-export const awkwardVideos: readonly AwkwardVideo[] = [
+/** Unusual videos, on which programs often fail. They are in no list and can be reached only by their links. */
+export const edgeCaseVideos: readonly EdgeCaseVideo[] = [
   { video: createVideo('sample-unls', 'The Ridge Nobody Walks', { privacyStatus: 'unlisted' }) },
   {
     video: createVideo('sample-live', 'LIVE: 24 Hours on the Summit', {
@@ -145,7 +145,7 @@ export const awkwardVideos: readonly AwkwardVideo[] = [
     }),
   },
   { video: createVideo('sample-slow', 'Slow Roads of the North'), answers: { delayMs: 1_500 } },
-  // Longer than any reasonable timeout of a client.
+  // Exceeds any reasonable timeout of a client.
   { video: createVideo('sample-halt', 'The Train That Never Came'), answers: { delayMs: 30_000 } },
   { video: createVideo('sample-fail', 'Everything Breaks'), answers: { status: 500 } },
   {
@@ -181,14 +181,14 @@ export const awkwardVideos: readonly AwkwardVideo[] = [
   },
 ];
 
-const byId = new Map(awkwardVideos.map((awkward) => [awkward.video.id, awkward]));
+const byId = new Map(edgeCaseVideos.map((edgeCase) => [edgeCase.video.id, edgeCase]));
 
-export function findAwkward(id: string): AwkwardVideo | undefined {
+export function findEdgeCase(id: string): EdgeCaseVideo | undefined {
   return byId.get(id);
 }
 
-/** The awkward video whose id is in the path or query of an address. */
-export function findAwkwardInAddress(address: string): AwkwardVideo | undefined {
+/** Finds the video whose id is in the path or query of an address. */
+export function findEdgeCaseInAddress(address: string): EdgeCaseVideo | undefined {
   for (const [id] of address.matchAll(/sample-[a-z]{4}/g)) {
     const found = byId.get(id);
     if (found) return found;

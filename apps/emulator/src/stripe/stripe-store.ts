@@ -4,25 +4,25 @@ import { dirname } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { idPrefixes, type ObjectsByKind } from './objects.js';
 
-/** Behavior of the card that a customer last paid with. */
+/** Behavior of a test card. `fails-later` fails at every renewal, `fails-once` only at the next one. */
 export type Card = 'ok' | 'declined' | 'challenge' | 'fails-later' | 'fails-once';
 
 interface State {
   shelves: { [Kind in keyof ObjectsByKind]: Record<string, ObjectsByKind[Kind]> };
-  /** By customer. */
+  /** The card of each customer. */
   cards: Record<string, Card>;
-  /** Seconds by which the clock is ahead of the system's. */
+  /** Seconds by which the emulated clock is ahead of the system clock. */
   ahead: number;
 }
 
-/** All data of the payment provider. In memory; with a file it survives a restart. */
+/** All data of the payment provider, in memory. With a file, the data survives a restart. */
 @Injectable()
-export class StripeBooks {
+export class StripeStore {
   private state: State = emptyState();
   private file: string | undefined;
   private dirty = false;
 
-  /** Loads the file, and writes all later changes to it. */
+  /** Loads the file and writes all later changes to it. */
   persistIn(file: string): void {
     this.file = file;
     this.state = readState(file) ?? this.state;
@@ -68,13 +68,13 @@ export class StripeBooks {
     return object;
   }
 
-  /** Evicts the oldest objects above this number, to bound memory. */
-  keepLatest(kind: 'event' | 'portalSession', most: number): void {
+  /** Limits memory: evicts the oldest objects beyond this number. */
+  evictOldest(kind: 'event' | 'portalSession', most: number): void {
     const shelf = this.state.shelves[kind];
     for (const id of Object.keys(shelf).slice(0, -most)) delete shelf[id];
   }
 
-  /** Fields of every new object. */
+  /** Creates the fields that every object has. */
   commonFields(
     kind: keyof ObjectsByKind,
     id = this.newId(kind),
@@ -113,7 +113,7 @@ function readState(file: string): State | undefined {
     const { shelves, cards, ahead } = JSON.parse(readFileSync(file, 'utf8')) as State;
     return { shelves: { ...emptyState().shelves, ...shelves }, cards, ahead };
   } catch {
-    // An interrupted write left a broken file: starts empty.
+    // An interrupted write left a broken file, so the store starts empty.
     return undefined;
   }
 }
