@@ -9,7 +9,7 @@ import { inRoot, root } from './bootstrap/places.ts';
 import { startPostgres } from './bootstrap/postgres.ts';
 import { startRedis } from './bootstrap/redis.ts';
 import { PidFile } from './bootstrap/pid-file.ts';
-import { say } from './bootstrap/say.ts';
+import { printLine } from './bootstrap/print.ts';
 import type { ShutdownSignal } from './bootstrap/shutdown-signal.ts';
 import { runTask } from './bootstrap/task.ts';
 import { makeTestHome, removeAbandonedTestHomes } from './bootstrap/test-home.ts';
@@ -53,7 +53,7 @@ async function testPlanted(shutdown: ShutdownSignal): Promise<number> {
 
     const suites = new Map(chosen.map(({ suite }) => [JSON.stringify(suite), suite]));
     for (const suite of suites.values()) {
-      const outcome = await outcomeOf(suite, copy, environment, shutdown);
+      const outcome = await runSuite(suite, copy, environment, shutdown);
       if (outcome !== 'green') {
         throw new PlainError(
           `${suite.path} is red without any planted bug (${outcome}). Mend that first.`,
@@ -63,12 +63,14 @@ async function testPlanted(shutdown: ShutdownSignal): Promise<number> {
     let caught = 0;
     for (const bug of chosen) {
       const restore = plant(bug, copy);
-      const outcome = await outcomeOf(bug.suite, copy, environment, shutdown);
+      const outcome = await runSuite(bug.suite, copy, environment, shutdown);
       restore();
       if (outcome !== 'green') caught += 1;
-      say(outcome === 'green' ? `✗ not caught: ${bug.name}` : `✓ caught: ${bug.name} (${outcome})`);
+      printLine(
+        outcome === 'green' ? `✗ not caught: ${bug.name}` : `✓ caught: ${bug.name} (${outcome})`,
+      );
     }
-    say(`\n${caught} of ${chosen.length} caught`);
+    printLine(`\n${caught} of ${chosen.length} caught`);
     return caught === chosen.length ? 0 : 1;
   } finally {
     await services.stopAll();
@@ -119,7 +121,7 @@ function plant(bug: PlantedBug, copy: string): () => void {
 }
 
 /** Whether the suite passed, and how many tests failed: a bug that fails every test may just be a syntax error. */
-async function outcomeOf(
+async function runSuite(
   suite: Suite,
   copy: string,
   environment: NodeJS.ProcessEnv,

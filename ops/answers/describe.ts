@@ -15,7 +15,7 @@ import { root } from '../bootstrap/places.ts';
 
 export const answersFile = 'apps/api/src/http/published/answers.json';
 
-/** What the controllers answer. */
+/** The bodies of the controllers' answers. */
 export interface DescribedAnswers {
   /** `GenerationsController_generate` → the body of its answer; `envelope` says that the schema is of its `data`. */
   operations: Record<string, { envelope: boolean; schema: Definition }>;
@@ -61,7 +61,7 @@ export function describeAnswers(): DescribedAnswers {
     return unnamed ?? { $ref };
   };
   for (const file of globSync('apps/api/src/**/*.controller.ts', { cwd: root }).sort()) {
-    for (const [operation, declared] of declaredAnswersIn(
+    for (const [operation, declared] of findDeclaredAnswers(
       program.getSourceFile(join(root, file)),
     )) {
       const written = sentAsText[operation];
@@ -80,7 +80,7 @@ export function describeAnswers(): DescribedAnswers {
 }
 
 /** Methods of a file's controllers that declare an answer. */
-function* declaredAnswersIn(file: ts.SourceFile | undefined): Generator<[string, ts.TypeNode]> {
+function* findDeclaredAnswers(file: ts.SourceFile | undefined): Generator<[string, ts.TypeNode]> {
   if (!file) throw new Error('a controller is not part of the program');
   for (const statement of file.statements) {
     if (!ts.isClassDeclaration(statement) || !statement.name) continue;

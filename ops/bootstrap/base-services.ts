@@ -11,15 +11,15 @@ import { buildWhatChanged } from './build-what-changed.ts';
 import { runToEnd } from './child.ts';
 import type { Services } from './services.ts';
 import { inData } from './places.ts';
-import { freePort } from './ports.ts';
+import { findFreePort } from './ports.ts';
 import { requirePostgres, startPostgres } from './postgres.ts';
 import { outsideDataFolder } from './postgres-place.ts';
 import { requireRedis, startRedis } from './redis.ts';
-import { say, step } from './say.ts';
+import { printLine, runStep } from './print.ts';
 import { appEnvironment, isDemo, readSecrets } from './settings.ts';
 
 const postgresHome = inData('postgres');
-/** The documented port of the emulator; another free one is used when it is taken. */
+/** The documented port of the emulator. When the port is taken, another free one is used. */
 const emulatorPort = 4010;
 
 export interface ServicePlan {
@@ -45,12 +45,12 @@ export async function startBaseServices(
   const secrets = readSecrets();
   const ports = {
     api: plan.apiPort,
-    emulator: await freePort(Number(user.EMULATOR_PORT) || emulatorPort),
+    emulator: await findFreePort(Number(user.EMULATOR_PORT) || emulatorPort),
   };
   const [databaseUrl, redisUrl] = await waitForAll([
     provideDatabase(services, user, secrets.postgresPassword, signal),
     provideQueue(services, user, secrets.redisPassword),
-    step('Building what changed', () => buildWhatChanged(process.env, signal)),
+    runStep('Building what changed', () => buildWhatChanged(process.env, signal)),
   ]);
   const environment = appEnvironment(user, { databaseUrl, redisUrl, secrets, ports, workers });
   return { environment, databaseUrl, redisUrl, ports };
@@ -66,20 +66,20 @@ export async function startApps(
   const { environment, ports } = base;
   const demo = isDemo(plan.user);
   await waitForAll([
-    step('Bringing the database up to date', async () => {
+    runStep('Bringing the database up to date', async () => {
       await runToEnd(cliCommand('migrate', environment), plan.signal);
       if (demo) await runToEnd(cliCommand('seed-demo', environment), plan.signal);
     }),
     demo && !plan.user.EMULATOR_ORIGIN
-      ? step('Starting the emulator', () =>
+      ? runStep('Starting the emulator', () =>
           services.start(emulatorService(environment, ports.emulator, launch)),
         )
       : undefined,
   ]);
   const count = plan.workers === 1 ? 'one worker' : `${plan.workers} workers`;
-  await step(`Starting api and ${count}`, async () => {
+  await runStep(`Starting api and ${count}`, async () => {
     const workers = Array.from({ length: plan.workers }, async (_, index) =>
-      services.start(workerService(environment, index + 1, await freePort(), launch)),
+      services.start(workerService(environment, index + 1, await findFreePort(), launch)),
     );
     await waitForAll([services.start(apiService(environment, ports.api, launch)), ...workers]);
   });
@@ -93,7 +93,7 @@ export async function provideDatabase(
 ): Promise<string> {
   const given = user.DATABASE_URL;
   if (given) {
-    await step('Looking for the database of DATABASE_URL', () => requirePostgres(given));
+    await runStep('Looking for the database of DATABASE_URL', () => requirePostgres(given));
     return given;
   }
   const options = {
@@ -103,7 +103,7 @@ export async function provideDatabase(
     database: 'posterframe',
     durable: true,
   };
-  return await step('Starting Postgres', () => startPostgres(services, options, signal));
+  return await runStep('Starting Postgres', () => startPostgres(services, options, signal));
 }
 
 async function provideQueue(
@@ -113,11 +113,11 @@ async function provideQueue(
 ): Promise<string> {
   const given = user.REDIS_URL;
   if (given) {
-    await step('Looking for the Redis of REDIS_URL', () => requireRedis(given));
+    await runStep('Looking for the Redis of REDIS_URL', () => requireRedis(given));
     return given;
   }
   const options = { home: inData('redis'), log: inData('logs', 'redis.log'), password };
-  return await step('Starting Redis', () => startRedis(services, options));
+  return await runStep('Starting Redis', () => startRedis(services, options));
 }
 
 /** Deletes the data of an instance. Keeps downloaded tools and the files of running tests. */
@@ -127,10 +127,10 @@ export function resetData(): void {
     if (!kept) rmSync(inData(name), { recursive: true, force: true });
   }
   rmSync(outsideDataFolder(postgresHome), { recursive: true, force: true });
-  say('✓ Deleted what earlier runs had stored');
+  printLine('✓ Deleted what earlier runs had stored');
 }
 
-/** Like Promise.all, but waits for all before it rejects, so that no service is still starting during a shutdown. */
+/** Like Promise.all, but waits for all before it rejects: no service may still be starting during a shutdown. */
 export async function waitForAll<Results extends readonly unknown[] | []>(
   work: Results,
 ): Promise<{ -readonly [Index in keyof Results]: Awaited<Results[Index]> }> {

@@ -16,13 +16,13 @@ import { chromium } from 'playwright-core';
 import { hasDebianTools, libraryPath, unpackDebianPackages } from './debian-packages.ts';
 import { PlainError } from './errors.ts';
 import { inData, inRoot, tool } from './places.ts';
-import { step } from './say.ts';
+import { runStep } from './print.ts';
 
 const execute = promisify(execFile);
 const decompress = promisify(brotliDecompress);
 
 /** Usual paths of Chromium; a bare name is looked up on the PATH. */
-const usual = [
+const usualPaths = [
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -31,30 +31,30 @@ const usual = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The first browser that opens a page: configured, Playwright's, the system's, the distribution's, or the packaged one. */
+/** Finds the first browser that opens a page: configured, Playwright's, the system's, the distribution's, packaged. */
 export async function findBrowser(given: string | undefined): Promise<string> {
   if (given) {
-    if (await opensPage(given)) return given;
+    if (await canOpenPage(given)) return given;
     throw new PlainError(
       `BROWSER_PATH (${given}) opens no page. Correct it, or remove it to have a browser found.`,
     );
   }
   for (const candidate of [
-    playwrightBrowser,
+    findPlaywrightBrowser,
     findSystemBrowser,
     unpackDistributionBrowser,
     unpackPackagedBrowser,
     downloadBrowser,
   ]) {
     const path = await candidate();
-    if (path && (await opensPage(path))) return path;
+    if (path && (await canOpenPage(path))) return path;
   }
   throw new PlainError(
     'No browser could be had for the browser tests. Install Chromium or Chrome and set BROWSER_PATH to it, or leave these tests out: npm test -- --only unit',
   );
 }
 
-async function opensPage(executablePath: string): Promise<boolean> {
+async function canOpenPage(executablePath: string): Promise<boolean> {
   if (!existsSync(executablePath)) return false;
   try {
     const browser = await chromium.launch({
@@ -73,15 +73,15 @@ async function opensPage(executablePath: string): Promise<boolean> {
   }
 }
 
-async function playwrightBrowser(): Promise<string | undefined> {
+async function findPlaywrightBrowser(): Promise<string | undefined> {
   return chromium.executablePath() || undefined;
 }
 
 async function findSystemBrowser(): Promise<string | undefined> {
-  for (const name of usual) {
+  for (const name of usualPaths) {
     const path = name.startsWith('/') ? name : await findOnPath(name);
     // On some systems the command is a stub that suggests an installation.
-    if (path && existsSync(path) && (await opensPage(path))) return path;
+    if (path && existsSync(path) && (await canOpenPage(path))) return path;
   }
   return undefined;
 }
@@ -102,7 +102,7 @@ async function unpackPackagedBrowser(): Promise<string | undefined> {
   const start = join(folder, 'start');
   if (existsSync(start)) return start;
   try {
-    await step('Unpacking a browser', () => unpackPackaged(folder));
+    await runStep('Unpacking a browser', () => unpackPackaged(folder));
     return start;
   } catch {
     return undefined;
@@ -128,7 +128,7 @@ async function unpackPackaged(folder: string): Promise<void> {
       await execute('tar', ['-xf', tar, '-C', draft, '--no-same-owner']);
       rmSync(tar);
     }
-    writeFileSync(join(draft, 'fonts.conf'), fontConfiguration(folder));
+    writeFileSync(join(draft, 'fonts.conf'), createFontConfiguration(folder));
     // Callers take one path, so this script sets the library path.
     const lines = [
       '#!/bin/sh',
@@ -144,8 +144,8 @@ async function unpackPackaged(folder: string): Promise<void> {
   }
 }
 
-/** The fonts of the package, for a system without any. */
-function fontConfiguration(folder: string): string {
+/** Configures the fonts of the package, for a system without fonts. */
+function createFontConfiguration(folder: string): string {
   const place = (name: string): string =>
     join(folder, name).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -155,19 +155,19 @@ function fontConfiguration(folder: string): string {
 
 async function downloadBrowser(): Promise<string | undefined> {
   try {
-    await step('Downloading a browser', () =>
+    await runStep('Downloading a browser', () =>
       execute(tool('playwright-core'), ['install', '--only-shell', 'chromium'], {
         timeout: 300_000,
       }),
     );
-    return await playwrightsShell();
+    return await findPlaywrightShell();
   } catch {
     return undefined;
   }
 }
 
-/** Playwright's headless shell, in the folder that a dry run of the installation reports. */
-async function playwrightsShell(): Promise<string | undefined> {
+/** Finds Playwright's headless shell in the folder that a dry run of the installation reports. */
+async function findPlaywrightShell(): Promise<string | undefined> {
   const { stdout } = await execute(tool('playwright-core'), [
     'install',
     '--only-shell',
@@ -202,7 +202,7 @@ async function unpackDistributionBrowser(): Promise<string | undefined> {
   if (!(await hasDebianTools())) return undefined;
   const draft = `${folder}.${process.pid}`;
   try {
-    await step('Unpacking the distribution’s Chromium', async () => {
+    await runStep('Unpacking the distribution’s Chromium', async () => {
       const packages = ['chromium-headless-shell', 'chromium-common'];
       await unpackDebianPackages(packages, draft, `${draft}-apt`);
       const found = libraryPath(draft).replaceAll(draft, folder).split(':');

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { missingPackages } from '../build/bare-imports.ts';
+import { findMissingPackages } from '../build/bare-imports.ts';
 import { runToEnd, type Command } from './child.ts';
 import { PlainError, Stopped } from './errors.ts';
 import { anotherInstanceRuns } from './instance.ts';
 import { takeLock } from './lock-file.ts';
 import { inData, inRoot, root, tool } from './places.ts';
-import { say } from './say.ts';
+import { printLine } from './print.ts';
 
 /** The processes that `npm start` runs. */
 export const serverApps = ['emulator', 'api', 'worker'] as const;
@@ -45,7 +45,7 @@ export async function buildWhatChanged(
       .map((target) => ({ target, stamp: hashFiles(sources[target].concat(sourcesOfAll)) }))
       .filter(({ target, stamp }) => !isBuilt(target, stamp));
     for (const { target } of wanted) rmSync(stampOf(target), { force: true });
-    // A running instance still serves chunks of the former build; the new ones have other names.
+    // Keeps the former build's chunks while a running instance serves them. The new chunks have other names.
     const isWebWanted = wanted.some(({ target }) => target === 'web');
     if (isWebWanted && !anotherInstanceRuns())
       rmSync(inRoot('dist', 'web'), { recursive: true, force: true });
@@ -63,7 +63,7 @@ export async function buildWhatChanged(
 }
 
 async function refuseMissingPackages(app: (typeof shippedApps)[number]): Promise<void> {
-  const missing = await missingPackages(inRoot('dist', 'apps', app));
+  const missing = await findMissingPackages(inRoot('dist', 'apps', app));
   if (missing.length === 0) return;
   throw new PlainError(
     `dist/apps/${app} imports packages that the image does not ship: ${missing.join('; ')}. Let ops/build/rspack.config.js bundle each, or add it to ops/build/loaded-from-disk.mjs.`,
@@ -94,7 +94,7 @@ function webBuild(environment: NodeJS.ProcessEnv): Command {
 
 const stampOf = (target: Target): string => inRoot('dist', `.build-${target}`);
 
-/** A file that each build writes. */
+/** A file that the build of the target writes. */
 const resultOf: Record<Target, string> = {
   emulator: 'apps/emulator/main.js',
   api: 'apps/api/main.js',
@@ -137,7 +137,7 @@ async function withBuildLock<Result>(
   const lock = inRoot('dist', '.build.lock');
   for (let announced = false; !takeLock(lock); announced = true) {
     if (signal.aborted) throw new Stopped();
-    if (!announced) say('· Waiting: another run is building');
+    if (!announced) printLine('· Waiting: another run is building');
     await sleep(200);
   }
   try {

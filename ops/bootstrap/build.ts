@@ -1,11 +1,11 @@
 import { buildWhatChanged } from './build-what-changed.ts';
-import { say, step } from './say.ts';
+import { printLine, runStep } from './print.ts';
 import type { ShutdownSignal } from './shutdown-signal.ts';
 import { runTask } from './task.ts';
 
 async function build({ requested: signal }: ShutdownSignal): Promise<number> {
-  const built = await step('Building what changed', () => buildWhatChanged(process.env, signal));
-  say(
+  const built = await runStep('Building what changed', () => buildWhatChanged(process.env, signal));
+  printLine(
     built.length === 0
       ? 'Everything in dist/ is up to date.'
       : `Built into dist/: ${built.join(', ')}`,

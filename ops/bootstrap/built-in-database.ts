@@ -1,7 +1,7 @@
 import { PlainError } from './errors.ts';
 import { claimInstance, findInstance, releaseInstance } from './instance.ts';
 import { inData } from './places.ts';
-import { builtInPlace } from './postgres.ts';
+import { findBuiltInPlace } from './postgres.ts';
 import type { PostgresPlace } from './postgres-place.ts';
 import { clearLeftovers } from './pid-file.ts';
 
@@ -22,7 +22,7 @@ export async function withStoppedDatabase<Result>(
   claimInstance();
   try {
     await clearLeftovers(inData('running.json'));
-    return await work(builtInPlace(inData('postgres')));
+    return await work(findBuiltInPlace(inData('postgres')));
   } finally {
     releaseInstance();
   }

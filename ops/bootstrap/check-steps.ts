@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { longComments } from './comments.ts';
 import { superLinearPatterns } from './patterns.ts';
 import { inRoot, root, shortPath, tool } from './places.ts';
-import { say } from './say.ts';
+import { printLine } from './print.ts';
 
 export interface Step {
   name: string;
-  /** @returns the complaint, or undefined when the step passes */
+  /** @returns the problem, or undefined when the step passes */
   run: () => Promise<string | undefined>;
 }
 
 /** The cores of the smallest supported machine. */
-const sideBySide = 2;
+const maxParallelSteps = 2;
 
 const unitTests = 'unit tests';
 
@@ -123,13 +123,13 @@ export async function runSteps(list: readonly Step[]): Promise<string[]> {
       const complaint = await next.run();
       if (complaint !== undefined) {
         failed.push(next.name);
-        say(`\n${complaint}\n`);
+        printLine(`\n${complaint}\n`);
       }
-      say(
+      printLine(
         `${complaint === undefined ? '✓' : '✗'} ${next.name} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
       );
     }
   };
-  await Promise.all(Array.from({ length: sideBySide }, work));
+  await Promise.all(Array.from({ length: maxParallelSteps }, work));
   return failed;
 }

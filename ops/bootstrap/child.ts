@@ -93,7 +93,7 @@ export function whenAborted(signal: AbortSignal): Promise<void> {
 }
 
 /** The error for a failed process, with its last lines. */
-export function failure(child: Child, ending: ExitReason): PlainError {
+export function createFailure(child: Child, ending: ExitReason): PlainError {
   const said = child.lastLines();
   const { name, log } = child.command;
   return new PlainError(
@@ -115,5 +115,5 @@ export async function runToEnd(command: Command, signal: AbortSignal): Promise<v
     throw new Stopped();
   }
   const ending = await child.ended;
-  if (ending !== 'code 0') throw failure(child, ending);
+  if (ending !== 'code 0') throw createFailure(child, ending);
 }

@@ -4,10 +4,10 @@ import ts from 'typescript';
 import { inRoot, root } from './places.ts';
 
 /** Instead of a longer comment, simplify the code or write a decision record. */
-const longest = { lines: 8, characters: 700 };
+const limits = { lines: 8, characters: 700 };
 
 /** Exempts a comment, with a reason: `long comment: it holds the proof`. */
-const reason = /\blong comment: \S/;
+const exemption = /\blong comment: \S/;
 
 /** Comments of tracked sources that exceed the limit without a reason, one line each. */
 export function longComments(): string[] {
@@ -28,11 +28,11 @@ export function longCommentsIn(file: string, text: string): string[] {
     const [prose = ''] = text.slice(pos, end).split(/^ *\* @/m);
     const lines = prose.trimEnd().split('\n').length;
     const characters = prose.replaceAll(/\s+/g, ' ').length;
-    const isLong = lines > longest.lines || characters > longest.characters;
-    if (isLong && !reason.test(text.slice(pos, end)))
+    const isLong = lines > limits.lines || characters > limits.characters;
+    if (isLong && !exemption.test(text.slice(pos, end)))
       found.push(
         `${file}:${lineOf(pos) + 1} a comment of ${lines} lines and ${characters} characters; ` +
-          `shorten it to ${longest.lines} and ${longest.characters}, or add "long comment: REASON"`,
+          `shorten it to ${limits.lines} and ${limits.characters}, or add "long comment: REASON"`,
       );
   }
   return found;

@@ -44,7 +44,7 @@ async function unpackWith(options: string[], names: string[], folder: string): P
     await execute('apt-get', ['download', ...options, ...optionsForRoot(), ...wanted], {
       cwd: packages,
     });
-    wanted = await missingLibraries(options, wanted, done);
+    wanted = await findMissingLibraries(options, wanted, done);
   }
   for (const file of readdirSync(packages).filter((name) => name.endsWith('.deb'))) {
     await execute('dpkg-deb', ['-x', join(packages, file), folder]);
@@ -55,7 +55,7 @@ async function unpackWith(options: string[], names: string[], folder: string): P
 }
 
 /** Direct library dependencies that are neither installed nor downloaded. */
-async function missingLibraries(
+async function findMissingLibraries(
   options: string[],
   names: string[],
   done: Set<string>,

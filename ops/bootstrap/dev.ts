@@ -6,9 +6,9 @@ import { startBaseServices, startApps, type BaseServices } from './base-services
 import { claimInstance, publishInstance, releaseInstance } from './instance.ts';
 import { rotateLogs } from './logs.ts';
 import { inData, root, tool } from './places.ts';
-import { freePort, requirePort } from './ports.ts';
+import { findFreePort, requirePort } from './ports.ts';
 import { clearLeftovers, PidFile } from './pid-file.ts';
-import { say, step } from './say.ts';
+import { printLine, runStep } from './print.ts';
 import { readUserEnvironment } from './settings.ts';
 import { parseStartOptions } from './start-options.ts';
 import type { ShutdownSignal } from './shutdown-signal.ts';
@@ -31,33 +31,33 @@ async function develop(shutdown: ShutdownSignal, args: string[]): Promise<number
     const origin = `http://localhost:${pagePort}`;
     const plan = {
       user: { PUBLIC_ORIGIN: origin, ...user },
-      apiPort: await freePort(),
+      apiPort: await findFreePort(),
       workers: options.workers,
       signal: shutdown.requested,
     };
     const base = await startBaseServices(services, plan);
     for (const app of serverApps) await services.start(builderService(app));
     await startApps(services, plan, base, launchWithReload);
-    await step('Starting the pages', () => services.start(pagesService(pagePort, base)));
+    await runStep('Starting the pages', () => services.start(pagesService(pagePort, base)));
     publishInstance({
       origin,
       databaseUrl: base.databaseUrl,
       redisUrl: base.redisUrl,
       emulatorOrigin: base.environment.EMULATOR_ORIGIN,
     });
-    say(
+    printLine(
       `\n  Posterframe is running at ${origin} and follows changes of the sources\n\n  Ctrl-C stops it. Logs are in .data/logs\n`,
     );
     const problem = await Promise.race([services.gaveUp, whenAborted(shutdown.requested)]);
     if (problem) throw problem;
     return 0;
   } finally {
-    await step('Stopping', () => services.stopAll());
+    await runStep('Stopping', () => services.stopAll());
     releaseInstance();
   }
 }
 
-const atOnce = { stopSignal: 'SIGTERM', shutdownMs: 3_000, startMs: 60_000 } as const;
+const quickStop = { stopSignal: 'SIGTERM', shutdownMs: 3_000, startMs: 60_000 } as const;
 
 /** Rebuilds an app when a source changes. Needs no health check: the app itself has one. */
 function builderService(app: string): Service {
@@ -69,7 +69,7 @@ function builderService(app: string): Service {
     cwd: root,
     log: inData('logs', `build-${app}.log`),
   };
-  return { kind: 'build', command, isHealthy: () => Promise.resolve(true), ...atOnce };
+  return { kind: 'build', command, isHealthy: () => Promise.resolve(true), ...quickStop };
 }
 
 function pagesService(port: number, { environment, ports }: BaseServices): Service {
@@ -100,7 +100,7 @@ function pagesService(port: number, { environment, ports }: BaseServices): Servi
     },
     isHealthy: async () =>
       (await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } })).ok,
-    ...atOnce,
+    ...quickStop,
   };
 }
 

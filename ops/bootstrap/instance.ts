@@ -15,7 +15,7 @@ export interface Instance {
 
 const file = inData('instance.json');
 
-/** The instance of this checkout, if one is ready. */
+/** Finds the instance of this checkout, if one is ready. */
 export function findInstance(): Instance | undefined {
   const holder = holderOf(file);
   const { origin, databaseUrl, redisUrl, emulatorOrigin } = holder?.rest ?? {};

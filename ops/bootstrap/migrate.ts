@@ -6,7 +6,7 @@ import { provideDatabase } from './base-services.ts';
 import { claimInstance, findInstance, releaseInstance } from './instance.ts';
 import { inData } from './places.ts';
 import { PidFile } from './pid-file.ts';
-import { step } from './say.ts';
+import { runStep } from './print.ts';
 import { readSecrets, readUserEnvironment } from './settings.ts';
 import type { ShutdownSignal } from './shutdown-signal.ts';
 import { runTask } from './task.ts';
@@ -14,7 +14,7 @@ import { runTask } from './task.ts';
 /** `npm run migrate`: migrates DATABASE_URL, else the running instance, else the built-in database, which it starts. */
 async function migrate(shutdown: ShutdownSignal): Promise<number> {
   const user = readUserEnvironment();
-  await step('Building what changed', () => buildWhatChanged(process.env, shutdown.requested));
+  await runStep('Building what changed', () => buildWhatChanged(process.env, shutdown.requested));
   const known = user.DATABASE_URL || findInstance()?.databaseUrl;
   if (known) return await applyMigrations(known, shutdown);
   claimInstance();
@@ -32,7 +32,7 @@ async function migrate(shutdown: ShutdownSignal): Promise<number> {
 
 async function applyMigrations(databaseUrl: string, shutdown: ShutdownSignal): Promise<number> {
   const environment = { ...readUserEnvironment(), DATABASE_URL: databaseUrl };
-  await step('Bringing the database up to date', () =>
+  await runStep('Bringing the database up to date', () =>
     runToEnd(cliCommand('migrate', environment), shutdown.requested),
   );
   return 0;

@@ -3,7 +3,7 @@ import { buildWhatChanged } from './build-what-changed.ts';
 import { runToEnd } from './child.ts';
 import { PlainError } from './errors.ts';
 import { inData, inRoot, root, shortPath } from './places.ts';
-import { say, step } from './say.ts';
+import { printLine, runStep } from './print.ts';
 import { readUserEnvironment } from './settings.ts';
 import { runTask } from './task.ts';
 
@@ -19,8 +19,8 @@ await runTask(async ({ requested: signal }) => {
   const out = values.out ?? inData('models-try.jpg');
   const env = readUserEnvironment();
   const log = inData('logs', 'models-try.log');
-  await step('Building what changed', () => buildWhatChanged(process.env, signal));
-  await step('Asking the models', () =>
+  await runStep('Building what changed', () => buildWhatChanged(process.env, signal));
+  await runStep('Asking the models', () =>
     runToEnd(
       {
         name: 'Trying the models',
@@ -33,6 +33,6 @@ await runTask(async ({ requested: signal }) => {
       signal,
     ),
   );
-  say(`${shortPath(out)}; what each cost is in it and in ${shortPath(log)}.`);
+  printLine(`${shortPath(out)}; what each cost is in it and in ${shortPath(log)}.`);
   return 0;
 });

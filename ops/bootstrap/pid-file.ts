@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identityOf, isStillRunning, parseIdentity, type ProcessIdentity } from './identity.ts';
-import { step } from './say.ts';
+import { runStep } from './print.ts';
 
 export interface PidFileEntry extends ProcessIdentity {
   name: string;
@@ -97,7 +97,7 @@ export async function clearLeftovers(file: string): Promise<void> {
   const leftovers = readLeftovers(file);
   if (leftovers.length === 0) return;
   const names = leftovers.map(({ name }) => name).join(', ');
-  await step(`Stopping what an earlier run had left running (${names})`, () =>
+  await runStep(`Stopping what an earlier run had left running (${names})`, () =>
     stopLeftovers(leftovers),
   );
 }

@@ -16,8 +16,8 @@ function probe(port: number, host: string): Promise<number | undefined> {
   });
 }
 
-/** A free port: the preferred one if possible. */
-export async function freePort(preferred?: number): Promise<number> {
+/** Finds a free port, the preferred one if possible. */
+export async function findFreePort(preferred?: number): Promise<number> {
   if (preferred && (await probe(preferred, loopback))) return preferred;
   const port = await probe(0, loopback);
   if (!port) throw new PlainError('No free port could be had on 127.0.0.1.');

@@ -30,7 +30,7 @@ const reachableByAll = '/var/lib/posterframe';
  */
 export function placePostgres(wanted: string, programs: string, version: string): PostgresPlace {
   if (process.getuid?.() !== 0) return { home: wanted, programs };
-  const user = unprivilegedUser();
+  const user = findUnprivilegedUser();
   if (canPass(dirname(wanted), user) && canPass(programs, user))
     return { home: wanted, programs, user };
   return {
@@ -57,7 +57,7 @@ export function outsideDataFolder(wanted: string): string {
 }
 
 /** The system's own database user, else the user `nobody`; neither is created or changed. */
-function unprivilegedUser(): SystemUser {
+function findUnprivilegedUser(): SystemUser {
   const id = (kind: '-u' | '-g', name: string): number =>
     Number(
       execFileSync('id', [kind, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),

@@ -58,7 +58,7 @@ export async function startPostgres(
 }
 
 /** Where the built-in Postgres keeps its data. */
-export function builtInPlace(wanted: string): PostgresPlace {
+export function findBuiltInPlace(wanted: string): PostgresPlace {
   const { programs, version } = findPrograms();
   return placePostgres(wanted, programs, version);
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { hasDebianTools, libraryPath, unpackDebianPackages } from './debian-packages.ts';
 import { PlainError } from './errors.ts';
 import { inData } from './places.ts';
-import { step } from './say.ts';
+import { runStep } from './print.ts';
 
 const execute = promisify(execFile);
 
@@ -46,7 +46,7 @@ async function unpackWithApt(): Promise<RedisProgram | undefined> {
   if (await canRun(unpacked())) return unpacked();
   if (!(await hasDebianTools())) return undefined;
   try {
-    await step('Unpacking Redis from the system’s packages', () => unpackRedis(folder));
+    await runStep('Unpacking Redis from the system’s packages', () => unpackRedis(folder));
   } catch {
     return undefined;
   }
@@ -69,7 +69,7 @@ async function unpackRedis(folder: string): Promise<void> {
 async function installWithHomebrew(): Promise<RedisProgram | undefined> {
   if (process.platform !== 'darwin') return undefined;
   try {
-    await step('Installing Redis with Homebrew', () => execute('brew', ['install', 'redis']));
+    await runStep('Installing Redis with Homebrew', () => execute('brew', ['install', 'redis']));
     const { stdout } = await execute('brew', ['--prefix', 'redis']);
     return { file: join(stdout.trim(), 'bin/redis-server'), env: process.env };
   } catch {

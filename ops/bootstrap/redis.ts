@@ -6,7 +6,7 @@ import { messageOf, PlainError } from './errors.ts';
 import type { Services, Service } from './services.ts';
 import { findRedis, type RedisProgram } from './redis-program.ts';
 import { makePrivateFolder, shortPath } from './places.ts';
-import { say } from './say.ts';
+import { printLine } from './print.ts';
 import { startOnFreePort } from './start-on-free-port.ts';
 
 export interface RedisOptions {
@@ -25,7 +25,7 @@ export async function startRedis(services: Services, options: RedisOptions): Pro
   try {
     return url(await start());
   } catch (error) {
-    if (!setAsideBrokenData(options)) throw error;
+    if (!moveBrokenDataAside(options)) throw error;
     return url(await start());
   }
 }
@@ -41,13 +41,13 @@ export async function requireRedis(url: string): Promise<void> {
   }
 }
 
-/** Moves broken data aside: the queue is rebuilt from Postgres. */
-function setAsideBrokenData({ home, log }: RedisOptions): boolean {
+/** Moves broken data aside, because the queue can be rebuilt from Postgres. */
+function moveBrokenDataAside({ home, log }: RedisOptions): boolean {
   if (!existsSync(home) || !/append only|aof|rdb|short read/i.test(lastLines(log, 15)))
     return false;
   const aside = `${home}.broken-${Date.now()}`;
   renameSync(home, aside);
-  say(
+  printLine(
     `! Redis could not read its data. They are now in ${shortPath(aside)}; the queue is rebuilt from the database.`,
   );
   return true;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Child, failure, whenAborted, type Command } from './child.ts';
+import { Child, createFailure, whenAborted, type Command } from './child.ts';
 import { PlainError, Stopped } from './errors.ts';
 import { nextRestart } from './restarts.ts';
 import type { PidFile } from './pid-file.ts';
 import { shortPath } from './places.ts';
-import { say } from './say.ts';
+import { printLine } from './print.ts';
 import type { ShutdownSignal } from './shutdown-signal.ts';
 
 /** Each service is stopped before the services that it needs to finish its work. */
@@ -79,7 +79,7 @@ export class Services {
     for (const group of inStopOrder(this.#members)) {
       await Promise.all(
         group.map(({ child, service }) =>
-          child.stop(service.stopSignal, service.shutdownMs, this.#hurryFor(service)),
+          child.stop(service.stopSignal, service.shutdownMs, this.#killSignalFor(service)),
         ),
       );
     }
@@ -87,7 +87,7 @@ export class Services {
   }
 
   /** Databases are never killed on a second Ctrl-C: they end within moments, and a kill could interrupt a write. */
-  #hurryFor({ kind }: Service): AbortSignal | undefined {
+  #killSignalFor({ kind }: Service): AbortSignal | undefined {
     return kind === 'postgres' || kind === 'redis' ? undefined : this.#shutdown.forced;
   }
 
@@ -106,7 +106,7 @@ export class Services {
     const deadline = Date.now() + service.startMs;
     while (!(await service.isHealthy().catch(() => false))) {
       if (this.#shutdown.requested.aborted) throw new Stopped();
-      if (!child.isRunning) throw failure(child, await child.ended);
+      if (!child.isRunning) throw createFailure(child, await child.ended);
       if (Date.now() > deadline) {
         throw new PlainError(
           `${service.command.name} did not become ready within ${service.startMs / 1000} s. Its last lines (all of them: ${shortPath(service.command.log)}):\n${child.lastLines()}`,
@@ -125,10 +125,10 @@ export class Services {
       member.endings.push(Date.now());
       const pause = nextRestart(member.endings, Date.now(), kind !== 'worker');
       if (pause === 'give up') {
-        this.#gaveUp.resolve(failure(member.child, ending));
+        this.#gaveUp.resolve(createFailure(member.child, ending));
         return;
       }
-      say(
+      printLine(
         `! ${command.name} ended with ${ending}; starting it again. Its last lines are in ${shortPath(command.log)}`,
       );
       await Promise.race([sleep(pause), whenAborted(this.#shutdown.requested)]);

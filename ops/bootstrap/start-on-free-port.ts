@@ -1,6 +1,6 @@
 import { PlainError } from './errors.ts';
 import type { Services, Service } from './services.ts';
-import { freePort } from './ports.ts';
+import { findFreePort } from './ports.ts';
 
 /** Tries another port when one is taken before the server starts. */
 export async function startOnFreePort(
@@ -8,7 +8,7 @@ export async function startOnFreePort(
   service: (port: number) => Service,
   tries = 3,
 ): Promise<number> {
-  const port = await freePort();
+  const port = await findFreePort();
   try {
     await services.start(service(port));
     return port;

@@ -1,5 +1,5 @@
 import { whenAborted } from './child.ts';
-import { say } from './say.ts';
+import { printLine } from './print.ts';
 import { parseStartOptions, startHelp } from './start-options.ts';
 import { runTask } from './task.ts';
 import { withServices } from './with-services.ts';
@@ -8,11 +8,13 @@ import { withServices } from './with-services.ts';
 await runTask(async (stop) => {
   const options = parseStartOptions(process.argv.slice(2));
   if (options.help) {
-    say(startHelp);
+    printLine(startHelp);
     return 0;
   }
   return await withServices(stop, options, async ({ origin, gaveUp }) => {
-    say(`\n  Posterframe is running at ${origin}\n\n  Ctrl-C stops it. Logs are in .data/logs\n`);
+    printLine(
+      `\n  Posterframe is running at ${origin}\n\n  Ctrl-C stops it. Logs are in .data/logs\n`,
+    );
     const problem = await Promise.race([gaveUp, whenAborted(stop.requested)]);
     if (problem) throw problem;
     return 0;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { buildWhatChanged } from './build-what-changed.ts';
 import { runToEnd } from './child.ts';
 import { inData, inRoot, root, shortPath } from './places.ts';
-import { say, step } from './say.ts';
+import { printLine, runStep } from './print.ts';
 import { runTask } from './task.ts';
 
 /**
@@ -22,8 +22,8 @@ await runTask(async ({ requested: signal }) => {
     ? ['videos-sheet.js', 'Rendering a batch for each video', [values.from, out, ...positionals]]
     : ['studio-sheet.js', 'Rendering every layout over every sample', [stills, out]];
   const log = inData('logs', 'studio-sheet.log');
-  await step('Building what changed', () => buildWhatChanged(process.env, signal));
-  await step(title, () =>
+  await runStep('Building what changed', () => buildWhatChanged(process.env, signal));
+  await runStep(title, () =>
     runToEnd(
       {
         name: 'The contact sheet',
@@ -36,7 +36,7 @@ await runTask(async ({ requested: signal }) => {
       signal,
     ),
   );
-  say(`${shortPath(out)}, and the same at the size of a sidebar (-small).`);
-  if (values.from) say(`Words, checks and times: ${shortPath(log)}.`);
+  printLine(`${shortPath(out)}, and the same at the size of a sidebar (-small).`);
+  if (values.from) printLine(`Words, checks and times: ${shortPath(log)}.`);
   return 0;
 });

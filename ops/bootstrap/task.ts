@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { PlainError, sentenceFor, Stopped } from './errors.ts';
 import { inData, makePrivateFolder } from './places.ts';
 import { keepDataPrivate } from './private-data.ts';
-import { ignoreClosedTerminal } from './say.ts';
+import { ignoreClosedTerminal } from './print.ts';
 import { listenForShutdown, type ShutdownSignal } from './shutdown-signal.ts';
 
 /** Exit code after Ctrl-C. */
@@ -26,7 +26,7 @@ export async function runTask(
     if (error instanceof Stopped) {
       process.exitCode = interrupted;
     } else {
-      if (!(error instanceof PlainError)) keepDetails(error);
+      if (!(error instanceof PlainError)) logDetails(error);
       console.error(`✗ ${sentenceFor(error)}`);
       process.exitCode = 1;
     }
@@ -35,7 +35,7 @@ export async function runTask(
   process.exit();
 }
 
-function keepDetails(error: unknown): void {
+function logDetails(error: unknown): void {
   try {
     makePrivateFolder(inData('logs'));
     const stack = error instanceof Error ? error.stack : String(error);

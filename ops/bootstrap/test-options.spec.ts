@@ -21,7 +21,7 @@ describe('options of npm test', () => {
     });
   });
 
-  it('run tiers in parallel that do not need the whole machine', () => {
+  it('run the tiers in parallel that do not need the whole machine', () => {
     expect(groupTiers(['unit', 'faults', 'e2e'])).toEqual([
       { tiers: ['unit', 'faults'], files: 3 },
       { tiers: ['e2e'], files: 3 },

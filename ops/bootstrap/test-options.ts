@@ -8,7 +8,7 @@ export type Tier = (typeof tiers)[number];
 const onRequest: Tier = 'screens';
 
 /** Tiers that run together, with the number of parallel files: fault and browser tests wait half of their time. */
-const rounds: readonly { tiers: readonly Tier[]; files: number }[] = [
+const tierGroups: readonly { tiers: readonly Tier[]; files: number }[] = [
   { tiers: ['unit', 'integration', 'faults'], files: 3 },
   { tiers: ['e2e'], files: 3 },
   { tiers: ['screens'], files: 2 },
@@ -16,7 +16,7 @@ const rounds: readonly { tiers: readonly Tier[]; files: number }[] = [
 
 /** The tiers in order, grouped by what runs together. */
 export function groupTiers(wanted: readonly Tier[]): { tiers: readonly Tier[]; files: number }[] {
-  return rounds
+  return tierGroups
     .map((round) => ({ ...round, tiers: round.tiers.filter((tier) => wanted.includes(tier)) }))
     .filter((round) => round.tiers.length > 0);
 }

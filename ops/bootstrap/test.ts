@@ -14,7 +14,7 @@ import { inRoot, root } from './places.ts';
 import { startPostgres } from './postgres.ts';
 import { startRedis } from './redis.ts';
 import { endGroup, PidFile } from './pid-file.ts';
-import { say, step } from './say.ts';
+import { printLine, runStep } from './print.ts';
 import type { ShutdownSignal } from './shutdown-signal.ts';
 import { runTask } from './task.ts';
 import { makeTestHome, removeAbandonedTestHomes, type TestHome } from './test-home.ts';
@@ -46,13 +46,13 @@ async function test(shutdown: ShutdownSignal, options: TestOptions): Promise<num
     if (options.whole) results.push(...(await runChecks()));
     for (const round of groupTiers(options.tiers)) {
       const names = round.tiers.join(', ');
-      say(`\n  ${names} tests\n`);
+      printLine(`\n  ${names} tests\n`);
       const report = join(home.folder, `${round.tiers.join('-')}.json`);
       const run = { ...round, paths: options.paths, environment, report, endBy };
       const result = await runJest(run, pidFile, shutdown);
       results.push(result);
       if (!result.stopped) continue;
-      say(
+      printLine(
         `\n✗ The ${names} tests had not ended ${minutes} minutes after the start, and were stopped. The file that hangs is the one not named above. On a slower machine: TEST_LIMIT_MINUTES=60`,
       );
       break;
@@ -65,13 +65,13 @@ async function test(shutdown: ShutdownSignal, options: TestOptions): Promise<num
     await services.stopAll();
     home.remove();
   }
-  say(`\n${lines}`);
+  printLine(`\n${lines}`);
   return failed ? 1 : 0;
 }
 
 /** Types, lint, import rules, spelling and others; each failed step counts as a failed test. */
 async function runChecks(): Promise<TierResult[]> {
-  say('\n  checks\n');
+  printLine('\n  checks\n');
   const failed = await runSteps(stepsBeforeTests);
   return failed.map(() => ({ succeeded: false }));
 }
@@ -99,12 +99,12 @@ async function prepare(
   };
   const redis = { home: join(home.folder, 'redis'), log: join(home.folder, 'redis.log'), password };
   const [databaseUrl, redisUrl, browser] = await waitForAll([
-    step('Starting a Postgres for the tests', () => startPostgres(services, postgres, signal)),
-    step('Starting a Redis for the tests', () => startRedis(services, redis)),
+    runStep('Starting a Postgres for the tests', () => startPostgres(services, postgres, signal)),
+    runStep('Starting a Redis for the tests', () => startRedis(services, redis)),
     options.tiers.some((tier) => tier === 'e2e' || tier === 'screens')
-      ? step('Finding a browser', () => findBrowser(process.env.BROWSER_PATH))
+      ? runStep('Finding a browser', () => findBrowser(process.env.BROWSER_PATH))
       : undefined,
-    step('Building what changed', () => buildWhatChanged(process.env, signal)),
+    runStep('Building what changed', () => buildWhatChanged(process.env, signal)),
   ]);
   return {
     ...environment,

@@ -5,7 +5,7 @@ import { rotateLogs } from './logs.ts';
 import { inData } from './places.ts';
 import { requirePort } from './ports.ts';
 import { clearLeftovers, PidFile } from './pid-file.ts';
-import { say, step } from './say.ts';
+import { printLine, runStep } from './print.ts';
 import { readUserEnvironment } from './settings.ts';
 import type { ShutdownSignal } from './shutdown-signal.ts';
 
@@ -29,14 +29,14 @@ export interface RunningServices {
 export async function withServices<Result>(
   stop: ShutdownSignal,
   options: ServicesOptions,
-  live: (running: RunningServices) => Promise<Result>,
+  work: (running: RunningServices) => Promise<Result>,
 ): Promise<Result> {
   claimInstance();
   try {
     await clearLeftovers(pidFilePath);
     if (options.reset) resetData();
     rotateLogs();
-    return await run(stop, options, live);
+    return await run(stop, options, work);
   } finally {
     releaseInstance();
   }
@@ -45,7 +45,7 @@ export async function withServices<Result>(
 async function run<Result>(
   stop: ShutdownSignal,
   options: ServicesOptions,
-  live: (running: RunningServices) => Promise<Result>,
+  work: (running: RunningServices) => Promise<Result>,
 ): Promise<Result> {
   const user = readUserEnvironment();
   const apiPort = options.port ?? (Number(user.API_PORT) || 3000);
@@ -62,10 +62,10 @@ async function run<Result>(
       redisUrl: base.redisUrl,
       emulatorOrigin: base.environment.EMULATOR_ORIGIN,
     });
-    return await live({ origin, gaveUp: services.gaveUp });
+    return await work({ origin, gaveUp: services.gaveUp });
   } finally {
     if (stop.requested.aborted)
-      say('\n· Workers finish or hand back what they are doing. Ctrl-C again hurries.');
-    await step('Stopping', () => services.stopAll());
+      printLine('\n· Workers finish or hand back what they are doing. Ctrl-C again hurries.');
+    await runStep('Stopping', () => services.stopAll());
   }
 }

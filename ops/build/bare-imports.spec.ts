@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
-import { missingPackages } from './bare-imports.js';
+import { findMissingPackages } from './bare-imports.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'posterframe-imports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('finds packages that a built program imports or requires and the image does not ship', async () => {
+it('the check of imports finds packages that a built program imports or requires and the image does not ship', async () => {
   const files: Record<string, string> = {
     'api/main.js':
       'import "libphonenumber-js/max";\nimport fs from "fs";\nimport { x } from "./packages.js";\nimport sharp from "sharp";',
@@ -21,7 +21,7 @@ it('finds packages that a built program imports or requires and the image does n
     mkdirSync(join(folder, file, '..'), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
-  expect(await missingPackages(folder)).toEqual([
+  expect(await findMissingPackages(folder)).toEqual([
     'libphonenumber-js/max (api/main.js)',
     'left-pad (api/packages.js)',
     '@scope/name/part.js (worker/main.js)',

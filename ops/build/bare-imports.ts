@@ -11,7 +11,7 @@ const requireCall = /__rspack_createRequire_require\(\s*["']([^"']+)["']\s*\)/g;
  * Packages that built programs under `folder` import although the image does not ship them, with the importing files.
  * Such a program starts in a checkout and fails in a container.
  */
-export async function missingPackages(folder: string): Promise<string[]> {
+export async function findMissingPackages(folder: string): Promise<string[]> {
   await init;
   const importers = new Map<string, string[]>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {

@@ -1,9 +1,9 @@
 /**
  * Run after a change of the dependencies: `node ops/build/complete-lock.mjs`.
  *
- * Lets npm add every package of another platform that its registry offers, with its checksum. npm leaves out what the
- * registry does not offer, and then `npm ci` refuses the file: for each such package this adds an entry without a
- * checksum, with the version that its parent needs and the platform in its name. The next run against a registry that
+ * Lets npm add every package of another platform that its registry offers, with its checksum. npm leaves out what the registry does not offer, and `npm ci` then refuses the file. For each
+ * such package, this script adds an entry without a checksum, with the version that its parent needs and the platform in
+ * its name. The next run against a registry that
  * offers it adds the checksum.
  */
 import { spawnSync } from 'node:child_process';

@@ -56,13 +56,14 @@ const serving = ['main', 'fault-worker'];
 const alone = ['studio-thread'];
 
 /**
- * Bundles everything else: one file loads in a third of the time of 1,500. A package that is not installed stays an
- * import, because it is an optional dependency that its package loads on demand.
+ * Leaves built-in modules and packages that are read from disk outside of the bundle. Bundles everything else: one file
+ * loads in a third of the time of 1,500. A package that is not installed stays an import, because it is an optional
+ * dependency that its package loads on demand.
  *
  * @param {import('@rspack/core').ExternalItemFunctionData} data
  */
 async function external({ context = root, request = '', dependencyType, getResolve }) {
-  // The alias below removes it; getResolve finds nothing for it and would leave an import of a missing package.
+  // The alias below removes this package. getResolve does not find it, and would leave an import of a missing package.
   if (/^libphonenumber-js(\/|$)/.test(request)) return undefined;
   const name = request.replace(/^node:/, '');
   const isOutside = outside.some((each) => request === each || request.startsWith(`${each}/`));
@@ -79,14 +80,14 @@ async function external({ context = root, request = '', dependencyType, getResol
  * One chunk for the packages of some entries.
  *
  * @param {string} file
- * @param {(entry: string) => boolean} isMeant
+ * @param {(entry: string) => boolean} matches
  */
-function packagesOf(file, isMeant) {
+function packagesOf(file, matches) {
   return {
     test: /[\\/]node_modules[\\/]/,
     name: file,
     /** @param {import('@rspack/core').Chunk} chunk */
-    chunks: (chunk) => chunk.canBeInitial() && isMeant(chunk.name ?? ''),
+    chunks: (chunk) => chunk.canBeInitial() && matches(chunk.name ?? ''),
     enforce: true,
   };
 }

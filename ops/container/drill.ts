@@ -3,50 +3,50 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { inData, root, shortPath } from '../bootstrap/places.ts';
-import { say } from '../bootstrap/say.ts';
+import { printLine } from '../bootstrap/print.ts';
 import { runTask } from '../bootstrap/task.ts';
-import { demo } from './drill/demo.ts';
+import { createDemoPart } from './drill/demo.ts';
 import { Engine } from './drill/engine.ts';
-import { images, unpack } from './drill/images.ts';
+import { createImagesPart, unpack } from './drill/images.ts';
 import { drillHelp, parseDrillOptions } from './drill/options.ts';
-import { production } from './drill/production.ts';
-import { lineOf, runPart, tableOf, type Part, type Result } from './drill/step.ts';
-import { upgrade } from './drill/upgrade.ts';
-import type { World } from './drill/world.ts';
+import { createProductionPart } from './drill/production.ts';
+import { formatResult, runPart, formatTable, type Part, type Result } from './drill/step.ts';
+import { createUpgradePart } from './drill/upgrade.ts';
+import type { DrillContext } from './drill/context.ts';
 
 /** The parts in order; each but the first is independent. */
-const parts: Record<string, (world: World) => Part | Promise<Part>> = {
-  images,
-  demo,
-  upgrade,
-  production,
+const parts: Record<string, (context: DrillContext) => Part | Promise<Part>> = {
+  images: createImagesPart,
+  demo: createDemoPart,
+  upgrade: createUpgradePart,
+  production: createProductionPart,
 };
 
 /** `npm run drill`: starts installations in this machine's container engine, and tests them. */
 await runTask(async ({ requested: signal }) => {
   const options = parseDrillOptions(process.argv.slice(2), Object.keys(parts));
   if (options.help) {
-    say(drillHelp);
+    printLine(drillHelp);
     return 0;
   }
   const log = inData('drill', `${new Date().toISOString().replaceAll(':', '-')}.log`);
   mkdirSync(inData('drill'), { recursive: true });
   const engine = Engine.find(log);
   const folder = mkdtempSync(join(tmpdir(), 'posterframe-drill-'));
-  const world = worldOf(engine, folder, options.former);
-  say(`${engine.versions}. Every command and its output: ${shortPath(log)}`);
+  const context = createContext(engine, folder, options.former);
+  printLine(`${engine.versions}. Every command and its output: ${shortPath(log)}`);
   execFileSync('sh', [join(root, 'ops/container/make-secrets.sh')], {
     env: { ...process.env, SECRETS: join(folder, 'secrets') },
   });
-  if (!options.only.includes('images')) unpack(world.former.ref, folder, world.former.checkout);
+  if (!options.only.includes('images')) unpack(context.former.ref, folder, context.former.checkout);
   const results: Result[] = [];
   const watch = {
-    result: (result: Result) => say(lineOf(result)),
+    result: (result: Result) => printLine(formatResult(result)),
     logs: (text: string) => appendFileSync(log, text),
   };
   try {
     for (const name of options.only) {
-      const part = await parts[name]?.(world);
+      const part = await parts[name]?.(context);
       if (!part) continue;
       // An interrupted drill may have left its containers and volumes.
       await part.close();
@@ -56,14 +56,14 @@ await runTask(async ({ requested: signal }) => {
   } finally {
     if (!options.keep) rmSync(folder, { recursive: true });
   }
-  const heading = `${engine.versions}, commit ${git('describe', '--always', '--dirty')}, former version ${world.former.ref}`;
-  const table = `${heading}\n\n${tableOf(results)}\n`;
-  say(`\n${table}`);
+  const heading = `${engine.versions}, commit ${git('describe', '--always', '--dirty')}, former version ${context.former.ref}`;
+  const table = `${heading}\n\n${formatTable(results)}\n`;
+  printLine(`\n${table}`);
   if (options.report) appendFileSync(options.report, table);
   return results.every(({ outcome }) => outcome === 'passed') ? 0 : 1;
 });
 
-function worldOf(engine: Engine, folder: string, former: string | undefined): World {
+function createContext(engine: Engine, folder: string, former: string | undefined): DrillContext {
   const ref = former ?? newestRelease();
   return {
     engine,

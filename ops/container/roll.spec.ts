@@ -48,7 +48,7 @@ function roll(apis: string[], health: string[], args: string[] = []) {
   return { status, stderr, calls, apis: read('apis') };
 }
 
-it('replaces one api at a time, the old one only once the new one is healthy', () => {
+it('roll.sh replaces one api at a time, and stops the old one only once the new one is healthy', () => {
   const starting = ['running starting', 'running healthy', 'running healthy'];
   expect(roll(['old1', 'old2'], starting, ['--profile', 'observe'])).toEqual({
     status: 0,
@@ -67,21 +67,21 @@ it('replaces one api at a time, the old one only once the new one is healthy', (
   });
 });
 
-it('replaces the web server when its settings or its tag have changed, and only then', () => {
+it('roll.sh replaces the web server only when its settings or its tag have changed', () => {
   writeFileSync(join(folder, 'hash'), 'hash2\n');
   expect(roll(['old1'], ['running healthy']).calls.at(-1)).toBe('compose up --detach');
   writeFileSync(join(folder, 'hash'), 'hash1\n');
   expect(roll(['old1'], ['running healthy']).calls.at(-1)).toBe('compose up --detach api worker');
 });
 
-it('keeps the old apis when a new one does not become healthy', () => {
+it('roll.sh keeps the old apis when a new one does not become healthy', () => {
   const { status, stderr, calls, apis } = roll(['old1'], ['restarting unhealthy']);
   expect([status, apis]).toEqual([1, ['old1']]);
   expect(stderr).toContain('the old ones go on serving');
   expect(calls.join()).not.toMatch(/stop|up --detach( api worker)?$/);
 });
 
-it('explains how to start when nothing runs', () => {
+it('roll.sh explains how to start when nothing runs', () => {
   expect(roll([], ['running healthy'])).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('docker compose up --detach'),

@@ -40,7 +40,7 @@ it('the image contains every package that the product reads from disk, and every
   }
 });
 
-it('copies packages that are read from disk with their dependencies, and only the licenses of bundled packages', () => {
+it('the script copies packages that are read from disk with their dependencies, and only the licenses of bundled ones', () => {
   const packages: Record<string, object> = {
     'piscina/node_modules/inner': { dependencies: { outer: '1' } },
     outer: {},
@@ -68,7 +68,7 @@ it('copies packages that are read from disk with their dependencies, and only th
   );
   const script = join(import.meta.dirname, 'shipped-packages.ts');
   execFileSync(process.execPath, [script, installed, shipped]);
-  const left = (place: string) =>
+  const listShipped = (place: string) =>
     readdirSync(join(shipped, place), { recursive: true, withFileTypes: true })
       .filter((entry) => !entry.isDirectory())
       .map((entry) => join(entry.parentPath, entry.name).slice(shipped.length + 1))
@@ -76,14 +76,14 @@ it('copies packages that are read from disk with their dependencies, and only th
       .filter((path) => !path.endsWith('package.json'))
       .toSorted();
   const whole = (name: string) => Object.keys(files).map((file) => `node_modules/${name}/${file}`);
-  expect(left('node_modules')).toEqual(
+  expect(listShipped('node_modules')).toEqual(
     [
       ...['piscina', 'piscina/node_modules/inner', 'outer'].flatMap(whole),
       'node_modules/@bull-board/ui/LICENSE',
       'node_modules/@bull-board/ui/dist/page.js',
     ].toSorted(),
   );
-  expect(left('licenses')).toEqual([
+  expect(listShipped('licenses')).toEqual([
     'licenses/built-in/LICENSE',
     'licenses/built-in/node_modules/inner/LICENSE',
   ]);

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import type { GenerateRequest, Thumbnail } from '../../libs/contracts/src/api.ts';
 import { PlainError } from '../bootstrap/errors.ts';
 import { findInstance } from '../bootstrap/instance.ts';
-import { freePort } from '../bootstrap/ports.ts';
-import { say } from '../bootstrap/say.ts';
+import { findFreePort } from '../bootstrap/ports.ts';
+import { printLine } from '../bootstrap/print.ts';
 import { runTask } from '../bootstrap/task.ts';
 import { withServices } from '../bootstrap/with-services.ts';
 import { demoHelp, parseDemoOptions, type DemoOptions } from './demo-options.ts';
 import { DemoPerson } from './demo-person.ts';
-import { follow } from './follow.ts';
+import { followGeneration } from './follow.ts';
 
 /** Version of the consent that a user gives by passing a face on the command line. */
 const consentVersion = '2026-11-21';
@@ -23,7 +23,7 @@ async function makeThumbnails(
   const person = await DemoPerson.signIn(origin);
   const started = Date.now();
   const id = await person.generate(requestOf(options));
-  const finished = await follow(() => person.fetchResult(id), signal);
+  const finished = await followGeneration(() => person.fetchResult(id), signal);
   const paths = [];
   for (const [index, thumbnail] of finished.result.entries()) {
     paths.push(
@@ -36,12 +36,12 @@ async function makeThumbnails(
     );
   }
   const count = finished.result.length;
-  say(
+  printLine(
     `\n${count} ${count === 1 ? 'thumbnail' : 'thumbnails'} in ${((Date.now() - started) / 1000).toFixed(1)} s:`,
   );
-  for (const path of paths) say(`  ${path}`);
+  for (const path of paths) printLine(`  ${path}`);
   if (finished.refunded > 0)
-    say(`${finished.refunded} credits were given back for what is missing.`);
+    printLine(`${finished.refunded} credits were given back for what is missing.`);
   return 0;
 }
 
@@ -84,14 +84,14 @@ async function saveThumbnail(
 await runTask(async (stop) => {
   const options = parseDemoOptions(process.argv.slice(2));
   if (options.help) {
-    say(demoHelp);
+    printLine(demoHelp);
     return 0;
   }
   // Refuses invalid options before any process is started.
   requestOf(options);
   const running = options.origin ?? findInstance()?.origin;
   if (running) return await makeThumbnails(running, options, stop.requested);
-  const shutdown = { port: await freePort(), workers: 1, reset: false };
+  const shutdown = { port: await findFreePort(), workers: 1, reset: false };
   return await withServices(stop, shutdown, ({ origin }) =>
     makeThumbnails(origin, options, stop.requested),
   );

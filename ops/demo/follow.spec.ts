@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { GenerationProgress, ResultAnswer } from '../../libs/contracts/src/api.ts';
 import { DemoPerson } from './demo-person.ts';
-import { follow } from './follow.ts';
+import { followGeneration } from './follow.ts';
 
 const realFetch = globalThis.fetch;
 afterEach(() => {
@@ -16,7 +16,7 @@ const answer = (status: string, more: object = {}): ResultAnswer => ({
   data: { status, stage: null, refunded: 0, ...more } as GenerationProgress,
 });
 const quick = { everyMs: 1, laterMs: 1, say: () => undefined };
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 function answerInTurn<Item>(...items: Item[]): () => Promise<Item> {
   return async () => items.shift() as Item;
@@ -25,12 +25,14 @@ function answerInTurn<Item>(...items: Item[]): () => Promise<Item> {
 describe('following a generation', () => {
   it('retries when the server does not answer for a moment', async () => {
     const polls = answerInTurn(answer('queued'), undefined, undefined, answer('completed'));
-    expect(await follow(polls, never, quick)).toMatchObject({ status: 'completed' });
+    expect(await followGeneration(polls, neverAborted, quick)).toMatchObject({
+      status: 'completed',
+    });
   });
 
   it('ends with the reason of a failure and the refund', async () => {
     await expect(
-      follow(answerInTurn(answer('failed', { refunded: 20 })), never, quick),
+      followGeneration(answerInTurn(answer('failed', { refunded: 20 })), neverAborted, quick),
     ).rejects.toThrow('The video is private. 20 credits were given back.');
   });
 });

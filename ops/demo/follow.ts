@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { GenerationProgress, ResultAnswer } from '../../libs/contracts/src/api.ts';
 import { stageNames, stageSteps } from '../../libs/contracts/src/stages.ts';
 import { PlainError, Stopped } from '../bootstrap/errors.ts';
-import { say } from '../bootstrap/say.ts';
+import { printLine } from '../bootstrap/print.ts';
 
 const defaults = {
   /** More often than the browser, so that quick stages are printed too. */
@@ -11,14 +11,14 @@ const defaults = {
   laterMs: 3_000,
   /** Longer than any generation may take; the api ends and refunds one long before. */
   timeoutMs: 15 * 60_000,
-  say,
+  say: printLine,
 };
 
 /**
  * Prints each step as it begins. Resolves when the generation is completed.
  * @param poll undefined: the server did not answer this time
  */
-export async function follow(
+export async function followGeneration(
   poll: () => Promise<ResultAnswer | undefined>,
   signal: AbortSignal,
   options: Partial<typeof defaults> = {},

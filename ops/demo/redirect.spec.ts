@@ -17,20 +17,20 @@ beforeEach(async () => {
 });
 afterEach(() => void server.close());
 
-it('resolves a name below localhost', async () => {
+it('fetchRedirect resolves a name below localhost', async () => {
   const origin = `http://emulator.localhost:${port}`;
   await expect(fetchRedirect(`${origin}/approve`)).resolves.toBe(
     `${origin}/callback?iss=emulator.localhost:${port}`,
   );
 });
 
-it('fails with the address of a server that does not redirect', async () => {
+it('fetchRedirect fails with the address of a server that does not redirect', async () => {
   await expect(fetchRedirect(`http://127.0.0.1:${port}/page`)).rejects.toThrow(
     new PlainError(`http://127.0.0.1:${port} did not redirect (HTTP 200).`),
   );
 });
 
-it('fails with the address of a server that cannot be reached', async () => {
+it('fetchRedirect fails with the address of a server that cannot be reached', async () => {
   server.close();
   await expect(fetchRedirect(`http://127.0.0.1:${port}/`)).rejects.toThrow('cannot be reached');
 });

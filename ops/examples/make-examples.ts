@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import { PlainError } from '../bootstrap/errors.ts';
 import { findInstance } from '../bootstrap/instance.ts';
 import { inRoot } from '../bootstrap/places.ts';
-import { say } from '../bootstrap/say.ts';
+import { printLine } from '../bootstrap/print.ts';
 import { runTask } from '../bootstrap/task.ts';
 import { DemoPerson } from '../demo/demo-person.ts';
-import { follow } from '../demo/follow.ts';
+import { followGeneration } from '../demo/follow.ts';
 import {
   singleWidth,
-  dealInTurn,
+  interleave,
   exampleRequests,
   exampleStills,
   rowWidths,
@@ -39,20 +39,20 @@ async function makeExamples(): Promise<number> {
   const batches: Buffer[][] = [];
   for (const request of exampleRequests) {
     const pictures = await makeThumbnails(person, request);
-    say(`${request.video}: ${pictures.length}`);
+    printLine(`${request.video}: ${pictures.length}`);
     if (request.inReadme) await storeSideBySide(pictures, readmePicture);
-    if (request.keepAs && pictures[0])
-      await storePicture(pictures[0], ways, request.keepAs, [singleWidth]);
+    if (request.storeAs && pictures[0])
+      await storePicture(pictures[0], ways, request.storeAs, [singleWidth]);
     else batches.push(pictures);
   }
-  const chosen = dealInTurn(batches).slice(0, rows);
+  const chosen = interleave(batches).slice(0, rows);
   for (const [index, picture] of chosen.entries()) {
     const name = String(index + 1).padStart(2, '0');
     const jpeg = sharp(picture).resize(720, 405).jpeg({ quality: 74, mozjpeg: true });
     await jpeg.toFile(join(examples, `${name}.jpg`));
     await storePicture(picture, examples, name, rowWidths);
   }
-  say(`${chosen.length} examples are in ${examples}.`);
+  printLine(`${chosen.length} examples are in ${examples}.`);
   return chosen.length === rows ? 0 : 1;
 }
 
@@ -68,7 +68,9 @@ async function makeThumbnails(person: DemoPerson, request: ExampleRequest): Prom
     }),
   });
   const { signal } = new AbortController();
-  const { result } = await follow(() => person.fetchResult(id), signal, { say: () => undefined });
+  const { result } = await followGeneration(() => person.fetchResult(id), signal, {
+    say: () => undefined,
+  });
   return Promise.all(result.map(({ masterUrl }) => person.fetchPicture(masterUrl)));
 }
 

@@ -9,8 +9,8 @@ export interface ExampleRequest {
   prompt?: string;
   /** The README shows this batch. */
   inReadme?: boolean;
-  /** Where the first result is used instead of in the rows of examples. */
-  keepAs?: string;
+  /** Name under which the first result is stored, if it is not shown in the rows of examples. */
+  storeAs?: string;
 }
 
 /** 7 × 3 for the rows (the best 20 of them), and one for each way to customize. */
@@ -22,9 +22,9 @@ export const exampleRequests: readonly ExampleRequest[] = [
   { video: 'sample-dusk', batch: 3 },
   { video: 'sample-cake', batch: 3 },
   { video: 'sample-rent', batch: 2 },
-  { video: 'sample-coin', batch: 1, face: 'sample-desk/3', keepAs: 'with-face' },
-  { video: 'sample-chip', batch: 1, reference: 'sample-dusk', keepAs: 'with-reference' },
-  { video: 'sample-chip', batch: 1, prompt: 'Say "Which one?"', keepAs: 'with-prompt' },
+  { video: 'sample-coin', batch: 1, face: 'sample-desk/3', storeAs: 'with-face' },
+  { video: 'sample-chip', batch: 1, reference: 'sample-dusk', storeAs: 'with-reference' },
+  { video: 'sample-chip', batch: 1, prompt: 'Say "Which one?"', storeAs: 'with-prompt' },
 ];
 
 /** Widths in pixels: a frame in the rows on most screens and on large, dense ones; a single frame. */
@@ -45,7 +45,7 @@ export const exampleStills = {
 } as const;
 
 /** Takes from the batches in turn, so that two thumbnails of one video are never adjacent. */
-export function dealInTurn<Item>(batches: readonly (readonly Item[])[]): Item[] {
+export function interleave<Item>(batches: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...batches.map((batch) => batch.length));
   return Array.from({ length: longest }, (_, turn) =>
     batches.flatMap((batch) => batch.slice(turn, turn + 1)),

@@ -52,14 +52,14 @@ async function ownMetrics(): Promise<Set<string>> {
   return new Set([...full, ...short]);
 }
 const known = await ownMetrics();
-const usedIn = (text: string): string[] =>
+const metricsIn = (text: string): string[] =>
   [...text.matchAll(/posterframe_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
 
 describe('alerts', () => {
   it.each(alerts.map((one) => [one.alert, one] as const))(
     'uses existing metrics, has a runbook entry and a test: %s',
     (name, { expr, labels, annotations }) => {
-      expect(usedIn(expr).filter((metric) => !known.has(metric))).toEqual([]);
+      expect(metricsIn(expr).filter((metric) => !known.has(metric))).toEqual([]);
       expect(['page', 'ticket']).toContain(labels.severity);
       expect(annotations.runbook).toBe(`docs/runbook.md#${name.toLowerCase()}`);
       const entry = runbook.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? '';
@@ -91,7 +91,7 @@ describe('promtool', () => {
 
 describe('the dashboard', () => {
   it('shows only metrics that exist', () => {
-    expect(usedIn(dashboard).length).toBeGreaterThan(20);
-    expect(usedIn(dashboard).filter((metric) => !known.has(metric))).toEqual([]);
+    expect(metricsIn(dashboard).length).toBeGreaterThan(20);
+    expect(metricsIn(dashboard).filter((metric) => !known.has(metric))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { Stopped } from '../../ops/bootstrap/errors.ts';
 import { Services } from '../../ops/bootstrap/services.ts';
 import { inData, inRoot } from '../../ops/bootstrap/places.ts';
 import { PidFile } from '../../ops/bootstrap/pid-file.ts';
-import { say } from '../../ops/bootstrap/say.ts';
+import { printLine } from '../../ops/bootstrap/print.ts';
 import type { ShutdownSignal } from '../../ops/bootstrap/shutdown-signal.ts';
 import { runTask } from '../../ops/bootstrap/task.ts';
 import { makeTestHome, removeAbandonedTestHomes } from '../../ops/bootstrap/test-home.ts';
@@ -50,7 +50,7 @@ async function runBench(shutdown: ShutdownSignal): Promise<number> {
   try {
     bench = await startBenchEnvironment(services, home, shutdown.requested);
     shutdown.requested.addEventListener('abort', () => void stopEverything());
-    say(await collectVersions(bench));
+    printLine(await collectVersions(bench));
     for (const [name, item] of Object.entries(items)) {
       if (options.only.length > 0 && !options.only.includes(name)) continue;
       const report = new Report(name);
@@ -68,7 +68,7 @@ async function runBench(shutdown: ShutdownSignal): Promise<number> {
     home.remove();
   }
   summarize(findings);
-  if (wrong > 0) say(`\n${wrong} rounds had wrong answers: their figures do not count.`);
+  if (wrong > 0) printLine(`\n${wrong} rounds had wrong answers: their figures do not count.`);
   return wrong > 0 ? 1 : 0;
 }
 
@@ -103,8 +103,9 @@ async function collectVersions(bench: BenchEnvironment): Promise<string> {
 }
 
 function summarize(findings: Finding[]): void {
-  say('\nIn short');
-  for (const finding of findings) say(`  ${finding.item.padEnd(4)} ${formatFinding(finding)}`);
+  printLine('\nIn short');
+  for (const finding of findings)
+    printLine(`  ${finding.item.padEnd(4)} ${formatFinding(finding)}`);
   mkdirSync(inData('bench'), { recursive: true });
   const file = inData('bench', `${new Date().toISOString().replaceAll(':', '')}.json`);
   writeFileSync(file, JSON.stringify(findings, null, 2));

@@ -10,7 +10,7 @@ import type { Services } from '../../ops/bootstrap/services.ts';
 import { waitForAll } from '../../ops/bootstrap/base-services.ts';
 import { startPostgres } from '../../ops/bootstrap/postgres.ts';
 import { startRedis } from '../../ops/bootstrap/redis.ts';
-import { step } from '../../ops/bootstrap/say.ts';
+import { runStep } from '../../ops/bootstrap/print.ts';
 import { appEnvironment } from '../../ops/bootstrap/settings.ts';
 import type { TestHome } from '../../ops/bootstrap/test-home.ts';
 import { Program, type ProgramPlan } from './program.ts';
@@ -69,17 +69,19 @@ export async function startBenchEnvironment(
     durable: true,
   };
   const [databaseUrl, redisUrl] = await waitForAll([
-    step('Starting a Postgres to measure on', () =>
+    runStep('Starting a Postgres to measure on', () =>
       startPostgres(services, postgres, shutdownSignal),
     ),
-    step('Starting a Redis to measure on', () =>
+    runStep('Starting a Redis to measure on', () =>
       startRedis(services, {
         home: join(home.folder, 'redis'),
         log: join(logs, 'redis.log'),
         password,
       }),
     ),
-    step('Building what changed', () => buildWhatChanged(process.env, shutdownSignal, ['bench'])),
+    runStep('Building what changed', () =>
+      buildWhatChanged(process.env, shutdownSignal, ['bench']),
+    ),
   ]);
   const environment: NodeJS.ProcessEnv = {
     ...appEnvironment(
@@ -102,7 +104,9 @@ export async function startBenchEnvironment(
     EMULATOR_WEBHOOK_URL: undefined,
   };
   const prepared = { ...environment, API_PORT: '3000' };
-  await step('Making the tables', () => runToEnd(cliCommand('migrate', prepared), shutdownSignal));
+  await runStep('Making the tables', () =>
+    runToEnd(cliCommand('migrate', prepared), shutdownSignal),
+  );
 
   const start: BenchEnvironment['start'] = ({ over = {}, ...plan }) =>
     Program.start({ ...plan, logs, environment: { ...environment, ...over } });

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { lastLines } from '../../ops/bootstrap/child.ts';
 import { PlainError } from '../../ops/bootstrap/errors.ts';
 import { inRoot, root } from '../../ops/bootstrap/places.ts';
-import { freePort } from '../../ops/bootstrap/ports.ts';
+import { findFreePort } from '../../ops/bootstrap/ports.ts';
 
 export interface ProgramPlan {
   name: string;
@@ -63,7 +63,7 @@ export class Program {
   }
 
   static async start(plan: ProgramPlan): Promise<Program> {
-    const port = plan.port ?? (await freePort());
+    const port = plan.port ?? (await findFreePort());
     const began = performance.now();
     const program = new Program(plan, port);
     if (plan.readyPath) await program.untilReady(plan.readyPath);

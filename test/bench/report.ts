@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { say } from '../../ops/bootstrap/say.ts';
+import { printLine } from '../../ops/bootstrap/print.ts';
 
 /** A measured figure and its goal. */
 export interface Finding {
@@ -30,7 +30,7 @@ export class Report {
   }
 
   title(text: string): void {
-    say(`\n${this.item}  ${text}`);
+    printLine(`\n${this.item}  ${text}`);
   }
 
   round(number: number, sides: Record<string, object>): void {
@@ -42,17 +42,17 @@ export class Report {
             `${name} ${typeof value === 'number' ? formatNumber(value) : String(value)}`,
         )
         .join('  ');
-      say(`  round ${number}  ${side.padEnd(22)} ${text}  (load ${load})`);
+      printLine(`  round ${number}  ${side.padEnd(22)} ${text}  (load ${load})`);
     }
   }
 
   note(text: string): void {
-    say(`  ${text}`);
+    printLine(`  ${text}`);
   }
 
   reportWrong(text: string): void {
     this.wrongAnswers += 1;
-    say(`  ! WRONG ANSWER: ${text}`);
+    printLine(`  ! WRONG ANSWER: ${text}`);
   }
 
   /**
@@ -76,7 +76,7 @@ export class Report {
       verdict: judgeFinding(medianValue, goal, floor),
     };
     this.findings.push(finding);
-    say(`  = ${formatFinding(finding)}`);
+    printLine(`  = ${formatFinding(finding)}`);
   }
 }
 

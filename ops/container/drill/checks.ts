@@ -4,25 +4,25 @@ import type { Creator } from './creator.ts';
 import type { Engine, Output } from './engine.ts';
 import { imageCommand, type Installation } from './installation.ts';
 import { expectThat } from './step.ts';
-import { sentenceOf, Visitor, type Visits } from './visitor.ts';
+import { describeVisits, Visitor, type Visits } from './visitor.ts';
 
 /** Longest wait of a visitor while an api is replaced. */
 const maxWaitMs = 1_000;
 const longestReplacementMs = 10_000;
 const answerMs = 180_000;
 /** Time that a visitor measures before and after the work. */
-const calmMs = 2_000;
+const quietMs = 2_000;
 
-/** Does something while generations run, all of which must be completed without a refund. */
-export async function withWork(
+/** Runs an action while generations run, and expects all of them to complete without a refund. */
+export async function duringGenerations(
   installation: Installation,
   creator: Creator,
-  happens: () => Promise<string>,
+  action: () => Promise<string>,
   count = 3,
 ): Promise<string> {
   const ids = await creator.begin(count);
   await creator.untilUnderWay(ids);
-  const seen = await happens();
+  const seen = await action();
   await installation.untilSettled();
   await creator.untilCompleted(ids);
   return `${seen}; ${count} generations under way completed`;
@@ -36,9 +36,9 @@ export async function measureVisits(
 ): Promise<Visits> {
   const visitor = new Visitor(origin, ca);
   try {
-    await sleep(calmMs);
+    await sleep(quietMs);
     await work();
-    await sleep(calmMs);
+    await sleep(quietMs);
   } finally {
     await visitor.leave();
   }
@@ -47,21 +47,21 @@ export async function measureVisits(
 
 /** @throws when a request failed or was slow */
 export function expectUnnoticed(visits: Visits): string {
-  const sentence = sentenceOf(visits);
+  const sentence = describeVisits(visits);
   expectThat(visits.failed === 0 && visits.slowestMs < maxWaitMs, sentence);
   return sentence;
 }
 
 /** @throws when visitors went without an answer for longer than a web server takes to be replaced */
 export function expectBriefOutage(visits: Visits): string {
-  const sentence = sentenceOf(visits);
+  const sentence = describeVisits(visits);
   expectThat(visits.gapMs < longestReplacementMs, sentence);
   return `the web server is replaced too: ${sentence}`;
 }
 
 /** @throws when a request failed */
 export function expectNoFailure(visits: Visits): string {
-  const sentence = sentenceOf(visits);
+  const sentence = describeVisits(visits);
   expectThat(visits.failed === 0, sentence);
   return sentence;
 }
@@ -124,8 +124,8 @@ export async function expectRemoved(engine: Engine, { name }: Installation): Pro
   }
 }
 
-/** Volumes without a name. */
-export async function namelessVolumes(engine: Engine): Promise<string[]> {
+/** Lists volumes without a name. */
+export async function listUnnamedVolumes(engine: Engine): Promise<string[]> {
   const { stdout } = await engine.run(['volume', 'ls', '--quiet']);
   return stdout.split('\n').filter((name) => /^[0-9a-f]{64}$/.test(name));
 }

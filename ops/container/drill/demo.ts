@@ -5,26 +5,31 @@ import {
   compareFiles,
   get,
   expectRemoved,
-  namelessVolumes as anonymousVolumes,
+  listUnnamedVolumes as anonymousVolumes,
   restore,
   expectNoFailure,
   expectUnnoticed,
   measureVisits,
-  withWork,
+  duringGenerations,
 } from './checks.ts';
 import { Creator } from './creator.ts';
 import { Installation } from './installation.ts';
 import { Publisher } from './publisher.ts';
 import { expectThat, type Part } from './step.ts';
-import { sentenceOf } from './visitor.ts';
-import type { FirstUse, World } from './world.ts';
+import { describeVisits } from './visitor.ts';
+import type { FirstUse, DrillContext } from './context.ts';
 
 const outageMs = 15_000;
 /** Enough for every generation of the drill. */
 const credits = 1_000;
 
 /** The demo: operators' tasks and failures, each while generations run. */
-export async function demo({ engine, folder, version, firstUse }: World): Promise<Part> {
+export async function createDemoPart({
+  engine,
+  folder,
+  version,
+  firstUse,
+}: DrillContext): Promise<Part> {
   const main = (await Installation.demo(engine, folder, 'demo')).changeSettings({
     VERSION: version,
   });
@@ -36,7 +41,7 @@ export async function demo({ engine, folder, version, firstUse }: World): Promis
   let publisher: Publisher;
 
   const working = async (action: () => Promise<string>, count?: number): Promise<string> =>
-    await withWork(main, creator, action, count);
+    await duringGenerations(main, creator, action, count);
 
   const outage = async (service: string, look: () => Promise<string>): Promise<string> =>
     await working(async () => {
@@ -87,7 +92,7 @@ export async function demo({ engine, folder, version, firstUse }: World): Promis
     {
       name: 'answer a visitor while idle',
       run: async () =>
-        sentenceOf(await measureVisits(main.origin, async () => await sleep(10_000))),
+        describeVisits(await measureVisits(main.origin, async () => await sleep(10_000))),
     },
     {
       name: 'replace the only api with roll.sh',
@@ -117,7 +122,7 @@ export async function demo({ engine, folder, version, firstUse }: World): Promis
     {
       name: 'the only api crashes',
       run: async () =>
-        sentenceOf(
+        describeVisits(
           await measureVisits(main.origin, async () => {
             await main.crash('api');
             await main.untilSettled();

@@ -3,12 +3,18 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../bootstrap/places.ts';
 import type { Part } from './step.ts';
-import type { World } from './world.ts';
+import type { DrillContext } from './context.ts';
 
 const buildMs = 40 * 60_000;
 
 /** Builds the images of this checkout and of the former version, with the documented command. */
-export function images({ engine, folder, version, former, firstUse }: World): Part {
+export function createImagesPart({
+  engine,
+  folder,
+  version,
+  former,
+  firstUse,
+}: DrillContext): Part {
   const build = async (checkout: string, tag: string): Promise<void> => {
     await engine.run(['compose', '--env-file', 'ops/container/demo.env', 'build'], {
       cwd: checkout,

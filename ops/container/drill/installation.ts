@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainError } from '../../bootstrap/errors.ts';
 import { root } from '../../bootstrap/places.ts';
-import { freePort } from '../../bootstrap/ports.ts';
+import { findFreePort } from '../../bootstrap/ports.ts';
 import type { Engine, Output, RunOptions } from './engine.ts';
 
 /** A container as `docker compose ps` shows it. */
@@ -292,6 +292,6 @@ function isWell({ Service, State, Health, ExitCode }: Container, oneShots: Set<s
 
 async function findThreePorts(): Promise<[string, string, string]> {
   const ports = new Set<string>();
-  while (ports.size < 3) ports.add(String(await freePort()));
+  while (ports.size < 3) ports.add(String(await findFreePort()));
   return [...ports] as [string, string, string];
 }

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { expectRemoved, expectNoFailure, expectUnnoticed, measureVisits } from './checks.ts';
 import { Installation } from './installation.ts';
 import { expectThat, type Part } from './step.ts';
-import type { World } from './world.ts';
+import type { DrillContext } from './context.ts';
 
 const outageMs = 15_000;
 /** Several scrape intervals. */
@@ -18,7 +18,11 @@ interface Targets {
  * Production mode over https, with a certificate of the web server's own authority and invalid vendor keys: sign-in is
  * impossible, so nothing is generated.
  */
-export async function production({ engine, folder, version }: World): Promise<Part> {
+export async function createProductionPart({
+  engine,
+  folder,
+  version,
+}: DrillContext): Promise<Part> {
   const main = (await Installation.production(engine, folder, 'production')).changeSettings({
     VERSION: version,
     APIS: '2',

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { runPart, tableOf, type Step } from './step.ts';
+import { runPart, formatTable, type Step } from './step.ts';
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const passes = (name: string): Step => ({ name, run: async () => 'well' });
 const fails = (name: string): Step => ({
   name,
@@ -9,7 +9,7 @@ const fails = (name: string): Step => ({
     throw new Error('two lines\nof a | reason');
   },
 });
-const deaf = { result: () => undefined, logs: () => undefined };
+const silentListener = { result: () => undefined, logs: () => undefined };
 const partOf = (...steps: Step[]) => ({
   name: 'demo',
   steps,
@@ -17,27 +17,34 @@ const partOf = (...steps: Step[]) => ({
   logs: async () => 'what the containers logged',
 });
 
-it('continues after a failed step, and keeps its logs', async () => {
+it('a drill continues after a failed step, and keeps its logs', async () => {
   const kept: string[] = [];
   const part = partOf(passes('one'), fails('two'), passes('three'));
-  const results = await runPart(part, never, { ...deaf, logs: (text) => kept.push(text) });
+  const results = await runPart(part, neverAborted, {
+    ...silentListener,
+    logs: (text) => kept.push(text),
+  });
   expect(results.map(({ outcome }) => outcome)).toEqual(['passed', 'failed', 'passed']);
   expect(kept).toEqual(['what the containers logged']);
 });
 
-it('skips the other steps of a part that did not start', async () => {
-  const results = await runPart(partOf(fails('start'), passes('two')), never, deaf);
+it('a drill skips the other steps of a part that did not start', async () => {
+  const results = await runPart(
+    partOf(fails('start'), passes('two')),
+    neverAborted,
+    silentListener,
+  );
   expect(results.map(({ outcome }) => outcome)).toEqual(['failed', 'not run']);
 });
 
-it('runs nothing more after the shutdown signal', async () => {
-  const results = await runPart(partOf(passes('one')), AbortSignal.abort(), deaf);
+it('a drill runs nothing more after the shutdown signal', async () => {
+  const results = await runPart(partOf(passes('one')), AbortSignal.abort(), silentListener);
   expect(results.map(({ outcome }) => outcome)).toEqual(['not run']);
 });
 
-it('reports each step in one table row', async () => {
-  const results = await runPart(partOf(passes('one'), fails('two')), never, deaf);
-  const rows = tableOf(results.map((each) => ({ ...each, seconds: 1.25 }))).split('\n');
+it('a drill reports each step in one table row', async () => {
+  const results = await runPart(partOf(passes('one'), fails('two')), neverAborted, silentListener);
+  const rows = formatTable(results.map((each) => ({ ...each, seconds: 1.25 }))).split('\n');
   expect(rows.slice(2)).toEqual([
     '| ✓ | demo | one | 1.3 | well |',
     '| ✗ | demo | two | 1.3 | two lines; of a \\| reason |',

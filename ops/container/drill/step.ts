@@ -40,7 +40,7 @@ export async function runPart(
   const results: Result[] = [];
   for (const step of part.steps) {
     const isSkipped = signal.aborted || results[0]?.outcome === 'failed';
-    const result = isSkipped ? notRun(part, step) : await runStep(part, step);
+    const result = isSkipped ? createNotRun(part, step) : await runStep(part, step);
     results.push(result);
     watch.result(result);
     if (result.outcome === 'failed') watch.logs(await part.logs().catch(messageOf));
@@ -57,13 +57,13 @@ async function runStep(part: Part, step: Step): Promise<Result> {
   return { part: part.name, step: step.name, seconds: (Date.now() - started) / 1_000, ...ran };
 }
 
-function notRun(part: Part, step: Step): Result {
+function createNotRun(part: Part, step: Step): Result {
   return { part: part.name, step: step.name, outcome: 'not run', seconds: 0, measured: '' };
 }
 
 const marks = { passed: '✓', failed: '✗', 'not run': '–' };
 
-export function lineOf({ part, step, outcome, seconds, measured }: Result): string {
+export function formatResult({ part, step, outcome, seconds, measured }: Result): string {
   return `${marks[outcome]} ${part}: ${step} (${seconds.toFixed(1)} s) ${measured}`.trimEnd();
 }
 
@@ -75,7 +75,7 @@ function oneLine(text: string): string {
 }
 
 /** The results as a table of Markdown. */
-export function tableOf(results: Result[]): string {
+export function formatTable(results: Result[]): string {
   const rows = results.map(({ part, step, outcome, seconds, measured }) =>
     [marks[outcome], part, step, seconds.toFixed(1), oneLine(measured).replaceAll('|', '\\|')].join(
       ' | ',

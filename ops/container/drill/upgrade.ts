@@ -4,16 +4,21 @@ import {
   expectRemoved,
   expectUnnoticed,
   measureVisits,
-  withWork,
+  duringGenerations,
 } from './checks.ts';
 import { Creator } from './creator.ts';
 import { Installation } from './installation.ts';
 import { root } from '../../bootstrap/places.ts';
 import { expectThat, type Part } from './step.ts';
-import type { World } from './world.ts';
+import type { DrillContext } from './context.ts';
 
 /** Upgrades an installation of the former version to this version and back while generations run. */
-export async function upgrade({ engine, folder, version, former }: World): Promise<Part> {
+export async function createUpgradePart({
+  engine,
+  folder,
+  version,
+  former,
+}: DrillContext): Promise<Part> {
   const main = (await Installation.demo(engine, folder, 'upgrade'))
     .changeSettings({ VERSION: former.version, APIS: '2', WORKERS: '2' })
     .useCheckout(former.checkout);
@@ -24,7 +29,7 @@ export async function upgrade({ engine, folder, version, former }: World): Promi
 
   const rollTo = async (tag: string): Promise<string> => {
     main.changeSettings({ VERSION: tag });
-    const seen = await withWork(
+    const seen = await duringGenerations(
       main,
       creator,
       async () => judge(await measureVisits(main.origin, async () => await main.roll())),

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
-import { sentenceOf, Visitor } from './visitor.ts';
+import { describeVisits, Visitor } from './visitor.ts';
 
 let server: Server;
 afterEach(() => {
@@ -24,7 +24,7 @@ async function visit(count: number, answer: (number: number) => RequestListener)
   return visitor.visits;
 }
 
-it('waits for pending answers, and measures the slowest', async () => {
+it('a visitor waits for pending answers, and measures the slowest', async () => {
   const visits = await visit(4, (number) => (_, response) => {
     setTimeout(() => response.end(), number === 2 ? 700 : 0);
   });
@@ -33,7 +33,7 @@ it('waits for pending answers, and measures the slowest', async () => {
   expect(visits.slowestMs).toBeGreaterThanOrEqual(690);
 });
 
-it('measures the longest time without an answer', async () => {
+it('a visitor measures the longest time without an answer', async () => {
   // All wait for the fifth, which is requested 400 ms after the first.
   const waiting: (() => void)[] = [];
   const visits = await visit(6, (number) => (_, response) => {
@@ -44,12 +44,12 @@ it('measures the longest time without an answer', async () => {
   expect(visits.gapMs).toBeGreaterThanOrEqual(300);
 });
 
-it('counts every failure and names the first', async () => {
+it('a visitor counts every failure and names the first', async () => {
   const visits = await visit(3, (number) => (_, response) => {
     if (number === 1) response.end();
     else response.writeHead(number === 2 ? 502 : 500).end();
   });
   expect(visits.failed).toBeGreaterThanOrEqual(2);
   expect(visits.failure).toMatch(/^GET \S+: HTTP 502 after \d+ ms$/);
-  expect(sentenceOf(visits)).toContain('failed (first: GET ');
+  expect(describeVisits(visits)).toContain('failed (first: GET ');
 });

@@ -88,7 +88,7 @@ export class Visitor {
   }
 }
 
-export function sentenceOf({ requests, failed, failure, slowestMs, gapMs }: Visits): string {
+export function describeVisits({ requests, failed, failure, slowestMs, gapMs }: Visits): string {
   const failures = failed === 0 ? 'none failed' : `${failed} failed (first: ${failure})`;
   return `slowest answer ${Math.round(slowestMs)} ms, longest gap ${Math.round(gapMs)} ms, ${requests} requests, ${failures}`;
 }

@@ -1,7 +1,7 @@
 import type { Engine } from './engine.ts';
 
 /** What every part needs. */
-export interface World {
+export interface DrillContext {
   engine: Engine;
   /** Folder for settings, secrets and the former checkout; removed at the end. */
   folder: string;
