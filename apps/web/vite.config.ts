@@ -10,7 +10,7 @@ import { build, defineConfig, loadEnv, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { isOtherNameOfOrigin } from '../../libs/contracts/src/index.js';
 
-/** All paths of the api; all other paths are pages of the client. */
+/** All paths of the api. Other paths are pages of the client. */
 const apiPaths = ['/api', '/auth', '/thumbnail', '/user', '/media', '/plan', '/admin/', '/share/'];
 
 // The package declares the types of its ES module for CommonJS too, so it is required and cast.
@@ -19,10 +19,10 @@ const Beasties = createRequire(import.meta.url)('beasties') as typeof import('be
 const root = import.meta.dirname;
 const outDir = resolve(root, '../../dist/web');
 const alias = { '@app/contracts': resolve(root, '../../libs/contracts/src/index.ts') };
-// The oldest browsers with light-dark() and field-sizing, which the tokens need.
+// The oldest browsers with light-dark() and field-sizing, which the design tokens need.
 const target = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
-/** Preloads the two fonts of every page, which would otherwise wait for the styles. */
+/** Preloads the two fonts of every page, which would otherwise load only after the styles. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -46,7 +46,10 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** The api writes the installation's settings into each page; the development server requests them from it. */
+/**
+ * Writes the installation's settings into each page. The api does so in production; the development server requests
+ * them from the api.
+ */
 function writePublicConfig(api: string): Plugin {
   return {
     name: 'write-public-config',
@@ -62,7 +65,7 @@ function writePublicConfig(api: string): Plugin {
   };
 }
 
-/** Same as the api does (home-host.ts): sign-in would fail under another name of this machine. */
+/** Redirects to the configured host, like the api (home-host.ts). Sign-in fails under another name of this machine. */
 function redirectToConfiguredHost(origin: string | undefined): Plugin {
   return {
     name: 'redirect-to-configured-host',
@@ -79,14 +82,14 @@ function redirectToConfiguredHost(origin: string | undefined): Plugin {
   };
 }
 
-/** Compiles the sentences of the catalog, so that the browser needs no parser for them. */
+/** Compiles the sentences of the catalog, so that browsers need no parser. */
 function compileMessages(): Plugin {
   return {
     name: 'compile-messages',
     enforce: 'post',
     config: () => ({
       resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-      // Otherwise the development server bundles the package with the parser.
+      // Otherwise, the development server bundles the package with its parser.
       optimizeDeps: { exclude: ['use-intl'] },
     }),
     transform: {
@@ -97,7 +100,8 @@ function compileMessages(): Plugin {
           Sentences
         >;
         const lines = Object.entries(module).map(
-          ([name, sentences]) => `export const ${name} = ${JSON.stringify(compiled(sentences))};`,
+          ([name, sentences]) =>
+            `export const ${name} = ${JSON.stringify(compileSentences(sentences))};`,
         );
         return { code: lines.join('\n'), map: null };
       },
@@ -109,11 +113,11 @@ interface Sentences {
   [key: string]: string | Sentences;
 }
 
-function compiled(sentences: Sentences): object {
+function compileSentences(sentences: Sentences): object {
   return Object.fromEntries(
     Object.entries(sentences).map(([key, one]) => [
       key,
-      typeof one === 'string' ? compileSentence(one) : compiled(one),
+      typeof one === 'string' ? compileSentence(one) : compileSentences(one),
     ]),
   );
 }
@@ -125,12 +129,12 @@ interface Page {
   description: string;
   /** Title and preload links. */
   head: string;
-  /** What stands in the root element, and its attributes. */
+  /** Content of the root element. `attributes` are the attributes of the root element. */
   body: string;
   attributes: string;
 }
 
-/** In a separate process: channels and timers of the application would keep the build running. */
+/** Runs in a separate process, because the application's channels and timers would keep the build running. */
 function renderPages(program: string, result: string): Page[] {
   const code = `
     import { writeFileSync } from 'node:fs';
@@ -141,7 +145,7 @@ function renderPages(program: string, result: string): Page[] {
   return JSON.parse(readFileSync(result, 'utf8')) as Page[];
 }
 
-/** After the build: writes the public pages as files, with the styles of their first view inlined. */
+/** After the build, writes the public pages as files, with the styles of their first view inlined. */
 function prerender(): Plugin {
   return {
     name: 'prerender',
@@ -169,14 +173,14 @@ function prerender(): Plugin {
       const beasties = new Beasties({
         path: outDir,
         publicPath: '/',
-        // The full stylesheet comes after the content, so that it does not delay it; the CSP forbids `onload`.
+        // Puts the full stylesheet after the content, which it would otherwise delay. The CSP forbids `onload`.
         preload: 'body',
         fonts: false,
         reduceInlineStyles: false,
         logLevel: 'warn',
       });
       for (const { name, mode, language, description, head, body, attributes } of pages) {
-        const html = fill(template, {
+        const html = fillSlots(template, {
           title: head,
           description: `<meta name="description" content="${description}" />`,
           root: `<div id="root"${attributes}>${body}</div>`,
@@ -192,8 +196,8 @@ function prerender(): Plugin {
   };
 }
 
-/** Fills the slots of index.html (`<!--title-->…<!--/title-->`), replacing their content. */
-function fill(template: string, slots: Record<string, string>): string {
+/** Replaces the content of the slots in index.html (`<!--title-->…<!--/title-->`). */
+function fillSlots(template: string, slots: Record<string, string>): string {
   return Object.entries(slots).reduce((html, [name, content]) => {
     const [before, rest] = html.split(`<!--${name}-->`);
     const after = rest?.split(`<!--/${name}-->`)[1];
@@ -220,12 +224,12 @@ export default defineConfig(({ mode }) => {
     resolve: { alias },
     build: {
       outDir,
-      // A running instance may still serve the former build; `npm run build` checks for one.
+      // A running instance may still serve the previous build; `npm run build` checks for one.
       emptyOutDir: false,
       target,
-      // Lists the files of each page; `npm run bench -- --only web` uses it.
+      // Writes a list of the files of each page, for `npm run bench -- --only web`.
       manifest: true,
-      // Pictures stay files: the prerendered pages refer to them, and pages without them are small.
+      // Keeps pictures as files. The prerendered pages refer to the files, and pages without them stay small.
       assetsInlineLimit: 0,
     },
     server: {

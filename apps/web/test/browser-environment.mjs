@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** As in a browser, a path is read against the address of the page. */
+/** Resolves paths against the page's URL, as browsers do. */
 class PageRequest extends Request {
   /**
    * @param {RequestInfo | URL} input
@@ -17,7 +17,7 @@ class IdleObserver {
   disconnect() {}
 }
 
-/** jsdom with what it lacks: Node's fetch and encoders, and stand-ins for layout. */
+/** jsdom, extended by Node's fetch and encoders and by stand-ins for layout. */
 export default class BrowserEnvironment extends TestEnvironment {
   /** @param {ConstructorParameters<typeof TestEnvironment>} options */
   constructor(...options) {
@@ -27,7 +27,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       Headers,
       Request: PageRequest,
       Response,
-      // Node's Request refuses jsdom's signals.
+      // Node's Request does not accept jsdom's signals.
       AbortController,
       AbortSignal,
       TextDecoder,
@@ -46,7 +46,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       createObjectURL: () => `blob:${(files += 1)}`,
       revokeObjectURL() {},
     });
-    // Radix UI calls these.
+    // Radix UI calls these functions.
     Object.assign(window.Element.prototype, {
       scrollIntoView() {},
       hasPointerCapture: () => false,

@@ -8,7 +8,7 @@ export function setEnglish(): void {
   setWorkspaceCatalog('en', workspace);
 }
 
-/** For tests of what a page says in another language; end them with `setEnglish`. */
+/** Sets the German catalog, for tests of other languages. Such tests must call `setEnglish` at the end. */
 export async function setGerman(): Promise<void> {
   const [open, inside] = await Promise.all([
     import('../src/lib/language/public/de.js'),
@@ -18,5 +18,5 @@ export async function setGerman(): Promise<void> {
   setWorkspaceCatalog('de', inside.messages);
 }
 
-// Pages load their catalog before they render; tests assert its English.
+// Pages load their catalog before they render. Tests expect the English one.
 setEnglish();

@@ -1,2 +1,2 @@
-/** Stands for an imported picture or style sheet, of which Vite gives the address. */
+/** Replaces an imported picture or stylesheet, for which Vite returns a URL. */
 export default '/file';

@@ -39,7 +39,7 @@ interface Options {
   path?: string;
 }
 
-/** Renders a part of the application as a signed-in user sees it. */
+/** Renders a part of the application for a signed-in user. */
 export function renderAs(part: ReactNode, { user = {}, config: given, path = '/' }: Options = {}) {
   providePublicConfig({ ...config, ...given });
   store.set(currentUserAtom, {
@@ -68,7 +68,7 @@ export function renderAs(part: ReactNode, { user = {}, config: given, path = '/'
   return { ...result, user: userEvent.setup() };
 }
 
-/** Shows where the router is, for tests of where a click leads. */
+/** Shows the router's current URL, for tests that follow links. */
 function Address() {
   const { pathname, search } = useLocation();
   return <output data-testid="address">{pathname + search}</output>;

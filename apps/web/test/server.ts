@@ -1,12 +1,12 @@
 import { errorRules, type ErrorCode } from '@app/contracts';
 
 interface Call {
-  /** Such as `POST /thumbnail/generate`. */
+  /** Method and path, such as `POST /thumbnail/generate`. */
   route: string;
   body: unknown;
 }
 
-/** An error of the API, as an answer of the fake server. */
+/** An error of the API, as an answer of `serve`. */
 export class Refusal {
   constructor(
     readonly code: ErrorCode,
@@ -14,12 +14,12 @@ export class Refusal {
   ) {}
 }
 
-/** An answer that does not come before the test ends. */
+/** An answer that does not arrive before the test ends. */
 export const pending = Symbol('pending');
 
 /**
- * Answers the client's requests from a table of `METHOD /path` and the answer's data, and records them. A request that
- * is not in the table fails the test.
+ * Answers the client's requests from a table: `METHOD /path` → data of the answer. Records the requests. A request
+ * that is not in the table fails the test.
  */
 export function serve(routes: Record<string, unknown>): Call[] {
   const calls: Call[] = [];
@@ -31,13 +31,13 @@ export function serve(routes: Record<string, unknown>): Call[] {
     if (!(route in routes)) throw new Error(`No answer for ${route}`);
     const answer = routes[route];
     if (answer === pending) return new Promise<Response>(() => {});
-    if (answer instanceof Refusal) return refused(answer);
+    if (answer instanceof Refusal) return refusalResponse(answer);
     return Response.json({ success: true, data: answer });
   };
   return calls;
 }
 
-function refused({ code, data }: Refusal): Response {
+function refusalResponse({ code, data }: Refusal): Response {
   const { status, sentence } = errorRules[code];
   return Response.json(
     { success: false, errorCode: code, errorMessage: sentence, data },

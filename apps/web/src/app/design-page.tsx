@@ -48,7 +48,7 @@ const colors = [
   'bad',
 ] as const;
 
-/** The design system on one page, in both themes. No page links here. */
+/** The design system on one page, in both themes. No other page links here. */
 export function DesignPage() {
   return (
     <main>
@@ -78,12 +78,12 @@ function Specimen({ theme }: { theme: 'light' | 'dark' }) {
           </li>
         ))}
       </ul>
-      <Type />
-      <Acts />
-      <Frames />
-      <Controls />
-      <Words />
-      <Panels />
+      <TypeSamples />
+      <ButtonSamples />
+      <FrameSamples />
+      <ControlSamples />
+      <TextSamples />
+      <PanelSamples />
     </section>
   );
 }
@@ -97,7 +97,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Type() {
+function TypeSamples() {
   return (
     <Group title="Type">
       <p className="type-hero">Generate Video</p>
@@ -122,7 +122,7 @@ const toasts = {
   loading: () => toast.loading('Waiting for the payment', { duration: 4_500 }),
 } as const;
 
-function Acts() {
+function ButtonSamples() {
   return (
     <Group title="Acts">
       <div className="flex flex-wrap items-center gap-3">
@@ -176,7 +176,7 @@ function Acts() {
           onStopSharing={() => undefined}
           onDelete={() => undefined}
         />
-        <Ask />
+        <DialogSample />
         {Object.entries(toasts).map(([kind, show]) => (
           <Button key={kind} tone="quiet" onClick={show}>
             Toast: {kind}
@@ -187,7 +187,7 @@ function Acts() {
   );
 }
 
-function Ask() {
+function DialogSample() {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   return (
@@ -205,7 +205,7 @@ function Ask() {
   );
 }
 
-function Frames() {
+function FrameSamples() {
   return (
     <Group title="Frames">
       <div className="grid max-w-[960px] grid-cols-2 gap-4 shell:grid-cols-4">
@@ -239,7 +239,7 @@ function Frames() {
   );
 }
 
-function Controls() {
+function ControlSamples() {
   const [stop, setStop] = useState(2);
   const [checked, setChecked] = useState(false);
   return (
@@ -258,7 +258,7 @@ function Controls() {
   );
 }
 
-function Words() {
+function TextSamples() {
   return (
     <Group title="Notices">
       <div className="grid max-w-[480px] gap-4">
@@ -272,7 +272,7 @@ function Words() {
 
 const order = ['above', 'below'] as const;
 
-function Panels() {
+function PanelSamples() {
   const [inView, setInView] = useState<(typeof order)[number]>('above');
   return (
     <Group title="Panels">

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { saveFormAtom } from '../features/generator/generator-state.js';
 import { isChunkLoadError, mayReload, reloadForNewVersion } from '../lib/reload-once.js';
-import { reportBroken } from '../lib/report-problem.js';
+import { reportBrokenPage } from '../lib/report-problem.js';
 import { PageSpinner } from '../ui/spinner.js';
-import { BrokenMessage } from '../ui/message-page.js';
+import { ErrorMessage } from '../ui/message-page.js';
 
-/** Shown by the router when a page throws or its chunk fails to load. */
+/** The router shows this page after a page has thrown an error or its chunk has failed to load. */
 export function ErrorPage() {
   const error = useRouteError();
   const [stale] = useState(() => isChunkLoadError(error) && mayReload());
@@ -15,11 +15,11 @@ export function ErrorPage() {
   useEffect(() => {
     if (!stale) {
       console.error(error);
-      return reportBroken(error);
+      return reportBrokenPage(error);
     }
     keepTyped();
     reloadForNewVersion();
   }, [error, keepTyped, stale]);
   if (stale) return <PageSpinner />;
-  return <BrokenMessage />;
+  return <ErrorMessage />;
 }

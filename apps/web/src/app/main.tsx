@@ -1,7 +1,7 @@
 import { StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { stopKeepingEarlyClicks } from '../lib/analytics/early-click.js';
+import { stopStoringEarlyClicks } from '../lib/analytics/early-click.js';
 import { languageOfPage } from '../lib/language/language.js';
 import { loadLanguage } from '../lib/language/public.js';
 import { Providers } from './providers.js';
@@ -18,7 +18,7 @@ function Application() {
   useEffect(() => {
     // Browser tests wait for this attribute before they click.
     document.documentElement.dataset['hydrated'] = 'true';
-    stopKeepingEarlyClicks();
+    stopStoringEarlyClicks();
   }, []);
   return (
     <StrictMode>

@@ -23,10 +23,10 @@ const google = { provider: 'google', label: 'Google' } as const;
 const facebook = { provider: 'facebook', label: 'Facebook' } as const;
 
 interface Entry {
-  /** File name, which the api uses to find the page. */
+  /** File name, by which the api finds the page. */
   name: string;
   path: string;
-  /** The only mode that has the page. */
+  /** The only mode with this page; both modes by default. */
   only?: PublicConfig['mode'];
   paymentsAvailable?: boolean;
   billing?: PublicConfig['billing'];
@@ -34,9 +34,9 @@ interface Entry {
 }
 
 /**
- * Pages that can be read without a script. The api chooses the variant: the landing page with prices, with the free
- * plan alone, or without prices when there is no billing; legal pages with or without billing; the sign-in page by
- * provider. The api also fills in the shared thumbnail.
+ * Pages that can be read without JavaScript. The api chooses the variant: the landing page with prices, with only the
+ * free plan, or without billing; legal pages with or without billing; the sign-in page by its providers. The api also
+ * writes the shared thumbnail into its page.
  */
 const entries: Entry[] = [
   { name: 'landing', path: paths.landing, paymentsAvailable: true },
@@ -90,9 +90,7 @@ interface PrerenderedPage {
   attributes: string;
 }
 
-/**
- * Renders every page in each language and in each mode that has the page. In demo mode, the demo bar is above the page.
- */
+/** Renders every page in each language and in each mode of the page. In demo mode, the demo bar is above the page. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   queryClient.setQueryData(sharedThumbnailKey(sharePlaceholder.id), {
     ...sharePlaceholder,
@@ -104,7 +102,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
     const description = t('site.description');
     for (const mode of modes) {
       const page = { mode, language, description };
-      pages.push({ ...page, name: 'application', ...application() });
+      pages.push({ ...page, name: 'application', ...renderApplicationPage() });
       for (const { name, path, only = mode, ...offered } of entries) {
         if (only !== mode) continue;
         providePublicConfig({ mode, ...nothingConfigured, ...offered });
@@ -116,8 +114,8 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
   return pages;
 }
 
-/** The page for all addresses that need a script. */
-function application(): Pick<PrerenderedPage, 'head' | 'body' | 'attributes'> {
+/** The page for all URLs that need JavaScript. */
+function renderApplicationPage(): Pick<PrerenderedPage, 'head' | 'body' | 'attributes'> {
   return {
     head: renderToStaticMarkup(<title>{t('site.title')}</title>),
     body: renderToStaticMarkup(
@@ -148,7 +146,7 @@ async function render(path: string): Promise<Pick<PrerenderedPage, 'head' | 'bod
     </Providers>,
   );
   const html = await new Response(prelude).text();
-  // React writes the elements of the head first.
+  // React writes the elements of the head before the body.
   const start = html.indexOf('<div');
   return { head: html.slice(0, start), body: html.slice(start) };
 }

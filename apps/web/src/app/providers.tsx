@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { sessionStateAtom, store } from '../lib/client-state.js';
 import { queryClient } from '../lib/api/query-client.js';
 
-// The next user of this browser must not see the previous user's data.
+// Clears cached data after a sign-out, because the next user of this browser must not see it.
 store.sub(sessionStateAtom, () => {
   if (store.get(sessionStateAtom) === 'signed-out') queryClient.removeQueries();
 });

@@ -9,7 +9,7 @@ import { ErrorPage } from './error-page.js';
 import { RootLayout } from './layouts/root-layout.js';
 import { sitePages } from './site-pages.js';
 
-/** Each page is a separate chunk, loaded when the page is first opened. */
+/** Each page is a separate chunk that loads when the page is first opened. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
@@ -78,7 +78,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: paths.subscription,
-            // Without billing, the server also answers 404.
+            // Without billing, the server answers 404 too.
             lazy: async () => ({
               Component: billingIsOn()
                 ? (await import('../features/plans/subscription-page.js')).SubscriptionPage
@@ -118,7 +118,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: paths.design,
-        // The server also answers 404.
+        // The server answers 404 too.
         lazy: async () => ({
           Component:
             publicConfig()?.mode === 'production'

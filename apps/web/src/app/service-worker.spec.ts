@@ -5,8 +5,8 @@ import { describe, expect, it } from '@jest/globals';
 
 const script = readFileSync(join(import.meta.dirname, '../../public/service-worker.js'), 'utf8');
 
-/** The worker's answer; undefined when the worker leaves the request to the browser. */
-function answerTo(
+/** The answer of the service worker; undefined if it leaves the request to the browser. */
+function workerAnswer(
   mode: 'navigate' | 'cors',
   navigator: { onLine: boolean; language: string },
 ): Response | undefined {
@@ -26,17 +26,17 @@ describe('the service worker', () => {
     ['de-AT', 'Du bist offline'],
     ['es', 'No tienes conexión'],
     ['fr-FR', 'You’re offline'],
-  ])('answers page loads of an offline device in %s with a page', async (language, title) => {
-    const answer = answerTo('navigate', { onLine: false, language });
+  ])('answers page loads of an offline device in the language %s', async (language, title) => {
+    const answer = workerAnswer('navigate', { onLine: false, language });
     expect(answer?.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await answer?.text()).toContain(`<h1>${title}</h1>`);
   });
 
-  it('leaves page loads of an online device to the browser', () => {
-    expect(answerTo('navigate', { onLine: true, language: 'en' })).toBeUndefined();
+  it('does not answer page loads of an online device', () => {
+    expect(workerAnswer('navigate', { onLine: true, language: 'en' })).toBeUndefined();
   });
 
-  it('leaves all other requests to the browser', () => {
-    expect(answerTo('cors', { onLine: false, language: 'en' })).toBeUndefined();
+  it('does not answer requests that are no page loads', () => {
+    expect(workerAnswer('cors', { onLine: false, language: 'en' })).toBeUndefined();
   });
 });

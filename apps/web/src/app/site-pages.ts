@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { paths } from '../lib/paths.js';
 
-/** Name of the prerendered 404 page, also in its `data-page`. */
+/** Name of the prerendered 404 page, which is also in `data-page` of its root element. */
 export const notFoundPage = 'not-found';
 
-/** The public pages that are only read, each in a separate chunk. */
+/** Public pages without interaction. Each is a separate chunk. */
 export const sitePages: Record<string, () => Promise<ComponentType>> = {
   [paths.landing]: async () => (await import('../features/landing/landing-page.js')).LandingPage,
   [paths.affiliate]: async () =>

@@ -2,21 +2,24 @@ import '../ui/styles/index.css';
 import type { Language } from '@app/contracts';
 import { languageOfPage } from '../lib/language/language.js';
 import { mayReload, reloadForNewVersion } from '../lib/reload-once.js';
-import { keepEarlyClicks } from '../lib/analytics/early-click.js';
+import { storeEarlyClicks } from '../lib/analytics/early-click.js';
 import { notFoundPage } from './site-pages.js';
 
 /**
- * The first script of every page. Loads the application: at once on pages that need it, otherwise when the browser is
+ * The first script of every page. Loads the application: at once if the page needs it, otherwise while the browser is
  * idle.
  */
-function start(): void {
+function startApplication(): void {
   import('./main.js').catch(showLoadError);
 }
 
-/** A chunk failed to load (offline or a new deploy). Shows an error instead of a blank page or dead buttons. */
+/**
+ * Handles a chunk that failed to load (offline or a new deploy). Shows an error instead of a blank page or dead
+ * buttons.
+ */
 function showLoadError(error: unknown): void {
   console.error(error);
-  // Offline, a reload would replace a readable page with the browser's error page.
+  // If the device is offline, a reload would replace a readable page with the browser's error page.
   if (navigator.onLine && mayReload()) return reloadForNewVersion();
   const message = document.createElement('p');
   message.setAttribute('role', 'alert');
@@ -25,7 +28,7 @@ function showLoadError(error: unknown): void {
   document.getElementById('root')?.prepend(message);
 }
 
-/** These sentences are here, because the catalog could not be loaded either. */
+/** These sentences are not in the catalog, because the catalog may have failed to load too. */
 const loadErrors: Record<Language, string> = {
   en: 'Posterframe could not be loaded. Please check your connection and reload the page.',
   // cspell:disable
@@ -34,20 +37,20 @@ const loadErrors: Record<Language, string> = {
   // cspell:enable
 };
 
-/** Longest wait for an idle browser, in milliseconds. */
+/** Maximum wait for an idle browser, in milliseconds. */
 const timeout = 2_000;
 
 const page = document.getElementById('root')?.dataset['page'];
 const isReadOnly = page !== undefined && !page.startsWith('login');
-if (!isReadOnly) start();
-// The 404 page has one link, which needs no script.
+if (!isReadOnly) startApplication();
+// The 404 page only has a link, which needs no JavaScript.
 else if (page !== notFoundPage) {
-  keepEarlyClicks();
-  // Safari has no idle callback.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout });
-  else setTimeout(start, 0);
+  storeEarlyClicks();
+  // Safari does not support requestIdleCallback.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(startApplication, { timeout });
+  else setTimeout(startApplication, 0);
 }
 
-// Service workers are absent over plain http. Then only the page for offline devices is missing.
+// Browsers offer no service workers over plain http. Only the page for offline devices is then missing.
 if (import.meta.env.PROD)
   navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);

@@ -1,17 +1,17 @@
 import { sections } from './paths.js';
 import { publicConfig } from './public-config.js';
 
-/** False where the operator has switched billing off: no screen then shows credits, plans or prices. */
+/** False if the operator has switched billing off. Screens then show no credits, plans or prices. */
 export function billingIsOn(): boolean {
   return publicConfig()?.billing !== 'off';
 }
 
-/** Whether a user with this plan is limited to videos of their own channels. */
+/** Whether users of a plan are limited to videos of their own channels. */
 export function isOwnChannelOnly(plan: string | undefined): boolean {
   return billingIsOn() && plan === 'free';
 }
 
-/** The sections of the landing page that this installation has. */
+/** The sections of the installation's landing page. */
 export function landingSections(): (typeof sections)[number][] {
   return sections.filter((id) => id !== 'pricing' || billingIsOn());
 }

@@ -1,7 +1,7 @@
 import { isCheckCode, type ThumbnailCheck } from '@app/contracts';
 import { tw } from './language/workspace.js';
 
-/** The text of a check in the page's language, or the server's sentence if the code is unknown. */
+/** The sentence of a check in the page's language, or the server's sentence if the code is unknown. */
 export function checkText({ code, label }: Pick<ThumbnailCheck, 'code' | 'label'>): string {
   return isCheckCode(code) ? tw(`checks.${code}`) : label;
 }

@@ -2,10 +2,10 @@ import type { CurrentUser } from '@app/contracts';
 import { atom, createStore } from 'jotai';
 import type { SessionState } from './api/session.js';
 
-/** The only store, which API calls write to from outside React. */
+/** The only store. API calls write to it from outside React. */
 export const store = createStore();
 
-/** The signed-in user. Every answer with a user replaces it. */
+/** The signed-in user. Every answer that contains a user replaces it. */
 export const currentUserAtom = atom<CurrentUser | null>(null);
 
 export const sessionStateAtom = atom<SessionState>('unknown');

@@ -1,4 +1,4 @@
-/** Copies the text of a field. The text stays selected, so that the user can copy it by keyboard. */
+/** Copies the text of a field. The text stays selected, so that the user can also copy it by keyboard. */
 export async function copySelected(field: HTMLInputElement | null): Promise<boolean> {
   if (!field) return false;
   field.focus();
@@ -7,7 +7,7 @@ export async function copySelected(field: HTMLInputElement | null): Promise<bool
     await navigator.clipboard.writeText(field.value);
     return true;
   } catch {
-    // Without https there is no clipboard API.
+    // Without https, browsers offer no clipboard API.
     return document.execCommand('copy');
   }
 }

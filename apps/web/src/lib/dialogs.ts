@@ -1,35 +1,35 @@
 import { atom } from 'jotai';
 import type { ViewerPicture } from '../ui/viewer/viewer-picture.js';
 
-/** 'Get More Credits' or 'Upgrade Your Plan', which any page may open. */
+/** The open billing dialog, 'Get More Credits' or 'Upgrade Your Plan'. Any page may open it. */
 export const openDialogAtom = atom<'credits' | 'plans' | null>(null);
 
 /** Id of the thumbnail whose text is edited. */
 export const textEditAtom = atom<string | null>(null);
 
-/** The address of the master of a thumbnail that is edited as soon as its batch is done. */
+/** URL of a thumbnail's master. The thumbnail opens in the text editor as soon as its batch is done. */
 export const editWhenDoneAtom = atom<string | null>(null);
 
-/** Id and headline of the thumbnail whose pack of languages is made. */
+/** Id of the thumbnail in the language pack dialog. */
 export const languagePackAtom = atom<string | null>(null);
 
-/** Thumbnails shown in the feed preview, one at a time, and the index of the first. */
+/** Thumbnails in the feed preview, which shows one at a time, and the index of the first one to show. */
 export const feedPreviewAtom = atom<{ pictures: readonly ViewerPicture[]; start: number } | null>(
   null,
 );
 
-/** Thumbnails shown in the viewer. */
+/** Thumbnails in the viewer. */
 export const viewerAtom = atom<{
   pictures: readonly ViewerPicture[];
-  /** Index of the first one to show. */
+  /** Index of the first thumbnail to show. */
   start: number;
-  /** Whether to show a link to a picture's results. */
+  /** Whether to show a link to the results of a thumbnail. */
   leadsToResults?: boolean;
-  /** Whether the batch is still running: pictures can be downloaded, but not edited yet. */
+  /** Whether the batch is still running. Its thumbnails can be downloaded, but not edited yet. */
   isRunning?: boolean;
 } | null>(null);
 
-/** Whether the sheet of keyboard shortcuts is open. */
+/** Whether the dialog with the keyboard shortcuts is open. */
 export const shortcutsAtom = atom(false);
 
 export interface ToastText {
@@ -43,5 +43,5 @@ export interface ShareToasts {
   notCopied: ToastText;
 }
 
-/** The shared thumbnail whose link the browser could not copy; shown for copying by hand. */
+/** The shared thumbnail whose link the browser could not copy. A dialog shows the link for copying by hand. */
 export const shareLinkAtom = atom<({ id: string } & ShareToasts) | null>(null);

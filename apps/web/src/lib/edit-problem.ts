@@ -4,7 +4,7 @@ import { inSentence } from './language/language.js';
 import { listed } from './language/listed.js';
 import { tw } from './language/workspace.js';
 
-/** Why the text cannot be drawn with these settings, in the page's language. */
+/** Why a text cannot be drawn with its settings, in the page's language. */
 export function editProblem(error: unknown): string {
   if (!(error instanceof Failure) || error.code !== 'words_do_not_fit')
     return failureSentence(error);

@@ -18,7 +18,7 @@ describe('formatted numbers', () => {
     ]);
   });
 
-  it('state how many thumbnails credits pay for', () => {
+  it('give the number of thumbnails that credits pay for', () => {
     expect([19, 20, 59, 140].map(affordableThumbnails)).toEqual([
       '0 thumbnails',
       '1 thumbnail',
@@ -27,15 +27,15 @@ describe('formatted numbers', () => {
     ]);
   });
 
-  it('write prices without trailing zeros', () => {
+  it('show prices without trailing zeros', () => {
     expect([8, 0.02, 0.016, 0.01].map(dollars)).toEqual(['$8', '$0.02', '$0.016', '$0.01']);
   });
 
-  it('write changes with their sign', () => {
+  it('show changes with a sign', () => {
     expect([500, -60].map(withSign)).toEqual(['+500', '−60']);
   });
 
-  it('write long dates from Unix seconds', () => {
+  it('show Unix seconds as a long date', () => {
     expect(longDate(fromUnixSeconds(Date.UTC(2026, 11, 21, 12) / 1_000))).toBe('December 21, 2026');
   });
 });

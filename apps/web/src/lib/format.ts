@@ -7,12 +7,12 @@ export function thumbnailsInWords(count: number): string {
   return t('ui.thumbnails', { count });
 }
 
-/** How many thumbnails a balance pays for: '7 thumbnails'. */
+/** Number of thumbnails that a balance pays for: '7 thumbnails'. */
 export function affordableThumbnails(credits: number): string {
   return thumbnailsInWords(thumbnailsFor(credits));
 }
 
-/** '$8', '$0.016': without trailing zeros. */
+/** '$8' or '$0.016', without trailing zeros. */
 export function dollars(amount: number): string {
   return amount.toLocaleString(locale(), {
     style: 'currency',
@@ -23,12 +23,12 @@ export function dollars(amount: number): string {
   });
 }
 
-/** Long form (spec §2): 'December 21, 2026'. */
+/** Long form of a date (spec §2): 'December 21, 2026'. */
 export function longDate(date: Date): string {
   return date.toLocaleDateString(locale(), { year: 'numeric', month: 'long', day: 'numeric' });
 }
 
-/** 'Brazilian Portuguese' for pt-BR; the code itself when it is malformed. */
+/** 'Brazilian Portuguese' for pt-BR; the code itself if it is malformed. */
 export function languageName(code: string): string {
   try {
     return new Intl.DisplayNames(locale(), { type: 'language' }).of(code) ?? code;
@@ -46,7 +46,7 @@ export function dateAndTime(date: Date): string {
   return date.toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** '+500', '−60': with the minus sign, which is as wide as the plus. */
+/** '+500' or '−60', with the minus sign that is as wide as the plus sign. */
 export function withSign(amount: number): string {
   return amount < 0 ? `−${-amount}` : `+${amount}`;
 }

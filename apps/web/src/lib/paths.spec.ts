@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { generationPath, ownPath } from './paths.js';
 
-describe('target after sign-in', () => {
-  it('is the requested page', () => {
+describe('ownPath', () => {
+  it('returns the requested page', () => {
     expect(ownPath('/workspace/history?x=1')).toBe('/workspace/history?x=1');
   });
 
@@ -14,13 +14,13 @@ describe('target after sign-in', () => {
     '',
     undefined,
     7,
-  ])('is the workspace for foreign addresses (%j)', (candidate) => {
+  ])('returns the workspace for URLs of other sites: %j', (candidate) => {
     expect(ownPath(candidate)).toBe('/workspace');
   });
 });
 
-describe('address of a generation', () => {
-  it('contains its id', () => {
+describe('generationPath', () => {
+  it('contains the id of the generation', () => {
     expect(generationPath('a b')).toBe('/workspace?generation=a%20b');
   });
 });

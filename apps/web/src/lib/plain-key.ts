@@ -6,12 +6,12 @@ export function isInField({ target }: Event): boolean {
   return target instanceof Element && target.closest(editable) !== null;
 }
 
-/** Whether a dialog, a menu or the viewer is open, which have their own keys. */
+/** Whether a dialog, a menu or the viewer is open, which handle keys themselves. */
 export function isLayerOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 }
 
-/** The key of a shortcut; undefined in fields, with modifiers, and while a layer is open. */
+/** The key of a shortcut. Undefined in fields, with modifier keys, and while a dialog, a menu or the viewer is open. */
 export function plainKey(event: KeyboardEvent): string | undefined {
   const isModified = event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
   if (isModified || event.repeat || event.defaultPrevented) return undefined;

@@ -4,7 +4,7 @@ import '../../test/english.js';
 import { discountLabel, planFeatures } from './plan-features.js';
 
 describe('plans and packs', () => {
-  it('list what each plan contains', () => {
+  it('list the features of each plan', () => {
     const lines = planKeys.map((key) =>
       planFeatures(key).map(({ text, note }) => (note ? `${text} (${note})` : text)),
     );
@@ -19,7 +19,7 @@ describe('plans and packs', () => {
     ]);
   });
 
-  it('name the discounts of packs', () => {
+  it('name the discount of each pack', () => {
     expect(packSizes.map((size) => discountLabel(creditPacks[size]))).toEqual([
       undefined,
       'limited-time 20% off!',

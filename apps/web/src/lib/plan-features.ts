@@ -10,7 +10,7 @@ import { t } from './language/public.js';
 /** One line of a plan card. */
 export interface PlanFeature {
   text: string;
-  /** Smaller text next to the line. */
+  /** Smaller text beside the line. */
   note?: string;
 }
 

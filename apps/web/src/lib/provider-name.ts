@@ -4,7 +4,7 @@ import { publicConfig } from './public-config.js';
 
 const names: Partial<Record<SignInProvider, string>> = { google: 'Google', facebook: 'Facebook' };
 
-/** The displayed name of a provider, even if this installation no longer offers the provider. */
+/** The name of a provider on screens, even if this installation no longer offers it. */
 export function providerName(provider: SignInProvider): string {
   const offered = publicConfig()?.signIn.find((one) => one.provider === provider);
   if (provider === 'local') return t('signIn.local');

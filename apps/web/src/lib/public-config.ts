@@ -2,7 +2,7 @@ import type { PublicConfig } from '@app/contracts';
 
 let known: PublicConfig | undefined;
 
-/** What this installation offers, written into each page by the api. */
+/** The settings of this installation, which the api writes into each page. */
 export function publicConfig(): PublicConfig | undefined {
   return (known ??= readFromPage());
 }
@@ -12,7 +12,7 @@ function readFromPage(): PublicConfig | undefined {
   return text ? (JSON.parse(text) as PublicConfig) : undefined;
 }
 
-/** Sets the configuration for prerendering, where there is no page. */
+/** Sets the settings for prerendering, which has no page to read them from. */
 export function providePublicConfig(config: PublicConfig): void {
   known = config;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { randomUuid } from './random-uuid.js';
 
-it('makes a version 4 UUID without https', () => {
+it('randomUuid makes a version 4 UUID without crypto.randomUUID', () => {
   const zeros = { getRandomValues: <T>(array: T) => array };
   expect(randomUuid(zeros)).toBe('00000000-0000-4000-8000-000000000000');
   expect(randomUuid()).toMatch(
@@ -12,7 +12,7 @@ it('makes a version 4 UUID without https', () => {
   expect(randomUuid()).not.toBe(randomUuid());
 });
 
-it('replaces crypto.randomUUID everywhere in the client', () => {
+it('randomUuid replaces crypto.randomUUID everywhere in the client', () => {
   const source = join(import.meta.dirname, '..');
   const users = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('random-uuid'))

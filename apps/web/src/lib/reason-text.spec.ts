@@ -25,20 +25,20 @@ describe('the reason under a thumbnail', () => {
     expect(isReasonTranslated(thumbnail)).toBe(true);
   });
 
-  it('keeps the sentence of a model, which is English', () => {
+  it('keeps a model’s sentence, which is English', () => {
     const written = { ...thumbnail, reasonParts: { written: 'One close-up.', remarks: [] } };
     expect(reasonText(written)).toBe('One close-up.');
     expect(isReasonTranslated(written)).toBe(false);
   });
 
   it.each([
-    ['is absent', {}],
+    ['are absent', {}],
     ['has an unknown code', { reasonParts: { scene: 'new', remarks: [] } as unknown as Reason }],
-  ])('is the sentence of the server when its parts %s', (_case, more) => {
+  ])('is the server’s sentence if its parts %s', (_case, more) => {
     expect(reasonText({ reason: thumbnail.reason, ...more })).toBe(thumbnail.reason);
   });
 
-  it('is the same in English as the sentence of the server', () => {
+  it('equals the server’s sentence on an English page', () => {
     setEnglish();
     expect(reasonText(thumbnail)).toBe(reasonSentence(parts));
   });

@@ -1,7 +1,7 @@
 import { isReason, joinedReason, type Thumbnail } from '@app/contracts';
 import { tw } from './language/workspace.js';
 
-/** The reasons for a thumbnail's design in the page's language, or the server's sentence if codes are unknown. */
+/** Why a thumbnail looks as it does, in the page's language; the server's sentence if codes are unknown. */
 export function reasonText({
   reason,
   reasonParts,
@@ -22,7 +22,7 @@ export function reasonText({
   return [first, ...more].filter(Boolean).join(' ');
 }
 
-/** Whether the text is in the page's language; a model's sentence is English. */
+/** Whether the text is in the page's language. A model's sentence is always English. */
 export function isReasonTranslated({ reasonParts }: Pick<Thumbnail, 'reasonParts'>): boolean {
   return isReason(reasonParts) && reasonParts.written === undefined;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { isChunkLoadError, mayReload } from './reload-once.js';
 
-describe('missing chunk', () => {
-  it('is recognized by the browsers’ messages', () => {
+describe('a missing chunk', () => {
+  it('is recognized by the error messages of browsers', () => {
     for (const words of [
       'Failed to fetch dynamically imported module: https://a.example/assets/history-1.js',
       'error loading dynamically imported module: https://a.example/assets/history-1.js',
@@ -14,7 +14,7 @@ describe('missing chunk', () => {
     expect(isChunkLoadError('nothing')).toBe(false);
   });
 
-  it('reloads the page once', () => {
+  it('reloads the page only once', () => {
     const kept = new Map<string, string>();
     const storage = () => ({ getItem: (key: string) => kept.get(key) ?? null }) as Storage;
     expect(mayReload(storage, 1_000_000)).toBe(true);
@@ -23,7 +23,7 @@ describe('missing chunk', () => {
     expect(mayReload(storage, 1_031_000)).toBe(true);
   });
 
-  it('does not reload without storage', () => {
+  it('does not reload the page if storage is blocked', () => {
     const refused = () => {
       throw new Error('no storage');
     };

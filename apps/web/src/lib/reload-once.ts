@@ -1,7 +1,7 @@
 const reloadKey = 'reloaded_for_a_new_version';
 const onceInMs = 30_000;
 
-/** Whether a chunk failed to load, for example because a new version was deployed. */
+/** Whether a chunk failed to load, for example after a new version was deployed. */
 export function isChunkLoadError(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -9,7 +9,7 @@ export function isChunkLoadError(error: unknown): boolean {
   );
 }
 
-/** At most one reload in 30 s: a chunk that is missing for another reason must not cause a loop. */
+/** Allows one reload in 30 s, because a chunk that is missing for another reason would cause a loop. */
 export function mayReload(
   storage: () => Storage = () => sessionStorage,
   now = Date.now(),
@@ -22,7 +22,7 @@ export function mayReload(
   }
 }
 
-/** Reloads the page and records the time. */
+/** Stores the time and reloads the page. */
 export function reloadForNewVersion(): void {
   sessionStorage.setItem(reloadKey, String(Date.now()));
   window.location.reload();

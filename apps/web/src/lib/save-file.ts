@@ -7,6 +7,6 @@ export function saveFile(name: string, content: string | Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has copied it by then.
+  // The browser has copied the content before this runs.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -33,23 +33,23 @@ const refusing = (): Storage => {
   throw new Error('storage is not allowed here');
 };
 
-describe('link carried through sign-in', () => {
-  it('is read once', () => {
+describe('the pending link', () => {
+  it('is removed when it is read', () => {
     const storage = memory();
     savePendingLink(' https://youtu.be/dQw4w9WgXcQ ', storage);
     expect(takePendingLink(storage)).toBe('https://youtu.be/dQw4w9WgXcQ');
     expect(takePendingLink(storage)).toBeUndefined();
   });
 
-  it('is not stored when empty', () => {
+  it('is not stored if it is empty', () => {
     const storage = memory();
     savePendingLink('  ', storage);
     expect(takePendingLink(storage)).toBeUndefined();
   });
 });
 
-describe('own colors', () => {
-  it('are the newest six, each once', () => {
+describe('the user’s own colors', () => {
+  it('are the newest six, without duplicates', () => {
     const storage = memory();
     saveOwnColors(['#000001', '#000002', '#000003', '#000004'], storage);
     saveOwnColors(['#000005', '#000002', '#000006', '#000007'], storage);
@@ -63,7 +63,7 @@ describe('own colors', () => {
     ]);
   });
 
-  it('are empty when storage is blocked or contains something else', () => {
+  it('are empty if storage is blocked or contains an invalid value', () => {
     const storage = memory();
     storage().setItem('own_colors', '["red", 4, "#00ff00"]');
     expect(readOwnColors(storage)).toEqual(['#00ff00']);
@@ -74,7 +74,7 @@ describe('own colors', () => {
   });
 });
 
-describe('form saved for a reload', () => {
+describe('the form saved for a reload', () => {
   const form = {
     userId: 'ada',
     link: 'https://youtu.be/dQw4w9WgXcQ',
@@ -83,14 +83,14 @@ describe('form saved for a reload', () => {
     lost: [],
   };
 
-  it('is read once', () => {
+  it('is removed when it is read', () => {
     const storage = memory();
     saveForm(form, storage);
     expect(takeSavedForm(storage)).toEqual(form);
     expect(takeSavedForm(storage)).toBeUndefined();
   });
 
-  it('is stored only if it is not empty', () => {
+  it('is not stored if it is empty', () => {
     const storage = memory();
     const nothing = { userId: 'ada', link: '', reference: '', idea: '', lost: [] };
     saveForm(nothing, storage);
@@ -102,7 +102,7 @@ describe('form saved for a reload', () => {
     expect(takeSavedForm(storage)?.lost).toEqual(['your pictures']);
   });
 
-  it('is not stored for a visitor who is not signed in', () => {
+  it('is not stored without a signed-in user', () => {
     const storage = memory();
     saveForm({ ...form, userId: '' }, storage);
     expect(storage()).toHaveLength(0);
@@ -113,19 +113,19 @@ describe('form saved for a reload', () => {
     '[]',
     '{"link":1}',
     '{"userId":"","link":"","reference":"","idea":"","lost":[{}]}',
-  ])('is discarded when this version does not know its format (%j)', (kept) => {
+  ])('is discarded if its format is unknown: %j', (kept) => {
     const storage = memory({ typed_before_reload: kept });
     expect(takeSavedForm(storage)).toBeUndefined();
     expect(storage()).toHaveLength(0);
   });
 });
 
-describe('stored batch size', () => {
-  it('is the default at first', () => {
+describe('the stored batch size', () => {
+  it('is the default before one is stored', () => {
     expect(readBatchSize(memory())).toBe(3);
   });
 
-  it.each(['0', '-2', 'many', ''])('is the default for an invalid value (%j)', (text) => {
+  it.each(['0', '-2', 'many', ''])('is the default for an invalid value: %j', (text) => {
     expect(readBatchSize(memory({ generation_batch_size: text }))).toBe(3);
   });
 
@@ -135,14 +135,14 @@ describe('stored batch size', () => {
     expect(readBatchSize(storage)).toBe(2);
   });
 
-  it('is clamped', () => {
+  it('is limited to the allowed sizes', () => {
     expect(readBatchSize(memory({ generation_batch_size: '12' }))).toBe(3);
     expect([-1, 0, 1, 2, 3, 4].map(clampBatch)).toEqual([1, 1, 1, 2, 3, 3]);
   });
 });
 
-describe('first visit', () => {
-  it('is reported once', () => {
+describe('the first visit of the workspace', () => {
+  it('is reported only once', () => {
     const storage = memory();
     expect([
       markWorkspaceVisited(storage),
@@ -152,16 +152,16 @@ describe('first visit', () => {
   });
 });
 
-describe('account deletion notice', () => {
-  it('is read once', () => {
+describe('the account deletion notice', () => {
+  it('is removed when it is read', () => {
     const storage = memory();
     requestDeletionNotice(storage);
     expect([takeDeletionNotice(storage), takeDeletionNotice(storage)]).toEqual([true, false]);
   });
 });
 
-describe('blocked storage', () => {
-  it('throws nothing', () => {
+describe('functions with blocked storage', () => {
+  it('do not throw', () => {
     savePendingLink('x', refusing);
     saveBatchSize(2, refusing);
     expect(takePendingLink(refusing)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { batchSize } from '@app/contracts';
 import { isRecord } from './is-record.js';
 
-/** Keys of the values that the client stores in the browser, never a token. */
+/** Keys of the values that the client stores in the browser. Tokens are never stored. */
 const keys = {
   pendingLink: 'video_to_submit',
   batchSize: 'generation_batch_size',
@@ -11,7 +11,7 @@ const keys = {
   ownColors: 'own_colors',
 } as const;
 
-/** Runs a task on storage. Browsers may block storage; then nothing is stored. */
+/** Runs a task on storage. Returns undefined if the browser blocks storage. */
 function attempt<Value>(task: () => Value): Value | undefined {
   try {
     return task();
@@ -20,13 +20,13 @@ function attempt<Value>(task: () => Value): Value | undefined {
   }
 }
 
-/** Carries the landing page's link through sign-in. */
+/** Stores the link from the landing page until the user has signed in. */
 export function savePendingLink(link: string, storage: () => Storage = () => sessionStorage): void {
   const text = link.trim();
   if (text !== '') attempt(() => storage().setItem(keys.pendingLink, text));
 }
 
-/** Read once, and removed on reading. */
+/** Returns the pending link and removes it. */
 export function takePendingLink(storage: () => Storage = () => sessionStorage): string | undefined {
   return attempt(() => {
     const link = storage().getItem(keys.pendingLink);
@@ -39,7 +39,7 @@ export function clampBatch(size: number): number {
   return Math.min(batchSize.max, Math.max(batchSize.min, Math.round(size)));
 }
 
-/** The stored size if it is a positive integer, else the default (spec §4). */
+/** The stored batch size if it is a positive integer; otherwise the default (spec §4). */
 export function readBatchSize(storage: () => Storage = () => localStorage): number {
   const kept = Number.parseInt(attempt(() => storage().getItem(keys.batchSize)) ?? '', 10);
   return kept > 0 ? clampBatch(kept) : batchSize.default;
@@ -49,29 +49,29 @@ export function saveBatchSize(size: number, storage: () => Storage = () => local
   attempt(() => storage().setItem(keys.batchSize, String(clampBatch(size))));
 }
 
-/** Whether the workspace was visited before; marks it as visited (spec §4). */
+/** Returns whether the workspace was visited before, and marks it as visited (spec §4). */
 export function markWorkspaceVisited(storage: () => Storage = () => localStorage): boolean {
   const before = attempt(() => storage().getItem(keys.visited)) != null;
   attempt(() => storage().setItem(keys.visited, 'true'));
   return before;
 }
 
-/** Requests the deletion notice on the next page in this tab. */
+/** Requests the deletion notice for the next page in this tab. */
 export function requestDeletionNotice(storage: () => Storage = () => sessionStorage): void {
   attempt(() => storage().setItem(keys.farewell, 'true'));
 }
 
-/** Read once, and removed on reading. */
+/** Returns whether the deletion notice was requested, and removes the request. */
 export function takeDeletionNotice(storage: () => Storage = () => sessionStorage): boolean {
   const waits = attempt(() => storage().getItem(keys.farewell)) != null;
   attempt(() => storage().removeItem(keys.farewell));
   return waits;
 }
 
-/** More of the user's colors would leave no space for the colors of the picture. */
+/** Maximum number of stored colors. More would leave no space for the colors of the picture. */
 const maxOwnColors = 6;
 
-/** Colors that were saved with a text, `#rrggbb`, the newest first. */
+/** Colors (`#rrggbb`) of earlier texts, newest first. */
 export function readOwnColors(storage: () => Storage = () => localStorage): string[] {
   const kept: unknown = attempt(() => JSON.parse(storage().getItem(keys.ownColors) ?? '[]'));
   if (!Array.isArray(kept)) return [];
@@ -80,7 +80,7 @@ export function readOwnColors(storage: () => Storage = () => localStorage): stri
     .slice(0, maxOwnColors);
 }
 
-/** Stores colors, so that the next editor offers them again. */
+/** Stores the colors of a text, which the next editor then offers. */
 export function saveOwnColors(
   colors: readonly string[],
   storage: () => Storage = () => localStorage,
@@ -90,7 +90,7 @@ export function saveOwnColors(
   attempt(() => storage().setItem(keys.ownColors, JSON.stringify(all)));
 }
 
-/** The form's text, and the names of uploads, which cannot be stored. */
+/** The text in the form, and the names of uploads, which cannot be stored themselves. */
 export interface SavedForm {
   userId: string;
   link: string;
@@ -99,7 +99,7 @@ export interface SavedForm {
   lost: string[];
 }
 
-/** Keeps the form for a reload, in this tab. */
+/** Stores the form for a reload of this tab. */
 export function saveForm(form: SavedForm, storage: () => Storage = () => sessionStorage): void {
   const { userId, ...content } = form;
   const isEmpty = Object.values(content).every(({ length }) => length === 0);
@@ -110,7 +110,7 @@ export function saveForm(form: SavedForm, storage: () => Storage = () => session
   );
 }
 
-/** Read once, and removed on reading. */
+/** Returns the stored form and removes it. */
 export function takeSavedForm(
   storage: () => Storage = () => sessionStorage,
 ): SavedForm | undefined {
@@ -122,7 +122,7 @@ export function takeSavedForm(
   });
 }
 
-/** Validates a stored form, because another version may have stored it. */
+/** Validates a stored form, which another version of the client may have written. */
 function isSavedForm(form: unknown): form is SavedForm {
   if (!isRecord(form)) return false;
   const { userId, link, reference, idea, lost } = form;

@@ -2,7 +2,8 @@ import { isTextNoteCode, type TextPreview } from '@app/contracts';
 import { tw } from './language/workspace.js';
 
 /**
- * Sentences about adjustments that make text readable, in the page's language, or the server's if codes are unknown.
+ * Sentences about changes that make a text readable, in the page's language; the server's sentences if codes are
+ * unknown.
  */
 export function textNotesOf({
   notes,

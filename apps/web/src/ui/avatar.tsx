@@ -7,7 +7,7 @@ interface AvatarProps {
   large?: boolean;
 }
 
-/** A user's picture, or the first letter of the name. */
+/** A user's picture, or the first letter of their name. */
 export function Avatar({ name, src, large }: AvatarProps) {
   const [broken, setBroken] = useState(false);
   if (src === null || broken) {

@@ -3,17 +3,17 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.js';
 
 /**
- * `signal` marks the main action, once per screen. `choice` marks one of several equal actions while its group is
- * hovered or focused. `paper` is for buttons on a dark picture, in both themes.
+ * `signal` marks the main action, once per screen. `choice` marks the hovered or focused action of several equal
+ * ones. `paper` is for buttons on a dark picture, in both themes.
  */
 export type ButtonTone = 'signal' | 'solid' | 'choice' | 'paper' | 'line' | 'quiet' | 'muted';
-/** `narrow` is `m` for several buttons in a row; `display` is as large as a headline. */
+/** `narrow` is `m` with less padding, for several buttons in a row; `display` is as large as a headline. */
 type ButtonSize = 's' | 'm' | 'narrow' | 'l' | 'display';
 
 interface Look {
   tone?: ButtonTone;
   size?: ButtonSize;
-  /** Square, for a single icon. */
+  /** Square, for a button that contains only an icon. */
   icon?: boolean;
   block?: boolean;
   /** Left or right part of a split button. */
@@ -62,7 +62,7 @@ const squares: Record<ButtonSize, string> = {
 };
 const parts = { left: 'rounded-l-[10px]', right: 'rounded-r-[10px]' };
 
-/** Class names of a button, for elements that look like one. */
+/** Class names of a button, for other elements that look like a button. */
 export function buttonClass({ tone = 'line', size = 'm', icon, block, part }: Look): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center whitespace-nowrap select-none leading-none font-[540] pointer-coarse:min-w-11',
@@ -96,7 +96,7 @@ export function Button({
   return <button type={type} className={classNames(look, className)} {...rest} />;
 }
 
-/** A link to one of our pages that looks like a button. */
+/** A link to a page of the client that looks like a button. */
 export function ButtonLink({ tone, size, block, className, ...rest }: Look & LinkProps) {
   const look = buttonClass({
     ...(tone && { tone }),

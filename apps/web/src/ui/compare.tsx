@@ -6,7 +6,7 @@ import { Stamp } from './frame.js';
 interface CompareProps {
   before: string;
   after: string;
-  /** Text alternatives of the two pictures. */
+  /** Text alternatives of both pictures. */
   beforeAlt: string;
   afterAlt: string;
   /** Accessible name of the slider. */
@@ -15,7 +15,7 @@ interface CompareProps {
   children?: ReactNode;
 }
 
-/** Two pictures in one frame with a slider between them. */
+/** Two pictures in one frame. A slider between them shows more of one or the other. */
 export function Compare({
   before,
   after,
@@ -60,7 +60,7 @@ export function Compare({
         max={100}
         value={at}
         onChange={(event) => setAt(event.target.valueAsNumber)}
-        // Vertical swipes still scroll the page.
+        // Vertical swipes scroll the page as usual.
         className="absolute inset-0 z-3 m-0 size-full cursor-ew-resize touch-pan-y opacity-0"
       />
     </div>

@@ -6,14 +6,14 @@ import { ProviderProblem } from './provider-problem.js';
 import { Spinner } from './spinner.js';
 
 interface ConsentRequestProps {
-  /** Where Google's consent screen is opened: '/auth/channel/publish'. */
+  /** Path that leads to Google's consent screen: '/auth/channel/publish'. */
   path: string;
   window: ProviderWindow;
-  /** What is asked for, and why. */
+  /** What we ask for, and why. */
   children: ReactNode;
 }
 
-/** Says what Google will ask for before its consent screen is opened. */
+/** Explains a consent before the user opens Google's consent screen. */
 export function ConsentRequest({ path, window, children }: ConsentRequestProps) {
   return (
     <div className="grid max-w-[46ch] justify-items-start gap-2">

@@ -10,14 +10,16 @@ interface CopyFormProps {
   label: string;
   /** Label of the button that closes the dialog. */
   close: string;
-  /** For keys and secrets. */
+  /** Uses a monospace font, for keys and secrets. */
   mono?: boolean;
-  /** False when the browser did not allow copying; the text stays selected. */
+  /** `isCopied` is false if the browser did not allow copying. The text then stays selected. */
   onCopied: (isCopied: boolean) => void;
   onClose: () => void;
 }
 
-/** A dialog's read-only field with a button that copies it. Focused first, so that it is selected at once. */
+/**
+ * A dialog's read-only field with a button that copies its text. The field is focused first, which selects its text.
+ */
 export function CopyForm({ text, label, close, mono = false, onCopied, onClose }: CopyFormProps) {
   const field = useRef<HTMLInputElement>(null);
   return (

@@ -6,7 +6,7 @@ import { FieldError } from './notice.js';
 import { Spinner } from './spinner.js';
 
 interface DialogFormProps {
-  /** The fields. */
+  /** The fields of the form. */
   children: ReactNode;
   /** Label of the submit button. */
   send: string;
@@ -15,12 +15,12 @@ interface DialogFormProps {
   pending: boolean;
   /** Why the submission failed. */
   error: string | undefined;
-  /** Not called while pending. */
+  /** Not called while a submission is pending. */
   onSend: () => void;
   onCancel: () => void;
 }
 
-/** A dialog's form with its error, Cancel and submit buttons. */
+/** Form of a dialog: fields, an error, and buttons to cancel and to submit. */
 export function DialogForm(props: DialogFormProps) {
   const { children, send, ready, pending, error, onSend, onCancel } = props;
   return (

@@ -5,7 +5,7 @@ import { t } from '../lib/language/public.js';
 import { classNames } from './class-names.js';
 import { buttonClass } from './button.js';
 import { focusWithoutHint } from './focus-without-hint.js';
-import { useOpening } from './use-opening.js';
+import { useDelayedOpening } from './use-opening.js';
 
 interface DialogProps {
   open: boolean;
@@ -14,16 +14,16 @@ interface DialogProps {
   description: string;
   /** Maximum width in pixels. */
   width: number;
-  /** A picture above the title. Then there is no close button, so the content needs one. */
+  /** A picture above the title. It replaces the close button, so the content needs one. */
   lead?: ReactNode;
-  /** Fills the whole window of a phone, and the height of a larger window. The content has to scroll. */
+  /** Fills a phone's window, or the height of a larger window. The content must scroll by itself. */
   fills?: boolean;
-  /** Whether Escape belongs to the content at the moment. */
+  /** Whether the content currently handles Escape itself. */
   keepsEscape?: () => boolean;
   children: ReactNode;
 }
 
-/** A modal dialog. Traps focus; Escape and the cross close it. */
+/** A modal dialog. Traps focus. Escape and the close button close it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -36,17 +36,17 @@ export function Dialog({
   children,
 }: DialogProps) {
   const opener = useRef<HTMLElement>(null);
-  // A layout effect, because the menu that opened the dialog is removed soon.
+  // A layout effect, because the menu that opened the dialog is removed soon after.
   useLayoutEffect(() => {
-    if (open) opener.current = whatOpened();
+    if (open) opener.current = openerElement();
   }, [open]);
   return (
-    <Radix.Root open={useOpening(open)} onOpenChange={onOpenChange}>
+    <Radix.Root open={useDelayedOpening(open)} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay
           className={classNames(
             'fixed inset-0 z-50 grid place-items-center overflow-y-auto bg-scrim',
-            // Makes the column as wide as the window, independent of the content.
+            // Makes the column as wide as the window, whatever the content's width.
             fills ? 'grid-cols-[minmax(0,1fr)] shell:p-4' : 'p-4',
           )}
         >
@@ -99,8 +99,8 @@ export function Dialog({
   );
 }
 
-/** The focused element; for a menu item, which is about to be removed, the menu's button. */
-function whatOpened(): HTMLElement | null {
+/** The focused element. For a menu item, which is about to be removed, the button of its menu. */
+function openerElement(): HTMLElement | null {
   const focused = document.activeElement;
   const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   if (button) return document.getElementById(button);
@@ -111,7 +111,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className="px-5 py-4 shell:px-6 shell:py-5">{children}</div>;
 }
 
-/** Class names of a dialog's last row. It stays in view while the dialog scrolls. */
+/** Class names of the last row of a dialog, which stays visible while the dialog scrolls. */
 export const dialogFooterClass =
   'sticky bottom-0 z-10 border-t border-hair bg-sheet px-5 py-3.5 shell:px-6 shell:py-4';
 

@@ -2,24 +2,24 @@ import { DropdownMenu, Popover as RadixPopover, Tooltip as RadixTooltip } from '
 import { classNames } from './class-names.js';
 import { useState, useSyncExternalStore, type FocusEvent, type ReactNode } from 'react';
 import { showsHint } from './focus-without-hint.js';
-import { useOpening } from './use-opening.js';
+import { useDelayedOpening } from './use-opening.js';
 
-/** Delay of tooltips, so that a passing pointer opens none (spec §9). */
+/** Delay of tooltips in milliseconds. A passing pointer opens none (spec §9). */
 const hintDelayMs = 200;
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** The page's main element, as container of portals. It exists before anything opens. */
+/** The main element of the page, which contains the portals. It exists before anything opens. */
 function useMain(): HTMLElement | null {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => document.querySelector('main'),
     () => null,
   );
 }
 
-/** Prevents a tooltip when focus comes from a click or a closed dialog. */
-function unlessShown(event: FocusEvent<HTMLElement>): void {
+/** Prevents a tooltip if the focus comes from a click or a closed dialog. */
+function preventUnwantedHint(event: FocusEvent<HTMLElement>): void {
   if (!showsHint(event.currentTarget)) event.preventDefault();
 }
 
@@ -29,12 +29,12 @@ interface TooltipProps {
   align?: 'start' | 'center' | 'end';
 }
 
-/** A tooltip on hover and keyboard focus. `children` is one element that takes a ref. */
+/** A tooltip on hover and on keyboard focus. `children` is one element that accepts a ref. */
 export function Tooltip({ content, children, align = 'center' }: TooltipProps) {
   const main = useMain();
   return (
     <RadixTooltip.Root delayDuration={hintDelayMs}>
-      <RadixTooltip.Trigger asChild onFocus={unlessShown}>
+      <RadixTooltip.Trigger asChild onFocus={preventUnwantedHint}>
         {children}
       </RadixTooltip.Trigger>
       <RadixTooltip.Portal container={main}>
@@ -60,12 +60,12 @@ interface HintProps {
   children: ReactNode;
 }
 
-/** A tooltip with pictures, below its trigger. */
+/** A tooltip with pictures below its trigger. */
 export function Hint({ label, content, children }: HintProps) {
   const main = useMain();
   return (
     <RadixTooltip.Root delayDuration={hintDelayMs}>
-      <RadixTooltip.Trigger asChild onFocus={unlessShown}>
+      <RadixTooltip.Trigger asChild onFocus={preventUnwantedHint}>
         {children}
       </RadixTooltip.Trigger>
       <RadixTooltip.Portal container={main}>
@@ -99,7 +99,7 @@ export function Popover({ trigger, label, className, children }: PopoverProps) {
   const main = useMain();
   const [open, setOpen] = useState(false);
   return (
-    <RadixPopover.Root open={useOpening(open)} onOpenChange={setOpen}>
+    <RadixPopover.Root open={useDelayedOpening(open)} onOpenChange={setOpen}>
       <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
       <RadixPopover.Portal container={main}>
         <RadixPopover.Content
@@ -128,7 +128,7 @@ export function Menu({ trigger, side, align, children }: MenuProps) {
   const main = useMain();
   const [open, setOpen] = useState(false);
   return (
-    <DropdownMenu.Root modal={false} open={useOpening(open)} onOpenChange={setOpen}>
+    <DropdownMenu.Root modal={false} open={useDelayedOpening(open)} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={main}>
         <DropdownMenu.Content

@@ -1,13 +1,13 @@
-const mark = 'focusedWithoutHint';
+const noHintMark = 'focusedWithoutHint';
 
-/** Focuses an element after a dialog without opening its tooltip, which would cover the content below. */
+/** Focuses an element after a dialog has closed. Opens no tooltip, which would cover the content below. */
 export function focusWithoutHint(element: HTMLElement): void {
-  element.dataset[mark] = '';
+  element.dataset[noHintMark] = '';
   element.focus();
-  delete element.dataset[mark];
+  delete element.dataset[noHintMark];
 }
 
-/** Whether focus opens the tooltip: only when it was moved by keyboard. */
+/** Whether focusing an element opens its tooltip. False after `focusWithoutHint` and for a focus without a keyboard. */
 export function showsHint(element: HTMLElement): boolean {
-  return element.matches(':focus-visible') && !(mark in element.dataset);
+  return element.matches(':focus-visible') && !(noHintMark in element.dataset);
 }

@@ -1,18 +1,18 @@
 import { classNames } from './class-names.js';
 
 interface FrameCountProps {
-  /** How many thumbnails the credits pay for. */
+  /** Number of thumbnails that the credits pay for. */
   count: number;
-  /** Draws twenty to a row on wide screens. */
+  /** Draws twenty frames in a row on wide screens. */
   wide?: boolean;
   tone?: 'ink' | 'paper';
   className?: string;
 }
 
-/** Ten rows. More would add nothing to the number next to them. */
+/** Maximum number of drawn frames, ten rows. More would add nothing to the number beside them. */
 const maxFrames = 100;
 
-/** Draws credits as the thumbnails they pay for, ten to a row. Decorative: the text beside it has the number. */
+/** Shows credits as the thumbnails that they pay for, ten in a row. Decorative: the text beside it has the number. */
 export function FrameCount({ count, wide, tone = 'ink', className }: FrameCountProps) {
   if (count === 0) return null;
   return (

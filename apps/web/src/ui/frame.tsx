@@ -5,7 +5,7 @@ import { classNames } from './class-names.js';
 const stampPlaces = {
   corner: 'absolute right-2 bottom-2',
   'top-left': 'absolute top-2 left-2',
-  /** Above the scrubber of a small picture, of a large one, and of one that is large on wide screens. */
+  /** Above the scrubber of a small picture, of a large picture, and of a picture that is large on wide screens only. */
   'above-scrubber': 'absolute right-2 bottom-5',
   'above-large-scrubber': 'absolute right-4 bottom-[30px]',
   'above-growing-scrubber': 'absolute right-3 bottom-[30px] shell:right-4',
@@ -17,9 +17,9 @@ const stampPlaces = {
 const stampSizes = {
   s: 'h-[22px] px-[7px] text-tiny',
   l: 'h-7 px-[9px] text-body',
-  /** Small, but large on wide screens. */
+  /** Small, and large on wide screens. */
   growing: 'h-6 px-[7px] text-small shell:h-7 shell:px-[9px] shell:text-body',
-  /** Small, but smaller on narrow screens. */
+  /** Small, and even smaller on narrow screens. */
   shrinking:
     'h-[22px] px-[7px] text-tiny max-shell:h-[19px] max-shell:px-[5px] max-shell:text-[11px]',
 };
@@ -30,7 +30,7 @@ interface StampProps extends ComponentProps<'span'> {
   size?: keyof typeof stampSizes;
 }
 
-/** A short label on or next to a picture, in the style of a player's duration badge. */
+/** A short label on or beside a picture, in the style of a player's duration badge. */
 export function Stamp({ ghost, place = 'corner', size = 's', className, ...rest }: StampProps) {
   return (
     <span
@@ -54,15 +54,15 @@ interface PictureFrameProps {
   alt: string;
   className?: string;
   shape?: ThumbnailShape;
-  /** Keeps the frame wide for any shape, so that the rows of a grid align. */
+  /** Keeps the frame wide for every shape, so that the rows of a grid align. */
   letterbox?: boolean;
-  /** Loads the picture when it is near the viewport. */
+  /** Loads the picture only when it is near the viewport. */
   lazy?: boolean;
   onError?: () => void;
   children?: ReactNode;
 }
 
-/** A picture whose frame keeps its size while loading. */
+/** A picture in a frame that keeps its size while the picture loads. */
 export function PictureFrame({
   src,
   alt,
@@ -89,7 +89,7 @@ export function PictureFrame({
   );
 }
 
-/** Placeholder with the size of a picture. */
+/** Placeholder in the size of a picture. */
 export function SkeletonFrame() {
   return <span className="frame animate-breathe tint-7 after:shadow-none" />;
 }

@@ -6,10 +6,10 @@ import { t } from '../lib/language/public.js';
 import { classNames } from './class-names.js';
 import { useHydrated } from './use-hydrated.js';
 
-/** Links to the page in other languages. Without a script, the api stores the choice and answers with the page. */
+/** Links to the page in other languages. Without JavaScript, the api stores the choice and answers with the page. */
 export function LanguageLinks({ look, className }: { look: string; className?: string }) {
   const { search } = useLocation();
-  // The prerendered page knows only the id of a shared thumbnail from the query.
+  // The only query parameter that prerendering knows is the id of a shared thumbnail.
   const id = new URLSearchParams(search).get('id');
   const built = id === null ? '' : `id=${id}`;
   const known = useHydrated() ? search : built;
@@ -31,7 +31,7 @@ export function LanguageLinks({ look, className }: { look: string; className?: s
               )}
               onClick={(event) => {
                 event.preventDefault();
-                // When the account cannot be reached, the link still changes the page.
+                // If the choice cannot be stored in the account, the link still opens the page in the language.
                 chooseLanguage(one).catch(() => window.location.assign(languageLink(known, one)));
               }}
             >

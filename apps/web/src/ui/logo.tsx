@@ -1,6 +1,6 @@
 import { classNames } from './class-names.js';
 
-/** The logo, with `name` beside it if given. */
+/** The logo, followed by the product's name if given. */
 export function Logo({ name, className }: { name?: string; className?: string }) {
   return (
     <span className={classNames('inline-flex min-h-8 items-center gap-2.5', className)}>

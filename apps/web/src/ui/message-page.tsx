@@ -3,15 +3,15 @@ import { t } from '../lib/language/public.js';
 import { paths } from '../lib/paths.js';
 import { ButtonLink, buttonClass } from './button.js';
 
-interface BoardProps {
+interface MessagePageProps {
   title: string;
   /** Text of the stamp in the corner. */
   stamp: string;
   children: ReactNode;
 }
 
-/** A page with a single message in the brand's frame. */
-export function MessagePage({ title, stamp, children }: BoardProps) {
+/** A page with a single message inside the brand's frame. */
+export function MessagePage({ title, stamp, children }: MessagePageProps) {
   return (
     <main className="grid min-h-[calc(100dvh-var(--bar))] place-items-center p-4">
       <title>{t('site.pageTitle', { page: title })}</title>
@@ -29,7 +29,7 @@ export function MessagePage({ title, stamp, children }: BoardProps) {
   );
 }
 
-/** For unknown addresses and thumbnails that are no longer shared. */
+/** Message for unknown URLs and thumbnails that are no longer shared. */
 export function NotFoundMessage() {
   return (
     <MessagePage title={t('site.notFound')} stamp="4:04">
@@ -43,8 +43,8 @@ export function NotFoundMessage() {
   );
 }
 
-/** Shown when a page failed. The link loads the page completely, which clears the failed state. */
-export function BrokenMessage() {
+/** Message for a page that failed. Its link loads a whole page, which clears the failed state. */
+export function ErrorMessage() {
   return (
     <MessagePage title={t('site.broken')} stamp="5:00">
       <a href={paths.landing} className={buttonClass({ tone: 'signal', size: 'l' })}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shown instead of missing content. Says why it is missing, and offers a link. */
+/** Replaces missing content: says why it is missing, and offers a link. */
 export function MissingContent({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="frame frame-empty flex w-full max-w-[880px] flex-col items-start justify-end gap-4 p-[clamp(18px,4vw,48px)]">

@@ -7,7 +7,7 @@ interface NewPasswordFieldProps {
   onChange: (password: string) => void;
 }
 
-/** A field for a new password, with the rule for passwords. */
+/** A field for a new password, with the rules for passwords below. */
 export function NewPasswordField({ value, onChange }: NewPasswordFieldProps) {
   return (
     <TextField

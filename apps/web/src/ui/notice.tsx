@@ -2,7 +2,7 @@ import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.js';
 
-/** An error of the field above, which refers to this id in `aria-describedby`. */
+/** Error of the field above. The field refers to its id in `aria-describedby`. */
 export function FieldError({
   id,
   className,
@@ -26,12 +26,12 @@ export function FieldError({
 
 interface AlertProps {
   className?: string;
-  /** Whether the text is no error. */
+  /** Whether the text is not an error. */
   calm?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The outcome of a request, mostly an error; announced at once. */
+/** Outcome of a request, usually an error. Screen readers announce it at once. */
 export function Alert({ className, calm = false, children }: AlertProps) {
   const Icon = calm ? Info : CircleAlert;
   return (

@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.js';
 
-/** Duration of the slide (spec §9); `--panel` in the style sheet has the same value. */
+/** Duration of the slide in milliseconds (spec §9). `--panel` in the stylesheet has the same value. */
 const slideMs = 500;
 
 interface PanelStackProps<Key extends string> {
   /** All panels, from top to bottom. */
   order: readonly Key[];
-  /** The mounted panels: a panel mounts before it slides in and unmounts after it has slid out. */
+  /** The mounted panels. A panel is mounted before it slides in, and unmounted after it has slid out. */
   panels: Partial<Record<Key, ReactNode>>;
   inView: Key;
 }
 
 /**
- * Stacks panels one viewport apart; the parent clips all but the one in view. After the slide, focus moves to the new
- * panel's `data-panel-focus` element.
+ * Stacks panels one viewport apart, and shows one of them. After a slide, the focus moves to the new panel's
+ * `data-panel-focus` element.
  */
 export function PanelStack<Key extends string>({ order, panels, inView }: PanelStackProps<Key>) {
   const [landed, setLanded] = useState(inView);
@@ -31,7 +31,7 @@ export function PanelStack<Key extends string>({ order, panels, inView }: PanelS
     return () => clearTimeout(timer);
   }, [inView, sliding]);
 
-  // Moves focus only after the old panel is inert; otherwise focus would be lost.
+  // Moves the focus only after the old panel is inert; otherwise the focus would be lost.
   const focused = useRef(landed);
   useEffect(() => {
     if (focused.current === landed) return;
@@ -54,7 +54,7 @@ export function PanelStack<Key extends string>({ order, panels, inView }: PanelS
               key === inView ? 'relative' : 'absolute inset-x-0 top-0 min-h-full',
               key !== inView && key !== landed && 'invisible',
             )}
-            style={{ transform: offset(index - order.indexOf(inView)) }}
+            style={{ transform: panelOffset(index - order.indexOf(inView)) }}
           >
             {panels[key]}
           </div>
@@ -64,6 +64,6 @@ export function PanelStack<Key extends string>({ order, panels, inView }: PanelS
   );
 }
 
-function offset(places: number): string {
+function panelOffset(places: number): string {
   return places === 0 ? 'none' : `translateY(${places * 100}dvh)`;
 }

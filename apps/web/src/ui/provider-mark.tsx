@@ -2,8 +2,7 @@ import type { SignInProvider } from '@app/contracts';
 import { KeyRound } from 'lucide-react';
 
 /**
- * The providers' logos in their own colors, as their brand guidelines require. Providers that the operator adds get a
- * key.
+ * Logo of a provider in its own colors, as its brand guidelines require. Providers that the operator added get a key.
  */
 export function ProviderMark({ provider }: { provider: SignInProvider }) {
   if (provider === 'local' || provider.startsWith('oidc-'))

@@ -3,13 +3,13 @@ import { FieldError, linkClass } from './notice.js';
 
 interface ProviderProblemProps {
   problem: string | undefined;
-  /** Address of the redirect flow. */
+  /** URL of the redirect flow, which needs no popup. */
   wayRound: string | undefined;
   /** Called before the redirect flow leaves the page. */
   onWayRound?: () => void;
 }
 
-/** Why the provider's popup failed, with a link to the redirect flow if popups are blocked. */
+/** Why the provider's popup failed. Links to the redirect flow if the browser blocks popups. */
 export function ProviderProblem({ problem, wayRound, onWayRound }: ProviderProblemProps) {
   if (!problem) return null;
   return (

@@ -9,14 +9,14 @@ import { Spinner } from './spinner.js';
 
 interface ProgressProps {
   publication: Publication;
-  /** Whether the thumbnail was edited after the publication. */
+  /** Whether the thumbnail was edited after its publication. */
   isOutdated: boolean;
   isPending: boolean;
   about: string;
   onAct: (act: 'undo' | 'cancel') => void;
 }
 
-/** State of a publication, and possible actions. */
+/** State of a publication, and the actions that are possible. */
 export function PublicationProgress({
   publication,
   isOutdated,

@@ -1,2 +1,2 @@
-/** Makes a scrolling area without focusable content reachable by keyboard (WCAG 2.1.1). */
+/** Makes a scrollable area without focusable content reachable by keyboard (WCAG 2.1.1). */
 export const scrollable = { tabIndex: 0 } as const;

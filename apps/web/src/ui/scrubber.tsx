@@ -1,21 +1,21 @@
 import { classNames } from './class-names.js';
 
 interface ScrubberProps {
-  /** 0 to 1, over the whole bar. */
+  /** Filled share of the whole bar, 0-1. */
   value: number;
-  /** Length of each chapter, in any unit. */
+  /** Length of each chapter in any unit. */
   chapters: readonly number[];
-  /** `signal` for running work, `ink` for a choice. */
+  /** `signal` for running work, `ink` for a chosen value. */
   tone?: 'signal' | 'ink';
-  /** Whether the bar is on a picture, where the empty part is light in both themes. */
+  /** Whether the bar is on a picture. Its empty part is then light in both themes. */
   onPicture?: boolean;
-  /** Turns animation off, for lists, where each chapter would be animated. */
+  /** Turns animation off, for lists, in which every chapter would be animated. */
   steady?: boolean;
   thick?: boolean;
   className?: string;
 }
 
-/** The filled part of each chapter, 0 to 1. */
+/** The filled share of each chapter, 0-1. */
 export function chapterFills(value: number, chapters: readonly number[]): number[] {
   const whole = chapters.reduce((sum, length) => sum + length, 0);
   let start = 0;
@@ -26,7 +26,7 @@ export function chapterFills(value: number, chapters: readonly number[]): number
   });
 }
 
-/** A chaptered progress bar. Decorative: the caller gives the value as text. */
+/** A progress bar with chapters. Decorative: the caller shows the value as text. */
 export function Scrubber({
   value,
   chapters,
@@ -50,7 +50,7 @@ export function Scrubber({
           )}
           style={{
             flex: chapters[index],
-            ...(steady && { backgroundImage: filledTo(fill, tone) }),
+            ...(steady && { backgroundImage: chapterBackground(fill, tone) }),
           }}
         >
           {!steady && (
@@ -68,6 +68,6 @@ export function Scrubber({
   );
 }
 
-function filledTo(fill: number, tone: 'signal' | 'ink'): string {
+function chapterBackground(fill: number, tone: 'signal' | 'ink'): string {
   return `linear-gradient(to right, var(--${tone}) ${fill * 100}%, transparent 0)`;
 }

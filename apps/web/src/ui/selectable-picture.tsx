@@ -6,12 +6,12 @@ import { PictureFrame } from './frame.js';
 
 interface SelectablePictureProps {
   src: string;
-  /** Text alternative, empty if a title next to the picture says the same. */
+  /** Text alternative; empty if a title beside the picture says the same. */
   alt: string;
-  /** What a click does: 'Choose My first video'. */
+  /** What a click does, such as 'Choose My first video'. */
   label: string;
   isChosen: boolean;
-  /** Whether the picture is disabled. */
+  /** Whether the button is disabled. */
   isOff?: boolean;
   onToggle: (event: MouseEvent) => void;
   shape?: ThumbnailShape;
@@ -19,7 +19,7 @@ interface SelectablePictureProps {
   children?: ReactNode;
 }
 
-/** A picture that works as a toggle button, with a tick when it is chosen. */
+/** A picture that is a toggle button, with a check mark while it is chosen. */
 export function SelectablePicture(props: SelectablePictureProps) {
   const { src, alt, label, isChosen, isOff = false, onToggle, shape = 'wide' } = props;
   const { className = '', children } = props;

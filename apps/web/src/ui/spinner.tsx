@@ -1,6 +1,6 @@
 import { classNames } from './class-names.js';
 
-/** `s` fits a button, `xs` a line of small text, `icon` the icon of a toast. */
+/** `s` fits into a button, `xs` into a line of small text, and `icon` replaces a toast's icon. */
 const sizes = {
   m: 'h-4 w-7 rounded-[4px]',
   s: 'h-3 w-5 rounded-[4px]',
@@ -30,7 +30,7 @@ export function Spinner({
   );
 }
 
-/** For a page whose profile or code is loading. */
+/** Fills a page while its profile or code loads. */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {
   return (
     <output className="grid min-h-[calc(100dvh-var(--bar))] flex-1 place-items-center">

@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react';
 import { classNames } from './class-names.js';
 import { Scrubber } from './scrubber.js';
 
-interface StopsProps {
+interface StepSliderProps {
   label: string;
   min: number;
   max: number;
@@ -11,15 +11,15 @@ interface StopsProps {
   onChange: (value: number) => void;
 }
 
-/** Half of the knob, in pixels. */
-const knob = 10;
+/** Half of the knob's width in pixels. */
+const halfKnob = 10;
 
-/** A slider over a few integers, drawn as chapters. */
-export function StepSlider({ label, min, max, value, onChange }: StopsProps) {
+/** A slider for a few integers, drawn as chapters. */
+export function StepSlider({ label, min, max, value, onChange }: StepSliderProps) {
   const stops = Array.from({ length: max - min + 1 }, (_, index) => min + index);
-  // The track runs from the end of the first chapter to the end of the last, so that the knob is at the end of the
-  // filled part.
-  const start = `calc(${100 / stops.length}% - ${knob}px)`;
+  // The track starts at the end of the first chapter and ends at the end of the last one, so that the knob is at the
+  // end of the filled part.
+  const start = `calc(${100 / stops.length}% - ${halfKnob}px)`;
 
   const chooseChapter = (event: PointerEvent<HTMLDivElement>) => {
     if (event.target instanceof Element && event.target.closest('[data-slider]')) return;
@@ -62,7 +62,10 @@ export function StepSlider({ label, min, max, value, onChange }: StopsProps) {
               stop === value ? 'text-ink' : 'text-ink-3',
             )}
           >
-            {/* Below the knob, whose middle is at the end of the chapter, except for the last chapter. */}
+            {/*
+             * Below the middle of the knob, which is at the end of the chapter. The last number is inside its
+             * chapter.
+             */}
             <span className={classNames('w-5 text-center', stop < max && '-mr-2.5')}>{stop}</span>
           </span>
         ))}

@@ -7,7 +7,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className
   onChange: (text: string) => void;
 }
 
-/** A field for one line of text, with its label. */
+/** A labeled field for one line of text. */
 export function TextField({ label, note, onChange, ...input }: TextFieldProps) {
   const id = useId();
   return (

@@ -4,21 +4,21 @@ import { t } from '../lib/language/public.js';
 import { Menu, MenuItem } from './floating.js';
 
 interface ThumbnailMenuProps {
-  /** The thumbnail's name, such as `Thumbnail 3 of 12`. */
+  /** Name of the thumbnail, such as `Thumbnail 3 of 12`. */
   name: string;
   className: string;
-  /** Given if the thumbnail has a public page. */
+  /** Omitted if the thumbnail has no public page. */
   onStopSharing?: (() => void) | undefined;
-  /** Omitted if there is a button next to the menu. */
+  /** Omitted if a button beside the menu does the same. */
   onEditText?: () => void;
-  /** Omitted where no user is signed in. */
+  /** Omitted if no user is signed in. */
   onLanguages?: () => void;
-  /** Omitted where the form is on the same page. */
+  /** Omitted if the form is on the same page. */
   onMoreLikeThis?: () => void;
   onDelete: () => void;
 }
 
-/** Less frequent actions on a thumbnail. */
+/** Menu with the less frequent actions on a thumbnail. */
 export function ThumbnailMenu({
   name,
   className,

@@ -4,13 +4,16 @@ import { Spinner } from './spinner.js';
 
 const icon = 'size-[18px]';
 
-/** Toasts at the top, where no button of a dialog or a picture is, dark in both themes; the library announces them. */
+/**
+ * Shows toasts at the top, where they cover no buttons of dialogs and pictures. Dark in both themes. The library
+ * announces the toasts to screen readers.
+ */
 export function Toaster() {
   return (
     <Sonner
       style={{ fontFamily: 'var(--text)' }}
       position="top-center"
-      // 4 to 5 s (spec §9).
+      // Milliseconds; the specification asks for 4 to 5 s (spec §9).
       duration={4_500}
       gap={8}
       offset={16}

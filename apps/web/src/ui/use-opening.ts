@@ -1,6 +1,9 @@
 import { useDeferredValue } from 'react';
 
-/** Delays opening by one frame, so that the browser first paints the trigger's pressed state. Closing is immediate. */
-export function useOpening(open: boolean): boolean {
+/**
+ * Delays opening by one frame, so that the browser first paints the pressed state of the trigger. Closing is
+ * immediate.
+ */
+export function useDelayedOpening(open: boolean): boolean {
   return useDeferredValue(open, false) && open;
 }

@@ -6,7 +6,7 @@ import { PeoplePage } from '../../features/admin/people/people-page.js';
 import { ReportsPage } from '../../features/admin/reports-page.js';
 import { TooltipProvider } from '../../ui/floating.js';
 
-/** Frame of the administrators' pages. The API answers 403 to everyone else, which leads to the workspace. */
+/** Frame of the administrators' pages. For other users, the API answers 403, which leads to the workspace. */
 export function AdminLayout() {
   const [search] = useSearchParams();
   const view = search.get('view');

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../lib/language/public.js';
 import {
-  keepConsent,
-  measureAs,
+  storeConsent,
+  setAnalyticsUser,
   readConsent,
-  startMeasuring,
+  startAnalytics,
 } from '../../lib/analytics/analytics.js';
 import { trackEarlyClick } from '../../lib/analytics/track.js';
 import { currentUserAtom } from '../../lib/client-state.js';
@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.js';
 import { linkClass } from '../../ui/notice.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
 
-/** Asks for consent, where web analytics is configured. Loads the service only after the user has agreed. */
+/** Asks for consent if web analytics is configured. Loads the service only after the user has agreed. */
 export function AnalyticsConsent() {
   const isHydrated = useHydrated();
   const measurementId = publicConfig()?.analyticsId;
@@ -25,15 +25,15 @@ export function AnalyticsConsent() {
 
   useEffect(() => {
     if (measurementId && consent === 'granted') {
-      startMeasuring(measurementId);
+      startAnalytics(measurementId);
       trackEarlyClick();
     }
-    measureAs(userId);
+    setAnalyticsUser(userId);
   }, [measurementId, consent, userId]);
 
   if (!isHydrated || !measurementId || consent !== undefined) return null;
   const answer = (given: 'granted' | 'denied') => {
-    keepConsent(given);
+    storeConsent(given);
     setConsent(given);
   };
   return (

@@ -5,7 +5,7 @@ import { t } from '../../lib/language/public.js';
 import { reachableAtom } from '../../lib/client-state.js';
 import { classNames } from '../../ui/class-names.js';
 
-/** Warns that external services are emulated, so that visitors do not type a real password. */
+/** Warns that external services are emulated, which keeps visitors from typing a real password. */
 export function EmulatorBar() {
   return (
     <aside
@@ -18,34 +18,34 @@ export function EmulatorBar() {
   );
 }
 
-/** Interval between checks of an idle page whether the server is reachable. */
-const lookMs = 15_000;
+/** Interval in milliseconds between checks whether the server is reachable. */
+const checkIntervalMs = 15_000;
 const timeoutMs = 5_000;
 
-/** Shows whether the demo's server is reachable, as seen in every API call and in a regular check. */
+/** Shows whether the demo's server is reachable. Every API call and a regular check update this state. */
 export function PreviewBanner() {
   const [reachable, setReachable] = useAtom(reachableAtom);
   useEffect(() => {
-    // Plain fetch: a lazy chunk could not be loaded while the server is down.
-    const look = async () => {
+    // Uses plain fetch, because a lazy chunk cannot be loaded while the server is down.
+    const checkServer = async () => {
       if (document.hidden) return;
       const signal = AbortSignal.timeout(timeoutMs);
       const answers = fetch('/api/public_config', { cache: 'no-store', signal });
       setReachable(
         await answers.then(
-          // A proxy answers 502 to 504 when the API is down.
+          // A proxy answers 502 to 504 while the API is down.
           ({ status }) => status < 502 || status > 504,
           () => false,
         ),
       );
     };
-    const looking = setInterval(() => void look(), lookMs);
-    return () => clearInterval(looking);
+    const checkTimer = setInterval(() => void checkServer(), checkIntervalMs);
+    return () => clearInterval(checkTimer);
   }, [setReachable]);
   return (
     <output
       className={classNames(
-        // Below the text of the bar above the page, or at the end of that text on wide screens.
+        // Below the text of the bar above, or at the end of that text on wide screens.
         'pointer-events-none fixed inset-x-0 top-12 z-30 flex h-6 items-center justify-center gap-2 bg-lift px-3 text-small whitespace-nowrap',
         'shell:inset-x-auto shell:top-1 shell:right-4 shell:rounded-[6px]',
       )}

@@ -4,18 +4,21 @@ import { t } from '../../lib/language/public.js';
 import { takeDeletionNotice } from '../../lib/storage.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
 
-/** Was set before the full page load that follows an account deletion. */
-const hasLeft = takeDeletionNotice();
+/** Whether an account deletion requested the notice, before it loaded this page. */
+const isNoticeRequested = takeDeletionNotice();
 
-/** Confirms the account deletion until dismissed. Looks like a toast, because public pages do not load the toaster. */
+/**
+ * Confirms the account deletion until the user dismisses it. Looks like a toast, but public pages do not load the
+ * toaster.
+ */
 export function DeletionNotice() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    // Screen readers announce only what is added to an existing live region.
-    const timer = setTimeout(() => setShown(hasLeft), 300);
+    // Screen readers announce only text that is added to an existing live region.
+    const timer = setTimeout(() => setShown(isNoticeRequested), 300);
     return () => clearTimeout(timer);
   }, []);
-  if (!useHydrated() || !hasLeft) return null;
+  if (!useHydrated() || !isNoticeRequested) return null;
   return (
     <output>
       {shown && (

@@ -4,7 +4,7 @@ import { EmulatorBar, PreviewBanner } from './banners.js';
 import { DeletionNotice } from './deletion-notice.js';
 import { AnalyticsConsent } from './analytics-consent.js';
 
-/** Surrounds every page with the demo bars, the deletion notice and the analytics consent. */
+/** Adds the demo bars, the deletion notice and the analytics consent to every page. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const demo = publicConfig()?.mode === 'demo';
   return (

@@ -3,10 +3,10 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useHydrated } from '../../ui/use-hydrated.js';
 import { PageFrame } from './page-frame.js';
 
-// Loaded lazily: earlier toasts are shown as soon as the toaster has loaded.
+// The toaster loads lazily. It shows earlier toasts after it has loaded.
 const Toaster = lazy(async () => ({ default: (await import('../../ui/toaster.js')).Toaster }));
 
-/** Surrounds every page with the page frame and toasts. */
+/** Adds the page frame and toasts to every page. */
 export function RootLayout() {
   const isHydrated = useHydrated();
   return (

@@ -5,16 +5,16 @@ import { t } from '../../lib/language/public.js';
 import { billingIsOn, landingSections } from '../../lib/billing.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { trackHere } from '../../lib/analytics/track.js';
+import { trackOnServer } from '../../lib/analytics/track.js';
 import { ButtonLink } from '../../ui/button.js';
 import { LanguageLinks } from '../../ui/language-links.js';
 import { handleSectionClick } from './scroll-to-section.js';
 
 const pages = ['affiliate', 'terms', 'privacy'] as const;
 
-const linkLook = 'inline-block py-[5px] text-[#b4b3b8] hover:text-[#fafaf7]';
+const linkClass = 'inline-block py-[5px] text-[#b4b3b8] hover:text-[#fafaf7]';
 
-/** The footer of public pages, with the product's name as wide as the page. */
+/** Footer of public pages, with the product's name as wide as the page. */
 export function SiteFooter() {
   const links = publicConfig()?.links;
   return (
@@ -25,9 +25,9 @@ export function SiteFooter() {
             <Link
               key={id}
               to={`${paths.landing}#${id}`}
-              className={linkLook}
+              className={linkClass}
               onClick={(event) => {
-                trackHere('footer_link_click', { link: id });
+                trackOnServer('footer_link_click', { link: id });
                 handleSectionClick(event, id);
               }}
             >
@@ -42,8 +42,8 @@ export function SiteFooter() {
               <Link
                 key={page}
                 to={paths[page]}
-                className={linkLook}
-                onClick={() => trackHere('footer_link_click', { link: paths[page] })}
+                className={linkClass}
+                onClick={() => trackOnServer('footer_link_click', { link: paths[page] })}
               >
                 {t(`site.${page}`)}
               </Link>
@@ -54,8 +54,8 @@ export function SiteFooter() {
             {links.contactEmail && (
               <a
                 href={`mailto:${links.contactEmail}`}
-                className={linkLook}
-                onClick={() => trackHere('footer_link_click', { link: 'contact' })}
+                className={linkClass}
+                onClick={() => trackOnServer('footer_link_click', { link: 'contact' })}
               >
                 {t('site.contact')}
               </a>
@@ -66,8 +66,8 @@ export function SiteFooter() {
                 href={address}
                 target="_blank"
                 rel="noreferrer"
-                className={linkLook}
-                onClick={() => trackHere('footer_link_click', { link: networkName(address) })}
+                className={linkClass}
+                onClick={() => trackOnServer('footer_link_click', { link: networkName(address) })}
               >
                 {networkName(address)}
               </a>
@@ -75,7 +75,7 @@ export function SiteFooter() {
           </Column>
         )}
       </nav>
-      <LanguageLinks look={linkLook} className="mt-8" />
+      <LanguageLinks look={linkClass} className="mt-8" />
       <p
         aria-hidden="true"
         className="type-hero mt-auto -mb-[.08em] -ml-[.04em] pt-16 text-[clamp(3.5rem,13.6vw,13rem)] leading-[.86]"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SiteFooter } from './site-footer.js';
 import { SiteHeader } from './site-header.js';
 
-/** Header and footer of the public pages. */
+/** Adds header and footer to public pages. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col">

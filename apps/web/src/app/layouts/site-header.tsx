@@ -11,7 +11,9 @@ import { Logo } from '../../ui/logo.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
 import { handleSectionClick } from './scroll-to-section.js';
 
-/** Whether each element is in view; undefined while unknown and for elements that are not on the page. */
+/**
+ * Whether each element is in view. Undefined before the first observation, and for elements that are not on the page.
+ */
 function useInView(selectors: readonly string[]): readonly (boolean | undefined)[] {
   const [inView, setInView] = useState<readonly (boolean | undefined)[]>([]);
   useEffect(() => {
@@ -30,19 +32,22 @@ function useInView(selectors: readonly string[]): readonly (boolean | undefined)
   return inView;
 }
 
-const watched = ['[data-hero]', '[data-last-act]'] as const;
+const watchedSelectors = ['[data-hero]', '[data-last-act]'] as const;
 
-/** Transparent over the hero. Below it the bar is opaque, and has the main button until the footer shows it. */
+/**
+ * The header bar. It is transparent over the hero. Below, it is opaque and contains the main button, until the footer
+ * shows that button.
+ */
 export function SiteHeader() {
-  const [hero, lastAct] = useInView(watched);
+  const [hero, lastAct] = useInView(watchedSelectors);
   const [scrolled, setScrolled] = useState(false);
 
-  // At the top, and on pages without a hero, the bar is transparent.
+  // The bar is transparent at the top of the page, and on pages without a hero.
   useEffect(() => {
-    const look = () => setScrolled(window.scrollY > 8);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const updateScrolled = () => setScrolled(window.scrollY > 8);
+    updateScrolled();
+    window.addEventListener('scroll', updateScrolled, { passive: true });
+    return () => window.removeEventListener('scroll', updateScrolled);
   }, []);
   const closed = scrolled && !hero;
   const tone = closed && hero === false && !lastAct ? 'signal' : 'solid';
@@ -52,7 +57,7 @@ export function SiteHeader() {
     <header
       data-closed={closed || undefined}
       className={classNames(
-        // Without a script, the bar would stay transparent over scrolled content.
+        // Without JavaScript, the bar would stay transparent over scrolled content.
         'sticky top-(--bar) z-20 noscript:static transition-[background-color,box-shadow] duration-(--touch)',
         closed && 'bg-paper shadow-[0_1px_0_var(--hair)]',
       )}

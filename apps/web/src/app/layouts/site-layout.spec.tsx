@@ -16,11 +16,11 @@ const links = (billing: 'on' | 'off') => {
 };
 
 describe('links of the public pages', () => {
-  it('lead to prices and the affiliate program', () => {
+  it('lead to prices and the affiliate program with billing', () => {
     expect(links('on')).toEqual(expect.arrayContaining(['Pricing', 'Affiliate']));
   });
 
-  it('do not lead to prices or the affiliate program where billing is off', () => {
+  it('lead neither to prices nor to the affiliate program without billing', () => {
     expect(links('off').filter((text) => /Pricing|Affiliate/.test(text ?? ''))).toEqual([]);
   });
 });

@@ -30,18 +30,18 @@ interface Place {
   onClick?: () => void;
 }
 
-/** Frame of all pages behind sign-in: a sidebar, or a top bar and a tab bar on narrow screens. */
+/** Frame of all pages that need a sign-in: a sidebar, or a top bar and a tab bar on narrow screens. */
 export function WorkspaceLayout() {
   return (
     <Guard>
       <TooltipProvider>
-        <Shell />
+        <SignedInLayout />
       </TooltipProvider>
     </Guard>
   );
 }
 
-function Shell() {
+function SignedInLayout() {
   useReturnedError();
   useKeptForm();
   const reset = useSetAtom(resetGeneratorAtom);

@@ -7,7 +7,7 @@ import type {
 } from '@app/contracts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.js';
-import { pollEvery } from '../../lib/publishing/use-publication.js';
+import { publicationPollMs } from '../../lib/publishing/use-publication.js';
 
 const listKey = ['refresh-orders'];
 const orderKey = (id: string) => ['refresh-order', id];
@@ -45,15 +45,15 @@ export function useRefreshOrder(id: string) {
   return useQuery({
     queryKey: orderKey(id),
     queryFn: ({ signal }) => api.get<RefreshOrder>(orderPath(id), { signal }),
-    refetchInterval: ({ state: { data } }) => (data ? pollIntervalOf(data) : false),
+    refetchInterval: ({ state: { data } }) => (data ? orderPollMs(data) : false),
   });
 }
 
-function pollIntervalOf({ state, videos }: RefreshOrder): number | false {
+function orderPollMs({ state, videos }: RefreshOrder): number | false {
   if (state === 'open' || videos.some((video) => video.state === 'making')) return pollMs;
   const waits = videos
     .flatMap(({ thumbnails }) => thumbnails)
-    .flatMap(({ publication }) => pollEvery(publication) || []);
+    .flatMap(({ publication }) => publicationPollMs(publication) || []);
   return waits.length === 0 ? false : Math.max(pollMs, Math.min(...waits));
 }
 

@@ -1,4 +1,4 @@
-/** Web analytics. Loads and stores nothing until it is configured and the visitor has consented. */
+/** Web analytics. Loads and stores nothing until the service is configured and the visitor has consented. */
 type Value = string | number | boolean | null;
 type Command =
   | ['js', Date]
@@ -19,39 +19,39 @@ export function readConsent(): Consent {
   }
 }
 
-export function keepConsent(consent: 'granted' | 'denied'): void {
+export function storeConsent(consent: 'granted' | 'denied'): void {
   try {
     localStorage.setItem(consentKey, consent);
   } catch {
-    // Storage is blocked: ask again on the next visit.
+    // Storage is blocked, so the next visit asks again.
   }
 }
 
 let started = false;
 
-/** Loads the service, once. */
-export function startMeasuring(measurementId: string): void {
+/** Loads the service. Further calls do nothing. */
+export function startAnalytics(measurementId: string): void {
   if (started) return;
   started = true;
   const script = document.createElement('script');
   script.async = true;
   script.src = `${loader}?id=${encodeURIComponent(measurementId)}`;
   document.head.append(script);
-  push('js', new Date());
-  push('config', measurementId, { allow_google_signals: false });
+  pushCommand('js', new Date());
+  pushCommand('config', measurementId, { allow_google_signals: false });
 }
 
-/** Sets the id of the signed-in user. */
-export function measureAs(userId: string | null): void {
-  if (started) push('set', { user_id: userId });
+/** Sets the id of the signed-in user in web analytics. */
+export function setAnalyticsUser(userId: string | null): void {
+  if (started) pushCommand('set', { user_id: userId });
 }
 
-export function measure(event: string, params: Record<string, Value>): void {
-  if (started) push('event', event, params);
+export function sendAnalyticsEvent(event: string, params: Record<string, Value>): void {
+  if (started) pushCommand('event', event, params);
 }
 
-/** Uses `arguments`, because the service silently ignores arrays. */
-function push(..._command: Command): void {
+/** Pushes `arguments`, because the service silently ignores arrays. */
+function pushCommand(..._command: Command): void {
   const layer = ((window as { dataLayer?: unknown[] }).dataLayer ??= []);
   layer.push(arguments);
 }

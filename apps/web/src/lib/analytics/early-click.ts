@@ -1,13 +1,13 @@
-/** Clicks on links with `data-event` before the application has loaded are counted by the next page. */
+/** Stores clicks on links with `data-event` before the application has loaded. The next page counts them. */
 const key = 'early_click';
 
-export function keepEarlyClicks(): void {
-  addEventListener('click', keep, true);
+export function storeEarlyClicks(): void {
+  addEventListener('click', storeClick, true);
 }
 
-/** Stops, because the application counts clicks from now on. */
-export function stopKeepingEarlyClicks(): void {
-  removeEventListener('click', keep, true);
+/** Stops storing clicks, because the loaded application counts them itself. */
+export function stopStoringEarlyClicks(): void {
+  removeEventListener('click', storeClick, true);
 }
 
 /** Returns the stored click and removes it. */
@@ -21,11 +21,11 @@ export function takeEarlyClick(): string | undefined {
   }
 }
 
-function keep({ target }: Event): void {
+function storeClick({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLElement>('[data-event]') : null;
   try {
     if (link?.dataset['event']) sessionStorage.setItem(key, link.dataset['event']);
   } catch {
-    // Storage is blocked: this click is not counted.
+    // Storage is blocked, so this click is not counted.
   }
 }

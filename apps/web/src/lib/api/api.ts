@@ -11,12 +11,15 @@ import { onTabMessage, postToTabs } from './tabs.js';
 
 let onForbidden = () => {};
 
-/** Sets the handler for 403. The router sets it, because this module does not depend on pages. */
+/** Sets the handler for status 403. The router sets it, because this module does not depend on pages. */
 export function setForbiddenHandler(react: () => void): void {
   onForbidden = react;
 }
 
-/** Kept after sign-out, so that the form is kept when the same user signs in again. */
+/**
+ * Id of the last signed-in user. Kept after a sign-out, so that this user finds the form unchanged after signing in
+ * again.
+ */
 let lastUser: string | undefined;
 
 export const session = createSession({
@@ -32,7 +35,7 @@ export const session = createSession({
   now: () => Date.now(),
   random: () => Math.random(),
   changed: (state, answer) => {
-    // Another user has signed in, possibly in another tab: clear all memory.
+    // Another user has signed in, possibly in another tab. The reload clears all data from memory.
     if (answer && lastUser && lastUser !== answer.user.id) return window.location.reload();
     if (answer) {
       lastUser = answer.user.id;
@@ -45,13 +48,13 @@ export const session = createSession({
 
 onTabMessage((message) => session.heard(message));
 
-/** Ends the session on the server and in all tabs, then loads the landing page. */
+/** Ends the session on the server and in all tabs, and then loads the landing page. */
 export async function signOut(): Promise<void> {
   await call('/auth/sign-out', { method: 'post' });
   leaveFor(paths.landing);
 }
 
-/** Call after the server has ended the session. The full load clears this user's data from memory. */
+/** Leaves the page after the server has ended the session. The full page load clears the user's data from memory. */
 export function leaveFor(address: string): void {
   session.leave();
   window.location.assign(address);
@@ -60,36 +63,37 @@ export function leaveFor(address: string): void {
 /** Sends API calls with the user's access token. */
 export const api = {
   get: async <Data>(path: string, options: Options = {}) =>
-    open<Data>(await signed(path, { ...options, method: 'get' })),
+    dataOf<Data>(await sendSigned(path, { ...options, method: 'get' })),
   post: async <Data>(path: string, options: Options = {}) =>
-    open<Data>(await signed(path, { ...options, method: 'post' })),
-  delete: async <Data>(path: string) => open<Data>(await signed(path, { method: 'delete' })),
-  /** The whole envelope, for the one call where `success: false` is a valid answer. */
-  whole: (path: string, options: Options = {}) => signed(path, { ...options, method: 'get' }),
+    dataOf<Data>(await sendSigned(path, { ...options, method: 'post' })),
+  delete: async <Data>(path: string) => dataOf<Data>(await sendSigned(path, { method: 'delete' })),
+  /** Returns the whole envelope, for the one request whose `success: false` is a valid answer. */
+  whole: (path: string, options: Options = {}) => sendSigned(path, { ...options, method: 'get' }),
 };
 
-/** An API call without an access token. */
+/** Sends an API call without an access token. */
 export async function call<Data>(path: string, options: Options = {}): Promise<Data> {
-  return open<Data>(await answered(path, options));
+  return dataOf<Data>(await sendAndRead(path, options));
 }
 
-async function signed(path: string, options: Options): Promise<unknown> {
+async function sendSigned(path: string, options: Options): Promise<unknown> {
   const token = await session.freshToken();
   try {
-    return await answered(path, withToken(options, token));
+    return await sendAndRead(path, withToken(options, token));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.status === 403) onForbidden();
     if (error.status !== 401) throw error;
-    // Retry once with a new token, which another call or tab may have renewed already.
+    // Retries once with a new token. Another call or tab may already have renewed the token.
     if (session.token() === token && !(await session.renew())) throw error;
   }
   try {
-    return await answered(path, withToken(options, session.token()));
+    return await sendAndRead(path, withToken(options, session.token()));
   } catch (error) {
     if (error instanceof Failure && error.status === 401) {
       session.end();
-      // The cookie renewed the token, but the API refuses it: sign out, so that the sign-in page does not loop.
+      // The cookie was valid, but the API refuses the renewed token. Signs out, because the sign-in page would
+      // otherwise redirect back in a loop.
       call('/auth/sign-out', { method: 'post' }).catch(() => undefined);
     }
     throw error;
@@ -103,20 +107,20 @@ function withToken(options: Options, token: string | undefined): Options {
   return { ...options, headers };
 }
 
-/** The body of a 2xx answer. Stores the user that any answer may carry. */
-async function answered(path: string, options: Options): Promise<unknown> {
+/** Returns the body of a 2xx answer. Stores the user that any answer may contain. */
+async function sendAndRead(path: string, options: Options): Promise<unknown> {
   const answer = await sendRequest(path, options);
-  takeUser(answer.body);
+  storeUser(answer.body);
   if (!answer.ok) throw failureOf(answer.status, answer.body, answer.retryAfter);
   return answer.body;
 }
 
-function takeUser(body: unknown): void {
+function storeUser(body: unknown): void {
   if (!isRecord(body) || !isRecord(body['user'])) return;
   store.set(currentUserAtom, body['user'] as unknown as CurrentUser);
 }
 
-function open<Data>(body: unknown): Data {
+function dataOf<Data>(body: unknown): Data {
   if (!isRecord(body) || body['success'] !== true) throw failureOf(200, body, null);
   return body['data'] as Data;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import '../../../test/english.js';
 import { failureOf, failureSentence, unreachable } from './failure.js';
 
-describe('reading an error answer', () => {
+describe('failureOf', () => {
   it('reads code, sentence and data from the envelope', () => {
     const body = {
       success: false,
@@ -19,13 +19,13 @@ describe('reading an error answer', () => {
     });
   });
 
-  it('falls back to the sentence of the error table', () => {
+  it('uses the error table’s sentence if the envelope has none', () => {
     const body = { success: false, errorCode: 'video_link_missing', errorMessage: '' };
     expect(failureOf(400, body, null).message).toBe('Please enter a YouTube URL');
   });
 
   it.each([undefined, null, '<html>', [], { success: false, errorCode: 'no_such_code' }])(
-    'is unexpected when the body is not our envelope (%j)',
+    'has the code unexpected if the body is not our envelope: %j',
     (body) => {
       const failure = failureOf(500, body, null);
       expect(failure.code).toBe('unexpected');
@@ -38,11 +38,11 @@ describe('reading an error answer', () => {
     ['soon', undefined],
     ['-3', 0],
     [null, undefined],
-  ])('reads Retry-After (%j)', (header, seconds) => {
+  ])('reads the Retry-After header %j as %s', (header, seconds) => {
     expect(failureOf(429, undefined, header).retryAfterSeconds).toBe(seconds);
   });
 
-  it('recognizes temporary failures', () => {
+  it('marks failures after which a retry may succeed', () => {
     expect(unreachable(new TypeError('x')).isPassing).toBe(true);
     expect(
       [429, 500, 502, 503].map((status) => failureOf(status, undefined, null).isPassing),

@@ -11,7 +11,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** Any failed call to our API. `message` is the server's sentence in English, empty when it gave none. */
+/** A failed call to our API. `message` is the server's sentence in English, or empty if there is none. */
 export class Failure extends Error {
   readonly code: ErrorCode | 'unreachable';
   readonly status: number;
@@ -38,34 +38,34 @@ export class Failure extends Error {
   }
 }
 
-/** The server's sentence is only in English, but may be more exact than the sentence of its code. */
+/** The server's sentence is in English only, but it may be more exact than the sentence of its code. */
 function sentenceOf({ code, message, isUnexplained }: Failure): string {
   if (isUnexplained) return t('failures.nothingSaid');
   if (code === 'unreachable') return t('failures.unreachable');
   return sentenceOfCode(code, message);
 }
 
-/** The sentence of an answer's code, in the page's language. */
+/** The sentence of an error code in the page's language. */
 export function sentenceOfCode(code: unknown, english: string): string {
   return !isErrorCode(code) || language() === 'en' ? english : t(`errors.${code}`);
 }
 
-/** The sentence to show for any failed call (spec §8). */
+/** The sentence that screens show for a failed call (spec §8). */
 export function failureSentence(error: unknown): string {
   return error instanceof Failure ? sentenceOf(error) : t('failures.nothingSaid');
 }
 
-/** The server's sentence, if any, for callers with their own fallback. */
+/** The server's sentence; undefined if there is none, for callers with a sentence of their own. */
 export function serverSentence(error: unknown): string | undefined {
   return error instanceof Failure && !error.isUnexplained ? sentenceOf(error) : undefined;
 }
 
-/** A failure without an answer: offline, a dropped connection or a timeout. */
+/** A failure without an answer: the device is offline, the connection was lost, or the request timed out. */
 export function unreachable(cause: unknown): Failure {
   return new Failure('unreachable', 'no answer', { status: 0, cause });
 }
 
-/** Reads an error answer, whether it is our envelope or a proxy's page. */
+/** Reads an error answer: our envelope, or a proxy's error page. */
 export function failureOf(status: number, body: unknown, retryAfter: string | null): Failure {
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   const retryAfterSeconds = Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;

@@ -5,7 +5,7 @@ import { unreachable } from './failure.js';
 import { isRecord } from '../is-record.js';
 import { wellFormedJson } from './well-formed-json.js';
 
-/** The only HTTP client. ky does not retry and does not throw for a status, because the callers decide about both. */
+/** The only HTTP client. ky neither retries nor throws for a status, because its callers handle both. */
 const http = ky.create({
   timeout: apiTimeoutMs,
   retry: 0,
@@ -16,17 +16,17 @@ const http = ky.create({
 interface Answer {
   ok: boolean;
   status: number;
-  /** Parsed JSON; undefined when the body is not JSON, such as a proxy's error page. */
+  /** Parsed JSON; undefined if the body is not JSON, such as a proxy's error page. */
   body: unknown;
   retryAfter: string | null;
 }
 
-/** Sends one request and stores whether the server is reachable. Throws only without an answer. */
+/** Sends one request, and stores whether the server is reachable. Throws only if there is no answer. */
 export async function sendRequest(path: string, options: Options): Promise<Answer> {
   try {
     const response = await http(path, options);
-    const body = parse(await response.text());
-    // A proxy answers 502 to 504 when the API is down.
+    const body = parseJson(await response.text());
+    // A proxy answers 502 to 504 while the API is down.
     store.set(reachableAtom, ![502, 503, 504].includes(response.status) || isRecord(body));
     return {
       ok: response.ok,
@@ -40,7 +40,7 @@ export async function sendRequest(path: string, options: Options): Promise<Answe
   }
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

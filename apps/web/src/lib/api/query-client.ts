@@ -1,16 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { Failure } from './failure.js';
 
-/** Retries once, for pages where a wait is worse than an error with a retry button. */
+/** Retries once, for pages that show an error with a retry button rather than wait long. */
 export function retryOnce(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof Failure && error.isPassing;
 }
 
-/** Server state. Retries only temporary failures. */
+/** Cache of server state. Retries only temporary failures. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Browsers often report being offline wrongly, so the request decides.
+      // Browsers often report wrongly that they are offline, so requests are always sent.
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 30_000,

@@ -19,7 +19,7 @@ const answer: SessionAnswer = {
 const second = { ...answer, accessToken: 'two' };
 const refused = new Failure('unauthenticated', 'Please sign in to continue.', { status: 401 });
 
-/** A browser with one tab, or with several that share a lock and a channel. */
+/** A browser whose tabs share a lock and a channel. */
 function browser(...answers: (SessionAnswer | Error)[]) {
   const hint = { there: true };
   const refresh = jest.fn(async () => {
@@ -65,10 +65,10 @@ function start(...answers: (SessionAnswer | Error)[]) {
   return { ...open(), ...rest };
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const settlePromises = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('session', () => {
-  it('renews its token a minute before it expires', async () => {
+  it('renews its token a minute before the token expires', async () => {
     const { session, scheduled, states } = start(answer);
     expect(await session.renew()).toBe(true);
     expect(session.token()).toBe('one');
@@ -86,16 +86,16 @@ describe('session', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('renews in the background with the new token', async () => {
+  it('schedules the next renewal by the lifetime of the new token', async () => {
     const { session, scheduled } = start(answer, second);
     await session.renew();
     scheduled[0]?.task();
-    await settled();
+    await settlePromises();
     expect(session.token()).toBe('two');
     expect(scheduled[0]?.cancelled).toBe(true);
   });
 
-  it('ends when the server refuses', async () => {
+  it('ends when the server refuses a renewal', async () => {
     const { session, states, scheduled } = start(answer, refused);
     await session.renew();
     expect(await session.renew()).toBe(false);
@@ -104,7 +104,7 @@ describe('session', () => {
     expect(scheduled[0]?.cancelled).toBe(true);
   });
 
-  it('continues when the server is unreachable, and retries', async () => {
+  it('continues while the server is unreachable, and retries the renewal', async () => {
     const { session, scheduled, states } = start(
       answer,
       unreachable(new TypeError('network')),
@@ -112,11 +112,11 @@ describe('session', () => {
     );
     await session.renew();
     scheduled[0]?.task();
-    await settled();
+    await settlePromises();
     expect(session.token()).toBe('one');
     expect(states).toEqual(['signed-in']);
     scheduled[1]?.task();
-    await settled();
+    await settlePromises();
     expect(session.token()).toBe('two');
   });
 
@@ -126,7 +126,7 @@ describe('session', () => {
     expect(states).toEqual([]);
   });
 
-  it('sends no request without a session', async () => {
+  it('sends no request if the browser cannot have a session', async () => {
     const { session, states, refresh, hint } = start(answer);
     hint.there = false;
     expect(await session.renew()).toBe(false);
@@ -137,7 +137,7 @@ describe('session', () => {
     expect(states).toEqual(['signed-out', 'signed-in']);
   });
 
-  it('renews a token that expired during sleep before using it', async () => {
+  it('renews a token that expired while the computer was asleep before using it', async () => {
     const { session, refresh, clock } = start(answer, second);
     await session.renew();
     clock.now = 899_999;
@@ -168,7 +168,7 @@ describe('session in two tabs', () => {
     await left.session.renew();
     clock.now = 840_000;
     left.scheduled[0]?.task();
-    await settled();
+    await settlePromises();
     expect(right.session.token()).toBe('two');
     expect(right.scheduled.map(({ ms, cancelled }) => [ms, cancelled])).toEqual([
       [840_000, true],
@@ -177,7 +177,7 @@ describe('session in two tabs', () => {
     expect(refresh).toHaveBeenCalledTimes(2);
   });
 
-  it('ends in both tabs when the server refuses one', async () => {
+  it('ends in both tabs when the server refuses the renewal of one', async () => {
     const { open } = browser(answer, refused);
     const [left, right] = [open(), open()];
     await left.session.renew();
@@ -189,7 +189,7 @@ describe('session in two tabs', () => {
     expect(left.session.token()).toBeUndefined();
   });
 
-  it('ends in the other tab on sign-out, while this tab keeps it until its page is left', async () => {
+  it('ends in the other tab on sign-out, and in this tab only when it loads another page', async () => {
     const { open } = browser(answer);
     const [left, right] = [open(), open()];
     await left.session.renew();

@@ -3,23 +3,23 @@ import { Failure } from './failure.js';
 
 export type SessionState = 'unknown' | 'signed-in' | 'signed-out';
 
-/** Messages between tabs, so that a renewal or a sign-out applies to all tabs. */
+/** Messages between tabs. They apply a renewal or a sign-out to all tabs. */
 export type TabMessage =
   { kind: 'renewed'; answer: SessionAnswer; endsAt: number } | { kind: 'ended' };
 
-/** Effects of a session, injected for tests. */
+/** External effects of a session, which tests replace. */
 interface SessionPorts {
-  /** False if this browser cannot have a session; then no request is sent. */
+  /** False if this browser cannot have a session. No request is then sent. */
   mayBeSignedIn(): boolean;
-  /** `POST /auth/refresh`: exchanges the cookie for an access token. */
+  /** `POST /auth/refresh`: exchanges the session cookie for an access token. */
   refresh(): Promise<SessionAnswer>;
-  /** Runs `task` while no other tab runs a task, because concurrent renewals would use the same refresh token twice. */
+  /** Runs `task` while no other tab runs one, because concurrent renewals would use the same refresh token twice. */
   alone<Value>(task: () => Promise<Value>): Promise<Value>;
   tellTabs(message: TabMessage): void;
   /** Runs `task` after `ms`. Returns a function that cancels it. */
   schedule(task: () => void, ms: number): () => void;
   now(): number;
-  /** A number from 0 to 1, to spread the renewals of several tabs. */
+  /** A random number from 0 to 1, which spreads the renewals of several tabs. */
   random(): number;
   changed(state: SessionState, answer?: SessionAnswer): void;
 }
@@ -27,42 +27,42 @@ interface SessionPorts {
 interface Session {
   /** The access token, in memory only. */
   token(): string | undefined;
-  /** The access token, renewed first if it has expired, for example while the computer was asleep. */
+  /** The access token. Renews an expired token first, for example after the computer was asleep. */
   freshToken(): Promise<string | undefined>;
-  /** Renews the token; concurrent calls share one request. False if there is no session. */
+  /** Renews the token. Concurrent calls share one request. Returns false if there is no session. */
   renew(): Promise<boolean>;
   /** Ends the session here and in all tabs after the server has refused it. */
   end(): void;
-  /** Ends the session in other tabs. This tab is about to load another page. */
+  /** Ends the session in other tabs. This tab keeps it, because it is about to load another page. */
   leave(): void;
-  /** Handles a message of another tab. */
+  /** Handles a message from another tab. */
   heard(message: TabMessage): void;
 }
 
-/** Tabs spread their renewals over this time, so that the others can use the token of the first renewal. */
+/** Milliseconds over which tabs spread their renewals, so that the others can use the token of the first one. */
 const spreadMs = 10_000;
-/** Retry interval after a background renewal without an answer. */
+/** Milliseconds between retries of a background renewal that got no answer. */
 const retryMs = 15_000;
 
-/** Renews a minute before the token expires, but not before half of its lifetime. */
+/** Milliseconds until the renewal: a minute before the token expires, but not within the first half of its lifetime. */
 export function renewalDelayMs(lifeMs: number): number {
   return Math.max(lifeMs - 60_000, lifeMs / 2);
 }
 
 export function createSession(ports: SessionPorts): Session {
   let current: { token: string; endsAt: number } | undefined;
-  /** Counts the tokens received from the server or another tab. */
-  let given = 0;
-  let running: Promise<boolean> | undefined;
+  /** Number of tokens that this tab has received from the server or from other tabs. */
+  let tokensReceived = 0;
+  let runningRenewal: Promise<boolean> | undefined;
   let cancelNext: (() => void) | undefined;
 
-  const forget = () => {
+  const dropToken = () => {
     cancelNext?.();
     current = undefined;
   };
 
   const endHere = () => {
-    forget();
+    dropToken();
     ports.changed('signed-out');
   };
 
@@ -74,13 +74,13 @@ export function createSession(ports: SessionPorts): Session {
   const renewLater = (ms: number) => {
     cancelNext?.();
     cancelNext = ports.schedule(() => {
-      // Retry without an answer; a refusal has ended the session.
+      // Retries if there was no answer. A refusal has already ended the session.
       renew().catch(() => renewLater(retryMs));
     }, ms);
   };
 
-  const take = (answer: SessionAnswer, endsAt: number) => {
-    given += 1;
+  const acceptToken = (answer: SessionAnswer, endsAt: number) => {
+    tokensReceived += 1;
     current = { token: answer.accessToken, endsAt };
     const lifeMs = endsAt - ports.now();
     const spread = Math.min(spreadMs, lifeMs / 10) * ports.random();
@@ -88,9 +88,9 @@ export function createSession(ports: SessionPorts): Session {
     ports.changed('signed-in', answer);
   };
 
-  const ask = async (before: number) => {
-    // Another tab has renewed it while this one waited for the lock.
-    if (given !== before) return current !== undefined;
+  const requestRenewal = async (before: number) => {
+    // Another tab has renewed the token while this tab waited for the lock.
+    if (tokensReceived !== before) return current !== undefined;
     if (!ports.mayBeSignedIn()) {
       endHere();
       return false;
@@ -98,7 +98,7 @@ export function createSession(ports: SessionPorts): Session {
     try {
       const answer = await ports.refresh();
       const endsAt = ports.now() + answer.expiresIn * 1_000;
-      take(answer, endsAt);
+      acceptToken(answer, endsAt);
       ports.tellTabs({ kind: 'renewed', answer, endsAt });
       return true;
     } catch (error) {
@@ -111,10 +111,10 @@ export function createSession(ports: SessionPorts): Session {
   };
 
   const renew = () => {
-    running ??= ports.alone(ask.bind(null, given)).finally(() => {
-      running = undefined;
+    runningRenewal ??= ports.alone(requestRenewal.bind(null, tokensReceived)).finally(() => {
+      runningRenewal = undefined;
     });
-    return running;
+    return runningRenewal;
   };
 
   return {
@@ -126,11 +126,11 @@ export function createSession(ports: SessionPorts): Session {
     renew,
     end,
     leave: () => {
-      forget();
+      dropToken();
       ports.tellTabs({ kind: 'ended' });
     },
     heard: (message) => {
-      if (message.kind === 'renewed') take(message.answer, message.endsAt);
+      if (message.kind === 'renewed') acceptToken(message.answer, message.endsAt);
       else if (message.kind === 'ended') endHere();
     },
   };

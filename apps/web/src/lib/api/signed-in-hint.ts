@@ -1,6 +1,6 @@
 import { signedInHint } from '@app/contracts';
 
-/** False if certainly no user is signed in in this browser. */
+/** False if no user can be signed in in this browser. */
 export function mayBeSignedIn(): boolean {
   return document.cookie.includes(`${signedInHint}=`);
 }

@@ -1,6 +1,6 @@
 import type { TabMessage } from './session.js';
 
-/** Channel between tabs. Only pages of the same origin receive its messages. */
+/** Channel between tabs. Browsers deliver its messages only to pages of the same origin. */
 const channel =
   'BroadcastChannel' in globalThis ? new BroadcastChannel('posterframe:session') : undefined;
 

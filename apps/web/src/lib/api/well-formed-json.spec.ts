@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { wellFormedJson } from './well-formed-json.js';
 
-describe('request JSON', () => {
-  it('replaces lone surrogates and NUL, which the API refuses', () => {
+describe('wellFormedJson', () => {
+  it('replaces lone surrogates and NUL characters, which the API refuses', () => {
     const name = 'A holiday 😀'.slice(0, 11);
     expect(JSON.parse(wellFormedJson({ name, words: ['a\0b', '👩‍👧'], count: 1 }))).toEqual({
       name: 'A holiday \ufffd',

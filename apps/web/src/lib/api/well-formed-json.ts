@@ -1,7 +1,7 @@
-/** Characters that the API refuses: NUL and lone surrogates, which slicing can leave. */
+/** Characters that the API refuses: NUL, and lone surrogates, which slicing a text can leave. */
 const broken = /[\0\p{Surrogate}]/gu;
 
-/** JSON in which U+FFFD replaces each of these characters. */
+/** Serializes data as JSON. U+FFFD replaces every character that the API refuses. */
 export function wellFormedJson(data: unknown): string {
   return JSON.stringify(data, (_key, value: unknown) =>
     typeof value === 'string' ? value.replaceAll(broken, '\ufffd') : value,

@@ -5,8 +5,8 @@ import { api } from '../api/api.js';
 import { failureSentence } from '../api/failure.js';
 
 const looksKey = ['channel-looks'] as const;
-/** Polling interval while a worker reads thumbnails. */
-const askAgainMs = 1_500;
+/** Polling interval in milliseconds while a worker reads thumbnails. */
+const pollMs = 1_500;
 
 /** The looks of all connected channels. */
 export function useLooks(enabled = true) {
@@ -15,13 +15,13 @@ export function useLooks(enabled = true) {
     queryFn: () => api.get<ChannelLookAnswer[]>('/api/channel-looks'),
     enabled,
     refetchInterval: ({ state }) =>
-      state.data?.some((one) => one.state === 'learning') ? askAgainMs : false,
+      state.data?.some((one) => one.state === 'learning') ? pollMs : false,
   });
 }
 
 export type LookAction = '' | 'learn' | 'logo' | 'logo/remove' | 'forget';
 
-/** Changes the look of a channel; the answer replaces the copy in the list. */
+/** Changes the look of a channel. The answer replaces its entry in the list. */
 export function useLookAction(channelId: string, action: LookAction, saved?: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -21,43 +21,45 @@ interface Sentences {
   readonly [key: string]: string | Sentences;
 }
 
-function flat(sentences: Sentences, path = ''): [key: string, sentence: string][] {
+function flatten(sentences: Sentences, path = ''): [key: string, sentence: string][] {
   return Object.entries(sentences).flatMap(([key, one]): [string, string][] =>
-    typeof one === 'string' ? [[path + key, one]] : flat(one, `${path}${key}.`),
+    typeof one === 'string' ? [[path + key, one]] : flatten(one, `${path}${key}.`),
   );
 }
 
-const english = new Map(flat({ ...publicEnglish, ...workspaceEnglish }));
+const english = new Map(flatten({ ...publicEnglish, ...workspaceEnglish }));
 const languages = {
-  German: new Map(flat({ ...publicGerman, ...workspaceGerman })),
-  Spanish: new Map(flat({ ...publicSpanish, ...workspaceSpanish })),
+  German: new Map(flatten({ ...publicGerman, ...workspaceGerman })),
+  Spanish: new Map(flatten({ ...publicSpanish, ...workspaceSpanish })),
 };
 
 /**
- * Names of a sentence's arguments and tags. A compiled sentence consists of strings and lists that begin with a name.
+ * Names of the arguments and tags of a compiled sentence, which consists of strings and of lists that start with a
+ * name.
  */
-function namesIn(part: unknown): string[] {
+function argumentAndTagNames(part: unknown): string[] {
   if (Array.isArray(part)) {
     const [name, ...rest] = part as unknown[];
-    return [...(typeof name === 'string' ? [name] : []), ...rest.flatMap(insideOf)];
+    return [...(typeof name === 'string' ? [name] : []), ...rest.flatMap(namesInContent)];
   }
   return [];
 }
 
-function insideOf(part: unknown): string[] {
-  if (Array.isArray(part)) return part.some(Array.isArray) ? partsOf(part) : namesIn(part);
-  if (typeof part === 'object' && part !== null) return Object.values(part).flatMap(partsOf);
+function namesInContent(part: unknown): string[] {
+  if (Array.isArray(part))
+    return part.some(Array.isArray) ? namesInParts(part) : argumentAndTagNames(part);
+  if (typeof part === 'object' && part !== null) return Object.values(part).flatMap(namesInParts);
   return [];
 }
 
-function partsOf(part: unknown): string[] {
+function namesInParts(part: unknown): string[] {
   if (!Array.isArray(part)) return [];
-  return (part as unknown[]).flatMap((one) => (Array.isArray(one) ? namesIn(one) : []));
+  return (part as unknown[]).flatMap((one) => (Array.isArray(one) ? argumentAndTagNames(one) : []));
 }
 
-const argumentsOf = (sentence: string) => [...new Set(partsOf(compile(sentence)))].toSorted();
+const argumentsOf = (sentence: string) => [...new Set(namesInParts(compile(sentence)))].toSorted();
 
-/** Sentences that the specification quotes verbatim. */
+/** Sentences that the specification quotes. */
 const quoted = [
   'Generate Video Thumbnails That Convert',
   'No design/prompting skills needed. With professional quality crafted.',
@@ -163,11 +165,11 @@ const quoted = [
 ];
 
 describe('the catalog of sentences', () => {
-  it.each(quoted)('has a sentence that the specification quotes: %s', (sentence) => {
+  it.each(quoted)('contains a sentence that the specification quotes: %s', (sentence) => {
     expect([...english.values()]).toContain(sentence);
   });
 
-  it('has a sentence for each code of the error table', () => {
+  it('contains a sentence for each code of the error table', () => {
     for (const sentences of [english, ...Object.values(languages)])
       for (const code of Object.keys(errorRules))
         expect(sentences.get(`errors.${code}`)).toMatch(/\S/);
@@ -181,7 +183,7 @@ describe('the catalog of sentences', () => {
     ['reason.headline', reasonHeadlines],
     ['reason.place', reasonPlaces],
     ['reason.remark', reasonRemarks],
-  ])('has the sentences of the contracts under %s', (part, table) => {
+  ])('contains the same sentences as the contracts under %s', (part, table) => {
     const own = [...english].filter(([key]) => key.startsWith(`${part}.`));
     expect(Object.fromEntries(own.map(([key, one]) => [key.slice(part.length + 1), one]))).toEqual(
       table,
@@ -203,7 +205,7 @@ describe('the catalog of sentences', () => {
     });
   });
 
-  it('finds the arguments of plurals and the tags around others', () => {
+  it('is checked for the arguments of plurals and for tags around arguments', () => {
     expect(argumentsOf('{count, plural, one {# of {all}} other {<b>{name}</b>}}')).toEqual([
       'all',
       'b',

@@ -1,6 +1,6 @@
 import { locale } from './language.js';
 
-/** "a, b, and c", in the format of the page's language. */
+/** A list in the format of the page's language: "a, b, and c". */
 export function listed(things: readonly string[]): string {
   return new Intl.ListFormat(locale()).format(things);
 }

@@ -11,10 +11,13 @@ const load: Record<Language, () => Promise<{ messages: Translation<Messages> }>>
   es: () => import('./public/es.js'),
 };
 
-/** Sentences of the public pages, and of parts that all pages share. Call it while rendering, never before. */
+/**
+ * Sentences of the public pages, and of parts that all pages share. Call it while rendering, because the catalog is
+ * set before that.
+ */
 export let t = translatorOf<Messages>(defaultLanguage, {} as Messages);
 
-/** Sets the catalog. */
+/** Sets the catalog of the public pages. */
 export function setPublicCatalog(language: Language, messages: Translation<Messages>): void {
   setLanguage(language);
   t = translatorOf<Messages>(language, messages as Messages);

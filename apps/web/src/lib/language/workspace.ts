@@ -11,15 +11,18 @@ const load: Record<Language, () => Promise<{ messages: Translation<Messages> }>>
   es: () => import('./workspace/es.js'),
 };
 
-/** Sentences of the pages behind sign-in, which public pages do not load. Call it while rendering, never before. */
+/**
+ * Sentences of the pages that need a sign-in. Public pages do not load them. Call it while rendering, because the
+ * catalog is set before that.
+ */
 export let tw = translatorOf<Messages>(defaultLanguage, {} as Messages);
 
-/** Sets the catalog. */
+/** Sets the catalog of the pages that need a sign-in. */
 export function setWorkspaceCatalog(next: Language, messages: Translation<Messages>): void {
   tw = translatorOf<Messages>(next, messages as Messages);
 }
 
-/** Loads the catalog of the page's language. */
+/** Loads this catalog in the page's language. */
 export async function loadWorkspaceLanguage(): Promise<void> {
   setWorkspaceCatalog(language(), (await load[language()]()).messages);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { areaInPixels, base64Of, scaledDown, hasTransparency, wholePicture } from './geometry.js';
 
-describe('percent crop', () => {
+describe('areaInPixels', () => {
   const size = { width: 1_000, height: 500 };
 
-  it('converts to pixels', () => {
+  it('converts a crop in percent to pixels', () => {
     expect(areaInPixels({ x: 10, y: 20, width: 50, height: 40 }, size)).toEqual({
       x: 100,
       y: 100,
@@ -14,7 +14,7 @@ describe('percent crop', () => {
     expect(areaInPixels(wholePicture, size)).toEqual({ x: 0, y: 0, ...size });
   });
 
-  it('stays inside the picture after rounding', () => {
+  it('keeps the crop inside the picture after rounding', () => {
     const area = areaInPixels(
       { x: 99.99, y: 99.99, width: 50, height: 50 },
       { width: 3, height: 3 },
@@ -25,7 +25,7 @@ describe('percent crop', () => {
   });
 });
 
-describe('size of an upload', () => {
+describe('scaledDown', () => {
   it.each([
     [
       { width: 4_000, height: 3_000 },
@@ -43,18 +43,18 @@ describe('size of an upload', () => {
       { width: 10_000, height: 1 },
       { width: 1_200, height: 1 },
     ],
-  ])('is at most 1200 on the longer side: %j', (size, expected) => {
+  ])('limits the longer side to 1200 pixels: %j', (size, expected) => {
     expect(scaledDown(size, 1_200)).toEqual(expected);
   });
 });
 
-describe('generate request', () => {
-  it('is a PNG only with transparency', () => {
+describe('pictures of a generate request', () => {
+  it('are PNG only with transparency', () => {
     expect(hasTransparency(new Uint8ClampedArray([1, 2, 3, 255, 1, 2, 3, 255]))).toBe(false);
     expect(hasTransparency(new Uint8ClampedArray([1, 2, 3, 255, 1, 2, 3, 254]))).toBe(true);
   });
 
-  it('is base64 at any length', () => {
+  it('are encoded as base64 at any length', () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
     expect(base64Of(bytes)).toBe(Buffer.from(bytes).toString('base64'));
   });

@@ -1,4 +1,4 @@
-/** A crop, in percent of the picture's width and height. */
+/** A crop in percent of the picture's width and height. */
 export interface PercentArea {
   x: number;
   y: number;
@@ -13,7 +13,7 @@ interface Size {
 
 export const wholePicture: PercentArea = { x: 0, y: 0, width: 100, height: 100 };
 
-/** The crop in whole pixels, inside the picture and at least one pixel wide and high. */
+/** A crop in whole pixels: inside the picture, and at least one pixel wide and high. */
 export function areaInPixels(area: PercentArea, { width, height }: Size): PercentArea {
   const left = clamp(Math.round((area.x / 100) * width), 0, width - 1);
   const top = clamp(Math.round((area.y / 100) * height), 0, height - 1);
@@ -25,7 +25,7 @@ export function areaInPixels(area: PercentArea, { width, height }: Size): Percen
   };
 }
 
-/** A size scaled down so that the longer side is at most `longest`. A smaller size is not scaled up. */
+/** Scales a size down so that its longer side is at most `longest`. Smaller sizes stay unchanged. */
 export function scaledDown({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return {
@@ -34,8 +34,8 @@ export function scaledDown({ width, height }: Size, longest: number): Size {
   };
 }
 
-/** Fallbacks for a file that is too large for the server, which only happens with noise and large PNGs. */
-export const smallerSteps = [
+/** Smaller sizes and qualities for a file that is too large for the server. Only noise and large PNGs need them. */
+export const fallbackEncodings = [
   { scale: 1, quality: 1 },
   { scale: 0.85, quality: 0.9 },
   { scale: 0.7, quality: 0.8 },
@@ -50,7 +50,7 @@ export function hasTransparency(data: Uint8ClampedArray): boolean {
   return false;
 }
 
-/** Base64 without the data URL's prefix. Encodes in chunks, because a call accepts a limited number of arguments. */
+/** Base64 without the prefix of a data URL. Encodes in chunks, because a call accepts a limited number of arguments. */
 export function base64Of(bytes: Uint8Array): string {
   const piece = 0x80_00;
   let binary = '';

@@ -21,7 +21,7 @@ export interface PreparedAnswer {
   problem?: string;
 }
 
-/** Crops and encodes pictures as base64 in a worker. Reports and omits pictures that fail. */
+/** Crops pictures and encodes them as base64 in a worker. Reports and leaves out pictures that fail. */
 export async function preparePictures(
   pictures: readonly PictureToPrepare[],
   preparation: Preparation,
@@ -30,7 +30,7 @@ export async function preparePictures(
   const worker = new Worker(new URL('./prepare.worker.ts', import.meta.url), { type: 'module' });
   try {
     const answers = await Promise.all(
-      pictures.map((picture, id) => ask(worker, { ...picture, id, ...preparation })),
+      pictures.map((picture, id) => prepareInWorker(worker, { ...picture, id, ...preparation })),
     );
     return answers.flatMap(({ base64, problem }) => {
       if (base64) return [base64];
@@ -42,7 +42,7 @@ export async function preparePictures(
   }
 }
 
-function ask(worker: Worker, task: PrepareTask): Promise<PreparedAnswer> {
+function prepareInWorker(worker: Worker, task: PrepareTask): Promise<PreparedAnswer> {
   return new Promise((resolve) => {
     worker.addEventListener('message', ({ data }: MessageEvent<PreparedAnswer>) => {
       if (data.id === task.id) resolve(data);

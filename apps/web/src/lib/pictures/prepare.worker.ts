@@ -3,33 +3,37 @@ import {
   base64Of,
   scaledDown,
   hasTransparency,
-  smallerSteps,
+  fallbackEncodings,
   wholePicture,
   type PercentArea,
 } from './geometry.js';
 import type { PreparedAnswer, PrepareTask } from './prepare.js';
 
 self.addEventListener('message', ({ data }: MessageEvent<PrepareTask>) => {
-  void prepared(data).then(
-    (base64) => answer({ id: data.id, base64 }),
-    (error: unknown) => answer({ id: data.id, problem: String(error) }),
+  void preparePicture(data).then(
+    (base64) => postAnswer({ id: data.id, base64 }),
+    (error: unknown) => postAnswer({ id: data.id, problem: String(error) }),
   );
 });
 
-function answer(message: PreparedAnswer): void {
+function postAnswer(message: PreparedAnswer): void {
   self.postMessage(message, { transfer: [] });
 }
 
-/** Crops, scales down and encodes: JPEG, or PNG with transparency. */
-async function prepared({ blob, crop, longestSide, quality, maxBytes }: PrepareTask) {
+/** Crops, scales down and encodes a picture as JPEG, or as PNG if it has transparency. */
+async function preparePicture({ blob, crop, longestSide, quality, maxBytes }: PrepareTask) {
   const picture = await createImageBitmap(blob).catch(() => {
     throw new Error('Failed to load image');
   });
   const area = areaInPixels(crop ?? wholePicture, picture);
   try {
-    for (const step of smallerSteps) {
+    for (const step of fallbackEncodings) {
       const size = scaledDown(area, longestSide * step.scale);
-      const encoded = await encode(drawn(picture, area, size), blob.type, quality * step.quality);
+      const encoded = await encode(
+        drawPicture(picture, area, size),
+        blob.type,
+        quality * step.quality,
+      );
       if (encoded.size <= maxBytes) return base64Of(new Uint8Array(await encoded.arrayBuffer()));
     }
   } finally {
@@ -38,7 +42,7 @@ async function prepared({ blob, crop, longestSide, quality, maxBytes }: PrepareT
   throw new Error('too large in every size');
 }
 
-function drawn(
+function drawPicture(
   picture: ImageBitmap,
   area: PercentArea,
   { width, height }: { width: number; height: number },

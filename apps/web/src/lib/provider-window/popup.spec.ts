@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SignInMessage } from '@app/contracts';
-import { isAnswerTo, newAttempt, readMessage, redirectAddress } from './popup.js';
+import { isMessageFor, newAttempt, readMessage, redirectAddress } from './popup.js';
 
 const ours: SignInMessage = {
   type: 'posterframe:sign-in',
@@ -9,14 +9,14 @@ const ours: SignInMessage = {
   attempt: 'abc',
 };
 
-describe('popup message', () => {
+describe('a message of a popup', () => {
   it('is accepted from our own pages', () => {
     expect(readMessage(ours)).toEqual(ours);
     const refusal = { ...ours, purpose: 'channel', ok: false, errorCode: 'channel_missing' };
     expect(readMessage(refusal)).toEqual(refusal);
   });
 
-  it('drops an unknown error code and attempt', () => {
+  it('loses unknown error codes and attempts', () => {
     expect(readMessage({ ...ours, ok: false, errorCode: '<b>', attempt: 7 })).toEqual({
       ...ours,
       ok: false,
@@ -35,27 +35,27 @@ describe('popup message', () => {
     expect(readMessage(value)).toBeUndefined();
   });
 
-  it('answers only the window of the same attempt', () => {
+  it('answers only the popup of the same attempt', () => {
     const asked = { purpose: 'sign-in', attempt: 'abc' } as const;
-    expect(isAnswerTo(ours, asked)).toBe(true);
-    expect(isAnswerTo({ ...ours, attempt: 'another' }, asked)).toBe(false);
+    expect(isMessageFor(ours, asked)).toBe(true);
+    expect(isMessageFor({ ...ours, attempt: 'another' }, asked)).toBe(false);
   });
 
-  it('is matched by its purpose when it names no attempt', () => {
+  it('is matched by its purpose if it names no attempt', () => {
     const asked = { purpose: 'sign-in', attempt: 'abc' } as const;
-    expect(isAnswerTo({ ...ours, attempt: null }, asked)).toBe(true);
-    expect(isAnswerTo({ ...ours, attempt: null, purpose: 'link' }, asked)).toBe(false);
+    expect(isMessageFor({ ...ours, attempt: null }, asked)).toBe(true);
+    expect(isMessageFor({ ...ours, attempt: null, purpose: 'link' }, asked)).toBe(false);
   });
 });
 
-describe('popup attempt', () => {
-  it('is unique and accepted by the server', () => {
+describe('newAttempt', () => {
+  it('returns unique identifiers that the server accepts', () => {
     expect(newAttempt()).toMatch(/^[a-z0-9-]{3,40}$/);
     expect(newAttempt()).not.toBe(newAttempt());
   });
 });
 
-describe('redirect flow', () => {
+describe('redirectAddress', () => {
   it('returns to the requested page', () => {
     expect(redirectAddress('/auth/google', '/workspace/history?x=1')).toBe(
       '/auth/google?mode=redirect&return=%2Fworkspace%2Fhistory%3Fx%3D1',

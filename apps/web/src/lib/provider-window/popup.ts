@@ -1,11 +1,12 @@
 import { isErrorCode, signInChannel, type SignInMessage, type SignInPurpose } from '@app/contracts';
 import { isRecord } from '../is-record.js';
 
-/** Wait after the window has closed without a message, before the server is asked. */
+/** Milliseconds from the closing of a window without a message until the server is asked. */
 const closedGraceMs = 1_000;
 const closedCheckMs = 500;
 /**
- * Some providers remove the opener, so that their window looks closed at once. No user closes a window this quickly.
+ * Some providers remove the opener, which makes their window look closed at once. No user closes a window within this
+ * many milliseconds.
  */
 const soonestCloseMs = 1_500;
 
@@ -18,7 +19,7 @@ const purposes: Record<SignInPurpose, true> = {
   captions: true,
 };
 
-/** Identifies one popup, so that the tabs of a browser do not take each other's messages. */
+/** Identifies one popup, so that the tabs of a browser do not handle each other's messages. */
 export function newAttempt(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(36)).join(
     '-',
@@ -26,7 +27,8 @@ export function newAttempt(): string {
 }
 
 /**
- * Opens a provider's page. Call it during a click, otherwise browsers block it. Undefined when the popup was blocked.
+ * Opens a provider's page. Call it during a click, because browsers block popups otherwise. Undefined if the popup
+ * was blocked.
  */
 export function openPopup(path: string, attempt: string): Window | undefined {
   return (
@@ -34,7 +36,7 @@ export function openPopup(path: string, attempt: string): Window | undefined {
   );
 }
 
-/** The flow without a popup: this page redirects to the provider and returns to `target`. */
+/** URL of the flow without a popup: this page redirects to the provider, which returns to `target`. */
 export function redirectAddress(path: string, target: string): string {
   return `${path}?mode=redirect&return=${encodeURIComponent(target)}`;
 }
@@ -57,8 +59,8 @@ function isPurpose(value: unknown): value is SignInPurpose {
   return typeof value === 'string' && Object.hasOwn(purposes, value);
 }
 
-/** Whether a message belongs to our popup: by the attempt, or by the purpose if a redirect has lost the attempt. */
-export function isAnswerTo(
+/** Whether a message belongs to our popup. Compares the attempt, or the purpose if a redirect has lost the attempt. */
+export function isMessageFor(
   message: SignInMessage,
   asked: { purpose: SignInPurpose; attempt: string },
 ): boolean {
@@ -68,10 +70,10 @@ export function isAnswerTo(
 }
 
 /**
- * Passes on the messages of popups, by channel and by `postMessage`: a provider's page may remove the opener, and not
- * every browser has the channel.
+ * Listens for messages of popups, both by channel and by `postMessage`: a provider's page may remove the opener, and
+ * some browsers lack the channel.
  */
-export function listen(onMessage: (message: SignInMessage) => void): () => void {
+export function listenForMessages(onMessage: (message: SignInMessage) => void): () => void {
   const take = (value: unknown) => {
     const message = readMessage(value);
     if (message) onMessage(message);
@@ -89,7 +91,7 @@ export function listen(onMessage: (message: SignInMessage) => void): () => void 
   };
 }
 
-/** Calls `onClosed` a moment after the popup was closed. Returns a function that stops watching. */
+/** Calls `onClosed` shortly after the popup has closed. Returns a function that stops watching. */
 export function watchClosed(popup: Window, onClosed: () => void): () => void {
   const opened = Date.now();
   let grace: ReturnType<typeof setTimeout> | undefined;

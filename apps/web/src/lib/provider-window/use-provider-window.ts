@@ -3,37 +3,37 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../language/public.js';
 import { Failure, failureSentence } from '../api/failure.js';
 import {
-  isAnswerTo,
-  listen,
+  isMessageFor,
+  listenForMessages,
   newAttempt,
   openPopup,
   redirectAddress,
   watchClosed,
 } from './popup.js';
 
-interface Errand {
+interface ProviderFlow {
   purpose: SignInPurpose;
-  /** Where the redirect flow returns to. */
+  /** Path to which the redirect flow returns. */
   target: string;
-  /** Called after the provider's page has succeeded. */
+  /** Called after the provider's flow has succeeded. */
   done: () => Promise<void> | void;
-  /** Checks whether the provider's page succeeded, if its window closed without a message. */
+  /** Asks the server whether the provider's flow succeeded, if the window closed without a message. */
   worked: () => Promise<boolean>;
 }
 
 export interface ProviderWindow {
-  /** Path of the open window, such as `/auth/google`. */
+  /** Path of the open popup, such as `/auth/google`. */
   waitingFor: string | undefined;
-  /** A sentence about the failure. */
+  /** Why the flow failed, as a sentence. */
   problem: string | undefined;
-  /** Address of the redirect flow, set when the browser blocks popups. */
+  /** URL of the redirect flow; undefined unless the browser blocks popups. */
   wayRound: string | undefined;
   /** Must be called during a click. */
   open: (path: string) => void;
 }
 
-/** Opens a provider's page in a popup to sign in, add a sign-in method or connect a channel. */
-export function useProviderWindow(errand: Errand, initialError?: ErrorCode): ProviderWindow {
+/** Opens a provider's page in a popup: to sign in, to add a sign-in method or to connect a channel. */
+export function useProviderWindow(errand: ProviderFlow, initialError?: ErrorCode): ProviderWindow {
   const [waitingFor, setWaitingFor] = useState<string>();
   const [wayRound, setWayRound] = useState<string>();
   const [problem, setProblem] = useState<string | undefined>(
@@ -59,30 +59,32 @@ export function useProviderWindow(errand: Errand, initialError?: ErrorCode): Pro
     }
   };
 
-  const hear = useEffectEvent((message: Parameters<Parameters<typeof listen>[0]>[0]) => {
-    const { purpose } = errand;
-    if (!attempt.current || !isAnswerTo(message, { purpose, attempt: attempt.current })) return;
-    if (message.ok) return void finish();
-    attempt.current = undefined;
-    end(t(`errors.${message.errorCode ?? 'sign_in_failed'}`));
-  });
+  const handleMessage = useEffectEvent(
+    (message: Parameters<Parameters<typeof listenForMessages>[0]>[0]) => {
+      const { purpose } = errand;
+      if (!attempt.current || !isMessageFor(message, { purpose, attempt: attempt.current })) return;
+      if (message.ok) return void finish();
+      attempt.current = undefined;
+      end(t(`errors.${message.errorCode ?? 'sign_in_failed'}`));
+    },
+  );
 
-  const closed = useEffectEvent(() => {
+  const handleClosed = useEffectEvent(() => {
     errand.worked().then(
       (itDid) => (itDid ? finish() : end(t('ui.popupClosed'))),
       () => end(t('ui.popupClosed')),
     );
   });
 
-  useEffect(() => listen((message) => hear(message)), []);
+  useEffect(() => listenForMessages((message) => handleMessage(message)), []);
   useEffect(() => () => stopWatching.current(), []);
 
-  // A provider's page may look closed while it is open: the server decides, and listening continues.
+  // A provider's page may look closed while it is open. So the server is asked, and listening continues.
   const [popup, setPopup] = useState<Window>();
   useEffect(() => {
     if (!popup) return;
     stopWatching.current();
-    stopWatching.current = watchClosed(popup, () => closed());
+    stopWatching.current = watchClosed(popup, () => handleClosed());
   }, [popup]);
 
   const open = (path: string) => {

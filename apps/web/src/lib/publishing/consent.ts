@@ -1,9 +1,9 @@
 import { Failure } from '../api/failure.js';
 
-/** Address that opens Google's consent screen for setting thumbnails. */
+/** Path that leads to Google's consent screen for setting thumbnails. */
 export const publishConsentPath = '/auth/channel/publish';
 
-/** Whether a refusal means that the channel's owner has to be asked. */
+/** Whether an error means that the owner of the channel must consent first. */
 export function isConsentMissing(error: unknown): boolean {
   return (
     error instanceof Failure &&

@@ -3,26 +3,26 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/api.js';
 import { useAccount } from '../use-account.js';
 
-/** Polling interval while a worker processes a publication, in milliseconds. */
+/** Polling interval in milliseconds while a worker processes a publication. */
 const pollMs = 3_000;
-/** Polling interval while a publication waits for its time, which may be hours later. */
+/** Polling interval in milliseconds while a publication waits for its time, which may be hours away. */
 const waitingPollMs = 60_000;
 
-const pathOf = (id: string) => `/api/thumbnail/${id}/publication`;
+const publicationPath = (id: string) => `/api/thumbnail/${id}/publication`;
 
-/** The publication of a thumbnail. Not requested for users without a connected channel. */
+/** The publication of a thumbnail. Sends no request for users without a connected channel. */
 export function usePublication(id: string) {
   const { data: account } = useAccount();
   return useQuery({
     queryKey: ['publication', id],
-    queryFn: ({ signal }) => api.get<PublicationAnswer>(pathOf(id), { signal }),
+    queryFn: ({ signal }) => api.get<PublicationAnswer>(publicationPath(id), { signal }),
     enabled: (account?.channels.length ?? 0) > 0,
-    refetchInterval: ({ state }) => pollEvery(state.data?.publication ?? null),
+    refetchInterval: ({ state }) => publicationPollMs(state.data?.publication ?? null),
   });
 }
 
-/** Milliseconds until the next poll; false when the publication has ended. */
-export function pollEvery(publication: Publication | null): number | false {
+/** Milliseconds until the next poll; false after the publication has ended. */
+export function publicationPollMs(publication: Publication | null): number | false {
   if (!publication || !['waiting', 'publishing', 'undoing'].includes(publication.state))
     return false;
   return publication.waitsUntil ? waitingPollMs : pollMs;
@@ -30,7 +30,7 @@ export function pollEvery(publication: Publication | null): number | false {
 
 export type PublicationAction = 'publish' | 'undo' | 'cancel';
 
-/** Publishes a thumbnail, undoes its publication or cancels it. */
+/** Publishes a thumbnail, or undoes or cancels its publication. */
 export function usePublicationAction(id: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -41,13 +41,13 @@ export function usePublicationAction(id: string) {
       act: PublicationAction;
       publicationId?: string;
     }) => {
-      if (act === 'publish') return api.post<PublicationAnswer>(pathOf(id));
+      if (act === 'publish') return api.post<PublicationAnswer>(publicationPath(id));
       if (act === 'undo')
         return api.post<PublicationAnswer>(`/api/publication/${publicationId}/undo`);
       return api.delete<PublicationAnswer>(`/api/publication/${publicationId}`);
     },
     onSuccess: (answer) => queries.setQueryData(['publication', id], answer),
-    // Most refusals happen because the publication has changed meanwhile.
+    // Most refusals happen because the publication has changed in the meantime.
     onError: () => queries.invalidateQueries({ queryKey: ['publication', id] }),
   });
 }

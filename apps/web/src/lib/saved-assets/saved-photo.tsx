@@ -6,7 +6,7 @@ import { useSavedAssets, useSavedPhoto } from './use-saved-assets.js';
 interface SavedPhotoProps {
   assetId: string;
   photoId: string;
-  /** Empty when text next to the photo names it. */
+  /** Text alternative; empty if text beside the photo names it. */
   alt?: string;
   className?: string;
 }
@@ -25,7 +25,7 @@ export function SavedPhoto({ assetId, photoId, alt = '', className }: SavedPhoto
   );
 }
 
-/** A saved photo of which only the id is known. Renders nothing after the photo was erased. */
+/** A saved photo, found by its id alone. Renders nothing if the photo is erased. */
 export function SavedPhotoById({ id, className }: { id: string; className?: string }) {
   const asset = useSavedAssets().data?.find(({ photos }) => photos.some((one) => one.id === id));
   if (!asset) return null;

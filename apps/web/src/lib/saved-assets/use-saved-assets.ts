@@ -12,7 +12,7 @@ export function useSavedAssets() {
   });
 }
 
-/** Fetches a small copy of a photo. Its bytes never change. */
+/** Fetches a small copy of a photo. It stays cached, because photos never change. */
 export function useSavedPhoto(assetId: string, photoId: string) {
   return useQuery({
     queryKey: ['saved-photo', photoId],

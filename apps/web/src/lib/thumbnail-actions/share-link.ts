@@ -1,21 +1,21 @@
 import { sharePath, type ShareAnswer } from '@app/contracts';
 import { api } from '../api/api.js';
 
-/** Address of a thumbnail's public page. */
+/** URL of a thumbnail's public page. */
 export function shareUrl(thumbnailId: string): string {
   return window.location.origin + sharePath(thumbnailId);
 }
 
 /**
- * Makes a thumbnail public and copies its link to the clipboard. Fails when the thumbnail could not be made public.
+ * Makes a thumbnail public and copies its link to the clipboard. Fails if the thumbnail could not be made public.
  * @returns whether the browser copied the link
  */
 export async function copyShareLink(thumbnailId: string): Promise<boolean> {
   const shared = api.post<ShareAnswer>(`/thumbnail/${thumbnailId}/share`);
   const link = shared.then(() => shareUrl(thumbnailId));
-  // Avoids an unhandled rejection where there is no clipboard.
+  // Avoids an unhandled rejection in browsers without a clipboard.
   link.catch(() => undefined);
-  const copied = copy(link).then(
+  const copied = copyLink(link).then(
     () => true,
     () => false,
   );
@@ -23,8 +23,8 @@ export async function copyShareLink(thumbnailId: string): Promise<boolean> {
   return copied;
 }
 
-async function copy(link: Promise<string>): Promise<void> {
-  // Passes a promise, because the browser allows copying only during the click, which ends with the first await.
+async function copyLink(link: Promise<string>): Promise<void> {
+  // Passes a promise, because browsers allow copying only during the click, which ends with the first await.
   if (typeof ClipboardItem === 'function' && 'write' in navigator.clipboard) {
     const text = link.then((url) => new Blob([url], { type: 'text/plain' }));
     return navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);

@@ -9,7 +9,7 @@ interface ZippedFile {
   url: string;
 }
 
-/** Downloads files as one zip. Fetches them one after the other, so that few are in memory at the same time. */
+/** Downloads files as one zip. Fetches them one after another, so that few are in memory at a time. */
 export function useDownloadZip() {
   const [busy, setBusy] = useState(false);
   const download = async (files: readonly ZippedFile[]) => {

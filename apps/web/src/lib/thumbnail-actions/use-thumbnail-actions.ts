@@ -14,7 +14,7 @@ import {
   stopSharing,
 } from './share-link.js';
 
-/** Texts of the toasts about sharing, in the history and with the results (spec §2, §8). */
+/** Texts of the toasts about sharing, for the history and for the results (spec §2, §8). */
 export function shareSentences(place: 'history' | 'results'): ShareToasts {
   const notCopied = t('share.notCopied');
   return place === 'history'
@@ -26,7 +26,7 @@ export function shareSentences(place: 'history' | 'results'): ShareToasts {
 }
 
 const shareToastMs = 4_000;
-/** Duration of the toast with Undo: long enough to notice a mistake and to reach the button by keyboard. */
+/** Milliseconds of the toast with Undo: enough to notice a mistake and to reach the button by keyboard. */
 const undoToastMs = 10_000;
 
 export function toastCopied({ title, description }: ToastText): void {
@@ -48,14 +48,14 @@ export function useIsShared(id: string): boolean {
   return data ?? false;
 }
 
-/** Actions on a finished thumbnail. Each shows a toast and refetches the lists. */
+/** Actions on a finished thumbnail. Each one shows a toast and fetches the lists again. */
 export function useThumbnailActions({ copied, notCopied }: ShareToasts) {
   const queries = useQueryClient();
   const showLink = useSetAtom(shareLinkAtom);
-  const changed = () => queries.invalidateQueries({ queryKey: ['history', 'finished'] });
-  const everywhere = async () => {
+  const refetchHistory = () => queries.invalidateQueries({ queryKey: ['history', 'finished'] });
+  const refetchEverywhere = async () => {
     void queries.invalidateQueries({ queryKey: ['generation'] });
-    await changed();
+    await refetchHistory();
   };
   const restore = async (...ids: string[]): Promise<void> => {
     try {
@@ -64,7 +64,7 @@ export function useThumbnailActions({ copied, notCopied }: ShareToasts) {
     } catch (error) {
       toast.error(failureSentence(error));
     }
-    await everywhere();
+    await refetchEverywhere();
   };
 
   return {
@@ -78,15 +78,15 @@ export function useThumbnailActions({ copied, notCopied }: ShareToasts) {
       } catch {
         toastNotCopied(notCopied);
       }
-      // A request whose answer was lost may have succeeded.
+      // The request may have succeeded even if its answer was lost.
       void queries.invalidateQueries({ queryKey: sharedKey(id) });
-      void changed();
+      void refetchHistory();
     },
     restore,
     star: async (id: string, starred: boolean): Promise<void> => {
       try {
         await starThumbnail(id, starred);
-        await changed();
+        await refetchHistory();
       } catch (error) {
         toast.error(failureSentence(error));
       }
@@ -96,7 +96,7 @@ export function useThumbnailActions({ copied, notCopied }: ShareToasts) {
         await stopSharing(id);
         toast.success(t('share.noLongerShared'));
         queries.setQueryData(sharedKey(id), false);
-        void changed();
+        void refetchHistory();
       } catch (error) {
         toast.error(failureSentence(error));
       }
@@ -116,7 +116,7 @@ export function useThumbnailActions({ copied, notCopied }: ShareToasts) {
           duration: undoToastMs,
           action: { label: t('ui.undo'), onClick: () => void restore(...deleted) },
         });
-      await everywhere();
+      await refetchEverywhere();
     },
   };
 }

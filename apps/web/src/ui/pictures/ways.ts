@@ -6,7 +6,7 @@ import withFace from './with-face-720.avif';
 import withPrompt from './with-prompt-720.avif';
 import withReference from './with-reference-720.avif';
 
-/** For each way to customize: the still, the input and the thumbnail. Made by `npm run examples`. */
+/** Still, input and thumbnail for each way to customize. `npm run examples` makes the pictures. */
 export const ways = {
   face: { before: beforeFace, given: face, result: withFace },
   reference: { before: beforeReference, given: reference, result: withReference },

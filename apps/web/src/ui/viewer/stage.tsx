@@ -8,15 +8,15 @@ import type { ViewerPicture } from './viewer-picture.js';
 
 interface StageProps {
   picture: ViewerPicture;
-  /** Shows the picture in actual size. */
+  /** Whether the picture is shown in its actual size. */
   actualSize: boolean;
-  /** Whether a sideways swipe flips the pictures. */
+  /** Whether a sideways swipe shows the next or previous picture. */
   swipes: boolean;
-  /** Shows a duration badge. */
+  /** Whether a duration badge is shown. */
   badge: boolean;
-  /** Shows the picture as small as in a phone's list. */
+  /** Whether the picture is as small as in a phone's list of videos. */
   phone: boolean;
-  /** Address of a picture to show instead. */
+  /** URL of a picture to show instead. */
   before: string | undefined;
   onToggleSize: () => void;
 }
@@ -36,14 +36,14 @@ const shapes = {
   },
 } satisfies Record<ThumbnailShape, unknown>;
 
-/** The browser handles vertical scrolling and pinching; the viewer handles sideways swipes. */
-const sidewaysIsOurs = 'touch-pan-y touch-pinch-zoom';
+/** The browser handles vertical scrolling and pinching. The viewer handles sideways swipes. */
+const sidewaysSwipesClass = 'touch-pan-y touch-pinch-zoom';
 
-/** Shows the picture fitted to the window, or in actual size, which can be dragged. */
+/** Shows the picture fitted to the window, or in its actual size, in which it can be dragged. */
 export function Stage(props: StageProps) {
   const { picture, actualSize, swipes, badge, phone, before, onToggleSize } = props;
   const shape = shapes[picture.shape ?? 'wide'];
-  const pan = usePan(actualSize);
+  const pan = useDragToScroll(actualSize);
   return (
     <>
       <div
@@ -54,7 +54,7 @@ export function Stage(props: StageProps) {
           actualSize
             ? 'cursor-grab overflow-auto active:cursor-grabbing'
             : 'grid place-items-center overflow-hidden px-2 shell:px-16',
-          swipes && sidewaysIsOurs,
+          swipes && sidewaysSwipesClass,
         )}
       >
         <figure
@@ -62,8 +62,8 @@ export function Stage(props: StageProps) {
             '@container relative m-auto select-none',
             shape.aspect,
             !actualSize && shape.fitted,
-            // Repeated here, because the parent hides its overflow, so that a finger would scroll its content.
-            swipes && sidewaysIsOurs,
+            // Repeated here, because the parent hides its overflow, which lets fingers scroll the parent's content.
+            swipes && sidewaysSwipesClass,
           )}
           style={actualSize ? { width: shape.actualWidth / window.devicePixelRatio } : undefined}
         >
@@ -121,8 +121,8 @@ export function Stage(props: StageProps) {
   );
 }
 
-/** Scrolls by dragging with a mouse; browsers already scroll by touch. Begins in the middle. */
-function usePan(active: boolean) {
+/** Lets a mouse scroll by dragging, because browsers already scroll by touch. Starts in the middle. */
+function useDragToScroll(active: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = ref.current;

@@ -1,10 +1,10 @@
 import { useRef, useSyncExternalStore, type PointerEvent } from 'react';
 
-/** Pixels that a finger must move sideways, and may move up or down. */
+/** Minimum sideways movement of a swipe, and its maximum vertical movement, in pixels. */
 const minPixels = 48;
 const maxDrift = 60;
 
-/** Flips to the next or previous picture after a swipe. */
+/** Shows the next or previous picture after a swipe. */
 export function useSwipe(flip: (step: 1 | -1) => void, active: boolean) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null);
   const fingers = useRef(new Set<number>());
@@ -22,7 +22,7 @@ export function useSwipe(flip: (step: 1 | -1) => void, active: boolean) {
       if (event.pointerType !== 'touch') return;
       fingers.current.add(event.pointerId);
       const isOne = active && fingers.current.size === 1;
-      // A second finger means a pinch.
+      // Two fingers mean a pinch.
       start.current = isOne ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null;
     },
     onPointerUp: end,
@@ -33,7 +33,7 @@ export function useSwipe(flip: (step: 1 | -1) => void, active: boolean) {
   };
 }
 
-/** Whether the page is enlarged by pinching, so that one finger pans it. */
+/** Whether the page is enlarged by pinching. One finger then pans the page. */
 export function useIsPinched(): boolean {
   return useSyncExternalStore(onResize, () => (window.visualViewport?.scale ?? 1) > 1.01);
 }

@@ -4,12 +4,12 @@ export interface ViewerPicture {
   id: string;
   /** Name of the picture, also the text alternative. */
   name: string;
-  /** Address of the picture in screen size. */
+  /** URL of the picture in screen size. */
   url: string;
-  /** The default is wide. */
+  /** Wide by default. */
   shape?: ThumbnailShape;
-  /** Address of the largest picture, for viewing in actual size. */
+  /** URL of the largest picture, for viewing in actual size. */
   masterUrl: string;
-  /** The video's current thumbnail. */
+  /** URL of the video's current thumbnail. */
   beforeUrl?: string | undefined;
 }

@@ -15,12 +15,12 @@ export interface ViewerActionsProps {
 
 interface ViewerProps {
   pictures: readonly ViewerPicture[];
-  /** Index of the picture to begin with. */
+  /** Index of the first picture to show. */
   start: number;
   onClose: () => void;
-  /** Buttons to edit, download and the like. */
+  /** Buttons for the picture, such as edit and download. */
   actions?: ComponentType<ViewerActionsProps>;
-  /** Called for keys that the viewer does not use. */
+  /** Called for keys that the viewer does not handle. */
   onKey?: (key: string, picture: ViewerPicture) => void;
 }
 
@@ -32,8 +32,8 @@ const switches = [
 ] as const;
 type SwitchName = (typeof switches)[number]['name'];
 
-/** The site shows no duration on Shorts. */
-function switchesOf({ shape }: ViewerPicture) {
+/** The switches for a picture. The video site shows no duration on Shorts. */
+function availableSwitches({ shape }: ViewerPicture) {
   return switches.filter(({ name }) => name !== 'badge' || shape !== 'upright');
 }
 
@@ -54,16 +54,16 @@ export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: Vi
   const toggle = (name: SwitchName): void => setOn({ ...on, [name]: !on[name] });
   const isPinched = useIsPinched();
   const swipe = useSwipe(flip, !on.actualSize && !isPinched);
-  usePreloaded(pictures[(index + 1) % count]?.url);
+  usePreloadedPicture(pictures[(index + 1) % count]?.url);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || !picture) return;
     const { key } = event;
-    const named = switchesOf(picture).find((one) => one.key === key.toLowerCase());
+    const named = availableSwitches(picture).find((one) => one.key === key.toLowerCase());
     if (key === 'ArrowRight') flip(1);
     else if (key === 'ArrowLeft') flip(-1);
     else if (key.toLowerCase() === 'b') setShowsBefore(true);
-    // On a button, the space bar clicks the button.
+    // On a button, the space bar clicks that button.
     else if (key === ' ' && event.target === content.current) onClose();
     else if (named && !event.repeat) toggle(named.name);
     else return onKey?.(key.toLowerCase(), picture);
@@ -132,7 +132,7 @@ export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: Vi
                   type="button"
                   aria-pressed={showsBefore}
                   title={t('ui.viewer.holdTitle')}
-                  className={switchLook}
+                  className={switchClass}
                   onPointerDown={() => setShowsBefore(true)}
                   onPointerUp={() => setShowsBefore(false)}
                   onPointerLeave={() => setShowsBefore(false)}
@@ -144,7 +144,7 @@ export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: Vi
                   {t('ui.viewer.hold')}
                 </button>
               )}
-              {switchesOf(picture).map(({ name, key }) => (
+              {availableSwitches(picture).map(({ name, key }) => (
                 <button
                   key={name}
                   type="button"
@@ -153,7 +153,7 @@ export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: Vi
                     label: t(`ui.viewer.${name}`),
                     key: key.toUpperCase(),
                   })}
-                  className={switchLook}
+                  className={switchClass}
                   onClick={() => toggle(name)}
                 >
                   {t(`ui.viewer.${name}`)}
@@ -171,7 +171,7 @@ export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: Vi
 }
 
 const roundButton = 'inline-grid size-11 shrink-0 place-items-center rounded-round hover:tint-7';
-const switchLook =
+const switchClass =
   'h-11 touch-none rounded-control px-3 text-small select-none outline-line hover:outline-edge aria-pressed:bg-ink aria-pressed:text-paper pointer-fine:h-9';
 
 function FlipButton({ step, onFlip }: { step: 1 | -1; onFlip: (step: number) => void }) {
@@ -196,8 +196,8 @@ function isPress(event: KeyboardEvent): boolean {
   return event.key === ' ' || event.key === 'Enter';
 }
 
-/** Preloads the neighbors, so that flipping is immediate. */
-function usePreloaded(url: string | undefined): void {
+/** Preloads a neighbor, so that it appears immediately. */
+function usePreloadedPicture(url: string | undefined): void {
   useEffect(() => {
     if (url) new Image().src = url;
   }, [url]);
