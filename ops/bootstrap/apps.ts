@@ -23,29 +23,33 @@ export const launchWithReload: Launch = (app) => {
   return { file, args: ['--watch', '--watch-preserve-output', ...args] };
 };
 
-export function emulatorService(
+export function createEmulatorService(
   environment: Environment,
   port: number,
   launch = launchBuilt,
 ): Service {
   return {
     kind: 'emulator',
-    command: command('emulator', launch('emulator'), environment),
+    command: createCommand('emulator', launch('emulator'), environment),
     isHealthy: () => isAnswering(`http://127.0.0.1:${port}/health`),
     ...limits(otherShutdownMs),
   };
 }
 
-export function apiService(environment: Environment, port: number, launch = launchBuilt): Service {
+export function createApiService(
+  environment: Environment,
+  port: number,
+  launch = launchBuilt,
+): Service {
   return {
     kind: 'api',
-    command: command('api', launch('api'), environment),
+    command: createCommand('api', launch('api'), environment),
     isHealthy: () => isAnswering(`http://127.0.0.1:${port}/api/health/ready`),
     ...limits(otherShutdownMs),
   };
 }
 
-export function workerService(
+export function createWorkerService(
   environment: Environment,
   number: number,
   healthPort: number,
@@ -54,23 +58,23 @@ export function workerService(
   const own = { ...environment, WORKER_HEALTH_PORT: String(healthPort) };
   return {
     kind: 'worker',
-    command: command(`worker-${number}`, launch('worker'), own),
+    command: createCommand(`worker-${number}`, launch('worker'), own),
     isHealthy: () => isAnswering(`http://127.0.0.1:${healthPort}/health/ready`),
     ...limits(workerShutdownMs),
   };
 }
 
 /** A command of apps/cli. */
-export function cliCommand(name: 'migrate' | 'seed-demo', environment: Environment): Command {
+export function createCliCommand(name: 'migrate' | 'seed-demo', environment: Environment): Command {
   const file = inRoot('dist', 'apps', 'cli', `${name}.js`);
-  return command(
+  return createCommand(
     name,
     { file: process.execPath, args: ['--enable-source-maps', file] },
     environment,
   );
 }
 
-function command(
+function createCommand(
   name: string,
   launch: Pick<Command, 'file' | 'args'>,
   environment: Environment,

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import {
-  cliCommand,
-  apiService,
-  emulatorService,
+  createCliCommand,
+  createApiService,
+  createEmulatorService,
   launchBuilt,
-  workerService,
+  createWorkerService,
   type Launch,
 } from './apps.ts';
 import { buildWhatChanged } from './build-what-changed.ts';
@@ -67,21 +67,24 @@ export async function startApps(
   const demo = isDemo(plan.user);
   await waitForAll([
     runStep('Bringing the database up to date', async () => {
-      await runToEnd(cliCommand('migrate', environment), plan.signal);
-      if (demo) await runToEnd(cliCommand('seed-demo', environment), plan.signal);
+      await runToEnd(createCliCommand('migrate', environment), plan.signal);
+      if (demo) await runToEnd(createCliCommand('seed-demo', environment), plan.signal);
     }),
     demo && !plan.user.EMULATOR_ORIGIN
       ? runStep('Starting the emulator', () =>
-          services.start(emulatorService(environment, ports.emulator, launch)),
+          services.start(createEmulatorService(environment, ports.emulator, launch)),
         )
       : undefined,
   ]);
   const count = plan.workers === 1 ? 'one worker' : `${plan.workers} workers`;
   await runStep(`Starting api and ${count}`, async () => {
     const workers = Array.from({ length: plan.workers }, async (_, index) =>
-      services.start(workerService(environment, index + 1, await findFreePort(), launch)),
+      services.start(createWorkerService(environment, index + 1, await findFreePort(), launch)),
     );
-    await waitForAll([services.start(apiService(environment, ports.api, launch)), ...workers]);
+    await waitForAll([
+      services.start(createApiService(environment, ports.api, launch)),
+      ...workers,
+    ]);
   });
 }
 

@@ -51,8 +51,8 @@ export async function buildWhatChanged(
       rmSync(inRoot('dist', 'web'), { recursive: true, force: true });
     const servers = wanted.map(({ target }) => target).filter((target) => target !== 'web');
     await Promise.all([
-      servers.length > 0 && runToEnd(nestBuild(servers, environment), signal),
-      isWebWanted && runToEnd(webBuild(environment), signal),
+      servers.length > 0 && runToEnd(createNestBuild(servers, environment), signal),
+      isWebWanted && runToEnd(createWebBuild(environment), signal),
     ]);
     for (const app of shippedApps) {
       if (servers.includes(app)) await refuseMissingPackages(app);
@@ -70,7 +70,7 @@ async function refuseMissingPackages(app: (typeof shippedApps)[number]): Promise
   );
 }
 
-function nestBuild(apps: string[], environment: NodeJS.ProcessEnv): Command {
+function createNestBuild(apps: string[], environment: NodeJS.ProcessEnv): Command {
   return {
     name: 'The build of the servers',
     file: tool('nest'),
@@ -81,7 +81,7 @@ function nestBuild(apps: string[], environment: NodeJS.ProcessEnv): Command {
   };
 }
 
-function webBuild(environment: NodeJS.ProcessEnv): Command {
+function createWebBuild(environment: NodeJS.ProcessEnv): Command {
   return {
     name: 'The build of the pages',
     file: tool('vite'),

@@ -19,7 +19,7 @@ const unitTests = 'unit tests';
 
 /** Slowest first, so that both cores finish at about the same time. */
 const steps: Step[] = [
-  commandStep(unitTests, process.execPath, [
+  createCommandStep(unitTests, process.execPath, [
     ...[
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
@@ -34,12 +34,12 @@ const steps: Step[] = [
       '--reporters=default',
     ],
   ]),
-  typeCheck('types of servers and tests', 'tsconfig.json'),
-  typeCheck('types of the pages', 'apps/web/tsconfig.json'),
-  typeCheck('types of ops', 'ops/tsconfig.json'),
-  commandStep('format', tool('prettier'), ['--check', '--log-level', 'warn', '.']),
-  commandStep('lint', tool('oxlint'), ['--type-aware']),
-  commandStep('import rules', tool('depcruise'), [
+  createTypeCheck('types of servers and tests', 'tsconfig.json'),
+  createTypeCheck('types of the pages', 'apps/web/tsconfig.json'),
+  createTypeCheck('types of ops', 'ops/tsconfig.json'),
+  createCommandStep('format', tool('prettier'), ['--check', '--log-level', 'warn', '.']),
+  createCommandStep('lint', tool('oxlint'), ['--type-aware']),
+  createCommandStep('import rules', tool('depcruise'), [
     '--config',
     '.dependency-cruiser.js',
     'apps',
@@ -47,12 +47,12 @@ const steps: Step[] = [
     'ops',
     'test',
   ]),
-  commandStep('spelling and forbidden words', tool('cspell'), [
+  createCommandStep('spelling and forbidden words', tool('cspell'), [
     'lint',
     '--no-progress',
     '--no-summary',
   ]),
-  commandStep('unused code', tool('knip'), ['--no-progress', '--no-config-hints']),
+  createCommandStep('unused code', tool('knip'), ['--no-progress', '--no-config-hints']),
   {
     name: 'environment is read in one place',
     run: () => Promise.resolve(findEnvironmentReaders()),
@@ -69,12 +69,12 @@ const steps: Step[] = [
 ];
 
 /** Checks types with TypeScript 7, in a quarter of the processor time. Tools that need the API use version 6. */
-function typeCheck(name: string, project: string): Step {
+function createTypeCheck(name: string, project: string): Step {
   const compiler = inRoot('node_modules', 'typescript-7', 'bin', 'tsc');
-  return commandStep(name, process.execPath, [compiler, '-p', project]);
+  return createCommandStep(name, process.execPath, [compiler, '-p', project]);
 }
 
-function commandStep(name: string, file: string, args: string[]): Step {
+function createCommandStep(name: string, file: string, args: string[]): Step {
   const run = async (): Promise<string | undefined> => {
     const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';

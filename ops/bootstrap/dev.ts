@@ -36,9 +36,9 @@ async function develop(shutdown: ShutdownSignal, args: string[]): Promise<number
       signal: shutdown.requested,
     };
     const base = await startBaseServices(services, plan);
-    for (const app of serverApps) await services.start(builderService(app));
+    for (const app of serverApps) await services.start(createBuilderService(app));
     await startApps(services, plan, base, launchWithReload);
-    await runStep('Starting the pages', () => services.start(pagesService(pagePort, base)));
+    await runStep('Starting the pages', () => services.start(createPagesService(pagePort, base)));
     publishInstance({
       origin,
       databaseUrl: base.databaseUrl,
@@ -60,7 +60,7 @@ async function develop(shutdown: ShutdownSignal, args: string[]): Promise<number
 const quickStop = { stopSignal: 'SIGTERM', shutdownMs: 3_000, startMs: 60_000 } as const;
 
 /** Rebuilds an app when a source changes. Needs no health check: the app itself has one. */
-function builderService(app: string): Service {
+function createBuilderService(app: string): Service {
   const command = {
     name: `build-${app}`,
     file: tool('nest'),
@@ -72,7 +72,7 @@ function builderService(app: string): Service {
   return { kind: 'build', command, isHealthy: () => Promise.resolve(true), ...quickStop };
 }
 
-function pagesService(port: number, { environment, ports }: BaseServices): Service {
+function createPagesService(port: number, { environment, ports }: BaseServices): Service {
   const args = [
     'apps/web',
     '--config',

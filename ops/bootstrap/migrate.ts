@@ -1,4 +1,4 @@
-import { cliCommand } from './apps.ts';
+import { createCliCommand } from './apps.ts';
 import { buildWhatChanged } from './build-what-changed.ts';
 import { runToEnd } from './child.ts';
 import { Services } from './services.ts';
@@ -33,7 +33,7 @@ async function migrate(shutdown: ShutdownSignal): Promise<number> {
 async function applyMigrations(databaseUrl: string, shutdown: ShutdownSignal): Promise<number> {
   const environment = { ...readUserEnvironment(), DATABASE_URL: databaseUrl };
   await runStep('Bringing the database up to date', () =>
-    runToEnd(cliCommand('migrate', environment), shutdown.requested),
+    runToEnd(createCliCommand('migrate', environment), shutdown.requested),
   );
   return 0;
 }

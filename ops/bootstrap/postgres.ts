@@ -46,7 +46,7 @@ export async function startPostgres(
   const url = (port: number, database: string): string =>
     `postgres://${user}:${options.password}@127.0.0.1:${port}/${database}`;
   const port = await startOnFreePort(services, (free) =>
-    postgresService(place, options, free, url(free, 'postgres')),
+    createPostgresService(place, options, free, url(free, 'postgres')),
   ).catch((error: unknown) => {
     if (!(error instanceof PlainError) || !options.durable) throw error;
     throw new PlainError(
@@ -163,7 +163,7 @@ async function initialize(
   }
 }
 
-function postgresService(
+function createPostgresService(
   place: PostgresPlace,
   options: PostgresOptions,
   port: number,

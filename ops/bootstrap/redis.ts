@@ -21,7 +21,7 @@ export async function startRedis(services: Services, options: RedisOptions): Pro
   const program = await findRedis();
   const url = (port: number): string => `redis://:${options.password}@127.0.0.1:${port}`;
   const start = (): Promise<number> =>
-    startOnFreePort(services, (port) => redisService(program, options, port, url(port)));
+    startOnFreePort(services, (port) => createRedisService(program, options, port, url(port)));
   try {
     return url(await start());
   } catch (error) {
@@ -53,7 +53,7 @@ function moveBrokenDataAside({ home, log }: RedisOptions): boolean {
   return true;
 }
 
-function redisService(
+function createRedisService(
   program: RedisProgram,
   options: RedisOptions,
   port: number,

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { cliCommand } from '../../ops/bootstrap/apps.ts';
+import { createCliCommand } from '../../ops/bootstrap/apps.ts';
 import { buildWhatChanged } from '../../ops/bootstrap/build-what-changed.ts';
 import { runToEnd } from '../../ops/bootstrap/child.ts';
 import type { Services } from '../../ops/bootstrap/services.ts';
@@ -105,7 +105,7 @@ export async function startBenchEnvironment(
   };
   const prepared = { ...environment, API_PORT: '3000' };
   await runStep('Making the tables', () =>
-    runToEnd(cliCommand('migrate', prepared), shutdownSignal),
+    runToEnd(createCliCommand('migrate', prepared), shutdownSignal),
   );
 
   const start: BenchEnvironment['start'] = ({ over = {}, ...plan }) =>

@@ -200,21 +200,21 @@ describe('a worker that lost its claim', () => {
       { stage: 'strategise', point: 'inside', act },
     ]);
     await creator.watch(id, 60);
-    const stored = async () => ({
+    const readStored = async () => ({
       row: await rowOf(id),
       saved: await installation.test.query(
         'select stage, attempt, finished_at from stage_outputs where generation_id = $1 order by stage',
         [id],
       ),
     });
-    const before = await stored();
+    const before = await readStored();
     const [first] = visitsAt(installation.control.visits(token), 'strategise', 'inside');
     // The worker resumes, continues, tries to save with its old claim, and gives up.
     await pause(Math.max(0, (first?.at ?? 0) + frozenMs + 2_000 - Date.now()));
     const visitsOfTheZombie = installation.control
       .visits(token)
       .filter((visit) => visit.attempt === 1 && visit.at > (first?.at ?? 0));
-    return { before, afterwards: await stored(), visitsOfTheZombie };
+    return { before, afterwards: await readStored(), visitsOfTheZombie };
   }
 });
 

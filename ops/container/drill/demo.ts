@@ -40,11 +40,11 @@ export async function createDemoPart({
   let creator: Creator;
   let publisher: Publisher;
 
-  const working = async (action: () => Promise<string>, count?: number): Promise<string> =>
+  const duringWork = async (action: () => Promise<string>, count?: number): Promise<string> =>
     await duringGenerations(main, creator, action, count);
 
-  const outage = async (service: string, look: () => Promise<string>): Promise<string> =>
-    await working(async () => {
+  const duringOutage = async (service: string, look: () => Promise<string>): Promise<string> =>
+    await duringWork(async () => {
       await main.compose(['stop', service]);
       const seen = await look();
       await sleep(outageMs);
@@ -97,7 +97,7 @@ export async function createDemoPart({
     {
       name: 'replace the only api with roll.sh',
       run: async () =>
-        await working(async () =>
+        await duringWork(async () =>
           expectUnnoticed(await measureVisits(main.origin, async () => await main.roll())),
         ),
     },
@@ -105,7 +105,7 @@ export async function createDemoPart({
       name: 'replace two apis with roll.sh',
       run: async () => {
         await main.changeSettings({ APIS: '2' }).up();
-        return await working(async () =>
+        return await duringWork(async () =>
           expectUnnoticed(await measureVisits(main.origin, async () => await main.roll())),
         );
       },
@@ -131,12 +131,12 @@ export async function createDemoPart({
     },
     {
       name: 'all workers crash',
-      run: async () => await working(async () => await main.crash('worker'), 8),
+      run: async () => await duringWork(async () => await main.crash('worker'), 8),
     },
     {
       name: 'all workers are recreated',
       run: async () =>
-        await working(async () => {
+        await duringWork(async () => {
           await main.recreate('worker');
           return '4 workers recreated';
         }, 8),
@@ -161,7 +161,7 @@ export async function createDemoPart({
     {
       name: 'Redis is down',
       run: async () =>
-        await outage('redis', async () => {
+        await duringOutage('redis', async () => {
           const { status, text } = await get(main, '/api/health/ready');
           expectThat(status === 200 && text.includes('away'), `ready answers ${status} ${text}`);
           await creator.beginForLater();
@@ -171,7 +171,7 @@ export async function createDemoPart({
     {
       name: 'Redis loses everything',
       run: async () =>
-        await working(async () => {
+        await duringWork(async () => {
           await main.compose(['rm', '--stop', '--force', 'redis']);
           await engine.run(['volume', 'rm', `${main.name}_redis`]);
           await main.up();
@@ -181,7 +181,7 @@ export async function createDemoPart({
     {
       name: 'Postgres is down',
       run: async () =>
-        await outage('postgres', async () => {
+        await duringOutage('postgres', async () => {
           const ready = await get(main, '/api/health/ready');
           const page = await get(main, '/');
           expectThat(ready.status === 503, `ready answers ${ready.status}`);
@@ -192,7 +192,7 @@ export async function createDemoPart({
     {
       name: 'the power fails',
       run: async () =>
-        await working(async () => {
+        await duringWork(async () => {
           await main.compose(['kill']);
           const started = Date.now();
           await main.compose(['up', '--detach']);

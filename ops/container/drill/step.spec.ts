@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import { runPart, formatTable, type Step } from './step.ts';
 
 const neverAborted = new AbortController().signal;
-const passes = (name: string): Step => ({ name, run: async () => 'well' });
-const fails = (name: string): Step => ({
+const passingStep = (name: string): Step => ({ name, run: async () => 'well' });
+const failingStep = (name: string): Step => ({
   name,
   run: async () => {
     throw new Error('two lines\nof a | reason');
@@ -19,7 +19,7 @@ const partOf = (...steps: Step[]) => ({
 
 it('a drill continues after a failed step, and keeps its logs', async () => {
   const kept: string[] = [];
-  const part = partOf(passes('one'), fails('two'), passes('three'));
+  const part = partOf(passingStep('one'), failingStep('two'), passingStep('three'));
   const results = await runPart(part, neverAborted, {
     ...silentListener,
     logs: (text) => kept.push(text),
@@ -30,7 +30,7 @@ it('a drill continues after a failed step, and keeps its logs', async () => {
 
 it('a drill skips the other steps of a part that did not start', async () => {
   const results = await runPart(
-    partOf(fails('start'), passes('two')),
+    partOf(failingStep('start'), passingStep('two')),
     neverAborted,
     silentListener,
   );
@@ -38,12 +38,16 @@ it('a drill skips the other steps of a part that did not start', async () => {
 });
 
 it('a drill runs nothing more after the shutdown signal', async () => {
-  const results = await runPart(partOf(passes('one')), AbortSignal.abort(), silentListener);
+  const results = await runPart(partOf(passingStep('one')), AbortSignal.abort(), silentListener);
   expect(results.map(({ outcome }) => outcome)).toEqual(['not run']);
 });
 
 it('a drill reports each step in one table row', async () => {
-  const results = await runPart(partOf(passes('one'), fails('two')), neverAborted, silentListener);
+  const results = await runPart(
+    partOf(passingStep('one'), failingStep('two')),
+    neverAborted,
+    silentListener,
+  );
   const rows = formatTable(results.map((each) => ({ ...each, seconds: 1.25 }))).split('\n');
   expect(rows.slice(2)).toEqual([
     '| ✓ | demo | one | 1.3 | well |',

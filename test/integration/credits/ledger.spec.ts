@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const buckets = async (userId: string) => {
+const readBuckets = async (userId: string) => {
   const [row] = await test.rows(
     { plan_credits: z.number(), kept_credits: z.number() },
     'select plan_credits, kept_credits from users where id = $1',
@@ -27,7 +27,7 @@ const buckets = async (userId: string) => {
   return { plan: row?.plan_credits, kept: row?.kept_credits };
 };
 
-const picture = (position: number) => ({ ...deliveredThumbnail, position });
+const makePicture = (position: number) => ({ ...deliveredThumbnail, position });
 
 async function acceptGeneration(userId: string, batchSize: number): Promise<string> {
   const result = await test.credits.accept(acceptanceOf(userId, batchSize));
@@ -61,10 +61,10 @@ describe('registration', () => {
       avatar: null,
       role: 'creator' as const,
     };
-    const outcomes = await Promise.all(
+    const countOutcomes = await Promise.all(
       Array.from({ length: 8 }, () => test.credits.register(person)),
     );
-    expect(outcomes.filter((one) => one.outcome === 'registered')).toHaveLength(1);
+    expect(countOutcomes.filter((one) => one.outcome === 'registered')).toHaveLength(1);
     const rows = await test.query(
       `select 1 from ledger_entries l join identities i on i.user_id = l.user_id where i.subject = $1`,
       [person.subject],
@@ -91,13 +91,13 @@ describe('accepting a generation', () => {
     await renewal.query('commit');
     await renewal.release();
     expect(await accepting).toMatchObject({ outcome: 'accepted', credits: 210 });
-    expect(await buckets(userId)).toEqual({ plan: 160, kept: 50 });
+    expect(await readBuckets(userId)).toEqual({ plan: 160, kept: 50 });
   });
 
   it('spends plan credits first and records which bucket paid', async () => {
     const userId = await registerPerson(test, { plan: 30 });
     const id = await acceptGeneration(userId, 2);
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 40 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 40 });
     const [row] = await test.query(
       'select cost, plan_debit, kept_debit, status from generations where id = $1',
       [id],
@@ -108,7 +108,7 @@ describe('accepting a generation', () => {
   it('writes off expired plan credits before it spends', async () => {
     const userId = await registerPerson(test, { plan: 100, planEndsInSeconds: -1 });
     await acceptGeneration(userId, 1);
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 30 });
     const rows = await test.query(
       `select bucket, kind, amount from ledger_entries where user_id = $1 and kind in ('expiry', 'debit') order by id`,
       [userId],
@@ -126,7 +126,7 @@ describe('accepting a generation', () => {
     await acceptGeneration(userId, 2);
     const free = { price: 0 };
     const ended = [];
-    for (const pictures of [[picture(0)], []]) {
+    for (const pictures of [[makePicture(0)], []]) {
       const result = await test.credits.accept(acceptanceOf(userId, 3, free));
       if (result.outcome !== 'accepted') throw new Error(result.outcome);
       await markClaimed(result.generationId);
@@ -138,13 +138,13 @@ describe('accepting a generation', () => {
       );
     }
     expect(ended).toMatchObject([{ refunded: 0 }, { refunded: 0 }]);
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 10 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 10 });
   });
 
   it('debits nothing when credits are insufficient', async () => {
     const userId = await registerPerson(test);
     expect(await test.credits.accept(acceptanceOf(userId, 3))).toEqual({ outcome: 'insufficient' });
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 50 });
     expect(await test.query('select 1 from generations where user_id = $1', [userId])).toHaveLength(
       0,
     );
@@ -157,7 +157,7 @@ describe('accepting a generation', () => {
     );
     expect(results.filter((one) => one.outcome === 'accepted')).toHaveLength(15);
     expect(results.filter((one) => one.outcome === 'insufficient')).toHaveLength(85);
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 0 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 0 });
   });
 
   it('accepts 20 open generations of 60 concurrent requests, earlier ones with better priority', async () => {
@@ -182,16 +182,16 @@ describe('accepting a generation', () => {
       results.map((one) => ('generationId' in one ? one.generationId : one.outcome)),
     );
     expect(ids.size).toBe(1);
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 30 });
   });
 
   it('answers a repeated request the same after the last credits are spent', async () => {
     const userId = await registerPerson(test);
     const acceptance = acceptanceOf(userId, 2);
     const first = await test.credits.accept(acceptance);
-    const again = await test.credits.accept(acceptance);
+    const acceptNext = await test.credits.accept(acceptance);
     expect(first.outcome).toBe('accepted');
-    expect(again).toEqual({
+    expect(acceptNext).toEqual({
       outcome: 'repeated',
       generationId: 'generationId' in first ? first.generationId : '',
       same: true,
@@ -215,17 +215,17 @@ describe('the quota of stored uploads', () => {
     test.credits.accept(
       acceptanceOf(userId, 1, { uploadBytes: megabytes * megabyte, likenessConsent: '1' }),
     );
-  const outcomes = async (results: Promise<{ outcome: string }>[]) =>
+  const countOutcomes = async (results: Promise<{ outcome: string }>[]) =>
     (await Promise.all(results)).map(({ outcome }) => outcome).toSorted();
 
   it('accepts as many of 16 concurrent uploads as fit, and debits only those', async () => {
     const userId = await registerPerson(test, { kept: 1_000 });
     const twenty = Array.from({ length: 16 }, () => withUploads(userId, 20));
-    expect(await outcomes(twenty)).toEqual([
+    expect(await countOutcomes(twenty)).toEqual([
       ...Array.from({ length: 7 }, () => 'accepted'),
       ...Array.from({ length: 9 }, () => 'too-many-stored-uploads'),
     ]);
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 1_050 - 7 * 20 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 1_050 - 7 * 20 });
     expect(await withUploads(userId, 10)).toMatchObject({ outcome: 'accepted' });
   });
 
@@ -251,7 +251,7 @@ describe('the quota of stored uploads', () => {
     const second = await withUploads(userId, 150);
     if (second.outcome !== 'accepted') throw new Error(second.outcome);
     await markClaimed(second.generationId);
-    await test.credits.complete(second.generationId, 1, [picture(0)]);
+    await test.credits.complete(second.generationId, 1, [makePicture(0)]);
     const refused = await withUploads(userId, 1);
     if (refused.outcome !== 'too-many-stored-uploads') throw new Error(refused.outcome);
     expect(refused.retryAfterSeconds).toBeGreaterThan(86_400 - 60);
@@ -277,7 +277,7 @@ describe('the quota of canceled and refunded generations', () => {
     if (how === 'cancel') await test.credits.cancel(id);
     else await test.credits.fail(id, null, { code: how, stage: null, detail: '' });
   };
-  const again = (userId: string) => test.credits.accept(acceptanceOf(userId, 1));
+  const acceptNext = (userId: string) => test.credits.accept(acceptanceOf(userId, 1));
 
   it('refuses the next generation after 20 within 24 hours, and debits nothing', async () => {
     const userId = await registerPerson(test);
@@ -285,11 +285,11 @@ describe('the quota of canceled and refunded generations', () => {
       await endWithoutThumbnails(userId, 'cancel');
       await endWithoutThumbnails(userId, 'thumbnail_checks_failed');
     }
-    const refused = await again(userId);
+    const refused = await acceptNext(userId);
     if (refused.outcome !== 'too-many-refunds') throw new Error(refused.outcome);
     expect(refused.retryAfterSeconds).toBeGreaterThan(86_400 - 60);
     expect(refused.retryAfterSeconds).toBeLessThanOrEqual(86_400);
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 50 });
   });
 
   it('accepts the next generation when the oldest of the last 20 is 24 hours old, at the time that the refusal named', async () => {
@@ -303,11 +303,11 @@ describe('the quota of canceled and refunded generations', () => {
       );
     await moveIntoThePast(14);
     for (let count = 1; count < 20; count += 1) await endWithoutThumbnails(userId, 'cancel');
-    const refused = await again(userId);
+    const refused = await acceptNext(userId);
     if (refused.outcome !== 'too-many-refunds') throw new Error(refused.outcome);
     expect(Math.ceil(refused.retryAfterSeconds / 3_600)).toBe(10);
     await moveIntoThePast(10);
-    expect(await again(userId)).toMatchObject({ outcome: 'accepted' });
+    expect(await acceptNext(userId)).toMatchObject({ outcome: 'accepted' });
   });
 
   it('does not count our own failures, a vendor’s failures or partly delivered generations', async () => {
@@ -323,31 +323,33 @@ describe('the quota of canceled and refunded generations', () => {
       await endWithoutThumbnails(userId, code);
     const id = await acceptGeneration(userId, 3);
     await markClaimed(id);
-    await test.credits.complete(id, 1, [picture(0)]);
-    const twentieth = await again(userId);
+    await test.credits.complete(id, 1, [makePicture(0)]);
+    const twentieth = await acceptNext(userId);
     if (twentieth.outcome !== 'accepted') throw new Error(twentieth.outcome);
     await test.credits.cancel(twentieth.generationId);
-    expect(await again(userId)).toMatchObject({ outcome: 'too-many-refunds' });
+    expect(await acceptNext(userId)).toMatchObject({ outcome: 'too-many-refunds' });
   });
 
   it('counts open generations, so that at most 20 can end within 24 hours', async () => {
     const userId = await registerPerson(test, { kept: 1_000 });
     for (let count = 0; count < 18; count += 1) await endWithoutThumbnails(userId, 'cancel');
-    const { kept = 0 } = await buckets(userId);
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => again(userId)));
-    const ids = outcomes.flatMap((one) => (one.outcome === 'accepted' ? [one.generationId] : []));
-    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
+    const { kept = 0 } = await readBuckets(userId);
+    const countOutcomes = await Promise.all(Array.from({ length: 6 }, () => acceptNext(userId)));
+    const ids = countOutcomes.flatMap((one) =>
+      one.outcome === 'accepted' ? [one.generationId] : [],
+    );
+    expect(countOutcomes.map(({ outcome }) => outcome).sort()).toEqual([
       ...['accepted', 'accepted'],
       ...['too-many-open', 'too-many-open', 'too-many-open', 'too-many-open'],
     ]);
-    expect((await buckets(userId)).kept).toBe(kept - 2 * 20);
+    expect((await readBuckets(userId)).kept).toBe(kept - 2 * 20);
 
     const [delivered = '', canceled = ''] = ids;
     await markClaimed(delivered);
-    await test.credits.complete(delivered, 1, [picture(0)]);
-    expect(await again(userId)).toMatchObject({ outcome: 'accepted' });
+    await test.credits.complete(delivered, 1, [makePicture(0)]);
+    expect(await acceptNext(userId)).toMatchObject({ outcome: 'accepted' });
     await test.credits.cancel(canceled);
-    expect(await again(userId)).toMatchObject({ outcome: 'too-many-open' });
+    expect(await acceptNext(userId)).toMatchObject({ outcome: 'too-many-open' });
   });
 
   it('holds for a request that waited while the twentieth was canceled', async () => {
@@ -357,7 +359,7 @@ describe('the quota of canceled and refunded generations', () => {
     const canceling = await test.session();
     await canceling.query('begin');
     await canceling.query(endStatement.sql, [id, null, 'cancelled', '[]', null, null, null, true]);
-    const accepting = again(userId);
+    const accepting = acceptNext(userId);
     await until('the acceptance waits for the cancellation', async () => {
       const waiting = await test.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -430,16 +432,16 @@ describe('ending a generation', () => {
       Array.from({ length: 20 }, () => test.credits.fail(id, 1, failure)),
     );
     expect(ends.filter((one) => one !== undefined)).toMatchObject([{ refunded: 40 }]);
-    expect(await buckets(userId)).toEqual({ plan: 30, kept: 50 });
+    expect(await readBuckets(userId)).toEqual({ plan: 30, kept: 50 });
   });
 
   it('refunds 20 for each missing thumbnail, kept credits first', async () => {
     const userId = await registerPerson(test, { plan: 30 });
     const id = await acceptGeneration(userId, 3);
     await markClaimed(id);
-    const ended = await test.credits.complete(id, 1, [picture(0), picture(1)]);
+    const ended = await test.credits.complete(id, 1, [makePicture(0), makePicture(1)]);
     expect(ended?.refunded).toBe(20);
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 40 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 40 });
     const rows = await test.query('select 1 from thumbnails where generation_id = $1', [id]);
     expect(rows).toHaveLength(2);
   });
@@ -449,15 +451,15 @@ describe('ending a generation', () => {
     const id = await acceptGeneration(userId, 2);
     await givePlanPeriod(test, userId, 200, new Date(Date.now() + 86_400_000));
     await test.credits.fail(id, null, { code: 'generation_gave_up', stage: null, detail: '' });
-    expect(await buckets(userId)).toEqual({ plan: 200, kept: 90 });
+    expect(await readBuckets(userId)).toEqual({ plan: 200, kept: 90 });
   });
 
   it('refuses a worker that has lost its claim', async () => {
     const userId = await registerPerson(test);
     const id = await acceptGeneration(userId, 1);
     await markClaimed(id);
-    expect(await test.credits.complete(id, 0, [picture(0)])).toBeUndefined();
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
+    expect(await test.credits.complete(id, 0, [makePicture(0)])).toBeUndefined();
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 30 });
   });
 
   it('refuses a cancellation once models are called, before and after they answer', async () => {
@@ -467,17 +469,17 @@ describe('ending a generation', () => {
     expect(await generations.recordModelsCalled(id, 1)).toBe(true);
     // The model has not answered yet.
     expect(await test.credits.cancel(id)).toBeUndefined();
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 30 });
 
     // Leaves the row as a worker of a release without this column does.
     await test.query('update generations set models_asked = false where id = $1', [id]);
     await recordModelCall(id);
     expect(await test.credits.cancel(id)).toBeUndefined();
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 30 });
 
     await test.query('delete from model_uses where generation_id = $1', [id]);
     expect(await test.credits.cancel(id)).toMatchObject({ refunded: 20 });
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 50 });
   });
 
   it('never calls a model for a canceled generation, whatever the timing', async () => {
@@ -490,7 +492,7 @@ describe('ending a generation', () => {
         test.credits.cancel(id),
       ]);
       expect(asks).toBe(cancelled === undefined);
-      expect(await buckets(userId)).toEqual({ plan: 0, kept: asks ? 30 : 50 });
+      expect(await readBuckets(userId)).toEqual({ plan: 0, kept: asks ? 30 : 50 });
     }
   });
 
@@ -500,8 +502,8 @@ describe('ending a generation', () => {
     await markClaimed(id);
     const remarks = [{ code: 'reference' }];
     await test.credits.complete(id, 1, [
-      { ...picture(0), reasonParts: { frame: 'sharpest', remarks } },
-      { ...picture(1), reasonParts: { frame: 'of-a-later-release', remarks } },
+      { ...makePicture(0), reasonParts: { frame: 'sharpest', remarks } },
+      { ...makePicture(1), reasonParts: { frame: 'of-a-later-release', remarks } },
     ]);
     const reasons = (await generations.state(id))?.thumbnails.map((one) => one.reasonParts);
     expect(reasons).toEqual([{ frame: 'sharpest', remarks }, null]);
@@ -518,9 +520,9 @@ describe('ending a generation', () => {
     await recordModelCall(id);
     const late = { generationId: id, attempt: 1, output: {}, startedAt: new Date() };
     expect(await generations.saveStage({ ...late, stage: 'design' })).toBe(false);
-    expect(await test.credits.complete(id, 1, [picture(0)])).toBeUndefined();
+    expect(await test.credits.complete(id, 1, [makePicture(0)])).toBeUndefined();
     expect(await generations.state(id)).toEqual(before);
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 50 });
     expect(
       await test.query('select cost_micros::int from model_uses where generation_id = $1', [id]),
     ).toEqual([{ cost_micros: 40_000 }]);
@@ -532,7 +534,7 @@ describe('ending a generation', () => {
       const id = await acceptGeneration(userId, 1);
       await markClaimed(id);
       const ends = await Promise.all([
-        test.credits.complete(id, 1, [picture(0)]),
+        test.credits.complete(id, 1, [makePicture(0)]),
         test.credits.fail(id, 1, { code: 'unexpected', stage: 'craft', detail: '' }),
       ]);
       expect(ends.filter((one) => one !== undefined)).toHaveLength(1);
@@ -547,7 +549,7 @@ describe('an ended plan period', () => {
     for (const kept of [30, 10]) {
       await givePlanPeriod(test, userId, 100, end);
       await acceptGeneration(userId, 1);
-      expect(await buckets(userId)).toEqual({ plan: 0, kept });
+      expect(await readBuckets(userId)).toEqual({ plan: 0, kept });
     }
   });
 });

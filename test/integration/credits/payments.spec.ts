@@ -14,7 +14,7 @@ afterAll(() => test?.close());
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Math.floor(Date.now() / 1_000) * 1_000 + days * day);
 
-async function buckets(userId: string): Promise<{ plan: number; kept: number }> {
+async function readBuckets(userId: string): Promise<{ plan: number; kept: number }> {
   const [row] = await test.rows(
     { plan: z.number(), kept: z.number() },
     'select plan_credits as plan, kept_credits as kept from users where id = $1',
@@ -25,13 +25,13 @@ async function buckets(userId: string): Promise<{ plan: number; kept: number }> 
 }
 
 /** The time of a request to the provider. */
-const moment = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1_000);
+const requestTime = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1_000);
 
 /** One time for the whole file: the invoices of a period have the same end. */
 const month = inDays(30);
 
 /** Invoices of one subscription. */
-function subscriber(userId: string) {
+function createSubscription(userId: string) {
   const subscriptionId = `sub_${randomUUID()}`;
   return (plan: PaidPlanKey, periodEnd: Date, over: Partial<PaidPlan> = {}): PaidPlan => ({
     userId,
@@ -47,7 +47,7 @@ function subscriber(userId: string) {
   });
 }
 
-const pack = (userId: string, over = {}) => ({
+const createPackPurchase = (userId: string, over = {}) => ({
   userId,
   size: 500 as const,
   reference: `session:${randomUUID()}`,
@@ -59,20 +59,20 @@ const pack = (userId: string, over = {}) => ({
 describe('a paid invoice', () => {
   it('counts once for repeated and concurrent notifications', async () => {
     const userId = await registerPerson(test);
-    const paid = subscriber(userId)('starter', inDays(30));
+    const paid = createSubscription(userId)('starter', inDays(30));
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => test.payments.settlePlan(paid)),
     );
     expect(outcomes.filter(({ outcome }) => outcome === 'settled')).toHaveLength(1);
-    expect(await buckets(userId)).toEqual({ plan: 200, kept: 50 });
+    expect(await readBuckets(userId)).toEqual({ plan: 200, kept: 50 });
   });
 
   it('writes off the rest of the former period and sets the plan bucket', async () => {
     const userId = await registerPerson(test);
-    const invoice = subscriber(userId);
+    const invoice = createSubscription(userId);
     await test.payments.settlePlan(invoice('starter', inDays(1)));
     await test.payments.settlePlan(invoice('starter', inDays(31)));
-    expect(await buckets(userId)).toEqual({ plan: 200, kept: 50 });
+    expect(await readBuckets(userId)).toEqual({ plan: 200, kept: 50 });
   });
 
   it.each<[string, (PaidPlanKey | 'next' | number)[], number]>([
@@ -85,7 +85,7 @@ describe('a paid invoice', () => {
     ['adds nothing for an upgrade that arrives after the renewal', ['starter', 'next', 1], 200],
   ])('%s', async (_what, events, expected) => {
     const userId = await registerPerson(test);
-    const invoice = subscriber(userId);
+    const invoice = createSubscription(userId);
     for (const one of events) {
       await test.payments.settlePlan(
         one === 'next'
@@ -95,12 +95,12 @@ describe('a paid invoice', () => {
             : invoice(one, month),
       );
     }
-    expect(await buckets(userId)).toEqual({ plan: expected, kept: 50 });
+    expect(await readBuckets(userId)).toEqual({ plan: expected, kept: 50 });
   });
 
   it('grants one month when invoices of one period race', async () => {
     const userId = await registerPerson(test);
-    const invoice = subscriber(userId);
+    const invoice = createSubscription(userId);
     const end = inDays(30);
     // A lock on the row makes all of them wait; without the lock they might run one after the other.
     const holding = await test.session();
@@ -125,36 +125,36 @@ describe('a paid invoice', () => {
     await holding.query('commit');
     await holding.release();
     await racing;
-    expect(await buckets(userId)).toEqual({ plan: 500, kept: 50 });
+    expect(await readBuckets(userId)).toEqual({ plan: 500, kept: 50 });
   });
 
   it('adds the credits of an upgrade to the credits that are left', async () => {
     const userId = await registerPerson(test);
-    const invoice = subscriber(userId);
+    const invoice = createSubscription(userId);
     await test.payments.settlePlan(invoice('starter', month));
     await test.credits.accept(acceptanceOf(userId, 3));
     const change = { from: 'starter' as const, share: 1 };
     await test.payments.settlePlan(invoice('pro', month, { change }));
-    expect(await buckets(userId)).toEqual({ plan: 440, kept: 50 });
+    expect(await readBuckets(userId)).toEqual({ plan: 440, kept: 50 });
   });
 
   it('grants nothing when its period has ended', async () => {
     const userId = await registerPerson(test);
-    expect(await test.payments.settlePlan(subscriber(userId)('pro', inDays(-1)))).toEqual({
+    expect(await test.payments.settlePlan(createSubscription(userId)('pro', inDays(-1)))).toEqual({
       outcome: 'settled',
       granted: 0,
     });
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 50 });
   });
 
   it('grants kept credits once when it was paid after its period', async () => {
     const userId = await registerPerson(test);
-    const invoice = subscriber(userId);
+    const invoice = createSubscription(userId);
     const end = inDays(-1);
     const paid = Array.from({ length: 8 }, () => invoice('pro', end, { isLate: true }));
     const settled = await Promise.all(paid.map((one) => test.payments.settlePlan(one)));
     expect(settled.every(({ outcome }) => outcome === 'settled')).toBe(true);
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 550 });
     const granting = paid[settled.findIndex((one) => 'granted' in one && one.granted > 0)];
     await test.payments.recordReturn(
       granting?.reference ?? '',
@@ -162,23 +162,23 @@ describe('a paid invoice', () => {
       `refund:${userId}`,
       new Date(),
     );
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 50 });
   });
 });
 
 describe('a pack', () => {
   it('is granted once, as kept credits', async () => {
     const userId = await registerPerson(test);
-    const paid = pack(userId);
+    const paid = createPackPurchase(userId);
     await Promise.all(Array.from({ length: 10 }, () => test.payments.settlePack(paid)));
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 550 });
   });
 });
 
 describe('a payment that is returned', () => {
   it('takes back the credits that are left, and records the rest', async () => {
     const userId = await registerPerson(test);
-    const paid = pack(userId);
+    const paid = createPackPurchase(userId);
     await test.payments.settlePack(paid);
     for (let spent = 0; spent < 6; spent++) await test.credits.accept(acceptanceOf(userId, 3));
     const back = await test.payments.recordReturn(
@@ -188,7 +188,7 @@ describe('a payment that is returned', () => {
       new Date(),
     );
     expect(back).toEqual({ amountBack: -190, due: 500 });
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 0 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 0 });
     const rows = await test.query(
       'select credits_due as due, credits_taken as taken from payments where reference = $1',
       [paid.reference],
@@ -198,75 +198,80 @@ describe('a payment that is returned', () => {
 
   it('takes each part once, in any order', async () => {
     const userId = await registerPerson(test);
-    const paid = pack(userId);
+    const paid = createPackPurchase(userId);
     await test.payments.settlePack(paid);
     const totals = [600, 200, 600, 200, 400];
     await Promise.all(
       totals.map((refunded) =>
         // The larger a total, the later it was requested.
-        test.payments.recordReturn(paid.reference, { refunded }, 'refund:ch', moment(refunded)),
+        test.payments.recordReturn(
+          paid.reference,
+          { refunded },
+          'refund:ch',
+          requestTime(refunded),
+        ),
       ),
     );
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 175 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 175 });
   });
 
   it('gives credits back when a refund fails, and takes them again for the next refund of that size', async () => {
     const userId = await registerPerson(test);
-    const paid = pack(userId);
+    const paid = createPackPurchase(userId);
     await test.payments.settlePack(paid);
     const notify = (refunded: number, seconds: number) =>
-      test.payments.recordReturn(paid.reference, { refunded }, 'refund:ch', moment(seconds));
+      test.payments.recordReturn(paid.reference, { refunded }, 'refund:ch', requestTime(seconds));
     await notify(800, 1);
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 50 });
     await Promise.all(Array.from({ length: 5 }, () => notify(0, 3)));
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 550 });
     // Requested before the failure, and answered after it.
     expect(await notify(800, 2)).toBeUndefined();
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 550 });
     expect(await notify(800, 4)).toEqual({ amountBack: -500, due: 500 });
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 50 });
   });
 
   it('never takes more than before when one of several refunds fails', async () => {
     const userId = await registerPerson(test);
-    const paid = pack(userId);
+    const paid = createPackPurchase(userId);
     await test.payments.settlePack(paid);
     for (let spent = 0; spent < 6; spent++) await test.credits.accept(acceptanceOf(userId, 3));
     const notify = (refunded: number, seconds: number) =>
-      test.payments.recordReturn(paid.reference, { refunded }, 'refund:ch', moment(seconds));
+      test.payments.recordReturn(paid.reference, { refunded }, 'refund:ch', requestTime(seconds));
     await notify(800, 1);
-    await test.payments.settlePack(pack(userId, { size: 100, amount: 200 }));
+    await test.payments.settlePack(createPackPurchase(userId, { size: 100, amount: 200 }));
     expect(await notify(640, 2)).toEqual({ amountBack: 0, due: 400 });
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 100 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 100 });
     expect(await notify(160, 3)).toEqual({ amountBack: 90, due: 100 });
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 190 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 190 });
   });
 
   it('gives credits back when a dispute is won', async () => {
     const userId = await registerPerson(test);
-    const paid = pack(userId);
+    const paid = createPackPurchase(userId);
     await test.payments.settlePack(paid);
     const notify = (disputed: number, seconds: number) =>
       test.payments.recordReturn(
         paid.reference,
         { disputed },
         `dispute:${randomUUID()}`,
-        moment(seconds),
+        requestTime(seconds),
       );
     await notify(800, 1);
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 50 });
     await notify(0, 3);
     await notify(0, 5);
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 550 });
     // Requested before the dispute was won, and answered after it.
     expect(await notify(800, 2)).toBeUndefined();
     expect(await notify(800, 4)).toBeUndefined();
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 550 });
   });
 
   it('takes plan credits only while their period runs', async () => {
     const userId = await registerPerson(test);
-    const invoice = subscriber(userId);
+    const invoice = createSubscription(userId);
     const first = invoice('starter', inDays(1));
     await test.payments.settlePlan(first);
     await test.payments.settlePlan(invoice('starter', inDays(31)));
@@ -276,7 +281,7 @@ describe('a payment that is returned', () => {
       `refund:${userId}`,
       new Date(),
     );
-    expect(await buckets(userId)).toEqual({ plan: 200, kept: 50 });
+    expect(await readBuckets(userId)).toEqual({ plan: 200, kept: 50 });
   });
 });
 
@@ -285,7 +290,7 @@ describe('plan credits whose period is over', () => {
     const userId = await registerPerson(test);
     await givePlanPeriod(test, userId, 100, inDays(-1));
     await Promise.all(Array.from({ length: 5 }, () => test.credits.expirePlanCredits(10)));
-    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+    expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 50 });
     expect(await test.credits.expirePlanCredits(10, userId)).toBe(0);
   });
 });

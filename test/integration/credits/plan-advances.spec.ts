@@ -33,7 +33,7 @@ const balanceColumns = {
 };
 type Balances = z.infer<z.ZodObject<typeof balanceColumns>>;
 
-async function balances(): Promise<Balances> {
+async function readBalances(): Promise<Balances> {
   const [row] = await test.rows(
     balanceColumns,
     `select case when plan_credits_expire_at > now() then plan_credits else 0 end as plan, kept_credits as kept,
@@ -44,7 +44,7 @@ async function balances(): Promise<Balances> {
   return row;
 }
 
-async function ledger(): Promise<[string, string, number][]> {
+async function readLedger(): Promise<[string, string, number][]> {
   const rows = await test.rows(
     { kind: z.string(), bucket: z.string(), amount: z.number() },
     `select kind, bucket, amount from ledger_entries where user_id = $1 and kind not in ('registration', 'debit') order by id`,
@@ -53,7 +53,7 @@ async function ledger(): Promise<[string, string, number][]> {
   return rows.map(({ kind, bucket, amount }) => [kind, bucket, amount]);
 }
 
-const invoice = (periodEnd: Date, over: Partial<PaidPlan> = {}): PaidPlan => ({
+const createInvoice = (periodEnd: Date, over: Partial<PaidPlan> = {}): PaidPlan => ({
   userId,
   plan: 'starter',
   periodEnd,
@@ -97,7 +97,7 @@ function storeState({
 
 /** A subscription whose first period was paid and has just ended. */
 async function renew(state: State = {}): Promise<void> {
-  await test.payments.settlePlan(invoice(before));
+  await test.payments.settlePlan(createInvoice(before));
   await storeState(state);
 }
 
@@ -112,24 +112,24 @@ describe('a subscription whose new period is not paid yet', () => {
     'gets an advance of plan credits while it is %s, without a change of kept credits',
     async (status) => {
       await renew({ status });
-      expect(await balances()).toEqual({ plan: 200, kept: 50, advance: 200 });
+      expect(await readBalances()).toEqual({ plan: 200, kept: 50, advance: 200 });
       await spend(3);
-      expect(await balances()).toEqual({ plan: 140, kept: 50, advance: 200 });
+      expect(await readBalances()).toEqual({ plan: 140, kept: 50, advance: 200 });
     },
   );
 
   it('opens one advance for repeated and concurrent notifications', async () => {
-    await test.payments.settlePlan(invoice(before));
+    await test.payments.settlePlan(createInvoice(before));
     await Promise.all(Array.from({ length: 12 }, () => storeState()));
     await storeState({ status: 'past_due' });
-    expect(await ledger()).toEqual([['advance', 'plan', 200]]);
+    expect(await readLedger()).toEqual([['advance', 'plan', 200]]);
   });
 
   it('expires the unspent credits of the former period', async () => {
     const ending = inDays(1);
-    await test.payments.settlePlan(invoice(ending));
+    await test.payments.settlePlan(createInvoice(ending));
     await storeState({ start: ending, end: inDays(31) });
-    expect(await ledger()).toEqual([
+    expect(await readLedger()).toEqual([
       ['plan', 'plan', 200],
       ['expiry', 'plan', -200],
       ['advance', 'plan', 200],
@@ -141,7 +141,7 @@ describe('a subscription whose new period is not paid yet', () => {
     [
       'the payment of the former period was refunded',
       async () => {
-        const paid = invoice(before);
+        const paid = createInvoice(before);
         await test.payments.settlePlan(paid);
         await test.payments.recordReturn(paid.reference, { refunded: 1_600 }, 'refund', inDays(0));
       },
@@ -150,21 +150,21 @@ describe('a subscription whose new period is not paid yet', () => {
       'only an upgrade of the former period was paid',
       () =>
         test.payments.settlePlan(
-          invoice(before, { plan: 'pro', change: { from: 'starter', share: 1 } }),
+          createInvoice(before, { plan: 'pro', change: { from: 'starter', share: 1 } }),
         ),
     ],
     [
       'the account is being deleted',
       async () => {
-        await test.payments.settlePlan(invoice(before));
+        await test.payments.settlePlan(createInvoice(before));
         await test.query('update users set deleted_at = now() where id = $1', [userId]);
       },
     ],
   ])('opens no advance when %s', async (_what, prepare) => {
     await prepare();
     await storeState();
-    expect((await balances()).advance).toBe(0);
-    expect(await ledger()).not.toContainEqual(['advance', 'plan', 200]);
+    expect((await readBalances()).advance).toBe(0);
+    expect(await readLedger()).not.toContainEqual(['advance', 'plan', 200]);
   });
 });
 
@@ -172,10 +172,10 @@ describe('the payment of a period', () => {
   it('settles the advance, less what was spent of it', async () => {
     await renew();
     await spend(3);
-    const paid = invoice(next);
+    const paid = createInvoice(next);
     await Promise.all(Array.from({ length: 6 }, () => test.payments.settlePlan(paid)));
-    expect(await balances()).toEqual({ plan: 140, kept: 50, advance: 0 });
-    expect(await ledger()).toEqual([
+    expect(await readBalances()).toEqual({ plan: 140, kept: 50, advance: 0 });
+    expect(await readLedger()).toEqual([
       ['advance', 'plan', 200],
       ['plan', 'plan', 200],
       ['advance-settled', 'plan', -200],
@@ -183,28 +183,28 @@ describe('the payment of a period', () => {
   });
 
   it('makes an advance unnecessary when it arrives before the subscription', async () => {
-    await test.payments.settlePlan(invoice(before));
-    await test.payments.settlePlan(invoice(next));
+    await test.payments.settlePlan(createInvoice(before));
+    await test.payments.settlePlan(createInvoice(next));
     await storeState();
-    expect(await balances()).toEqual({ plan: 200, kept: 50, advance: 0 });
+    expect(await readBalances()).toEqual({ plan: 200, kept: 50, advance: 0 });
   });
 
   it('gives the same result when payment and subscription arrive at the same time', async () => {
-    await test.payments.settlePlan(invoice(before));
-    const paid = invoice(next);
+    await test.payments.settlePlan(createInvoice(before));
+    const paid = createInvoice(next);
     await Promise.all(
       Array.from({ length: 6 }, () => [test.payments.settlePlan(paid), storeState()]).flat(),
     );
-    expect(await balances()).toEqual({ plan: 200, kept: 50, advance: 0 });
+    expect(await readBalances()).toEqual({ plan: 200, kept: 50, advance: 0 });
   });
 
   it('takes back the unspent credits it settled when it is refunded', async () => {
     await renew();
     await spend(3);
-    const paid = invoice(next);
+    const paid = createInvoice(next);
     await test.payments.settlePlan(paid);
     await test.payments.recordReturn(paid.reference, { refunded: 1_600 }, 'refund', inDays(0));
-    expect(await balances()).toEqual({ plan: 0, kept: 50, advance: 0 });
+    expect(await readBalances()).toEqual({ plan: 0, kept: 50, advance: 0 });
   });
 
   it('settles the advance also after the period, so that the next advance can open', async () => {
@@ -212,10 +212,10 @@ describe('the payment of a period', () => {
     await spend(3);
     const end = inDays(-1 / 1_440);
     await test.query(`update users set plan_credits_expire_at = $2 where id = $1`, [userId, end]);
-    await test.payments.settlePlan(invoice(end));
+    await test.payments.settlePlan(createInvoice(end));
     await storeState({ start: end, end: inDays(29) });
-    expect(await balances()).toEqual({ plan: 200, kept: 50, advance: 200 });
-    expect(await ledger()).toEqual([
+    expect(await readBalances()).toEqual({ plan: 200, kept: 50, advance: 200 });
+    expect(await readLedger()).toEqual([
       ['advance', 'plan', 200],
       ['plan', 'plan', 200],
       ['advance-settled', 'plan', -200],
@@ -227,10 +227,10 @@ describe('the payment of a period', () => {
   it('leaves the advance open when it is for an upgrade', async () => {
     await renew();
     const change = { from: 'starter' as const, share: 1 };
-    await test.payments.settlePlan(invoice(next, { plan: 'pro', change, amount: 1_400 }));
-    expect(await balances()).toEqual({ plan: 500, kept: 50, advance: 200 });
-    await test.payments.settlePlan(invoice(next));
-    expect(await balances()).toEqual({ plan: 500, kept: 50, advance: 0 });
+    await test.payments.settlePlan(createInvoice(next, { plan: 'pro', change, amount: 1_400 }));
+    expect(await readBalances()).toEqual({ plan: 500, kept: 50, advance: 200 });
+    await test.payments.settlePlan(createInvoice(next));
+    expect(await readBalances()).toEqual({ plan: 500, kept: 50, advance: 0 });
   });
 });
 
@@ -238,32 +238,32 @@ describe('an upgrade between the end of a period and its payment', () => {
   it('reduces an advance of the new plan to the renewed plan when it is paid first', async () => {
     await renew({ plan: 'pro' });
     const change = { from: 'starter' as const, share: 0.5 };
-    await test.payments.settlePlan(invoice(next, { plan: 'pro', change, amount: 700 }));
-    expect(await balances()).toEqual({ plan: 350, kept: 50, advance: 200 });
-    await test.payments.settlePlan(invoice(next));
-    expect(await balances()).toEqual({ plan: 350, kept: 50, advance: 0 });
+    await test.payments.settlePlan(createInvoice(next, { plan: 'pro', change, amount: 700 }));
+    expect(await readBalances()).toEqual({ plan: 350, kept: 50, advance: 200 });
+    await test.payments.settlePlan(createInvoice(next));
+    expect(await readBalances()).toEqual({ plan: 350, kept: 50, advance: 0 });
   });
 });
 
 describe('an advance of the plan after an upgrade', () => {
-  const upgrade = () =>
+  const payUpgrade = () =>
     test.payments.settlePlan(
-      invoice(next, { plan: 'pro', change: { from: 'starter', share: 0.5 }, amount: 700 }),
+      createInvoice(next, { plan: 'pro', change: { from: 'starter', share: 0.5 }, amount: 700 }),
     );
-  const renewal = () => test.payments.settlePlan(invoice(next));
+  const payRenewal = () => test.payments.settlePlan(createInvoice(next));
 
   it.each([
-    ['the renewal', 'the upgrade', [renewal, upgrade]],
-    ['the upgrade', 'the renewal', [upgrade, renewal]],
+    ['the renewal', 'the upgrade', [payRenewal, payUpgrade]],
+    ['the upgrade', 'the renewal', [payUpgrade, payRenewal]],
   ])('is settled when %s is paid before %s', async (_first, _second, payments) => {
     await renew({ plan: 'pro' });
     for (const pay of payments) await pay();
-    expect(await balances()).toEqual({ plan: 350, kept: 50, advance: 0 });
+    expect(await readBalances()).toEqual({ plan: 350, kept: 50, advance: 0 });
   });
 
   it.each([
-    ['the renewal', 'the upgrade', [renewal, upgrade]],
-    ['the upgrade', 'the renewal', [upgrade, renewal]],
+    ['the renewal', 'the upgrade', [payRenewal, payUpgrade]],
+    ['the upgrade', 'the renewal', [payUpgrade, payRenewal]],
   ])('counts spent credits when %s is paid before %s', async (_first, _second, payments) => {
     await renew({ plan: 'pro' });
     await spend(3);
@@ -272,7 +272,7 @@ describe('an advance of the plan after an upgrade', () => {
     await spend(3);
     await spend(3);
     for (const pay of payments) await pay();
-    expect(await balances()).toEqual({ plan: 50, kept: 50, advance: 0 });
+    expect(await readBalances()).toEqual({ plan: 50, kept: 50, advance: 0 });
   });
 });
 
@@ -284,8 +284,8 @@ describe('a renewal that finally fails', () => {
       await spend(3);
       await storeState({ status: 'past_due' });
       await Promise.all(Array.from({ length: 6 }, () => storeState({ status })));
-      expect(await balances()).toEqual({ plan: 0, kept: 50, advance: 60 });
-      expect(await ledger()).toEqual([
+      expect(await readBalances()).toEqual({ plan: 0, kept: 50, advance: 60 });
+      expect(await readLedger()).toEqual([
         ['advance', 'plan', 200],
         ['advance-ended', 'plan', -140],
       ]);
@@ -297,33 +297,35 @@ describe('a renewal that finally fails', () => {
     await spend(3);
     expect(await test.periods.endAdvance(subscriptionId, next)).toBe(true);
     await storeState();
-    expect(await balances()).toEqual({ plan: 0, kept: 50, advance: 60 });
+    expect(await readBalances()).toEqual({ plan: 0, kept: 50, advance: 60 });
   });
 
   it('keeps credits that were paid for in the same period', async () => {
     await renew();
     const change = { from: 'starter' as const, share: 1 };
-    await test.payments.settlePlan(invoice(next, { plan: 'pro', change, amount: 1_400 }));
+    await test.payments.settlePlan(createInvoice(next, { plan: 'pro', change, amount: 1_400 }));
     await spend(3);
     await storeState({ status: 'canceled' });
-    expect(await balances()).toEqual({ plan: 240, kept: 50, advance: 0 });
+    expect(await readBalances()).toEqual({ plan: 240, kept: 50, advance: 0 });
   });
 
   it('grants the unspent credits when it is paid after all', async () => {
     await renew();
     await spend(3);
     await storeState({ status: 'unpaid' });
-    await test.payments.settlePlan(invoice(next));
+    await test.payments.settlePlan(createInvoice(next));
     await storeState();
-    expect(await balances()).toEqual({ plan: 140, kept: 50, advance: 0 });
+    expect(await readBalances()).toEqual({ plan: 140, kept: 50, advance: 0 });
   });
 
   it('deducts the spent credits from the next paid plan', async () => {
     await renew();
     await spend(3);
     await storeState({ status: 'canceled' });
-    await test.payments.settlePlan(invoice(inDays(31), { subscriptionId: `sub_${randomUUID()}` }));
-    expect(await balances()).toEqual({ plan: 140, kept: 50, advance: 0 });
+    await test.payments.settlePlan(
+      createInvoice(inDays(31), { subscriptionId: `sub_${randomUUID()}` }),
+    );
+    expect(await readBalances()).toEqual({ plan: 140, kept: 50, advance: 0 });
   });
 });
 
@@ -344,17 +346,19 @@ describe('an advance whose period ends unpaid', () => {
     await spend(3);
     await endPeriod();
     await write();
-    await test.payments.settlePlan(invoice(inDays(31), { subscriptionId: `sub_${randomUUID()}` }));
-    expect(await balances()).toMatchObject({ plan: 140, advance: 0 });
-    expect(await ledger()).toContainEqual(['advance-ended', 'plan', -140]);
+    await test.payments.settlePlan(
+      createInvoice(inDays(31), { subscriptionId: `sub_${randomUUID()}` }),
+    );
+    expect(await readBalances()).toMatchObject({ plan: 140, advance: 0 });
+    expect(await readLedger()).toContainEqual(['advance-ended', 'plan', -140]);
   });
 
   it('grants the unspent credits as kept credits when it is paid late', async () => {
     await renew();
     await spend(3);
     await endPeriod();
-    await test.payments.settlePlan(invoice(inDays(-1), { isLate: true }));
-    expect(await balances()).toEqual({ plan: 0, kept: 190, advance: 0 });
+    await test.payments.settlePlan(createInvoice(inDays(-1), { isLate: true }));
+    expect(await readBalances()).toEqual({ plan: 0, kept: 190, advance: 0 });
   });
 
   it('does not become kept credits through a generation that fails after the period', async () => {
@@ -370,6 +374,6 @@ describe('an advance whose period ends unpaid', () => {
     );
     await test.credits.fail(generationId, null, { code: 'unexpected', stage: null, detail: '' });
     await test.credits.expirePlanCredits(1, userId);
-    expect(await balances()).toEqual({ plan: 0, kept: 50, advance: 0 });
+    expect(await readBalances()).toEqual({ plan: 0, kept: 50, advance: 0 });
   });
 });

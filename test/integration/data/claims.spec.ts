@@ -151,7 +151,7 @@ describe('saving a stage', () => {
 });
 
 describe('the deadline of a generation', () => {
-  const age = (id: string, columns: ('created_at' | 'started_at')[], seconds: number) =>
+  const backdate = (id: string, columns: ('created_at' | 'started_at')[], seconds: number) =>
     test.query(
       `update generations set ${columns.map((column) => `${column} = now() - make_interval(secs => $2)`).join(', ')} where id = $1`,
       [id, seconds],
@@ -164,9 +164,9 @@ describe('the deadline of a generation', () => {
       await acceptGeneration(),
     ];
     await generations.claim(running);
-    await age(running, ['created_at', 'started_at'], 901);
-    await age(waiting, ['created_at'], 7_201);
-    await age(fresh, ['created_at'], 7_199);
+    await backdate(running, ['created_at', 'started_at'], 901);
+    await backdate(waiting, ['created_at'], 7_201);
+    await backdate(fresh, ['created_at'], 7_199);
     const overdue = await generations.overdue(900, 7_200, 100);
     expect(overdue).toEqual(expect.arrayContaining([running, waiting]));
     expect(overdue).not.toContain(fresh);

@@ -105,21 +105,21 @@ describe('the pages of a history', () => {
       await test.credits.complete(id, 1, [deliveredThumbnail]);
     }
     const all = (await thumbnails.pageOf(owner, 1, 50)).rows.map(({ id }) => id);
-    const paged = async (): Promise<string[]> => {
+    const listPages = async (): Promise<string[]> => {
       const pages = await Promise.all(
         [1, 2, 3, 4].map((page) => thumbnails.pageOf(owner, page, 2)),
       );
       return pages.flatMap(({ rows }) => rows.map(({ id }) => id));
     };
-    expect(await paged()).toEqual(all);
+    expect(await listPages()).toEqual(all);
     const [, second = ''] = all;
     expect(await thumbnails.delete(owner, second)).toBeDefined();
     expect(await thumbnails.delete(owner, second)).toBeUndefined();
     expect((await thumbnails.pageOf(owner, 1, 2)).total).toBe(6);
-    expect(await paged()).toEqual(all.filter((id) => id !== second));
+    expect(await listPages()).toEqual(all.filter((id) => id !== second));
     expect(await thumbnails.restore(owner, second)).toBeDefined();
     expect(await thumbnails.restore(owner, second)).toBeUndefined();
     expect((await thumbnails.pageOf(owner, 1, 2)).total).toBe(7);
-    expect(await paged()).toEqual(all);
+    expect(await listPages()).toEqual(all);
   });
 });

@@ -58,11 +58,15 @@ describe('a user who signs in after losing the admin role', () => {
   const person = { provider: 'google', subject: 'ada', name: 'Ada', emailVerified: true } as const;
 
   it('loses the role and every session, because access tokens carry the role', async () => {
-    const users = new Users(test.database);
+    const createUsers = new Users(test.database);
     const sessions = new Sessions(test.database);
-    await users.addIdentity(userId, { ...person, email: 'ada@example.com' });
+    await createUsers.addIdentity(userId, { ...person, email: 'ada@example.com' });
     const signIn = (email: string) =>
-      users.refresh(userId, { ...person, email }, { ...noAdmins, emails: ['ada@example.com'] });
+      createUsers.refresh(
+        userId,
+        { ...person, email },
+        { ...noAdmins, emails: ['ada@example.com'] },
+      );
     await signIn('ada@example.com');
     const { sessionId } = await sessions.start(userId);
     await signIn('ada@example.com');
@@ -70,7 +74,7 @@ describe('a user who signs in after losing the admin role', () => {
     await signIn('other@example.com');
     expect(await sessions.userOf(sessionId)).toBeUndefined();
     expect(await sessions.endedWithin(60)).toContain(sessionId);
-    expect((await users.profile(userId))?.role).toBe('creator');
+    expect((await createUsers.profile(userId))?.role).toBe('creator');
   });
 });
 
@@ -100,7 +104,7 @@ describe('an account that is deleted during a sign-in', () => {
 
 describe('an account that is being deleted', () => {
   const person = { provider: 'facebook', subject: 'f', name: 'Rosa', email: null } as const;
-  const added = () => [
+  const addRows = () => [
     test.credits.accept(acceptanceOf(userId)).then((result) => result.outcome),
     new Sessions(test.database).start(userId),
     new Users(test.database).addIdentity(userId, {
@@ -116,7 +120,7 @@ describe('an account that is being deleted', () => {
     const deletion = await test.session();
     await deletion.query('begin');
     await deletion.query('update users set deleted_at = now() where id = $1', [userId]);
-    const waiting = Promise.allSettled(added());
+    const waiting = Promise.allSettled(addRows());
     await until('all of them wait for the row', async () => {
       const [row] = await test.rows(
         { waiting: z.number() },
@@ -174,7 +178,7 @@ describe('a stored model answer', () => {
 });
 
 describe('an e-mail address', () => {
-  const users = () => new Users(test.database);
+  const createUsers = () => new Users(test.database);
   const registerUnverified = (email: string) =>
     test.credits.register({
       provider: 'facebook',
@@ -199,11 +203,11 @@ describe('an e-mail address', () => {
     const squatter = await registerUnverified('owner@example.test');
     if (squatter.outcome !== 'registered') throw new Error(squatter.outcome);
     const owner = { provider: 'google', subject: 'o', name: 'Owner', email } as const;
-    expect(await users().emailIsTaken({ ...owner, emailVerified: false })).toBe(true);
-    expect(await users().emailIsTaken({ ...owner, emailVerified: true })).toBe(false);
-    await users().freeEmail(email);
+    expect(await createUsers().emailIsTaken({ ...owner, emailVerified: false })).toBe(true);
+    expect(await createUsers().emailIsTaken({ ...owner, emailVerified: true })).toBe(false);
+    await createUsers().freeEmail(email);
     expect(await emailOf(squatter.userId)).toBeNull();
-    expect(await users().adoptEmail(userId, email)).toBe(true);
+    expect(await createUsers().adoptEmail(userId, email)).toBe(true);
     expect(await emailOf(userId)).toBe(email);
   });
 
@@ -211,8 +215,8 @@ describe('an e-mail address', () => {
     const theirs = await emailOf(userId);
     if (!theirs) throw new Error('no address');
     const other = await registerPerson(test);
-    await users().freeEmail(theirs);
-    expect(await users().adoptEmail(other, theirs)).toBe(false);
+    await createUsers().freeEmail(theirs);
+    expect(await createUsers().adoptEmail(other, theirs)).toBe(false);
     expect(await emailOf(userId)).toBe(theirs);
   });
 });

@@ -127,7 +127,7 @@ async function passHours(hours: number): Promise<void> {
   ]);
 }
 
-const published = async () =>
+const countPublished = async () =>
   (await test.query(`select 1 from publications where state = 'published'`)).length;
 
 describe('publications of many channels', () => {
@@ -139,7 +139,7 @@ describe('publications of many channels', () => {
     );
     await publishAllDue();
     // Five of each channel: the sweep takes one of each in turn, until the daily quota is used.
-    expect(await published()).toBe(total / 2);
+    expect(await countPublished()).toBe(total / 2);
     const perChannelNow = new Map<string, number>();
     for (const { channel } of site.uploads)
       perChannelNow.set(channel, (perChannelNow.get(channel) ?? 0) + 1);
@@ -157,11 +157,11 @@ describe('publications of many channels', () => {
       { state: 'published' },
     ]);
 
-    for (let day = 0; (await published()) <= total && day < 3; day += 1) {
+    for (let day = 0; (await countPublished()) <= total && day < 3; day += 1) {
       await passHours(24);
       await publishAllDue();
     }
-    expect(await published()).toBe(total + 1);
+    expect(await countPublished()).toBe(total + 1);
     expect(new Set(site.uploads.map(({ video }) => video)).size).toBe(total + 1);
     expect(site.uploads).toHaveLength(total + 1);
     expect(site.refusals).toBe(0);
@@ -174,7 +174,7 @@ describe('publications of many channels', () => {
     await addChannel(901, 20);
     for (const wanted of [8, 16, 20]) {
       await publishAllDue();
-      expect(await published()).toBe(wanted);
+      expect(await countPublished()).toBe(wanted);
       await passHours(3);
     }
     expect(site.refusals).toBe(0);

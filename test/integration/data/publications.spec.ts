@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterAll(() => test?.close());
 
 /** A thumbnail of a new video, on a channel that allows publishing. */
-async function thumbnail(channelId: string): Promise<string> {
+async function createThumbnail(channelId: string): Promise<string> {
   await test.query(
     `insert into channels (user_id, channel_id, title, verified_at, sealed_token, publish_token)
      values ($1, $2, 'x', now(), 'read', 'publish') on conflict do nothing`,
@@ -49,7 +49,9 @@ async function thumbnail(channelId: string): Promise<string> {
 
 async function addPublication(channelId = 'UCone'): Promise<string> {
   const id = randomUUID();
-  expect(await publications.add(id, userId, await thumbnail(channelId), channelId)).toBe(true);
+  expect(await publications.add(id, userId, await createThumbnail(channelId), channelId)).toBe(
+    true,
+  );
   return id;
 }
 
@@ -160,7 +162,7 @@ describe('a publication', () => {
   });
 
   it('is the only open publication of its video', async () => {
-    const thumbnailId = await thumbnail('UCone');
+    const thumbnailId = await createThumbnail('UCone');
     await publications.add(randomUUID(), userId, thumbnailId, 'UCone');
     await expect(publications.add(randomUUID(), userId, thumbnailId, 'UCone')).rejects.toThrow(
       UniqueViolation,

@@ -87,7 +87,7 @@ async function addOrder(videos: number, kept = 2_000): Promise<{ id: string; use
 }
 
 /** What the briefs of the begun generations ask for; null is wide. */
-const shapes = async () =>
+const readShapes = async () =>
   Promise.all(
     queued.map(async ({ id }) => {
       const [row] = await test.rows(
@@ -99,7 +99,7 @@ const shapes = async () =>
     }),
   );
 
-const balance = async (userId: string) =>
+const readBalance = async (userId: string) =>
   (
     await test.rows({ kept: z.number() }, `select kept_credits as kept from users where id = $1`, [
       userId,
@@ -109,22 +109,22 @@ const balance = async (userId: string) =>
 describe('an order for several videos', () => {
   it('starts one video at a time, debits it at its start, and ends when all videos have ended', async () => {
     const { id, userId } = await addOrder(2);
-    expect(await balance(userId)).toBe(2_050);
+    expect(await readBalance(userId)).toBe(2_050);
     await feeder.feed();
     await feeder.feed();
     expect(queued).toHaveLength(1);
-    expect(await shapes()).toEqual(['upright']);
-    expect(await balance(userId)).toBe(2_030);
+    expect(await readShapes()).toEqual(['upright']);
+    expect(await readBalance(userId)).toBe(2_030);
     expect(await orders.find(userId, id)).toMatchObject({ state: 'open', spent: 20 });
     await end(queued[0]?.id ?? '');
     await feeder.feed();
     expect(queued).toHaveLength(2);
-    expect(await shapes()).toEqual(['upright', null]);
+    expect(await readShapes()).toEqual(['upright', null]);
     await end(queued[1]?.id ?? '');
     await feeder.feed();
     // Both failed, so both were refunded.
     expect(await orders.find(userId, id)).toMatchObject({ state: 'done', spent: 0 });
-    expect(await balance(userId)).toBe(2_050);
+    expect(await readBalance(userId)).toBe(2_050);
   });
 
   it('of 50 videos never delays another user’s generation', async () => {
@@ -213,7 +213,7 @@ describe('an order for several videos', () => {
 
   it('starts no video when it is canceled at the same moment', async () => {
     const { id, userId } = await addOrder(2);
-    const before = await balance(userId);
+    const before = await readBalance(userId);
     const canceling = Object.create(test.credits) as typeof test.credits;
     canceling.accept = async (request) => {
       await orders.cancel(userId, id);
@@ -221,7 +221,7 @@ describe('an order for several videos', () => {
     };
     await feederWith(canceling).feed();
     expect(queued).toEqual([]);
-    expect(await balance(userId)).toBe(before);
+    expect(await readBalance(userId)).toBe(before);
     expect(await orders.find(userId, id)).toMatchObject({ state: 'canceled', spent: 0 });
     expect(await orders.videos(id)).toMatchObject([{ status: 'cancelled' }, { status: null }]);
   });
@@ -229,13 +229,13 @@ describe('an order for several videos', () => {
   it('ends with the restore of a backup, finishes the video in progress and debits no more', async () => {
     const { id, userId } = await addOrder(3);
     await feeder.feed();
-    const after = await balance(userId);
+    const after = await readBalance(userId);
     expect(await endOpenWork(test.url)).toMatchObject({ publications: 0, refreshOrders: 1 });
     expect(await endOpenWork(test.url)).toMatchObject({ publications: 0, refreshOrders: 0 });
     await test.credits.complete(await claimLastQueued(), 1, [delivered]);
     await feeder.feed();
     expect(queued).toHaveLength(1);
-    expect(await balance(userId)).toBe(after);
+    expect(await readBalance(userId)).toBe(after);
     expect(await orders.find(userId, id)).toMatchObject({
       ...{ state: 'canceled', waitCode: 'refresh_interrupted', spent: 20 },
     });

@@ -38,7 +38,7 @@ async function report(thumbnailId: string, words: string, reason: ReportReason =
   expect(await reports.add({ thumbnailId, reason, words })).toBe(true);
 }
 
-const lines = async () =>
+const listLines = async () =>
   (await reports.list(100)).map(({ thumbnailId, words, count, closedAt }) => ({
     ...{ thumbnailId, words, count, closed: closedAt !== null },
   }));
@@ -49,7 +49,7 @@ describe('the list of reports', () => {
     await report(old ?? '', 'the one that matters');
     for (const id of flooded)
       for (let number = 0; number < 25; number += 1) await report(id, `${number}`);
-    const listed = await lines();
+    const listed = await listLines();
     expect(listed).toHaveLength(7);
     expect(listed.at(-1)).toEqual({
       thumbnailId: old,
@@ -63,7 +63,7 @@ describe('the list of reports', () => {
   it('counts reports beyond the 20 stored per thumbnail', async () => {
     const id = await sharedThumbnail();
     for (let number = 1; number <= 25; number += 1) await report(id, `${number}`);
-    expect(await lines()).toEqual([{ thumbnailId: id, words: '20', count: 25, closed: false }]);
+    expect(await listLines()).toEqual([{ thumbnailId: id, words: '20', count: 25, closed: false }]);
   });
 
   it('lists every reason given for a thumbnail', async () => {
@@ -81,9 +81,13 @@ describe('the list of reports', () => {
     await report(id, 'first');
     const [line] = await reports.list(100);
     await reports.close(line?.id ?? '', owner, false);
-    expect(await lines()).toEqual([{ thumbnailId: id, words: 'first', count: 1, closed: true }]);
+    expect(await listLines()).toEqual([
+      { thumbnailId: id, words: 'first', count: 1, closed: true },
+    ]);
     await report(id, 'second');
-    expect(await lines()).toEqual([{ thumbnailId: id, words: 'second', count: 1, closed: false }]);
+    expect(await listLines()).toEqual([
+      { thumbnailId: id, words: 'second', count: 1, closed: false },
+    ]);
   });
 
   it('keeps reports that arrive after an administrator has loaded the list', async () => {
@@ -94,7 +98,7 @@ describe('the list of reports', () => {
     const seen = (await reports.list(100)).find((line) => line.thumbnailId === id);
     await report(id, 'third');
     expect(await reports.close(seen?.id ?? '', owner, false)).toBe(true);
-    expect(await lines()).toEqual([
+    expect(await listLines()).toEqual([
       { thumbnailId: id, words: 'third', count: 1, closed: false },
       { thumbnailId: other, words: 'other', count: 1, closed: false },
     ]);

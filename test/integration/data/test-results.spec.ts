@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => test?.close());
 
 /** A completed batch with these headlines. */
-async function batch(...headlines: string[]): Promise<{ id: string; thumbnails: string[] }> {
+async function createBatch(...headlines: string[]): Promise<{ id: string; thumbnails: string[] }> {
   const accepted = await test.credits.accept(acceptanceOf(userId, headlines.length));
   if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
   const id = accepted.generationId;
@@ -35,7 +35,7 @@ async function batch(...headlines: string[]): Promise<{ id: string; thumbnails: 
 
 describe('the result of a test', () => {
   it('is replaced by a later result, and can be removed', async () => {
-    const { id, thumbnails } = await batch('ONE', 'TWO');
+    const { id, thumbnails } = await createBatch('ONE', 'TWO');
     await results.save(userId, id, { winner: thumbnails[0] ?? '', share: 60 });
     await results.save(userId, id, { winner: null, share: null });
     expect(await results.find(userId, id)).toEqual({ winner: null, share: null });
@@ -44,7 +44,7 @@ describe('the result of a test', () => {
   });
 
   it('names only a thumbnail of the batch, and only a batch of the user', async () => {
-    const [one, other] = [await batch('ONE', 'TWO'), await batch('THREE', 'FOUR')];
+    const [one, other] = [await createBatch('ONE', 'TWO'), await createBatch('THREE', 'FOUR')];
     const foreign = { winner: other.thumbnails[0] ?? '', share: null };
     expect(await results.save(userId, one.id, foreign)).toBeUndefined();
     const stranger = await registerPerson(test);
@@ -63,7 +63,7 @@ describe('the result of a test', () => {
     ];
     let last = '';
     for (const [headlines, winner] of winners) {
-      const { id, thumbnails } = await batch(...headlines);
+      const { id, thumbnails } = await createBatch(...headlines);
       await results.save(userId, id, { winner: thumbnails[winner] ?? '', share: null });
       last = id;
     }

@@ -357,16 +357,16 @@ describe('a delivery', () => {
 describe('a webhook', () => {
   it('is turned off after five days of failures, which a success in between restarts', async () => {
     const fail = async () => deliveries.record(await claimDelivery(await addDelivery()), failure);
-    const age = (days: number) =>
+    const backdate = (days: number) =>
       test.query(`update webhooks set failing_since = now() - make_interval(days => $1)`, [days]);
     await fail();
-    await age(4);
+    await backdate(4);
     await fail();
     expect(await readOffReason()).toBeNull();
     await deliveries.record(await claimDelivery(await addDelivery()), success);
     await fail();
     expect(await readOffReason()).toBeNull();
-    await age(6);
+    await backdate(6);
     await fail();
     expect(await readOffReason()).toBe('failing');
     expect(await deliveries.due(lease, 10)).toEqual([]);

@@ -50,7 +50,7 @@ async function countRequests(path: string): Promise<number> {
   return ((await counts.json()) as Record<string, number>)[path] ?? 0;
 }
 
-async function outcomes(id: string, stage: string): Promise<string[]> {
+async function readOutcomes(id: string, stage: string): Promise<string[]> {
   const rows = await installation.test.rows(
     { outcome: z.string() },
     `select outcome from model_uses where generation_id = $1 and stage = $2 order by id`,
@@ -60,8 +60,8 @@ async function outcomes(id: string, stage: string): Promise<string[]> {
 }
 
 /** Number of spares painted for failed thumbnails; varies by chance. */
-async function sparesPainted(id: string): Promise<number> {
-  return (await outcomes(id, 'craft')).length;
+async function countSpares(id: string): Promise<number> {
+  return (await readOutcomes(id, 'craft')).length;
 }
 
 async function statusOf(id: string): Promise<string> {
@@ -101,9 +101,9 @@ describe('a generation with models', () => {
       const last = (await creator.watch(id, 200)).at(-1);
       expect(last?.data).toMatchObject({ status: 'completed', refunded: 0 });
       expect(last?.data.result).toHaveLength(3);
-      expect(await outcomes(id, 'analyse-content')).toEqual(['answered']);
-      expect(await outcomes(id, 'strategise')).toEqual(['answered']);
-      expect(await outcomes(id, 'design')).toEqual(['answered', 'answered', 'answered']);
+      expect(await readOutcomes(id, 'analyse-content')).toEqual(['answered']);
+      expect(await readOutcomes(id, 'strategise')).toEqual(['answered']);
+      expect(await readOutcomes(id, 'design')).toEqual(['answered', 'answered', 'answered']);
 
       const [first] = last?.data.result ?? [];
       const proposed = (await (
@@ -114,7 +114,7 @@ describe('a generation with models', () => {
       if (!proposed.success) throw new Error(proposed.errorMessage);
       const languages = proposed.data.translations.map(({ language }) => language);
       expect(languages).toEqual(['es', 'ja']);
-      expect(await outcomes(id, 'translate')).toEqual(['answered']);
+      expect(await readOutcomes(id, 'translate')).toEqual(['answered']);
 
       const admin = await Creator.signIn(api.origin, 'admin@posterframe.example');
       const answer = (await (
@@ -122,7 +122,7 @@ describe('a generation with models', () => {
       ).json()) as Envelope<ModelCostsAnswer>;
       if (!answer.success) throw new Error(answer.errorMessage);
       const painted = answer.data.days.find((day) => day.model === models.image.google);
-      const pictures = 3 + (await sparesPainted(id));
+      const pictures = 3 + (await countSpares(id));
       expect(painted).toMatchObject({ calls: pictures, failed: 0, pictures });
       expect(painted?.dollars).toBeCloseTo(0.05 * pictures);
       expect(answer.data).toMatchObject({ cap: 50, notice: '' });
@@ -139,8 +139,12 @@ describe('a generation with models', () => {
       const id = await creator.generate({ batch_size: 2 });
       const last = (await creator.watch(id, 200)).at(-1);
       expect(last?.data.result).toHaveLength(2);
-      expect((await outcomes(id, 'design')).toSorted()).toEqual(['answered', 'answered', 'busy']);
-      expect(await countRequests(images)).toBe(3 + (await sparesPainted(id)));
+      expect((await readOutcomes(id, 'design')).toSorted()).toEqual([
+        'answered',
+        'answered',
+        'busy',
+      ]);
+      expect(await countRequests(images)).toBe(3 + (await countSpares(id)));
     },
     timeout,
   );
@@ -159,12 +163,12 @@ describe('a generation with models', () => {
         detail: '',
       });
       // The painting is billed and recorded, and is not repeated.
-      await until('the answer has come', async () => (await outcomes(id, 'design')).length > 0);
+      await until('the answer has come', async () => (await readOutcomes(id, 'design')).length > 0);
       await until(
         'the worker has ended the job',
         async () => (await installation.redis.exists(`posterframe:generations:${id}`)) === 0,
       );
-      expect(await outcomes(id, 'design')).toEqual(['answered']);
+      expect(await readOutcomes(id, 'design')).toEqual(['answered']);
       expect(await countRequests(images)).toBe(1);
       expect((await creator.fetchResult(id)).data).toMatchObject({
         status: 'failed',
@@ -219,7 +223,7 @@ describe('a generation with models', () => {
       worker = await installation.start('worker');
       const last = (await creator.watch(id, 200)).at(-1);
       expect(last?.data.result).toHaveLength(2);
-      expect(await countRequests(images)).toBe(3 + (await sparesPainted(id)));
+      expect(await countRequests(images)).toBe(3 + (await countSpares(id)));
     },
     timeout,
   );

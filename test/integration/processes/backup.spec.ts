@@ -350,17 +350,17 @@ describe('npm run backup and npm run restore', () => {
       { DATABASE_URL: installation.url, STORAGE_ROOT: join(folder, 'storage') },
       stopped.signal,
     );
-    const answerOf = async (path: string) => {
+    const fetchText = async (path: string) => {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
       const type = answer?.headers.get('content-type');
       return answer && { status: answer.status, type, text: await answer.text() };
     };
     try {
       await until('the first backup is taken', async () =>
-        /newest_seconds [1-9]/.test((await answerOf('/metrics'))?.text ?? ''),
+        /newest_seconds [1-9]/.test((await fetchText('/metrics'))?.text ?? ''),
       );
-      expect((await answerOf('/metrics'))?.type).toMatch(/^text\/plain; version=0\.0\.4/);
-      expect((await answerOf('/'))?.status).toBe(200);
+      expect((await fetchText('/metrics'))?.type).toMatch(/^text\/plain; version=0\.0\.4/);
+      expect((await fetchText('/'))?.status).toBe(200);
     } finally {
       stopped.abort();
     }

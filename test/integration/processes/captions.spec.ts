@@ -58,13 +58,13 @@ async function call<Answer>(user: SignedInUser, path: string, body?: object): Pr
   if (!read.success) throw new Error(read.errorCode);
   return read.data;
 }
-const captionsOf = (user: SignedInUser, videoId: string) =>
+const readCaptions = (user: SignedInUser, videoId: string) =>
   call<CaptionsAnswer>(user, '/api/captions', {
     target_youtube_url: `https://www.youtube.com/watch?v=${videoId}`,
   });
-const allow = (user: SignedInUser) =>
+const runConsentFlow = (user: SignedInUser) =>
   user.browser.runFlow('/auth/channel/captions', user.person.email);
-const channels = async (user: SignedInUser) =>
+const readChannels = async (user: SignedInUser) =>
   (await call<Account>(user, '/user/account')).channels;
 /** Numbers of requests for lists of captions and for captions, received by the emulated site. */
 const countCaptionRequests = async () => {
@@ -79,7 +79,7 @@ const countCaptionRequests = async () => {
 describe('captions of the user’s own video', () => {
   it('are not read without a separate permission', async () => {
     const nell = await signInWithChannel(demoPeople.nell);
-    await expect(captionsOf(nell, 'sample-desk')).rejects.toThrow('captions_consent_missing');
+    await expect(readCaptions(nell, 'sample-desk')).rejects.toThrow('captions_consent_missing');
     const authorize = await nell.browser.startFlow('/auth/channel/captions');
     expect(authorize.searchParams.get('scope')).toContain('youtube.force-ssl');
     authorize.searchParams.set('posterframe_person', nell.person.subject);
@@ -94,7 +94,7 @@ describe('captions of the user’s own video', () => {
       purpose: 'captions',
       errorCode: 'captions_consent_missing',
     });
-    expect(await channels(nell)).toMatchObject([{ captions: null }]);
+    expect(await readChannels(nell)).toMatchObject([{ captions: null }]);
     expect(await countCaptionRequests()).toEqual([0, 0]);
   });
 
@@ -109,11 +109,11 @@ describe('captions of the user’s own video', () => {
 
   it('are the manual track in the video’s language, and are neither stored nor logged', async () => {
     const nell = await signInWithChannel(demoPeople.nell);
-    expect((await allow(nell)).message).toMatchObject({ purpose: 'captions', ok: true });
-    expect(await channels(nell)).toMatchObject([
+    expect((await runConsentFlow(nell)).message).toMatchObject({ purpose: 'captions', ok: true });
+    expect(await readChannels(nell)).toMatchObject([
       { captions: { allowedAt: expect.any(String), consent: captionsConsentVersion } },
     ]);
-    const captions = await captionsOf(nell, 'sample-desk');
+    const captions = await readCaptions(nell, 'sample-desk');
     expect(captions).toMatchObject({ language: 'en-US', isAutomatic: false });
     expect(captions.text).toContain('Never buy a new chair.');
 
@@ -138,8 +138,8 @@ describe('captions of the user’s own video', () => {
 
   it('are the automatic track when there is no manual one', async () => {
     const rosa = await signInWithChannel(demoPeople.rosa);
-    await allow(rosa);
-    expect(await captionsOf(rosa, 'sample-cake')).toMatchObject({
+    await runConsentFlow(rosa);
+    expect(await readCaptions(rosa, 'sample-cake')).toMatchObject({
       language: 'es',
       isAutomatic: true,
     });
@@ -147,15 +147,15 @@ describe('captions of the user’s own video', () => {
 
   it('are refused with the reason, without a request for another user’s video', async () => {
     const nell = await signInWithChannel(demoPeople.nell);
-    await allow(nell);
+    await runConsentFlow(nell);
     const [lists, downloads] = await countCaptionRequests();
-    await expect(captionsOf(nell, 'sample-soup')).rejects.toThrow('captions_not_own_video');
-    await expect(captionsOf(nell, 'sample-gone')).rejects.toThrow('captions_not_own_video');
+    await expect(readCaptions(nell, 'sample-soup')).rejects.toThrow('captions_not_own_video');
+    await expect(readCaptions(nell, 'sample-gone')).rejects.toThrow('captions_not_own_video');
     expect(await countCaptionRequests()).toEqual([lists, downloads]);
-    await expect(captionsOf(nell, 'sample-chip')).rejects.toThrow('captions_missing');
+    await expect(readCaptions(nell, 'sample-chip')).rejects.toThrow('captions_missing');
     expect(await countCaptionRequests()).toEqual([Number(lists) + 1, downloads]);
     await emulator('PUT', '/emulator/quota', { units: 51 });
-    await expect(captionsOf(nell, 'sample-desk')).rejects.toThrow('captions_day_limit');
+    await expect(readCaptions(nell, 'sample-desk')).rejects.toThrow('captions_day_limit');
   });
 
   it('use at most a share of the quota, for each user and in total', async () => {
@@ -163,23 +163,23 @@ describe('captions of the user’s own video', () => {
       await signInWithChannel(demoPeople.nell),
       await signInWithChannel(demoPeople.rosa),
     ];
-    await allow(nell);
-    await allow(rosa);
+    await runConsentFlow(nell);
+    await runConsentFlow(rosa);
     const before = Number((await countCaptionRequests())[0]);
     const answers = await Promise.allSettled(
-      Array.from({ length: captionsPerDay.user + 3 }, () => captionsOf(nell, 'sample-desk')),
+      Array.from({ length: captionsPerDay.user + 3 }, () => readCaptions(nell, 'sample-desk')),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(
       captionsPerDay.user,
     );
     expect((await countCaptionRequests())[0]).toBe(before + captionsPerDay.user);
-    await expect(captionsOf(nell, 'sample-desk')).rejects.toThrow('captions_day_limit');
-    expect(await captionsOf(rosa, 'sample-soup')).toMatchObject({ language: 'en' });
+    await expect(readCaptions(nell, 'sample-desk')).rejects.toThrow('captions_day_limit');
+    expect(await readCaptions(rosa, 'sample-soup')).toMatchObject({ language: 'en' });
   });
 
   it('are no longer read when the permission is taken back in Posterframe or at Google', async () => {
     const nell = await signInWithChannel(demoPeople.nell);
-    await allow(nell);
+    await runConsentFlow(nell);
     const exported = await nell.browser.ask('GET', '/user/data', {
       headers: { authorization: `Bearer ${nell.token}` },
     });
@@ -188,15 +188,15 @@ describe('captions of the user’s own video', () => {
     await call<Account>(nell, '/user/channel/stop-captions', {
       channel_id: nell.person.ownsChannelId ?? '',
     });
-    expect(await channels(nell)).toMatchObject([{ captions: null }]);
-    await expect(captionsOf(nell, 'sample-desk')).rejects.toThrow('captions_consent_missing');
+    expect(await readChannels(nell)).toMatchObject([{ captions: null }]);
+    await expect(readCaptions(nell, 'sample-desk')).rejects.toThrow('captions_consent_missing');
 
-    await allow(nell);
+    await runConsentFlow(nell);
     await emulator('POST', `/emulator/people/${nell.person.subject}/withdraw`);
-    await expect(captionsOf(nell, 'sample-desk')).rejects.toThrow('captions_consent_revoked');
-    expect(await channels(nell)).toMatchObject([{ captions: null }]);
-    await allow(nell);
-    expect(await captionsOf(nell, 'sample-desk')).toMatchObject({ language: 'en-US' });
+    await expect(readCaptions(nell, 'sample-desk')).rejects.toThrow('captions_consent_revoked');
+    expect(await readChannels(nell)).toMatchObject([{ captions: null }]);
+    await runConsentFlow(nell);
+    expect(await readCaptions(nell, 'sample-desk')).toMatchObject({ language: 'en-US' });
   });
 
   it('cannot be allowed for another channel, nor stopped by another user', async () => {
@@ -204,24 +204,26 @@ describe('captions of the user’s own video', () => {
       await signInWithChannel(demoPeople.nell),
       await signInWithChannel(demoPeople.rosa),
     ];
-    await allow(nell);
+    await runConsentFlow(nell);
     const channel_id = nell.person.ownsChannelId ?? '';
     await expect(call(rosa, '/user/channel/stop-captions', { channel_id })).rejects.toThrow(
       'not_found',
     );
-    expect(await channels(nell)).toMatchObject([{ captions: { consent: captionsConsentVersion } }]);
+    expect(await readChannels(nell)).toMatchObject([
+      { captions: { consent: captionsConsentVersion } },
+    ]);
     const end = await nell.browser.runFlow('/auth/channel/captions', rosa.person.email);
     expect(end.message).toMatchObject({ errorCode: 'captions_channel_not_connected' });
   });
 
   it('have their permission revoked at Google with the channel', async () => {
     const nell = await signInWithChannel(demoPeople.nell);
-    await allow(nell);
+    await runConsentFlow(nell);
     await call(nell, '/user/channel/disconnect', { channel_id: nell.person.ownsChannelId ?? '' });
     expect(await installation.test.query(`select 1 from consents_to_revoke`)).toEqual([]);
     expect(
       await installation.test.query(`select 1 from channels where user_id = $1`, [nell.userId]),
     ).toEqual([]);
-    await expect(captionsOf(nell, 'sample-desk')).rejects.toThrow('captions_not_own_video');
+    await expect(readCaptions(nell, 'sample-desk')).rejects.toThrow('captions_not_own_video');
   });
 });

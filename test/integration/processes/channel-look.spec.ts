@@ -42,7 +42,7 @@ async function call<Data>(method: string, path: string, body?: object): Promise<
   return envelope.data;
 }
 const currentLook = async () => (await call<ChannelLookAnswer[]>('GET', '/api/channel-looks'))[0];
-const fileOf = async (path: string) => (await fetch(api.origin + path)).status;
+const fetchStatus = async (path: string) => (await fetch(api.origin + path)).status;
 
 async function generateThumbnail(over: object = {}): Promise<GenerationProgress> {
   const link = { target_youtube_url: 'https://youtu.be/sample-desk', batch_size: 1 };
@@ -100,7 +100,7 @@ describe('the look of a channel', () => {
     const kit = { ...noLookSettings, headlineTypeface: 'bangers', accent: '#00c0ff' };
     const saved = await call<ChannelLookAnswer>('POST', looks, kit);
     expect(saved.settings).toEqual(kit);
-    expect(await fileOf(saved.logoUrl ?? '')).toBe(200);
+    expect(await fetchStatus(saved.logoUrl ?? '')).toBe(200);
     const followed = await generateThumbnail();
     // Which layout is chosen differs from run to run, and in some the accent is not readable.
     expect(followed.result[0]?.reason).toMatch(
@@ -115,7 +115,7 @@ describe('the look of a channel', () => {
     });
     expect(version).toMatchObject({ language: 'pt-BR' });
     expect(version.checks.length).toBeGreaterThan(5);
-    expect(await fileOf(version.uploadUrl)).toBe(200);
+    expect(await fetchStatus(version.uploadUrl)).toBe(200);
     const unknown = { language: 'xx', main: 'Mesa', sub: '' };
     await expect(call('POST', route, unknown)).rejects.toThrow('language_unknown');
   });
@@ -125,6 +125,6 @@ describe('the look of a channel', () => {
     expect(await call('POST', `${looks}/forget`)).toMatchObject({
       ...{ state: 'none', look: null, logoUrl: null, settings: noLookSettings },
     });
-    expect(await fileOf(logo)).toBe(404);
+    expect(await fetchStatus(logo)).toBe(404);
   });
 });

@@ -108,7 +108,7 @@ const account = async (signedIn: SignedInBrowser): Promise<Account> => {
 };
 const connect = (signedIn: SignedInBrowser, who: string): Promise<{ message: SignInMessage }> =>
   signedIn.browser.runFlow('/auth/channel', who);
-const age = (signedIn: SignedInBrowser, days: number) =>
+const backdate = (signedIn: SignedInBrowser, days: number) =>
   installation.test.query(
     `update channels set verified_at = now() - make_interval(days => $2) where user_id = $1`,
     [signedIn.userId, days],
@@ -248,7 +248,7 @@ describe('a connected channel', () => {
   it('is verified again after a week', async () => {
     const nell = await signInAsNewUser(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
-    await age(nell, 8);
+    await backdate(nell, 8);
     const before = await countRequests('/youtube/v3/channels');
     expect((await generate(nell, 'sample-desk')).status).toBe(200);
     expect(await countRequests('/youtube/v3/channels')).toBe(before + 1);
@@ -259,17 +259,17 @@ describe('a connected channel', () => {
   it('stays verified while Google is unreachable, up to the thirty days of Google’s terms', async () => {
     const nell = await signInAsNewUser(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
-    await age(nell, 8);
+    await backdate(nell, 8);
     await emulator('/emulator/faults', { path: '/token', status: 503, times: 100 });
     expect((await generate(nell, 'sample-desk')).status).toBe(200);
-    await age(nell, 31);
+    await backdate(nell, 31);
     expect(await refusedFor(nell, 'sample-desk')).toMatchObject({ data: { remedy: 'reconnect' } });
   });
 
   it('is erased when its consent was revoked at Google', async () => {
     const nell = await signInAsNewUser(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
-    await age(nell, 8);
+    await backdate(nell, 8);
     await emulator(`/emulator/people/${demoPeople.nell.subject}/withdraw`);
     expect(await refusedFor(nell, 'sample-desk')).toMatchObject({ data: { remedy: 'reconnect' } });
     expect((await account(nell)).channels).toEqual([]);
@@ -352,8 +352,8 @@ describe('a connected channel', () => {
     ];
     await connect(nell, demoPeople.nell.email);
     await connect(finn, demoPeople.finn.email);
-    await age(nell, 31);
-    await age(finn, 26);
+    await backdate(nell, 31);
+    await backdate(finn, 26);
     await emulator(`/emulator/people/${demoPeople.nell.subject}/withdraw`);
     const rows = () =>
       installation.test.rows(

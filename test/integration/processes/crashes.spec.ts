@@ -38,9 +38,9 @@ describe('a worker that is killed', () => {
     const first = await installation.start('worker');
     // A reference adds work, so that the kill meets a generation in its middle.
     const id = await theo.generate({ reference_thumbnail_url: 'https://youtu.be/sample-soup' });
-    await until('two stages are saved', async () => (await checkpoints(id)) >= 2);
+    await until('two stages are saved', async () => (await countCheckpoints(id)) >= 2);
     await first.kill();
-    const before = await savedStages(id);
+    const before = await readSavedStages(id);
 
     worker = await installation.start('worker');
     // The fault tests measure how soon this happens.
@@ -54,7 +54,7 @@ describe('a worker that is killed', () => {
     const progress = seen.map((answer) => answer.data.progress);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
     // Stages finished before the kill keep attempt 1: they did not run again.
-    expect(await savedStages(id)).toEqual(expect.arrayContaining(before));
+    expect(await readSavedStages(id)).toEqual(expect.arrayContaining(before));
     expect(await refundsOf(id)).toEqual([]);
   });
 });
@@ -137,11 +137,11 @@ describe('a worker that receives SIGTERM', () => {
   });
 });
 
-async function checkpoints(id: string): Promise<number> {
-  return (await savedStages(id)).length;
+async function countCheckpoints(id: string): Promise<number> {
+  return (await readSavedStages(id)).length;
 }
 
-function savedStages(id: string): Promise<{ stage: string; attempt: number }[]> {
+function readSavedStages(id: string): Promise<{ stage: string; attempt: number }[]> {
   return installation.test.rows(
     { stage: z.string(), attempt: z.number() },
     'select stage, attempt from stage_outputs where generation_id = $1 order by finished_at',

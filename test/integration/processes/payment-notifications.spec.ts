@@ -75,7 +75,7 @@ async function untilKept(credits: number): Promise<void> {
   await until(`there are ${credits} kept credits`, async () => (await keptCredits()) === credits);
 }
 
-async function accountState(): Promise<object> {
+async function readAccountState(): Promise<object> {
   const [row] = await installation.test.rows(
     { events: z.number(), payments: z.number(), entries: z.number() },
     `select (select count(*)::int from payment_events) as events, (select count(*)::int from payments) as payments,
@@ -123,14 +123,14 @@ describe('a notification that is unsigned or old', () => {
       }),
     ],
   ])('is refused and stores nothing: %s', async (_what, sending) => {
-    const before = await accountState();
+    const before = await readAccountState();
     const event = JSON.stringify(eventOf('checkout.session.completed', 'cs_test_1'));
     const response = await post(event, sending(event));
     expect(response.status).toBe(400);
     const answer = await response.text();
     expect(JSON.parse(answer)).toMatchObject({ errorCode: 'payment_event_refused' });
     expect(answer).not.toMatch(/whsec|stripe|signature|cs_test/i);
-    expect(await accountState()).toEqual(before);
+    expect(await readAccountState()).toEqual(before);
   });
 
   it.each([
@@ -140,9 +140,9 @@ describe('a notification that is unsigned or old', () => {
     ['null', 'null'],
     ['an empty event', '{"object":"event"}'],
   ])('changes nothing when signed but %s', async (_what, body) => {
-    const before = await accountState();
+    const before = await readAccountState();
     expect((await post(body)).status).toBeLessThan(500);
-    expect(await accountState()).toEqual(before);
+    expect(await readAccountState()).toEqual(before);
   });
 
   it('is refused when it is far too large', async () => {
@@ -152,7 +152,7 @@ describe('a notification that is unsigned or old', () => {
   });
 
   itInLongRun('does not delay other requests when a thousand arrive at once', async () => {
-    const before = await accountState();
+    const before = await readAccountState();
     const event = eventOf('invoice.paid', 'in_1');
     const statuses = await Promise.all(
       Array.from({ length: 1_000 }, async () => {
@@ -162,17 +162,17 @@ describe('a notification that is unsigned or old', () => {
       }),
     );
     expect(new Set(statuses)).toEqual(new Set([400]));
-    expect(await accountState()).toEqual(before);
+    expect(await readAccountState()).toEqual(before);
     expect((await creator.call('GET', '/user/current')).status).toBe(200);
   });
 });
 
 describe('a payment notification', () => {
   it('of an unused type is accepted without effect', async () => {
-    const before = await accountState();
+    const before = await readAccountState();
     const response = await post(eventOf('price.updated', 'price_1'));
     expect([response.status, await response.json()]).toEqual([200, { received: true }]);
-    expect(await accountState()).toEqual(before);
+    expect(await readAccountState()).toEqual(before);
   });
 
   it('counts once for repeats and several events', async () => {

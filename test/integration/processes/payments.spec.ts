@@ -36,7 +36,7 @@ interface AccountState {
   kept: number;
 }
 
-async function accountState(): Promise<AccountState> {
+async function readAccountState(): Promise<AccountState> {
   const info = await requestPlan(creator, 'info');
   return {
     plan: info.plan.key,
@@ -51,12 +51,12 @@ async function untilAccountIs(expected: Partial<AccountState>): Promise<void> {
   await until(
     `the account is ${JSON.stringify(expected)}`,
     async () => {
-      const now: Partial<AccountState> = await accountState();
+      const now: Partial<AccountState> = await readAccountState();
       return Object.entries(expected).every(([key, value]) => Reflect.get(now, key) === value);
     },
     60,
   ).catch(() => undefined);
-  expect(await accountState()).toMatchObject(expected);
+  expect(await readAccountState()).toMatchObject(expected);
 }
 
 async function subscribe(
@@ -118,7 +118,7 @@ describe('a pack', () => {
     const checkout = await requestPlan(creator, { price: packs[100][0] });
     expect(await paymentEmulator.pay(checkout, 'declined')).toBe('');
     await paymentEmulator.untilDelivered();
-    expect(await accountState()).toMatchObject({ kept: 50 });
+    expect(await readAccountState()).toMatchObject({ kept: 50 });
     expect(await paymentEmulator.pay(checkout, 'challenge')).toContain('payment=done');
     await untilAccountIs({ kept: 150 });
   });
@@ -156,14 +156,17 @@ describe('a pack', () => {
     await paymentEmulator.pay(await requestPlan(creator, { price: packs[1000][0] }));
     await untilAccountIs({ kept: 1_050 });
     const [charge = ''] = await paymentEmulator.listCharges(await customerOf());
-    const latest = async () =>
+    const latestDispute = async () =>
       (await paymentEmulator.stripe.disputes.list({ limit: 1 })).data[0]?.id;
     await paymentEmulator.sendControl('disputes', { charge, amount: 400 });
     await untilAccountIs({ kept: 650 });
-    const first = await latest();
+    const first = await latestDispute();
     await paymentEmulator.sendControl('disputes', { charge, amount: 300 });
     await untilAccountIs({ kept: 350 });
-    await paymentEmulator.sendControl('disputes/end', { dispute: await latest(), status: 'won' });
+    await paymentEmulator.sendControl('disputes/end', {
+      dispute: await latestDispute(),
+      status: 'won',
+    });
     await untilAccountIs({ kept: 650 });
     await paymentEmulator.sendControl('disputes/end', { dispute: first, status: 'won' });
     await untilAccountIs({ kept: 1_050 });
@@ -185,14 +188,14 @@ describe('a plan', () => {
       );
     });
     await untilAccountIs({ planCredits: 200, kept: 50 });
-    const entries = () =>
+    const readEntries = () =>
       installation.test.rows(
         { kind: z.string(), amount: z.number() },
         `select kind, amount from ledger_entries where user_id = $1 and bucket = 'plan' order by id`,
         [creator.userId],
       );
-    await until('the second month is paid', async () => (await entries()).length === 5);
-    expect(await entries()).toEqual([
+    await until('the second month is paid', async () => (await readEntries()).length === 5);
+    expect(await readEntries()).toEqual([
       { kind: 'plan', amount: 200 },
       { kind: 'expiry', amount: -200 },
       { kind: 'advance', amount: 200 },
@@ -441,11 +444,11 @@ describe('a deleted account', () => {
       const response = await nell.post(path, accessToken, body);
       return (await response.json()) as { errorCode?: string; data?: CheckoutAnswer };
     };
-    const leave = () => ask('/auth/delete-account', { confirm: 'delete' });
+    const deleteAccount = () => ask('/auth/delete-account', { confirm: 'delete' });
     await paymentEmulator.sendControl('deliveries', { lose: 1_000 });
     const checkout = await ask('/plan/update_plan', { plan_key: 'starter' });
     await paymentEmulator.pay(checkout.data?.checkoutUrl ?? '');
-    expect(await leave()).toMatchObject({ errorCode: 'subscription_runs' });
+    expect(await deleteAccount()).toMatchObject({ errorCode: 'subscription_runs' });
 
     // Reads Nell's customer from the database, because the newest customer may belong to another user.
     const [known] = await installation.test.rows(
@@ -465,7 +468,7 @@ describe('a deleted account', () => {
     );
     await paymentEmulator.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await ask('/plan/onetime_checkout', { price_id: packs[100][0] });
-    expect(await leave()).toMatchObject({ data: null });
+    expect(await deleteAccount()).toMatchObject({ data: null });
     await paymentEmulator.sendControl('deliveries', { lose: 0 });
     expect((await paymentEmulator.stripe.subscriptions.retrieve(id)).status).toBe('canceled');
     const open = await paymentEmulator.stripe.checkout.sessions.list({

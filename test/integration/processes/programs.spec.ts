@@ -347,7 +347,7 @@ describe('posterframe from a terminal', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   /** @param input text for standard input */
-  async function posterframe(args: string[], input = '') {
+  async function runPosterframe(args: string[], input = '') {
     const file = join(import.meta.dirname, '../../../dist/apps/cli/posterframe.js');
     const child = spawn(process.execPath, [file, ...args], { cwd: folder });
     child.stdin.end(input);
@@ -359,13 +359,13 @@ describe('posterframe from a terminal', () => {
   it('makes, lists and edits a thumbnail, and explains why it cannot publish it', async () => {
     const { key } = await keyFor(['read', 'generate', 'publish']);
     const config = ['--config', join(folder, 'own.json')];
-    const login = await posterframe(['login', `${api.origin}/workspace`, ...config], `${key}\n`);
+    const login = await runPosterframe(['login', `${api.origin}/workspace`, ...config], `${key}\n`);
     expect(login).toMatchObject({ code: 0, out: '' });
     expect(login.said).not.toContain(key);
     expect((await stat(join(folder, 'own.json'))).mode & 0o777).toBe(0o600);
 
     const link = 'https://www.youtube.com/watch?v=sample-desk';
-    const made = await posterframe(['generate', link, '--out', 'made', '--json', ...config]);
+    const made = await runPosterframe(['generate', link, '--out', 'made', '--json', ...config]);
     expect(made.code).toBe(0);
     expect(made.said).toMatch(/^ +\d+ % {2}\S/);
     const { thumbnails } = JSON.parse(made.out) as { thumbnails: { id: string; file: string }[] };
@@ -373,39 +373,46 @@ describe('posterframe from a terminal', () => {
     expect((await sharp(thumbnail?.file).metadata()).format).toBe('jpeg');
 
     const id = thumbnail?.id ?? '';
-    const edited = await posterframe(['edit', id, '--headline', 'CLEAN DESK', '--json', ...config]);
+    const edited = await runPosterframe([
+      'edit',
+      id,
+      '--headline',
+      'CLEAN DESK',
+      '--json',
+      ...config,
+    ]);
     expect(JSON.parse(edited.out)).toMatchObject({ revision: 2, headline: 'CLEAN DESK' });
-    const listed = await posterframe(['history', ...config]);
+    const listed = await runPosterframe(['history', ...config]);
     expect(listed).toMatchObject({ code: 0 });
     expect(listed.out).toContain(id);
-    const published = await posterframe(['publish', id, ...config]);
+    const published = await runPosterframe(['publish', id, ...config]);
     expect(published).toMatchObject({ code: 1, out: '' });
     expect(published.said).toContain('connect your YouTube channel');
   });
 
   it('exits with a code for each kind of failure', async () => {
     const config = ['--config', join(folder, 'other.json')];
-    expect(await posterframe(['history', ...config])).toMatchObject({ code: 3 });
+    expect(await runPosterframe(['history', ...config])).toMatchObject({ code: 3 });
     const wrong = `pfk_${'x'.repeat(43)}`;
     const login = ['login', api.origin, ...config];
-    expect(await posterframe(login, wrong)).toMatchObject({ code: 3 });
+    expect(await runPosterframe(login, wrong)).toMatchObject({ code: 3 });
     const { userId } = await Creator.createFree(installation, api.origin);
     const { key } = await keyFor(['read', 'generate'], userId);
-    expect(await posterframe(login, key)).toMatchObject({ code: 0 });
-    expect(await posterframe(['history', ...config])).toEqual({
+    expect(await runPosterframe(login, key)).toMatchObject({ code: 0 });
+    expect(await runPosterframe(['history', ...config])).toEqual({
       code: 0,
       out: '',
       said: 'There are no thumbnails.\n',
     });
     const link = 'https://www.youtube.com/watch?v=sample-desk';
-    expect(await posterframe(['generate', link, '--batch', '4', ...config])).toMatchObject({
+    expect(await runPosterframe(['generate', link, '--batch', '4', ...config])).toMatchObject({
       code: 2,
     });
-    expect(await posterframe(['generate', 'no link', ...config])).toMatchObject({ code: 1 });
-    expect(await posterframe(['publish', crypto.randomUUID(), ...config])).toMatchObject({
+    expect(await runPosterframe(['generate', 'no link', ...config])).toMatchObject({ code: 1 });
+    expect(await runPosterframe(['publish', crypto.randomUUID(), ...config])).toMatchObject({
       code: 3,
     });
-    expect(await posterframe([])).toMatchObject({ code: 0, said: '' });
+    expect(await runPosterframe([])).toMatchObject({ code: 0, said: '' });
   });
 });
 

@@ -55,14 +55,14 @@ const emulator = (method: string, path: string, body?: object) =>
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
 const setFault = (order: object) => emulator('POST', '/emulator/faults', { times: 1, ...order });
-const requestsOf = async (path: string) => {
+const countRequests = async (path: string) => {
   const counts = (await (await emulator('GET', '/emulator/requests')).json()) as Record<
     string,
     number
   >;
   return counts[path] ?? 0;
 };
-const uploads = () => requestsOf(uploadPath);
+const countUploads = () => countRequests(uploadPath);
 
 interface SignedInBrowser {
   person: DemoPerson;
@@ -114,7 +114,7 @@ async function makeThumbnail(signedIn: SignedInBrowser, videoId: string): Promis
   return thumbnailId;
 }
 
-const read = (signedIn: SignedInBrowser, id: string) =>
+const readPublication = (signedIn: SignedInBrowser, id: string) =>
   call<PublicationAnswer>(signedIn, 'GET', `/api/thumbnail/${id}/publication`);
 const publish = (signedIn: SignedInBrowser, id: string) =>
   call<PublicationAnswer>(signedIn, 'POST', `/api/thumbnail/${id}/publication`);
@@ -138,7 +138,7 @@ async function untilState(
     );
     return row?.state === wanted || (row?.error_code === wanted && row.state !== 'failed');
   });
-  return read(signedIn, id);
+  return readPublication(signedIn, id);
 }
 
 /** Ends the publication's wait, and the lease of a killed worker. */
@@ -153,11 +153,11 @@ async function makeDue(id: string): Promise<void> {
   await queue.add('publish', { publicationId: id }, job);
 }
 
-const shownOn = async (videoId: string) => {
+const fetchShownPicture = async (videoId: string) => {
   const answer = await emulator('GET', `/vi/${videoId}/maxresdefault.jpg`);
   return (await studio.inspect(Buffer.from(await answer.arrayBuffer()))).fingerprint;
 };
-const pictureOf = async (signedIn: SignedInBrowser, id: string) => {
+const readPicture = async (signedIn: SignedInBrowser, id: string) => {
   const [row] = await installation.test.rows(
     { upload: z.string() },
     `select upload from thumbnails where id = $1`,
@@ -166,14 +166,14 @@ const pictureOf = async (signedIn: SignedInBrowser, id: string) => {
   const answer = await signedIn.browser.get(`/media/${row?.upload}`);
   return (await studio.inspect(Buffer.from(await answer.arrayBuffer()))).fingerprint;
 };
-const replaced = async () =>
+const listReplacedPictures = async () =>
   (await readdir(installation.storageRoot, { recursive: true })).filter((name) =>
     name.includes('replaced-'),
   );
-const allow = (signedIn: SignedInBrowser) =>
+const runConsentFlow = (signedIn: SignedInBrowser) =>
   signedIn.browser.runFlow('/auth/channel/publish', signedIn.person.email);
-const consent = async (signedIn: SignedInBrowser) => {
-  const end = await allow(signedIn);
+const giveConsent = async (signedIn: SignedInBrowser) => {
+  const end = await runConsentFlow(signedIn);
   if (!end.message.ok) throw new Error(`not allowed: ${end.message.errorCode}`);
 };
 
@@ -196,9 +196,13 @@ describe('a thumbnail', () => {
   });
 
   it('is published only with a separate consent', async () => {
-    expect(await read(nell, desk)).toEqual({ offered: true, publication: null, revision: 1 });
+    expect(await readPublication(nell, desk)).toEqual({
+      offered: true,
+      publication: null,
+      revision: 1,
+    });
     await expect(publish(nell, desk)).rejects.toThrow('publishing_consent_missing');
-    const end = await allow(nell);
+    const end = await runConsentFlow(nell);
     expect(end.message).toMatchObject({ purpose: 'publish', ok: true });
     const account = await call<Account>(nell, 'GET', '/user/account');
     expect(account.channels).toMatchObject([{ canPublish: true }]);
@@ -210,24 +214,24 @@ describe('a thumbnail', () => {
   });
 
   it('is published once, and undone', async () => {
-    const before = await shownOn('sample-desk');
-    const sent = await uploads();
+    const before = await fetchShownPicture('sample-desk');
+    const sent = await countUploads();
     const answers = await Promise.allSettled([publish(nell, desk), publish(nell, desk)]);
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
     const { publication } = await untilState(nell, desk, 'published');
     expect(publication).toMatchObject({ canUndo: true, error: null, revision: 1 });
-    const own = await pictureOf(nell, desk);
-    expect(fingerprintDistance(await shownOn('sample-desk'), own)).toBeLessThan(8);
+    const own = await readPicture(nell, desk);
+    expect(fingerprintDistance(await fetchShownPicture('sample-desk'), own)).toBeLessThan(8);
     await publish(nell, desk);
-    expect(await uploads()).toBe(sent + 1);
-    expect(await replaced()).toHaveLength(1);
+    expect(await countUploads()).toBe(sent + 1);
+    expect(await listReplacedPictures()).toHaveLength(1);
 
     await undo(nell, publication?.id ?? '');
     const after = await untilState(nell, desk, 'undone');
     expect(after.publication).toMatchObject({ canUndo: false, undoUntil: null });
-    expect(fingerprintDistance(await shownOn('sample-desk'), before)).toBeLessThan(8);
+    expect(fingerprintDistance(await fetchShownPicture('sample-desk'), before)).toBeLessThan(8);
     await expect(undo(nell, publication?.id ?? '')).resolves.toMatchObject({ offered: true });
-    expect(await uploads()).toBe(sent + 2);
+    expect(await countUploads()).toBe(sent + 2);
     await until('the replaced thumbnail is erased', async () => {
       return (
         (
@@ -247,7 +251,7 @@ describe('a thumbnail', () => {
       });
       return (await answer.json()) as Envelope<PublicationAnswer>;
     };
-    const sent = await uploads();
+    const sent = await countUploads();
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ success }) => success)).toEqual([true, true, true]);
     const { publication } = await untilState(nell, desk, 'published');
@@ -255,7 +259,7 @@ describe('a thumbnail', () => {
     await untilState(nell, desk, 'undone');
     // Repeats the request, like a script that got no answer the first time.
     expect(await send()).toMatchObject({ data: { publication: { state: 'undone' } } });
-    expect(await uploads()).toBe(sent + 2);
+    expect(await countUploads()).toBe(sent + 2);
   });
 
   it('waits for hours when YouTube refuses more changes, and can be canceled', async () => {
@@ -272,11 +276,11 @@ describe('a thumbnail', () => {
     );
     expect(left.publication?.state).toBe('undone');
     // The channel still waits after the publication was canceled.
-    const sent = await uploads();
+    const sent = await countUploads();
     await publish(nell, desk);
     const again = (await untilState(nell, desk, 'publishing_too_often')).publication;
     expect(Date.parse(again?.waitsUntil ?? '')).toBeGreaterThan(Date.now() + 2.9 * 3_600_000);
-    expect(await uploads()).toBe(sent);
+    expect(await countUploads()).toBe(sent);
     await call(nell, 'DELETE', `/api/publication/${again?.id}`);
     await expect(call(nell, 'DELETE', `/api/publication/${publication?.id}`)).rejects.toThrow(
       'not_found',
@@ -288,7 +292,7 @@ describe('a thumbnail', () => {
       `insert into publication_uploads (channel_id, at) select $1, now() - interval '1 hour' from generate_series(1, 8)`,
       [nell.person.ownsChannelId],
     );
-    const sent = await uploads();
+    const sent = await countUploads();
     await publish(nell, desk);
     const { publication } = await untilState(nell, desk, 'publishing_too_often');
     const hours = (Date.parse(publication?.waitsUntil ?? '') - Date.now()) / 3_600_000;
@@ -301,7 +305,7 @@ describe('a thumbnail', () => {
     );
     await makeDue(publication?.id ?? '');
     await untilState(nell, desk, 'publishing_day_quota');
-    expect(await uploads()).toBe(sent);
+    expect(await countUploads()).toBe(sent);
     await call(nell, 'DELETE', `/api/publication/${publication?.id}`);
   });
 
@@ -313,28 +317,31 @@ describe('a thumbnail', () => {
   ])(
     'is published once although its worker is killed %s the upload',
     async (_when, order, wanted) => {
-      const [sent, before] = [await uploads(), await shownOn('sample-desk')];
-      const asked = await requestsOf(order.path);
+      const [sent, before] = [await countUploads(), await fetchShownPicture('sample-desk')];
+      const asked = await countRequests(order.path);
       await setFault(order);
       await publish(nell, desk);
-      await until('it has sent this', async () => (await requestsOf(order.path)) > asked);
+      await until('it has sent this', async () => (await countRequests(order.path)) > asked);
       if ('dripPerSecond' in order)
-        await until('the site shows it', async () => (await shownOn('sample-desk')) !== before);
+        await until(
+          'the site shows it',
+          async () => (await fetchShownPicture('sample-desk')) !== before,
+        );
       await worker.kill();
-      await makeDue((await read(nell, desk)).publication?.id ?? '');
+      await makeDue((await readPublication(nell, desk)).publication?.id ?? '');
       worker = await installation.start('worker');
       const { publication } = await untilState(nell, desk, 'published');
-      expect(await uploads()).toBe(sent + wanted);
-      const own = await pictureOf(nell, desk);
-      expect(fingerprintDistance(await shownOn('sample-desk'), own)).toBeLessThan(8);
+      expect(await countUploads()).toBe(sent + wanted);
+      const own = await readPicture(nell, desk);
+      expect(fingerprintDistance(await fetchShownPicture('sample-desk'), own)).toBeLessThan(8);
       await undo(nell, publication?.id ?? '');
       await untilState(nell, desk, 'undone');
-      expect(fingerprintDistance(await shownOn('sample-desk'), before)).toBeLessThan(8);
+      expect(fingerprintDistance(await fetchShownPicture('sample-desk'), before)).toBeLessThan(8);
     },
   );
 
   it('is not uploaded again when only the answer to its upload was lost', async () => {
-    const sent = await uploads();
+    const sent = await countUploads();
     await setFault({ path: uploadPath, cut: 0 });
     await publish(nell, desk);
     await until('the outcome of the upload is unknown', async () => {
@@ -343,9 +350,9 @@ describe('a thumbnail', () => {
       );
       return rows.length === 1;
     });
-    await makeDue((await read(nell, desk)).publication?.id ?? '');
+    await makeDue((await readPublication(nell, desk)).publication?.id ?? '');
     const { publication } = await untilState(nell, desk, 'published');
-    expect(await uploads()).toBe(sent + 1);
+    expect(await countUploads()).toBe(sent + 1);
     await undo(nell, publication?.id ?? '');
     await untilState(nell, desk, 'undone');
   });
@@ -361,7 +368,7 @@ describe('a thumbnail', () => {
     const { publication } = await untilState(nell, desk, 'failed');
     expect(publication?.error?.code).toBe(code);
     // The consent is removed, so that the next attempt asks for it.
-    if (code === 'publishing_consent_revoked') await consent(nell);
+    if (code === 'publishing_consent_revoked') await giveConsent(nell);
   });
 
   it('is not published when it was deleted meanwhile', async () => {
@@ -369,7 +376,7 @@ describe('a thumbnail', () => {
     await setFault({ path: uploadPath, status: 429, reason: 'uploadRateLimitExceeded' });
     await publish(nell, other);
     const { publication } = await untilState(nell, other, 'publishing_too_often');
-    const sent = await uploads();
+    const sent = await countUploads();
     await call(nell, 'DELETE', `/thumbnail/${other}`);
     await makeDue(publication?.id ?? '');
     await until('the publication has failed', async () => {
@@ -379,7 +386,7 @@ describe('a thumbnail', () => {
       );
       return rows.length === 1;
     });
-    expect(await uploads()).toBe(sent);
+    expect(await countUploads()).toBe(sent);
   });
 
   it('fails when the consent was revoked at Google meanwhile', async () => {
@@ -394,11 +401,11 @@ describe('a thumbnail', () => {
 
   it('keeps the record of an upload when checking the video fails too', async () => {
     await nell.browser.runFlow('/auth/channel', nell.person.email);
-    await consent(nell);
-    const sent = await uploads();
+    await giveConsent(nell);
+    const sent = await countUploads();
     await setFault({ path: uploadPath, cut: 0 });
     await publish(nell, desk);
-    const { publication } = await read(nell, desk);
+    const { publication } = await readPublication(nell, desk);
     const isOpen = async (postponed: number) =>
       (
         await installation.test.query(
@@ -413,14 +420,14 @@ describe('a thumbnail', () => {
     await emulator('DELETE', '/emulator/faults');
     await makeDue(publication?.id ?? '');
     await untilState(nell, desk, 'published');
-    expect(await uploads()).toBe(sent + 1);
+    expect(await countUploads()).toBe(sent + 1);
     await undo(nell, publication?.id ?? '');
     await untilState(nell, desk, 'undone');
   });
 
   it('no longer waits when its user takes the permission back', async () => {
     await nell.browser.runFlow('/auth/channel', nell.person.email);
-    await consent(nell);
+    await giveConsent(nell);
     await setFault({ path: uploadPath, status: 429, reason: 'uploadRateLimitExceeded' });
     await publish(nell, desk);
     await untilState(nell, desk, 'publishing_too_often');
@@ -428,7 +435,7 @@ describe('a thumbnail', () => {
       channel_id: nell.person.ownsChannelId,
     });
     expect(account.channels).toMatchObject([{ canPublish: false }]);
-    expect((await read(nell, desk)).publication).toMatchObject({
+    expect((await readPublication(nell, desk)).publication).toMatchObject({
       state: 'failed',
       error: { code: 'publishing_consent_revoked' },
     });
@@ -436,7 +443,7 @@ describe('a thumbnail', () => {
   });
 
   it('is named in the export of all data, and the replaced thumbnail is erased with the account', async () => {
-    await consent(nell);
+    await giveConsent(nell);
     await publish(nell, desk);
     await untilState(nell, desk, 'published');
     const answer = await nell.browser.ask('GET', '/user/data', {
@@ -468,7 +475,7 @@ describe('a thumbnail', () => {
     expect(deleted.status).toBe(200);
     expect(await installation.test.query(`select 1 from publications`)).toEqual([]);
     expect(await installation.test.query(`select 1 from test_results`)).toEqual([]);
-    expect(await replaced()).toEqual([]);
+    expect(await listReplacedPictures()).toEqual([]);
   });
 });
 
@@ -479,17 +486,18 @@ describe('impressions and clicks around a publication', () => {
   beforeAll(async () => {
     rosa = await signIn(demoPeople.rosa);
     await rosa.browser.runFlow('/auth/channel', rosa.person.email);
-    await consent(rosa);
+    await giveConsent(rosa);
     const soup = await makeThumbnail(rosa, 'sample-soup');
     await publish(rosa, soup);
     publicationId = (await untilState(rosa, soup, 'published')).publication?.id ?? '';
   });
 
-  const reach = () => call<ReachAnswer>(rosa, 'GET', `/api/publication/${publicationId}/reach`);
+  const fetchReach = () =>
+    call<ReachAnswer>(rosa, 'GET', `/api/publication/${publicationId}/reach`);
   const allowReach = () => rosa.browser.runFlow('/auth/channel/reach', rosa.person.email);
-  const channels = async () => (await call<Account>(rosa, 'GET', '/user/account')).channels;
+  const readChannels = async () => (await call<Account>(rosa, 'GET', '/user/account')).channels;
   /** Deletions of reporting jobs at the site. */
-  const jobsDeleted = async () => {
+  const countDeletedJobs = async () => {
     const counts = (await (await emulator('GET', '/emulator/requests')).json()) as object;
     return Object.entries(counts)
       .filter(([path]) => /^\/v1\/jobs\/[^/]+$/.test(path))
@@ -504,7 +512,7 @@ describe('impressions and clicks around a publication', () => {
     );
 
   it('are not read without a separate consent, nor when its box is unticked', async () => {
-    expect(await reach()).toMatchObject({
+    expect(await fetchReach()).toMatchObject({
       state: 'not-allowed',
       days: [],
       changes: [{ isThis: true }],
@@ -519,19 +527,19 @@ describe('impressions and clicks around a publication', () => {
     const answer = await fetch(authorize, { redirect: 'manual' });
     const end = await rosa.browser.callCallback(new URL(answer.headers.get('location') ?? ''));
     expect(end.message).toMatchObject({ purpose: 'reach', errorCode: 'reach_consent_missing' });
-    expect(await channels()).toMatchObject([{ canPublish: true, canReadReach: false }]);
+    expect(await readChannels()).toMatchObject([{ canPublish: true, canReadReach: false }]);
   });
 
   it('wait for the first reports, then are shown by day', async () => {
     await emulator('PUT', '/emulator/reach', { late: true });
     expect((await allowReach()).message).toMatchObject({ purpose: 'reach', ok: true });
-    expect(await channels()).toMatchObject([{ canReadReach: true }]);
+    expect(await readChannels()).toMatchObject([{ canReadReach: true }]);
     await isRead();
-    expect(await reach()).toMatchObject({ state: 'waiting', problem: null, days: [] });
+    expect(await fetchReach()).toMatchObject({ state: 'waiting', problem: null, days: [] });
     await emulator('PUT', '/emulator/reach', { late: false });
     await installation.test.query(`update channel_reach set not_before = now(), read_at = null`);
     await isRead();
-    const { state, days } = await reach();
+    const { state, days } = await fetchReach();
     expect(state).toBe('ready');
     expect(days.length).toBeGreaterThanOrEqual(12);
     for (const { impressions, clickRate } of days) {
@@ -555,8 +563,8 @@ describe('impressions and clicks around a publication', () => {
         (await installation.test.query(`select 1 from channel_reach where error_code is not null`))
           .length === 1,
     );
-    expect((await reach()).problem).toBe('unreachable');
-    expect((await reach()).days.length).toBeGreaterThan(0);
+    expect((await fetchReach()).problem).toBe('unreachable');
+    expect((await fetchReach()).days.length).toBeGreaterThan(0);
   });
 
   it('are in the export of all data, and erased when their user takes the permission back', async () => {
@@ -570,8 +578,8 @@ describe('impressions and clicks around a publication', () => {
     });
     expect(account.channels).toMatchObject([{ canPublish: true, canReadReach: false }]);
     expect(await installation.test.query(`select 1 from reach_days`)).toEqual([]);
-    expect(await reach()).toMatchObject({ state: 'not-allowed', days: [] });
-    expect(await jobsDeleted()).toBe(1);
+    expect(await fetchReach()).toMatchObject({ state: 'not-allowed', days: [] });
+    expect(await countDeletedJobs()).toBe(1);
   });
 
   it('are accessible only to their user, like the publication', async () => {
@@ -589,15 +597,15 @@ describe('impressions and clicks around a publication', () => {
         call(theo, 'POST', `/user/channel/${action}`, { channel_id: channelId }),
       ).rejects.toThrow('not_found');
     expect(await installation.test.query(state, [publicationId])).toEqual(before);
-    expect(await channels()).toMatchObject([{ id: channelId, canPublish: true }]);
+    expect(await readChannels()).toMatchObject([{ id: channelId, canPublish: true }]);
   });
 
   it('are ended at YouTube with the channel, before its consents are revoked', async () => {
     await allowReach();
     await isRead();
-    const sent = await jobsDeleted();
+    const sent = await countDeletedJobs();
     await call(rosa, 'POST', '/user/channel/disconnect', { channel_id: channelId });
-    expect(await jobsDeleted()).toBe(sent + 1);
+    expect(await countDeletedJobs()).toBe(sent + 1);
     await rosa.browser.runFlow('/auth/channel', rosa.person.email);
   });
 
@@ -611,8 +619,8 @@ describe('impressions and clicks around a publication', () => {
         (await installation.test.query(`select 1 from channel_reach where token is null`))
           .length === 1,
     );
-    expect((await reach()).state).toBe('revoked');
-    expect(await channels()).toMatchObject([{ canReadReach: false }]);
+    expect((await fetchReach()).state).toBe('revoked');
+    expect(await readChannels()).toMatchObject([{ canReadReach: false }]);
   });
 });
 
@@ -620,16 +628,16 @@ describe('a thumbnail cannot be published', () => {
   it('by a user without a channel, nor to a video of another channel, nor by another user', async () => {
     const theo = await signIn(demoPeople.theo);
     const soup = await makeThumbnail(theo, 'sample-soup');
-    expect(await read(theo, soup)).toMatchObject({ offered: false });
+    expect(await readPublication(theo, soup)).toMatchObject({ offered: false });
     await expect(publish(theo, soup)).rejects.toThrow('publishing_channel_not_connected');
     await installation.test.query(
       `insert into channels (user_id, channel_id, title, verified_at) values ($1, 'UCother', 'x', now())`,
       [theo.userId],
     );
-    expect(await read(theo, soup)).toMatchObject({ offered: false });
+    expect(await readPublication(theo, soup)).toMatchObject({ offered: false });
     await expect(publish(theo, soup)).rejects.toThrow('publishing_video_not_own');
     const rosa = await signIn(demoPeople.rosa);
     await expect(publish(rosa, soup)).rejects.toThrow('not_found');
-    await expect(read(rosa, 'nonsense')).rejects.toThrow('not_found');
+    await expect(readPublication(rosa, 'nonsense')).rejects.toThrow('not_found');
   });
 });

@@ -45,12 +45,12 @@ describe('a rate limit', () => {
       await Creator.createFree(installation, first.origin),
       await Creator.createFree(installation, first.origin),
     ];
-    const exported = async (creator: Creator) => (await creator.call('GET', '/user/data')).status;
+    const exportData = async (creator: Creator) => (await creator.call('GET', '/user/data')).status;
     for (let turn = 0; turn < rateLimits.accountData.points; turn += 1)
-      expect(await exported(busy)).toBe(200);
-    expect(await exported(busy)).toBe(429);
-    expect(await exported(busy.atOrigin(second.origin))).toBe(429);
-    expect(await exported(calm)).toBe(200);
+      expect(await exportData(busy)).toBe(200);
+    expect(await exportData(busy)).toBe(429);
+    expect(await exportData(busy.atOrigin(second.origin))).toBe(429);
+    expect(await exportData(calm)).toBe(200);
   });
 
   it('stores neither an address nor a user id in Redis', async () => {
@@ -66,7 +66,7 @@ describe('a rate limit', () => {
 });
 
 /** Runs `times` requests, twenty at a time; resolves to how often each status was answered. */
-async function statuses(
+async function countStatuses(
   times: number,
   send: () => Promise<Response>,
 ): Promise<Record<number, number>> {
@@ -95,7 +95,7 @@ describe('a refused access token', () => {
     const { authorization } = await Creator.createFree(installation, first.origin);
     const from = '203.0.113.7';
     const { points } = rateLimits.refusedToken;
-    expect(await statuses(points + 20, () => callFrom(from, forged))).toEqual({
+    expect(await countStatuses(points + 20, () => callFrom(from, forged))).toEqual({
       401: points,
       429: 20,
     });
@@ -116,11 +116,11 @@ describe('the payment webhook', () => {
         body: '{}',
       });
     const { points } = rateLimits.webhook;
-    expect(await statuses(points + 20, send)).toEqual({ 400: points, 429: 20 });
+    expect(await countStatuses(points + 20, send)).toEqual({ 400: points, 429: 20 });
     // Announces a body and never sends it.
     const socket = await connectTo(first.origin);
-    socket.write(head(path, 'content-length: 1000', 'x-forwarded-for: 203.0.113.9'));
-    expect(await firstLine(socket)).toBe('HTTP/1.1 429 Too Many Requests');
+    socket.write(formatHead(path, 'content-length: 1000', 'x-forwarded-for: 203.0.113.9'));
+    expect(await readFirstLine(socket)).toBe('HTTP/1.1 429 Too Many Requests');
     socket.destroy();
   });
 
@@ -129,7 +129,7 @@ describe('the payment webhook', () => {
     const closed = once(socket, 'close');
     const answer = readUntilClosed(socket);
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
-    socket.write(head(path, 'transfer-encoding: chunked'));
+    socket.write(formatHead(path, 'transfer-encoding: chunked'));
     // One byte more than allowed, without the final chunk.
     socket.write(`${chunk.repeat(webhookBody / 0x10000)}1\r\nx\r\n`);
     await closed;
@@ -137,7 +137,7 @@ describe('the payment webhook', () => {
   });
 });
 
-function head(path: string, ...headers: string[]): string {
+function formatHead(path: string, ...headers: string[]): string {
   return [
     `POST ${path} HTTP/1.1`,
     'host: localhost',
@@ -165,7 +165,7 @@ function readUntilClosed(socket: Socket): Promise<string> {
   });
 }
 
-async function firstLine(socket: Socket): Promise<string | undefined> {
+async function readFirstLine(socket: Socket): Promise<string | undefined> {
   const [data] = (await once(socket, 'data')) as [Buffer];
   return data.toString().split('\r\n')[0];
 }

@@ -52,7 +52,7 @@ const addOrder = (over: object = {}) =>
     ...{ channel_id: channelId, videos, batch_size: 1 },
     ...over,
   });
-const read = (id: string) => call<RefreshOrder>('GET', `/api/refresh/${id}`);
+const readOrder = (id: string) => call<RefreshOrder>('GET', `/api/refresh/${id}`);
 /** Asks the database, which has no rate limit. */
 const stateOf = async (id: string) =>
   (
@@ -62,7 +62,7 @@ const stateOf = async (id: string) =>
       [id],
     )
   )[0]?.state;
-const credits = async () => (await call<CurrentUser>('GET', '/user/current')).credits;
+const readCredits = async () => (await call<CurrentUser>('GET', '/user/current')).credits;
 const clearRateLimits = async () => {
   const limits = await installation.redis.keys('rate:*');
   if (limits.length > 0) await installation.redis.del(...limits);
@@ -107,7 +107,7 @@ describe('refreshing old videos', () => {
   ])('refuses %s, and costs nothing', async (_what, over, code) => {
     await clearRateLimits();
     await expect(addOrder(over)).rejects.toThrow(code);
-    expect(await credits()).toBe(50);
+    expect(await readCredits()).toBe(50);
     expect(await call<RefreshSummary[]>('GET', '/api/refresh')).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('refreshing old videos', () => {
     await emulator('PUT', '/emulator/processing/sample-chip');
     await expect(addOrder()).rejects.toThrow('refresh_video_unavailable');
     await emulator('DELETE', '/emulator/processing/sample-chip');
-    expect(await credits()).toBe(50);
+    expect(await readCredits()).toBe(50);
   });
 
   it('makes thumbnails one video after the other, and publishes the chosen ones', async () => {
@@ -125,13 +125,13 @@ describe('refreshing old videos', () => {
     expect(price).toBe(40);
     await expect(addOrder()).rejects.toThrow('refresh_order_open');
     await until('the order is done', async () => (await stateOf(id)) === 'done', 90);
-    const done = await read(id);
+    const done = await readOrder(id);
     expect(done).toMatchObject({ spent: 40, wait: null });
     expect(done.videos.map(({ state, videoId }) => [videoId, state])).toEqual([
       ['sample-desk', 'made'],
       ['sample-chip', 'made'],
     ]);
-    expect(await credits()).toBe(10);
+    expect(await readCredits()).toBe(10);
     // No two generations overlapped.
     const overlaps = await installation.test.query(
       `select 1 from generations a join generations b on a.id < b.id and a.created_at < b.finished_at and b.created_at < a.finished_at`,
@@ -151,9 +151,9 @@ describe('refreshing old videos', () => {
         (await installation.test.query(`select 1 from publications where state = 'published'`))
           .length === 2,
     );
-    expect((await read(id)).videos.map((video) => video.thumbnails[0]?.publication?.state)).toEqual(
-      ['published', 'published'],
-    );
+    expect(
+      (await readOrder(id)).videos.map((video) => video.thumbnails[0]?.publication?.state),
+    ).toEqual(['published', 'published']);
     const [count] = await installation.test.query(
       `select count(*)::int as uploads from publication_uploads where channel_id = $1`,
       [channelId],
@@ -195,7 +195,7 @@ describe('refreshing old videos', () => {
         (await installation.test.query(`select 1 from generations where finished_at is null`))
           .length === 0,
     );
-    expect((await read(id)).videos.some(({ state }) => state === 'canceled')).toBe(true);
+    expect((await readOrder(id)).videos.some(({ state }) => state === 'canceled')).toBe(true);
     const [newest] = await call<RefreshSummary[]>('GET', '/api/refresh');
     expect(newest).toMatchObject({ id, videos: 2, state: 'canceled' });
     expect(newest?.finished).toBeLessThan(2);

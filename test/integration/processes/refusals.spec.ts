@@ -24,7 +24,7 @@ const creditsOf = async (creator: Creator) => {
   };
   return answer.data.credits;
 };
-const generationCount = async () =>
+const countGenerations = async () =>
   (await installation.test.query('select 1 from generations')).length;
 
 describe('a refused request costs nothing', () => {
@@ -73,14 +73,14 @@ describe('a refused request costs nothing', () => {
   ];
 
   it.each(refused)('%s', async (_what, over, status, sentence) => {
-    const [credits, generations] = [await creditsOf(theo), await generationCount()];
+    const [credits, generations] = [await creditsOf(theo), await countGenerations()];
     const body = { target_youtube_url: 'https://youtu.be/sample-desk', batch_size: 1, ...over };
     const response = await theo.call('POST', '/thumbnail/generate', body);
     const answer = (await response.json()) as { success: boolean; errorMessage: string };
     expect(response.status).toBe(status);
     expect(answer.success).toBe(false);
     expect(answer.errorMessage).toContain(sentence);
-    expect([await creditsOf(theo), await generationCount()]).toEqual([credits, generations]);
+    expect([await creditsOf(theo), await countGenerations()]).toEqual([credits, generations]);
   });
 
   it('a free account with another user’s channel', async () => {
@@ -195,7 +195,7 @@ describe('without billing', () => {
     free = await installation.start('api', { BILLING: 'off' });
   });
 
-  const answerTo = async (method: string, path: string) => {
+  const fetchAnswer = async (method: string, path: string) => {
     const response = await fetch(free.origin + path, { method });
     return { status: response.status, body: await response.text() };
   };
@@ -206,13 +206,13 @@ describe('without billing', () => {
     ['POST', '/plan/update_plan'],
     ['POST', '/webhooks/payments'],
   ])('answers %s %s like an unknown address', async (method, path) => {
-    const unknown = await answerTo(method, '/plans/nowhere');
+    const unknown = await fetchAnswer(method, '/plans/nowhere');
     expect(unknown.status).toBe(404);
-    expect(await answerTo(method, path)).toEqual(unknown);
+    expect(await fetchAnswer(method, path)).toEqual(unknown);
   });
 
   it('describes an API without prices and plans', async () => {
-    const { body } = await answerTo('GET', '/api/docs-json');
+    const { body } = await fetchAnswer('GET', '/api/docs-json');
     const { paths } = JSON.parse(body) as { paths: object };
     expect(Object.keys(paths).filter((path) => path.startsWith('/plan'))).toEqual([]);
   });

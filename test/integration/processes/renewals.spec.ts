@@ -34,7 +34,7 @@ interface AccountState {
   kept: number;
 }
 
-async function accountState(): Promise<AccountState> {
+async function readAccountState(): Promise<AccountState> {
   const { subscription, credits }: SubscriptionInfo = await requestPlan(creator, 'info');
   const { plan, planInAdvance, kept } = credits;
   return { status: subscription?.status ?? null, plan, inAdvance: planInAdvance, kept };
@@ -44,12 +44,12 @@ async function untilAccountIs(expected: Partial<AccountState>): Promise<void> {
   await until(
     `the account is ${JSON.stringify(expected)}`,
     async () => {
-      const now: Partial<AccountState> = await accountState();
+      const now: Partial<AccountState> = await readAccountState();
       return Object.entries(expected).every(([key, value]) => Reflect.get(now, key) === value);
     },
     60,
   ).catch(() => undefined);
-  expect(await accountState()).toMatchObject(expected);
+  expect(await readAccountState()).toMatchObject(expected);
 }
 
 /** Subscribes and lets the first month end, ten minutes ago by the provider's clock. */
@@ -57,7 +57,7 @@ async function renew(card: TestCard = 'ok'): Promise<void> {
   await paymentEmulator.pay(await requestPlan(creator, { plan: 'starter' }), card);
   await untilAccountIs({ status: 'active', plan: 0, kept: 50 });
   // The first month's payment must be stored before the month ends.
-  await until('the first month is settled', async () => (await payments()) === 1);
+  await until('the first month is settled', async () => (await countPayments()) === 1);
   const { subscription } = await requestPlan(creator, 'info');
   await paymentEmulator.advance(
     ((subscription?.currentPeriodEnd ?? 0) - (await paymentEmulator.now())) / 86_400,
@@ -65,7 +65,7 @@ async function renew(card: TestCard = 'ok'): Promise<void> {
   await paymentEmulator.advanceHours(1 / 6);
 }
 
-async function payments(): Promise<number> {
+async function countPayments(): Promise<number> {
   const rows = await installation.test.query('select 1 from payments where user_id = $1', [
     creator.userId,
   ]);
@@ -80,7 +80,7 @@ async function spend(thumbnails: number): Promise<void> {
 }
 
 /** Starts the comparison with the payment provider, which otherwise runs once an hour. */
-const compare = () =>
+const startComparison = () =>
   installation.test.query(`delete from scheduled_work where name = 'reconcile-payments'`);
 
 describe('a subscriber with an unpaid renewal', () => {
@@ -142,13 +142,13 @@ describe('a subscriber with an unpaid renewal', () => {
 describe('a renewal without a notification', () => {
   it('is found by the comparison while its invoice is a draft, and again when it is paid', async () => {
     await paymentEmulator.pay(await requestPlan(creator, { plan: 'starter' }));
-    await until('the first month is settled', async () => (await payments()) === 1);
+    await until('the first month is settled', async () => (await countPayments()) === 1);
     const { subscription } = await requestPlan(creator, 'info');
     await paymentEmulator.sendControl('deliveries', { lose: 1_000 });
     await paymentEmulator.advance(
       ((subscription?.currentPeriodEnd ?? 0) - (await paymentEmulator.now())) / 86_400,
     );
-    await compare();
+    await startComparison();
     await untilAccountIs({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
     await spend(1);
     // No endpoint has answered `invoice.created`, so the draft is finalized after three days.
@@ -163,7 +163,7 @@ describe('a renewal without a notification', () => {
 describe('a renewal with a late notification', () => {
   it('is fetched within a minute after the period’s end', async () => {
     await paymentEmulator.pay(await requestPlan(creator, { plan: 'starter' }));
-    await until('the first month is settled', async () => (await payments()) === 1);
+    await until('the first month is settled', async () => (await countPayments()) === 1);
     const { subscription } = await requestPlan(creator, 'info');
     await paymentEmulator.sendControl('deliveries', { lose: 1_000 });
     await paymentEmulator.advance(

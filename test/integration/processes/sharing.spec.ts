@@ -34,14 +34,14 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 
-async function data<Data>(response: Response): Promise<Data> {
+async function readData<Data>(response: Response): Promise<Data> {
   const answer = (await response.json()) as Envelope<Data>;
   if (!answer.success) throw new Error(`${answer.errorCode}: ${answer.errorMessage}`);
   return answer.data;
 }
 
 const credits = async (creator: Creator): Promise<number> =>
-  (await data<{ credits: number }>(await creator.call('GET', '/user/current'))).credits;
+  (await readData<{ credits: number }>(await creator.call('GET', '/user/current'))).credits;
 
 describe('a queued generation', () => {
   it('is canceled by its owner with a full refund, and by no other user', async () => {
@@ -108,7 +108,7 @@ describe('a queued generation', () => {
   it('shows the request to its owner', async () => {
     const id = await theo.generate({ additional_requirements: 'in blue', batch_size: 2 });
     const asked = await theo.call('GET', `/thumbnail/generation/${id}`);
-    expect(await data(asked)).toMatchObject({
+    expect(await readData(asked)).toMatchObject({
       videoId: 'sample-desk',
       batchSize: 2,
       requirements: 'in blue',
@@ -139,7 +139,7 @@ describe('a shared thumbnail', () => {
   });
 
   it('has a page with tags for other sites and no data of its owner', async () => {
-    const { url } = await data<ShareAnswer>(await theo.call('POST', `/thumbnail/${id}/share`));
+    const { url } = await readData<ShareAnswer>(await theo.call('POST', `/thumbnail/${id}/share`));
     expect(new URL(url).search).toBe(`?id=${id}`);
     const response = await page(id);
     expect(response.status).toBe(200);
@@ -156,7 +156,7 @@ describe('a shared thumbnail', () => {
     expect(text).not.toMatch(/00000000-0000|100000[12]/);
     const file = await picture();
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    const { pictureUrl, smallPictureUrl } = await data<SharedThumbnailAnswer>(
+    const { pictureUrl, smallPictureUrl } = await readData<SharedThumbnailAnswer>(
       await theo.call('GET', `/api/shared_thumbnail?id=${id}`),
     );
     for (const [path, width] of [
@@ -168,7 +168,7 @@ describe('a shared thumbnail', () => {
       expect(copy.headers.get('content-type')).toBe('image/webp');
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width });
     }
-    const history = await data<HistoryAnswer>(await theo.call('GET', '/thumbnail/history'));
+    const history = await readData<HistoryAnswer>(await theo.call('GET', '/thumbnail/history'));
     expect(history.data.find((item) => item.id === id)?.shared).toBe(true);
   });
 
@@ -188,7 +188,7 @@ describe('a shared thumbnail', () => {
     expect((await report(good)).status).toBe(429);
 
     expect((await theo.call('GET', '/admin/reports')).status).toBe(403);
-    const listed = await data<ReportsAnswer>(await admin.call('GET', '/admin/reports'));
+    const listed = await readData<ReportsAnswer>(await admin.call('GET', '/admin/reports'));
     const [first] = listed.data;
     expect(listed).toMatchObject({ open: 1, data: [{ count: 2 }] });
     expect(first).toMatchObject({
@@ -201,7 +201,9 @@ describe('a shared thumbnail', () => {
     });
     const close = `/admin/reports/${first?.id}/close`;
     expect((await theo.call('POST', close, { stop_sharing: true })).status).toBe(403);
-    const left = await data<ReportsAnswer>(await admin.call('POST', close, { stop_sharing: true }));
+    const left = await readData<ReportsAnswer>(
+      await admin.call('POST', close, { stop_sharing: true }),
+    );
     expect(left).toMatchObject({ open: 0, data: [{ shared: false }] });
     expect((await page(id)).status).toBe(404);
     // Its owner may share it again; the link is the same.
@@ -233,7 +235,7 @@ describe('a shared thumbnail', () => {
   });
 
   it('is in the generation log for administrators, and for no other user', async () => {
-    const log = await data<{ data: object[]; total: number }>(
+    const log = await readData<{ data: object[]; total: number }>(
       await admin.call('GET', '/admin/generation_logs?page_size=7'),
     );
     expect(log.data[0]).toMatchObject({
@@ -245,41 +247,43 @@ describe('a shared thumbnail', () => {
   });
 
   it('is found by its text, its title, a star and the filters, only by its owner', async () => {
-    const found = async (query: string, creator = theo) => {
+    const searchHistory = async (query: string, creator = theo) => {
       const response = await creator.call('GET', `/thumbnail/history?${query}`);
-      return (await data<HistoryAnswer>(response)).data.map((item) => item.id);
+      return (await readData<HistoryAnswer>(response)).data.map((item) => item.id);
     };
-    const [item] = (await data<HistoryAnswer>(await theo.call('GET', '/thumbnail/history'))).data;
+    const [item] = (await readData<HistoryAnswer>(await theo.call('GET', '/thumbnail/history')))
+      .data;
     expect(item).toMatchObject({ id, starred: false, videoId: 'sample-desk' });
     const [word = ''] = (item?.videoTitle ?? '').split(' ');
     expect(word).not.toBe('');
     expect(item?.headline).not.toBe('');
     for (const text of [word.toUpperCase(), item?.headline, `${item?.headline} ${word}`])
-      expect(await found(`search=${encodeURIComponent(text ?? '')}`)).toEqual([id]);
-    expect(await found(`search=${encodeURIComponent(`${word} zebra`)}`)).toEqual([]);
-    expect(await found('search=%25')).toEqual([]);
-    expect(await found('filter=starred')).toEqual([]);
+      expect(await searchHistory(`search=${encodeURIComponent(text ?? '')}`)).toEqual([id]);
+    expect(await searchHistory(`search=${encodeURIComponent(`${word} zebra`)}`)).toEqual([]);
+    expect(await searchHistory('search=%25')).toEqual([]);
+    expect(await searchHistory('filter=starred')).toEqual([]);
     expect((await rosa.call('POST', `/thumbnail/${id}/star`)).status).toBe(404);
     expect((await theo.call('POST', `/thumbnail/${id}/star`)).status).toBe(200);
-    expect(await found(`filter=starred&search=${encodeURIComponent(word)}`)).toEqual([id]);
-    expect(await found('filter=starred', rosa)).toEqual([]);
+    expect(await searchHistory(`filter=starred&search=${encodeURIComponent(word)}`)).toEqual([id]);
+    expect(await searchHistory('filter=starred', rosa)).toEqual([]);
     expect((await theo.call('DELETE', `/thumbnail/${id}/star`)).status).toBe(200);
-    expect(await found('filter=starred')).toEqual([]);
-    expect(await found('filter=face')).toEqual([]);
-    expect(await found('filter=shared')).toEqual([]);
+    expect(await searchHistory('filter=starred')).toEqual([]);
+    expect(await searchHistory('filter=face')).toEqual([]);
+    expect(await searchHistory('filter=shared')).toEqual([]);
     await theo.call('POST', `/thumbnail/${id}/share`);
-    expect(await found('filter=shared')).toEqual([id]);
-    expect(await found('filter=shared&page_index=2')).toEqual([]);
+    expect(await searchHistory('filter=shared')).toEqual([id]);
+    expect(await searchHistory('filter=shared&page_index=2')).toEqual([]);
     await theo.call('DELETE', `/thumbnail/${id}`);
-    expect(await found('filter=shared')).toEqual([]);
-    expect(await found('filter=deleted')).toEqual([id]);
-    expect(await found('filter=deleted', rosa)).toEqual([]);
+    expect(await searchHistory('filter=shared')).toEqual([]);
+    expect(await searchHistory('filter=deleted')).toEqual([id]);
+    expect(await searchHistory('filter=deleted', rosa)).toEqual([]);
     await theo.call('POST', `/thumbnail/${id}/restore`);
-    expect(await found('filter=deleted')).toEqual([]);
+    expect(await searchHistory('filter=deleted')).toEqual([]);
   });
 
   it('disappears when its owner deletes it, and returns when the deletion is undone', async () => {
-    const [item] = (await data<HistoryAnswer>(await theo.call('GET', '/thumbnail/history'))).data;
+    const [item] = (await readData<HistoryAnswer>(await theo.call('GET', '/thumbnail/history')))
+      .data;
     await theo.call('POST', `/thumbnail/${id}/share`);
     expect((await rosa.call('DELETE', `/thumbnail/${id}`)).status).toBe(404);
     expect((await theo.call('POST', `/thumbnail/${id}/restore`)).status).toBe(404);
@@ -288,7 +292,7 @@ describe('a shared thumbnail', () => {
     expect((await page(id)).status).toBe(404);
     expect((await picture()).status).toBe(404);
     expect((await theo.call('GET', `/thumbnail/${id}`)).status).toBe(404);
-    const history = await data<HistoryAnswer>(await theo.call('GET', '/thumbnail/history'));
+    const history = await readData<HistoryAnswer>(await theo.call('GET', '/thumbnail/history'));
     expect(history.data.map((entry) => entry.id)).not.toContain(id);
     expect((await theo.fetchResult(item?.generationId ?? '')).data.result).toEqual([]);
     const exported = await (await theo.call('GET', '/user/data')).text();
@@ -347,7 +351,7 @@ describe('pages and scripts', () => {
   it('keep the language of a user, and export it', async () => {
     const choose = (language: string) => theo.call('POST', '/user/language', { language });
     expect((await choose('xx')).status).toBe(400);
-    expect(await data<CurrentUser>(await choose('de'))).toMatchObject({ language: 'de' });
+    expect(await readData<CurrentUser>(await choose('de'))).toMatchObject({ language: 'de' });
     const exported = await theo.call('GET', '/user/data');
     expect(await exported.json()).toMatchObject({ account: { language: 'de' } });
   });
@@ -396,8 +400,11 @@ describe('pages and scripts', () => {
     const file = join(webRoot, 'assets', later);
     await writeFile(file, 'export {};');
     try {
-      const found = await get(`/assets/${later}`);
-      expect([found.status, found.headers.get('cache-control')]).toEqual([200, cachedForever]);
+      const searchHistory = await get(`/assets/${later}`);
+      expect([searchHistory.status, searchHistory.headers.get('cache-control')]).toEqual([
+        200,
+        cachedForever,
+      ]);
     } finally {
       await rm(file);
     }
@@ -511,14 +518,14 @@ describe('pictures in an object store', () => {
 });
 
 describe('npm run doctor', () => {
-  const doctor = async (over: Record<string, string>) =>
+  const runDoctor = async (over: Record<string, string>) =>
     runForOutput('cli/doctor.js', {
       ...installation.environment,
       PUBLIC_ORIGIN: api.origin,
       ...over,
     });
 
-  const emulated = (path: string, body: object) =>
+  const controlEmulator = (path: string, body: object) =>
     fetch(installation.emulator.origin + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -526,8 +533,8 @@ describe('npm run doctor', () => {
     });
 
   it('checks every outside service and reports each', async () => {
-    await emulated('/emulator/stripe/listener', { url: `${api.origin}/webhooks/payments` });
-    const { code, said } = await doctor({
+    await controlEmulator('/emulator/stripe/listener', { url: `${api.origin}/webhooks/payments` });
+    const { code, said } = await runDoctor({
       TEXT_MODEL: 'google:gemini-3.8-flash,openai:gpt-6-luna,compatible:anything',
       IMAGE_MODEL: 'google:gemini-2.5-flash-image,openai:dall-e-3',
       MODERATION_MODEL: 'openai:omni-moderation-latest',
@@ -559,15 +566,15 @@ describe('npm run doctor', () => {
   });
 
   it('names refused keys and misconfigured addresses in our own words', async () => {
-    await emulated('/emulator/stripe/listener', { url: `${api.origin}/elsewhere` });
+    await controlEmulator('/emulator/stripe/listener', { url: `${api.origin}/elsewhere` });
     for (const fault of [
       { path: '/token', status: 401 },
       { path: '/v26.0/oauth/access_token', status: 400 },
       { path: '/youtube/v3/videos', status: 403, reason: 'quotaExceeded' },
       { path: '/v1/models/gpt-6-luna', status: 401 },
     ])
-      await emulated('/emulator/faults', fault);
-    const { said } = await doctor({ TEXT_MODEL: 'openai:gpt-6-luna' });
+      await controlEmulator('/emulator/faults', fault);
+    const { said } = await runDoctor({ TEXT_MODEL: 'openai:gpt-6-luna' });
     for (const line of [
       '✗ sign-in with Google: GOOGLE_CLIENT_ID or GOOGLE_CLIENT_SECRET is wrong (answered with 401)',
       '✗ sign-in with Facebook: FACEBOOK_APP_ID or FACEBOOK_APP_SECRET is wrong',
@@ -580,7 +587,7 @@ describe('npm run doctor', () => {
   });
 
   it('continues past an unreachable service, and stops at an invalid variable', async () => {
-    const { code, said } = await doctor({
+    const { code, said } = await runDoctor({
       REDIS_URL: 'redis://127.0.0.1:9',
       STORAGE_ROOT: '/dev/null/storage',
       PUBLIC_ORIGIN: 'http://127.0.0.1:9',
@@ -594,7 +601,7 @@ describe('npm run doctor', () => {
       '✓ sign-in with Google: ',
     ])
       expect(said).toContain(line);
-    const doubtful = await doctor({
+    const doubtful = await runDoctor({
       GOGLE_CLIENT_ID: 'x',
       PUBLIC_ORIGIN: 'http://thumbnails.lan:9',
       DOCTOR_ORIGIN: api.origin,
@@ -606,7 +613,7 @@ describe('npm run doctor', () => {
       '✓ webhook of payments here: ',
     ])
       expect(doubtful.said).toContain(line);
-    expect(await doctor({ API_PORT: 'web' })).toMatchObject({
+    expect(await runDoctor({ API_PORT: 'web' })).toMatchObject({
       code: 1,
       said: expect.stringMatching(/^The environment variable API_PORT [^\n]*\n$/),
     });

@@ -62,7 +62,7 @@ const linesOf = (process: RunningProcess): Line[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line);
 
-async function figures(process: RunningProcess): Promise<Map<string, number>> {
+async function readMetrics(process: RunningProcess): Promise<Map<string, number>> {
   const text = await (await fetch(process.metrics)).text();
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
   return new Map(
@@ -119,7 +119,7 @@ describe('the log', () => {
 
 describe('metrics', () => {
   it('of a worker include stage times, ended generations and model costs', async () => {
-    const metrics = await figures(worker);
+    const metrics = await readMetrics(worker);
     expect(metrics.get('posterframe_stage_seconds_count{stage="craft"}')).toBe(1);
     expect(metrics.get('posterframe_generations_ended_total{status="completed",code=""}')).toBe(1);
     expect(metrics.get('posterframe_generation_wait_seconds_count')).toBe(1);
@@ -132,10 +132,11 @@ describe('metrics', () => {
     await until(
       'the queue has removed the job',
       async () =>
-        (await figures(api)).get('posterframe_queue_jobs{queue="generations",state="active"}') ===
-        0,
+        (await readMetrics(api)).get(
+          'posterframe_queue_jobs{queue="generations",state="active"}',
+        ) === 0,
     );
-    const metrics = await figures(api);
+    const metrics = await readMetrics(api);
     const polls =
       'posterframe_http_request_seconds_count{method="GET",route="/api/get_result",status="200"}';
     expect(metrics.get(polls)).toBeGreaterThan(0);
@@ -151,9 +152,9 @@ describe('metrics', () => {
   it('include the age of the ledger check, and raise an alert when it finds a breach', async () => {
     const alert = { LedgerBroken: 0, LedgerUnchecked: 2 * 86_400 };
     await until('the first check has ended', async () =>
-      (await figures(api)).has('posterframe_ledger_breaches'),
+      (await readMetrics(api)).has('posterframe_ledger_breaches'),
     );
-    const well = await figures(api);
+    const well = await readMetrics(api);
     expect(well.get('posterframe_ledger_breaches')).toBe(alert.LedgerBroken);
     expect(well.get('posterframe_ledger_unchecked_seconds')).toBeLessThan(alert.LedgerUnchecked);
 
@@ -168,7 +169,7 @@ describe('metrics', () => {
     await until(
       'the worker has checked and the api publishes the breach',
       async () =>
-        ((await figures(api)).get('posterframe_ledger_breaches') ?? 0) > alert.LedgerBroken,
+        ((await readMetrics(api)).get('posterframe_ledger_breaches') ?? 0) > alert.LedgerBroken,
     );
     await until('the worker logs the user', () =>
       linesOf(worker).some(
@@ -183,12 +184,14 @@ describe('metrics', () => {
     await checkAgain();
     await until(
       'the breach is gone',
-      async () => (await figures(api)).get('posterframe_ledger_breaches') === 0,
+      async () => (await readMetrics(api)).get('posterframe_ledger_breaches') === 0,
     );
   });
 
   it('contain no personal data', async () => {
-    const all = [...(await figures(api)).keys(), ...(await figures(worker)).keys()].join('\n');
+    const all = [...(await readMetrics(api)).keys(), ...(await readMetrics(worker)).keys()].join(
+      '\n',
+    );
     expect(all).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
     expect(all).not.toMatch(/@/);
   });
@@ -207,13 +210,13 @@ describe('metrics', () => {
 describe('a saved face', () => {
   it('is used through a copy, named in no log, and leaves no file once it is erased', async () => {
     const storage = new DiskStorage(installation.storageRoot);
-    const files = async (kind: string): Promise<string[]> => {
+    const listFiles = async (kind: string): Promise<string[]> => {
       const names: string[] = [];
       for await (const name of listNames(storage))
         if (name.startsWith(`${kind}-`)) names.push(name);
       return names;
     };
-    const others = await files('upload');
+    const others = await listFiles('upload');
     const saved = await creator.call('POST', '/user/saved-assets', {
       kind: 'face',
       name: 'Harold Sixpence',
@@ -226,14 +229,14 @@ describe('a saved face', () => {
     const generation = await creator.generate({ saved_photo_ids: [photo] });
     const polls = await creator.watch(generation);
     expect(polls.at(-1)?.data.status).toBe('completed');
-    expect((await files('upload')).length).toBe(others.length + 1);
-    const plates = await files('plate');
+    expect((await listFiles('upload')).length).toBe(others.length + 1);
+    const plates = await listFiles('plate');
 
     const erased = await creator.call('DELETE', `/user/saved-assets/${asset?.id}`);
     expect(await erased.json()).toMatchObject({ success: true, data: { underWay: 0 } });
-    expect(await files('saved')).toEqual([]);
-    expect((await files('upload')).toSorted()).toEqual(others.toSorted());
-    expect((await files('plate')).length).toBeLessThan(plates.length);
+    expect(await listFiles('saved')).toEqual([]);
+    expect((await listFiles('upload')).toSorted()).toEqual(others.toSorted());
+    expect((await listFiles('plate')).length).toBeLessThan(plates.length);
     for (const process of [api, worker]) expect(process.output()).not.toMatch(/Harold|Sixpence/);
     const again = await creator.call('GET', `/thumbnail/generation/${generation}`);
     expect(await again.json()).toMatchObject({ data: { pictures: 0, savedPhotos: [] } });
@@ -255,7 +258,7 @@ describe('a process with an invalid setting', () => {
 });
 
 describe('the queue dashboard', () => {
-  const board = (path: string, headers: Record<string, string> = {}) =>
+  const fetchDashboard = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${api.origin}/admin/queues${path}`, { headers, redirect: 'manual' });
 
   it('is shown read-only to an administrator who opened it', async () => {
@@ -265,12 +268,12 @@ describe('the queue dashboard', () => {
     expect(cookie).toMatch(/^queues=.*Path=\/admin\/queues; HttpOnly; SameSite=Strict$/);
     const headers = { cookie: cookie.split(';')[0] ?? '' };
 
-    const page = await board('', { ...headers, accept: 'text/html' });
+    const page = await fetchDashboard('', { ...headers, accept: 'text/html' });
     expect([page.status, await page.text()]).toEqual([
       200,
       expect.stringContaining('Posterframe queues'),
     ]);
-    const queues = (await (await board('/api/queues', headers)).json()) as {
+    const queues = (await (await fetchDashboard('/api/queues', headers)).json()) as {
       queues: { name: string; readOnlyMode: boolean }[];
     };
     expect(queues.queues.map(({ name, readOnlyMode }) => [name, readOnlyMode])).toEqual([
@@ -295,11 +298,11 @@ describe('the queue dashboard', () => {
       { authorization: admin.authorization },
     ]) {
       for (const path of ['', '/api/queues', '/static/js/main.js']) {
-        const answer = await board(path, headers);
+        const answer = await fetchDashboard(path, headers);
         expect([path, answer.status]).toEqual([path, 401]);
       }
     }
-    const page = await board('', { accept: 'text/html' });
+    const page = await fetchDashboard('', { accept: 'text/html' });
     expect([page.status, page.headers.get('location')]).toEqual([302, '/admin']);
     expect((await creator.call('POST', '/admin/queue_board')).status).toBe(403);
   });

@@ -87,28 +87,28 @@ async function enqueueGeneration(
   return result.generationId;
 }
 
-const creator = (): Promise<string> => registerPerson(test, { kept: 1_000 });
+const registerCreator = (): Promise<string> => registerPerson(test, { kept: 1_000 });
 
 const firstWorkerOf = (token: string): string | undefined => control.visits(token)[0]?.worker;
 
 /** How generations ended: none may be lost, refunded or tried again. */
-const endings = (ids: string[]) =>
+const readEndings = (ids: string[]) =>
   test.rows(
     { status: z.string(), tries: z.number(), refunded: z.number() },
     'select status, tries, refunded from generations where id = any($1)',
     [ids],
   );
-const completed = (ids: string[]) =>
+const completedEndings = (ids: string[]) =>
   ids.map(() => ({ status: 'completed', tries: 1, refunded: 0 }));
 
 async function untilAllEnded(ids: string[]): Promise<void> {
   await until('every generation has ended', async () =>
-    (await endings(ids)).every(({ status }) => !['queued', 'processing'].includes(status)),
+    (await readEndings(ids)).every(({ status }) => !['queued', 'processing'].includes(status)),
   );
 }
 
 /** How often each stage of a generation was begun. */
-const timesBegun = (token: string): number[] =>
+const countStageStarts = (token: string): number[] =>
   stageNames.map(
     (stage) =>
       control.visits(token).filter((visit) => visit.stage === stage && visit.point === 'before')
@@ -132,7 +132,7 @@ describe('more workers', () => {
       },
     });
     // A user may have at most twenty open generations, so the rest are only jobs: the queue must be fair by itself.
-    const crowd = await creator();
+    const crowd = await registerCreator();
     const ids: string[] = [];
     for (let index = 0; index < maxOpenGenerations; index += 1)
       ids.push(await enqueueGeneration(crowd, `crowd-${index}`, hold(`crowd-${index}`)));
@@ -149,7 +149,7 @@ describe('more workers', () => {
     const worksOn = (name: string) => begun.filter((token) => firstWorkerOf(token) === name).length;
     expect(['worker-1', 'worker-2', 'worker-3'].map(worksOn)).toEqual([slots, slots, slots]);
 
-    ids.push(await enqueueGeneration(await creator(), 'newcomer', hold('newcomer')));
+    ids.push(await enqueueGeneration(await registerCreator(), 'newcomer', hold('newcomer')));
     const freed = begun.find((token) => firstWorkerOf(token) === 'worker-2') ?? '';
     held.get(freed)?.();
     await until('the next one is begun', () => begun.length === 3 * slots + 1);
@@ -170,7 +170,7 @@ describe('fewer workers', () => {
   it('lose nothing, repeat no stage and refund nothing: each finishes its jobs and takes no more', async () => {
     const gate = Promise.withResolvers<void>();
     const reached = new Set<StageName>();
-    const [one, other] = [await creator(), await creator()];
+    const [one, other] = [await registerCreator(), await registerCreator()];
     const inFlight = stages.map((stage) => `in-${stage}`);
     const ids = await Promise.all(
       stages.map((stage, index) =>
@@ -201,8 +201,8 @@ describe('fewer workers', () => {
     await left;
     await untilAllEnded(ids);
 
-    expect(await endings(ids)).toEqual(completed(ids));
-    expect([...inFlight, ...waiting].map(timesBegun)).toEqual(ids.map(() => onceEach));
+    expect(await readEndings(ids)).toEqual(completedEndings(ids));
+    expect([...inFlight, ...waiting].map(countStageStarts)).toEqual(ids.map(() => onceEach));
     for (const token of inFlight)
       expect(new Set(control.visits(token).map(({ worker }) => worker)).size).toBe(1);
     expect(new Set(waiting.map(firstWorkerOf))).toEqual(new Set(['worker-3']));
@@ -216,13 +216,15 @@ describe('fewer workers', () => {
       point: 'inside',
       act: { act: 'meanwhile', run: () => new Promise(() => undefined) },
     };
-    const id = await enqueueGeneration(await creator(), 'long', cutOff);
-    await until('it is in the middle of a stage', () => timesBegun('long')[5] === 1);
+    const id = await enqueueGeneration(await registerCreator(), 'long', cutOff);
+    await until('it is in the middle of a stage', () => countStageStarts('long')[5] === 1);
     await leaving?.retire();
     await startWorkers(['worker-5']);
     await untilAllEnded([id]);
 
-    expect(await endings([id])).toEqual(completed([id]));
-    expect(timesBegun('long')).toEqual(stageNames.map((stage) => (stage === 'design' ? 2 : 1)));
+    expect(await readEndings([id])).toEqual(completedEndings([id]));
+    expect(countStageStarts('long')).toEqual(
+      stageNames.map((stage) => (stage === 'design' ? 2 : 1)),
+    );
   });
 });
