@@ -194,7 +194,7 @@ async function run(root, what, file, args) {
   const child = spawn(file, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // As variables, so that an npm called by a script receives them too.
+    // Variables also reach an npm that a script calls.
     env: { ...process.env, ...fewRetries },
   });
   let output = '';

@@ -18,7 +18,7 @@ export function keepDataPrivate(folder = inData()): void {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, passableFolder);
   for (const name of readdirSync(folder)) {
-    // Another run uses the folder, and created it private.
+    // Another run uses the folder and has created it as private.
     if (!name.startsWith('test-')) makePrivate(join(folder, name));
   }
 }

@@ -26,7 +26,7 @@ export interface Service {
   stopSignal: NodeJS.Signals;
   /** Time to finish after the signal, in ms, before SIGKILL. */
   shutdownMs: number;
-  /** How long it may take to become healthy, in ms. */
+  /** Time to become healthy, in ms. */
   startMs: number;
   /** Rejects or resolves to false while the service is not ready. */
   isHealthy: () => Promise<boolean>;

@@ -12,7 +12,7 @@ export function readUserEnvironment(): NodeJS.ProcessEnv {
 }
 
 export interface Secrets {
-  /** Signs tokens; stored, so that sessions survive a restart. */
+  /** Signs tokens. It is stored, because sessions must survive a restart. */
   tokenSecret: string;
   postgresPassword: string;
   redisPassword: string;

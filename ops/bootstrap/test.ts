@@ -122,7 +122,7 @@ interface JestRun {
   environment: NodeJS.ProcessEnv;
   /** File for its results. */
   report: string;
-  /** Time at which it is stopped. */
+  /** Time at which the run is stopped. */
   endBy: number;
 }
 
@@ -139,7 +139,7 @@ async function runJest(
     ...['--json', `--outputFile=${report}`],
     ...(paths.length > 0 ? ['--testPathPatterns', ...paths] : []),
   ];
-  // In its own process group: on Ctrl-C the servers must outlive the tests.
+  // Runs in its own process group, because the servers must outlive the tests on Ctrl-C.
   const jest = spawn(process.execPath, args, {
     cwd: root,
     env: environment,

@@ -60,7 +60,7 @@ export async function startBenchEnvironment(
   const password = randomBytes(12).toString('hex');
   const logs = join(home.folder, 'logs');
   mkdirSync(logs, { recursive: true });
-  // As durable as in production: without fsync both sides would look faster.
+  // Durable as in production: without fsync, both sides would look faster.
   const postgres = {
     home: home.postgres,
     log: join(logs, 'postgres.log'),

@@ -124,7 +124,7 @@ describe('payments', () => {
     await dates.waitFor();
     const first = await dates.innerText();
 
-    // Two hours into the next period: its invoice is paid by then.
+    // Two hours into the next period, when its invoice has been paid.
     const [subscription] = (await paymentEmulator.stripe.subscriptions.list({ limit: 1 })).data;
     const end = subscription?.items.data[0]?.current_period_end ?? 0;
     await paymentEmulator.advance((end - (await paymentEmulator.now())) / 86_400 + 2 / 24);

@@ -332,7 +332,7 @@ describe('public pages', () => {
       reports.push(route.request().postData() ?? '');
       return route.fulfill({ status: 200, body: '' });
     });
-    // As on an installation with an error-reporting service.
+    // Simulates an installation with an error-reporting service.
     await page.route(`${origin}/`, async (route) => {
       const html = await (await route.fetch()).text();
       const address = '"errorReportingAddress":"https://reports.example/in"';

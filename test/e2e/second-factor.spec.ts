@@ -56,7 +56,7 @@ describe('two-factor authentication', () => {
     await page.getByRole('img', { name: /^QR code/ }).waitFor();
     const shown = await page.getByRole('dialog').locator('dd').textContent();
     const totp = new TOTP({ secret: (shown ?? '').replaceAll(' ', '') });
-    // The code before the current one, so that the current one is unused at the sign-in.
+    // Uses the previous code, because the sign-in needs the current one unused.
     await page.keyboard.type(totp.generate({ timestamp: Date.now() - 30_000 }));
     await page.keyboard.press('Enter');
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');

@@ -52,7 +52,7 @@ class Description {
   }
 }
 
-/** The columns that a statement returns. Fails with Postgres's error when it cannot be prepared. */
+/** Describes the columns that a statement returns. Fails with Postgres's error when the statement cannot be prepared. */
 export async function describeStatement(
   client: pg.Client,
   sql: string,

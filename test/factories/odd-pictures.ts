@@ -88,7 +88,7 @@ export async function animatedGif(): Promise<Buffer> {
   return (await animatedPicture()).gif().toBuffer();
 }
 
-/** A PNG of two frames (APNG): decoders without support for it see the first. */
+/** A PNG of two frames (APNG). Decoders without support for APNG see the first frame. */
 export async function animatedPng(): Promise<Buffer> {
   const [width, height] = [64, 36];
   const png = await halfLightPicture(width, height).png().toBuffer();

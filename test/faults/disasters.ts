@@ -8,7 +8,7 @@ const reconnectMs = 10_000;
 
 /** Runs disasters on the installation that all episodes share, one server restart at a time. */
 export class Disasters {
-  /** Times when Redis was unreachable or lost its data: then polls read Postgres, which has only whole stages. */
+  /** Times when Redis was unreachable or lost its data. Polls then read Postgres, which stores only whole stages. */
   private readonly withoutRedis: { from: number; to: number }[] = [];
   private full = 0;
   private queue: Promise<unknown> = Promise.resolve();

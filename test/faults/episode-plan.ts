@@ -8,7 +8,7 @@ export interface PlannedOrder {
   key: string;
   token: string;
   batch: number;
-  /** When it is sent, from the start of the episode. */
+  /** Time of the request, in milliseconds from the start of the episode. */
   atMs: number;
   /** How many times at once, all with the same key. */
   copies: number;

@@ -100,7 +100,7 @@ export class FaultCreator {
     return (await this.follow(id, seconds)).map(({ answer }) => answer);
   }
 
-  /** As `watch`, with the time of each answer. */
+  /** Polls like `watch`, and adds the time of each answer. */
   async follow(
     id: string,
     seconds: number,

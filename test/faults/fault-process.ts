@@ -38,7 +38,7 @@ export class FaultProcess {
     readonly redis: WireProxy,
   ) {}
 
-  /** Resolves once the process is started; `ready()` waits until it answers. */
+  /** Resolves once the process is started; `untilReady()` waits until the process answers. */
   static async start(plan: FaultProcessPlan): Promise<FaultProcess> {
     const [port, postgres, redis] = await Promise.all([
       findFreePort(),
@@ -74,7 +74,7 @@ export class FaultProcess {
     });
   }
 
-  /** Kills the process like a crash; it is restarted at once. */
+  /** Kills the process, as a crash does. The process is restarted at once. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
@@ -86,7 +86,7 @@ export class FaultProcess {
     return this.end('SIGTERM');
   }
 
-  /** Stops the process like scaling down: it is not restarted. */
+  /** Stops the process, as scaling down does. The process is not restarted. */
   async retire(): Promise<void> {
     this.wanted = false;
     await this.end('SIGTERM');

@@ -1,7 +1,7 @@
 /** The parts of Postgres's wire protocol 3 that are needed to find one statement in a stream of bytes. */
 
 /**
- * The first complete message of a stream, or undefined while it is incomplete.
+ * The first message of a stream, or undefined while that message is incomplete.
  * @param started false for a client's very first message, which has no type
  */
 export function nextMessage(stream: Buffer, started: boolean): Buffer | undefined {

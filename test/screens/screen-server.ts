@@ -70,7 +70,7 @@ function exampleFile(route: Route): string {
   return join(examples, `${number.padStart(2, '0')}.jpg`);
 }
 
-/** Captures and checks one state after the other, and reports all problems at the end. */
+/** Checks states one after the other, takes screenshots of them, and reports all problems at the end. */
 export function createScreenChecker(page: Page) {
   const wrong: string[] = [];
   return {

@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts';
 /** What every part needs. */
 export interface DrillContext {
   engine: Engine;
-  /** Folder for settings, secrets and the former checkout; removed at the end. */
+  /** Folder for settings, secrets and the former checkout. The drill removes the folder at its end. */
   folder: string;
   /** Tag of the images under test. */
   version: string;

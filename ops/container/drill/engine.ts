@@ -22,7 +22,7 @@ export interface RunOptions {
   timeoutMs?: number;
   /** Resolve also when the command fails. */
   mayFail?: boolean;
-  /** Keep the command out of the log, because it is polled. */
+  /** Keep the command out of the log, because the drill repeats the command many times. */
   unlogged?: boolean;
 }
 

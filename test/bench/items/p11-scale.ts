@@ -28,7 +28,7 @@ export async function measureScaling(
   const connection = new Redis(bench.redisUrl, { maxRetriesPerRequest: null });
   const queue = new Queue('generations', { connection, prefix: 'posterframe' });
   const workers: Program[] = [];
-  /** Time of each worker from its start until it took work. */
+  /** Time from the start of each worker until the worker took a job. */
   const seenMs: number[] = [];
 
   const enqueue = async (count: number): Promise<string[]> => {

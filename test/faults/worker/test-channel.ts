@@ -3,7 +3,7 @@ import type { StageName } from '@app/contracts';
 /** The worker's position in a stage: before its work, in the middle of it, and after its output was committed. */
 export type Point = 'before' | 'inside' | 'after';
 
-/** The worker's report, whose answer it awaits. */
+/** The report of a worker, which waits for the answer. */
 export interface WorkerReport {
   call: number;
   /** The token in the prompt, by which the test recognizes the generation. */

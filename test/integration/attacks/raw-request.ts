@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export interface RawRequest {
   method?: string;
-  /** As in the request line. */
+  /** The target of the request line. */
   target: string;
   headers?: Record<string, string | number>;
   body?: Buffer;

@@ -292,7 +292,7 @@ async function newTrial(
   return new Trial(userId, row?.email ?? '', deliver);
 }
 
-/** Compares buckets and ledger in one snapshot: they are equal at every moment, whatever is running. */
+/** Compares buckets and ledger in one snapshot. Both are equal at every moment, even while statements run. */
 async function expectEqualSums(): Promise<void> {
   const [row] = await test.rows(
     { buckets: z.string(), ledger: z.string() },

@@ -241,7 +241,7 @@ describe('the quota of stored uploads', () => {
     const userId = await registerPerson(test);
     const first = await withUploads(userId, 150);
     if (first.outcome !== 'accepted') throw new Error(first.outcome);
-    // While all uploads belong to open generations, it is unknown when one is erased.
+    // Retries after a minute, because uploads of open generations have no known time of erasure.
     expect(await withUploads(userId, 1)).toEqual({
       outcome: 'too-many-stored-uploads',
       retryAfterSeconds: 60,

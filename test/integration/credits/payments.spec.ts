@@ -203,7 +203,7 @@ describe('a payment that is returned', () => {
     const totals = [600, 200, 600, 200, 400];
     await Promise.all(
       totals.map((refunded) =>
-        // The larger a total, the later it was requested.
+        // Larger totals were requested later.
         test.payments.recordReturn(
           paid.reference,
           { refunded },

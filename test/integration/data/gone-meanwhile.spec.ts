@@ -116,7 +116,7 @@ describe('an account that is being deleted', () => {
   ];
 
   it('gets no new rows, not even from statements that waited for the deletion', async () => {
-    // Locks the row as a deletion does until it is finished.
+    // Locks the row, as a deletion does until its end.
     const deletion = await test.session();
     await deletion.query('begin');
     await deletion.query('update users set deleted_at = now() where id = $1', [userId]);

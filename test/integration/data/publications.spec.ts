@@ -113,7 +113,7 @@ describe('a publication', () => {
     expect(new Set(await publications.due(lease, 10))).toEqual(new Set([first, other]));
     await claimPublication(first);
     expect(await publications.due(lease, 10)).toEqual([other]);
-    // The first one's claim has ended: it is due before the second, which could not be claimed.
+    // The claim of the first publication has ended, so the first is due again before the second.
     await test.query(
       `update publications set claimed_at = now() - interval '91 seconds', created_at = now() + interval '1 day' where id = $1`,
       [first],
@@ -317,7 +317,7 @@ describe('a publication', () => {
     expect(await publications.thumbnailOf(stranger, id)).toBeUndefined();
     await test.query(`update thumbnails set deleted_at = now() where user_id = $1`, [userId]);
     expect(await publications.thumbnailOf(userId, id)).toBeUndefined();
-    // The database's count of thumbnails is checked at the end.
+    // Restores the thumbnail, because closing the test database checks the count of thumbnails.
     await test.query(`update thumbnails set deleted_at = null where user_id = $1`, [userId]);
   });
 });

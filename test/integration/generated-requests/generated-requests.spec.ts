@@ -27,7 +27,7 @@ const wanted = Number(
 );
 /** Concurrent requests. */
 const concurrency = 6;
-/** A user is replaced after this many requests, long before a rate limit per user answers instead. */
+/** A user is replaced after this many requests, long before a rate limit per user is reached. */
 const requestsPerUser = 12;
 /** Whether every mutation must occur. */
 const mustCoverAll = wanted >= 150;
@@ -206,7 +206,7 @@ describe('the API under requests generated from its description', () => {
   it('leaves no generation open, and the process still answers', async () => {
     const open = `select id, user_id as "userId" from generations where status in ('queued', 'processing')`;
     const stillOpen = () => installation.test.rows({ id: z.string(), userId: z.string() }, open);
-    // Cancels generations, so that few have to be made.
+    // Cancels generations, because making all of them would take too long.
     for (const { id, userId } of await stillOpen()) {
       const headers = { authorization: await testUsers.createAuthorization(userId) };
       const cancel = `${api.origin}/thumbnail/generation/${id}/cancel`;

@@ -156,7 +156,7 @@ describe('a generation with models', () => {
       const before = await creditsOf();
       const id = await creator.generate({ batch_size: 1 });
       await until('a plate is being painted', async () => (await countRequests(images)) === 1, 120);
-      // Fails it like the sweep for overdue generations.
+      // Fails the generation, as the sweep for overdue generations does.
       await installation.test.credits.fail(id, null, {
         code: 'generation_timed_out',
         stage: null,
@@ -183,7 +183,7 @@ describe('a generation with models', () => {
   it(
     'is not changed by a late answer after it was canceled',
     async () => {
-      // Long enough to cancel it on a busy machine.
+      // Leaves time to cancel the generation on a busy machine.
       await setFault({ path: '/vi/', delayMs: 8_000, times: 1 });
       const before = await creditsOf();
       const id = await creator.generate({ batch_size: 1 });

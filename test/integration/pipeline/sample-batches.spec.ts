@@ -102,7 +102,7 @@ describe('a result that nearly copies the reference', () => {
     const [first] = outputs.craft.thumbnails;
     const [plate] = outputs.design.plates;
     if (!first || !plate) throw new Error('there is no batch');
-    // As shown by the site: smaller and re-encoded.
+    // Smaller and re-encoded, as the video site shows it.
     const cover = await sharp(await storage.get(first.master))
       .resize(640)
       .jpeg({ quality: 60 })

@@ -133,7 +133,7 @@ beforeAll(async () => {
         if (creatorOf(index) === creator) await requestGeneration(order, creator);
     }),
   );
-  // After the requests to the video site, which have timeouts and would compete with rendering.
+  // Starts the worker after the requests to the video site, whose timeouts rendering could exceed.
   await installation.start('worker', { STUDIO_THREADS: '2', WORKER_CONCURRENCY: '4' });
   await until(
     'every generation has ended',

@@ -36,7 +36,7 @@ const refundsOf = (id: string) =>
 describe('a worker that is killed', () => {
   it('is replaced by another that resumes at the last checkpoint', async () => {
     const first = await installation.start('worker');
-    // A reference adds work, so that the kill meets a generation in its middle.
+    // A reference adds work, so the kill hits a running generation.
     const id = await theo.generate({ reference_thumbnail_url: 'https://youtu.be/sample-soup' });
     await until('two stages are saved', async () => (await countCheckpoints(id)) >= 2);
     await first.kill();

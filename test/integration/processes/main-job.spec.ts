@@ -200,7 +200,7 @@ describe('editing the text of a thumbnail', () => {
       `delete from stage_outputs where generation_id = $1 and stage in ('analyse-content', 'strategise')`,
       [generationId],
     );
-    // The saved picture can still be edited; no other can be painted.
+    // The saved picture can still be edited, but no other still can be used.
     expect(await change(path, { main: 'LATER', picture })).toMatchObject({ status: 200 });
     const third = { still: delivered.still, layout: picture.layout };
     expect(await change(path, { main: 'LATER', picture: third })).toMatchObject({

@@ -301,7 +301,7 @@ describe('the ledger check', () => {
     );
     await installation.test.query(`delete from scheduled_work where name = 'book-check'`);
     await until('a breach is found', async () => (await metric('posterframe_ledger_breaches')) > 0);
-    // The metric may be set before the log line has arrived.
+    // The log line may arrive after the metric.
     await until('it is logged', () => worker.output().includes('ledger breach found'));
     await installation.test.query(
       'update users set kept_credits = kept_credits - 7 where id = $1',

@@ -35,7 +35,7 @@ afterAll(async () => {
   statementRecorder.close();
 });
 
-/** The route's address with another user's ids. Requests to it have no body, so that they change nothing. */
+/** The route's address with another user's ids. Requests have no body, so they change nothing. */
 function addressOf({ path }: DeclaredRoute): string {
   const filled = path.replace(/:\w+/g, generationId).replace('*', 'no-such-page');
   return `${filled}?id=${generationId}`;

@@ -48,7 +48,7 @@ afterEach(() => {
   server.changeAnswer = undefined;
 });
 
-/** Makes the server issue another identity token than its own. */
+/** Replaces the identity token that the server issues. */
 function reissue(make: (claims: JWTPayload, token: string) => Promise<string> | string): void {
   server.changeAnswer = async (answer) => {
     const token = String(answer['id_token']);

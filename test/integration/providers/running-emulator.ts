@@ -23,7 +23,7 @@ export interface RunningEmulator {
   clearRequests(): Promise<void>;
   /** Sets the fault in the tokens of the next sign-in. */
   faultSignIn(setFault: object): Promise<void>;
-  /** Signs with another key from now on. */
+  /** Makes the emulator sign with a new key. */
   rotateKeys(): Promise<void>;
   /** Withdraws every consent, as a user does on Google's page. */
   withdraw(subject: string): Promise<void>;

@@ -61,7 +61,7 @@ function requestEdit(
   const jobs = apis[api];
   if (!jobs) throw new Error('there is no such api');
   const asked = jobs.ask({ userId, thumbnailId: randomUUID(), setting: setting(main), save });
-  // The test may await it later, or not at all.
+  // Prevents an unhandled rejection: the test may await the edit later, or not at all.
   asked.catch(() => undefined);
   return asked;
 }
@@ -136,7 +136,7 @@ describe('text edits of one user', () => {
 
   it('resume after an API process died during an edit', async () => {
     const ada = randomUUID();
-    // The key that the dead process left; it expires.
+    // The lock that the dead process left. The lock expires.
     await connection.set(`text-preview:${ada}:running`, randomUUID(), 'PX', 300);
     const next = requestEdit(ada, 'next');
     await untilBegun('next');
