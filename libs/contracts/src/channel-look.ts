@@ -167,7 +167,7 @@ export function correctedTraits(learned: TraitValues, corrections: LookCorrectio
 }
 
 /** Measured values that separate the three levels of brightness and of contrast. */
-export const lightBounds = { dark: 0.33, bright: 0.58 } as const;
+export const lightBounds = { dark: 0.4, bright: 0.56 } as const;
 export const contrastBounds = { soft: 0.16, strong: 0.26 } as const;
 
 /** A brightness within the level that the creator chose. */

@@ -72,6 +72,23 @@ describe('channelLookOf', () => {
     expect(look.traits).toMatchObject({ letters: 'mixed', outline: null });
   });
 
+  it('concludes less from the headlines of a few thumbnails than from those of most', () => {
+    const found = (count: number) =>
+      channelLookOf(
+        series(20, (at) => ({
+          headline:
+            at < count ? { ...headline, letters: at % 4 === 0 ? 'sentence' : 'capitals' } : null,
+        })),
+      ).traits.letters;
+    expect(found(16)).toBe('capitals');
+    expect(found(8)).toBeNull();
+  });
+
+  it('says sometimes when a few of many thumbnails show a face', () => {
+    const few = series(22, (at) => (at % 9 === 3 ? {} : { faces: [] }));
+    expect(channelLookOf(few).traits.faces).toBe('sometimes');
+  });
+
   it('says nothing of type when hardly any thumbnail has a headline', () => {
     const look = channelLookOf(series(20, (at) => (at < 2 ? {} : { headline: null })));
     expect(look.traits).toMatchObject({ letters: null, weight: null, textSide: null });

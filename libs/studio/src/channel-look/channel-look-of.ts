@@ -12,9 +12,15 @@ import type { ThumbnailMeasures } from './thumbnail-measures.js';
 
 /** A value is usual when at least this share of the known values equal it. */
 const usualShare = 0.6;
+/**
+ * Where fewer thumbnails than this share have a headline that was found, the others may look different: then more of the known
+ * ones must be equal.
+ */
+const wellKnownShare = 0.6;
+const certainShare = 0.8;
 /** Minimum share of thumbnails with a headline: with fewer, the channel's type stays unknown. */
 const minTextShare = 0.25;
-const faceShares = { often: 0.6, sometimes: 0.15 };
+const faceShares = { often: 0.6, sometimes: 0.06 };
 const maxColors = 4;
 
 /** The look of a channel, summed up from measurements of its thumbnails. */
@@ -34,11 +40,15 @@ export function channelLookOf(thumbnails: readonly ThumbnailMeasures[]): Channel
   );
   // An emphasis color counts when at least a third of the headlines have one.
   const accent = accents.length * 3 >= type.length ? usualColor(accents, accents.length) : null;
+  const least = headlines.length < wellKnownShare * thumbnails.length ? certainShare : usualShare;
+  const usualOfType = <Value extends string>(
+    value: (headline: (typeof type)[number]) => Value | null,
+  ): Value | 'mixed' | null => usual(type.map(value), least);
   const traits: TraitValues = {
-    letters: usual(type.map(({ letters }) => letters)),
-    weight: usual(type.map(({ weight }) => weight)),
-    width: usual(type.map(({ width }) => width)),
-    outline: usual(type.map(({ outline }) => outline)),
+    letters: usualOfType(({ letters }) => letters),
+    weight: usualOfType(({ weight }) => weight),
+    width: usualOfType(({ width }) => width),
+    outline: usualOfType(({ outline }) => outline),
     textSide: usual(type.map(({ box }) => sideOf(box))),
     faces: facesOf(leading.length, thumbnails.length),
     faceSide: usual(leading.map(({ x, width }) => thirdOf(x + width / 2))),
@@ -61,14 +71,21 @@ export function channelLookOf(thumbnails: readonly ThumbnailMeasures[]): Channel
   };
 }
 
-/** The usual value; `mixed` without a usual value, null when too few values are known. */
-function usual<Value extends string>(values: readonly (Value | null)[]): Value | 'mixed' | null {
+/**
+ * The usual value; `mixed` without a usual value, null when too few values are known.
+ * @param least share of the known values that must be equal; a lower share that would be usual elsewhere gives null
+ */
+function usual<Value extends string>(
+  values: readonly (Value | null)[],
+  least = usualShare,
+): Value | 'mixed' | null {
   const known = values.filter((value) => value !== null);
   if (known.length === 0 || known.length * 3 < values.length) return null;
   const counts = new Map<Value, number>();
   for (const value of known) counts.set(value, (counts.get(value) ?? 0) + 1);
   const [best] = [...counts].sort(([, a], [, b]) => b - a);
-  return best && best[1] >= usualShare * known.length ? best[0] : 'mixed';
+  if (!best || best[1] < usualShare * known.length) return 'mixed';
+  return best[1] >= least * known.length ? best[0] : null;
 }
 
 /** How often thumbnails show a face. Null when none shows one but the thumbnails are too few to say `never`. */

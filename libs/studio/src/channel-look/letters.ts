@@ -55,12 +55,42 @@ export function lettersIn(
   return null;
 }
 
+/** An emphasized line is this high, as a share of the headline's letters, and has at least this many letters. */
+const emphasized = { smallest: 0.6, largest: 1.7, letters: 4 };
+/** Lines that are farther away, in heights of a letter, are not part of the headline. */
+const nearby = 2.4;
+
+/**
+ * Vivid letters in a line of their own above or below a headline. They are searched for apart, because a headline is found by
+ * the brightness that most of its letters share.
+ */
+export function vividLineNear(picture: RgbPicture, headline: Box, height: number): Letter[] {
+  const margin = (nearby * height) / (headline.height * picture.height) / rim;
+  const around = pixelBox(picture, headline, margin);
+  const likely = areasIn(picture, around, isVivid).filter(
+    (letter) =>
+      heightOf(letter) >= emphasized.smallest * height &&
+      heightOf(letter) <= emphasized.largest * height &&
+      letter.right - letter.left < widest * height,
+  );
+  const lines = likely.map(({ bottom }) =>
+    likely.filter((other) => Math.abs(other.bottom - bottom) <= 0.12 * height),
+  );
+  const [longest = []] = lines.sort((a, b) => b.length - a.length);
+  const line = longest.toSorted((a, b) => a.left - b.left);
+  const isText = line.every((letter, i) => {
+    const before = line[i - 1];
+    return !before || (letter.left >= before.left && letter.left - before.right < 1.5 * height);
+  });
+  return isText && line.length >= emphasized.letters ? line : [];
+}
+
 export function heightOf({ top, bottom }: Letter): number {
   return bottom - top + 1;
 }
 
-function pixelBox({ width, height }: RgbPicture, box: Box): Letter {
-  const more = rim * box.height * height;
+function pixelBox({ width, height }: RgbPicture, box: Box, margin = 1): Letter {
+  const more = margin * rim * box.height * height;
   return {
     left: Math.max(0, Math.floor(box.x * width - more)),
     top: Math.max(0, Math.floor(box.y * height - more)),
@@ -78,6 +108,11 @@ function isBright(r: number, g: number, b: number): boolean {
   const strongest = Math.max(r, g, b);
   // Vivid, or nearly white: a pale sky is neither.
   return strongest >= bright && (luma(r, g, b) >= bright || Math.min(r, g, b) < 110);
+}
+
+/** Also true for letters on white paper, which `isBright` does not separate from it. */
+function isVivid(r: number, g: number, b: number): boolean {
+  return Math.max(r, g, b) - Math.min(r, g, b) >= 115;
 }
 
 function isDark(r: number, g: number, b: number): boolean {

@@ -1,8 +1,8 @@
 import type { LookValue } from '@app/contracts';
-import { hex, hueDistance, luma, toHsl, type Rgb } from '../pictures/color.js';
+import { hex, hueDistance, luma, parseHex, toHsl, type Rgb } from '../pictures/color.js';
 import type { RgbPicture } from '../pictures/decode.js';
 import type { Box } from '../picture.js';
-import { heightOf, lettersIn, type Letter } from './letters.js';
+import { heightOf, lettersIn, vividLineNear, type Letter } from './letters.js';
 import type { MeasuredType } from './thumbnail-measures.js';
 
 /** Minimum number of letters: with fewer, the result would be random. */
@@ -13,10 +13,12 @@ export function measureType(picture: RgbPicture, headline: Box): MeasuredType {
   if (!found) return { letters: null, width: null, outline: null, color: null, accent: null };
   const { letters, height } = found;
   const isEnough = letters.length >= minLetters;
-  const { color, accent } = colorsOf(letters);
+  const ownCase = isEnough ? caseOf(letters) : null;
+  const { color, accent: own } = colorsOf(letters);
+  const accent = own ?? (color && otherColor(vividLineNear(picture, headline, height), color));
   return {
-    letters: isEnough ? caseOf(letters) : null,
-    width: isEnough ? widthOf(letters, height) : null,
+    letters: ownCase,
+    width: isEnough ? widthOf(letters, height, ownCase) : null,
     outline: outlineOf(picture, letters, height),
     color,
     accent,
@@ -41,11 +43,22 @@ function caseOf(letters: readonly Letter[]): LookValue<'letters'> | null {
     : null;
 }
 
-/** Bounds of the median ratio of width to height: Anton has 0.45, Oswald 0.5, Montserrat Black 0.85. */
-const condensedBelow = 0.56;
-const wideFrom = 0.8;
+/**
+ * Bounds of the median ratio of width to height. Of capitals Anton has 0.45, Oswald 0.5, Montserrat Black 0.85; small letters
+ * are as wide, but lower.
+ */
+const widthBounds = {
+  capitals: { condensedBelow: 0.56, wideFrom: 0.8 },
+  sentence: { condensedBelow: 0.72, wideFrom: 1.15 },
+} as const;
 
-function widthOf(letters: readonly Letter[], height: number): LookValue<'width'> | null {
+function widthOf(
+  letters: readonly Letter[],
+  height: number,
+  letterCase: LookValue<'letters'> | null,
+): LookValue<'width'> | null {
+  if (letterCase === null) return null;
+  const { condensedBelow, wideFrom } = widthBounds[letterCase];
   const shares = letters
     .filter((letter) => heightOf(letter) >= smallLetter.from * height)
     .map((letter) => (letter.right - letter.left + 1) / heightOf(letter))
@@ -171,6 +184,12 @@ function colorsOf(letters: readonly Letter[]): { color: string | null; accent: s
   if (plain && plain !== main && saturationOf(main.rgb) >= vivid)
     return { color: hex(plain.rgb), accent: hex(main.rgb) };
   return { color: hex(main.rgb), accent: second ? hex(second.rgb) : null };
+}
+
+/** The color of an emphasized line; null when it is that of the headline or when the line has several colors. */
+function otherColor(line: readonly Letter[], color: string): string | null {
+  const { color: own } = colorsOf(line);
+  return own && !isAlike(parseHex(own), parseHex(color)) ? own : null;
 }
 
 function isAlike(a: Rgb, b: Rgb): boolean {
