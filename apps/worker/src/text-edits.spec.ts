@@ -152,7 +152,7 @@ beforeEach(async () => {
   const revisions = {
     editable: async (userId: string, thumbnailId: string) =>
       userId === 'ada' && thumbnailId === 'one'
-        ? { id: 'one', userId, generationId: 'g', plate }
+        ? { id: 'one', userId, generationId: 'g', plate, words: setting, setting: null }
         : undefined,
     material: async () => material,
     add: async (made: NewRevision) => {

@@ -3,7 +3,7 @@ import { Revisions, type EditableThumbnail } from '@app/data';
 import type { KeptPlate } from '@app/pipeline';
 import { Storage, TextModel } from '@app/providers';
 import { textEditPolicy, type TextEditJob, type TextEditOutcome } from '@app/queue';
-import { Studio } from '@app/studio';
+import { Studio, type ThumbnailText } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import {
   editText,
@@ -44,10 +44,11 @@ export class TextEdits {
       const plate = await this.plateFor(found, setting);
       if (job.version) {
         const ports = { studio: this.studio, storage: this.storage };
+        const version = await renderTranslation(ports, plate.ready, setting, wordsOf(found));
         return {
           ok: true,
           preview: null,
-          version: await renderTranslation(ports, plate.ready, setting),
+          version,
         };
       }
       if (job.save) return await this.save(editId, job, plate);
@@ -115,4 +116,10 @@ export class TextEdits {
 
 function refusal({ code, sentence, data }: ProductError): TextEditOutcome {
   return { ok: false, code, sentence, ...(data && { data }) };
+}
+
+/** The current headline. */
+function wordsOf({ setting, words }: EditableThumbnail): ThumbnailText {
+  const { main, sub, emphasis } = (setting ?? words) as ThumbnailText;
+  return { main, sub, emphasis };
 }

@@ -5,7 +5,7 @@ export { isCrowded, isWideShot } from './layouts/merit.js';
 export { rankLayouts, showsHalf, showsWhole, type RankedLayout } from './layouts/rank-layouts.js';
 export { hueDistance, nearestAccentHue as tasteful } from './pictures/color.js';
 export { fingerprintDistance } from './inspect/fingerprint.js';
-export { shownShare } from './pictures/boxes.js';
+export { overlap, shownShare } from './pictures/boxes.js';
 export { isSameScene, sceneDistance } from './inspect/scene-print.js';
 export { characterCount } from './type/character-count.js';
 export { LocalStudio } from './local-studio.js';

@@ -11,6 +11,7 @@ import {
 import { mediaTypes, type Storage } from '@app/providers';
 import {
   layoutTraits,
+  overlap,
   type CheckResult,
   type FinishRequest,
   type Plate,
@@ -99,20 +100,42 @@ export interface TranslatedThumbnail {
 }
 
 /**
- * Sets the text in another language, with all checks, and stores the copy for upload and a preview. No row refers to
- * these files, so the sweep for unreferenced pictures removes them after some hours. May run twice.
+ * Sets the text in another language where the original stands, with all checks, and stores the copy for upload and a
+ * preview. No row refers to these files, so the sweep for unreferenced pictures removes them after some hours. May run twice.
  */
 export async function renderTranslation(
   { studio, storage }: EditDependencies,
   ready: ReadyPlate,
   setting: TextSetting,
+  original: ThumbnailText,
 ): Promise<TranslatedThumbnail> {
-  const { finished, checks } = await finishEdited(studio, ready, setting);
+  const placed = await placedLike(studio, ready, setting, original);
+  const { finished, checks } = await finishEdited(studio, ready, placed);
   const [upload, smallPreview] = await Promise.all([
     storage.put('thumbnail', 'jpg', finished.upload),
     storage.put('thumbnail', 'webp', finished.smallPreview),
   ]);
   return { upload, smallPreview, checks, ...notesOf(ready, finished.repairs) };
+}
+
+/**
+ * The setting with the place of the original headline, which the translation leaves only when it does not fit there. Unchanged
+ * where the creator chose a place, and where a "vs" headline stands on both sides.
+ */
+async function placedLike(
+  studio: Studio,
+  ready: ReadyPlate,
+  setting: TextSetting,
+  original: ThumbnailText,
+): Promise<TextSetting> {
+  const { place, area, mirrored, person } = setting;
+  const places = textPlacesOf(ready.plate);
+  const isSided = ready.plate.rooms?.some(({ side }) => side);
+  if (place !== null || area || mirrored || person || isSided || places.length < 2) return setting;
+  const { text } = await studio.preview(finishRequestFor(ready, { ...setting, ...original }));
+  if (!text) return setting;
+  const [nearest] = places.toSorted((a, b) => overlap(b, text.box) - overlap(a, text.box));
+  return nearest && overlap(nearest, text.box) > 0 ? { ...setting, place: nearest.index } : setting;
 }
 
 /** A preview with the text checks. Its pictures are data URLs; nothing is stored. */

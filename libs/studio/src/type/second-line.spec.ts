@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { measure } from './measure-text.js';
 import { layOutSecondLine } from './second-line.js';
 
 const style = { sub: { ground: '#000000', text: '#ffffff', slant: 0, round: false } };
@@ -35,5 +36,12 @@ describe('a second line', () => {
 
   it('is left out where two rows would be too small to read', () => {
     expect(rowsOf('Everything that surprised me in the first year', 240)).toBeNull();
+  });
+
+  it.each(['اليوم 1', 'हिंदी में'])('keeps the marks of %s inside its box', (sub) => {
+    const line = rowsOf(sub, 900)!;
+    const measured = measure(line.typeface, line.rows[0]!.text);
+    expect(line.rows[0]!.baseline + measured.under * line.size).toBeLessThan(line.height);
+    expect(line.rows[0]!.baseline - line.cap - measured.over * line.size).toBeGreaterThan(0);
   });
 });

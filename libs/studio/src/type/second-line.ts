@@ -28,6 +28,8 @@ const smallestCap = 42;
 /** Padding of the box and gap between rows, in cap heights. */
 const padding = 0.34;
 const rowGap = 0.36;
+/** Margin around letters that are higher or deeper than the padding, in cap heights. */
+const markMargin = 0.12;
 
 /**
  * Places the second line in one row or two, in the headline's typeface or a narrower one. Null without a second line,
@@ -89,8 +91,14 @@ function inRows(
   const widthAt = (wanted: number): number => wanted * (unit / ratio + 2 * padding + slant);
   const cap = Math.min(usualCap, usualCap * (width / widthAt(usualCap)));
   if (cap < smallestCap) return null;
-  const top = 0.75 * padding * cap;
-  const step = (1 + rowGap) * cap;
+  const size = cap / ratio;
+  const edge = 0.75 * padding * cap;
+  // Marks above and letters below the line, as in Arabic and Hindi, stay inside the box.
+  const over = Math.max(...measured.map((row) => row.over)) * size;
+  const under = Math.max(...measured.map((row) => row.under)) * size;
+  const top = over > edge ? over + markMargin * cap : edge;
+  const bottom = under > edge ? under + markMargin * cap : edge;
+  const step = Math.max((1 + rowGap) * cap, cap + over + under);
   return {
     rows: texts.map((text, index) => ({
       text,
@@ -101,11 +109,11 @@ function inRows(
       baseline: top + cap + index * step,
     })),
     typeface,
-    size: cap / ratio,
+    size,
     cap,
     x: 0,
     y: 0,
     width: widthAt(cap),
-    height: 2 * top + cap + (texts.length - 1) * step,
+    height: top + bottom + cap + (texts.length - 1) * step,
   };
 }

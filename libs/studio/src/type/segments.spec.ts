@@ -17,6 +17,11 @@ describe('segmentsOf', () => {
     expect(segmentsOf(text)).toEqual(pieces);
   });
 
+  it('never breaks a Japanese verb after its first character', () => {
+    const pieces = segmentsOf('間違った谷').map((piece) => piece.replaceAll('\u2060', ''));
+    expect(pieces).toEqual(['間違った', '谷']);
+  });
+
   it('keeps a plain digit as text', () => {
     expect(segmentsOf(displayText('5 days', false)).map(isEmojiOnly)).toEqual([false, false]);
   });

@@ -56,6 +56,10 @@ function withSign(pieces: string[], piece: string): string[] {
     : [...pieces, piece];
 }
 
+const loneKanji = /^\p{Script=Han}$/u;
+/** A verb or adjective with its ending, such as 違った. */
+const inflected = /^\p{Script=Han}\p{Script=Hiragana}/u;
+
 function splitByDictionary(text: string): string[] {
   const pieces: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter(undefined, {
@@ -68,7 +72,13 @@ function splitByDictionary(text: string): string[] {
     if (last !== undefined && clings) pieces[pieces.length - 1] = last + segment;
     else pieces.push(segment);
   }
-  return pieces.map((piece, i) => (i === 0 ? piece : wordJoiner + piece));
+  const whole = pieces.reduce<string[]>((joined, piece) => {
+    const last = joined.at(-1);
+    // The dictionary takes the first character of a compound verb for a word: 間|違った.
+    const isSplit = last !== undefined && loneKanji.test(last) && inflected.test(piece);
+    return isSplit ? [...joined.slice(0, -1), last + piece] : [...joined, piece];
+  }, []);
+  return whole.map((piece, i) => (i === 0 ? piece : wordJoiner + piece));
 }
 
 /** Splits emoji into their own segments, because they are drawn without an outline. */

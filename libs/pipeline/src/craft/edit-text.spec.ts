@@ -1,0 +1,71 @@
+import { layoutSetting, type TextSetting } from '@app/contracts';
+import { MemoryStorage } from '@app/providers';
+import type { FinishRequest, Plate, PreviewedThumbnail } from '@app/studio';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ScriptedStudio } from '../scripted-studio.js';
+import { renderTranslation } from './edit-text.js';
+
+const left = { x: 0.05, y: 0.2, width: 0.3, height: 0.5 };
+const top = { x: 0.05, y: 0.05, width: 0.9, height: 0.2 };
+
+/** Sets every text into the left place. */
+class LeftStudio extends ScriptedStudio {
+  override async preview(request: FinishRequest): Promise<PreviewedThumbnail> {
+    const text = { box: { ...left, height: 0.3 } } as PreviewedThumbnail['text'];
+    return { ...(await super.preview(request)), text };
+  }
+}
+
+const plate: Plate = {
+  layout: 'cine',
+  width: 1920,
+  height: 1080,
+  background: Buffer.from('cine'),
+  foreground: null,
+  faces: [],
+  accentHue: 40,
+  seed: 1,
+};
+const original = { main: 'Saved', sub: '', emphasis: [] };
+let studio: LeftStudio;
+beforeEach(() => {
+  studio = new LeftStudio();
+});
+
+async function placeOf(
+  setting: Partial<TextSetting>,
+  rooms: NonNullable<Plate['rooms']>,
+): Promise<unknown> {
+  const ready = {
+    plate: { ...plate, rooms },
+    durationSeconds: null,
+    reference: null,
+    notes: [],
+  };
+  const ports = { studio, storage: new MemoryStorage() };
+  const asked = { ...layoutSetting, main: 'Hola', sub: '', emphasis: [], ...setting };
+  await renderTranslation(ports, ready, asked, original);
+  return studio.finished.at(-1)?.choices?.textBox;
+}
+
+const room = (box: typeof left, side?: 'left') => ({
+  box,
+  align: 'left' as const,
+  anchor: 'middle' as const,
+  calm: 1,
+  ...(side && { side }),
+});
+
+describe('a headline in another language', () => {
+  it('stands where the original stands', async () => {
+    expect(await placeOf({}, [room(top), room(left)])).toBe(1);
+  });
+
+  it('stays where the creator put it', async () => {
+    expect(await placeOf({ place: 0 }, [room(top), room(left)])).toBe(0);
+  });
+
+  it('is placed by the layout where two sides have a headline each', async () => {
+    expect(await placeOf({}, [room(top), room(left, 'left')])).toBeNull();
+  });
+});
