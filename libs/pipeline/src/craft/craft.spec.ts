@@ -284,6 +284,13 @@ describe('Craft', () => {
     ]);
   });
 
+  it('replaces it by a spare that shows another still than the others', async () => {
+    strategise.spares = [concept('plain', 'FOUR', 0), concept('zoom', 'FIVE', 1)];
+    studio.fails = (order) => order.plate.layout === 'cine';
+    const { thumbnails } = await runCraft();
+    expect(thumbnails.map(({ layout }) => layout)).toEqual(['hero', 'zoom', 'cards']);
+  });
+
   it('replaces similar thumbnails, and delivers fewer without alternatives', async () => {
     studio.fingerprints = (order) =>
       ['hero', 'cine'].includes(order.plate.layout)

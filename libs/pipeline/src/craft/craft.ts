@@ -12,6 +12,7 @@ import {
   type CheckResult,
   type FinishedThumbnail,
   type ThumbnailText,
+  sceneDistance,
 } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import { BatchFrames } from '../batch-frames.js';
@@ -108,7 +109,11 @@ export class Craft implements Stage<'craft'> {
       return false;
     };
     const replace = async (): Promise<void> => {
-      const spare = unused.shift();
+      const seen = new Set(accepted.map(({ concept }) => concept.hero));
+      const fresh = unused
+        .slice(0, sparesToChoose)
+        .findIndex((index) => !seen.has(conceptAt(all, index).hero));
+      const [spare] = unused.splice(Math.max(0, fresh), 1);
       if (spare === undefined) return;
       const crafted = await this.paintAndFinish(all, spare, input, context);
       if (crafted) judge(crafted);
@@ -125,8 +130,13 @@ export class Craft implements Stage<'craft'> {
       tries >= maxTries && accepted.length + lesser.filter(coversSubject).length >= first.length;
     for (; lacksThumbnails() && unused.length > 0 && !isHopeless() && !isFilled(); tries++)
       await replace();
-    // In the order of the plan. Each is compared again with the thumbnails accepted since.
-    for (const crafted of lesser.toSorted((a, b) => indexOf(a) - indexOf(b))) {
+    // Repeated shots last, the least similar first; else in the order of the plan. Each is compared again with the thumbnails
+    // accepted since.
+    const similarity = new Map(lesser.map((one) => [one, repeatedShot(one, accepted)]));
+    const bySimilarity = lesser.toSorted(
+      (a, b) => (similarity.get(a) ?? 0) - (similarity.get(b) ?? 0) || indexOf(a) - indexOf(b),
+    );
+    for (const crafted of bySimilarity) {
       if (accepted.length >= first.length) break;
       const fault = faultOf(crafted, accepted);
       if (fault) reject(crafted, fault);
@@ -328,11 +338,21 @@ function hasLostHeadline({ concept, words }: CraftedConcept): boolean {
 
 /** Spares to try before a thumbnail with text on people is delivered: such text is no failure, and spares take time. */
 const maxTries = 2;
+/** Of this many spares the first that shows another still than the accepted thumbnails is painted. */
+const sparesToChoose = 3;
 /** Share of the text that may be on people: hair or a hand may reach under a letter. */
 const maxOnSubject = 0.18;
 
 function coversSubject({ finished }: CraftedConcept): boolean {
   return (finished.onSubject ?? 0) > maxOnSubject;
+}
+
+/** 0 for a shot of its own; else how similar it is to the nearest accepted thumbnail, above 0. */
+function repeatedShot(crafted: CraftedConcept, accepted: readonly CraftedConcept[]): number {
+  if (!showsSameShot(crafted, accepted)) return 0;
+  const { scene } = crafted.finished;
+  const nearest = accepted.map(({ finished }) => sceneDistance(scene, finished.scene));
+  return 1 / (0.01 + Math.min(...nearest));
 }
 
 function showsSameShot(

@@ -148,9 +148,14 @@ export function assignStills(
       (isTooWide(layout, stills[index]) ? tooWideCost : 0) -
       (crowded[index] && showsWhole(layout) ? crowdedCost : 0);
     const best = indexes.toSorted((a, b) => value(b) - value(a) || a - b);
-    const able = needsPerson(layout) && led.length > 0 ? best.filter((i) => led.includes(i)) : best;
-    // When all earlier thumbnails of the batch have the same hero, the last one takes another.
     const shown = new Set(order.slice(0, turn).map((earlier) => casts[earlier]?.hero));
+    // A color block of a Short suits any still: a person whom another thumbnail shows need not be repeated.
+    const isLed =
+      needsPerson(layout) &&
+      led.length > 0 &&
+      (needsFace(layout) || led.some((index) => !shown.has(index)));
+    const able = isLed ? best.filter((i) => led.includes(i)) : best;
+    // When all earlier thumbnails of the batch have the same hero, the last one takes another.
     const worn = turn === batchSize - 1 && turn > 0 && shown.size === 1;
     const fresh = (index: number) =>
       !shown.has(index) && !poor.has(index) && !isTooWide(layout, stills[index]);
@@ -210,12 +215,19 @@ function otherScenesFirst(
 /** The batch comes before spares. In each, layouts that need a face come first, because they have the least choice. */
 function assignmentOrder(wanted: readonly LayoutChoice[], batchSize: number): number[] {
   const late = (index: number) =>
-    (index < batchSize ? 0 : 2) + (needsPerson(wanted[index]?.layout) ? 0 : 1);
+    (index < batchSize ? 0 : 2) + (needsFace(wanted[index]?.layout) ? 0 : 1);
   return wanted.map((_, index) => index).sort((a, b) => late(a) - late(b) || a - b);
 }
 
 function needsPerson(layout: LayoutName | undefined): boolean {
   return layout !== undefined && layoutTraits(layout).kind === 'person';
+}
+
+/** Whether a layout is nothing without a face. */
+function needsFace(layout: LayoutName | undefined): boolean {
+  if (layout === undefined) return false;
+  const { kind, shape, textBeside } = layoutTraits(layout);
+  return kind === 'person' && !(shape === 'upright' && textBeside);
 }
 
 function faceHeight(still: AnalyzedStill | undefined): number {

@@ -301,6 +301,12 @@ describe('the stills of a batch', () => {
     expect(casts.map((cast) => cast.hero)).toEqual([0, 2, 1]);
   });
 
+  it('give the color block of a Short another still than the only person, whom the close-up shows', () => {
+    const casts = assignStills(layouts('uprightPanel', 'uprightCloseup'), stills, false, 2);
+    expect(casts.map((cast) => cast.hero)).toEqual([0, 1]);
+    expect(assignStills(layouts('uprightPanel'), stills, false, 1)[0]?.hero).toBe(1);
+  });
+
   it('have no other face when the creator uploaded a face', () => {
     const casts = assignStills(layouts('hero', 'cine'), stills, true, 2);
     expect(casts[0]?.hero).toBe(0);

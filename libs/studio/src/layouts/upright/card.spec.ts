@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { freeCircle } from './card.js';
+import { cardSize, freeCircle } from './card.js';
 
 /** A face of the still, in fractions of the frame. */
 const face = (x: number, y: number, width = 0.15) => ({ x, y, width, height: width });
@@ -22,5 +22,18 @@ describe('the circle with the creator’s portrait on a card', () => {
 
   it('has no place over a face that fills the card', () => {
     expect(freeCircle([{ x: 0.05, y: 0.4, width: 0.9, height: 0.35 }], high)).toBeUndefined();
+  });
+});
+
+describe('the size of a card', () => {
+  it('shows a wide still higher than a strip, and loses little of its sides', () => {
+    const { width, height } = cardSize({ width: 1920, height: 1080 });
+    expect(height).toBeGreaterThanOrEqual(440);
+    expect((height * 16) / 9 / width).toBeLessThan(1.3);
+  });
+
+  it('is narrow for a tall still, so that a face is not cut at chin and hair', () => {
+    const { width, height } = cardSize({ width: 900, height: 1200 });
+    expect(width).toBeLessThan(height);
   });
 });

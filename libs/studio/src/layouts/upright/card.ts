@@ -11,9 +11,11 @@ import { byMerit } from '../merit.js';
 import { facesInPanel, paintScene, startCanvas, stillForPanel, tintOf } from '../scene.js';
 import { aspect, clearTop, frame, shadeTitle } from './upright.js';
 
-/** Edges of the card and its lower end, without and with a portrait over its corner; design units. */
-const card = { x: 36, width: frame.width - 72, bottom: 930, bottomUnderPortrait: 850 };
-const tallestCard = 420;
+/** Width of the card and its lower end, without and with a portrait over its corner; design units. */
+const card = { width: frame.width - 72, bottom: 930, bottomUnderPortrait: 850 };
+/** Heights of a card; a wide still loses a part of its sides instead of becoming a strip, and a tall one gets a narrow card. */
+const heights = { lowest: 440, tallest: 520, tallestUnderPortrait: 420 };
+const narrowestCard = 480;
 const border = 8;
 const gap = 34;
 const rim = 10;
@@ -60,16 +62,16 @@ export const uprightCard: Layout = {
     const { hero } = request;
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
     await paintGround(target, request);
-    const height = Math.min(tallestCard, (card.width * hero.facts.height) / hero.facts.width);
-    const showAbove = async (bottom: number) => {
-      const panel = { x: card.x, y: bottom - height, width: card.width, height };
+    const showAbove = async (bottom: number, tallest: number) => {
+      const { width, height } = cardSize(hero.facts, tallest);
+      const panel = { x: (frame.width - width) / 2, y: bottom - height, width, height };
       const view = { place: { x: 0.5, y: 0.46 }, zoom: 1 };
       return { panel, ...(await stillForPanel(target, request, hero, panel, view)) };
     };
-    const raised = own && (await showAbove(card.bottomUnderPortrait));
+    const raised = own && (await showAbove(card.bottomUnderPortrait, heights.tallestUnderPortrait));
     const circle =
       raised && freeCircle(raised.faces, focusOn(raised.panel, hero.facts, raised.crop));
-    const still = raised && circle ? raised : await showAbove(card.bottom);
+    const still = raised && circle ? raised : await showAbove(card.bottom, heights.tallest);
     const { panel } = still;
     drawCard(target, still.image, panel);
     const portrait = own && circle ? [await paintPortrait(target, request, own, circle)] : [];
@@ -98,6 +100,17 @@ export const uprightCard: Layout = {
     };
   },
 };
+
+/** Size of the card of a still, design units. */
+export function cardSize(
+  still: Pick<PictureFacts, 'width' | 'height'>,
+  tallest: number = heights.tallest,
+): { width: number; height: number } {
+  const ratio = still.width / still.height;
+  const lowest = Math.min(heights.lowest, tallest);
+  const height = Math.max(lowest, Math.min(tallest, card.width / ratio));
+  return { width: Math.max(narrowestCard, Math.min(card.width, height * ratio)), height };
+}
 
 /**
  * The best place for the portrait that covers neither a face nor the focus of the still.

@@ -1,7 +1,7 @@
 import { sceneCount } from '../../inspect/scene-print.js';
 import { grain } from '../../paint/effects.js';
 import { css, isOrangeOrYellow } from '../../pictures/color.js';
-import type { Box } from '../../picture.js';
+import type { Box, PictureFacts } from '../../picture.js';
 import type { Layout } from '../layout.js';
 import { byMerit } from '../merit.js';
 import { panel } from '../panel.js';
@@ -13,6 +13,16 @@ const band = { top: 308, bottom: 600 };
 /** Lowest y of text that is as wide as the frame: the player's buttons are below it. */
 const aboveButtons = 576;
 const line = 8;
+/** A face, brow to chin, is at most this share of a half that shows the whole head. */
+const wholeHead = 0.6;
+/** Free band above and below the text; letters of some scripts fill all of their height. */
+const margin = 14;
+
+/** Share of the low upper half that a face fills: a face that fills more than the half is cut. */
+function tallFace({ faces, width, height }: PictureFacts): number {
+  const shown = Math.min(1, (width * band.top) / (height * frame.width));
+  return (faces[0]?.box.height ?? 0) / (wholeHead * shown);
+}
 
 export const uprightPair: Layout = {
   title: 'Two moments',
@@ -45,9 +55,11 @@ export const uprightPair: Layout = {
     const target = startCanvas(request);
     const { ctx } = target;
     const sunny = isOrangeOrYellow(request.accentHue);
-    const [first, next = first] = [request.hero, ...request.support];
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
-    const second = own ?? next;
+    const [hero, next = hero] = [request.hero, ...request.support];
+    const isSwapped =
+      !own && tallFace(hero.facts) > 1 && tallFace(next.facts) < tallFace(hero.facts);
+    const [first, second] = isSwapped ? [next, hero] : [hero, own ?? next];
     const upper = { x: 0, y: 0, width: frame.width, height: band.top };
     const lower = { x: 0, y: band.bottom, width: frame.width, height: frame.height - band.bottom };
     const faces: Box[] = [];
@@ -76,9 +88,9 @@ export const uprightPair: Layout = {
         {
           box: {
             x: 0.06,
-            y: (band.top + line) / frame.height,
+            y: (band.top + line + margin) / frame.height,
             width: 0.76,
-            height: (band.bottom - band.top - 2 * line) / frame.height,
+            height: (band.bottom - band.top - 2 * (line + margin)) / frame.height,
           },
           align: 'left',
           anchor: 'middle',
@@ -87,9 +99,9 @@ export const uprightPair: Layout = {
         {
           box: {
             x: 0.06,
-            y: (band.top + line) / frame.height,
+            y: (band.top + line + margin) / frame.height,
             width: 0.88,
-            height: (aboveButtons - band.top - line) / frame.height,
+            height: (aboveButtons - band.top - line - margin) / frame.height,
           },
           align: 'left',
           anchor: 'middle',

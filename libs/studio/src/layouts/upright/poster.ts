@@ -1,18 +1,23 @@
 import { dots, duotone, grain, scrim } from '../../paint/effects.js';
-import { cropFor } from '../../paint/frame.js';
 import { css, isOrangeOrYellow, toRgb } from '../../pictures/color.js';
 import type { Layout } from '../layout.js';
 import { byMerit } from '../merit.js';
 import { poster } from '../poster.js';
-import { paintScene, startCanvas } from '../scene.js';
-import { aspect, clearTop, frame, sharpnessWhenCropped } from './upright.js';
+import { startCanvas, stillForPanel } from '../scene.js';
+import { clearTop, frame, sharpnessWhenCropped } from './upright.js';
 
 /** Stills with a lower sharpness are weak: for them a poster, which needs no good picture, gets a bonus. */
 const weakStill = 0.7;
 
+/** Upper edge of the print, and the height over which it fades in; design units. */
+const printTop = 530;
+const fade = 110;
+const wordsHeight = (printTop - clearTop) / frame.height;
+
 export const uprightPoster: Layout = {
   ...poster,
   shape: 'upright',
+  stills: 1,
 
   fit({ facts, hasFaceAsset, hasShortHeadline, tone }) {
     const heroes = byMerit(facts, () => 1);
@@ -32,19 +37,21 @@ export const uprightPoster: Layout = {
     const target = startCanvas(request);
     const hue = request.accentHue;
     const sunny = isOrangeOrYellow(hue);
-    const { facts } = request.hero;
-    const crop = cropFor(facts, aspect, facts.focus, { x: 0.5, y: 0.62 }, 1.1, frame.width);
-    await paintScene(target, request, request.hero, crop, {
-      grade: { brightness: 1, contrast: 1.25, saturation: 1 },
-      blur: facts.faces.length > 0 ? 22 : 2.5,
-    });
+    target.ctx.fillStyle = sunny ? '#e8e8e8' : '#303030';
+    target.ctx.fillRect(0, 0, frame.width, frame.height);
+    // Below the words, so that the print shows its subject.
+    const below = { x: 0, y: printTop, width: frame.width, height: frame.height - printTop };
+    const view = { place: { x: 0.5, y: 0.4 }, zoom: 1, strength: 0.8 };
+    const { image, faces } = await stillForPanel(target, request, request.hero, below, view);
+    target.ctx.drawImage(image, below.x, below.y, below.width, below.height);
     duotone(
       target,
-      toRgb({ h: sunny ? hue - 14 : hue + 8, s: sunny ? 0.98 : 0.82, l: sunny ? 0.44 : 0.1 }),
-      toRgb({ h: hue, s: sunny ? 0.98 : 0.74, l: sunny ? 0.66 : 0.4 }),
+      toRgb({ h: sunny ? hue - 24 : hue + 8, s: sunny ? 0.9 : 0.82, l: sunny ? 0.12 : 0.07 }),
+      toRgb({ h: hue, s: sunny ? 0.98 : 0.74, l: sunny ? 0.68 : 0.62 }),
     );
-    scrim(target, { x0: 0, y0: 0, x1: 0, y1: frame.height * 0.8 }, [
-      [0, sunny ? css(hue, 0.98, 0.56, 0.75) : css(hue, 0.78, 0.26, 0.8)],
+    scrim(target, { x0: 0, y0: 0, x1: 0, y1: printTop + fade }, [
+      [0, sunny ? css(hue, 0.98, 0.56) : css(hue, 0.78, 0.26)],
+      [printTop / (printTop + fade), sunny ? css(hue - 8, 0.97, 0.54) : css(hue + 5, 0.8, 0.24)],
       [1, sunny ? css(hue - 12, 0.97, 0.52, 0) : css(hue + 8, 0.8, 0.2, 0)],
     ]);
     dots(target, sunny ? css(hue - 20, 0.95, 0.42, 0.25) : css(hue, 0.9, 0.7, 0.16), 'right');
@@ -52,20 +59,14 @@ export const uprightPoster: Layout = {
     return {
       background: target,
       foreground: null,
-      faces: [],
+      faces,
       subject: [],
       textBoxes: [
         {
-          box: { x: 0.07, y: clearTop / frame.height, width: 0.86, height: 0.44 },
+          box: { x: 0.07, y: clearTop / frame.height, width: 0.86, height: wordsHeight },
           align: 'left',
           anchor: 'middle',
           calm: 1,
-        },
-        {
-          box: { x: 0.07, y: clearTop / frame.height, width: 0.76, height: 0.6 },
-          align: 'left',
-          anchor: 'middle',
-          calm: 0.9,
         },
       ],
     };
