@@ -50,7 +50,7 @@ export const spentRegistrationsKeptDays = 365;
 /** How long a report is kept after an administrator closed it. */
 export const closedReportsKeptDays = 90;
 /** Version of the consent texts for pictures of people and for video files. */
-export const likenessConsentVersion = '2026-11-21';
+export const likenessConsentVersion = '2026-11-24';
 export const maxPromptLength = 500;
 const mebibyte = 1024 * 1024;
 /** Maximum longest side and size of a channel's stored logo; as base64, the logo fits into a small request body. */

@@ -20,7 +20,7 @@ export function PrivacyPage() {
   return (
     <LegalText
       title="Privacy policy"
-      since="November 25, 2026"
+      since="November 26, 2026"
       lead="What we store, why, and when we delete it. We never sell your data or train our models on your images."
     >
       <Chapter title="If you’re just browsing">
@@ -51,7 +51,8 @@ export function PrivacyPage() {
           <li>
             Finished thumbnails, until you delete them or your account. You can undo the deletion of
             a thumbnail for {deletedKeptDays} days; then its files are erased. A logo that you add
-            in the editor is stored with the versions of its thumbnail.
+            in the editor is stored with the versions of its thumbnail. Copies of a thumbnail in
+            other languages are deleted within a day.
           </li>
           <li>
             Photos and other assets you add: cropped and scaled down in your browser, used only for
