@@ -1,7 +1,11 @@
 import {
+  errorRules,
+  maxSavedAssets,
   noLookSettings,
+  savedAssetConsentVersion,
   type ChannelLookAnswer,
   type CurrentUser,
+  type ErrorCode,
   type Envelope,
   type GenerationProgress,
   type LanguageVersion,
@@ -12,6 +16,7 @@ import sharp from 'sharp';
 import { createInstallation, type Installation } from '../../factories/installation.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
+import { z } from 'zod';
 
 const person = demoPeople.nell;
 const channelId = person.ownsChannelId ?? '';
@@ -29,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 
-async function call<Data>(method: string, path: string, body?: object): Promise<Data> {
+async function ask<Data>(method: string, path: string, body?: object): Promise<Envelope<Data>> {
   const answer = await browser.ask(method, path, {
     headers: {
       authorization: `Bearer ${token}`,
@@ -37,7 +42,11 @@ async function call<Data>(method: string, path: string, body?: object): Promise<
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const envelope = (await answer.json()) as Envelope<Data>;
+  return (await answer.json()) as Envelope<Data>;
+}
+
+async function call<Data>(method: string, path: string, body?: object): Promise<Data> {
+  const envelope = await ask<Data>(method, path, body);
   if (!envelope.success) throw new Error(envelope.errorCode);
   return envelope.data;
 }
@@ -55,6 +64,26 @@ async function generateThumbnail(over: object = {}): Promise<GenerationProgress>
   if (!last) throw new Error('no result');
   return last;
 }
+
+/** What costs credits or is kept. */
+const stored = () =>
+  installation.test.rows(
+    { credits: z.string(), generations: z.number(), entries: z.number(), faces: z.number() },
+    `select (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(u)) where key like '%credits')::text as credits,
+            (select count(*)::int from generations) as generations, (select count(*)::int from ledger_entries) as entries,
+            (select count(*)::int from saved_assets) as faces
+       from users u where email = $1`,
+    [person.email],
+  );
+const portrait = Buffer.from('not decoded before the other fields are checked').toString('base64');
+const face = (over: object) => ({
+  ...{ kind: 'face', name: 'Ada', photos_base64: [portrait], consent: savedAssetConsentVersion },
+  ...over,
+});
+const generate = (over: object) => ({
+  ...{ target_youtube_url: 'https://youtu.be/sample-desk', batch_size: 1 },
+  ...over,
+});
 
 describe('the look of a channel', () => {
   it('is available only for a connected channel', async () => {
@@ -91,6 +120,77 @@ describe('the look of a channel', () => {
       call('POST', `${looks}/logo`, { logo_base64: bytes.toString('base64') });
     await expect(logo(Buffer.from('no picture'))).rejects.toThrow('image_unreadable');
     await expect(logo(Buffer.alloc(46_000))).rejects.toThrow('logo_too_large');
+  });
+
+  // Before the credits are used up, because an account without credits is refused first.
+  describe('bad input of a creator', () => {
+    it.each<[string, ErrorCode, string, object]>([
+      [
+        'a face without consent',
+        'saved_consent_missing',
+        '/user/saved-assets',
+        face({ consent: '' }),
+      ],
+      [
+        'a face with consent to an earlier text',
+        'saved_consent_missing',
+        '/user/saved-assets',
+        face({ consent: '2020-01-01' }),
+      ],
+      [
+        'a transcript of 5 MB',
+        'transcript_too_large',
+        '/thumbnail/generate',
+        generate({ transcript: 'and then '.repeat(580_000) }),
+      ],
+      [
+        'a transcript in no known form',
+        'transcript_unreadable',
+        '/thumbnail/generate',
+        generate({ transcript: '<?xml version="1.0"?><tt/>' }),
+      ],
+      [
+        'a language that does not exist',
+        'language_unknown',
+        `/thumbnail/${crypto.randomUUID()}/language`,
+        { language: 'xx', main: 'Mesa', sub: '' },
+      ],
+      [
+        'an upright link of a video that is no Short',
+        'not_a_short',
+        '/thumbnail/generate',
+        generate({ target_youtube_url: 'https://www.youtube.com/shorts/sample-desk' }),
+      ],
+    ])('is answered with a sentence and costs nothing: %s', async (_what, code, path, body) => {
+      const before = await stored();
+      expect(await ask('POST', path, body)).toMatchObject({
+        ...{ success: false, errorCode: code, errorMessage: errorRules[code].sentence },
+      });
+      expect(await stored()).toEqual(before);
+    });
+
+    it('is answered with a sentence and costs nothing: an eleventh face', async () => {
+      const png = await sharp({
+        create: { width: 300, height: 300, channels: 3, background: '#c09070' },
+      })
+        .png()
+        .toBuffer();
+      await installation.test.query(
+        `insert into saved_assets (id, user_id, slot, kind, name, consent)
+       select gen_random_uuid(), id, slot, 'face', 'face ' || slot, $2 from users, generate_series(0, $3::int - 1) slot
+        where email = $1`,
+        [person.email, savedAssetConsentVersion, maxSavedAssets],
+      );
+      const before = await stored();
+      expect(
+        await ask('POST', '/user/saved-assets', face({ photos_base64: [png.toString('base64')] })),
+      ).toMatchObject({
+        errorCode: 'saved_assets_full',
+        errorMessage: errorRules.saved_assets_full.sentence,
+      });
+      expect(await stored()).toEqual(before);
+      await installation.test.query('delete from saved_assets');
+    });
   });
 
   it('applies to a video of the channel, unless the creator switches it off', async () => {
