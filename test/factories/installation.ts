@@ -35,9 +35,15 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** @param place folder of the built programs; the checkout by default */
-export async function createInstallation(place?: BuiltPrograms): Promise<Installation> {
-  const test = await createTestDatabase();
+/**
+ * @param place folder of the built programs; the checkout by default
+ * @param databaseServer address of another server than that of the tests
+ */
+export async function createInstallation(
+  place?: BuiltPrograms,
+  databaseServer?: string,
+): Promise<Installation> {
+  const test = await createTestDatabase(databaseServer);
   const redisUrl = redisUrlOfThisSpec();
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
   await redis.flushdb();

@@ -50,6 +50,8 @@ export async function startIndependentStore({ strict }: { strict: boolean }) {
   };
   return {
     settings,
+    /** Where the store keeps its files. */
+    directory,
     stop: async () => {
       const ended = once(store, 'exit');
       store.stdin.end();
