@@ -568,6 +568,16 @@ const checkpointsStatement`,
     },
   },
   {
+    name: 'sessions that survive a reset of the second factor',
+    file: 'libs/data/src/people.ts',
+    edits: [["'make-creator', 'sign-out', 'reset-second-factor')", "'make-creator', 'sign-out')"]],
+    suite: {
+      project: 'integration',
+      path: 'test/integration/data/people.spec.ts',
+      tests: 'is reset by an administrator',
+    },
+  },
+  {
     name: 'a link that resets a password and works twice',
     file: 'libs/data/src/passwords.ts',
     edits: [

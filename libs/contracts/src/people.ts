@@ -23,6 +23,7 @@ export const personActions = [
   'disable',
   'enable',
   'sign-out',
+  'reset-second-factor',
 ] as const;
 export type PersonAction = (typeof personActions)[number];
 
@@ -38,6 +39,8 @@ export interface Person {
   isAdminBySetting: boolean;
   /** A claim of the sign-in provider made the user an administrator. */
   isAdminByClaim: boolean;
+  /** Whether a code is asked for after the password. */
+  hasSecondFactor: boolean;
   plan: PlanKey;
   methods: SignInProvider[];
   /** Number of browsers in which the user is signed in. */

@@ -10,6 +10,7 @@ import type { SignInProvider } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
+import { secondFactorOffSql } from './second-factors.js';
 import { Sessions } from './sessions.js';
 import { idRow, emptyRow, statement } from './statement.js';
 import { hasAdminClaimSql, hasListedAddressSql, isStillAdminSql, planSql } from './users.js';
@@ -23,6 +24,7 @@ const personRow = z.object({
   role: z.enum(roles),
   isAdminBySetting: z.boolean(),
   isAdminByClaim: z.boolean(),
+  hasSecondFactor: z.boolean(),
   plan: z.enum(planKeys),
   methods: z.array(z.custom<SignInProvider>(isSignInProvider)),
   sessions: z.number(),
@@ -37,7 +39,9 @@ export type PersonRecord = z.infer<typeof personRow>;
 /** $1 ADMIN_EMAILS, $2 sign-in providers whose claim makes administrators */
 const personSql = `
     select u.id, u.number::text as number, u.name, u.email, u.avatar, u.role, ${hasListedAddressSql('u.id', '$1')} as "isAdminBySetting",
-           ${hasAdminClaimSql('u.id', '$2')} as "isAdminByClaim", ${planSql('u')} as plan,
+           ${hasAdminClaimSql('u.id', '$2')} as "isAdminByClaim",
+           exists (select from passwords p where p.user_id = u.id and p.totp_on_at is not null) as "hasSecondFactor",
+           ${planSql('u')} as plan,
            (select coalesce(array_agg(i.provider order by i.created_at), '{}') from identities i where i.user_id = u.id) as methods,
            s.sessions, u.created_at as "createdAt", s.last as "lastSeenAt", u.disabled_at as "disabledAt"
       from users u cross join lateral (
@@ -69,7 +73,7 @@ const changeRow = z.object({
 
 // `admins` locks all administrators before `target`, always in the same order, so two who demote each other at once
 // cannot both succeed. After a wait the locked rows are read again, so a former administrator's access token has no
-// effect. Only changes are recorded.
+// effect. Only changes are recorded. The password's row is locked before sessions, as everywhere.
 const changeStatement = statement({
   name: 'people-change',
   row: changeRow,
@@ -91,6 +95,12 @@ const changeStatement = statement({
                      when $2 in ('make-creator', 'disable') and role = 'admin' and disabled_at is null and other_admins = 0
                        then 'last-admin' end as refusal
         from target
+    ), factor as (
+      update passwords p set ${secondFactorOffSql} from judged j
+       where $2 = 'reset-second-factor' and p.user_id = j.id and j.refusal is null and p.totp_on_at is not null
+      returning p.user_id
+    ), no_passkeys as (
+      delete from passkeys k using factor f where k.user_id = f.user_id
     ), changed as (
       update users u
          set role = case $2 when 'make-admin' then 'admin' when 'make-creator' then 'creator' else j.role end,
@@ -99,18 +109,21 @@ const changeStatement = statement({
              disabled_at = case $2 when 'disable' then coalesce(j.disabled_at, now()) when 'enable' then null
                                    else j.disabled_at end
         from judged j where u.id = j.id and j.refusal is null
-      returning u.id, $2 = 'sign-out' or u.role <> j.role or (u.disabled_at is null) <> (j.disabled_at is null) as is_new
+      returning u.id, $2 = 'sign-out' or u.role <> j.role or (u.disabled_at is null) <> (j.disabled_at is null)
+                      or exists (select from factor) as is_new
     ), unclaimed as (
       -- until the provider's claim says it again, at the next sign-in
       update identities i set admin_by_claim = false from changed c where $2 = 'make-creator' and i.user_id = c.id
     ), ending as (
-      select id from changed where is_new and $2 in ('make-creator', 'sign-out') or $2 = 'disable'
+      select id from changed where is_new and $2 in ('make-creator', 'sign-out', 'reset-second-factor') or $2 = 'disable'
     ), ended as (
       delete from sessions s using ending e where s.user_id = e.id returning s.id
     ), noted as (
       insert into ended_sessions (session_id) select id from ended on conflict do nothing
     ), recorded as (
-      insert into admin_actions (actor_id, user_id, action) select $3, id, $2 from changed where is_new
+      insert into admin_actions (actor_id, user_id, action) select $3, id, $2 from changed where is_new and $2 <> 'reset-second-factor'
+    ), recorded_later as (
+      insert into account_records (actor_id, user_id, action) select $3, id, $2 from changed where is_new and $2 = 'reset-second-factor'
     )
     select refusal, exists (select from ending) as "endsSessions", array(select id::text from ended) as sessions from judged`,
 });

@@ -70,13 +70,14 @@ const endOthersStatement = statement({
     select id from ended`,
 });
 
-const turnedOffSql = `totp_secret = null, totp_begun_at = null, totp_on_at = null, totp_step = null, recovery_digests = '{}'`;
+/** Assignments that turn the factor off. */
+export const secondFactorOffSql = `totp_secret = null, totp_begun_at = null, totp_on_at = null, totp_step = null, recovery_digests = '{}'`;
 
 const turnOffStatement = statement({
   name: 'second-factor-turn-off',
   row: z.object({ user_id: z.string() }),
   sql: `
-    update passwords set ${turnedOffSql}
+    update passwords set ${secondFactorOffSql}
      where user_id = $1 and hash = $2 and totp_secret = $3 and totp_on_at is not null
        and (totp_step < $4 or $5 = any(recovery_digests))
     returning user_id`,
@@ -93,7 +94,7 @@ const resetStatement = statement({
     ), removed as (
       delete from passkeys k using held h where k.user_id = h.user_id returning k.id
     )
-    update passwords p set ${turnedOffSql} from held h where p.user_id = h.user_id
+    update passwords p set ${secondFactorOffSql} from held h where p.user_id = h.user_id
     returning h.was_on as "wasOn", (select count(*)::int from removed) as passkeys`,
 });
 

@@ -228,6 +228,42 @@ describe('a role by a claim of the sign-in provider', () => {
   });
 });
 
+describe('the second factor of a user', () => {
+  it('is reset by an administrator, which ends the sessions and is recorded once', async () => {
+    const id = await registerPerson(test);
+    await test.query(
+      `insert into passwords (user_id, hash, changed_at, totp_secret, totp_on_at, totp_step, recovery_digests)
+       values ($1, 'hash', now(), 'secret', now(), 1, '{digest}')`,
+      [id],
+    );
+    await test.query(
+      `insert into passkeys (id, user_id, slot, name, credential_id, public_key, counter, transports)
+       values ($1, $2, 0, 'Phone', 'credential', 'key', 0, '{}')`,
+      [randomUUID(), id],
+    );
+    const { sessionId } = await sessions.start(id);
+    expect((await person(id))?.hasSecondFactor).toBe(true);
+    expect((await change(id, 'reset-second-factor', id))?.refusal).toBe('not-admin');
+    expect((await person(id))?.hasSecondFactor).toBe(true);
+    const reset = await change(id, 'reset-second-factor');
+    expect(reset).toEqual({ refusal: null, sessions: [sessionId] });
+    const again = await sessions.start(id);
+    expect((await change(id, 'reset-second-factor'))?.sessions).toEqual([]);
+    expect(await sessions.userOf(again.sessionId)).toBe(id);
+    expect((await person(id))?.hasSecondFactor).toBe(false);
+    expect(
+      await test.query(
+        'select totp_secret, totp_step, recovery_digests from passwords where user_id = $1',
+        [id],
+      ),
+    ).toEqual([{ totp_secret: null, totp_step: null, recovery_digests: [] }]);
+    expect(await test.query('select id from passkeys where user_id = $1', [id])).toEqual([]);
+    expect((await people.recordedChanges(10)).map((one) => [one.action, one.actor?.id])).toEqual([
+      ['reset-second-factor', listedAdmin],
+    ]);
+  });
+});
+
 describe('a session that starts while a change waits for its account', () => {
   for (const action of ['sign-out', 'make-creator', 'disable'] as const)
     it(`is ended by ${action}`, async () => {

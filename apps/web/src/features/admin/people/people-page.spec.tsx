@@ -17,6 +17,7 @@ const person = (over: Partial<Person> = {}): Person => ({
   role: 'creator',
   isAdminBySetting: false,
   isAdminByClaim: false,
+  hasSecondFactor: false,
   plan: 'free',
   methods: ['google'],
   sessions: 2,
@@ -51,6 +52,7 @@ describe('the people page', () => {
       [list]: {
         people: [
           person({ id: 'a', name: 'Ada', role: 'admin', isAdminBySetting: true }),
+          person({ id: 's', name: 'Sue', hasSecondFactor: true, sessions: 0 }),
           person({ id: 'd', name: 'Dan', disabledAt: '2026-11-24T12:00:00Z', sessions: 0 }),
         ],
         next: null,
@@ -58,6 +60,12 @@ describe('the people page', () => {
     });
     const { user } = show();
     expect(await actionsOf(user, 'Ada')).toEqual(['Sign out everywhere']);
+    await user.keyboard('{Escape}');
+    expect(await actionsOf(user, 'Sue')).toEqual([
+      'Make administrator',
+      'Reset two-factor authentication',
+      'Disable',
+    ]);
     await user.keyboard('{Escape}');
     expect(await actionsOf(user, 'Dan')).toEqual(['Make administrator', 'Enable']);
   });

@@ -37,6 +37,9 @@ export function PersonRow({ person, disabled, onChange }: PersonRowProps) {
           {[email ?? tw('people.noEmail'), ...methods.map(providerName)].join(' · ')}
         </p>
         <p className="text-small text-pretty text-ink-2">{factsOf(person)}</p>
+        {person.hasSecondFactor && (
+          <p className="text-small text-ink-2">{tw('people.secondFactorIsOn')}</p>
+        )}
         {reasonOfRole(person) !== null && (
           <p className="text-small text-ink-2">{reasonOfRole(person)}</p>
         )}
@@ -78,10 +81,17 @@ function reasonOfRole({ role, isAdminBySetting, isAdminByClaim }: Person): strin
 }
 
 /** Actions that change something. An administrator by setting keeps the role and cannot be disabled. */
-function actionsFor({ role, isAdminBySetting, disabledAt, sessions }: Person): PersonAction[] {
+function actionsFor({
+  role,
+  isAdminBySetting,
+  hasSecondFactor,
+  disabledAt,
+  sessions,
+}: Person): PersonAction[] {
   return [
     ...(role === 'creator' ? (['make-admin'] as const) : []),
     ...(role === 'admin' && !isAdminBySetting ? (['make-creator'] as const) : []),
+    ...(hasSecondFactor ? (['reset-second-factor'] as const) : []),
     ...(sessions > 0 ? (['sign-out'] as const) : []),
     ...(disabledAt === null && !isAdminBySetting ? (['disable'] as const) : []),
     ...(disabledAt === null ? [] : (['enable'] as const)),

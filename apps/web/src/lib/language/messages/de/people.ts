@@ -24,6 +24,7 @@ export const people: Translation<typeof en> = {
   byClaim: 'Administrator durch eine Angabe des Anmeldeanbieters.',
   claimCanReturn:
     'Die Person wird abgemeldet. Meldet sie sich wieder an, kann der Anmeldeanbieter sie erneut zum Administrator machen.',
+  secondFactorIsOn: 'Zwei-Faktor-Authentifizierung ist eingeschaltet.',
   manage: 'Verwalten',
   manageOf: '{name} verwalten',
   generations: 'Generierungen',
@@ -33,6 +34,7 @@ export const people: Translation<typeof en> = {
     disable: 'Sperren',
     enable: 'Entsperren',
     'sign-out': 'Überall abmelden',
+    'reset-second-factor': 'Zwei-Faktor-Authentifizierung zurücksetzen',
   },
   questions: {
     'make-admin': '{name} zum Administrator machen?',
@@ -40,6 +42,7 @@ export const people: Translation<typeof en> = {
     disable: '{name} sperren?',
     enable: '{name} entsperren?',
     'sign-out': '{name} überall abmelden?',
+    'reset-second-factor': 'Zwei-Faktor-Authentifizierung von {name} zurücksetzen?',
   },
   notes: {
     'make-admin': 'Administratoren sehen alle Generierungen und Konten und können sie ändern.',
@@ -49,6 +52,8 @@ export const people: Translation<typeof en> = {
     enable:
       'Das Konto kann sich wieder anmelden, und seine API-Schlüssel funktionieren wieder. Was abgebrochen wurde, bleibt abgebrochen.',
     'sign-out': 'Jeder Browser muss sich neu anmelden. API-Schlüssel funktionieren weiter.',
+    'reset-second-factor':
+      'Für ein Konto, dessen Gerät und Wiederherstellungscodes verloren sind. Bis sie wieder eingeschaltet wird, genügt das Passwort. Passkeys werden entfernt. Das Konto wird überall abgemeldet.',
   },
   planGoesOn: 'Der Tarif verlängert sich weiter, bis du ihn beim Zahlungsanbieter kündigst.',
   done: {
@@ -57,6 +62,7 @@ export const people: Translation<typeof en> = {
     disable: '{name} ist gesperrt',
     enable: '{name} ist entsperrt',
     'sign-out': '{name} ist überall abgemeldet',
+    'reset-second-factor': 'Die Zwei-Faktor-Authentifizierung von {name} ist ausgeschaltet',
   },
   invitations: {
     title: 'Einladungen',
@@ -97,6 +103,7 @@ export const people: Translation<typeof en> = {
     disable: '{actor} hat {name} gesperrt',
     enable: '{actor} hat {name} entsperrt',
     'sign-out': '{actor} hat {name} überall abgemeldet',
+    'reset-second-factor': '{actor} hat die Zwei-Faktor-Authentifizierung von {name} zurückgesetzt',
     invite: '{actor} hat ein neues Konto eingeladen',
     'revoke-invitation': '{actor} hat eine Einladung widerrufen',
     join: '{name} ist durch eine Einladung von {actor} dazugekommen',

@@ -22,6 +22,7 @@ export const people = {
   byClaim: 'Administrator by a claim of the sign-in provider.',
   claimCanReturn:
     'They are signed out. When they sign in again, the sign-in provider can make them an administrator again.',
+  secondFactorIsOn: 'Two-factor authentication is on.',
   manage: 'Manage',
   manageOf: 'Manage {name}',
   generations: 'Generations',
@@ -31,6 +32,7 @@ export const people = {
     disable: 'Disable',
     enable: 'Enable',
     'sign-out': 'Sign out everywhere',
+    'reset-second-factor': 'Reset two-factor authentication',
   },
   questions: {
     'make-admin': 'Make {name} an administrator?',
@@ -38,6 +40,7 @@ export const people = {
     disable: 'Disable {name}?',
     enable: 'Enable {name}?',
     'sign-out': 'Sign {name} out everywhere?',
+    'reset-second-factor': 'Reset two-factor authentication of {name}?',
   },
   notes: {
     'make-admin': 'Administrators see all generations and all accounts, and can change them.',
@@ -47,6 +50,8 @@ export const people = {
     enable:
       'They can sign in again, and their API keys work again. What was canceled stays canceled.',
     'sign-out': 'Every browser has to sign in again. API keys keep working.',
+    'reset-second-factor':
+      'For a user who has lost device and recovery codes. The password alone signs in until they turn it on again. Their passkeys are removed. They are signed out everywhere.',
   },
   planGoesOn: 'Their plan keeps renewing until you cancel it at your payment provider.',
   done: {
@@ -55,6 +60,7 @@ export const people = {
     disable: '{name} is disabled',
     enable: '{name} is enabled',
     'sign-out': '{name} is signed out everywhere',
+    'reset-second-factor': 'Two-factor authentication of {name} is off',
   },
   invitations: {
     title: 'Invitations',
@@ -93,6 +99,7 @@ export const people = {
     disable: '{actor} disabled {name}',
     enable: '{actor} enabled {name}',
     'sign-out': '{actor} signed {name} out everywhere',
+    'reset-second-factor': '{actor} reset two-factor authentication of {name}',
     invite: '{actor} invited a new user',
     'revoke-invitation': '{actor} revoked an invitation',
     join: '{name} joined by an invitation from {actor}',

@@ -24,6 +24,7 @@ export const people: Translation<typeof en> = {
   byClaim: 'Administrador por un dato del proveedor de inicio de sesión.',
   claimCanReturn:
     'Se cierra su sesión. Cuando vuelva a iniciar sesión, el proveedor puede volver a darle el rol de administrador.',
+  secondFactorIsOn: 'La autenticación en dos pasos está activada.',
   manage: 'Gestionar',
   manageOf: 'Gestionar {name}',
   generations: 'Generaciones',
@@ -33,6 +34,7 @@ export const people: Translation<typeof en> = {
     disable: 'Desactivar',
     enable: 'Activar',
     'sign-out': 'Cerrar todas las sesiones',
+    'reset-second-factor': 'Restablecer la autenticación en dos pasos',
   },
   questions: {
     'make-admin': '¿Hacer administrador a {name}?',
@@ -40,6 +42,7 @@ export const people: Translation<typeof en> = {
     disable: '¿Desactivar a {name}?',
     enable: '¿Activar a {name}?',
     'sign-out': '¿Cerrar todas las sesiones de {name}?',
+    'reset-second-factor': '¿Restablecer la autenticación en dos pasos de {name}?',
   },
   notes: {
     'make-admin': 'Los administradores ven todas las generaciones y cuentas, y pueden cambiarlas.',
@@ -50,6 +53,8 @@ export const people: Translation<typeof en> = {
       'Puede volver a entrar y sus claves de API funcionan de nuevo. Lo cancelado sigue cancelado.',
     'sign-out':
       'Cada navegador tiene que iniciar sesión de nuevo. Las claves de API siguen funcionando.',
+    'reset-second-factor':
+      'Para quien ha perdido el dispositivo y los códigos de recuperación. Hasta que se vuelva a activar, basta la contraseña. Se eliminan sus llaves de acceso. Se cierran todas sus sesiones.',
   },
   planGoesOn: 'Su plan se sigue renovando hasta que lo canceles en tu proveedor de pagos.',
   done: {
@@ -58,6 +63,7 @@ export const people: Translation<typeof en> = {
     disable: 'La cuenta de {name} está desactivada',
     enable: 'La cuenta de {name} está activa',
     'sign-out': 'Se han cerrado todas las sesiones de {name}',
+    'reset-second-factor': 'La autenticación en dos pasos de {name} está desactivada',
   },
   invitations: {
     title: 'Invitaciones',
@@ -96,6 +102,7 @@ export const people: Translation<typeof en> = {
     disable: '{actor} desactivó a {name}',
     enable: '{actor} activó a {name}',
     'sign-out': '{actor} cerró todas las sesiones de {name}',
+    'reset-second-factor': '{actor} ha restablecido la autenticación en dos pasos de {name}',
     invite: '{actor} invitó a una persona nueva',
     'revoke-invitation': '{actor} revocó una invitación',
     join: '{name} llegó por una invitación de {actor}',
