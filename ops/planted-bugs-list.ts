@@ -25,6 +25,11 @@ const retention: Suite = {
 const runner: Suite = { project: 'unit', path: 'apps/worker/src/run-generation.spec.ts' };
 const api: Suite = { project: 'unit', path: 'apps/api/src/generations/generate.service.spec.ts' };
 
+const allowances: Suite = {
+  project: 'integration',
+  path: 'test/integration/credits/allowances.spec.ts',
+};
+
 const payments: Suite = {
   project: 'integration',
   path: 'test/integration/credits/payments.spec.ts',
@@ -576,6 +581,23 @@ const checkpointsStatement`,
       path: 'test/integration/data/people.spec.ts',
       tests: 'is reset by an administrator',
     },
+  },
+  {
+    name: 'an allowance that is added up before the lock',
+    file: statements,
+    edits: [
+      [
+        'used_allowance(id) + $6::int > allowance',
+        `(select coalesce(-sum(amount), 0) from ledger_entries where user_id = $1 and bucket = 'allowance') + $6::int > allowance`,
+      ],
+    ],
+    suite: allowances,
+  },
+  {
+    name: 'an allowance that thumbnails without delivery use up',
+    file: statements,
+    edits: [["('kept', p.to_kept), ('allowance', p.to_allowance)", "('kept', p.to_kept)"]],
+    suite: allowances,
   },
   {
     name: 'a link that resets a password and works twice',

@@ -276,6 +276,15 @@ export class Environment {
   @IsIn(['on', 'off'])
   BILLING: 'on' | 'off' = 'on';
 
+  /** Thumbnails that a user without an allowance of their own can make in a month, with BILLING=off. */
+  @trimmed()
+  @number()
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(100_000)
+  MONTHLY_ALLOWANCE?: number;
+
   /** Payments: set all of these variables, as printed by `npm run setup-stripe`, or none. */
   @trimmed()
   @IsOptional()

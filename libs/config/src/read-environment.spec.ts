@@ -154,6 +154,11 @@ describe('an invalid environment is refused in a sentence that names the variabl
       /IMAGE_MODEL_PRO is for a plan.*Use IMAGE_MODEL,/,
     ],
     [
+      'an allowance with billing',
+      { ...demo, MONTHLY_ALLOWANCE: '20' },
+      /MONTHLY_ALLOWANCE is for BILLING=off/,
+    ],
+    [
       'with Stripe, but without billing',
       { ...demo, BILLING: 'off', STRIPE_SECRET_KEY: 'sk_test_1' },
       /STRIPE_SECRET_KEY is set, but BILLING=off sells nothing/,
@@ -350,6 +355,7 @@ describe('an invalid variable', () => {
     EMULATOR_ORIGIN: '127.0.0.1:4010',
     EMULATOR_PORT: '70000',
     BILLING: 'no',
+    MONTHLY_ALLOWANCE: '-1',
     SIGN_UP: 'maybe',
     SMTP_URL: 'mail.example.com',
     MAIL_FROM: 'posterframe',

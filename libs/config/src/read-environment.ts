@@ -14,6 +14,10 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   refuseIncompleteKeyPairs(known);
   refuseUnusableModels(known);
   if (known.BILLING === 'off') refuseBillingSettingsWithoutBilling(known);
+  else if (known.MONTHLY_ALLOWANCE !== undefined)
+    throw new EnvironmentError(
+      'MONTHLY_ALLOWANCE is for BILLING=off. With billing, plans and credits decide how many thumbnails a user can make.',
+    );
   readS3Settings(known);
   const providers = oidcProviders(known);
   refuseSharedPort(known);

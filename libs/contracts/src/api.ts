@@ -42,6 +42,16 @@ export interface CurrentUser {
   language: Language | null;
   /** The user deleted an account that had received the welcome credits, and registered again: none were granted. */
   welcomeSpent?: true;
+  /** Without billing, where the number of thumbnails is limited. */
+  allowance?: Allowance;
+}
+
+/** How many thumbnails a user can make in a month, without billing. */
+export interface Allowance {
+  monthly: number;
+  left: number;
+  /** The first of next month, UTC; ISO 8601. */
+  renewsAt: string;
 }
 
 /** Body of `POST /thumbnail/generate`. Exactly one of the two video sources. */

@@ -511,6 +511,12 @@ export const errorRules = {
       'You already have too many thumbnails in progress. Please wait until one of them is finished.',
   },
 
+  allowance_used: {
+    status: 402,
+    retry: 'never',
+    sentence:
+      'Your allowance has too few thumbnails left this month. It renews on the first of the month (UTC).',
+  },
   too_many_refunds: {
     status: 429,
     retry: 'later',

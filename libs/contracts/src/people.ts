@@ -7,6 +7,7 @@ import type { SignInProvider } from './sign-in-provider.js';
  *
  *   GET  /admin/people               PeopleQuery → PeopleAnswer; newest first
  *   POST /admin/people/{id}/change   PersonChangeRequest → Person; may run twice
+ *   POST /admin/people/{id}/allowance   AllowanceRequest → Person; may run twice; without billing only
  *   GET  /admin/people_changes       → PersonChange[]; the newest `maxShownChanges`
  */
 
@@ -41,6 +42,8 @@ export interface Person {
   isAdminByClaim: boolean;
   /** Whether a code is asked for after the password. */
   hasSecondFactor: boolean;
+  /** Null where billing is on. */
+  allowance: PersonAllowance | null;
   plan: PlanKey;
   methods: SignInProvider[];
   /** Number of browsers in which the user is signed in. */
@@ -51,6 +54,27 @@ export interface Person {
   lastSeenAt: string | null;
   /** ISO 8601; null unless the account is disabled. */
   disabledAt: string | null;
+}
+
+/** The installation's default, no limit, or a number of thumbnails a month. */
+export const allowanceKinds = ['default', 'unlimited', 'limited'] as const;
+export type AllowanceKind = (typeof allowanceKinds)[number];
+export const maxAllowance = 100_000;
+
+export interface PersonAllowance {
+  kind: AllowanceKind;
+  /** Thumbnails a month; null: no limit. */
+  monthly: number | null;
+  /** The same for users without an allowance of their own. */
+  default: number | null;
+  /** Thumbnails of this month that count. */
+  used: number;
+}
+
+export interface AllowanceRequest {
+  kind: AllowanceKind;
+  /** For `limited` only. */
+  thumbnails?: number;
 }
 
 /** `data` of `GET /admin/people`. */
@@ -74,6 +98,7 @@ export const recordedEvents = [
   'join',
   'gain-by-claim',
   'lose-by-claim',
+  'set-allowance',
 ] as const;
 export const recordedActions = [...personActions, ...recordedEvents] as const;
 export type RecordedAction = (typeof recordedActions)[number];

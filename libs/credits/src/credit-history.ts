@@ -34,7 +34,7 @@ const pageStatement = statement({
   sql: `
     with entries as (
       select l.id, l.created_at, l.kind, l.bucket, l.amount, l.generation_id, l.note, sum(l.amount) over (order by l.id) as balance
-        from ledger_entries l where l.user_id = $1
+        from ledger_entries l where l.user_id = $1 and l.bucket <> 'allowance'
     ), page as (
       select * from entries order by id desc limit $2 offset $3
     )

@@ -45,6 +45,8 @@ export interface Acceptance {
   addedPriority?: number;
   /** The API key that sent the request, if any. */
   apiKeyId?: string | undefined;
+  /** The installation's allowance, in thumbnails a month; counts where the price is 0. None: no limit. */
+  monthlyAllowance?: number | undefined;
 }
 
 export type AcceptanceResult =
@@ -52,6 +54,8 @@ export type AcceptanceResult =
   /** The key was used before, so nothing was debited. `same`: whether both requests were equal. */
   | { outcome: 'repeated'; generationId: string; same: boolean }
   | { outcome: 'insufficient' }
+  /** The user's allowance of this month is too small for the batch. */
+  | { outcome: 'allowance-used' }
   | { outcome: 'too-many-open' }
   /** The user has reached the quota of canceled or refunded generations. */
   | { outcome: 'too-many-refunds'; retryAfterSeconds: number }
@@ -130,6 +134,16 @@ const untilFewerRefundsStatement = statement({
      order by finished_at desc offset $3 limit 1`,
 });
 
+const allowanceRow = z.object({ monthly: z.number().nullable(), used: z.number() });
+
+const allowanceStatement = statement({
+  name: 'credits-allowance',
+  row: allowanceRow,
+  sql: `
+    select case when has_own_allowance then monthly_allowance else $2::int end as monthly, used_allowance(id) as used
+      from users where id = $1 and deleted_at is null`,
+});
+
 const earlierAcceptanceStatement = statement({
   name: 'credits-earlier-acceptance',
   row: z.object({ id: z.string(), request_hash: z.string() }),
@@ -171,6 +185,7 @@ export class Credits {
         acceptance.video?.site ?? defaultVideoSite,
         acceptance.addedPriority ?? 0,
         acceptance.apiKeyId ?? null,
+        acceptance.monthlyAllowance ?? null,
       ]);
       if (row?.refusal === null) {
         const { credits, priority } = row;
@@ -187,7 +202,8 @@ export class Credits {
     const earlier = await this.findAccepted(userId, idempotencyKey, requestHash);
     if (earlier) return { outcome: 'repeated', ...earlier };
     if (!refusal) throw new ProductError('unauthenticated');
-    if (refusal === 'insufficient' || refusal === 'too-many-open') return { outcome: refusal };
+    if (refusal === 'insufficient' || refusal === 'allowance-used' || refusal === 'too-many-open')
+      return { outcome: refusal };
     const retryAfterSeconds =
       refusal === 'too-many-stored-uploads'
         ? await this.secondsUntil(untilErasedStatement, [userId, uploadsKeptHours])
@@ -197,6 +213,18 @@ export class Credits {
             maxRefundedGenerations - 1,
           ]);
     return { outcome: refusal, retryAfterSeconds };
+  }
+
+  /**
+   * A user's allowance without billing, in thumbnails a month, and how many of this month are used. `monthly` is null without
+   * a limit.
+   */
+  async allowanceOf(
+    userId: string,
+    installationDefault: number | undefined,
+  ): Promise<z.infer<typeof allowanceRow> | undefined> {
+    const values = [userId, installationDefault ?? null];
+    return (await this.database.run(allowanceStatement, values))[0];
   }
 
   /** Finds the generation that was accepted with a key. `same`: whether both requests were equal. */

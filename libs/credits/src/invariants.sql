@@ -36,12 +36,25 @@ union all
 select 'a generation is paid for by another user', l.generation_id::text
   from ledger_entries l join generations g on g.id = l.generation_id where l.user_id <> g.user_id
 
+-- The same for an allowance, in thumbnails, which counts only where the generation costs nothing.
+union all
+select 'an allowance is not debited for what was made', g.id::text
+  from generations g
+  left join lateral (
+    select coalesce(-sum(amount) filter (where kind = 'debit'), 0) as debit, coalesce(-sum(amount), 0) as taken
+      from ledger_entries l where l.generation_id = g.id and l.bucket = 'allowance'
+  ) entered on true
+ where entered.debit <> g.allowance_debit or g.allowance_debit not in (0, g.batch_size)
+    or (g.allowance_debit > 0 and g.cost > 0)
+    or entered.taken <> case when g.status in ('queued', 'processing') then g.allowance_debit
+                             else g.allowance_debit / g.batch_size * g.delivered end
+
 -- One terminal state: what was debited and not refunded is the price of each thumbnail that was delivered.
 union all
 select 'an ended generation is not paid for exactly what it delivered', g.id::text
   from generations g
   left join lateral (
-    select coalesce(sum(amount), 0) as amount from ledger_entries l where l.generation_id = g.id and l.kind = 'refund'
+    select coalesce(sum(amount), 0) as amount from ledger_entries l where l.generation_id = g.id and l.kind = 'refund' and l.bucket <> 'allowance'
   ) refund on true
   left join lateral (select count(*) as pictures from thumbnails t where t.generation_id = g.id) delivered on true
  where g.status in ('completed', 'failed', 'cancelled')

@@ -13,6 +13,7 @@ const acceptRow = z.union([
     refusal: z.enum([
       'too-many-open',
       'insufficient',
+      'allowance-used',
       'too-many-refunds',
       'too-many-stored-uploads',
     ]),
@@ -38,7 +39,9 @@ export type Refusal = NonNullable<z.infer<typeof acceptRow>['refusal']>;
  * $1 user, $2 cost, $3 generation, $4 brief, $5 video, $6 batch size, $7 idempotency key, $8 request hash,
  * $9 request id, $10 consent text version, $11 maximum of open generations, $12 bytes of its uploads, $13 maximum bytes
  * of a user's stored uploads, $14 hours in which at most $15 generations may be canceled or refunded, $16 video site,
- * $17 number added to the priority in the queue (lower runs first), $18 API key of the request
+ * $17 number added to the priority in the queue (lower runs first), $18 API key of the request,
+ * $19 thumbnails a month that the installation allows (null: no limit). Applies where the cost is 0 and the user has no
+ * allowance of their own.
  *
  * long comment: the statement below cannot be divided, and it moves money
  */
@@ -48,6 +51,7 @@ export const acceptStatement = statement({
   sql: `
     with account as (
       select id, plan_credits_expire_at, open_generations, plan_credits, kept_credits, plan_advance,
+             case when $2::int > 0 then null when has_own_allowance then monthly_allowance else $19::int end as allowance,
              case when plan_credits_expire_at > now() then 0 else plan_credits end as expired,
              case when plan_credits_expire_at > now() then plan_credits else 0 end as usable
         from users
@@ -56,6 +60,7 @@ export const acceptStatement = statement({
     ), judged as (
       select *, case when open_generations >= $11::int then 'too-many-open'
                      when kept_credits + usable < $2::int then 'insufficient'
+                     when allowance is not null and used_allowance(id) + $6::int > allowance then 'allowance-used'
                      when refunds >= $15::int then 'too-many-refunds'
                      -- Each open generation may still be canceled.
                      when refunds + open_generations >= $15::int then 'too-many-open'
@@ -64,7 +69,8 @@ export const acceptStatement = statement({
         from account cross join lateral counted_refunds(id, now() - make_interval(hours => $14::int)) as refunds
     ), split as (
       select id, plan_credits_expire_at, plan_credits, kept_credits, plan_advance, least(open_generations + 1 + $17::int, 32767) as priority, expired,
-             least(expired, plan_advance) as unpaid, least(usable, $2::int) as from_plan, $2::int - least(usable, $2::int) as from_kept
+             least(expired, plan_advance) as unpaid, least(usable, $2::int) as from_plan, $2::int - least(usable, $2::int) as from_kept,
+             case when allowance is null then 0 else $6::int end as from_allowance
         from judged where refusal is null
     ), spent as (
       update users u
@@ -75,9 +81,9 @@ export const acceptStatement = statement({
       returning u.id, u.kept_credits + case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as credits
     ), accepted as (
       insert into generations (id, user_id, brief, video_id, batch_size, cost, plan_debit, kept_debit, plan_period_end,
-                               idempotency_key, request_hash, request_id, likeness_consent, priority, upload_bytes, video_site, api_key_id)
+                               idempotency_key, request_hash, request_id, likeness_consent, priority, upload_bytes, video_site, api_key_id, allowance_debit)
       select $3, s.id, $4::jsonb, $5, $6, $2::int, s.from_plan, s.from_kept,
-             case when s.from_plan > 0 then s.plan_credits_expire_at end, $7, $8, $9, $10, s.priority, $12::int, $16, $18::uuid
+             case when s.from_plan > 0 then s.plan_credits_expire_at end, $7, $8, $9, $10, s.priority, $12::int, $16, $18::uuid, s.from_allowance
         from split s
       returning id, priority
     ), written_off as (
@@ -90,7 +96,7 @@ export const acceptStatement = statement({
       insert into ledger_entries (user_id, bucket, kind, amount, generation_id)
       select s.id, part.bucket, 'debit', -part.amount, a.id
         from split s cross join accepted a
-       cross join lateral (values ('plan', s.from_plan), ('kept', s.from_kept)) as part (bucket, amount)
+       cross join lateral (values ('plan', s.from_plan), ('kept', s.from_kept), ('allowance', s.from_allowance)) as part (bucket, amount)
        where part.amount > 0
     )
     select j.refusal, a.priority, spent.credits from judged j left join accepted a on true left join spent on true`,
@@ -140,7 +146,7 @@ export const endStatement = statement({
          and ($3::text <> 'cancelled'
               or (not g.models_asked and not exists (select 1 from model_uses m where m.generation_id = g.id)))
       returning g.id, g.user_id, g.plan_debit, g.kept_debit, g.plan_period_end, g.refunded, g.delivered, g.brief,
-                g.likeness_consent
+                g.likeness_consent, g.allowance_debit - g.allowance_debit / g.batch_size * g.delivered as to_allowance
     ), due as (
       select id, brief from ended where $3::text <> 'completed' and likeness_consent is not null
     ), noted as (
@@ -150,14 +156,14 @@ export const endStatement = statement({
     ), account as (
       select u.id, u.plan_credits_expire_at, u.plan_advance from users u join ended e on e.user_id = u.id for no key update of u
     ), back as (
-      select e.id, e.user_id, e.refunded, e.delivered,
+      select e.id, e.user_id, e.refunded, e.delivered, e.to_allowance,
              least(e.kept_debit, e.refunded) as kept_part,
              e.refunded - least(e.kept_debit, e.refunded) as plan_part,
              coalesce(e.plan_period_end > now() and e.plan_period_end = a.plan_credits_expire_at, false) as period_runs,
              case when e.plan_period_end <= now() and e.plan_period_end = a.plan_credits_expire_at then a.plan_advance else 0 end as advance
         from ended e join account a on a.id = e.user_id
     ), parts as (
-      select id, user_id, delivered, refunded,
+      select id, user_id, delivered, refunded, to_allowance,
              case when period_runs then plan_part else 0 end as to_plan,
              kept_part + case when period_runs then 0 else plan_part end as to_kept, least(advance, plan_part) as unpaid
         from back
@@ -171,7 +177,7 @@ export const endStatement = statement({
     ), refunded as (
       insert into ledger_entries (user_id, bucket, kind, amount, generation_id)
       select p.user_id, part.bucket, 'refund', part.amount, p.id
-        from parts p cross join lateral (values ('plan', p.to_plan), ('kept', p.to_kept)) as part (bucket, amount)
+        from parts p cross join lateral (values ('plan', p.to_plan), ('kept', p.to_kept), ('allowance', p.to_allowance)) as part (bucket, amount)
        where part.amount > 0
     ), ended_advance as (
       insert into ledger_entries (user_id, bucket, kind, amount, reference)

@@ -48,6 +48,7 @@ import { PasswordResets1763804310000 } from './migrations/1763804310000-password
 import { SecondFactors1763804400000 } from './migrations/1763804400000-second-factors.js';
 import { Passkeys1763804420000 } from './migrations/1763804420000-passkeys.js';
 import { AdminClaims1763804500000 } from './migrations/1763804500000-admin-claims.js';
+import { Allowances1763804510000 } from './migrations/1763804510000-allowances.js';
 
 interface DatabaseSettings {
   url: string;
@@ -112,6 +113,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       SecondFactors1763804400000,
       Passkeys1763804420000,
       AdminClaims1763804500000,
+      Allowances1763804510000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

@@ -80,7 +80,7 @@ const movedStatement = statement({
   sql: `
     select span.until::text as until, e.kind, coalesce(sum(abs(e.amount)), 0)::float8 as credits
       from (select now() - interval '15 seconds' as until) span
-      left join ledger_entries e on e.created_at > $1::timestamptz and e.created_at <= span.until
+      left join ledger_entries e on e.created_at > $1::timestamptz and e.created_at <= span.until and e.bucket <> 'allowance'
      group by span.until, e.kind`,
 });
 

@@ -25,6 +25,9 @@ const personRow = z.object({
   isAdminBySetting: z.boolean(),
   isAdminByClaim: z.boolean(),
   hasSecondFactor: z.boolean(),
+  hasOwnAllowance: z.boolean(),
+  monthlyAllowance: z.number().nullable(),
+  usedAllowance: z.number(),
   plan: z.enum(planKeys),
   methods: z.array(z.custom<SignInProvider>(isSignInProvider)),
   sessions: z.number(),
@@ -41,6 +44,8 @@ const personSql = `
     select u.id, u.number::text as number, u.name, u.email, u.avatar, u.role, ${hasListedAddressSql('u.id', '$1')} as "isAdminBySetting",
            ${hasAdminClaimSql('u.id', '$2')} as "isAdminByClaim",
            exists (select from passwords p where p.user_id = u.id and p.totp_on_at is not null) as "hasSecondFactor",
+           u.has_own_allowance as "hasOwnAllowance", u.monthly_allowance as "monthlyAllowance",
+           used_allowance(u.id) as "usedAllowance",
            ${planSql('u')} as plan,
            (select coalesce(array_agg(i.provider order by i.created_at), '{}') from identities i where i.user_id = u.id) as methods,
            s.sessions, u.created_at as "createdAt", s.last as "lastSeenAt", u.disabled_at as "disabledAt"
@@ -65,6 +70,13 @@ const oneStatement = statement({
   sql: `${personSql} and u.id = $3`,
 });
 
+/** Locks all administrators, always in the same order. */
+const adminsSql = (emails: string, providers: string) => `
+      select u.id from users u
+       where u.role = 'admin' and u.disabled_at is null and u.deleted_at is null
+         and ${isStillAdminSql('u', emails, providers)}
+       order by u.id for update`;
+
 const changeRow = z.object({
   refusal: z.enum(['not-admin', 'last-admin', 'admin-by-setting']).nullable(),
   endsSessions: z.boolean(),
@@ -78,11 +90,7 @@ const changeStatement = statement({
   name: 'people-change',
   row: changeRow,
   sql: `
-    with admins as (
-      select u.id from users u
-       where u.role = 'admin' and u.disabled_at is null and u.deleted_at is null
-         and ${isStillAdminSql('u', '$4', '$5')}
-       order by u.id for update
+    with admins as (${adminsSql('$4', '$5')}
     ), others as (
       select count(*) filter (where id <> $1) as count, coalesce(bool_or(id = $3), false) as has_actor from admins
     ), target as (
@@ -126,6 +134,28 @@ const changeStatement = statement({
       insert into account_records (actor_id, user_id, action) select $3, id, $2 from changed where is_new and $2 = 'reset-second-factor'
     )
     select refusal, exists (select from ending) as "endsSessions", array(select id::text from ended) as sessions from judged`,
+});
+
+const setAllowanceStatement = statement({
+  name: 'people-set-allowance',
+  row: z.object({ isAdmin: z.boolean() }),
+  sql: `
+    with admins as (${adminsSql('$4', '$5')}
+    ), actor as (
+      select coalesce(bool_or(id = $3), false) as is_admin from admins
+    ), target as (
+      select u.id, u.has_own_allowance, u.monthly_allowance, a.is_admin
+        from users u cross join actor a where u.id = $1 and u.deleted_at is null for update of u
+    ), changed as (
+      update users u set has_own_allowance = $2::boolean, monthly_allowance = $6::int
+        from target t
+       where u.id = t.id and t.is_admin
+         and (t.has_own_allowance, t.monthly_allowance) is distinct from ($2::boolean, $6::int)
+      returning u.id
+    ), recorded as (
+      insert into account_records (actor_id, user_id, action) select $3, id, 'set-allowance' from changed
+    )
+    select is_admin as "isAdmin" from target`,
 });
 
 /** Two tables hold the changes until no process of the former version reads `admin_actions`. */
@@ -243,6 +273,21 @@ export class People {
   /** Changes by administrators, newest first. */
   recordedChanges(limit: number) {
     return this.database.run(changesStatement, [limit]);
+  }
+
+  /**
+   * Gives an account its own allowance, or the installation's default, and records who did it. Undefined when there is no
+   * such account. May run twice: the second time changes and records nothing.
+   * @param own null: the default
+   */
+  async setAllowance(
+    id: string,
+    own: { monthly: number | null } | null,
+    actorId: string,
+    { emails, claimProviders }: AdminSettings,
+  ): Promise<{ isAdmin: boolean } | undefined> {
+    const values = [id, own !== null, actorId, emails, claimProviders, own?.monthly ?? null];
+    return (await this.database.run(setAllowanceStatement, values))[0];
   }
 
   /** Cancels refresh orders and publications of a user that no worker holds. May run twice. */

@@ -17,6 +17,7 @@ const contracting: Record<string, string> = {
   PlanAdvances1763800510000: 'the list of ledger kinds is replaced by a longer one',
   FreeGenerations1763802500000: 'a price of 0 is allowed as well',
   OpenIdIdentities1763802600000: 'more providers and longer subjects are allowed',
+  Allowances1763804510000: 'one more bucket is allowed',
   Passwords1763802700000: 'one more provider is allowed',
 };
 

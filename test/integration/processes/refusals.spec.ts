@@ -232,4 +232,27 @@ describe('without billing', () => {
     expect(row).toEqual({ cost: 0, entries: 0 });
     expect(await creditsOf(creator)).toBe(10);
   });
+
+  it('refuses what exceeds the monthly allowance of the user, which the profile and the refusal name', async () => {
+    const creator = await Creator.createFree(installation, free.origin);
+    await installation.test.query(
+      'update users set has_own_allowance = true, monthly_allowance = 3 where id = $1',
+      [creator.userId],
+    );
+    const link = { target_youtube_url: 'https://youtu.be/sample-alps' };
+    await creator.generate({ ...link, batch_size: 2 });
+    const refused = await creator.call(
+      'POST',
+      '/thumbnail/generate',
+      { ...link, batch_size: 2 },
+      { 'idempotency-key': randomUUID() },
+    );
+    expect(refused.status).toBe(402);
+    expect(await refused.json()).toMatchObject({
+      errorCode: 'allowance_used',
+      errorMessage: expect.stringContaining('renews on the first of the month (UTC)'),
+    });
+    const profile = await (await creator.call('GET', '/user/current')).json();
+    expect(profile).toMatchObject({ data: { allowance: { monthly: 3, left: 1 } } });
+  });
 });

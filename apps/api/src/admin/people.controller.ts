@@ -1,6 +1,10 @@
 import {
+  allowanceKinds,
+  maxAllowance,
   maxPeopleSearch,
   personActions,
+  type AllowanceKind,
+  type AllowanceRequest,
   type Envelope,
   type PeopleAnswer,
   type Person,
@@ -16,7 +20,17 @@ import {
   ApiPropertyOptional,
   ApiTags,
 } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { PeopleService } from './people.service.js';
@@ -41,6 +55,26 @@ class PersonChangeBody implements PersonChangeRequest {
   @ApiProperty({ enum: personActions })
   @IsIn(personActions, { message: `action must be one of ${personActions.join(', ')}` })
   action!: PersonAction;
+}
+
+class AllowanceBody implements AllowanceRequest {
+  @ApiProperty({ enum: allowanceKinds })
+  @IsIn(allowanceKinds, { message: `kind must be one of ${allowanceKinds.join(', ')}` })
+  kind!: AllowanceKind;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    maximum: maxAllowance,
+    description: 'Thumbnails a month; required for `limited`, ignored otherwise',
+  })
+  @ValidateIf(
+    ({ kind, thumbnails }: AllowanceBody) => kind === 'limited' || thumbnails !== undefined,
+  )
+  @IsInt()
+  @Min(0)
+  @Max(maxAllowance)
+  thumbnails?: number;
 }
 
 @ApiTags('admin')
@@ -73,5 +107,18 @@ export class PeopleController {
     @Body() { action }: PersonChangeBody,
   ): Promise<Envelope<Person>> {
     return ok(await this.people.change(userId, id, action));
+  }
+
+  @Post('people/:id/allowance')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Sets how many thumbnails a user can make in a month; without billing only',
+  })
+  async setAllowance(
+    @CurrentPrincipal() { userId }: Principal,
+    @Param('id') id: string,
+    @Body() body: AllowanceBody,
+  ): Promise<Envelope<Person>> {
+    return ok(await this.people.setAllowance(userId, id, body));
   }
 }

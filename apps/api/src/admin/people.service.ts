@@ -4,9 +4,11 @@ import {
   peoplePageSize,
   ProductError,
   maxShownChanges,
+  type AllowanceRequest,
   type PeopleAnswer,
   type Person,
   type PersonAction,
+  type PersonAllowance,
   type PersonChange,
 } from '@app/contracts';
 import { People, type PersonRecord } from '@app/data';
@@ -31,7 +33,7 @@ export class PeopleService {
     private readonly people: People,
     private readonly ended: EndedSessions,
     private readonly disabled: DisabledAccounts,
-    env: Environment,
+    private readonly env: Environment,
   ) {
     this.admins = adminSettings(env);
   }
@@ -45,7 +47,7 @@ export class PeopleService {
     });
     const page = rows.slice(0, peoplePageSize);
     return {
-      people: page.map(toPerson),
+      people: page.map((person) => this.toPerson(person)),
       next: rows.length > peoplePageSize ? (page.at(-1)?.number ?? null) : null,
     };
   }
@@ -64,22 +66,68 @@ export class PeopleService {
     if (action === 'disable') await this.disabled.endWork(userId);
     const person = await this.people.find(this.admins, userId);
     if (!person) throw new ProductError('not_found');
-    return toPerson(person);
+    return this.toPerson(person);
+  }
+
+  /**
+   * Sets how many thumbnails a user can make in a month, and records who did it. May run twice.
+   * @throws ProductError `not_found`, `forbidden`
+   */
+  async setAllowance(
+    actorId: string,
+    userId: string,
+    { kind, thumbnails = 0 }: AllowanceRequest,
+  ): Promise<Person> {
+    if (!isUUID(userId)) throw new ProductError('not_found');
+    const own = kind === 'default' ? null : { monthly: kind === 'limited' ? thumbnails : null };
+    const change = await this.people.setAllowance(userId, own, actorId, this.admins);
+    if (!change) throw new ProductError('not_found');
+    if (!change.isAdmin) throw new ProductError('forbidden');
+    this.logger.log({
+      actorId,
+      userId,
+      action: 'set-allowance',
+      msg: 'account changed by an administrator',
+    });
+    const person = await this.people.find(this.admins, userId);
+    if (!person) throw new ProductError('not_found');
+    return this.toPerson(person);
   }
 
   async changes(): Promise<PersonChange[]> {
     const rows = await this.people.recordedChanges(maxShownChanges);
     return rows.map(({ at, ...change }) => ({ ...change, at: at.toISOString() }));
   }
-}
 
-function toPerson({ number, ...person }: PersonRecord): Person {
-  return {
-    ...person,
-    internalID: number,
-    avatar: person.avatar === null ? null : mediaUrl(person.avatar),
-    createdAt: person.createdAt.toISOString(),
-    lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
-    disabledAt: person.disabledAt?.toISOString() ?? null,
-  };
+  private toPerson(record: PersonRecord): Person {
+    const {
+      number,
+      hasOwnAllowance: _own,
+      monthlyAllowance: _monthly,
+      usedAllowance: _used,
+      ...person
+    } = record;
+    return {
+      ...person,
+      internalID: number,
+      allowance: this.allowanceOf(record),
+      avatar: person.avatar === null ? null : mediaUrl(person.avatar),
+      createdAt: person.createdAt.toISOString(),
+      lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
+      disabledAt: person.disabledAt?.toISOString() ?? null,
+    };
+  }
+
+  private allowanceOf(record: PersonRecord): PersonAllowance | null {
+    if (this.env.BILLING === 'on') return null;
+    const { hasOwnAllowance, monthlyAllowance, usedAllowance } = record;
+    const installation = this.env.MONTHLY_ALLOWANCE ?? null;
+    const own = monthlyAllowance === null ? 'unlimited' : 'limited';
+    return {
+      kind: hasOwnAllowance ? own : 'default',
+      monthly: hasOwnAllowance ? monthlyAllowance : installation,
+      default: installation,
+      used: usedAllowance,
+    };
+  }
 }

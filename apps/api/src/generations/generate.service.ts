@@ -104,6 +104,8 @@ export class GenerateService {
     // Follows the other checks, so that no user buys credits for a refused request. The debit decides in the end.
     const price = pricePerThumbnail(this.env.BILLING);
     if (user.credits < body.batch_size * price) throw insufficient(user);
+    if (user.allowance && user.allowance.left < body.batch_size)
+      throw new ProductError('allowance_used');
 
     const saved = await this.savedPhotos.read(user.id, savedIds);
     const consent = given || (saved[0]?.consent ?? '');
@@ -145,6 +147,7 @@ export class GenerateService {
       likenessConsent: assets.length + stills.length > 0 ? consent : null,
       uploadBytes: bytes,
       apiKeyId: request.apiKeyId,
+      monthlyAllowance: this.env.MONTHLY_ALLOWANCE,
     });
     if (result.outcome !== 'accepted') {
       await this.pictures.remove(names);
@@ -152,6 +155,7 @@ export class GenerateService {
       // Another request has spent the credits meanwhile.
       if (result.outcome === 'insufficient')
         throw insufficient(await this.accounts.current(user.id));
+      if (result.outcome === 'allowance-used') throw new ProductError('allowance_used');
       throw refusalFor(result);
     }
     // Logs the ids of the click, the request and the generation in one line.
@@ -165,7 +169,9 @@ export class GenerateService {
     this.enqueue(result.generationId, result.priority);
     return {
       answer: { id: result.generationId, status: 'queued' },
-      user: { ...user, credits: result.credits },
+      user: user.allowance
+        ? await this.accounts.current(user.id)
+        : { ...user, credits: result.credits },
     };
   }
 

@@ -61,11 +61,14 @@ export class PictureAdmission {
 
   /** Refuses early. The debit statement decides in the end. */
   private async requireCredits(userId: string, key: string): Promise<void> {
-    const { credits } = await this.accounts.current(userId);
-    if (credits >= pricePerThumbnail(this.env.BILLING)) return;
+    const { credits, allowance } = await this.accounts.current(userId);
+    const isPaid = credits >= pricePerThumbnail(this.env.BILLING);
+    if (isPaid && allowance?.left !== 0) return;
     // A retry of the request that spent the last credits still gets the first answer.
-    if (!(await this.credits.findAccepted(userId, key, '')))
-      throw new ProductError('insufficient_credits', { data: { credits } });
+    if (await this.credits.findAccepted(userId, key, '')) return;
+    throw isPaid
+      ? new ProductError('allowance_used')
+      : new ProductError('insufficient_credits', { data: { credits } });
   }
 }
 

@@ -1,5 +1,12 @@
 import { adminSettings, Environment, type AdminSettings } from '@app/config';
-import { mediaUrl, ProductError, type CurrentUser, type Language } from '@app/contracts';
+import {
+  mediaUrl,
+  ProductError,
+  type Allowance,
+  type CurrentUser,
+  type Language,
+} from '@app/contracts';
+import { Credits } from '@app/credits';
 import { Users, type Profile } from '@app/data';
 import type { IdentityProfile } from '@app/providers';
 import { Injectable } from '@nestjs/common';
@@ -17,7 +24,8 @@ export class Accounts {
     private readonly registrations: Registrations,
     private readonly avatars: Avatars,
     private readonly limiter: RateLimiter,
-    env: Environment,
+    private readonly credits: Credits,
+    private readonly env: Environment,
   ) {
     this.admins = adminSettings(env);
   }
@@ -48,7 +56,7 @@ export class Accounts {
   async current(userId: string): Promise<CurrentUser> {
     const profile = await this.users.profile(userId);
     if (!profile) throw new ProductError('unauthenticated');
-    return asShown(profile);
+    return { ...asShown(profile), ...(await this.allowanceOf(userId)) };
   }
 
   /** Stores the language of the screens. May run twice. */
@@ -62,6 +70,22 @@ export class Accounts {
     await this.users.withdrawRole(userId, this.admins);
     return this.current(userId);
   }
+
+  /** Nothing with billing, and for users without a limit. */
+  private async allowanceOf(userId: string): Promise<{ allowance?: Allowance }> {
+    if (this.env.BILLING === 'on') return {};
+    const found = await this.credits.allowanceOf(userId, this.env.MONTHLY_ALLOWANCE);
+    if (!found || found.monthly === null) return {};
+    const { monthly, used } = found;
+    return {
+      allowance: { monthly, left: Math.max(0, monthly - used), renewsAt: startOfNextMonth() },
+    };
+  }
+}
+
+function startOfNextMonth(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString();
 }
 
 function asShown({ avatar, welcomeSpent, ...profile }: Profile): CurrentUser {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Environment } from '@app/config';
-import { batchSize, maxPromptLength, pricePerThumbnail, type ResultAnswer } from '@app/contracts';
+import {
+  batchSize,
+  maxPromptLength,
+  pricePerThumbnail,
+  type CurrentUser,
+  type ResultAnswer,
+} from '@app/contracts';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -73,9 +79,9 @@ export class GenerationTools {
     const { userId } = sender;
     const cost = input.thumbnails * pricePerThumbnail(this.env.BILLING);
     if (input.confirmation === undefined) {
-      const { credits } = await this.accounts.current(userId);
+      const user = await this.accounts.current(userId);
       return toolResult({
-        ...costFields(cost, credits),
+        ...costFields(cost, user),
         confirmation: randomUUID(),
         next: 'Nothing was made or debited. To go on, call again with the same input and this confirmation.',
       });
@@ -100,7 +106,7 @@ export class GenerationTools {
     });
     return toolResult({
       generationId: answer.id,
-      ...costFields(cost, user.credits),
+      ...costFields(cost, user),
       next: 'Call get_generation until its status is completed or failed.',
     });
   }
@@ -152,6 +158,7 @@ function isOpen({ data: { status } }: ResultAnswer): boolean {
 }
 
 /** The cost and balance. Empty when generations are free. */
-function costFields(costCredits: number, yourCredits: number): object {
-  return costCredits > 0 ? { costCredits, yourCredits } : {};
+function costFields(costCredits: number, { credits, allowance }: CurrentUser): object {
+  if (costCredits > 0) return { costCredits, yourCredits: credits };
+  return allowance ? { yourThumbnailsLeft: allowance.left, renewsAt: allowance.renewsAt } : {};
 }

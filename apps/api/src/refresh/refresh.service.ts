@@ -72,9 +72,11 @@ export class RefreshService {
     const requirements = plainText(body.additional_requirements ?? '');
     if ((await this.moderation.objections({ text: requirements })).length > 0)
       throw new ProductError('wish_refused');
-    const { credits } = await this.accounts.current(userId);
+    const { credits, allowance } = await this.accounts.current(userId);
     if (credits < ids.length * body.batch_size * pricePerThumbnail(this.env.BILLING))
       throw new ProductError('insufficient_credits', { data: { credits } });
+    if (allowance && allowance.left < ids.length * body.batch_size)
+      throw new ProductError('allowance_used');
     // Runs last, because it costs a unit of the daily quota.
     const videos = await this.ownVideos(channel, ids);
     const id = randomUUID();

@@ -28,6 +28,11 @@ export function longDate(date: Date): string {
   return date.toLocaleDateString(locale(), { year: 'numeric', month: 'long', day: 'numeric' });
 }
 
+/** 'December 1', as in the time zone UTC. */
+export function utcDay(date: Date): string {
+  return date.toLocaleDateString(locale(), { month: 'long', day: 'numeric', timeZone: 'UTC' });
+}
+
 /** 'Brazilian Portuguese' for pt-BR; the code itself if it is malformed. */
 export function languageName(code: string): string {
   try {

@@ -87,6 +87,7 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
         likenessConsent: null,
         uploadBytes: 0,
         addedPriority: refreshPolicy.behind,
+        monthlyAllowance: this.env.MONTHLY_ALLOWANCE,
       })
       .catch((error: unknown) => {
         // The account is being deleted.
@@ -127,6 +128,8 @@ function waitAfter(
   switch (result?.outcome) {
     case 'insufficient':
       return { code: 'insufficient_credits', seconds: creditsSeconds };
+    case 'allowance-used':
+      return { code: 'allowance_used', seconds: creditsSeconds };
     case 'too-many-open':
       return { code: 'too_many_open_generations', seconds: creditsSeconds };
     case 'too-many-refunds':

@@ -1,4 +1,4 @@
-import { thumbnailsFor } from '@app/contracts';
+import { thumbnailsFor, type Allowance } from '@app/contracts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
 import { billingIsOn } from '../../lib/billing.js';
@@ -8,7 +8,7 @@ import { currentUserAtom } from '../../lib/client-state.js';
 import { openDialogAtom } from '../../lib/dialogs.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { affordableThumbnails } from '../../lib/format.js';
+import { affordableThumbnails, utcDay } from '../../lib/format.js';
 import { classNames } from '../../ui/class-names.js';
 
 /**
@@ -23,11 +23,12 @@ function useStampClass(credits = 0): string {
 
 /** The balance in the sidebar. Opens the credits dialog, or the credit history where nothing is for sale. */
 export function CreditsFrame() {
-  const credits = useAtomValue(currentUserAtom)?.credits;
+  const { credits, allowance } = useAtomValue(currentUserAtom) ?? {};
   const openDialog = useSetAtom(openDialogAtom);
   const forSale = publicConfig()?.paymentsAvailable;
   const stampLook = useStampClass(credits);
-  if (credits === undefined || !billingIsOn()) return null;
+  if (credits === undefined) return null;
+  if (!billingIsOn()) return allowance ? <AllowanceFrame allowance={allowance} /> : null;
 
   const look =
     'relative flex aspect-video w-full shrink-0 flex-col items-start rounded-frame bg-sheet p-3.5 text-left hairline transition-shadow duration-(--touch) hover:outline-edge';
@@ -63,11 +64,17 @@ export function CreditsFrame() {
 
 /** The balance in the top bar of narrow screens. */
 export function CreditsLine() {
-  const credits = useAtomValue(currentUserAtom)?.credits;
+  const { credits, allowance } = useAtomValue(currentUserAtom) ?? {};
   const openDialog = useSetAtom(openDialogAtom);
   const forSale = publicConfig()?.paymentsAvailable;
   const stampLook = useStampClass(credits);
-  if (credits === undefined || !billingIsOn()) return null;
+  if (credits === undefined) return null;
+  if (!billingIsOn())
+    return allowance ? (
+      <p className="text-small font-[540] whitespace-nowrap tabular-nums">
+        {tw('account.allowanceLeft', { left: allowance.left })}
+      </p>
+    ) : null;
 
   const look =
     'flex h-9 pointer-coarse:h-11 shrink-0 items-center gap-2 rounded-control pl-3 text-small font-[540] whitespace-nowrap tabular-nums outline-line';
@@ -91,5 +98,17 @@ export function CreditsLine() {
         {tw('account.addMore')}
       </span>
     </button>
+  );
+}
+
+/** What is left of the month's thumbnails, in the sidebar. */
+function AllowanceFrame({ allowance: { left, monthly, renewsAt } }: { allowance: Allowance }) {
+  return (
+    <p className="w-full shrink-0 rounded-frame bg-sheet p-3.5 hairline">
+      <span className="block font-[540] tabular-nums">{tw('account.allowanceLeft', { left })}</span>
+      <span className="mt-0.5 block text-tiny text-pretty text-ink-2 tabular-nums">
+        {tw('account.allowanceRenews', { monthly, date: utcDay(new Date(renewsAt)) })}
+      </span>
+    </p>
   );
 }

@@ -18,6 +18,7 @@ const person = (over: Partial<Person> = {}): Person => ({
   isAdminBySetting: false,
   isAdminByClaim: false,
   hasSecondFactor: false,
+  allowance: null,
   plan: 'free',
   methods: ['google'],
   sessions: 2,
@@ -87,6 +88,30 @@ describe('the people page', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Disable' }));
     await waitFor(() => expect(calls).toContainEqual({ route: path, body: { action: 'disable' } }));
     expect(await screen.findByText('Rosa is disabled')).toBeVisible();
+  });
+
+  it('sets the allowance of a user, and shows how much of it is used', async () => {
+    const path = 'POST /admin/people/person-1/allowance';
+    const allowance = { kind: 'default', monthly: 20, default: 20, used: 4 } as const;
+    const calls = serve({
+      ...none,
+      [list]: { people: [person({ allowance })], next: null },
+      [path]: person({ allowance }),
+    });
+    const { user } = show();
+    expect(await screen.findByText('4 of 20 thumbnails used this month.')).toBeVisible();
+    await actionsOf(user, 'Rosa');
+    await user.click(screen.getByRole('menuitem', { name: 'Set allowance' }));
+    const dialog = await screen.findByRole('dialog');
+    const first = within(dialog).getByRole('radio', { name: /Default of this installation \(20 / });
+    expect(first).toBeChecked();
+    await user.click(within(dialog).getByRole('radio', { name: 'Another number' }));
+    expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
+    await user.type(within(dialog).getByRole('textbox', { name: 'Thumbnails a month' }), '30');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    const body = { kind: 'limited', thumbnails: 30 };
+    await waitFor(() => expect(calls).toContainEqual({ route: path, body }));
+    expect(await screen.findByText('The allowance of Rosa is saved')).toBeVisible();
   });
 
   it('shows why a change was refused', async () => {

@@ -1,4 +1,4 @@
-import { maxPeopleSearch } from '@app/contracts';
+import { maxPeopleSearch, type Person } from '@app/contracts';
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { tw } from '../../../lib/language/workspace.js';
@@ -7,6 +7,7 @@ import { serverSentence } from '../../../lib/api/failure.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { AdminHead } from '../admin-head.js';
+import { AllowanceDialog } from './allowance-dialog.js';
 import { Invitations } from './invitations.js';
 import { PeopleChanges } from './people-changes.js';
 import { PersonRow } from './person-row.js';
@@ -20,6 +21,7 @@ export function PeoplePage() {
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } =
     usePeople(search);
   const [wanted, setWanted] = useState<RequestedChange>();
+  const [limited, setLimited] = useState<Person>();
   const { mutate: change, isPending: isChanging } = usePersonChange();
   const people = data?.pages.flatMap((page) => page.people) ?? [];
   const find = (text: string) =>
@@ -49,6 +51,7 @@ export function PeoplePage() {
             person={person}
             disabled={isChanging}
             onChange={(action) => setWanted({ person, action })}
+            onSetAllowance={() => setLimited(person)}
           />
         ))}
       </ul>
@@ -61,6 +64,14 @@ export function PeoplePage() {
       )}
       {invitationsAreOn() && <Invitations />}
       <PeopleChanges />
+      {limited?.allowance && (
+        <AllowanceDialog
+          key={limited.id}
+          person={limited}
+          allowance={limited.allowance}
+          onClose={() => setLimited(undefined)}
+        />
+      )}
       <ConfirmDialog
         open={wanted !== undefined}
         title={wanted ? tw(`people.questions.${wanted.action}`, { name: wanted.person.name }) : ''}

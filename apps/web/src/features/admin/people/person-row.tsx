@@ -17,12 +17,13 @@ interface PersonRowProps {
   /** Whether a change is in progress. */
   disabled: boolean;
   onChange: (action: PersonAction) => void;
+  onSetAllowance: () => void;
 }
 
 /** An account and the possible actions. */
-export function PersonRow({ person, disabled, onChange }: PersonRowProps) {
+export function PersonRow({ person, disabled, onChange, onSetAllowance }: PersonRowProps) {
   const isYou = useAtomValue(currentUserAtom)?.id === person.id;
-  const { name, email, avatar, role, methods } = person;
+  const { name, email, avatar, role, methods, allowance } = person;
   return (
     <li className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-3.5 border-b border-hair px-4 py-3.5 shell:px-6">
       <Avatar name={name} src={avatar} />
@@ -37,6 +38,11 @@ export function PersonRow({ person, disabled, onChange }: PersonRowProps) {
           {[email ?? tw('people.noEmail'), ...methods.map(providerName)].join(' · ')}
         </p>
         <p className="text-small text-pretty text-ink-2">{factsOf(person)}</p>
+        {allowance && allowance.monthly !== null && (
+          <p className="text-small text-ink-2">
+            {tw('people.allowance.used', { used: allowance.used, monthly: allowance.monthly })}
+          </p>
+        )}
         {person.hasSecondFactor && (
           <p className="text-small text-ink-2">{tw('people.secondFactorIsOn')}</p>
         )}
@@ -61,6 +67,7 @@ export function PersonRow({ person, disabled, onChange }: PersonRowProps) {
             {tw(`people.actions.${action}`)}
           </MenuItem>
         ))}
+        {allowance && <MenuItem onSelect={onSetAllowance}>{tw('people.allowance.set')}</MenuItem>}
       </Menu>
     </li>
   );

@@ -1,4 +1,10 @@
-import type { PeopleAnswer, Person, PersonAction, PersonChange } from '@app/contracts';
+import type {
+  AllowanceRequest,
+  PeopleAnswer,
+  Person,
+  PersonAction,
+  PersonChange,
+} from '@app/contracts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { api } from '../../../lib/api/api.js';
@@ -34,6 +40,22 @@ export function usePeopleChanges() {
 export interface RequestedChange {
   person: Person;
   action: PersonAction;
+}
+
+export function useSetAllowance(person: Person) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (json: AllowanceRequest) =>
+      api.post<Person>(`/admin/people/${person.id}/allowance`, { json }),
+    onSuccess: () => toast.success(tw('people.allowance.saved', { name: person.name })),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: peopleKey }),
+        queries.invalidateQueries({ queryKey: changesKey }),
+        // Administrators may have changed their own allowance.
+        queries.invalidateQueries({ queryKey: ['profile'] }),
+      ]),
+  });
 }
 
 export function usePersonChange() {

@@ -199,7 +199,10 @@ function useFormSubmit({ accepted, refused }: SubmissionEvents) {
     refused: (refusal) => {
       const credits = store.get(currentUserAtom)?.credits ?? 0;
       // Another tab may have spent credits that this tab still shows.
-      if (refusal instanceof Failure && refusal.code === 'insufficient_credits')
+      if (
+        refusal instanceof Failure &&
+        (refusal.code === 'insufficient_credits' || refusal.code === 'allowance_used')
+      )
         void queries.invalidateQueries({ queryKey: ['profile'] });
       refused(submissionFailure(refusal, { credits, batchSize: batchSize.current }));
     },

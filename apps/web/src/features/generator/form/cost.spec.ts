@@ -23,6 +23,14 @@ describe('cost of a batch', () => {
     });
   });
 
+  it('is nothing without billing, and the batch is at most what the allowance has left', () => {
+    const allowance = { monthly: 20, renewsAt: '2026-12-01T00:00:00Z' };
+    const free = { sum: undefined, warning: undefined };
+    expect(costOf(3, 0, false)).toEqual({ ...free, batch: 3 });
+    expect(costOf(3, 0, false, { ...allowance, left: 2 })).toEqual({ ...free, batch: 2 });
+    expect(costOf(3, 0, false, { ...allowance, left: 0 })).toEqual({ ...free, batch: 1 });
+  });
+
   it('does not warn when the credits are just enough', () => {
     expect(costOf(2, 40).warning).toBeUndefined();
   });

@@ -1,4 +1,10 @@
-import { affordableBatch, creditsPerThumbnail, thumbnailsFor } from '@app/contracts';
+import {
+  affordableBatch,
+  batchSize,
+  creditsPerThumbnail,
+  thumbnailsFor,
+  type Allowance,
+} from '@app/contracts';
 import { tw } from '../../../lib/language/workspace.js';
 
 interface BatchCost {
@@ -10,8 +16,16 @@ interface BatchCost {
 }
 
 /** The cost of a submission, and a warning if credits are short (spec §8, §9). */
-export function costOf(wanted: number, credits: number, priced = true): BatchCost {
-  if (!priced) return { batch: wanted, sum: undefined, warning: undefined };
+export function costOf(
+  wanted: number,
+  credits: number,
+  priced = true,
+  allowance?: Allowance,
+): BatchCost {
+  if (!priced) {
+    const batch = Math.max(batchSize.min, Math.min(wanted, allowance?.left ?? wanted));
+    return { batch, sum: undefined, warning: undefined };
+  }
   const batch = affordableBatch(wanted, credits);
   return {
     batch,

@@ -52,14 +52,14 @@ export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps)
   const [link, setLink] = useAtom(linkAtom);
   const videoFile = useAtomValue(videoFileAtom);
   const wanted = useAtomValue(batchSizeAtom);
-  const { credits = 0, plan } = useAtomValue(currentUserAtom) ?? {};
+  const { credits = 0, plan, allowance } = useAtomValue(currentUserAtom) ?? {};
   const clearFailure = useSetAtom(failureAtom);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const priced = billingIsOn();
-  const cost = costOf(wanted, credits, priced);
-  const affordable = !priced || thumbnailsFor(credits) > 0;
+  const cost = costOf(wanted, credits, priced, allowance);
+  const affordable = priced ? thumbnailsFor(credits) > 0 : allowance?.left !== 0;
   const video = recognizeVideo(link);
   const shape = videoFile ? 'wide' : shapeOfLink(link);
 

@@ -20,6 +20,8 @@ export const account: Translation<typeof en> = {
   accountOf: 'Konto von {name}',
   stillSignedIn: 'Du bist noch angemeldet. Bitte prüf deine Verbindung und versuch es noch einmal.',
   profileFailed: 'Etwas ist schiefgegangen. Lade die Seite neu.',
+  allowanceLeft: '{left, plural, one {# Thumbnail übrig} other {# Thumbnails übrig}}',
+  allowanceRenews: 'von {monthly, number} in diesem Monat. Neu am {date} (UTC).',
   addMore: 'Aufladen',
   creditsWorth: '{count, plural, one {Credit} other {Credits}}, {thumbnails}',
   language: 'Sprache',

@@ -148,6 +148,8 @@ export const errors: Record<ErrorCode, string> = {
   too_many_requests: 'Zu viele Anfragen. Bitte warte einen Moment und versuch es noch einmal.',
   too_many_open_generations:
     'Bei dir sind schon zu viele Thumbnails in Arbeit. Bitte warte, bis eines fertig ist.',
+  allowance_used:
+    'Dein Kontingent reicht in diesem Monat nicht mehr für so viele Thumbnails. Am Ersten des Monats (UTC) beginnt es neu.',
   too_many_refunds:
     'In letzter Zeit wurden zu viele deiner Aufträge abgebrochen oder erstattet. Bitte versuch es später noch einmal.',
   too_many_stored_uploads:

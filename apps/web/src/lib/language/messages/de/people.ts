@@ -64,6 +64,21 @@ export const people: Translation<typeof en> = {
     'sign-out': '{name} ist überall abgemeldet',
     'reset-second-factor': 'Die Zwei-Faktor-Authentifizierung von {name} ist ausgeschaltet',
   },
+  allowance: {
+    set: 'Kontingent festlegen',
+    title: 'Kontingent von {name}',
+    note: 'So viele Thumbnails kann das Konto im Monat erstellen. Nicht gelieferte zählen nicht. Am Ersten des Monats (UTC) beginnt es neu.',
+    byDefault:
+      'Standard dieser Installation ({monthly, plural, one {# Thumbnail} other {# Thumbnails}} im Monat)',
+    byDefaultUnlimited: 'Standard dieser Installation (unbegrenzt)',
+    unlimited: 'Unbegrenzt',
+    limited: 'Andere Zahl',
+    thumbnails: 'Thumbnails im Monat',
+    range: 'Gib eine Zahl von 0 bis {max, number} ein.',
+    save: 'Speichern',
+    saved: 'Das Kontingent von {name} ist gespeichert',
+    used: '{used, number} von {monthly, number} Thumbnails in diesem Monat verbraucht.',
+  },
   invitations: {
     title: 'Einladungen',
     note: 'Eine Einladung ist ein Link, mit dem innerhalb von {days, number} Tagen ein Konto angelegt werden kann.',
@@ -109,5 +124,6 @@ export const people: Translation<typeof en> = {
     join: '{name} ist durch eine Einladung von {actor} dazugekommen',
     'gain-by-claim': '{name} ist durch eine Angabe des Anmeldeanbieters Administrator geworden',
     'lose-by-claim': '{name} ist nach einer Angabe des Anmeldeanbieters kein Administrator mehr',
+    'set-allowance': '{actor} hat das Kontingent von {name} festgelegt',
   },
 };

@@ -62,6 +62,21 @@ export const people = {
     'sign-out': '{name} is signed out everywhere',
     'reset-second-factor': 'Two-factor authentication of {name} is off',
   },
+  allowance: {
+    set: 'Set allowance',
+    title: 'Allowance of {name}',
+    note: 'How many thumbnails they can make in a month. Thumbnails that are not delivered don’t count. It renews on the first of the month (UTC).',
+    byDefault:
+      'Default of this installation ({monthly, plural, one {# thumbnail} other {# thumbnails}} a month)',
+    byDefaultUnlimited: 'Default of this installation (no limit)',
+    unlimited: 'No limit',
+    limited: 'Another number',
+    thumbnails: 'Thumbnails a month',
+    range: 'Enter a number from 0 to {max, number}.',
+    save: 'Save',
+    saved: 'The allowance of {name} is saved',
+    used: '{used, number} of {monthly, number} thumbnails used this month.',
+  },
   invitations: {
     title: 'Invitations',
     note: 'An invitation is a link that creates one account, within {days, number} days.',
@@ -105,5 +120,6 @@ export const people = {
     join: '{name} joined by an invitation from {actor}',
     'gain-by-claim': '{name} became an administrator by a claim of the sign-in provider',
     'lose-by-claim': '{name} is no longer an administrator by a claim of the sign-in provider',
+    'set-allowance': '{actor} set the allowance of {name}',
   },
 } as const;

@@ -126,6 +126,8 @@ export const errors: Record<ErrorCode, string> = {
     'Has enviado más imágenes de las que podemos procesar en una hora. Inténtalo más tarde.',
   too_many_requests: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
   too_many_open_generations: 'Ya tienes demasiadas miniaturas en curso. Espera a que termine una.',
+  allowance_used:
+    'A tu cupo de este mes le quedan muy pocas miniaturas. Se renueva el día 1 del mes (UTC).',
   too_many_refunds:
     'Demasiadas de tus creaciones se han cancelado o reembolsado hace poco. Inténtalo más tarde.',
   too_many_stored_uploads:

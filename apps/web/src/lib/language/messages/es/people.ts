@@ -65,6 +65,21 @@ export const people: Translation<typeof en> = {
     'sign-out': 'Se han cerrado todas las sesiones de {name}',
     'reset-second-factor': 'La autenticación en dos pasos de {name} está desactivada',
   },
+  allowance: {
+    set: 'Fijar el cupo',
+    title: 'Cupo de {name}',
+    note: 'Cuántas miniaturas puede crear al mes. Las que no se entregan no cuentan. Se renueva el día 1 de cada mes (UTC).',
+    byDefault:
+      'Valor de esta instalación ({monthly, plural, one {# miniatura} other {# miniaturas}} al mes)',
+    byDefaultUnlimited: 'Valor de esta instalación (sin límite)',
+    unlimited: 'Sin límite',
+    limited: 'Otro número',
+    thumbnails: 'Miniaturas al mes',
+    range: 'Escribe un número del 0 al {max, number}.',
+    save: 'Guardar',
+    saved: 'El cupo de {name} está guardado',
+    used: '{used, number} de {monthly, number} miniaturas usadas este mes.',
+  },
   invitations: {
     title: 'Invitaciones',
     note: 'Una invitación es un enlace que crea una cuenta, durante {days, number} días.',
@@ -108,5 +123,6 @@ export const people: Translation<typeof en> = {
     join: '{name} llegó por una invitación de {actor}',
     'gain-by-claim': '{name} es administrador por un dato del proveedor de inicio de sesión',
     'lose-by-claim': '{name} ya no es administrador por un dato del proveedor de inicio de sesión',
+    'set-allowance': '{actor} ha fijado el cupo de {name}',
   },
 };
