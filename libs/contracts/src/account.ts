@@ -161,7 +161,8 @@ export interface AccountData {
   };
   creditMovements: {
     at: string;
-    bucket: 'plan' | 'kept';
+    /** Amounts of `allowance` are thumbnails, those of the other buckets credits. */
+    bucket: 'plan' | 'kept' | 'allowance';
     kind: string;
     amount: number;
     generationId: string | null;

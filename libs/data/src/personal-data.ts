@@ -25,7 +25,7 @@ const recordsRow = z.object({
   creditMovements: z.array(
     z.object({
       at: z.string(),
-      bucket: z.enum(creditBuckets),
+      bucket: z.enum([...creditBuckets, 'allowance']),
       kind: z.string(),
       amount: z.number(),
       generationId: z.string().nullable(),
@@ -255,8 +255,13 @@ const eraseAccountStatement = statement({
   name: 'personal-erase-account',
   row: idRow,
   sql: `
-    with person as (
-      select id, avatar, plan_credits, kept_credits from users where id = $1 and deleted_at is not null and erased_at is null for update
+    with held as (
+      -- The end of a publication locks its row first, then refers to its user and notes a picture: waiting for it
+      -- later would deadlock.
+      select id from publications where user_id = $1 order by id for update
+    ), person as (
+      select id, avatar, plan_credits, kept_credits from users
+       where id = $1 and deleted_at is not null and erased_at is null and (select count(*) from held) >= 0 for update
     ), mine as (
       select g.id, g.brief::text as brief from generations g join person p on p.id = g.user_id
     ), names as (

@@ -3,12 +3,15 @@ import {
   Channels,
   endOpenWork,
   People,
+  PersonalData,
   Publications,
   Sessions,
   UniqueViolation,
   type ClaimedPublication,
 } from '@app/data';
+import { objectNamesInText } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '../../factories/processes.js';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
@@ -132,8 +135,8 @@ describe('a publication', () => {
     await publications.beginUpload(claim);
     await publications.postpone(claim, { seconds: 10_800, code: 'x', channelToo: true });
     expect(await publications.cancel(userId, refused)).toBe(true);
-    const until = (await claimPublication(next)).refusedUntil?.getTime() ?? 0;
-    expect((until - Date.now()) / 3_600_000).toBeCloseTo(3, 1);
+    const refusedUntil = (await claimPublication(next)).refusedUntil?.getTime() ?? 0;
+    expect((refusedUntil - Date.now()) / 3_600_000).toBeCloseTo(3, 1);
     expect((await claimPublication(elsewhere)).refusedUntil).toBeNull();
   });
 
@@ -319,5 +322,49 @@ describe('a publication', () => {
     expect(await publications.thumbnailOf(userId, id)).toBeUndefined();
     // Restores the thumbnail, because closing the test database checks the count of thumbnails.
     await test.query(`update thumbnails set deleted_at = null where user_id = $1`, [userId]);
+  });
+});
+
+describe('the deletion of an account', () => {
+  it('waits for the end of a publication at the same time, and deadlocks with none of its steps', async () => {
+    const id = await addPublication();
+    await claimPublication(id);
+    await test.query(
+      `update publications set state = 'undoing', previous = 'kept.jpg', uploaded_at = now() where id = $1`,
+      [id],
+    );
+    const webhookId = randomUUID();
+    await test.query(
+      `insert into webhooks (id, user_id, slot, address, secret, events)
+       values ($1, $2, 0, 'https://example.com/', 'secret', '{publication.undone}')`,
+      [webhookId, userId],
+    );
+    const data = new PersonalData(test.database);
+    const end = await test.session();
+    try {
+      // The steps of the statement that ends the publication.
+      await end.query('begin');
+      await end.query('select 1 from publications where id = $1 for update', [id]);
+      const erasure = data.eraseAccount(userId, objectNamesInText);
+      erasure.catch(() => undefined);
+      await until('the erasure waits', async () => {
+        const blocked = await test.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return blocked.length > 0;
+      });
+      await end.query(`insert into pictures_to_erase (name) values ('kept.jpg')`);
+      await end.query(
+        `insert into webhook_deliveries (id, webhook_id, user_id, event, data)
+         values ($1, $2, $3, 'publication.undone', '{}')`,
+        [randomUUID(), webhookId, userId],
+      );
+      await end.query('commit');
+      expect(await erasure).toBe(true);
+    } finally {
+      await end.release();
+    }
+    for (const table of ['publications', 'webhook_deliveries'])
+      expect(await test.query(`select 1 from ${table} where user_id = $1`, [userId])).toEqual([]);
   });
 });

@@ -352,6 +352,23 @@ describe('a delivery', () => {
     await webhooks.eraseOld();
     expect(await test.query('select id from webhook_deliveries')).toEqual([{ id: young }]);
   });
+
+  it('stays until the next sweep while another statement holds it, and delays no other', async () => {
+    const [held] = [await addDelivery(), await addDelivery()];
+    await test.query(`update webhook_deliveries set created_at = now() - interval '8 days'`);
+    const deletion = await test.session();
+    try {
+      await deletion.query('begin');
+      await deletion.query('select 1 from webhook_deliveries where id = $1 for update', [held]);
+      await webhooks.eraseOld();
+      expect(await test.query('select id from webhook_deliveries')).toEqual([{ id: held }]);
+      await deletion.query('rollback');
+    } finally {
+      await deletion.release();
+    }
+    await webhooks.eraseOld();
+    expect(await test.query('select id from webhook_deliveries')).toEqual([]);
+  });
 });
 
 describe('a webhook', () => {

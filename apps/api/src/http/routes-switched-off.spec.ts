@@ -27,14 +27,6 @@ function answerTo(url: string | undefined, switches: Switches): unknown {
   return error;
 }
 
-describe('allowances', () => {
-  it('belong to an installation without billing', () => {
-    const url = '/admin/people/:id/allowance';
-    expect(answerTo(url, allOn)).toMatchObject({ code: 'not_found' });
-    expect(answerTo(url, { ...allOn, BILLING: 'off' })).toBeUndefined();
-  });
-});
-
 describe.each([
   { what: 'billing', off: { ...allOn, BILLING: 'off' as const }, urls: billing, others: local },
   {

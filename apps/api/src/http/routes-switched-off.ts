@@ -19,8 +19,6 @@ function isSwitchedOff(
 ): boolean {
   if (url.startsWith('/plan/') || url === paymentWebhookPath) return BILLING === 'off';
   if (forPasskeys.test(url)) return PASSKEYS === 'off';
-  if (url === '/admin/people/:id/allowance' || url === '/admin/people/{id}/allowance')
-    return BILLING === 'on';
   if (SIGN_UP === 'closed' && forNewUsers.test(url)) return true;
   if (url === '/auth/local/request-reset' && SMTP_URL === undefined) return true;
   return url.startsWith('/auth/local/') && LOCAL_ACCOUNTS === 'off';
