@@ -20,6 +20,9 @@ const atRest = 0.6;
 const momentWeight = 0.15;
 /** Factors for recorded screens and for collages, which cannot be recognized at the size of a thumbnail. */
 const screenFactor = 0.58;
+/** Factor for white recorded dialogs and pages beside dark or colored screens, and the brightness from which it applies. */
+const paperFactor = 0.75;
+const paperBrightness = 0.75;
 const collageFactor = 0.45;
 /** Lower bounds of a collage: number of faces, face height, smallest to largest face, and distance of the rows. */
 const collage = { faces: 4, height: 0.2, alike: 0.75, apart: 0.3 };
@@ -41,10 +44,16 @@ export function judgeStills(stills: readonly StillToRate[]): number[] {
     const factor =
       ((facts.faces[0]?.eyesOpen ?? 1) < openEyes ? shutEyesFactor : 1) *
       (facts.screen ? screenFactor : 1) *
+      (isPaper(facts) ? paperFactor : 1) *
       (isCollage(facts) ? collageFactor : 1);
     const moment = momentWeight * ((facts.faces[0]?.moment ?? atRest) - atRest);
     return Math.round(Math.min(1, Math.max(0, (score + moment) * factor)) * 1000) / 1000;
   });
+}
+
+/** Whether a still is a recording of a white dialog or page, which says less than an app in color. */
+export function isPaper({ screen, brightness }: PictureFacts): boolean {
+  return screen === true && brightness > paperBrightness;
 }
 
 /** Whether a still shows portraits in rows, such as the faces of a data set. */

@@ -43,7 +43,7 @@ async function picture(faces: Face[]): Promise<SourcePicture> {
       height,
       brightness: 0.2,
       contrast: 0.2,
-      sharpness: 500,
+      sharpness: 300,
       palette: { main: '#ff0000', second: '#202428', hue: 0, saturation: 0.6 },
       faces,
       focus: { x: 0.5, y: 0.5 },
@@ -130,6 +130,40 @@ describe('composePlate', () => {
     expect(close!.x).toBeLessThan(0.4);
     const { x, width: wide } = rooms![0]!.box;
     expect(x + wide).toBeLessThan(0.455);
+  });
+
+  it('shows an upright still on one upright card, with the text on more than half of the frame', async () => {
+    const hero = await picture([face(0.3)]);
+    hero.facts = { ...hero.facts, width: height, height: width };
+    hero.bytes = await sharp(hero.bytes).rotate(90).png().toBuffer();
+    const { rooms, faces } = await plateOf('cards', [], { hero });
+    expect(rooms![0]!.box.width).toBeGreaterThan(0.5);
+    expect(faces).toHaveLength(1);
+    expect(faces[0]!.x).toBeGreaterThan(rooms![0]!.box.x + rooms![0]!.box.width);
+  });
+
+  it('puts a person on the front card, and the better portrait of two scenes', async () => {
+    const [smaller, larger] = await Promise.all([picture([]), picture([face(0.4)])]);
+    const print = (values: number[]) => Buffer.from(values).toString('base64');
+    const own = print([10, 10, 10, 200, 200, 200]);
+    const other = print([200, 200, 200, 10, 10, 10]);
+    const front = async (tall: number, sharpness: number, scene = other) => {
+      const hero = { ...smaller, facts: { ...smaller.facts, faces: [face(tall)], scene: own } };
+      const support = [{ ...larger, facts: { ...larger.facts, sharpness, scene } }];
+      return (await plateOf('cards', [], { hero, support })).faces.at(-1)!.height;
+    };
+    const isLarger = (tall: number) => tall > 0.15;
+    expect(isLarger(await front(0.08, 100))).toBe(true);
+    expect(isLarger(await front(0.2, 100))).toBe(false);
+    expect(isLarger(await front(0.2, 900))).toBe(true);
+    expect(isLarger(await front(0.2, 900, own))).toBe(false);
+  });
+
+  it('leaves more than a third of a panel’s frame to the text', async () => {
+    for (const layout of ['panel', 'number'] as const) {
+      const { rooms } = await plateOf(layout, [face(0.45)]);
+      expect(rooms![0]!.box.width).toBeGreaterThan(0.35);
+    }
   });
 
   it('sets the text of an inset beside a screen recording, not on it', async () => {

@@ -25,6 +25,11 @@ describe('judgeStills', () => {
     ['large over small', {}, { width: 480 }],
     ['a scene over a recorded screen', {}, { screen: true }],
     [
+      'a dark recorded screen over a white recorded dialog',
+      { screen: true, brightness: 0.16 },
+      { screen: true, brightness: 0.92 },
+    ],
+    [
       'one face over a sheet of portraits',
       { faces: [face(0.3)] },
       {

@@ -8,7 +8,7 @@ import {
   shownShare,
   type LayoutName,
 } from '@app/studio';
-import { isCollage } from '../merit.js';
+import { isCollage, isPaper } from '../merit.js';
 import type { AnalyzedStill } from '../analyse-content/analyse-content.output.js';
 
 export interface StillAssignment {
@@ -27,6 +27,8 @@ interface LayoutChoice {
 /** Cost of reusing a still, in units of merit, and of each further use. */
 const reuseCost = 0.35;
 const furtherUseCost = 0.12;
+/** A still on a card that is worth less than the best one by this much is shown beside the best one. */
+const muchWorse = 0.2;
 /** Cost of a still with another person than the most likely subject of a title about one person. */
 const otherPersonCost = 0.3;
 /** A use of a still also counts as this share of a use for other moments of the same take. */
@@ -106,12 +108,15 @@ export function assignStills(
       (isTight(facts) ? tightCost : 0) -
       smallCost * Math.max(0, 1 - facts.width / widest),
   );
-  /** Stills that are never chosen just for variety: collages, worse moments of a take, and other people. */
+  /** Stills that are never chosen just for variety: collages, white dialogs, worse moments of a take, other people. */
   const poor = new Set(
-    indexes.filter(
-      (at) =>
-        isCollage(stills[at]!.facts) || stills.some((other) => isBetterMoment(other, stills[at]!)),
-    ),
+    indexes.filter((at) => {
+      const still = stills[at]!;
+      return (
+        isCollage(still.facts) ||
+        stills.some((other) => isBetterMoment(other, still) || isBetterScreen(other, still))
+      );
+    }),
   );
   for (const index of poor) worth[index]! -= worseMomentCost;
   if (isOnePerson) {
@@ -126,6 +131,10 @@ export function assignStills(
       poor.add(other);
     }
   }
+  const strongest = indexes.reduce(
+    (best, index) => (worth[index]! > worth[best]! ? index : best),
+    0,
+  );
   const crowded = stills.map(({ facts }) => isCrowded(facts));
   const canLead = ({ facts }: AnalyzedStill): boolean => !isTight(facts) && !isCollage(facts);
   const led = indexes.filter(
@@ -163,9 +172,11 @@ export function assignStills(
     const isPerson = (index: number) => faceHeight(stills[index]) >= leadingFace;
     const asCompanion = (index: number) =>
       value(index) + (isPerson(index) === isPerson(hero) ? 0 : contrastBonus);
+    const needsBest = showsCards(layout) && worth[hero]! < worth[strongest]! - muchWorse;
     const others = best
       .filter((index) => index !== hero)
-      .toSorted((a, b) => asCompanion(b) - asCompanion(a));
+      .toSorted((a, b) => asCompanion(b) - asCompanion(a))
+      .toSorted((a, b) => (needsBest ? Number(b === strongest) - Number(a === strongest) : 0));
     const support = otherScenesFirst(hero, others, alike);
     for (const seen of [hero, ...support.slice(0, layoutTraits(layout).stills - 1)]) use(seen);
     casts[at] = { hero, support };
@@ -175,6 +186,12 @@ export function assignStills(
 
 function costOfUses(uses: number): number {
   return reuseCost * Math.min(1, uses) + furtherUseCost * Math.max(0, uses - 1);
+}
+
+/** Whether a layout shows several stills on cards beside its text. */
+function showsCards(layout: LayoutName): boolean {
+  const { textBeside, stills } = layoutTraits(layout);
+  return textBeside === true && stills > 1;
 }
 
 /** Whether half a frame would cut the people of a wide shot. */
@@ -188,6 +205,11 @@ function isBetterMoment(other: AnalyzedStill, { facts }: Pick<AnalyzedStill, 'fa
   const better = other.facts.faces[0]?.moment;
   if (own === undefined || better === undefined || !isSameScene(facts, other.facts)) return false;
   return better - own >= (own < badMoment.below ? badMoment.by : clearlyWorse);
+}
+
+/** Whether `other` shows a dark or colored screen, and this still a white dialog or page. */
+function isBetterScreen(other: AnalyzedStill, { facts }: AnalyzedStill): boolean {
+  return isPaper(facts) && other.facts.screen === true && !isPaper(other.facts);
 }
 
 /** Whether the still itself cuts its largest face, such as a chin below its edge. */

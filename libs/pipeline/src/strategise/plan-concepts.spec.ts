@@ -407,6 +407,33 @@ describe('the stills of a batch', () => {
     }
   });
 
+  it('show the best still again on a card beside a much worse one', () => {
+    const takes = [0.9, 0.6, 0.65].map((merit, index) => ({
+      name: `${index}`,
+      merit,
+      facts: scriptedFacts({ fingerprint: `${index}f${index}f`.repeat(4) }),
+    }));
+    const casts = assignStills(layouts('panel', 'cards'), takes, false, 2);
+    expect(casts[1]).toEqual({ hero: 2, support: [0, 1] });
+    const nearlyAsGood = takes.map((take) => ({ ...take, merit: 0.9 - (0.9 - take.merit) / 3 }));
+    const [, near] = assignStills(layouts('panel', 'cards'), nearlyAsGood, false, 2);
+    expect(near).toEqual({ hero: 2, support: [1, 0] });
+  });
+
+  it('repeat a dark recorded screen rather than show a white recorded dialog', () => {
+    const takes = [0.15, 0.9].map((brightness, index) => ({
+      name: `${index}`,
+      merit: 0.4 - index / 10,
+      facts: scriptedFacts({
+        screen: true,
+        brightness,
+        fingerprint: `${index}f${index}f`.repeat(4),
+      }),
+    }));
+    const casts = assignStills(layouts('panel', 'editorial'), takes, false, 3);
+    expect(casts.map(({ hero }) => hero)).toEqual([0, 0]);
+  });
+
   it('repeat a good moment of a face rather than show a frown of the same take', () => {
     const scene = Buffer.from([10, 10, 10, 200, 200, 200]).toString('base64');
     const take = [0.6, 0.3].map((moment, index) => ({

@@ -1,10 +1,10 @@
 import { withShadow, type DesignCanvas } from '../paint/design-canvas.js';
 import { dots, grain, scrim } from '../paint/effects.js';
 import { css, isOrangeOrYellow } from '../pictures/color.js';
-import type { Box, PaintRequest, SourcePicture } from '../picture.js';
+import type { Box, PaintRequest, PictureFacts, SourcePicture } from '../picture.js';
 import type { TypeStyle } from '../type/type-style.js';
-import { sceneCount } from '../inspect/scene-print.js';
-import { byMerit } from './merit.js';
+import { isSameScene, sceneCount } from '../inspect/scene-print.js';
+import { byMerit, merit } from './merit.js';
 import type { Layout } from './layout.js';
 import { startCanvas, stillForPanel } from './scene.js';
 
@@ -25,6 +25,26 @@ const front: Card = { x: 890, y: 462, width: 610, height: 392, tilt: -0.045 };
 const backCovered = 0.28;
 const backFocus = 0.33;
 const maxBackZoom = 1.6;
+/** The only card for an upright still, such as a phone's, of which a wide card would cut the head; with more room for text. */
+const phone: Card = { x: 1010, y: 366, width: 388, height: 636, tilt: 0.045 };
+const besidePhone: Box = { x: 0.046, y: 0.09, width: 0.56, height: 0.82 };
+/** Height of an upright still in widths. */
+const uprightShape = 1.3;
+
+function isUpright({ width, height }: PictureFacts): boolean {
+  return height >= uprightShape * width;
+}
+
+/** A face of at least this height leads its still. */
+const leadingFace = 0.15;
+
+/** Whether the second still shows a person and the first one none, or the better portrait of two scenes. */
+function belongsInFront(second: SourcePicture, first: SourcePicture): boolean {
+  const [own, other] = [faceHeight(second), faceHeight(first)];
+  if (other < leadingFace) return own > 1.5 * other;
+  const isBetter = merit(second.facts) > merit(first.facts);
+  return own >= leadingFace && isBetter && !isSameScene(second.facts, first.facts);
+}
 
 export const cards: Layout = {
   title: 'Cards',
@@ -41,9 +61,10 @@ export const cards: Layout = {
 
   fit({ facts, hasNumber, wordCount, tone }) {
     const heroes = byMerit(facts, () => 1);
+    const best = facts[heroes[0] ?? 0];
     const listing = hasNumber ? 0.05 : 0;
     const fit =
-      (sceneCount(facts) > 1 ? 0.6 : 0.42) +
+      (sceneCount(facts) > 1 || (best && isUpright(best)) ? 0.6 : 0.42) +
       listing +
       (wordCount > 0 ? 0.08 : -0.25) -
       (tone === 'serious' ? 0.06 : 0);
@@ -76,8 +97,19 @@ export const cards: Layout = {
     const target = startCanvas(request);
     paintGround(target, request.accentHue);
     const [second = null] = request.support;
-    const isPersonSecond = second !== null && faceHeight(second) > 1.5 * faceHeight(request.hero);
+    const isPersonSecond = second !== null && belongsInFront(second, request.hero);
     const [inFront, behind] = isPersonSecond ? [second, request.hero] : [request.hero, second];
+    if (isUpright(inFront.facts)) {
+      const faces = await paintCard(target, request, inFront, phone, 1);
+      grain(target, 0.03);
+      return {
+        background: target,
+        foreground: null,
+        faces,
+        subject: [],
+        textBoxes: [{ box: besidePhone, align: 'left', anchor: 'middle', calm: 1 }],
+      };
+    }
     const faces = [
       ...(await paintCard(
         target,

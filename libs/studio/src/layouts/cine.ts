@@ -49,7 +49,7 @@ export const cine: Layout = {
   },
 
   style(accentHue, tone) {
-    const style = filmic(accentHue, tone);
+    const style = { ...filmic(accentHue, tone), maxLines: 3 };
     return style.typeface === 'anton' && tone !== 'bold'
       ? { ...style, typeface: 'bebas-neue' }
       : style;

@@ -32,6 +32,9 @@ const shortestLine = 0.4;
 const textBottom = 0.38;
 const gap = 0.02;
 
+/** Bonus of a person on a recorded screen, which alone says little. */
+const webcamBonus = 0.15;
+
 /** Right end of the text above the circle. The text stops before people who are as high as the text. */
 function endOfText(faces: readonly Box[], people: readonly Box[]): number {
   const heads = faces.filter(({ y }) => y < 0.45).map(({ x, width }) => x - 0.5 * width);
@@ -58,7 +61,11 @@ export const inset: Layout = {
       hasFaceAsset ? (hasFace(still) ? 0.5 : 1) : isPortrait(still) ? 1.3 : 0.6,
     );
     if (!people || scenes.length === 0) return { fit: 0.05, heroes };
-    return { fit: 0.6 + (wordCount > 0 ? 0.04 : -0.1) - (tone === 'calm' ? 0.08 : 0), heroes };
+    const webcam = scenes.every(({ screen }) => screen) ? webcamBonus : 0;
+    return {
+      fit: 0.6 + webcam + (wordCount > 0 ? 0.04 : -0.1) - (tone === 'calm' ? 0.08 : 0),
+      heroes,
+    };
   },
 
   style: (accentHue, tone) => ({ ...loud(accentHue, tone), maxLines: 2, largest: 210, tilt: 0 }),
@@ -78,7 +85,7 @@ export const inset: Layout = {
       [0, 'rgba(0,0,0,.42)'],
       [1, 'rgba(0,0,0,0)'],
     ]);
-    const { faces, part } = await paintPortrait(target, request, portrait, circle);
+    const { faces, part } = await paintPortrait(target, request, portrait, circleFrame(circle));
     grain(target, 0.03);
     const seen = facesIn(scene, crop);
     const people = occupiedStrips(facts, crop);
@@ -128,32 +135,44 @@ function zoomOn({ faces, width, height }: PictureFacts): number {
   return Math.max(1, (0.5 * shown) / Math.max(0.01, faces[0]?.box.height ?? 1));
 }
 
-interface Circle {
+/** A circle or a rounded rectangle around its center, in design units. */
+interface Frame {
   x: number;
   y: number;
-  radius: number;
+  width: number;
+  height: number;
+  corner: number;
 }
 
-/** Paints the portrait into a circle. Returns its faces and the circle's box, in fractions of the frame. */
+function circleFrame({ x, y, radius }: { x: number; y: number; radius: number }): Frame {
+  return { x, y, width: 2 * radius, height: 2 * radius, corner: radius };
+}
+
+/** Paints the portrait into a frame. Returns its faces and the frame's box, in fractions of the thumbnail. */
 async function paintPortrait(
   target: DesignCanvas,
   request: PaintRequest,
   portrait: SourcePicture,
-  { x, y, radius }: Circle,
+  frame: Frame,
 ): Promise<{ faces: Box[]; part: Box }> {
   const { facts } = portrait;
+  const { x, y, width, height } = frame;
   const face = facts.faces[0]?.box;
   const middle = face ? center(face) : facts.focus;
-  const shown = cropFor(facts, 1, middle, { x: 0.5, y: 0.47 }, zoomOn(facts), 2 * radius);
-  const side = Math.round(2 * radius * target.scale);
+  const shown = cropFor(facts, width / height, middle, { x: 0.5, y: 0.47 }, zoomOn(facts), width);
   const grade = naturalGrade(facts, request.brightness);
-  const image = await paintFrame(portrait, { crop: shown, width: side, height: side, grade });
-  drawPortrait(target, image, brightAccent(request.accentHue, 0.4), { x, y, radius });
+  const image = await paintFrame(portrait, {
+    crop: shown,
+    width: Math.round(width * target.scale),
+    height: Math.round(height * target.scale),
+    grade,
+  });
+  drawPortrait(target, image, brightAccent(request.accentHue, 0.4), frame);
   const part: Box = {
-    x: (x - radius) / designWidth,
-    y: (y - radius) / designHeight,
-    width: (2 * radius) / designWidth,
-    height: (2 * radius) / designHeight,
+    x: (x - width / 2) / designWidth,
+    y: (y - height / 2) / designHeight,
+    width: width / designWidth,
+    height: height / designHeight,
   };
   return { faces: facesInPanel(portrait, shown, part), part };
 }
@@ -162,6 +181,24 @@ async function paintPortrait(
 const screenLeft = 500;
 /** The circle on a screen recording: at the top, because a chin would be under the duration badge at the bottom. */
 const circleOnScreen = { x: 1052, y: 236, radius: 180 };
+/** A circle would cut a face of at least this height, as a share of its still, at the lips. */
+const faceOfWebcam = 0.55;
+/** The window in which such a still is shown whole: width, and distance from the upper right corner. */
+const webcam = { width: 540, margin: 44, corner: 22 };
+
+/** The frame of a portrait on a screen recording: a circle, or a window when the face fills its still. */
+export function frameOnScreen({ faces, width, height }: PictureFacts): Frame {
+  if ((faces[0]?.box.height ?? 0) < faceOfWebcam) return circleFrame(circleOnScreen);
+  const shape = Math.max(1, Math.min(16 / 9, width / height));
+  const high = webcam.width / shape;
+  return {
+    x: designWidth - webcam.margin - webcam.width / 2,
+    y: webcam.margin + high / 2,
+    width: webcam.width,
+    height: high,
+    corner: webcam.corner,
+  };
+}
 
 /** The text on a dark ground, beside a screen recording with the portrait in a circle on it. */
 async function paintBesideScreen(
@@ -181,7 +218,8 @@ async function paintBesideScreen(
     width,
     height: designHeight,
   });
-  const { faces, part } = await paintPortrait(target, request, portrait, circleOnScreen);
+  const frame = frameOnScreen(portrait.facts);
+  const { faces, part } = await paintPortrait(target, request, portrait, frame);
   grain(target, 0.03);
   const box = { x: margin, y: 0.08, width: screenLeft / designWidth - margin, height: 0.84 };
   return {
@@ -198,19 +236,27 @@ function drawPortrait(
   target: DesignCanvas,
   image: Canvas,
   rim: string,
-  { x, y, radius }: Circle,
+  { x, y, width, height, corner }: Frame,
 ): void {
   const { ctx } = target;
+  const left = x - width / 2;
+  const top = y - height / 2;
   withShadow(target, { color: 'rgba(0,0,0,.55)', blur: 36, y: 10 }, () => {
     ctx.fillStyle = rim;
     ctx.beginPath();
-    ctx.arc(x, y, radius + border, 0, 2 * Math.PI);
+    ctx.roundRect(
+      left - border,
+      top - border,
+      width + 2 * border,
+      height + 2 * border,
+      corner + border,
+    );
     ctx.fill();
   });
   ctx.save();
   ctx.beginPath();
-  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.roundRect(left, top, width, height, corner);
   ctx.clip();
-  ctx.drawImage(image, x - radius, y - radius, 2 * radius, 2 * radius);
+  ctx.drawImage(image, left, top, width, height);
   ctx.restore();
 }

@@ -65,9 +65,9 @@ const closeFace = 0.24;
 
 /**
  * Whether a still shows people in a wide shot: half a frame would cut people whose faces are not detected, such as
- * profiles.
+ * profiles. Small faces on a recorded screen are pictures.
  */
-export function isWideShot({ faces, subject }: PictureFacts): boolean {
+export function isWideShot({ faces, subject, screen }: PictureFacts): boolean {
   const height = faces[0]?.box.height ?? 0;
-  return height > 0 && height < closeFace && (subject?.width ?? 0) > wideShot;
+  return screen !== true && height > 0 && height < closeFace && (subject?.width ?? 0) > wideShot;
 }

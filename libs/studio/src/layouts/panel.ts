@@ -1,5 +1,5 @@
 import { designHeight, designWidth, withShadow } from '../paint/design-canvas.js';
-import { grain, scrim } from '../paint/effects.js';
+import { dots, grain, scrim } from '../paint/effects.js';
 import { css, isOrangeOrYellow, needsDarkBackground } from '../pictures/color.js';
 import type { PaintRequest, PictureFacts, SourcePicture } from '../picture.js';
 import { loud } from '../type/styles.js';
@@ -10,8 +10,8 @@ import { startCanvas, stillForPanel } from './scene.js';
 import { drawScreenCard } from './screen-card.js';
 
 /** X of the picture's slanted edge at the top and bottom of the frame, design units. */
-const top = 596;
-const bottom = 520;
+const top = 652;
+const bottom = 576;
 const stripe = 14;
 const textWidth = (bottom - stripe) / designWidth - 0.07;
 
@@ -155,17 +155,18 @@ function paintGround(
 ): void {
   const x0 = onLeft ? 0 : designWidth / 2;
   const diagonal = { x0, y0: 0, x1: x0 + designWidth / 2, y1: designHeight };
-  scrim(
-    target,
-    diagonal,
-    isOrangeOrYellow(hue) && !needsDarkBackground(textColor)
-      ? [
-          [0, css(hue, 0.98, 0.56)],
-          [1, css(hue - 10, 0.97, 0.52)],
-        ]
-      : [
-          [0, css(hue, 0.8, 0.27)],
-          [1, css(hue + 8, 0.8, 0.38)],
-        ],
-  );
+  const corner = onLeft ? 'left' : 'right';
+  if (isOrangeOrYellow(hue) && !needsDarkBackground(textColor)) {
+    scrim(target, diagonal, [
+      [0, css(hue, 0.98, 0.56)],
+      [1, css(hue - 10, 0.97, 0.52)],
+    ]);
+    dots(target, css(hue - 20, 0.95, 0.42, 0.22), corner);
+    return;
+  }
+  scrim(target, diagonal, [
+    [0, css(hue, 0.8, 0.27)],
+    [1, css(hue + 8, 0.8, 0.38)],
+  ]);
+  dots(target, css(hue + 12, 0.9, 0.72, 0.14), corner);
 }

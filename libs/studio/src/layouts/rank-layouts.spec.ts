@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PictureFacts } from '../picture.js';
+import { isWideShot } from './merit.js';
 import { layoutNamesOf, layoutTraits } from './layouts.js';
 import type { Material } from './layout.js';
 import { rankLayouts } from './rank-layouts.js';
@@ -84,6 +85,37 @@ describe('rankLayouts', () => {
     expect(fitOf('cards', recordings)).toBeGreaterThan(fitOf('cine', recordings));
     expect(fitOf('panel', recordings)).toBeGreaterThan(fitOf('number', recordings));
     expect(fitOf('panel', { facts: [scene] })).toBeLessThan(0.15);
+  });
+
+  it('prefers a portrait on a recorded screen to one on a scene', () => {
+    const screen = { ...scene, screen: true };
+    const fitOfInset = (facts: PictureFacts[]) => fitOf('inset', { facts });
+    expect(fitOfInset([screen, person])).toBeGreaterThan(fitOfInset([scene, person]) + 0.1);
+  });
+
+  it('does not take the small faces of a recorded screen for people in a wide shot', () => {
+    const screen: PictureFacts = {
+      ...scene,
+      screen: true,
+      faces: [{ box: { x: 0.3, y: 0.2, width: 0.03, height: 0.05 }, eyes: [], score: 0.93 }],
+      subject: { x: 0, y: 0.1, width: 0.8, height: 0.7 },
+    };
+    expect(isWideShot(screen)).toBe(false);
+    expect(isWideShot({ ...screen, screen: false })).toBe(true);
+  });
+
+  it('does not set the headline on a still that is nearly black', () => {
+    const night = { ...person, brightness: 0.1 };
+    for (const layout of ['plain', 'cine', 'caption'] as const)
+      expect(fitOf(layout, { facts: [night] })).toBeLessThan(fitOf(layout, { facts: [person] }));
+    expect(fitOf('editorial', { facts: [night] })).toBe(fitOf('editorial', { facts: [person] }));
+  });
+
+  it('shows an upright still on a card like one of several scenes', () => {
+    const phone = { ...person, width: 720, height: 1280 };
+    expect(fitOf('cards', { facts: [phone] })).toBeGreaterThan(
+      fitOf('cards', { facts: [person] }) + 0.1,
+    );
   });
 
   it('prefers layouts with the headline beside the still where people and things fill it', () => {

@@ -32,7 +32,9 @@ export function rankLayouts(material: Material): RankedLayout[] {
       const mixed = isOneThing && layoutNamed(layout).stills > 1 ? cutawayCost : 0;
       const cut = isWide && showsHalf(layout) ? cutPeopleCost : 0;
       const covered = hero && showsWhole(layout) && isCrowded(hero) ? coveredCost : 0;
-      const shifted = fit <= unsuitable ? fit : fit + chance + screen - mixed - cut - covered;
+      const dark = hero && showsWhole(layout) && hero.brightness < darkStill ? darkCost : 0;
+      const shifted =
+        fit <= unsuitable ? fit : fit + chance + screen - mixed - cut - covered - dark;
       return { layout, fit: Math.max(0, Math.min(1, shifted)), heroes };
     })
     .sort((a, b) => b.fit - a.fit);
@@ -43,6 +45,10 @@ const cutPeopleCost = 0.25;
 
 /** Fit lost by text on a whole still, when people and objects fill the layout's best still. */
 const coveredCost = 0.25;
+
+/** Mean brightness of a still that looks empty when it fills the frame, and the fit that such a layout loses. */
+const darkStill = 0.15;
+const darkCost = 0.2;
 
 /** Whether a layout sets its text on a whole still. */
 export function showsWhole(layout: LayoutName): boolean {

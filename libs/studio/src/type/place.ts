@@ -30,6 +30,9 @@ export interface PlacementRequest {
   calmAt: (box: Box) => number;
 }
 
+/** Factor for a place where the second line does not fit: the headline alone often says too little. */
+const withoutSecondLine = 0.7;
+
 /** Larger capitals are not easier to read. */
 const largeEnoughCap = 170;
 
@@ -127,7 +130,10 @@ function shiftInside(
   };
 }
 
-function score({ textBox, block, ink }: Placement, { calmAt, style }: PlacementRequest): number {
+function score(
+  { textBox, block, ink }: Placement,
+  { calmAt, style, words }: PlacementRequest,
+): number {
   const caps = block.lines.map((line) => line.cap);
   const smallest = Math.min(...caps);
   const largest = Math.max(...caps);
@@ -138,7 +144,8 @@ function score({ textBox, block, ink }: Placement, { calmAt, style }: PlacementR
   const calm = style.bars
     ? textBox.calm
     : Math.min(textBox.calm, ...ink.words.map((word) => calmAt(word)));
-  return size ** 0.85 * (0.14 + 0.86 * calm) ** 2;
+  const lacksSub = style.sub !== null && words.sub !== '' && block.sub === null;
+  return size ** 0.85 * (0.14 + 0.86 * calm) ** 2 * (lacksSub ? withoutSecondLine : 1);
 }
 
 /** The box around everything drawn for the text. */

@@ -44,4 +44,11 @@ describe('a second line', () => {
     expect(line.rows[0]!.baseline + measured.under * line.size).toBeLessThan(line.height);
     expect(line.rows[0]!.baseline - line.cap - measured.over * line.size).toBeGreaterThan(0);
   });
+
+  it('is one row in a narrower typeface rather than two with a short word alone', () => {
+    const short = rowsOf('In Barcelona', 390, 'fraunces');
+    expect(short?.rows.map(({ text }) => text)).toEqual(['IN BARCELONA']);
+    expect(short?.typeface).not.toBe('fraunces');
+    expect(rowsOf('With No Investors', 400, 'fraunces')?.rows).toHaveLength(2);
+  });
 });

@@ -25,6 +25,8 @@ const shareBefore = { left: 0, center: 0.5, right: 1 };
 /** Usual cap height, and the smallest readable one for text that would be too wide. */
 const usualCap = 56;
 const smallestCap = 42;
+/** A row of so few characters, such as "IN", looks lost: one narrower row is preferred. */
+const shortRow = 3;
 /** Padding of the box and gap between rows, in cap heights. */
 const padding = 0.34;
 const rowGap = 0.36;
@@ -55,8 +57,10 @@ export function layOutSecondLine(
   if (!style.sub || text === '' || !own || !narrow) return null;
   const { slant } = style.sub;
   const rows = twoRows(text);
+  const isUneven = Math.min(...rows.map(characterCount)) <= shortRow;
   return (
     inRows([text], own, width, slant, align) ??
+    (isUneven ? inRows([text], narrow, width, slant, align) : null) ??
     inRows(rows, own, width, slant, align) ??
     inRows(rows, narrow, width, slant, align)
   );

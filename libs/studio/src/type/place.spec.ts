@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Box, TextBox } from '../picture.js';
+import { placements } from './place.js';
+import { loud } from './styles.js';
+
+const textBox = (box: Box): TextBox => ({ box, align: 'left', anchor: 'top', calm: 1 });
+const flat = textBox({ x: 0.05, y: 0.05, width: 0.9, height: 0.17 });
+const tall = textBox({ x: 0.05, y: 0.4, width: 0.3, height: 0.4 });
+
+function best(sub: string) {
+  const [first] = placements({
+    words: { main: 'Seven Days', sub, emphasis: [] },
+    style: { ...loud(40, 'bold'), maxLines: 1 },
+    textBoxes: [flat, tall],
+    faces: [],
+    subject: [],
+    overlays: [],
+    frame: { width: 1280, height: 720 },
+    fill: 1,
+    calmAt: () => 1,
+  });
+  return first!;
+}
+
+describe('the place of a headline', () => {
+  it('is where the letters are largest', () => {
+    expect(best('').textBox).toBe(flat);
+  });
+
+  it('is where the second line fits too, even if the letters are smaller there', () => {
+    const { textBox: chosen, block } = best('In Barcelona');
+    expect(chosen).toBe(tall);
+    expect(block.sub).not.toBeNull();
+  });
+});
