@@ -23,7 +23,7 @@ function busyResponse(retryAfter: string): Response {
 const unreachable = (more: object = {}) =>
   expect.objectContaining({ code: 'video_site_unreachable', ...more });
 
-describe('a request to the video site', () => {
+describe('a request of BoundedHttp', () => {
   it('returns status, media type and bytes, and follows no redirect', async () => {
     const fetch = mockFetch(
       new Response('grey', { status: 404, headers: { 'content-type': 'image/JPEG; x=y' } }),
@@ -52,7 +52,7 @@ describe('a request to the video site', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('is not retried when a failing site sends Retry-After', async () => {
+  it('is not retried if the failed answer contains Retry-After', async () => {
     const fetch = mockFetch(busyResponse('30'));
     await expect(createHttp(fetch).get(address, 100)).rejects.toEqual(
       unreachable({ retryAfterSeconds: 30 }),
@@ -82,7 +82,7 @@ describe('a request to the video site', () => {
     ).rejects.toEqual(unreachable({ retryAfterSeconds: undefined }));
   });
 
-  it('fails when the answer is larger than allowed', async () => {
+  it('fails if the answer is larger than allowed', async () => {
     await expect(
       createHttp(mockFetch(new Response('x'.repeat(101)), new Response('x'.repeat(101)))).get(
         address,
@@ -94,7 +94,7 @@ describe('a request to the video site', () => {
     ).toHaveLength(100);
   });
 
-  it('fails at its deadline when no answer comes', async () => {
+  it('fails at its deadline if no answer has arrived', async () => {
     const fetch = jest.fn<typeof globalThis.fetch>(
       (_address, init) =>
         new Promise((_resolve, reject) => {

@@ -3,10 +3,10 @@ import { ProductError } from '@app/contracts';
 
 export interface BoundedAnswer {
   status: number;
-  /** The media type without parameters, in lower case. */
+  /** Media type of the body without parameters, in lower case. */
   mediaType: string;
   bytes: Buffer;
-  /** For a 429: seconds until the site allows the next request, if its header says so. */
+  /** Status 429 only: seconds until the site allows the next request, if a header says so. */
   retryAfterSeconds?: number;
 }
 
@@ -14,13 +14,13 @@ export interface BoundedHttpSettings {
   fetch?: typeof fetch;
   /** Deadline of a whole call, including a retry. */
   deadlineMs?: number;
-  /** Delay before the retry. */
+  /** Milliseconds to wait before the retry. */
   pauseMs?: number;
 }
 
 /**
- * HTTP client for video sites: one deadline, bounded answers, no redirects, and one retry after a broken connection
- * or a 5xx. Every other failure is `video_site_unreachable`.
+ * HTTP client for video sites. It has one deadline per call, limits the size of answers, follows no redirects, and
+ * retries once after a broken connection or a 5xx. Every other failure is `video_site_unreachable`.
  */
 export class BoundedHttp {
   private readonly fetch: typeof fetch;
@@ -34,8 +34,8 @@ export class BoundedHttp {
   }
 
   /**
-   * Returns any answer below 500; the caller checks its status. A 429 is not retried: its body says whether the quota
-   * of a minute or of a day is exhausted.
+   * Returns any answer below 500, whose status the caller checks. Does not retry a 429, whose body says whether the
+   * quota of a minute or of a day is exhausted.
    */
   async get(
     address: URL,
@@ -45,7 +45,7 @@ export class BoundedHttp {
     return this.requestWithRetry(address, maxBytes, { headers });
   }
 
-  /** Retried once like `get`: a second delete after a success changes nothing. */
+  /** Retries once, like `get`: deleting again after a success changes nothing. */
   async delete(
     address: URL,
     maxBytes: number,
@@ -64,9 +64,9 @@ export class BoundedHttp {
       return await this.attempt(address, maxBytes, { signal, ...request });
     } catch (error) {
       const failure = toUnreachableError(error);
-      // The next answer would be as large.
+      // A retry would return an answer of the same size.
       if (error instanceof AnswerTooLarge) throw failure;
-      // No retry now: the site has said when to retry.
+      // Does not retry, because the site has said when a retry is allowed.
       if (signal.aborted || failure.retryAfterSeconds !== undefined) throw failure;
     }
     try {
@@ -77,7 +77,7 @@ export class BoundedHttp {
     }
   }
 
-  /** Sends bytes without a retry: after a failure it is unknown whether they arrived. */
+  /** Sends bytes without a retry, because a failure does not show whether they have arrived. */
   async post(
     address: URL,
     body: Buffer,
@@ -121,7 +121,7 @@ export class BoundedHttp {
   }
 }
 
-/** Cause of a failure that a retry cannot mend. */
+/** The answer was too large. A retry cannot help. */
 export class AnswerTooLarge extends Error {}
 
 /** The error for an unusable answer. */
@@ -153,7 +153,10 @@ async function readBounded(response: Response, maxBytes: number): Promise<Buffer
   return Buffer.concat(chunks, size);
 }
 
-/** Seconds from a `Retry-After` header: a number or a date (RFC 9110 10.2.3). Undefined when it is neither. */
+/**
+ * Seconds from a `Retry-After` header, which contains a number or a date (RFC 9110 10.2.3). Undefined if it contains
+ * neither.
+ */
 function parseRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined;
   if (/^\d{1,6}$/.test(header)) return Number(header);

@@ -1,6 +1,6 @@
 import { ProductError } from '@app/contracts';
 
-/** The JSON object in the body of a video site's answer. Fails with `video_site_unreachable`. */
+/** Reads the JSON object in the body of a video site's answer. Fails with `video_site_unreachable`. */
 export function readJsonObject(bytes: Buffer): Record<string, unknown> {
   let value: unknown;
   try {

@@ -1,6 +1,6 @@
 import { SharedStore } from './shared-store.js';
 
-/** A shared store in one process, for tests and commands. Records times to live, but nothing expires. */
+/** A shared store within one process, for tests and commands. Stores times to live, but lets nothing expire. */
 export class MemorySharedStore extends SharedStore {
   readonly kept = new Map<string, { value: string; ttlSeconds: number }>();
 

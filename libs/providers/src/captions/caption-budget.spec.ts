@@ -6,8 +6,8 @@ import { CaptionBudget } from './caption-budget.js';
 const evening = new Date('2026-11-25T07:59:00Z');
 const midnight = new Date('2026-11-25T08:00:00Z');
 
-describe('the budget of captions', () => {
-  it('ends for one user before it ends for all, until midnight in California', async () => {
+describe('CaptionBudget', () => {
+  it('refuses a user and then all users until midnight in California', async () => {
     let now = evening;
     const budget = new CaptionBudget(new MemorySharedStore(), () => now);
     const spend = (userId: string) =>

@@ -13,23 +13,23 @@ const track = (id: string, part: Partial<CaptionTrack> = {}): CaptionTrack => ({
 });
 const automatic = (id: string, language = 'en') => track(id, { kind: 'ASR', language });
 
-describe('the chosen track of captions', () => {
+describe('the chosen caption track', () => {
   it.each<[string, string, CaptionTrack[], string | null]>([
     ['written by people', 'human', [automatic('auto'), track('human')], 'en'],
     [
-      'in the language of the video, also when only speech recognition has it',
+      'in the language of the video, even if it comes from speech recognition',
       'auto',
       [track('translation', { language: 'de' }), automatic('auto')],
       'en-US',
     ],
     [
-      'in the language of speech recognition when the video names none',
+      'in the language of speech recognition if the video’s language is unknown',
       'spanish',
       [track('english'), track('spanish', { language: 'es-419' }), automatic('auto', 'es')],
       null,
     ],
     [
-      'of any language when none is of the video',
+      'in any language if no track has the video’s language',
       'human',
       [track('human', { language: 'fr' })],
       'en',
@@ -40,13 +40,18 @@ describe('the chosen track of captions', () => {
       [track('commentary', { audio: 'commentary' }), track('main')],
       'en',
     ],
-    ['with the whole text', 'whole', [track('easy', { isEasyReader: true }), track('whole')], 'en'],
+    [
+      'complete, not simplified',
+      'whole',
+      [track('easy', { isEasyReader: true }), track('whole')],
+      'en',
+    ],
   ])('is %s', (_what, id, tracks, spoken) => {
     expect(chooseTrack(tracks, spoken)?.id).toBe(id);
     expect(chooseTrack(tracks.toReversed(), spoken)?.id).toBe(id);
   });
 
-  it('is none of drafts, failed ones and forced subtitles', () => {
+  it('is never a draft, a failed track or forced subtitles', () => {
     const unusable = [
       track('draft', { isDraft: true }),
       track('failed', { status: 'failed' }),

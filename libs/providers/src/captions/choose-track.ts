@@ -1,9 +1,9 @@
-/** A track of captions, as far as the choice depends on it. */
+/** The properties of a caption track on which the choice depends. */
 export interface CaptionTrack {
   id: string;
-  /** BCP 47. */
+  /** BCP 47 code. */
   language: string;
-  /** `ASR` for speech recognition, `forced` for foreign speech only. */
+  /** `ASR` for speech recognition, `forced` for subtitles of foreign speech only. */
   kind: string;
   audio: string;
   isDraft: boolean;
@@ -13,8 +13,8 @@ export interface CaptionTrack {
 }
 
 /**
- * The best track as material for headlines: in the spoken language, written by people, of the main audio, complete.
- * Without the video's language, that of speech recognition counts as spoken.
+ * The best caption track as material for headlines: in the spoken language, written by people, for the main audio,
+ * complete. If the spoken language is unknown, the language of speech recognition counts.
  */
 export function chooseTrack(
   tracks: readonly CaptionTrack[],
@@ -23,9 +23,9 @@ export function chooseTrack(
   const usable = tracks.filter(
     ({ status, kind, isDraft }) => status === 'serving' && kind !== 'forced' && !isDraft,
   );
-  const language = baseOf(spoken ?? usable.find(isAutomatic)?.language ?? '');
+  const language = baseLanguage(spoken ?? usable.find(isAutomatic)?.language ?? '');
   const rank = (track: CaptionTrack): number =>
-    (baseOf(track.language) === language ? 8 : 0) +
+    (baseLanguage(track.language) === language ? 8 : 0) +
     (isAutomatic(track) ? 0 : 4) +
     (track.audio === 'commentary' || track.audio === 'descriptive' ? 0 : 2) +
     (track.isEasyReader ? 0 : 1);
@@ -36,7 +36,7 @@ export function isAutomatic({ kind }: CaptionTrack): boolean {
   return kind === 'ASR';
 }
 
-/** `pt` of `pt-BR`. */
-function baseOf(language: string): string {
+/** The language without its region: `pt` for `pt-BR`. */
+function baseLanguage(language: string): string {
   return language.toLowerCase().split('-')[0] ?? '';
 }

@@ -4,16 +4,16 @@ export interface Captions {
   text: string;
   /** BCP 47. */
   language: string;
-  /** Whether the site made them by speech recognition. */
+  /** Whether the site made the captions by speech recognition. */
   isAutomatic: boolean;
 }
 
-/** Reads captions of videos on an own channel. */
+/** Reads captions of videos on the user's own channel. */
 export abstract class VideoCaptions {
   /**
-   * Chooses the most suitable track and reads it. Costs 250 units of YouTube's daily API quota, or 50 without a track.
-   * May run twice. Fails with `captions_missing`, `captions_consent_revoked`, `captions_not_permitted`,
-   * `captions_day_limit`, `transcript_too_large`, `video_site_unreachable`.
+   * Chooses the most suitable caption track and reads it. Costs 250 units of YouTube's daily API quota, or 50 if
+   * there is no track. May run twice. Fails with `captions_missing`, `captions_consent_revoked`,
+   * `captions_not_permitted`, `captions_day_limit`, `transcript_too_large`, `video_site_unreachable`.
    * @param token refresh token of a consent to read captions
    * @param spoken language of the video, if known
    */

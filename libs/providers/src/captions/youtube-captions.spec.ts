@@ -38,7 +38,7 @@ function read(answers: (() => Response)[], token: string | null = 'access') {
 }
 
 describe('captions of YouTube', () => {
-  it('are listed, then downloaded as SubRip', async () => {
+  it('are listed and then downloaded as SubRip', async () => {
     const { asked, answer } = read([listed, () => new Response(srt)]);
     expect(await answer).toEqual({ text: srt, language: 'en', isAutomatic: true });
     expect(asked).toEqual([
@@ -69,24 +69,24 @@ describe('captions of YouTube', () => {
     ['with an id that is no text', 'video_site_unreachable', [() => listed({}, 5)]],
     ['in another form', 'video_site_unreachable', [() => Response.json({ items: 'x' })]],
     ['while the site is down', 'video_site_unreachable', []],
-  ])('fail with a code: %s', async (_what, code, answers) => {
+  ])('fail with an error code: %s', async (_what, code, answers) => {
     await expect(read(answers).answer).rejects.toMatchObject({ code });
   });
 
-  it('fail without a call when the consent is gone', async () => {
+  it('fail without a request if the consent was revoked', async () => {
     const { asked, answer } = read([], null);
     await expect(answer).rejects.toMatchObject({ code: 'captions_consent_revoked' });
     expect(asked).toEqual([]);
   });
 
-  it('are not downloaded again when they are too large', async () => {
+  it('are not downloaded again if they are too large', async () => {
     const large = () => new Response('x'.repeat(maxTranscriptBytes + 1));
     const { asked, answer } = read([listed, large, large]);
     await expect(answer).rejects.toMatchObject({ code: 'transcript_too_large' });
     expect(asked).toHaveLength(2);
   });
 
-  it('never have the site’s sentences in an error', async () => {
+  it('fail with errors that contain no text of the site', async () => {
     const thrown: unknown = await read([() => error(403, 'forbidden')]).answer.catch(
       (reason: unknown) => reason,
     );

@@ -13,20 +13,20 @@ import { chooseTrack, isAutomatic, type CaptionTrack } from './choose-track.js';
 import { VideoCaptions, type Captions } from './video-captions.js';
 
 export interface YouTubeCaptionsSettings {
-  /** Null when Google is not configured. */
+  /** Null if Google is not configured. */
   client: GoogleClient | null;
   http: BoundedHttp;
   /** `https://www.googleapis.com`, or the emulator's origin. */
   apiOrigin: string;
 }
 
-/** A video has at most some hundred tracks. */
+/** A video has a few hundred tracks at most. */
 const maxJsonBytes = 1024 * 1024;
 const trackList = z.object({
   items: z
     .array(
       z.object({
-        // Becomes a part of the path of `captions.download`.
+        // The id becomes a part of the path of `captions.download`.
         id: z.string().regex(/^[\w=-]{1,300}$/),
         snippet: z.object({
           language: z.string().max(35),
@@ -65,7 +65,7 @@ export class YouTubeCaptions extends VideoCaptions {
     const address = new URL('/youtube/v3/captions', this.settings.apiOrigin);
     address.search = new URLSearchParams({ part: 'snippet', videoId }).toString();
     const answer = await this.settings.http.get(address, maxJsonBytes, headers);
-    if (answer.status !== 200) throw refusalOf('captions.list', answer);
+    if (answer.status !== 200) throw captionError('captions.list', answer);
     const list = trackList.safeParse(readJsonObject(answer.bytes));
     if (!list.success) throw unusableAnswerError('captions.list sent another form', answer);
     return list.data.items.map(({ id, snippet }) => ({
@@ -87,7 +87,7 @@ export class YouTubeCaptions extends VideoCaptions {
     address.search = 'tfmt=srt';
     try {
       const answer = await this.settings.http.get(address, maxTranscriptBytes, headers);
-      if (answer.status !== 200) throw refusalOf('captions.download', answer);
+      if (answer.status !== 200) throw captionError('captions.download', answer);
       return answer.bytes.toString('utf8');
     } catch (error) {
       if (error instanceof ProductError && error.cause instanceof AnswerTooLarge)
@@ -97,7 +97,7 @@ export class YouTubeCaptions extends VideoCaptions {
   }
 }
 
-const codes: Record<string, ErrorCode> = {
+const codesByReason: Record<string, ErrorCode> = {
   videoNotFound: 'captions_missing',
   captionNotFound: 'captions_missing',
   couldNotConvert: 'transcript_unreadable',
@@ -106,10 +106,10 @@ const codes: Record<string, ErrorCode> = {
   insufficientPermissions: 'captions_consent_revoked',
 };
 
-function refusalOf(call: string, answer: BoundedAnswer): ProductError {
+function captionError(call: string, answer: BoundedAnswer): ProductError {
   const { reason, quota } = readRefusal(answer.status, answer.bytes);
   const detail = `${call} answered ${answer.status} ${reason ?? 'without a reason'}`;
-  const code = answer.status === 401 ? codes['authError'] : codes[reason ?? ''];
+  const code = answer.status === 401 ? codesByReason['authError'] : codesByReason[reason ?? ''];
   if (code) return new ProductError(code, { detail });
   if (quota === 'day') return new ProductError('captions_day_limit', { detail });
   return unusableAnswerError(detail, answer);

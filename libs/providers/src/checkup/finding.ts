@@ -1,13 +1,15 @@
 /** The result of one check. */
 export interface Finding {
   subject: string;
-  /** well: works. off: optional, not configured. doubtful: works, but perhaps not as intended. ill: does not work. */
+  /**
+   * well: works. off: optional and not configured. doubtful: works, but perhaps not as intended. ill: does not work.
+   */
   state: 'well' | 'off' | 'doubtful' | 'ill';
-  /** The result, and how to fix a problem. Never contains a key or a vendor's message. */
+  /** The result, and how to fix a problem. Contains neither keys nor messages of vendors. */
   says: string;
 }
 
-/** Timeout of a request to an outside server. */
+/** Timeout of a request to an outside server, in milliseconds. */
 const timeoutMs = 10_000;
 
 export interface OutsideResponse {
@@ -17,7 +19,7 @@ export interface OutsideResponse {
   date: Date | null;
 }
 
-/** Makes one request. Undefined without an answer in time. */
+/** Sends one request. Undefined if no answer arrives in time. */
 export async function requestOutside(
   url: string,
   init: RequestInit = {},
@@ -46,8 +48,8 @@ function parseJsonOrNull(text: string): unknown {
 }
 
 /**
- * The finding for an authenticated call. With 2xx the key works; without an answer and with 5xx the vendor has a
- * problem; with any other status the key has one.
+ * The finding of a request with a key. After a 2xx, the key works. Without an answer or after a 5xx, the vendor has a
+ * problem. After any other status, the key has a problem.
  */
 export function keyFinding(
   subject: string,
@@ -56,7 +58,7 @@ export function keyFinding(
 ): Finding {
   if (!answer || answer.status >= 500)
     return { subject, state: 'ill', says: unreachableMessage(answer?.status) };
-  // Google answers 403 with a reason, others 429.
+  // Google answers 403 with a reason; other vendors answer 429.
   if (answer.status === 429 || /quotaExceeded|rateLimitExceeded/.test(JSON.stringify(answer.body)))
     return {
       subject,

@@ -12,7 +12,7 @@ afterEach(() => void jest.restoreAllMocks());
 
 const secret = 'the-secret-itself';
 
-/** Answers every call with this; null: no answer. Returns the requests. */
+/** Answers every request with `answer`, or not at all for null. Returns the requests. */
 function mockFetch(answer: { status: number; body?: object } | null): URL[] {
   const asked: URL[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
@@ -41,7 +41,7 @@ async function checkModel(name: string): Promise<Finding> {
 
 const reasons = (reason: string) => ({ error: { errors: [{ reason }] } });
 
-describe('the check of a key', () => {
+describe('the checkup of a key', () => {
   it.each<[string, string, { status: number; body?: object } | null, Finding['state'], RegExp]>([
     [
       'an accepted client',
@@ -159,7 +159,7 @@ describe('the check of a key', () => {
   });
 
   it.each(Object.entries(checks))(
-    'reports that %s is unreachable, and does not reveal the key',
+    'reports an unreachable vendor without the key: %s',
     async (_which, check) => {
       mockFetch(null);
       expect(await check()).toMatchObject({
@@ -174,7 +174,7 @@ describe('the check of a key', () => {
     },
   );
 
-  it('calls each service at its own address, and each model once', async () => {
+  it('sends requests to each vendor’s own address, and one per model', async () => {
     const asked = mockFetch({ status: 200 });
     for (const check of Object.values(checks)) await check();
     expect(asked.map(({ host, pathname }) => host + pathname)).toEqual([

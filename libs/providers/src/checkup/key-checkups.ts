@@ -8,7 +8,7 @@ import {
   type OutsideResponse,
 } from './finding.js';
 
-/** Requests tokens with an invalid code: the error differs for a known and an unknown client. */
+/** Requests tokens with an invalid code. The error shows whether Google knows the client. */
 export async function checkGoogleClient(
   client: { clientId: string; clientSecret: string },
   tokenEndpoint = 'https://oauth2.googleapis.com/token',
@@ -36,7 +36,7 @@ export async function checkGoogleClient(
   };
 }
 
-/** Reads the discovery document. Whether the provider knows the client is only visible at the first sign-in. */
+/** Reads the discovery document. Only the first sign-in shows whether the provider knows the client. */
 export async function checkOpenIdProvider({
   name,
   issuer,
@@ -83,7 +83,7 @@ export async function checkFacebookApp(
   );
 }
 
-/** Checks the key. Costs one unit of YouTube's daily API quota. */
+/** Checks the API key. Costs one unit of YouTube's daily API quota. */
 export async function checkYoutubeKey(
   apiKey: string,
   origin = 'https://www.googleapis.com',
@@ -98,8 +98,8 @@ export async function checkYoutubeKey(
 }
 
 /**
- * Whether each configured model exists for its key. Free, because models are looked up and not called.
- * @param emulator origin that answers in place of all vendors, in demo mode
+ * Checks whether each configured model exists for its key. Free, because models are looked up but not called.
+ * @param emulator origin that replaces all vendors in demo mode
  */
 export async function checkModels(
   names: string[],
@@ -149,8 +149,8 @@ export async function checkModels(
 }
 
 /**
- * Google reveals a key's tier only in the name of an exhausted quota. On the free tier Google may use all data that it
- * is sent, including faces.
+ * Google reveals a key's tier only in the name of an exhausted quota. On the free tier, Google may use all received
+ * data, including faces.
  */
 function addTierWarning(finding: Finding, answer: OutsideResponse | undefined): Finding {
   if (/FreeTier/.test(JSON.stringify(answer?.body ?? null))) {

@@ -4,7 +4,7 @@ import { createVendors } from '../models/create-models.js';
 import { failureOf } from '../models/model-failure.js';
 import type { Finding } from './finding.js';
 
-/** A high-quality picture takes up to two minutes, according to the vendors. */
+/** Milliseconds. According to the vendors, a high-quality picture takes up to two minutes. */
 const timeoutMs = 150_000;
 
 const painting =
@@ -15,7 +15,7 @@ const edit =
 type PaintSettings = Parameters<typeof createVendors>[0] & Pick<Environment, 'MODEL_PRICES'>;
 
 /**
- * Lets each image model paint a picture and edit it, as a generation does. Runs only on request, because it costs two
+ * Lets each image model paint and edit a picture, like a generation. Runs only on request, because it costs two
  * pictures per model.
  */
 export async function checkPainting(names: string[], settings: PaintSettings): Promise<Finding[]> {
@@ -87,7 +87,7 @@ function adviceFor(name: string, what: string, failure: string): string {
     : failure;
 }
 
-/** Checks the first bytes, because some servers answer with a page or with nothing. */
+/** Checks the first bytes, because some servers answer with a web page or with nothing. */
 function isPicture(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 12).toString('latin1');
   return /^(\x89PNG|\xff\xd8\xff|RIFF.{4}WEBP)/s.test(start);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { judgeDiskSpace } from './storage-checkup.js';
 import { reachProduct } from './product-checkup.js';
 
-/** Nothing listens there. */
+/** An address at which no server listens. */
 const nowhere = '127.0.0.1:9';
 let server: Server;
 let second: string;
@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-describe('the check of the product’s address', () => {
-  it('uses the public address when it is reachable', async () => {
+describe('reachProduct', () => {
+  it('uses the public address if it is reachable', async () => {
     const { finding } = await reachProduct(second, undefined);
     expect(finding).toMatchObject({ state: 'well', says: `${second} answers` });
   });
 
-  it('uses the second address, under the public name, when the public one is unreachable', async () => {
+  it('uses the second address with the public host name if the public address is unreachable', async () => {
     const { finding, ask } = await reachProduct(`http://${nowhere}`, second);
-    // Inside a container, `localhost` is not the machine.
+    // Inside a container, `localhost` is the container itself.
     expect(finding).toMatchObject({ state: 'well', says: `it answers at ${second}` });
     expect((await ask('/webhooks/payments', { method: 'POST', body: '{}' }))?.status).toBe(400);
     expect(asked.slice(-2)).toEqual([
@@ -38,19 +38,19 @@ describe('the check of the product’s address', () => {
     ]);
   });
 
-  it('warns when only the second address of a public host is reachable', async () => {
+  it('warns if only the second address of a public host is reachable', async () => {
     const { finding } = await reachProduct('http://thumbnails.invalid', second);
     expect(finding).toMatchObject({ state: 'doubtful' });
     expect(finding.says).toMatch(/not at http:\/\/thumbnails\.invalid from here \(no answer\)/);
   });
 
-  it('fails when neither address is reachable', async () => {
+  it('fails if neither address is reachable', async () => {
     const { finding } = await reachProduct(`http://${nowhere}`, `http://${nowhere}`);
     expect(finding).toMatchObject({ state: 'ill' });
   });
 });
 
-it('reports a full disk as ill and a nearly full disk as doubtful', () => {
+it('judgeDiskSpace reports a full disk as ill and a nearly full disk as doubtful', () => {
   const states = [100e6, 1e9, 3e9].map((free) => judgeDiskSpace(free, '/pictures').state);
   expect(states).toEqual(['ill', 'doubtful', 'well']);
 });

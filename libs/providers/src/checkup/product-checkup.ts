@@ -11,7 +11,7 @@ import {
   type OutsideResponse,
 } from './finding.js';
 
-/** One call to a path of the running product. */
+/** Sends a request to a path of the running product. */
 export type ProductRequest = (
   path: string,
   init?: { method?: string; headers?: Record<string, string>; body?: string },
@@ -21,9 +21,9 @@ const healthPath = '/api/health/ready';
 const timeoutMs = 10_000;
 
 /**
- * How this machine reaches the product: by its public address, or by a second address of its web server. The second
- * one is needed in a container, whose `localhost` is not the host's, and behind home routers, which often do not route
- * requests back into their own network.
+ * Finds out how this machine reaches the product: at its public address, or at a second address of its web server.
+ * The second address is needed in a container, whose `localhost` is not the host's, and behind home routers, which
+ * often do not route requests back into their own network.
  */
 export async function reachProduct(
   publicOrigin: string,
@@ -51,7 +51,7 @@ export async function reachProduct(
   return { ask: asPeople, finding: { subject, state: 'ill', says } };
 }
 
-/** Connects to one address with the host name of another: first without TLS, as behind a proxy, then with TLS. */
+/** Connects to one address with the host name of another: first without TLS, as behind a proxy, and then with TLS. */
 async function requestDirectly(
   { host, hostname }: URL,
   address: string,
@@ -74,10 +74,10 @@ async function requestDirectly(
       const [answer] = (await once(sent, 'response')) as [IncomingMessage];
       const content = await text(answer);
       const status = answer.statusCode ?? 0;
-      // The web server redirects requests without TLS to https.
+      // The web server redirects to https if a request comes without TLS.
       if (status !== 308) return { status, body: content, date: null };
     } catch {
-      // The server may answer over the other protocol.
+      // The server may use the other protocol.
     }
   }
   return undefined;

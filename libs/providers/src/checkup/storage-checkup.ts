@@ -6,13 +6,13 @@ import type { Storage } from '../storage/storage.js';
 import { requestOutside, type Finding } from './finding.js';
 
 /**
- * With less free space than `fullBytes` generations start to fail; with less than `soonFullBytes` the operator should
- * act. A thumbnail with its plate takes 3 MB.
+ * Limits of free space in bytes. Below `fullBytes`, generations start to fail; below `soonFullBytes`, the operator
+ * should act. A thumbnail with its plate takes 3 MB.
  */
 const fullBytes = 500_000_000;
 const soonFullBytes = 2_000_000_000;
 
-/** Writes, compares, lists and deletes one small object, and fetches it from the address that browsers get. */
+/** Writes, compares, lists and deletes a small object, and fetches it from the URL that browsers get. */
 export async function checkStorage(storage: Storage, where: string): Promise<Finding> {
   const subject = 'storage';
   const bytes = randomBytes(1_024);
@@ -41,7 +41,7 @@ export async function checkStorage(storage: Storage, where: string): Promise<Fin
   }
 }
 
-/** Checks the free space on the disk of a folder; undefined when the system does not report it. */
+/** Checks the free disk space of a folder. Undefined if the system does not report it. */
 export async function checkDiskSpace(folder: string): Promise<Finding | undefined> {
   const stats = await statfs(folder).catch(() => undefined);
   return stats && judgeDiskSpace(stats.bavail * stats.bsize, folder);

@@ -9,8 +9,8 @@ import { requestOutside, unreachableMessage, type Finding } from './finding.js';
 import type { ProductRequest } from './product-checkup.js';
 
 /**
- * Whether the payment provider's account is set up as the product needs it. Read-only.
- * @param leadsHere returns whether a webhook address belongs to this installation
+ * Checks whether the Stripe account is set up as the product needs it. Read-only.
+ * @param leadsHere whether a webhook address belongs to this installation
  */
 export async function checkStripe(
   settings: StripeSettings,
@@ -102,8 +102,8 @@ function endpointFinding(
 }
 
 /**
- * Sends an unknown event to the webhook of the running product, which verifies the signature and does nothing else.
- * May run at any time.
+ * Sends an unknown event to the webhook of the running product, which verifies its signature and ignores it. May run
+ * at any time.
  */
 export async function checkWebhook(
   address: string,

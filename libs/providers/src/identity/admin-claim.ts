@@ -1,12 +1,15 @@
-/** A claim by which a provider decides who is an administrator. */
+/** A claim by which a provider makes users administrators. */
 export interface AdminClaim {
-  /** Its name, or the path to it with dots. */
+  /** Name of the claim, or its path with dots. */
   name: string;
-  /** The values that mean administrator. */
+  /** Values of the claim that make a user an administrator. */
   values: string[];
 }
 
-/** The value of a claim; undefined when there is none. A name with dots goes first, because names may be addresses. */
+/**
+ * The value of a claim; undefined if it is missing. Tries the whole name before the path, because a name may be a URL
+ * with dots.
+ */
 export function claimAt(claims: Record<string, unknown>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   let value: unknown = claims;
@@ -18,7 +21,10 @@ export function claimAt(claims: Record<string, unknown>, name: string): unknown 
   return value;
 }
 
-/** Whether a claim, one value or a list, has one of the values. A longer text that contains one has not. */
+/**
+ * Whether a claim, which is one value or a list, equals or contains an administrator value. Text is compared as a
+ * whole.
+ */
 export function hasAdminValue(claim: unknown, { values }: AdminClaim): boolean {
   const found = Array.isArray(claim) ? claim : [claim];
   return found.some(

@@ -6,15 +6,15 @@ import type {
   StartedConsent,
 } from './identity-provider.js';
 
-/** A channel of the video site, as returned with its owner's consent. */
+/** A channel of the video site, read with its owner's consent. */
 export interface OwnChannel {
   id: string;
   title: string;
-  /** With the leading `@`; null for a channel without a handle. */
+  /** Handle with the leading `@`; null for a channel without a handle. */
   handle: string | null;
 }
 
-/** A video of a channel, as returned with its owner's consent. */
+/** A video of a channel, read with its owner's consent. */
 export interface OwnVideo {
   id: string;
   channelId: string;
@@ -22,11 +22,11 @@ export interface OwnVideo {
   views: number | null;
   /** ISO 8601. */
   publishedAt: string;
-  /** BCP 47; null when the owner has not set it. */
+  /** BCP 47 code; null if the owner has not set the language. */
   language: string | null;
   /** Upright for a Short. */
   shape: ThumbnailShape;
-  /** False while the video is private, live or still processed: then its stills are not available. */
+  /** False while the video is private, live or still being processed; its stills are then unavailable. */
   isAvailable: boolean;
 }
 
@@ -41,19 +41,20 @@ export interface ChannelConsent {
   /** The Google account that consented. */
   person: IdentityProfile;
   channel: OwnChannel;
-  /** Refresh token. Secret: is stored encrypted and never leaves the server. Null when Google sent none. */
+  /** Refresh token. Secret: it is stored encrypted and never leaves the server. Null if Google sent none. */
   refreshToken: string | null;
-  /** Whether the token also allows setting thumbnails. */
+  /** Whether the token allows setting thumbnails. */
   canPublish: boolean;
-  /** Whether the token also allows reading the channel's reports. */
+  /** Whether the token allows reading the channel's reports. */
   canReadReach: boolean;
-  /** Whether the token also allows reading captions of the channel's videos. */
+  /** Whether the token allows reading captions of the channel's videos. */
   canReadCaptions: boolean;
 }
 
 /**
- * Verifies channel ownership. Requests read access and, on demand, the right to set thumbnails to read the channel's reports
- * or captions of its videos. A consent fails with the errors of a sign-in, `channel_missing` or `channel_permission_missing`.
+ * Verifies channel ownership by a consent to read channels. On demand, asks for a consent to set thumbnails, to read
+ * the channel's reports, or to read captions. A consent fails with the errors of a sign-in, `channel_missing` or
+ * `channel_permission_missing`.
  */
 export abstract class ChannelAuthority {
   /** Whether channels can be connected in this installation. */
@@ -73,20 +74,20 @@ export abstract class ChannelAuthority {
   abstract identify(answer: ConsentAnswer): Promise<ChannelConsent>;
 
   /**
-   * The channel of a consent; null when the consent was revoked, or the account has no channel. Fails with
+   * The channel of a consent; null if the consent was revoked or the account has no channel. Fails with
    * `video_site_unreachable` or `video_site_quota_exhausted`.
    */
   abstract verify(refreshToken: string): Promise<OwnChannel | null>;
 
   /**
-   * The channel of a video, read with a user's consent; null when the video was deleted or the consent revoked. Fails
-   * as `verify` does.
+   * The channel of a video, read with a user's consent; null if the video was deleted or the consent revoked. Fails
+   * like `verify`.
    */
   abstract channelOfVideo(refreshToken: string, videoId: string): Promise<string | null>;
 
   /**
-   * A page of a channel's uploads, newest first; null when the consent was revoked. Costs two units of YouTube's daily
-   * API quota. Fails as `verify` does, and with `invalid_request` for an unknown page.
+   * A page of a channel's uploads, newest first; null if the consent was revoked. Costs two units of YouTube's daily
+   * API quota. Fails like `verify`, and with `invalid_request` for an unknown page.
    */
   abstract listUploads(
     refreshToken: string,
@@ -94,9 +95,12 @@ export abstract class ChannelAuthority {
     page: string | null,
   ): Promise<OwnVideos | null>;
 
-  /** Up to 50 videos by ids, without deleted ones; null when the consent was revoked. Costs one unit of the quota. */
+  /**
+   * The videos with these ids (at most 50), without deleted ones; null if the consent was revoked. Costs one unit of
+   * the quota.
+   */
   abstract listVideos(refreshToken: string, ids: string[]): Promise<OwnVideo[] | null>;
 
-  /** Revokes a consent. Also succeeds when the consent is already invalid. Fails with `sign_in_unavailable`. */
+  /** Revokes a consent. Succeeds even if the consent is already invalid. Fails with `sign_in_unavailable`. */
   abstract revoke(refreshToken: string): Promise<void>;
 }

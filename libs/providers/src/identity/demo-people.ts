@@ -1,8 +1,8 @@
 import type { PlanKey } from '@app/contracts';
 
-/** A fictional user who can sign in on a machine without keys. */
+/** A fictional user who can sign in on a machine without vendor keys. */
 export interface DemoPerson {
-  /** The provider's stable id of a person (`sub`). */
+  /** The provider's stable id of the user (`sub`). */
   subject: string;
   email: string;
   /** Whether Google says that the e-mail address is verified. */
@@ -10,11 +10,11 @@ export interface DemoPerson {
   name: string;
   givenName: string;
   familyName: string;
-  /** One line for the account chooser: who this is, and what to try as this user. */
+  /** One line for the account chooser: who the user is, and what to try as this user. */
   description: string;
-  /** The sample channel of this user. */
+  /** Id of the user's sample channel. */
   ownsChannelId: string | null;
-  /** The channel's name. When `channelConnected` is true, the demo starts with the channel connected. */
+  /** Name of the channel. If `channelConnected` is true, the demo starts with the channel connected. */
   channelTitle: string | null;
   channelConnected: boolean;
   plan: PlanKey;
@@ -108,7 +108,7 @@ export const demoPeople = {
   },
 } as const satisfies Record<string, DemoPerson>;
 
-/** The OAuth client of the demo. Its secret protects nothing: only the emulator accepts it. */
+/** The OAuth client of the demo. Its secret protects nothing, because only the emulator accepts it. */
 export const demoGoogleClient = {
   clientId: 'posterframe-demo.apps.example',
   clientSecret: 'posterframe-demo-secret',
@@ -116,10 +116,10 @@ export const demoGoogleClient = {
 
 /** A fictional user of the emulator's Facebook. */
 export interface DemoFacebookPerson {
-  /** The app-scoped id. */
+  /** The user's id within our app. */
   id: string;
   name: string;
-  /** Null for an account with only a telephone number, or one that does not share its e-mail address. */
+  /** Null for an account with only a telephone number, and for one that does not share its e-mail address. */
   email: string | null;
   description: string;
 }

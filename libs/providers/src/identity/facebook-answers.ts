@@ -2,33 +2,36 @@ import { ProductError } from '@app/contracts';
 import { pictureAddress, shortText, displayName } from './openid-answers.js';
 import type { IdentityProfile } from './identity-provider.js';
 
-/** Far more than an answer for a token or a profile has. */
+/** Much more than an answer with a token or a profile contains. */
 const maxCharacters = 64 * 1024;
-/** Codes of rate limits and temporary failures. All other codes except `appTrouble` concern this sign-in. */
-const passing = new Set([1, 2, 4, 17, 32, 341, 613]);
-/** Codes with which the app itself is refused: the operator must fix it. */
-const appTrouble = new Set([101, 191]);
+/** Codes of rate limits and temporary failures. All other codes except `appTrouble` concern only this sign-in. */
+const temporaryCodes = new Set([1, 2, 4, 17, 32, 341, 613]);
+/** Codes of refusals of the app itself, which only the operator can fix. */
+const appErrorCodes = new Set([101, 191]);
 
 /** Reads an answer of the Graph API. Fails with the errors of a sign-in. */
 export function readGraphAnswer(status: number, text: string): Record<string, unknown> {
-  const body = text.length <= maxCharacters ? parse(text) : undefined;
+  const body = text.length <= maxCharacters ? parseJson(text) : undefined;
   const error = isRecord(body?.['error']) ? body['error'] : undefined;
   if (status === 200 && body && !error) return body;
   const code = error?.['code'];
   const detail = `Facebook answered ${status} with code ${typeof code === 'number' ? code : 'none'}`;
   const theirs =
-    status < 500 && typeof code === 'number' && !passing.has(code) && !appTrouble.has(code);
+    status < 500 &&
+    typeof code === 'number' &&
+    !temporaryCodes.has(code) &&
+    !appErrorCodes.has(code);
   throw new ProductError(theirs ? 'sign_in_failed' : 'sign_in_unavailable', { detail });
 }
 
-/** The access token of an answer. */
+/** The access token in an answer. */
 export function readToken(answer: Record<string, unknown>): string {
   const token = shortText(answer['access_token'], 4_096);
   if (token === undefined) throw new ProductError('sign_in_unavailable', { detail: 'no token' });
   return token;
 }
 
-/** Maps the dialog's error when it redirects back without a code. */
+/** Maps the error with which Facebook's dialog redirects back. */
 export function facebookError(error: string): ProductError {
   if (error === 'access_denied') return new ProductError('sign_in_refused');
   const unavailable = error === 'server_error' || error === 'temporarily_unavailable';
@@ -57,7 +60,7 @@ export function profileFromMe(me: Record<string, unknown>): IdentityProfile {
   };
 }
 
-function parse(text: string): Record<string, unknown> | undefined {
+function parseJson(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : undefined;

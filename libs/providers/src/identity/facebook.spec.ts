@@ -21,7 +21,7 @@ const redirectUri = 'https://thumbnails.example.com/auth/facebook/callback';
 
 afterEach(() => void jest.restoreAllMocks());
 
-/** Facebook's answers in order, and the received requests. */
+/** Lets Facebook send the answers in this order. Returns the received requests. */
 function mockFacebook(...answers: Response[]): URL[] {
   const asked: URL[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
@@ -43,13 +43,13 @@ describe('a Facebook profile', () => {
     });
   });
 
-  it('has no e-mail address or picture when Facebook sends none', () => {
+  it('has no e-mail address and no picture if Facebook sends none', () => {
     expect(profileFromMe({ id: '1022' })).toMatchObject({ email: null, name: 'Creator' });
     const silhouette = { data: { is_silhouette: true, url: 'https://x.fbcdn.net/s' } };
     expect(profileFromMe({ ...me, picture: silhouette }).picture).toBeNull();
   });
 
-  it.each([undefined, '', 'abc', 5, '1'.repeat(256)])('is refused with the id %j', (id) => {
+  it.each([undefined, '', 'abc', 5, '1'.repeat(256)])('is refused if its id is %j', (id) => {
     expect(() => profileFromMe({ ...me, id })).toThrow(
       expect.objectContaining({ code: 'sign_in_failed' }),
     );
@@ -69,7 +69,7 @@ describe('a Facebook answer', () => {
     ['a page', 200, '<html>', 'sign_in_unavailable'],
     ['a list', 200, '[]', 'sign_in_unavailable'],
     ['far too much', 200, `{"a":"${'x'.repeat(100_000)}"}`, 'sign_in_unavailable'],
-  ])('becomes an error without its message: %s', (_what, status, text, code) => {
+  ])('becomes an error that omits its message: %s', (_what, status, text, code) => {
     expect(() => readGraphAnswer(status, text)).toThrow(expect.objectContaining({ code }));
     expect(() => readGraphAnswer(status, text)).not.toThrow(/secret/);
   });
@@ -78,13 +78,13 @@ describe('a Facebook answer', () => {
     ['access_denied', 'sign_in_refused'],
     ['temporarily_unavailable', 'sign_in_unavailable'],
     ['something', 'sign_in_failed'],
-  ])('becomes a sign-in error: %s from the dialog', (given, code) => {
+  ])('becomes a sign-in error if the dialog returns %s', (given, code) => {
     expect(facebookError(given).code).toBe(code);
   });
 });
 
 describe('signing in with Facebook', () => {
-  it('sends a state that differs every time', async () => {
+  it('sends a different state each time', async () => {
     const [one, other] = await Promise.all([1, 2].map(() => provider.authorize({ redirectUri })));
     const query = new URL(one?.url ?? '').searchParams;
     expect(one?.url).toMatch(/^https:\/\/www\.facebook\.com\/v26\.0\/dialog\/oauth\?/);
@@ -93,7 +93,7 @@ describe('signing in with Facebook', () => {
     expect(one?.pending.state).not.toBe(other?.pending.state);
   });
 
-  it('sends the app’s proof with every token', async () => {
+  it('sends the proof of the app secret with every token', async () => {
     const asked = mockFacebook(Response.json({ access_token: 'EAA' }), Response.json(me));
     const pending = { state: 's', nonce: null, codeVerifier: null };
     const person = await provider.identify({ query: 'code=c&state=s', redirectUri, pending });
@@ -107,7 +107,7 @@ describe('signing in with Facebook', () => {
     ['no state', 'code=c', 'sign_in_failed'],
     ['no code', 'state=s', 'sign_in_failed'],
     ['a refusal', 'error=access_denied&state=s', 'sign_in_refused'],
-  ])('sends Facebook no request for a callback with %s', async (_what, query, code) => {
+  ])('sends Facebook no request after a callback with %s', async (_what, query, code) => {
     const asked = mockFacebook();
     const pending = { state: 's', nonce: null, codeVerifier: null };
     await expect(provider.identify({ query, redirectUri, pending })).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('signing in with Facebook', () => {
     expect(asked).toEqual([]);
   });
 
-  it('contains no secret in its error when Facebook is unreachable', async () => {
+  it('fails with an error without secrets if Facebook is unreachable', async () => {
     mockFacebook();
     const pending = { state: 's', nonce: null, codeVerifier: null };
     const error: Error = await provider
@@ -146,7 +146,7 @@ describe('a user’s avatar', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is fetched from the provider’s own hosts, and refused when huge', async () => {
+  it('is fetched from the provider’s own hosts, and refused if it is too large', async () => {
     mockFacebook(new Response('face'), new Response(new Uint8Array(3_000_000)));
     const address = 'https://a.fbcdn.net/p.jpg';
     expect(await fetchPicture(address, ['.fbcdn.net'], undefined)).toEqual(Buffer.from('face'));
@@ -157,7 +157,7 @@ describe('a user’s avatar', () => {
   const lookaside = 'https://platform-lookaside.fbsbx.com/p?asid=1';
   const hosts = ['.fbcdn.net', 'platform-lookaside.fbsbx.com'];
 
-  it('follows redirects within the provider’s hosts', async () => {
+  it('is fetched after a redirect within the provider’s hosts', async () => {
     const asked = mockFacebook(
       redirect('/q?asid=1'),
       redirect('https://a.fbcdn.net/p.jpg'),

@@ -21,14 +21,14 @@ export interface FacebookSettings {
   pictureOrigin?: string;
 }
 
-/** Current since 29 July 2026; a version works for about two years. */
+/** Released on 29 July 2026; a version works for about two years. */
 export const facebookGraphVersion = 'v26.0';
 const timeoutMs = 10_000;
 const pictureHosts = ['.fbcdn.net', 'platform-lookaside.fbsbx.com'];
 
 /**
- * Sign-in with Facebook by OAuth 2. The state binds the answer to the browser; the app's secret binds the code to us.
- * Facebook does not say whether an e-mail address is verified, so none counts as verified.
+ * Sign-in with Facebook by OAuth 2. The state binds the answer to the browser, and the app secret binds the code to
+ * our app. Facebook does not say whether an e-mail address is verified, so none counts as verified.
  */
 export class FacebookIdentityProvider extends IdentityProvider {
   constructor(private readonly settings: FacebookSettings) {
@@ -45,7 +45,7 @@ export class FacebookIdentityProvider extends IdentityProvider {
       response_type: 'code',
       scope: 'public_profile,email',
       display: 'popup',
-      // Asks again for the e-mail address when the user refused it before; has no effect otherwise.
+      // Asks again for the e-mail address if the user refused to share it before; has no effect otherwise.
       auth_type: 'rerequest',
     }).toString();
     return { url: url.href, pending: { state, nonce: null, codeVerifier: null } };
@@ -77,7 +77,7 @@ export class FacebookIdentityProvider extends IdentityProvider {
       await this.callGraph('me', {
         fields: 'id,name,email,picture.width(200).height(200)',
         access_token: token,
-        // Without this proof, Facebook would accept a token that was stolen elsewhere.
+        // Without this proof, Facebook would accept a token that was stolen from another app.
         appsecret_proof: createHmac('sha256', appSecret).update(token).digest('hex'),
       }),
     );
@@ -100,7 +100,7 @@ export class FacebookIdentityProvider extends IdentityProvider {
       });
       return readGraphAnswer(response.status, await response.text());
     } catch (error) {
-      // The error contains nothing of the request, because its URL contains secrets.
+      // The error omits the request, because its URL contains secrets.
       throw error instanceof ProductError
         ? error
         : new ProductError('sign_in_unavailable', { detail: `Facebook ${path} did not answer` });

@@ -13,7 +13,7 @@ class StubGoogleClient extends GoogleClient {
   }
 }
 
-/** Channels over an API with one answer per list; `asked` are the requests. */
+/** Channels over an API with one answer per list. `asked` contains the requests. */
 function createChannels(answers: Record<string, { status?: number; body: object }>) {
   const asked: URL[] = [];
   const http = new BoundedHttp({
@@ -51,7 +51,7 @@ const ids = (...names: string[]) => ({
 });
 
 describe('uploads of a channel', () => {
-  it('are listed fifty a page with details, for two units of quota and without a search', async () => {
+  it('are listed with details, fifty on a page, by two requests and without a search', async () => {
     const { asked, port } = createChannels({
       playlistItems: {
         body: {
@@ -60,7 +60,7 @@ describe('uploads of a channel', () => {
           pageInfo: { totalResults: 128 },
         },
       },
-      // In another order, as the site sends them.
+      // The site may return another order.
       videos: { body: { items: [video('video-two-2'), video('video-one-1')] } },
     });
     const page = await port.listUploads('token', 'UCx', 'P');
@@ -74,7 +74,7 @@ describe('uploads of a channel', () => {
     expect(asked[1]?.searchParams.get('id')).toBe('video-one-1,video-two-2');
   });
 
-  it('are an empty page for an empty channel, without a request for details', async () => {
+  it('are an empty page for an empty channel, without a second request', async () => {
     const { asked, port } = createChannels({
       playlistItems: {
         status: 404,
@@ -103,7 +103,7 @@ describe('uploads of a channel', () => {
     else await expect(uploads).rejects.toMatchObject({ code });
   });
 
-  it('are null when the consent was revoked', async () => {
+  it('are null if the consent was revoked', async () => {
     const { asked, port } = createChannels({});
     expect(await port.listUploads('', 'UCx', null)).toBeNull();
     expect(asked).toEqual([]);
@@ -117,20 +117,20 @@ describe('a video of a channel', () => {
     ['that is private', { status: { privacyStatus: 'private' } }, false],
     ['that is still being processed', { status: { uploadStatus: 'uploaded' } }, false],
     ['that is live', { snippet: { liveBroadcastContent: 'live' } }, false],
-  ])('%s is available: %s', async (_what, over, isAvailable) => {
+  ])('%s has isAvailable %s', async (_what, over, isAvailable) => {
     const { port } = createChannels({ videos: { body: { items: [video('video-one-1', over)] } } });
     expect(await port.listVideos('token', ['video-one-1'])).toMatchObject([
       { isAvailable, views: 12 },
     ]);
   });
 
-  it('has null views when its owner hides them', async () => {
+  it('has null views if its owner hides them', async () => {
     const hidden = video('video-one-1', { statistics: { viewCount: undefined } });
     const { port } = createChannels({ videos: { body: { items: [hidden] } } });
     expect(await port.listVideos('token', ['video-one-1'])).toMatchObject([{ views: null }]);
   });
 
-  it('is omitted without a title or channel', async () => {
+  it('is omitted if it has no title or channel', async () => {
     const { port } = createChannels({
       videos: { body: { items: [video('video-one-1', { snippet: { title: '' } }), { id: 5 }] } },
     });

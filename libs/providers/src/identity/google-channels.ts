@@ -15,7 +15,7 @@ import type { GoogleClient } from './google-client.js';
 import type { ConsentAnswer, ConsentRequest, StartedConsent } from './identity-provider.js';
 
 export interface GoogleChannelsSettings {
-  /** Null when Google is not configured. */
+  /** Null if Google is not configured. */
   client: GoogleClient | null;
   http: BoundedHttp;
   /** `https://www.googleapis.com`, or the emulator's origin. */
@@ -25,18 +25,21 @@ export interface GoogleChannelsSettings {
 const readingScope = 'https://www.googleapis.com/auth/youtube.readonly';
 /** The narrowest scope that allows `thumbnails.set`. */
 const publishingScope = 'https://www.googleapis.com/auth/youtube.upload';
-/** The narrowest scope that allows the Reporting API; it shows no revenue. */
+/** The narrowest scope that allows the Reporting API. It does not show revenue. */
 const reportingScope = 'https://www.googleapis.com/auth/yt-analytics.readonly';
-/** The narrowest scope that allows `captions.list` and `captions.download`. It also allows changes, which are never made. */
+/**
+ * The narrowest scope that allows `captions.list` and `captions.download`. It also allows changes, which we never
+ * make.
+ */
 const captionsScope = 'https://www.googleapis.com/auth/youtube.force-ssl';
-/** Enough for fifty videos whose descriptions of 5,000 characters the site sends twice. */
+/** Enough for fifty videos. The site sends their descriptions of up to 5,000 characters twice. */
 const maxJsonBytes = 4 * 1024 * 1024;
-/** Any height works: the site returns the player's size only when a height is requested. */
+/** Requested because the site returns the player's size only for a requested height. Any height works. */
 const playerHeight = 720;
-/** The site's maximum. A smaller page costs equally many units of the quota. */
+/** The site's maximum. A smaller page costs the same number of units. */
 const videosPerPage = 50;
 
-/** Verifies channels by a second consent at Google and the site's data API (`channels.list?mine=true`). */
+/** Verifies channels by a second consent at Google and by the Data API (`channels.list?mine=true`). */
 export class GoogleChannels extends ChannelAuthority {
   constructor(private readonly settings: GoogleChannelsSettings) {
     super();
@@ -51,7 +54,7 @@ export class GoogleChannels extends ChannelAuthority {
   }
 
   override authorizePublishing(request: ConsentRequest): Promise<StartedConsent> {
-    // Also requests read access, because this consent must show which channel it is for.
+    // Also requests read access, because the consent must show which channel it is for.
     return this.startConsent(request, `${readingScope} ${publishingScope}`);
   }
 
@@ -65,8 +68,7 @@ export class GoogleChannels extends ChannelAuthority {
 
   private startConsent(request: ConsentRequest, scopes: string): Promise<StartedConsent> {
     return this.client.authorize(request, `openid email profile ${scopes}`, {
-      // Google returns a refresh token only for offline access, and after the first consent only when it prompts
-      // again.
+      // Google returns a refresh token only for offline access. After the first consent, it also requires the prompt.
       access_type: 'offline',
       prompt: 'consent',
       include_granted_scopes: 'true',
@@ -112,7 +114,7 @@ export class GoogleChannels extends ChannelAuthority {
     return this.withAccessToken(refreshToken, async (accessToken) => {
       const query = new URLSearchParams({
         part: 'contentDetails',
-        // Each channel's uploads are a playlist of that name.
+        // The uploads of each channel are a playlist with this id.
         playlistId: channelId.replace(/^UC/, 'UU'),
         maxResults: String(videosPerPage),
         ...(page !== null && { pageToken: page }),
@@ -147,13 +149,13 @@ export class GoogleChannels extends ChannelAuthority {
     try {
       await tokenRevocation(configuration, refreshToken);
     } catch (error) {
-      // 400 `invalid_token`: already invalid, which is the desired state.
+      // 400 `invalid_token` means that the token is already invalid, which is the goal.
       if (error instanceof ResponseBodyError && error.status < 500) return;
       throw new ProductError('sign_in_unavailable', { cause: error, detail: 'not revoked' });
     }
   }
 
-  /** Runs a request with an access token of a consent; null when the consent was revoked. */
+  /** Runs a request with an access token of a consent. Null if the consent was revoked. */
   private async withAccessToken<Answer>(
     refreshToken: string,
     question: (accessToken: string) => Promise<Answer | null>,
@@ -168,13 +170,13 @@ export class GoogleChannels extends ChannelAuthority {
     }
   }
 
-  /** The channel of a token. Users with several channels chose one during the consent. */
+  /** The channel of a token. Users with several channels have chosen one during the consent. */
   private async ownChannel(accessToken: string): Promise<OwnChannel | null> {
     const [first] = await this.listItems('channels', 'part=id,snippet&mine=true', accessToken);
     return readChannel(first);
   }
 
-  /** The items of a list answer of the data API. */
+  /** The items in a list answer of the Data API. */
   private async listItems(
     requestList: 'channels' | 'videos',
     query: string,

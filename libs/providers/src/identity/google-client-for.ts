@@ -2,7 +2,7 @@ import type { Environment } from '@app/config';
 import { demoGoogleClient } from './demo-people.js';
 import { GoogleClient } from './google-client.js';
 
-/** The installation's Google client, or the emulator's; null when Google is not configured. */
+/** The Google client of the installation or of the emulator; null if Google is not configured. */
 export function googleClientFor(
   env: Pick<Environment, 'EMULATOR_ORIGIN' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET'>,
 ): GoogleClient | null {

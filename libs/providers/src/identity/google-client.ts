@@ -2,9 +2,9 @@ import { ProductError } from '@app/contracts';
 import { refreshTokenGrant, ResponseBodyError } from 'openid-client';
 import { OpenIdClient } from './openid-client.js';
 
-/** OAuth client for Google, for sign-in and channels. */
+/** OpenID client for Google, for both sign-in and channels. */
 export class GoogleClient extends OpenIdClient {
-  /** A new access token; null when the consent was revoked. */
+  /** Requests a new access token. Null if the consent was revoked. */
   async refreshAccessToken(refreshToken: string): Promise<string | null> {
     try {
       const tokens = await refreshTokenGrant(await this.configuration(), refreshToken);

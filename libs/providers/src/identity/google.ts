@@ -9,7 +9,7 @@ import {
 } from './identity-provider.js';
 import { fetchPicture } from './picture.js';
 
-/** Google's hosts of profile pictures. */
+/** Google's hosts for profile pictures. */
 const pictureHosts = ['.googleusercontent.com'];
 
 /** Sign-in with Google by OpenID Connect. */

@@ -4,20 +4,20 @@ import { ProductError, type SignInProvider } from '@app/contracts';
 export interface IdentityProfile {
   provider: SignInProvider;
   subject: string;
-  /** In lower case; null when the provider sends none. */
+  /** In lower case; null if the provider sends none. */
   email: string | null;
   emailVerified: boolean;
   name: string;
-  /** URL of the user's picture at the provider; only `picture` fetches it. */
+  /** URL of the user's picture at the provider. Only `downloadPicture` fetches it. */
   picture: string | null;
   /** Whether a claim of the provider makes the user an administrator; absent where no claim is configured. */
   isAdminByClaim?: boolean;
 }
 
-/** Data of an OAuth flow that the callback needs. Plain data, for a signed cookie. */
+/** Data of an OAuth flow that its callback needs. Plain data, which a signed cookie keeps. */
 export interface PendingSignIn {
   state: string;
-  /** Null when the provider's protocol has no nonce. */
+  /** Null if the provider's protocol has no nonce. */
   nonce: string | null;
   codeVerifier: string | null;
 }
@@ -25,12 +25,12 @@ export interface PendingSignIn {
 export interface ConsentRequest {
   /** The URL of our callback, from configuration. */
   redirectUri: string;
-  /** The e-mail address that the user is expected to choose. */
+  /** E-mail address of the account that the user should choose. */
   loginHint?: string | undefined;
 }
 
 export interface StartedConsent {
-  /** Address for the browser. */
+  /** URL to which the browser is redirected. */
   url: string;
   pending: PendingSignIn;
 }
@@ -38,22 +38,22 @@ export interface StartedConsent {
 export interface ConsentAnswer {
   /** The query of the callback. */
   query: string;
-  /** The same value as at the start of the flow. */
+  /** The same URL as at the start of the flow. */
   redirectUri: string;
   pending: PendingSignIn;
 }
 
 /**
- * A sign-in provider. Errors: `sign_in_refused`, `sign_in_failed` (an answer that does not belong to this sign-in),
+ * A sign-in provider. Errors: `sign_in_refused`, `sign_in_failed` (the answer does not belong to this sign-in),
  * `sign_in_clock_skewed`, `sign_in_unavailable`.
  */
 export abstract class IdentityProvider {
   abstract authorize(request: ConsentRequest): Promise<StartedConsent>;
 
-  /** The user of a callback. */
+  /** The user that a callback identifies. */
   abstract identify(answer: ConsentAnswer): Promise<IdentityProfile>;
 
-  /** The bytes of a user's picture; null without a picture, or when its URL is not the provider's. Never fails. */
+  /** Bytes of a user's picture; null without a picture, or if its URL is not one of the provider's. Never fails. */
   abstract downloadPicture(address: string): Promise<Buffer | null>;
 }
 

@@ -29,27 +29,27 @@ function clientError(code: string): ClientError {
   return Object.assign(new ClientError('client'), { code });
 }
 
-describe('an e-mail address', () => {
-  it('keeps invisible characters, so that it never equals another address', () => {
+describe('the e-mail address of a profile', () => {
+  it('keeps invisible characters, so that it never becomes equal to another address', () => {
     const email = 'ad\u200bmin@posterframe.example';
     expect(profileFromClaims({ ...claims, email }, false).email).toBe(email);
   });
 });
 
-describe('a name', () => {
+describe('the name of a profile', () => {
   it.each([
     ['reversed text', 'Rosa\u202egpj.exe', 'Rosagpj.exe'],
     ['zero-width spaces', 'Ad\u200bmin\ufeff', 'Admin'],
     ['control characters', 'Rosa\0\n', 'Rosa'],
     ['half of a surrogate pair', 'Rosa\ud800', 'Rosa\ufffd'],
     ['the joiners of Persian and of emoji', 'می\u200cخواهم 👩\u200d🚀', 'می\u200cخواهم 👩\u200d🚀'],
-  ])('is shown without misleading characters: %s', (_what, name, shown) => {
+  ])('loses misleading characters: %s', (_what, name, shown) => {
     expect(profileFromClaims({ ...claims, name }, false).name).toBe(shown);
   });
 });
 
 describe('the claims of an identity token', () => {
-  it('become a user', () => {
+  it('become a profile', () => {
     expect(profileFromClaims(claims, false)).toEqual({
       provider: 'google',
       subject: '42',
@@ -60,7 +60,7 @@ describe('the claims of an identity token', () => {
     });
   });
 
-  it('count an address as verified only when they say so explicitly', () => {
+  it('give a verified e-mail address only if email_verified is true', () => {
     expect(profileFromClaims({ ...claims, email_verified: 'true' }, false).emailVerified).toBe(
       false,
     );
@@ -77,7 +77,7 @@ describe('the claims of an identity token', () => {
     expect(profileFromClaims({ sub: '42' }, false).name).toBe('Creator');
   });
 
-  it('omit a picture that is not at an allowed web address', () => {
+  it('give a picture only if its URL is allowed', () => {
     expect(pictureOf('javascript:alert(1)')).toBeNull();
     expect(pictureOf('http://localhost:4010/a.png')).toBeNull();
     expect(pictureOf('http://localhost:4010/a.png', true)).toBe('http://localhost:4010/a.png');
@@ -94,7 +94,7 @@ describe('the claims of an identity token', () => {
   );
 });
 
-describe('an error of the callback', () => {
+describe('an error of a sign-in callback', () => {
   it.each([
     ['the user refuses', authorizationError('access_denied'), 'sign_in_refused'],
     ['the request is invalid', authorizationError('invalid_request'), 'sign_in_failed'],

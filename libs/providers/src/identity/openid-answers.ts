@@ -4,13 +4,13 @@ import { safeCode } from '../safe-code.js';
 import type { IdentityProfile } from './identity-provider.js';
 
 /** OAuth errors for temporary failures (RFC 6749 4.1.2.1). */
-const passing = new Set(['server_error', 'temporarily_unavailable']);
+const temporaryErrors = new Set(['server_error', 'temporarily_unavailable']);
 
 /**
- * Errors for answers that do not belong to this sign-in: forged, old or repeated. All others are failures of the
- * provider.
+ * Errors for answers that do not belong to this sign-in: forged, old or repeated ones. All other errors are failures
+ * of the provider.
  */
-const mismatches = new Set([
+const mismatchErrors = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
@@ -20,7 +20,7 @@ const mismatches = new Set([
 export function signInError(error: unknown): ProductError {
   if (error instanceof ProductError) return error;
   if (error instanceof AuthorizationResponseError) {
-    const code = passing.has(error.error)
+    const code = temporaryErrors.has(error.error)
       ? 'sign_in_unavailable'
       : error.error === 'access_denied'
         ? 'sign_in_refused'
@@ -44,7 +44,7 @@ export function signInError(error: unknown): ProductError {
   if (error instanceof ClientError && error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') {
     return new ProductError('sign_in_clock_skewed', { cause: error, detail: error.code });
   }
-  if (error instanceof ClientError && error.code !== undefined && mismatches.has(error.code)) {
+  if (error instanceof ClientError && error.code !== undefined && mismatchErrors.has(error.code)) {
     return new ProductError('sign_in_failed', { cause: error, detail: error.code });
   }
   return new ProductError('sign_in_unavailable', { cause: error });
@@ -52,7 +52,7 @@ export function signInError(error: unknown): ProductError {
 
 /**
  * Reads the claims of an identity token.
- * @param insecure whether a picture may have a plain http address
+ * @param insecure whether the URL of a picture may use plain http
  */
 export function profileFromClaims(
   claims: Record<string, unknown> | undefined,
@@ -76,29 +76,29 @@ export function profileFromClaims(
 }
 
 /**
- * Control, bidirectional and invisible characters, with which a name could imitate another. Does not match the joiners
- * that Persian and emoji need.
+ * Control, bidirectional and invisible characters, with which a name could imitate another one. Does not match
+ * joiners, which Persian and emoji need.
  */
-const misleading = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const misleadingCharacters = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /**
- * A name or title to show, without misleading characters. Not for e-mail addresses and ids: without such a character,
- * one could equal another.
+ * A name or title for screens, without misleading characters. Not for e-mail addresses and ids, of which two could
+ * become equal without such a character.
  */
 export function displayName(value: unknown, maxLength: number): string | undefined {
   return typeof value === 'string'
-    ? shortText(value.toWellFormed().replace(misleading, ''), maxLength)
+    ? shortText(value.toWellFormed().replace(misleadingCharacters, ''), maxLength)
     : undefined;
 }
 
-/** A string of bounded length; undefined otherwise. */
+/** A string within the length limit; undefined otherwise. */
 export function shortText(value: unknown, maxLength: number): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   return text === '' || text.length > maxLength ? undefined : text;
 }
 
-/** A possible address of a picture; the host is checked when it is fetched. */
+/** The URL of a picture, or null. Its host is checked when the picture is fetched. */
 export function pictureAddress(value: unknown, insecure: boolean): string | null {
   const address = shortText(value, 2_048);
   if (address === undefined || !URL.canParse(address)) return null;

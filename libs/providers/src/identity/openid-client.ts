@@ -21,11 +21,11 @@ import { signInError } from './openid-answers.js';
 import type { ConsentAnswer, ConsentRequest, StartedConsent } from './identity-provider.js';
 
 export interface OpenIdSettings {
-  /** The issuer, or the address of its discovery document. */
+  /** The issuer, or the URL of its discovery document. */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Whether plain http is allowed for an http issuer: the emulator, or a provider in a private network. */
+  /** Whether an http issuer is allowed: the emulator, or a provider in a private network. */
   allowInsecure: boolean;
 }
 
@@ -33,12 +33,12 @@ export type OpenIdTokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 
 /** Timeout of each request to the provider. */
 const timeoutSeconds = 10;
-/** Endpoints rarely change. A change takes effect within a day. */
+/** Milliseconds for which endpoints are cached. They rarely change, and a change takes effect within a day. */
 const discoveryLifetimeMs = 24 * 60 * 60_000;
 
 /**
- * Authorization at an OpenID provider: code flow with PKCE, state and nonce. The signature of the identity token is
- * also checked against the published keys, although the token comes directly from the token endpoint over TLS.
+ * Authorizes at an OpenID provider: code flow with PKCE, state and nonce. Also checks the signature of the identity
+ * token against the published keys, although the token comes directly from the token endpoint over TLS.
  */
 export class OpenIdClient {
   private discovered: { configuration: Promise<Configuration>; until: number } | undefined;
@@ -69,7 +69,7 @@ export class OpenIdClient {
   /** Exchanges the code of a callback. Fails with the errors of a sign-in. */
   async exchange({ query, redirectUri, pending }: ConsentAnswer): Promise<OpenIdTokens> {
     const configuration = await this.configuration();
-    // The library sends this address without its query as `redirect_uri`, which must match ours exactly.
+    // The library sends this URL without its query as `redirect_uri`, which must match ours exactly.
     const answer = new URL(redirectUri);
     answer.search = query;
     const tokens = await this.mapErrors(() =>
@@ -81,7 +81,7 @@ export class OpenIdClient {
       }),
     );
     const authorized = tokens.claims()?.['azp'];
-    // OpenID Connect Core 3.1.3.7 (5); the library only checks it with several audiences.
+    // OpenID Connect Core 3.1.3.7 (5). The library checks this only for several audiences.
     if (authorized !== undefined && authorized !== this.settings.clientId)
       throw new ProductError('sign_in_failed', { detail: 'token authorized for another client' });
     return tokens;
@@ -94,19 +94,19 @@ export class OpenIdClient {
     return this.mapErrors(() => fetchUserInfo(configuration, tokens.access_token, subject));
   }
 
-  /** Runs a call of the library and maps its failures to ours. */
+  /** Runs a call of the library, and maps its errors to ours. */
   async mapErrors<Answer>(question: () => Promise<Answer>): Promise<Answer> {
     try {
       return await question();
     } catch (error) {
       const failure = signInError(error);
-      // The endpoints may have moved: the next sign-in discovers them again.
+      // The endpoints may have moved, so the next sign-in discovers them again.
       if (failure.code === 'sign_in_unavailable') this.discovered = undefined;
       throw failure;
     }
   }
 
-  /** The provider's endpoints: cached for a day, and discovered again after a failure. */
+  /** The provider's endpoints, cached for a day. Discovers them again after a failure. */
   async configuration(): Promise<Configuration> {
     const known = this.discovered;
     const current = known && known.until > Date.now() ? known : this.discover();
@@ -118,7 +118,7 @@ export class OpenIdClient {
     }
   }
 
-  /** Whether plain http is allowed: for the emulator, or a provider in a private network. */
+  /** Whether plain http is allowed: for the emulator, or for a provider in a private network. */
   get insecure(): boolean {
     return this.settings.allowInsecure && this.settings.issuer.startsWith('http:');
   }
@@ -140,7 +140,7 @@ export class OpenIdClient {
   }
 }
 
-/** Sends the secret in the way that the provider supports. */
+/** Sends the client secret in a way that the provider supports. */
 function createClientAuth(clientSecret: string): ClientAuth {
   const post = ClientSecretPost(clientSecret);
   const basic = ClientSecretBasic(clientSecret);

@@ -15,7 +15,7 @@ interface OpenIdSignIn {
   adminClaim?: AdminClaim | undefined;
 }
 
-/** Sign-in with a provider that the operator has configured, by OpenID Connect. */
+/** Sign-in by OpenID Connect with a provider that the operator has configured. */
 export class OpenIdIdentityProvider extends IdentityProvider {
   constructor(
     private readonly provider: SignInProvider,

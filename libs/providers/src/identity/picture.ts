@@ -1,13 +1,13 @@
-/** Profile pictures are small; this is far more than the providers send. */
+/** Maximum size of a profile picture. Providers send far less. */
 const maxBytes = 2 * 1024 * 1024;
-/** Deadline for all redirects together. */
+/** Deadline in milliseconds for a picture and all its redirects together. */
 const deadlineMs = 3_000;
-/** Facebook's profile pictures redirect from its lookaside host to its CDN. */
+/** Facebook redirects from its lookaside host to its CDN. */
 const maxRedirects = 3;
 
 /**
- * The picture at a URL from a provider, if the host is one of the provider's. Follows redirects only to these hosts.
- * Null on failure.
+ * Fetches a picture from a URL that a provider sent, if its host is one of the provider's. Follows redirects only to
+ * these hosts. Null on failure.
  * @param hosts endings of host names, with the leading dot, or whole host names
  * @param origin an additional allowed origin
  */
@@ -40,7 +40,7 @@ export async function fetchPicture(
   }
 }
 
-/** The target of a redirect; null for another answer. */
+/** The target of a redirect; null if the response is no redirect. */
 function redirectTarget(response: Response, from: string): string | null {
   const location = response.headers.get('location');
   if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) return null;

@@ -6,12 +6,12 @@ import type { PlateRequest } from './image-model.js';
 export interface PlatePrompt {
   text: string;
   shape: ThumbnailShape;
-  /** In the order in which the prompt names them. */
+  /** In the order in which the prompt mentions them. */
   pictures: Buffer[];
 }
 
-/** Maximum numbers of further stills and of faces: with more, models pay less attention to the first pictures. */
-const maxSupport = 2;
+/** Maximum numbers of further stills and of faces. With more pictures, models pay less attention to the first ones. */
+const maxFurtherStills = 2;
 const maxFaces = 2;
 
 const frames: Record<ThumbnailShape, { picture: string; covered: string }> = {
@@ -32,10 +32,10 @@ const sides: Record<EmptyZone['side'], string> = {
 };
 
 /**
- * The prompt for an image model. Text from creators and videos is quoted and called a description, so that the model
- * does not follow orders in it.
- * @param objection the model's reason for refusing the first call, or null
- * @param seesPictures false for a model without picture input: then the text alone describes the picture
+ * Writes the prompt for an image model. Text from creators and videos is quoted and called a description, so that the
+ * model does not follow instructions in it.
+ * @param objection why the model refused the first call; null for the first call
+ * @param seesPictures false for a model without picture input; the text alone then describes the picture
  */
 export function platePrompt(
   request: PlateRequest,
@@ -43,7 +43,7 @@ export function platePrompt(
   objection: string | null,
   seesPictures = true,
 ): PlatePrompt {
-  const support = request.support.slice(0, maxSupport);
+  const support = request.support.slice(0, maxFurtherStills);
   const faces = request.assets.filter(({ kind }) => kind === 'face').slice(0, maxFaces);
   const all: { role: string; picture: SourcePicture }[] = [
     {
@@ -85,7 +85,7 @@ export function platePrompt(
   };
 }
 
-/** The text in one line and in quotes, with quotes inside escaped. */
+/** The text on one line and in quotes. Quotes inside are escaped. */
 function quote(text: string): string {
   return JSON.stringify(text.replaceAll(/\s+/g, ' ').trim());
 }

@@ -6,14 +6,14 @@ import type { PlatePrompt } from './plate-prompt.js';
 
 type ImageRequest = Parameters<typeof generateImage>[0];
 
-/** Larger than the plate, so that nothing is enlarged; multiples of 16, as OpenAI requires. */
+/** Larger than the plate, which is therefore never enlarged. Multiples of 16, as OpenAI requires. */
 const openAiSizes = { wide: '2048x1152', upright: '1152x2048' } as const;
-/** Sizes for small self-hosted models. */
+/** Sizes that small self-hosted models can paint. */
 const compatibleSizes = { wide: '1280x720', upright: '720x1280' } as const;
 const ratios = { wide: '16:9', upright: '9:16' } as const;
 
 /**
- * One call of an image model, for one picture: with several pictures per call, one failure would lose all of them,
+ * Requests one picture from an image model. A call for several pictures could lose all of them by one failure,
  * although they are paid for.
  */
 export function requestPicture(
@@ -26,14 +26,14 @@ export function requestPicture(
   return generateImage({
     model,
     n: 1,
-    ...optionsFor(known, prompt, vendors.references),
+    ...vendorOptions(known, prompt, vendors.references),
     maxRetries: 0,
     abortSignal: signal,
   });
 }
 
-/** Google takes a ratio and a size class, the others a size; the SDK only warns about the unused one. */
-function optionsFor(
+/** Google takes a ratio and a size class; the others take a size. The SDK only warns about the unused one. */
+function vendorOptions(
   { vendor, detail }: ModelName,
   { text, pictures, shape }: PlatePrompt,
   references: ReferenceWay,
@@ -68,7 +68,7 @@ function optionsFor(
   }
   if (references === 'edits') return { prompt, size };
   if (references === 'none') return { prompt: text, size };
-  // LocalAI silently drops data URIs, and answers with an address unless asked for bytes.
+  // LocalAI silently drops data URIs. It answers with a URL unless bytes are requested.
   const ref_images = pictures.map((picture) => picture.toString('base64'));
   return {
     prompt: text,
@@ -77,7 +77,7 @@ function optionsFor(
   };
 }
 
-/** The size that an operator configured for wide pictures, with width and height swapped for an upright picture. */
+/** The size that the operator configured for wide pictures. Width and height are swapped for upright pictures. */
 function sizeForShape(size: string, shape: ThumbnailShape): string {
   return shape === 'wide' ? size : size.split('x').toReversed().join('x');
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ModelCall } from '../models/model-call.js';
 import { ImageModel, type PaintedPlate, type PlateRequest } from './image-model.js';
 
-/** Paints with the local studio: needs no key, costs nothing, and gives identical pictures for equal briefs. */
+/** Paints with the local studio. Needs no key, costs nothing, and paints identical pictures for equal briefs. */
 @Injectable()
 export class StudioImageModel extends ImageModel {
   constructor(private readonly studio: Studio) {

@@ -12,7 +12,7 @@ import { platePrompt } from './plate-prompt.js';
 
 const onePicture = { inputTokens: 0, outputTokens: 0, pictures: 1 };
 
-/** Paints with the configured models, in order, and with the studio when none of them answers. */
+/** Paints with the configured models in order, and with the studio if none of them answers. */
 export class VendorImageModel extends ImageModel {
   constructor(
     private readonly vendors: ModelVendors,
@@ -24,7 +24,7 @@ export class VendorImageModel extends ImageModel {
   }
 
   override async paint(request: PlateRequest, call: ModelCall): Promise<PaintedPlate> {
-    // A model that accepts no pictures would invent a face instead of showing the creator's.
+    // A model without picture input would invent a face instead of showing the creator's.
     const wantsFace = request.assets.some(({ kind }) => kind === 'face');
     const models = call.models.filter((name) => !wantsFace || this.vendors.takesReferences(name));
     const painted = await this.line.firstAnswer(

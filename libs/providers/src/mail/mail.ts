@@ -1,4 +1,4 @@
-/** A message of plain text to one address. */
+/** A plain-text message to one address. */
 export interface MailMessage {
   to: string;
   subject: string;
@@ -7,11 +7,14 @@ export interface MailMessage {
 
 /** Sends mail. */
 export abstract class Mail {
-  /** May run twice; the recipient then gets two messages. @throws MailError */
+  /**
+   * Sends a message. May run twice; the recipient then gets it twice.
+   * @throws MailError
+   */
   abstract send(message: MailMessage): Promise<void>;
 }
 
-/** A message was not sent. Contains codes alone, because the server's words name the recipient. */
+/** A message was not sent. Contains only codes, because the server's text names the recipient. */
 export class MailError extends Error {
   override readonly name = 'MailError';
 }

@@ -35,7 +35,7 @@ describe('mail by SMTP', () => {
     expect(received).toBe(0);
   });
 
-  it('fails without the words of the server, which name the recipient', async () => {
+  it('fails with an error that omits the server’s text, which names the recipient', async () => {
     server.options.disabledCommands = ['STARTTLS'];
     const mail = new SmtpMail(`smtp://127.0.0.1:${port()}`, 'posterframe@home.example');
     const failure: unknown = await mail.send(message).catch((error: unknown) => error);

@@ -4,7 +4,10 @@ import { Mail, MailError, type MailMessage } from './mail.js';
 
 const timeoutMs = 15_000;
 
-/** Sends mail to an SMTP server: with TLS, except to a server in the private network that does not offer it. */
+/**
+ * Sends mail through an SMTP server. Requires TLS, except for a server in the private network that does not offer
+ * TLS.
+ */
 export class SmtpMail extends Mail {
   private transport: Promise<Transporter> | undefined;
 
@@ -20,14 +23,14 @@ export class SmtpMail extends Mail {
     this.transport ??= this.open();
     try {
       const transport = await this.transport;
-      // An address object is not parsed, so that no address becomes two.
+      // The library does not parse an address object, so one address cannot become two.
       await transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text });
     } catch (error) {
-      throw new MailError(`mail not sent: ${codesOf(error)}`);
+      throw new MailError(`mail not sent: ${failureCodes(error)}`);
     }
   }
 
-  /** Loads the library with the first message. */
+  /** Loads the library when the first message is sent. */
   private async open(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     const { protocol, hostname, port, username, password } = new URL(this.address);
@@ -49,8 +52,8 @@ export class SmtpMail extends Mail {
   }
 }
 
-/** The codes of a failure, such as `EENVELOPE 550`. */
-function codesOf(error: unknown): string {
+/** The codes of an error, such as `EENVELOPE 550`. */
+function failureCodes(error: unknown): string {
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
   return `${typeof code === 'string' ? code : 'unknown'} ${typeof responseCode === 'number' ? responseCode : ''}`.trim();
 }

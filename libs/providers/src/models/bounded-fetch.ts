@@ -1,4 +1,4 @@
-/** A painted 4K picture as base64 has about 30 MB; larger answers are refused. */
+/** Maximum size of an answer. A painted 4K picture as base64 has about 30 MB. */
 const maxBytes = 48 * 1024 * 1024;
 
 /** `fetch` without redirects and with a size limit, so that a faulty vendor cannot fill our memory. */

@@ -12,7 +12,8 @@ import { FallbackChain } from './fallback-chain.js';
 import { ModelVendors } from './model-vendors.js';
 
 /**
- * A text answer of a few hundred words takes seconds; a high-quality picture up to two minutes, according to vendors.
+ * Milliseconds. A text answer of a few hundred words takes seconds. According to vendors, a high-quality picture
+ * takes up to two minutes.
  */
 const textTimeoutMs = 45_000;
 const imageTimeoutMs = 150_000;
@@ -52,7 +53,10 @@ export function createVendors(
   });
 }
 
-/** Text and image model over the configured vendors. Without models, no text is answered and the studio paints. */
+/**
+ * Text and image models of the configured vendors. Without vendors, the text model never answers and the studio
+ * paints.
+ */
 export function createModels(
   settings: ModelSettings,
   store: SharedStore,
@@ -62,7 +66,7 @@ export function createModels(
     imageMs: imageTimeoutMs,
   },
 ): { text: TextModel; image: ImageModel } {
-  // Otherwise the SDK would print warnings to the console.
+  // Otherwise, the SDK prints warnings to the console.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const vendors = createVendors(settings);
   const limiter = new ModelLimiter(store, settings.MODEL_CALLS_PER_MINUTE);

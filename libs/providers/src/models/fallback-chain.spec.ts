@@ -10,7 +10,7 @@ const limiter = {
 const prices = new Map([['vendor:model', { input: 2, output: 8, picture: 0.1 }]]);
 const sent = { inputTokens: 1_000, outputTokens: 0, pictures: 0 };
 
-/** Never answers, and ends as `fetch` does when it is stopped. */
+/** Never answers. Rejects like `fetch` when it is aborted. */
 const silent: CallModel<string> = (_model, _objection, signal) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
@@ -36,26 +36,26 @@ async function usesOf(signal: AbortSignal, timeoutMs: number, ask: CallModel<str
 }
 
 describe('the cost of a model call', () => {
-  it('includes what was sent when the caller stops the call', async () => {
+  it('includes the sent tokens if the caller aborts the call', async () => {
     const { uses, outcome } = await usesOf(AbortSignal.timeout(5), 60_000, silent);
     expect(outcome).toBe('TimeoutError');
     expect(uses).toMatchObject([{ outcome: 'busy', inputTokens: 1_000, costMicros: 2_000 }]);
   });
 
-  it('includes what was sent when the model takes too long', async () => {
+  it('includes the sent tokens if the call times out', async () => {
     const { uses, outcome } = await usesOf(new AbortController().signal, 5, silent);
     expect(outcome).toBe('none');
     expect(uses).toMatchObject([{ outcome: 'busy', costMicros: 2_000 }]);
   });
 
-  it('is nothing when the vendor could not be reached', async () => {
+  it('is zero if the vendor is unreachable', async () => {
     const { uses } = await usesOf(new AbortController().signal, 60_000, () =>
       Promise.reject(new TypeError('fetch failed')),
     );
     expect(uses).toMatchObject([{ outcome: 'busy', costMicros: 0 }]);
   });
 
-  it('is that of the answer', async () => {
+  it('is the cost of the answer’s usage', async () => {
     const { uses, outcome } = await usesOf(new AbortController().signal, 60_000, () =>
       Promise.resolve({
         answer: 'yes',

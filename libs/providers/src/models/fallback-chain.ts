@@ -4,7 +4,7 @@ import type { ModelCall, ModelUse } from './model-call.js';
 import { failureOf, type ModelFailure } from './model-failure.js';
 import type { ModelLimiter } from './model-limiter.js';
 
-/** Longest wait before a retry by the queue: creators should not wait longer for a better picture. */
+/** Maximum seconds until the queue retries. Creators should not wait longer for a better picture. */
 const longestWaitSeconds = 20;
 
 /** A model's answer, with its usage. */
@@ -13,10 +13,10 @@ export interface ModelAnswer<Answer> {
   usage: { inputTokens: number; outputTokens: number; pictures: number };
 }
 
-/** Usage as far as it is known before an answer: the vendor may charge it when the call is stopped. */
+/** Usage that is known before an answer. The vendor may charge for it even if the call is aborted. */
 export type SentUsage = ModelAnswer<unknown>['usage'];
 
-/** Calls one model. `objection` is the model's reason for refusing the first call; null in the first call. */
+/** Calls one model. `objection` is the reason why the model refused the first call; null for the first call. */
 export type CallModel<Answer> = (
   model: string,
   objection: string | null,
@@ -24,8 +24,8 @@ export type CallModel<Answer> = (
 ) => Promise<ModelAnswer<Answer>>;
 
 /**
- * Calls models one after the other until one answers. A model that refuses is called once more, with its reason; all
- * other retries are made by the queue.
+ * Calls models one after another until one answers. A model that refuses is called once more, with its reason. The
+ * queue makes all other retries.
  */
 export class FallbackChain {
   constructor(
@@ -35,9 +35,9 @@ export class FallbackChain {
   ) {}
 
   /**
-   * Returns the first answer; undefined when no model answers. Fails with `model_busy` when a retry may succeed and the
-   * call allows it, and with the signal's reason when it was aborted.
-   * @param sent counted for a call that is stopped before its answer, because the vendor may charge it
+   * Returns the first answer; undefined if no model answers. Fails with `model_busy` if a retry may succeed and the
+   * call allows it, and with the signal's reason after an abort.
+   * @param sent usage to count for a call that is aborted before its answer, because the vendor may charge for it
    */
   async firstAnswer<Answer>(
     call: ModelCall,

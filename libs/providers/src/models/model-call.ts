@@ -12,8 +12,8 @@ export interface ModelUse {
 }
 
 /**
- * `refused`: the vendor declines. `busy`: it may answer later. `invalid`: the answer is malformed. `unusable`: the
- * model cannot answer now or later (key, billing, a discontinued model).
+ * `refused`: the vendor declines the request. `busy`: it may answer later. `invalid`: the answer is malformed.
+ * `unusable`: the model cannot answer this or later requests (key, billing, a discontinued model).
  */
 export type FailureKind = 'refused' | 'busy' | 'invalid' | 'unusable';
 
@@ -21,9 +21,9 @@ export type FailureKind = 'refused' | 'busy' | 'invalid' | 'unusable';
 export interface ModelCall {
   /** Names of the allowed models, in the order in which they are called. */
   models: readonly string[];
-  /** Whether to throw when all models failed and one may answer soon, so that the queue retries. */
+  /** Whether to throw if all models failed and one may answer soon, so that the queue retries. */
   retriesLater: boolean;
   signal: AbortSignal;
-  /** Receives every call, including failed ones, because they may be billed. */
+  /** Records every call, including failed ones, because vendors may bill them. */
   recordUse(use: ModelUse): Promise<void>;
 }

@@ -56,11 +56,11 @@ describe('a failed call of Gemini', () => {
       429,
       gemini(429, 'RESOURCE_EXHAUSTED', [], 'Your prepayment credits are depleted.'),
     ],
-  ])('makes the model unusable: %s', (_why, status, body) => {
+  ])('makes the model unusable if its cause is %s', (_why, status, body) => {
     expect(failure(status, body).kind).toBe('unusable');
   });
 
-  it('is busy when a quota per minute is used up, until the retry delay in the answer is over', () => {
+  it('is busy for the answer’s retry delay if a quota per minute is exhausted', () => {
     const body = gemini(429, 'RESOURCE_EXHAUSTED', [
       quotaFailure('GenerateRequestsPerMinutePerProjectPerModel', '10'),
       retryInfo,
@@ -68,7 +68,7 @@ describe('a failed call of Gemini', () => {
     expect(failure(429, body)).toEqual({ kind: 'busy', retryAfterSeconds: 38 });
   });
 
-  it('counts as invalid when the request is invalid', () => {
+  it('is of kind invalid if the request is invalid', () => {
     expect(failure(400, gemini(400, 'INVALID_ARGUMENT')).kind).toBe('invalid');
   });
 });

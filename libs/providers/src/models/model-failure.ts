@@ -8,15 +8,15 @@ import { safeCode } from '../safe-code.js';
 import type { FailureKind } from './model-call.js';
 
 /**
- * A failed call. Keeps only the vendor's status and code, because the SDK's errors contain the whole request with
- * people's faces.
+ * A failed call. Keeps only the vendor's status and code, because the SDK's errors contain the whole request,
+ * including faces.
  */
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure';
 
   constructor(
     readonly kind: FailureKind,
-    /** For logs, and for the model when it is called again after a refusal. */
+    /** For logs, and for the model that is called again after a refusal. */
     readonly reason: string,
     readonly retryAfterSeconds: number | null = null,
     readonly usage: { inputTokens: number; outputTokens: number } | null = null,
@@ -25,7 +25,7 @@ export class ModelFailure extends Error {
   }
 }
 
-/** OpenAI's codes, which come with status 400 or 429. `invalid_prompt` is a reasoning model's policy flag. */
+/** Codes that OpenAI sends with status 400 or 429. Reasoning models send `invalid_prompt` for policy violations. */
 const refusalCodes = new Set([
   'moderation_blocked',
   'content_policy_violation',
@@ -33,10 +33,10 @@ const refusalCodes = new Set([
   'invalid_prompt',
 ]);
 const unusableCodes = new Set(['insufficient_quota', 'billing_hard_limit_reached']);
-/** Codes of a Responses answer with status 200 that failed at the vendor. */
+/** Codes in an answer of the Responses API that has status 200 but failed at the vendor. */
 const busyCodes = new Set(['server_error', 'rate_limit_exceeded']);
 
-/** Maps an error of the SDK to a failure that does not contain the error. */
+/** Maps an error of the SDK to a failure, which does not contain the error. */
 export function failureOf(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error;
   if (APICallError.isInstance(error)) return failureOfCall(error);
@@ -54,16 +54,16 @@ export function failureOf(error: unknown): ModelFailure {
   if (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name)) {
     return new ModelFailure('busy', 'no answer in time');
   }
-  // Other errors of the SDK and fetch concern the connection or an answer of unknown format.
+  // Other errors of the SDK and of fetch concern the connection, or an answer of an unknown format.
   return new ModelFailure('busy', error instanceof Error ? error.name : 'unknown');
 }
 
 function failureOfCall(error: APICallError): ModelFailure {
   const { statusCode: status } = error;
-  const data = bodyOf(error);
-  const code = codeIn(data);
+  const data = errorBody(error);
+  const code = vendorCode(data);
   if (status === undefined) return new ModelFailure('busy', 'no connection');
-  // The SDK reports a truncated answer under its initial status.
+  // The SDK reports a truncated answer with its initial status.
   if (status < 300 && isTruncated(error.cause))
     return new ModelFailure('busy', 'the answer was truncated');
   if (code && status < 300 && busyCodes.has(code))
@@ -71,26 +71,26 @@ function failureOfCall(error: APICallError): ModelFailure {
   if (status < 300) return new ModelFailure('invalid', `an answer of unknown format (${status})`);
   const reason = [status, code].filter(Boolean).join(' ');
   if (code && refusalCodes.has(code))
-    return new ModelFailure('refused', categoriesIn(data) ?? code);
+    return new ModelFailure('refused', safetyCategories(data) ?? code);
   if (code && unusableCodes.has(code)) return new ModelFailure('unusable', reason);
   const unusable = geminiUnusableReason(data);
   if (unusable) return new ModelFailure('unusable', `${status} ${unusable}`);
   if (status === 408 || status === 409 || status === 429 || status >= 500) {
     return new ModelFailure('busy', reason, retryAfterSecondsOf(error, data));
   }
-  // Concerns only this request, such as a restricted video: the model is usable for others.
+  // Concerns only this request, such as one for a restricted video. The model is usable for others.
   if (status === 400 || status === 413 || status === 422)
     return new ModelFailure('invalid', reason);
   return new ModelFailure('unusable', reason);
 }
 
-/** Causes by the SDK concern the format of a complete answer; all other causes come from the connection. */
+/** A cause from the SDK concerns the format of a complete answer. All other causes come from the connection. */
 function isTruncated(cause: unknown): boolean {
   const named = typeof cause === 'object' && cause !== null && 'name' in cause ? cause.name : '';
   return typeof named === 'string' && named !== '' && !named.startsWith('AI_');
 }
 
-/** Reasons with which Gemini refuses; such an answer has status 200 and no picture. */
+/** Reasons with which Gemini refuses. The answer then has status 200, but no picture. */
 const blockReasons =
   /^(SAFETY|RECITATION|BLOCKLIST|PROHIBITED_CONTENT|SPII|IMAGE_SAFETY|IMAGE_PROHIBITED_CONTENT|IMAGE_RECITATION|content-filter)$/;
 
@@ -113,8 +113,9 @@ function failureWithoutImage(error: NoImageGeneratedError): ModelFailure {
 }
 
 /**
- * Why Gemini cannot be used with this key until an operator acts or the day ends. For a wrong or expired key, and for a
- * region or project without access, it answers with status 400; for an exhausted or zero daily quota with 429.
+ * Why Gemini cannot be used with this key until an operator acts or the day ends; undefined otherwise. It answers 400
+ * for a wrong or expired key, and for a region or project without access. It answers 429 for a daily quota that is
+ * exhausted or zero.
  */
 function geminiUnusableReason(data: unknown): string | undefined {
   const error = propertyOf(data, 'error');
@@ -137,8 +138,8 @@ function geminiUnusableReason(data: unknown): string | undefined {
   return status === 'RESOURCE_EXHAUSTED' && spent ? 'prepayment spent' : undefined;
 }
 
-/** The whole error body, because the SDK drops Google's details. */
-function bodyOf({ data, responseBody }: APICallError): unknown {
+/** The whole error body. The SDK drops Google's details. */
+function errorBody({ data, responseBody }: APICallError): unknown {
   try {
     return JSON.parse(responseBody ?? '') as unknown;
   } catch {
@@ -146,7 +147,7 @@ function bodyOf({ data, responseBody }: APICallError): unknown {
   }
 }
 
-/** Seconds that the vendor asks us to wait: a header at OpenAI, a detail of the error at Google. */
+/** Seconds to wait before a retry, as the vendor asks: in a header of OpenAI, or in a detail of Google's error. */
 function retryAfterSecondsOf({ responseHeaders }: APICallError, data: unknown): number | null {
   const milliseconds = Number(responseHeaders?.['retry-after-ms'] ?? Number.NaN);
   if (Number.isFinite(milliseconds)) return milliseconds / 1_000;
@@ -162,13 +163,13 @@ function retryAfterSecondsOf({ responseHeaders }: APICallError, data: unknown): 
   return null;
 }
 
-function codeIn(data: unknown): string | undefined {
+function vendorCode(data: unknown): string | undefined {
   const code = propertyOf(propertyOf(data, 'error'), 'code');
   return typeof code === 'string' ? safeCode(code) : undefined;
 }
 
-/** The safety categories in OpenAI's message; the rest of the message is dropped. */
-function categoriesIn(data: unknown): string | undefined {
+/** The safety categories in OpenAI's message. The rest of the message is dropped. */
+function safetyCategories(data: unknown): string | undefined {
   const message = propertyOf(propertyOf(data, 'error'), 'message');
   const found =
     typeof message === 'string' ? /safety_violations=\[([a-z_/, -]{1,100})\]/.exec(message) : null;

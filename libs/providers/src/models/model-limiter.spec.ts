@@ -26,8 +26,8 @@ const fail = async (kind: FailureKind, times = 1) => {
     await limiter().recordFailure(gemini, new ModelFailure(kind, 'a test'));
 };
 
-describe('the limit of calls to a vendor', () => {
-  it('applies to all processes together, and returns how long to wait', async () => {
+describe('the rate limit for calls to a vendor', () => {
+  it('applies to all processes together, and fails with the time to wait', async () => {
     for (let call = 0; call < 3; call += 1) expect(await admissionError(gemini, 3)).toBeUndefined();
     expect(await admissionError(gemini, 3)).toMatchObject({ kind: 'busy', retryAfterSeconds: 45 });
   });
@@ -45,7 +45,7 @@ describe('the limit of calls to a vendor', () => {
     expect(await admissionError(gemini, 1)).toBeUndefined();
   });
 
-  it('does not block while Redis is unreachable', async () => {
+  it('does not apply while Redis is unreachable', async () => {
     const away = new MemorySharedStore();
     away.get = away.increment = async () => {
       throw new Error('away');
@@ -69,23 +69,23 @@ describe('the circuit breaker', () => {
     },
   );
 
-  it('opens for one model, not for others of its vendor', async () => {
+  it('opens for one model, but not for others of its vendor', async () => {
     await fail('busy', 5);
     expect(await admissionError('google:another')).toBeUndefined();
   });
 
-  it('opens at once and for long for an unusable model, such as one with a refused key', async () => {
+  it('opens after one failure, and for ten minutes, for an unusable model', async () => {
     await fail('unusable');
     expect(await admissionError(gemini)).toMatchObject({ kind: 'unusable' });
     expect(store.kept.get(`models:open:${gemini}`)?.ttlSeconds).toBe(600);
   });
 
-  it('stays closed for refusals, which concern the request', async () => {
+  it('stays closed after refusals, which concern only the request', async () => {
     await fail('refused', 20);
     expect(await admissionError(gemini)).toBeUndefined();
   });
 
-  it('counts no calls against the limit while it is open', async () => {
+  it('keeps refused calls out of the rate limit while it is open', async () => {
     await fail('unusable');
     await admissionError(gemini, 1);
     expect(await admissionError('google:another', 1)).toBeUndefined();

@@ -3,16 +3,17 @@ import type { SharedStore } from '../shared-store.js';
 import { ModelFailure } from './model-failure.js';
 
 /**
- * This many failures within a minute open the breaker. It stays open for 30 seconds, or for ten minutes when the model
- * is unusable.
+ * So many failures within a minute open the circuit breaker. It stays open for 30 seconds, or for ten minutes if the
+ * model is unusable.
  */
 const maxFailures = 5;
 const failureWindowSeconds = 60;
 const openSeconds = 30;
-const hopelessSeconds = 600;
+const unusableSeconds = 600;
 
 /**
- * Keeps all processes within a vendor's rate limit, and stops calls to a failing model. Has no effect without Redis.
+ * Keeps all processes together within a vendor's rate limit, and stops calls to a failing model. Has no effect
+ * without Redis.
  */
 export class ModelLimiter {
   constructor(
@@ -21,7 +22,10 @@ export class ModelLimiter {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Fails as `busy`, or as `unusable` while the breaker is open, instead of allowing a call. */
+  /**
+   * Allows a call. Fails as `busy` if the rate limit is reached, and as `busy` or `unusable` while the circuit
+   * breaker is open.
+   */
   async admit(model: string): Promise<void> {
     const open = await this.store.get(openKey(model)).catch(() => null);
     if (open === 'hopeless')
@@ -41,7 +45,7 @@ export class ModelLimiter {
   async recordFailure(model: string, { kind }: ModelFailure): Promise<void> {
     if (kind === 'refused') return;
     if (kind === 'unusable') {
-      await this.store.set(openKey(model), 'hopeless', hopelessSeconds).catch(() => undefined);
+      await this.store.set(openKey(model), 'hopeless', unusableSeconds).catch(() => undefined);
       return;
     }
     const failures = await this.store

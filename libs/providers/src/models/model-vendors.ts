@@ -9,9 +9,9 @@ export interface VendorSettings {
   googleKey?: string | undefined;
   openAiKey?: string | undefined;
   compatible?: { address: string; key?: string | undefined } | undefined;
-  /** How the compatible server accepts input pictures. */
+  /** How the OpenAI-compatible server accepts input pictures. */
   references: ReferenceWay;
-  /** Origin of the emulator, which answers in place of all vendors in demo mode. */
+  /** Origin of the emulator, which replaces all vendors in demo mode. */
   emulator?: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export class ModelVendors {
     return createOpenAI({
       apiKey: emulator ? demoKey : (openAiKey ?? ''),
       fetch: boundedFetch,
-      // Given explicitly, because the SDK would otherwise read an address from the environment.
+      // Set explicitly, because the SDK would otherwise read the URL from the environment.
       baseURL: emulator ? `${emulator}/v1` : 'https://api.openai.com/v1',
     });
   }
@@ -86,7 +86,7 @@ export class ModelVendors {
   }
 }
 
-/** The emulator requires a key, as the vendors do. */
+/** The emulator requires a key, like the vendors. */
 const demoKey = 'demo';
 
 function requireModelName(name: string): ModelName {

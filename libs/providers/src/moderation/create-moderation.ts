@@ -13,7 +13,7 @@ export type ModerationEnvironment = Pick<
   | 'MODEL_CALLS_PER_MINUTE'
 > & { MODERATION_MODEL?: string | undefined; EMULATOR_ORIGIN?: string | undefined };
 
-/** The configured vendor's moderation, else the word list. */
+/** Moderation by the configured vendor, or by the word list without one. */
 export function createModeration(
   env: ModerationEnvironment,
   store: SharedStore,
@@ -33,7 +33,7 @@ export function createModeration(
         : own
           ? 'https://api.openai.com/v1'
           : (env.COMPATIBLE_MODELS_ADDRESS ?? ''),
-      // The emulator requires some key, as the vendor does.
+      // The emulator requires a key, like the vendor.
       key: emulator ? 'demo' : ((own ? env.OPENAI_API_KEY : env.COMPATIBLE_MODELS_KEY) ?? ''),
     },
     new ModelLimiter(store, env.MODEL_CALLS_PER_MINUTE),

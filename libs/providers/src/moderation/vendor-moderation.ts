@@ -15,10 +15,10 @@ export interface ModerationSettings {
   key: string;
 }
 
-/** Short, because a creator waits for the acceptance. */
+/** Milliseconds. Short, because a creator waits until the request is accepted. */
 const timeoutMs = 6_000;
-/** Categories that we refuse. */
-const refused = /^(sexual|violence|hate)(\/|$)/;
+/** Categories of content that we refuse. */
+const refusedCategories = /^(sexual|violence|hate)(\/|$)/;
 
 class ModerationResult {
   @IsObject()
@@ -33,7 +33,7 @@ class ModerationAnswer {
   results!: ModerationResult[];
 }
 
-/** A vendor's moderation with the API of OpenAI's `POST /v1/moderations`, after the word list. */
+/** Moderates by the word list, and then by a vendor with OpenAI's API `POST /v1/moderations`. */
 export class VendorModeration extends Moderation {
   constructor(
     private readonly settings: ModerationSettings,
@@ -86,7 +86,9 @@ export class VendorModeration extends Moderation {
     if (validateSync(answer).length > 0)
       throw new ModelFailure('invalid', 'a verdict of no known form');
     const found = answer.results.flatMap(({ categories }) =>
-      Object.keys(categories).filter((one) => categories[one] === true && refused.test(one)),
+      Object.keys(categories).filter(
+        (one) => categories[one] === true && refusedCategories.test(one),
+      ),
     );
     return [...new Set(found)];
   }
@@ -97,7 +99,7 @@ async function readJson(response: Response): Promise<object> {
     const value: unknown = await response.json();
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Fails below, like every other unusable answer.
+    // The validation below refuses this answer, like every other unusable one.
   }
   throw new ModelFailure('invalid', 'the verdict is not an object');
 }

@@ -27,7 +27,10 @@ export interface DemoSubscription {
   periodEnd: Date;
 }
 
-/** Deterministic within a calendar month, because the command that fills the demo and the emulator both compute it. */
+/**
+ * Returns the same result within a calendar month, because both the command that fills the demo and the emulator
+ * compute it.
+ */
 export function demoSubscription(person: DemoPerson, now: Date): DemoSubscription | undefined {
   if (person.plan === 'free') return undefined;
   const year = now.getUTCFullYear();

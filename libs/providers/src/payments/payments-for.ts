@@ -4,7 +4,7 @@ import { NoPayments } from './no-payments.js';
 import type { Payments } from './payments.js';
 import { StripePayments } from './stripe-payments.js';
 
-/** The payment provider of an installation: the emulator's, Stripe, or none. */
+/** The payment provider of an installation: the emulator, Stripe, or none. */
 export function paymentsFor(env: Environment): Payments {
   if (env.BILLING === 'off') return new NoPayments();
   if (env.EMULATOR_ORIGIN) {

@@ -1,7 +1,8 @@
 import type { PackSize, PaidPlanKey, SubscriptionStatus } from '@app/contracts';
 
 /**
- * The provider's prices of a product: the current price first, then former ones, which existing subscribers still pay.
+ * Price ids of a product at the provider: the current price, followed by former prices, which existing subscribers
+ * still pay.
  */
 export type PriceIds = readonly [sold: string, ...former: string[]];
 
@@ -10,16 +11,16 @@ export interface Catalog {
   packs: Record<PackSize, PriceIds>;
 }
 
-/** A buyer: our user and their customer at the provider. */
+/** A buyer: our user, and the user's customer at the provider. */
 export interface Buyer {
   userId: string;
   customerId: string;
 }
 
-/** A click that opens one of the provider's pages. Clicks with the same id open the same page. */
+/** A click that opens a page of the provider. Clicks with the same id open the same page. */
 export interface CheckoutClick {
   id: string;
-  /** Our URLs to return to, from configuration. */
+  /** URLs of our pages to which the provider returns, from configuration. */
   doneUrl: string;
   cancelUrl: string;
 }
@@ -58,7 +59,7 @@ export interface PlanChange {
   from: PaidPlanKey | null;
   /** When the change took effect. */
   since: Date;
-  /** Share of the change's price that was paid in money or discounted, from 0 to 1. */
+  /** Share of the change's price that was paid or discounted, 0-1. */
   paidShare: number;
 }
 
@@ -71,30 +72,33 @@ export interface InvoiceState {
   subscriptionId: string | null;
   /** Whether the invoice is void or uncollectible. */
   givenUp: boolean;
-  /** The paid plan and period; null when no line of the invoice has one of our prices. */
+  /** The paid plan and its period; null if no line of the invoice has one of our prices. */
   paidFor: { planKey: PaidPlanKey; periodEnd: Date; change: PlanChange | null } | null;
   /** In cents. */
   amount: number;
   paymentIntentId: string | null;
 }
 
-/** Total of returned money, in cents. */
+/** Total amount returned to the buyer, in cents. */
 export interface ReturnedMoney {
   id: string;
   paymentIntentId: string | null;
   amount: number;
 }
 
-/** The charge of a refund. All refunds of that charge count together. */
+/** The charge that a refund belongs to. All refunds of a charge count together. */
 export interface RefundState {
   chargeId: string | null;
 }
 
-/** An item of a list. `read` parses it, so that one unreadable item does not stop the others. */
+/**
+ * An item of a list. `read` parses the item only when it is called, so that an unreadable item does not stop the
+ * others.
+ */
 export interface ListedItem<One> {
   id: string;
   read: () => One;
-  /** When the item's event happened, as precisely as the provider dates it. */
+  /** When the item's event happened, as far as the provider says. */
   at: () => Date;
 }
 
@@ -117,16 +121,16 @@ export interface PaymentEvent {
   objectId: string;
 }
 
-/** The headers of a signed request; the adapter reads the signature from one of them. */
+/** The headers of a signed request. The adapter reads the signature from one of them. */
 export type SignedHeaders = Record<string, string | string[] | undefined>;
 
 /**
- * The payment provider. Objects are fetched when needed, because the copy in an event may be outdated. Errors:
+ * The payment provider. Objects are fetched when needed, because their copy in an event may be outdated. Errors:
  * `payments_unavailable`, `payments_not_configured`; `no_billing_account` for a deleted customer;
  * `plan_change_impossible`; `payment_event_refused`; `idempotency_key_reused` for a click with other parameters.
  */
 export abstract class Payments {
-  /** Null when nothing is for sale. */
+  /** Null if nothing is for sale. */
   abstract readonly catalog: Catalog | null;
 
   /**
@@ -139,18 +143,22 @@ export abstract class Payments {
   ): Promise<string>;
 
   /**
-   * The URL of a hosted checkout for a plan. Closes this customer's other open checkouts for plans. May run twice.
-   * @throws ProductError `plan_already_active`; `checkout_superseded` when a later one was opened meanwhile
+   * Creates a hosted checkout for a plan and returns its URL. Closes the customer's other open checkouts for plans.
+   * May run twice.
+   * @throws ProductError `plan_already_active`; `checkout_superseded` if a later checkout was opened in the meantime
    */
   abstract checkOutPlan(buyer: Buyer, plan: PaidPlanKey, click: CheckoutClick): Promise<string>;
 
-  /** The URL of a hosted checkout for a pack. May run twice. */
+  /** Creates a hosted checkout for a pack and returns its URL. May run twice. */
   abstract checkOutPack(buyer: Buyer, size: PackSize, click: CheckoutClick): Promise<string>;
 
-  /** The URL of the billing portal. Each call creates a new portal session. */
+  /** Creates a session of the billing portal and returns its URL. Each call creates a new session. */
   abstract openPortal(customerId: string, returnUrl: string): Promise<string>;
 
-  /** URL of the portal's page to change the plan or cancel the subscription. Each call creates a new portal session. */
+  /**
+   * Creates a session of the portal's page that changes the plan or cancels the subscription, and returns its URL.
+   * Each call creates a new session.
+   */
   abstract openPlanChange(
     customerId: string,
     subscriptionId: string,
@@ -158,33 +166,36 @@ export abstract class Payments {
     returnUrl: string,
   ): Promise<string>;
 
-  /** Whether a customer will be charged again unless the subscription is canceled. */
+  /** Whether the customer will be charged again unless the subscription is canceled. */
   abstract willBeCharged(customerId: string): Promise<boolean>;
 
-  /** For account deletion: closes open checkouts and cancels subscriptions at once. May run twice. */
+  /** Closes open checkouts and cancels subscriptions at once, for an account deletion. May run twice. */
   abstract cancelEverything(customerId: string): Promise<void>;
 
-  /** @throws ProductError `payment_event_refused`; undefined for an irrelevant event */
+  /**
+   * Verifies and reads an event; undefined if the event is irrelevant.
+   * @throws ProductError `payment_event_refused`
+   */
   abstract readEvent(body: Buffer, headers: SignedHeaders): PaymentEvent | undefined;
 
-  /** This and the next two are undefined when the object does not exist. */
+  /** This method and the next two return undefined if the object does not exist. */
   abstract subscription(id: string): Promise<SubscriptionState | undefined>;
   abstract checkout(id: string): Promise<CheckoutState | undefined>;
   abstract invoice(id: string): Promise<InvoiceState | undefined>;
   /** The latest paid invoices of a subscription. */
   abstract paidInvoicesOf(subscriptionId: string): Promise<InvoiceState[]>;
   abstract refund(id: string): Promise<RefundState | undefined>;
-  /** Total refunded amount of a charge; may decrease when a refund fails. */
+  /** Total refunded amount of a charge. It decreases if a refund fails. */
   abstract refundsOf(chargeId: string): Promise<ReturnedMoney | undefined>;
-  /** The amount that is currently withheld because of a dispute. */
+  /** The amount that a dispute currently withholds. */
   abstract dispute(id: string): Promise<ReturnedMoney | undefined>;
 
-  /** The purchase that a payment paid for: a checkout of a pack, or an invoice. */
+  /** The purchase that a payment belongs to: a checkout of a pack, or an invoice. */
   abstract findPurchase(
     paymentIntentId: string,
   ): Promise<{ checkout: CheckoutState } | { invoice: InvoiceState } | undefined>;
 
-  /** All completed checkouts, paid invoices, refunds and disputes since a date, to find events that were missed. */
+  /** All completed checkouts, paid invoices, refunds and disputes since a date. Finds events that were missed. */
   abstract checkoutsSince(since: Date): AsyncIterable<ListedItem<CheckoutState>>;
   abstract invoicesSince(since: Date): AsyncIterable<ListedItem<InvoiceState>>;
   abstract refundsSince(since: Date): AsyncIterable<ListedItem<RefundState>>;

@@ -20,12 +20,12 @@ import type {
   SubscriptionState,
 } from './payments.js';
 
-/** The provider's library does not validate answers, so this file checks the fields that we use. */
+/** Stripe's library does not validate answers, so this file checks the fields that we use. */
 function unusableError(what: string): ProductError {
   return new ProductError('payments_unavailable', { detail: `the payment provider sent ${what}` });
 }
 
-/** The id of a field that may be expanded. */
+/** The id in a field that may contain the whole object instead. */
 export function idOf(value: string | { id: string } | null | undefined): string | null {
   const id = typeof value === 'object' && value !== null ? value.id : value;
   return typeof id === 'string' && /^\w{1,255}$/.test(id) ? id : null;
@@ -61,7 +61,10 @@ function isOneOf(prices: PriceIds, priceId: string | null): boolean {
   return prices.some((price) => price === priceId);
 }
 
-/** The period's dates are in the item. A scheduled cancellation is in `cancel_at` or `cancel_at_period_end`. */
+/**
+ * Reads a subscription. Its item contains the dates of the period; a scheduled cancellation is in `cancel_at` or
+ * `cancel_at_period_end`.
+ */
 export function readSubscription(
   catalog: Catalog,
   subscription: Stripe.Subscription,
@@ -85,7 +88,7 @@ export function readSubscription(
   };
 }
 
-/** A scheduled downgrade is the next phase of the subscription's schedule. */
+/** The plan of the next period. A scheduled downgrade is the next phase of the subscription's schedule. */
 function nextPlan(
   catalog: Catalog,
   { schedule, items }: Stripe.Subscription,
@@ -118,8 +121,8 @@ export function readCheckout(catalog: Catalog, session: Stripe.Checkout.Session)
 }
 
 /**
- * Uses the plan of the line whose period ends last: the line of a renewal, or the positive one of an upgrade's two
- * lines. The invoice's own `period_end` is the end of the former period.
+ * Reads an invoice. Its plan is that of the line whose period ends last: the line of a renewal, or the positive one
+ * of an upgrade's two lines. The `period_end` of the invoice itself is the end of the former period.
  */
 export function readInvoice(catalog: Catalog, invoice: Stripe.Invoice): InvoiceState {
   const lines = invoice.lines.data
@@ -163,12 +166,15 @@ interface PlanLine {
   isChange: boolean;
 }
 
-/** An upgrade has two lines: the rest of the former plan is credited, the rest of the new plan is charged. */
+/**
+ * Reads a change of plan. An upgrade has two lines: a credit for the rest of the former plan, and a charge for the
+ * rest of the new plan.
+ */
 function readChange(invoice: Stripe.Invoice, to: PlanLine, lines: PlanLine[]): PlanChange {
   const changed = lines.filter(({ isChange }) => isChange);
   const price = changed.reduce((sum, { amount }) => sum + amount, 0);
   const { total, amount_paid } = invoice;
-  // `amount_paid` is less than the total when the total is below the minimum charge or paid from a balance.
+  // `amount_paid` is less than the total if the total is below the minimum charge or paid from a balance.
   const paidShare = price <= 0 ? 0 : total <= 0 ? 1 : Math.min(1, parseCents(amount_paid) / total);
   const from = changed.find(({ planKey }) => planKey !== to.planKey)?.planKey ?? null;
   return { from, since: to.periodStart, paidShare };
@@ -178,12 +184,12 @@ export function readRefund(refund: Stripe.Refund): RefundState {
   return { chargeId: idOf(refund.charge) };
 }
 
-/** Statuses of refunds that do not count. A refund may fail days later: then we have the money again. */
-const undone: (string | null)[] = ['failed', 'canceled'];
+/** Statuses of refunds that do not count. A refund may fail days later, and we then have the money again. */
+const uncountedStatuses: (string | null)[] = ['failed', 'canceled'];
 
 /**
- * Undefined for a charge without refunds. Adds up the refunds, because it is not documented whether the charge's total
- * decreases when a refund fails.
+ * Undefined for a charge without refunds. Adds up the refunds, because Stripe does not document whether the charge's
+ * total decreases when a refund fails.
  */
 export function readRefunds(chargeId: string, refunds: Stripe.Refund[]): ReturnedMoney | undefined {
   const [first] = refunds;
@@ -192,14 +198,14 @@ export function readRefunds(chargeId: string, refunds: Stripe.Refund[]): Returne
       id: chargeId,
       paymentIntentId: idOf(first.payment_intent),
       amount: refunds
-        .filter(({ status }) => !undone.includes(status))
+        .filter(({ status }) => !uncountedStatuses.includes(status))
         .reduce((sum, { amount }) => sum + parseCents(amount), 0),
     }
   );
 }
 
 /** Statuses of disputes that withhold no money: inquiries, and disputes that we won. */
-const harmless = [
+const harmlessStatuses = [
   'won',
   'prevented',
   'warning_needs_response',
@@ -211,12 +217,12 @@ export function readDispute(dispute: Stripe.Dispute): ReturnedMoney {
   return {
     id: requireId(dispute.id),
     paymentIntentId: idOf(dispute.payment_intent),
-    amount: harmless.includes(dispute.status) ? 0 : parseCents(dispute.amount),
+    amount: harmlessStatuses.includes(dispute.status) ? 0 : parseCents(dispute.amount),
   };
 }
 
 /**
- * When a session was paid, in Unix seconds. Uses the payment's creation, because the session is up to a day older.
+ * When a checkout was paid, in Unix seconds: when its payment was created, because the checkout is up to a day older.
  */
 export function timeOfCheckout({ payment_intent, created }: Stripe.Checkout.Session): number {
   return typeof payment_intent === 'object' && payment_intent ? payment_intent.created : created;
@@ -232,7 +238,7 @@ export function timeOfSubscription(subscription: Stripe.Subscription): number {
   return Math.max(created, canceled_at ?? 0, items.data[0]?.current_period_start ?? 0);
 }
 
-/** The relevant events. Events about the same change map to one kind, because the object is fetched in any case. */
+/** The relevant events. Events about the same change have one kind, because the object is fetched in any case. */
 export const stripeEventKinds: Record<string, PaymentEventKind> = {
   'checkout.session.completed': 'checkout-paid',
   'checkout.session.async_payment_succeeded': 'checkout-paid',
@@ -253,7 +259,7 @@ export const stripeEventKinds: Record<string, PaymentEventKind> = {
   'customer.deleted': 'customer-deleted',
 };
 
-/** Undefined for an irrelevant event, and for signed data that is no event. */
+/** Undefined for an irrelevant event, and for signed data that is not an event. */
 export function readEvent(signed: unknown): PaymentEvent | undefined {
   const { id, type, data } = fieldsOf(signed);
   const kind =

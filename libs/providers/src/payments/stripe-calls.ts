@@ -3,12 +3,12 @@ import { Stripe } from 'stripe';
 import { safeCode } from '../safe-code.js';
 import type { ListedItem } from './payments.js';
 
-/** The API version of the library. Set here, so that an update cannot change the format of answers unnoticed. */
+/** The API version of the library. Fixed here, so that an update cannot change the format of answers unnoticed. */
 export const stripeApiVersion = '2026-10-28.endive';
-/** Timeout of a call, because a user waits for some calls. */
+/** Timeout of a call in milliseconds. Users wait for some calls. */
 const timeoutMs = 20_000;
 
-/** The official client, for Stripe or the emulator. */
+/** The official client, for Stripe or for the emulator. */
 export function stripeClient(secretKey: string, origin: string | undefined): Stripe {
   const place = origin ? new URL(origin) : undefined;
   return new Stripe(secretKey, {
@@ -24,7 +24,7 @@ export function stripeClient(secretKey: string, origin: string | undefined): Str
   });
 }
 
-/** Iterates over a list, page by page. `time` is when an item's event happened, in Unix seconds. */
+/** Iterates over a list, page by page. `time` returns when an item's event happened, in Unix seconds. */
 export async function* listItems<Item extends { id: string; created: number }, One>(
   list: AsyncIterable<Item>,
   read: (item: Item) => One,
@@ -38,7 +38,7 @@ export async function* listItems<Item extends { id: string; created: number }, O
   }
 }
 
-/** The answer of a call; throws one of our errors. `refusal` is the error for a request that the provider refuses. */
+/** Makes a call and maps its errors to ours. `refusal` is the error for a request that Stripe refuses. */
 export async function callStripe<Answer>(
   call: () => Promise<Answer>,
   refusal: 'payments_unavailable' | 'plan_change_impossible' = 'payments_unavailable',
@@ -50,7 +50,7 @@ export async function callStripe<Answer>(
   }
 }
 
-/** Undefined when the object does not exist. */
+/** Makes a call. Undefined if the object does not exist. */
 export async function callStripeOrUndefined<Answer>(
   call: () => Promise<Answer>,
 ): Promise<Answer | undefined> {

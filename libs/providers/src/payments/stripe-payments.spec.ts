@@ -13,7 +13,7 @@ import {
 import { StripePayments } from './stripe-payments.js';
 
 const { plans, packs } = demoPayments.catalog;
-/** A catalog after the price of one plan was changed. */
+/** A catalog in which the price of one plan has changed. */
 const catalog: Catalog = {
   plans: { ...plans, pro: ['price_pro_new', 'price_pro_old'] },
   packs,
@@ -45,7 +45,7 @@ const paid = {
 
 describe('a signed event', () => {
   it.each(['whsec_new', 'whsec_old'])(
-    'is accepted while one secret replaces another (%s)',
+    'is accepted during a rotation of the webhook secret (%s)',
     (secret) => {
       expect(readSignedEvent(paid, secret)).toEqual({
         id: 'evt_1',
@@ -55,14 +55,14 @@ describe('a signed event', () => {
     },
   );
 
-  it('is refused with an unknown secret, or after five minutes', () => {
+  it('is refused if its secret is unknown or it is older than five minutes', () => {
     expect(() => readSignedEvent(paid, 'whsec_gone')).toThrow('payment_event_refused');
     expect(readSignedEvent(paid, 'whsec_new', 290)).toBeDefined();
     expect(() => readSignedEvent(paid, 'whsec_new', 310)).toThrow('payment_event_refused');
     expect(() => payments.readEvent(Buffer.from('{}'), {})).toThrow('payment_event_refused');
   });
 
-  it('is refused when it is signed more than five minutes ahead', () => {
+  it('is refused if its time is more than five minutes in the future', () => {
     expect(readSignedEvent(paid, 'whsec_new', -290)).toMatchObject({ id: paid.id });
     expect(() => readSignedEvent(paid, 'whsec_new', -310)).toThrow('payment_event_refused');
   });
@@ -109,7 +109,7 @@ const subscription = (over: object = {}) =>
 describe('a subscription', () => {
   const end = new Date(1_797_814_487_000);
 
-  it('has its period in its item', () => {
+  it('gets its period from its item', () => {
     expect(readSubscription(catalog, subscription())).toEqual({
       id: 'sub_1',
       customerId: 'cus_1',
@@ -129,7 +129,7 @@ describe('a subscription', () => {
     expect(readSubscription(catalog, subscription(form)).willCancelAt).toEqual(end);
   });
 
-  it('reads a scheduled downgrade from its schedule', () => {
+  it('gets a scheduled downgrade from its schedule', () => {
     const schedule = {
       id: 'sub_sched_1',
       status: 'active',
@@ -142,7 +142,7 @@ describe('a subscription', () => {
     expect(readSubscription(catalog, onPro).nextPlanKey).toBe('starter');
   });
 
-  it('has no plan when its price is not in our catalog', () => {
+  it('has no plan if its price is not in our catalog', () => {
     const other = subscription({ items: { data: [item('price_other')] } });
     expect(readSubscription(catalog, other).planKey).toBeNull();
   });
@@ -186,7 +186,7 @@ describe('an invoice', () => {
     ['half paid from the balance', { total: 700, amount_paid: 350 }, 0.5],
     ['not charged, below the minimum', { total: 700, amount_paid: 0 }, 0],
     ['fully discounted', { total: 0, amount_paid: 0 }, 1],
-  ])('of an upgrade is for the larger plan, by its positive line: %s', (_how, over, share) => {
+  ])('of an upgrade is for the larger plan, whose line is positive: %s', (_how, over, share) => {
     const lines = [line(starter, -800, 100, true), line(pro, 1_500, 100, true)];
     expect(readInvoice(catalog, invoice(lines, over)).paidFor).toEqual({
       planKey: 'pro',
@@ -200,13 +200,13 @@ describe('an invoice', () => {
   });
 
   it.each(['price_pro_new', 'price_pro_old'])(
-    'is for the same plan at the current and former prices (%s)',
+    'is for the same plan at its current and former prices (%s)',
     (price) => {
       expect(readInvoice(catalog, invoice([line(price, 2_500, 100)])).paidFor?.planKey).toBe('pro');
     },
   );
 
-  it('is for no plan without a line at one of our prices', () => {
+  it('is for no plan if no line has one of our prices', () => {
     expect(readInvoice(catalog, invoice([line('price_other', 100, 100)])).paidFor).toBeNull();
   });
 });
@@ -215,7 +215,7 @@ describe('refunds of a charge', () => {
   const refund = (status: string | null, amount: number) =>
     ({ id: 're_1', charge: 'ch_1', payment_intent: 'pi_1', status, amount }) as Stripe.Refund;
 
-  it('add up to the refunds that neither failed nor were canceled', () => {
+  it('add up without those that failed or were canceled', () => {
     const all = ['succeeded', 'pending', 'requires_action', null, 'failed', 'canceled'];
     const refunds = all.map((status, place) => refund(status, 10 ** place));
     expect(readRefunds('ch_1', refunds)).toEqual({
@@ -225,14 +225,14 @@ describe('refunds of a charge', () => {
     });
   });
 
-  it('add up to zero when all failed, and are undefined when there are none', () => {
+  it('add up to zero if all failed, and are undefined without refunds', () => {
     expect(readRefunds('ch_1', [refund('failed', 5)])?.amount).toBe(0);
     expect(readRefunds('ch_1', [])).toBeUndefined();
   });
 });
 
-describe('the time', () => {
-  it('of a checkout is that of its payment, or its creation without a payment', () => {
+describe('the time of an event', () => {
+  it('about a checkout is that of its payment, or of its creation without a payment', () => {
     const session = (payment_intent: object | string | null) =>
       ({ created: 100, payment_intent }) as Stripe.Checkout.Session;
     const times = [{ id: 'pi_1', created: 900 }, 'pi_1', null].map((one) =>
@@ -241,13 +241,13 @@ describe('the time', () => {
     expect(times).toEqual([900, 100, 100]);
   });
 
-  it('of an invoice is when it was paid', () => {
+  it('about an invoice is that of its payment', () => {
     const invoice = (paid_at: number | null) =>
       ({ created: 100, status_transitions: { paid_at } }) as Stripe.Invoice;
     expect([900, null].map((paidAt) => timeOfInvoice(invoice(paidAt)))).toEqual([900, 100]);
   });
 
-  it('of a subscription is that of its latest dated change', () => {
+  it('about a subscription is that of its latest dated change', () => {
     const items = { data: [{ ...item(starter), current_period_start: 500 }] };
     const endOf = (over: object) =>
       timeOfSubscription(subscription({ created: 100, items, ...over }));

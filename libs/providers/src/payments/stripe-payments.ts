@@ -38,23 +38,27 @@ import {
 
 export interface StripeSettings {
   secretKey: string;
-  /** API address; undefined for Stripe's. */
+  /** URL of the API; undefined for Stripe's own. */
   origin: string | undefined;
-  /** More than one while the secret is rotated. */
+  /** Several secrets during a rotation. */
   webhookSecrets: string[];
   portalConfiguration: string;
   catalog: Catalog;
 }
 
-/** Allowed age of a signed event in seconds (the provider's default). */
+/** Maximum age of a signed event in seconds (Stripe's default). */
 const toleranceSeconds = 300;
 const pageSize = 100;
-/** Maximum number of refunds of a charge: our prices have fewer cents than this. */
+/** Maximum number of refunds of a charge. Our prices have fewer cents than this. */
 const maxRefunds = 10_000;
-/** A subscription with one of these statuses does not block buying a plan. */
-const over: Stripe.Subscription.Status[] = ['canceled', 'incomplete', 'incomplete_expired'];
+/** Statuses of subscriptions that do not prevent buying a plan. */
+const endedStatuses: Stripe.Subscription.Status[] = [
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+];
 
-/** Stripe, by its official library. */
+/** Payments by Stripe, with its official library. */
 export class StripePayments extends Payments {
   override readonly catalog: Catalog;
   private readonly stripe: Stripe;
@@ -73,7 +77,7 @@ export class StripePayments extends Payments {
     const customer = await callStripe(() =>
       this.stripe.customers.create(
         { name, metadata: { userId }, ...(email !== null && { email }) },
-        // The profile is part of the idempotency key, because a request with another name is a different request.
+        // The profile is part of the idempotency key, because the same key may not be used with another name.
         { idempotencyKey: `customer:${userId}:${instead ?? 'first'}:${hashOf(name, email ?? '')}` },
       ),
     );
@@ -90,7 +94,7 @@ export class StripePayments extends Payments {
       mode: 'subscription',
       allow_promotion_codes: true,
       metadata,
-      // A session's own metadata is not copied to the subscription.
+      // The metadata of a session is not copied to its subscription.
       subscription_data: { metadata },
     });
     await this.closeOtherCheckouts(buyer.customerId, session.id);
@@ -156,13 +160,14 @@ export class StripePayments extends Payments {
     const all = await this.subscriptionsOf(customerId);
     return all.some(
       ({ status, cancel_at, cancel_at_period_end }) =>
-        !over.includes(status) && cancel_at === null && !cancel_at_period_end,
+        !endedStatuses.includes(status) && cancel_at === null && !cancel_at_period_end,
     );
   }
 
   override async cancelEverything(customerId: string): Promise<void> {
     for (const { id } of await this.openCheckouts(customerId)) await this.closeCheckout(id);
-    // After the checkouts are closed. Includes subscriptions whose first payment is open, so that none is collected.
+    // Runs after the checkouts are closed. Includes subscriptions whose first payment is open, so that none is
+    // collected.
     for (const { id, status } of await this.subscriptionsOf(customerId)) {
       if (status === 'canceled' || status === 'incomplete_expired') continue;
       await callStripeOrUndefined(() => this.stripe.subscriptions.cancel(id));
@@ -225,7 +230,7 @@ export class StripePayments extends Payments {
     const dispute = await callStripeOrUndefined(() => this.stripe.disputes.retrieve(id));
     const payment_intent = idOf(dispute?.payment_intent);
     if (!dispute || payment_intent === null) return dispute && readDispute(dispute);
-    // A payment may be disputed more than once: the withheld amounts are added up.
+    // A payment may be disputed more than once, so the withheld amounts are added up.
     const all = await callStripe(() =>
       this.stripe.disputes.list({ payment_intent, limit: pageSize }),
     );
@@ -311,16 +316,17 @@ export class StripePayments extends Payments {
           success_url: click.doneUrl,
           cancel_url: click.cancelUrl,
         },
-        // Customer and price are part of the key, because with another customer or product the request is different.
+        // Customer and price are part of the key, because the same key may not be used with another customer or
+        // product.
         { idempotencyKey: `checkout:${userId}:${customerId}:${click.id}:${price}` },
       ),
     );
   }
 
   /**
-   * Closes all open plan checkouts of a customer except the latest, so that two tabs do not buy two plans. Runs after a
-   * checkout was created: each of several concurrent calls sees all checkouts created before its own, so that one
-   * remains, without a lock. A checkout that was paid before has its plan, even if we do not know it yet.
+   * Closes all open plan checkouts of a customer except the latest, so that two tabs cannot buy two plans. Runs after
+   * a checkout is created. Each of several concurrent calls sees all checkouts that were created before its own, so
+   * one remains without a lock. A checkout that was paid before has its plan, even if its event has not arrived yet.
    */
   private async closeOtherCheckouts(customer: string, sessionId: string): Promise<void> {
     const open = await this.openCheckouts(customer);
@@ -333,7 +339,7 @@ export class StripePayments extends Payments {
     if (latest?.id !== sessionId) throw new ProductError('checkout_superseded');
   }
 
-  /** Closes a checkout. Fails while its payment is in progress: then it can neither be closed nor is it complete. */
+  /** Closes a checkout. Fails while its payment is in progress, because it can then not be closed. */
   private async closeCheckout(sessionId: string): Promise<void> {
     try {
       await this.stripe.checkout.sessions.expire(sessionId);
@@ -347,10 +353,10 @@ export class StripePayments extends Payments {
 
   private async hasPlan(customer: string): Promise<boolean> {
     const all = await this.subscriptionsOf(customer);
-    return all.some(({ status }) => !over.includes(status));
+    return all.some(({ status }) => !endedStatuses.includes(status));
   }
 
-  /** Empty for a deleted customer. */
+  /** Subscriptions of a customer; empty for a deleted customer. */
   private async subscriptionsOf(customer: string): Promise<Stripe.Subscription[]> {
     const all = await callStripeOrUndefined(() =>
       this.stripe.subscriptions.list({ customer, status: 'all', limit: pageSize }),
@@ -358,7 +364,7 @@ export class StripePayments extends Payments {
     return all?.data ?? [];
   }
 
-  /** Latest first; empty for a deleted customer. */
+  /** Open checkouts of a customer, latest first; empty for a deleted customer. */
   private async openCheckouts(customer: string): Promise<Stripe.Checkout.Session[]> {
     const open = await callStripeOrUndefined(() =>
       this.stripe.checkout.sessions.list({ customer, status: 'open', limit: pageSize }),
@@ -397,7 +403,7 @@ export class StripePayments extends Payments {
         refusal = error;
       }
     }
-    // Does not keep the library's error as cause, because it contains the whole body.
+    // Omits the library's error as cause, because it contains the whole body.
     throw new ProductError('payment_event_refused', {
       detail: refusal instanceof Error ? refusal.name : 'no secret is configured',
     });
@@ -416,7 +422,7 @@ function requireUrl({ url }: Stripe.Checkout.Session): string {
   return url;
 }
 
-/** Distinguishes two values without revealing them. */
+/** Distinguishes values without revealing them. */
 function hashOf(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
 }

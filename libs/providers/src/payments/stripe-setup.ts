@@ -5,25 +5,25 @@ import { stripeApiVersion, stripeClient } from './stripe-calls.js';
 
 export interface StripeSetup {
   secretKey: string;
-  /** API address; undefined for Stripe's. */
+  /** URL of the API; undefined for Stripe's own. */
   origin: string | undefined;
-  /** The product's public address. */
+  /** The product's public origin. */
   publicOrigin: string;
-  /** The path of the webhook. */
+  /** Path of the webhook for payment events. */
   webhookPath: string;
 }
 
 /** A product in the Stripe account. */
 interface CatalogItem {
   variable: string;
-  /** Lookup key of the price, and id of the product. */
+  /** Lookup key of the price, and also the id of the product. */
   key: string;
   name: string;
   cents: number;
   monthly: boolean;
 }
 
-const articles: CatalogItem[] = [
+const catalogItems: CatalogItem[] = [
   ...paidPlanKeys.map((key) => ({
     variable: `STRIPE_PRICE_${key.toUpperCase()}`,
     key: `posterframe_${key}`,
@@ -41,15 +41,15 @@ const articles: CatalogItem[] = [
 ];
 
 /**
- * Sets up an account: products, prices, the portal's configuration and the webhook endpoint. Correct objects stay
+ * Sets up an account: products, prices, the portal's configuration and the webhook endpoint. Leaves correct objects
  * unchanged, so it may run at any time and twice.
- * @returns lines for .env; the webhook's secret only when the endpoint is new: Stripe returns it only once
+ * @returns lines for .env. Contains the webhook's secret only for a new endpoint, because Stripe returns it only once
  */
 export async function setUpStripe(setup: StripeSetup): Promise<Record<string, string | null>> {
   const stripe = stripeClient(setup.secretKey, setup.origin);
   const lines: Record<string, string | null> = {};
   const planPrices: Stripe.Price[] = [];
-  for (const article of articles) {
+  for (const article of catalogItems) {
     const price = await findOrCreatePrice(stripe, article);
     const former = await formerPrices(stripe, article, price);
     lines[article.variable] = [price.id, ...former].join(',');
@@ -67,7 +67,7 @@ export async function setUpStripe(setup: StripeSetup): Promise<Record<string, st
   return lines;
 }
 
-/** The price with this lookup key. When the amount differs, creates a new price, which gets the lookup key. */
+/** The price with this lookup key. If its amount differs, creates a new price, which gets the lookup key. */
 async function findOrCreatePrice(stripe: Stripe, article: CatalogItem): Promise<Stripe.Price> {
   const { key, name, cents, monthly } = article;
   const found = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
@@ -112,8 +112,8 @@ async function findOrCreateProduct(stripe: Stripe, id: string, name: string): Pr
 }
 
 /**
- * Upgrades take effect at once with an invoice, so that credits are granted for a payment. Downgrades and cancellations
- * take effect at the end of the period.
+ * Configures the portal. Upgrades take effect at once with an invoice, whose payment grants credits. Downgrades and
+ * cancellations take effect at the end of the period.
  */
 async function configurePortal(
   stripe: Stripe,
@@ -159,7 +159,7 @@ async function ensureWebhook(stripe: Stripe, url: string): Promise<string | null
     await stripe.webhookEndpoints.update(ours.id, { enabled_events, disabled: false });
     return null;
   }
-  // Without a version, the account's version would apply, and objects would have another format.
+  // Without a version, the account's version would apply, and objects could have another format.
   const created = await stripe.webhookEndpoints.create({
     url,
     enabled_events,

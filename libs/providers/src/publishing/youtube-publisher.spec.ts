@@ -42,7 +42,7 @@ describe('thumbnails.set', () => {
     });
   });
 
-  // The messages are those in YouTube's documentation of the method.
+  // The messages come from YouTube's documentation of the method.
   it.each([
     [400, 'invalidImage', 'The provided image content is invalid.', 'publishing_picture_refused'],
     [400, 'mediaBodyRequired', 'The request does not include it.', 'publishing_picture_refused'],
@@ -73,7 +73,7 @@ describe('thumbnails.set', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is not sent when the consent was revoked', async () => {
+  it('is not sent if the consent was revoked', async () => {
     const { asked, port } = createPublisher(200, {});
     const publishing = port.publish('', 'video-id', Buffer.from('jpeg'));
     await expect(publishing).rejects.toMatchObject({ code: 'publishing_consent_revoked' });
@@ -97,7 +97,7 @@ describe('the status of a video', () => {
     ['failed', false],
     ['succeeded', true],
     [undefined, true],
-  ])('for the processing status %s has processed: %s', async (processing, processed) => {
+  ])('maps the processing status %s to processed: %s', async (processing, processed) => {
     const { port } = createPublisher(200, video(processing));
     expect(await port.status('token', 'v')).toEqual({ channelId: 'UCx', processed });
   });

@@ -6,7 +6,7 @@ import { readRefusal, readVideoStatus } from '../video-site/youtube-answers.js';
 import { VideoPublisher, type VideoStatus } from './video-publisher.js';
 
 export interface YouTubePublisherSettings {
-  /** Null when Google is not configured. */
+  /** Null if Google is not configured. */
   client: GoogleClient | null;
   http: BoundedHttp;
   /** `https://www.googleapis.com`, or the emulator's origin. */
@@ -28,7 +28,7 @@ export class YouTubePublisher extends VideoPublisher {
       id: videoId,
     }).toString();
     const answer = await this.settings.http.get(address, maxJsonBytes, await this.headers(token));
-    if (answer.status !== 200) throw errorOf('videos.list', answer);
+    if (answer.status !== 200) throw publishingError('videos.list', answer);
     const status = readVideoStatus(readJsonObject(answer.bytes));
     if (!status) throw new ProductError('publishing_video_gone');
     return status;
@@ -41,7 +41,7 @@ export class YouTubePublisher extends VideoPublisher {
       ...(await this.headers(token)),
       'content-type': 'image/jpeg',
     });
-    if (answer.status !== 200) throw errorOf('thumbnails.set', answer);
+    if (answer.status !== 200) throw publishingError('thumbnails.set', answer);
   }
 
   private async headers(refreshToken: string): Promise<Record<string, string>> {
@@ -51,7 +51,7 @@ export class YouTubePublisher extends VideoPublisher {
   }
 }
 
-const codes: Record<string, ErrorCode> = {
+const codesByReason: Record<string, ErrorCode> = {
   videoNotFound: 'publishing_video_gone',
   uploadRateLimitExceeded: 'publishing_too_often',
   invalidImage: 'publishing_picture_refused',
@@ -60,14 +60,15 @@ const codes: Record<string, ErrorCode> = {
   insufficientPermissions: 'publishing_consent_revoked',
 };
 
-function errorOf(call: string, answer: BoundedAnswer): ProductError {
+function publishingError(call: string, answer: BoundedAnswer): ProductError {
   const { reason, quota } = readRefusal(answer.status, answer.bytes);
   const detail = `${call} answered ${answer.status} ${reason ?? 'without a reason'}`;
-  const code = codes[reason ?? ''] ?? (answer.status === 401 ? codes['authError'] : undefined);
+  const code =
+    codesByReason[reason ?? ''] ?? (answer.status === 401 ? codesByReason['authError'] : undefined);
   if (code) return new ProductError(code, { detail });
   if (quota === 'day') return new ProductError('publishing_day_quota', { detail });
   if (reason === 'forbidden') {
-    // This reason has two meanings: only the message says when the channel may not set custom thumbnails.
+    // This reason has two meanings. Only the message shows that the channel may not set custom thumbnails.
     const unverified = /custom video thumbnail/i.test(answer.bytes.toString('utf8'));
     return new ProductError(unverified ? 'publishing_not_verified' : 'publishing_not_permitted', {
       detail,

@@ -1,29 +1,30 @@
-/** Impressions and click rate of one video on one day (Pacific time). */
+/** Impressions and click rate of one video on one day, in Pacific time. */
 export interface VideoReach {
   videoId: string;
   /** YYYY-MM-DD. */
   day: string;
   impressions: number;
-  /** From 0 to 1; null without impressions. */
+  /** 0-1; null without impressions. */
   clickRate: number | null;
 }
 
-/** The site's report of one day of a channel. Contains only videos with impressions. */
+/** The site's report about one day of a channel. Contains only videos with impressions. */
 export interface ReachReport {
   day: string;
-  /** When the site made the report. A later report of the same day replaces it. */
+  /** When the site made the report. A later report about the same day replaces it. */
   givenAt: Date;
   videos: VideoReach[];
 }
 
 /**
- * Daily reports of how often thumbnails of a channel's videos were seen and clicked. `token` is a refresh token of a
- * consent to read reports. Fails with `video_site_unreachable`, `reach_consent_revoked` and `reach_not_set_up`.
+ * Daily reports of how often viewers saw and clicked thumbnails of a channel. `token` is a refresh token of a consent
+ * to read reports. Fails with `video_site_unreachable`, `reach_consent_revoked` and `reach_not_set_up`.
  */
 export abstract class ReachReports {
   /**
-   * Reports of the channel that the site made after a time, earliest first; each is fetched when the caller iterates to
-   * it. The first call requests reports: the site begins a day or two later, with the last 30 days. May run twice.
+   * The channel's reports that the site made after a time, earliest first. Each one is fetched when the caller
+   * iterates to it. The first call requests reports; the site starts them a day or two later, with the last 30 days.
+   * May run twice.
    */
   abstract reportsMadeAfter(
     token: string,
@@ -31,6 +32,6 @@ export abstract class ReachReports {
     after: Date,
   ): AsyncIterable<ReachReport>;
 
-  /** Stops the reports, so that the site makes no further ones for us. May run twice. */
+  /** Ends the reports: the site makes no further ones for us. May run twice. */
   abstract stopReports(token: string): Promise<void>;
 }

@@ -9,13 +9,13 @@ const columns = {
   clickRate: 'video_thumbnail_impressions_ctr',
 } as const;
 
-/** The largest number that fits in an integer column of the database. */
+/** Maximum of an integer column in the database. */
 const maxImpressions = 2_147_483_647;
 
 /**
- * Reads a file of the report `channel_reach_basic_a1`. Finds columns by name, because new ones may be added. Leaves out
- * rows of other channels and invalid rows. Adds up rows of the same video and day, with rates weighted by impressions.
- * Undefined when the file is not such a report.
+ * Reads a file of the report `channel_reach_basic_a1`. Finds columns by name, because the site may add some. Omits
+ * rows of other channels and invalid rows. Adds up rows of the same video and day, and weights their rates by
+ * impressions. Undefined if the file is not such a report.
  */
 export function readReachCsv(text: string, channelId: string): VideoReach[] | undefined {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
@@ -39,7 +39,7 @@ export function readReachCsv(text: string, channelId: string): VideoReach[] | un
       row.rate <= 100;
     return isSound ? [row] : [];
   });
-  // According to the documentation the rate is a ratio. If any rate is above 1, the file contains percentages.
+  // According to the documentation, the rate is a ratio. If any rate is above 1, the file contains percentages.
   const scale = rows.some(({ rate }) => rate > 1) ? 100 : 1;
   const sums = new Map<string, { day: string; videoId: string; seen: number; rate: number }>();
   for (const { day, videoId, impressions, rate } of rows) {
@@ -58,7 +58,7 @@ export function readReachCsv(text: string, channelId: string): VideoReach[] | un
   }));
 }
 
-/** Splits a line at commas, because dates, ids and numbers contain none. Values may be in quotes. */
+/** Splits a line at commas. Dates, ids and numbers contain none. Values may be in quotes. */
 function splitCells(line: string): string[] {
   return line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 }

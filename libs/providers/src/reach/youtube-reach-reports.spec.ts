@@ -31,7 +31,7 @@ class ScriptedGoogle extends GoogleClient {
   }
 }
 
-/** Reports over scripted answers by method and path; `asked` are the requests. */
+/** Reports over scripted answers, by method and path. `asked` contains the requests. */
 function scriptedReports(answers: ScriptedAnswers, token: string | null = 'access') {
   const asked: string[] = [];
   const http = new BoundedHttp({
@@ -56,8 +56,8 @@ async function readReports(answers: ScriptedAnswers, token: string | null = 'acc
   return { found, asked };
 }
 
-describe('reports of the reach of a channel', () => {
-  it('are requested by creating a job, and none exist at first', async () => {
+describe('reach reports of a channel', () => {
+  it('are requested by creating a job, and do not exist at first', async () => {
     const { found, asked } = await readReports({
       'GET /v1/jobs': () => json({}),
       'POST /v1/jobs': () => json(job),
@@ -80,7 +80,7 @@ describe('reports of the reach of a channel', () => {
     expect(again.asked.some((one) => one.startsWith('POST'))).toBe(true);
   });
 
-  it('are read from all pages, only the latest report of each day, earliest first', async () => {
+  it('are read from all pages: the latest report of each day, earliest day first', async () => {
     const { found, asked } = await readReports({
       'GET /v1/jobs': () => json({ jobs: [job] }),
       'GET /v1/jobs/job-1/reports': (url) => {
@@ -112,7 +112,7 @@ describe('reports of the reach of a channel', () => {
     expect(asked.every((one) => one.includes('Bearer access'))).toBe(true);
   });
 
-  it('are never fetched from another host, which would receive the token', async () => {
+  it('are not fetched from another host, which would receive the token', async () => {
     const elsewhere = {
       ...report('x', '2026-09-25T00:00:00Z'),
       downloadUrl: 'https://evil.example/v1/media/x',
@@ -146,25 +146,25 @@ describe('reports of the reach of a channel', () => {
     ],
     ['a spent quota', 429, { status: 'RESOURCE_EXHAUSTED' }, 'video_site_unreachable'],
     ['a server error', 503, {}, 'video_site_unreachable'],
-  ])('are refused for %s', async (_what, status, error, code) => {
+  ])('fail after %s', async (_what, status, error, code) => {
     const reading = readReports({ 'GET /v1/jobs': () => json({ error }, status) });
     await expect(reading).rejects.toMatchObject({ code });
   });
 
-  it('fail when the consent was revoked', async () => {
+  it('fail if the consent was revoked', async () => {
     await expect(readReports({}, null)).rejects.toMatchObject({ code: 'reach_consent_revoked' });
   });
 
   it.each([
     ['jobs without ids', { jobs: [{ reportTypeId: 'channel_reach_basic_a1' }] }],
     ['an id that leads elsewhere', { jobs: [{ ...job, id: '../x' }] }],
-  ])('are refused for %s', async (_what, body) => {
+  ])('fail after an answer with %s', async (_what, body) => {
     const reading = readReports({ 'GET /v1/jobs': () => json(body) });
     await expect(reading).rejects.toMatchObject({ code: 'video_site_unreachable' });
   });
 });
 
-describe('ending the reports of a channel', () => {
+describe('ending the reach reports of a channel', () => {
   const listed = { 'GET /v1/jobs': () => json({ jobs: [job] }) };
 
   it.each([
@@ -179,13 +179,13 @@ describe('ending the reports of a channel', () => {
     ]);
   });
 
-  it('deletes nothing when there is no job', async () => {
+  it('deletes nothing if there is no job', async () => {
     const { asked, reports } = scriptedReports({ 'GET /v1/jobs': () => json({}) });
     await reports.stopReports('refresh');
     expect(asked).toHaveLength(1);
   });
 
-  it('fails when YouTube is down, or the consent was revoked', async () => {
+  it('fails if YouTube is unreachable or the consent was revoked', async () => {
     const away = scriptedReports({ ...listed, 'DELETE /v1/jobs/job-1': () => json({}, 503) });
     await expect(away.reports.stopReports('refresh')).rejects.toMatchObject({
       code: 'video_site_unreachable',

@@ -7,19 +7,19 @@ import { readReachCsv } from './read-reach-csv.js';
 import { ReachReports, type ReachReport } from './reach-reports.js';
 
 export interface YouTubeReachReportsSettings {
-  /** Null when Google is not configured. */
+  /** Null if Google is not configured. */
   client: GoogleClient | null;
   http: BoundedHttp;
   /** `https://youtubereporting.googleapis.com`, or the emulator's origin. */
   apiOrigin: string;
 }
 
-/** The smallest report that has impressions of thumbnails and their click rate, since January 2026. */
+/** The smallest report with impressions and click rates of thumbnails, available since January 2026. */
 const reportTypeId = 'channel_reach_basic_a1';
 const maxJsonBytes = 1024 * 1024;
 /** Enough for about 200,000 videos. */
 const maxCsvBytes = 16 * 1024 * 1024;
-/** More than the reports of two months, each made twice; also the maximum size of a page. */
+/** More than the reports of two months, each made twice. Also the maximum size of a page. */
 const maxReports = 200;
 const maxPages = 10;
 
@@ -86,7 +86,7 @@ export class YouTubeReachReports extends ReachReports {
       maxJsonBytes,
       headers,
     );
-    if (answer.status !== 200 && answer.status !== 404) throw errorOf('jobs.delete', answer);
+    if (answer.status !== 200 && answer.status !== 404) throw reportError('jobs.delete', answer);
   }
 
   private async headersFor(token: string): Promise<Record<string, string>> {
@@ -116,11 +116,11 @@ export class YouTubeReachReports extends ReachReports {
       ...headers,
       'content-type': 'application/json',
     });
-    if (answer.status !== 200) throw errorOf('jobs.create', answer);
+    if (answer.status !== 200) throw reportError('jobs.create', answer);
     return parseAnswer(jobList.shape.jobs.unwrap().element, answer, 'jobs.create').id;
   }
 
-  /** The newest report of each day, in the order in which they were made. */
+  /** The newest report of each day, in the order in which the site made them. */
   private async listReports(
     jobId: string,
     after: Date,
@@ -133,12 +133,15 @@ export class YouTubeReachReports extends ReachReports {
       const { reports, nextPageToken } = parseAnswer(reportList, answer, 'jobs.reports.list');
       for (const report of reports) {
         const known = newest.get(report.startTime);
-        if (!known || madeAt(known) < madeAt(report)) newest.set(report.startTime, report);
+        if (!known || creationTime(known) < creationTime(report))
+          newest.set(report.startTime, report);
       }
       if (!nextPageToken) break;
       pageToken = nextPageToken;
     }
-    return [...newest.values()].toSorted((a, b) => madeAt(a) - madeAt(b)).slice(0, maxReports);
+    return [...newest.values()]
+      .toSorted((a, b) => creationTime(a) - creationTime(b))
+      .slice(0, maxReports);
   }
 
   private async download(
@@ -147,11 +150,11 @@ export class YouTubeReachReports extends ReachReports {
     headers: Record<string, string>,
   ): Promise<ReachReport['videos']> {
     const address = new URL(downloadUrl);
-    // The request contains the token, so it must go to the configured host.
+    // The request contains the token, so it must go only to the configured host.
     if (address.origin !== new URL(this.settings.apiOrigin).origin)
       throw new ProductError('video_site_unreachable', { detail: 'a report on another host' });
     const answer = await this.settings.http.get(address, maxCsvBytes, headers);
-    if (answer.status !== 200) throw errorOf('media.download', answer);
+    if (answer.status !== 200) throw reportError('media.download', answer);
     const videos = readReachCsv(answer.bytes.toString('utf8'), channelId);
     if (!videos) throw unusableAnswerError('a report with other columns', answer);
     return videos;
@@ -165,7 +168,7 @@ export class YouTubeReachReports extends ReachReports {
     const address = this.address(path);
     address.search = new URLSearchParams(query).toString();
     const answer = await this.settings.http.get(address, maxJsonBytes, headers);
-    if (answer.status !== 200) throw errorOf(path.replace(/\/.*\//, '.'), answer);
+    if (answer.status !== 200) throw reportError(path.replace(/\/.*\//, '.'), answer);
     return answer;
   }
 
@@ -174,7 +177,7 @@ export class YouTubeReachReports extends ReachReports {
   }
 }
 
-function madeAt({ createTime }: ListedReport): number {
+function creationTime({ createTime }: ListedReport): number {
   return Date.parse(createTime);
 }
 
@@ -196,7 +199,7 @@ const refusal = z.object({
   }),
 });
 
-/** Reasons in the vendor's old and new error format. */
+/** Reasons in the site's old and new error formats. */
 const notSetUp = new Set(['accessNotConfigured', 'SERVICE_DISABLED']);
 const notAllowed = new Set([
   'insufficientPermissions',
@@ -204,8 +207,8 @@ const notAllowed = new Set([
   'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
 ]);
 
-function errorOf(call: string, answer: BoundedAnswer): ProductError {
-  const reasons = reasonsIn(answer.bytes);
+function reportError(call: string, answer: BoundedAnswer): ProductError {
+  const reasons = errorReasons(answer.bytes);
   const detail = `${call} answered ${answer.status}`;
   if (reasons.some((reason) => notSetUp.has(reason)))
     return new ProductError('reach_not_set_up', { detail });
@@ -214,7 +217,7 @@ function errorOf(call: string, answer: BoundedAnswer): ProductError {
   return unusableAnswerError(detail, answer);
 }
 
-function reasonsIn(bytes: Buffer): string[] {
+function errorReasons(bytes: Buffer): string[] {
   try {
     const { error } = refusal.parse(JSON.parse(bytes.toString('utf8')));
     return [...(error.errors ?? []), ...(error.details ?? [])].flatMap(

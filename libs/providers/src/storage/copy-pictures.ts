@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { ProductError } from '@app/contracts';
 import type { Storage, StoredObject } from './storage.js';
 
-/** Number of pictures that are copied at the same time; each is held in memory. */
-const sideBySide = 4;
+/** Number of pictures that are copied at a time. Each one is in memory. */
+const concurrency = 4;
 
 export interface CopyCounts {
   copied: number;
-  /** Number of pictures that the target already had with the same checksum. */
+  /** Number of pictures that the target already contained with the same checksum. */
   present: number;
   bytes: number;
 }
 
 /**
  * Copies pictures from one storage to another and compares checksums. May be interrupted at any time and run again:
- * only missing and damaged pictures are sent again. Skips pictures that are erased meanwhile.
- * @param each called for every picture that is then in the target
+ * only missing and damaged pictures are sent again. Skips pictures that are erased in the meantime.
+ * @param each called for every picture once the target contains it
  */
 export async function copyPictures(
   from: Storage,
@@ -34,11 +34,11 @@ export async function copyPictures(
       await each(next.value, outcome.object, outcome.fresh);
     }
   };
-  await Promise.all(Array.from({ length: sideBySide }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return counts;
 }
 
-/** Every name in a storage, page by page. */
+/** All names in a storage, page by page. */
 export async function* listNames(storage: Storage): AsyncGenerator<string> {
   let from: string | null = null;
   do {

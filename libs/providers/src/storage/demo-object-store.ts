@@ -1,8 +1,8 @@
-/** The emulator's bucket and key. The key protects nothing. */
+/** Bucket and key of the emulator. The key protects nothing. */
 export const demoObjectStore = {
   bucket: 'posterframe-demo',
   region: 'us-east-1',
-  /** A path of the emulator. */
+  /** Path of the object store at the emulator. */
   path: '/object-store',
   accessKeyId: 'posterframe-demo',
   secretAccessKey: 'only for the emulator',

@@ -13,12 +13,15 @@ import {
 
 const fileMode = 0o640;
 const folderMode = 0o750;
-/** Age from which an unfinished file is abandoned: its process has ended, because no write takes this long. */
+/**
+ * Age in milliseconds from which an unfinished file counts as abandoned. No write takes this long, so its process has
+ * ended.
+ */
 const abandonedMs = 60 * 60_000;
 
 /**
- * Stores pictures as files in one folder: `<root>/<kind>/<two characters>/<name>`. A file has its name only when it is
- * complete, even after a power loss.
+ * Stores pictures as files in one folder: `<root>/<kind>/<two characters>/<name>`. A file gets its name only after it
+ * is complete, even if the power fails.
  */
 export class DiskStorage extends Storage {
   constructor(private readonly root: string) {
@@ -37,7 +40,7 @@ export class DiskStorage extends Storage {
       await rename(draft, path);
       await syncFolder(dirname(path));
     } catch (cause) {
-      // Removes the draft, which would otherwise keep a full disk full.
+      // Removes the draft, which would otherwise occupy space on a full disk.
       await rm(draft, { force: true }).catch(() => undefined);
       throw new ProductError('storage_unavailable', { cause, detail: `put ${kind}` });
     }
@@ -100,7 +103,7 @@ export class DiskStorage extends Storage {
   ): Promise<{ names: string[]; next: string | null }> {
     const before = Date.now() - seconds * 1_000;
     try {
-      // With `seconds` 0, as in a backup, files that are being written must not be removed.
+      // With `seconds` 0, as in a backup, files that are still being written must stay.
       if (from === null) await this.removeDrafts(Math.min(before, Date.now() - abandonedMs));
       const folders = (
         await Promise.all(
@@ -128,21 +131,21 @@ export class DiskStorage extends Storage {
     }
   }
 
-  /** The file of a name. Safe only for names that were parsed: they contain no path separator. */
+  /** Path of a picture's file. Safe only for parsed names, which contain no path separators. */
   private pathOf(name: string, kind: ObjectKind): string {
     const random = kind.length + 1;
     return join(this.root, kind, name.slice(random, random + 2), name);
   }
 }
 
-/** @throws ProductError `not_found` for a name that is not ours */
+/** @throws ProductError `not_found` if the name is not one of ours */
 function kindOf(name: string): ObjectKind {
   const parsed = parseObjectName(name);
   if (!parsed) throw new ProductError('not_found', { detail: 'not a name of this storage' });
   return parsed.kind;
 }
 
-/** Names in a folder; empty when the folder does not exist yet. */
+/** Names in a folder; empty if the folder does not exist yet. */
 async function listFolder(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return [];
@@ -153,7 +156,7 @@ async function listFolder(folder: string): Promise<string[]> {
 async function namesOlderThan(time: number, folder: string): Promise<string[]> {
   const names = await listFolder(folder);
   const times = await Promise.all(
-    // A file that was removed meanwhile counts as new.
+    // A file that was removed in the meantime counts as new.
     names.map((name) =>
       stat(join(folder, name)).then(
         ({ mtimeMs }) => mtimeMs,
@@ -176,7 +179,7 @@ async function writeThrough(path: string, bytes: Buffer): Promise<void> {
 
 async function makeFolder(path: string): Promise<void> {
   const firstMade = await mkdir(path, { recursive: true, mode: folderMode });
-  // The entry of a new folder in its parent must be synced, too.
+  // The entry of a new folder in its parent folder must be synced too.
   if (firstMade) await syncFolder(dirname(path));
 }
 

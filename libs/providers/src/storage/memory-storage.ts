@@ -7,7 +7,7 @@ import { parseObjectName, Storage, type ObjectKind, type StoredObject } from './
 export class MemoryStorage extends Storage {
   private readonly objects = new Map<string, { bytes: Buffer; at: number }>();
 
-  /** @param now the current time in ms */
+  /** @param now returns the current time in milliseconds */
   constructor(private readonly now: () => number = Date.now) {
     super();
   }

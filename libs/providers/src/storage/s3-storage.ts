@@ -16,24 +16,24 @@ import { ProductError } from '@app/contracts';
 import { mediaTypes, parseObjectName, Storage, type StoredObject } from './storage.js';
 
 /**
- * Total attempts of one call. The client's backoff between them (100 ms, doubling, with jitter) takes at most a
- * second.
+ * Maximum attempts of one call. The client's backoff between them (100 ms, doubling, with jitter) takes at most a
+ * second in total.
  */
-const tries = 4;
-const connectMs = 2_000;
-/** Timeout until the response starts; long enough to upload the largest picture (25 megapixels). */
-const answerMs = 20_000;
+const maxAttempts = 4;
+const connectTimeoutMs = 2_000;
+/** Timeout in milliseconds until the response starts. Long enough to upload the largest picture (25 megapixels). */
+const responseTimeoutMs = 20_000;
 /** Maximum number of names in one answer of the store. */
 const maxNamesAtOnce = 1_000;
 /**
- * Signed URLs change once in this many seconds and are valid for twice as long. So a page that shows a picture again
- * gets the same URL, and the browser uses its cached copy.
+ * Signed URLs change once in this many seconds, and are valid for twice as long. A page that shows a picture again
+ * then gets the same URL, so the browser uses its cached copy.
  */
 const signedForSeconds = 3_600;
 
 /**
  * Stores pictures in an object store with S3's API. Uploads are signed with their checksum, so that the store refuses
- * damaged ones. The checksum is also stored with the picture and compared when the picture is read.
+ * damaged ones. The checksum is also stored with the picture, and compared when the picture is read.
  */
 export class S3Storage extends Storage {
   private readonly client: S3Client;
@@ -93,7 +93,7 @@ export class S3Storage extends Storage {
       );
       const sha256 = head.Metadata?.['sha256'];
       if (sha256 !== undefined) return { size: head.ContentLength ?? 0, sha256 };
-      // Objects uploaded by another program have no stored checksum: reads the object to compute it.
+      // Objects that another program uploaded have no stored checksum, so it is computed from their bytes.
       const bytes = await this.get(name);
       return { size: bytes.length, sha256: sha256Of(bytes) };
     } catch (error) {
@@ -169,7 +169,7 @@ export class S3Storage extends Storage {
     return { size, stream: answer.Body.pipe(checked) };
   }
 
-  /** Maps a missing object to `not_found` and any other store error to `storage_unavailable`. */
+  /** Maps a missing object to `not_found`, and any other error of the store to `storage_unavailable`. */
   private async mapErrors<Result>(
     name: string,
     detail: string,
@@ -190,24 +190,24 @@ function clientConfig(settings: S3Settings, endpoint: string | undefined): S3Cli
   return {
     region: settings.region,
     ...(endpoint && { endpoint }),
-    // Stores of other vendors than Amazon rarely have a host name per bucket.
+    // Stores of vendors other than Amazon rarely have a host name for each bucket.
     forcePathStyle: endpoint !== undefined,
     ...(settings.credentials && { credentials: settings.credentials }),
-    maxAttempts: tries,
-    // Our checksum is signed and stored with the object, which works with every store. Some stores reject the newer
-    // checksum headers.
+    maxAttempts: maxAttempts,
+    // Our own checksum is signed and stored with the object, which works with every store. Some stores reject the
+    // newer checksum headers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: connectMs,
-      requestTimeout: answerMs,
+      connectionTimeout: connectTimeoutMs,
+      requestTimeout: responseTimeoutMs,
       throwOnRequestTimeout: true,
-      socketTimeout: answerMs,
+      socketTimeout: responseTimeoutMs,
     },
   };
 }
 
-/** A stream that passes bytes through, and fails at the end when their checksum differs. */
+/** A stream that passes bytes through, and fails at the end if their checksum differs. */
 function checksumStream(expected: string): Transform {
   const hash = createHash('sha256');
   return new Transform({

@@ -2,7 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import type { ModelCall } from '../models/model-call.js';
 import { TextModel, type ModelQuestion } from './text-model.js';
 
-/** A text model for tests: returns the scripted answer of each type, or none. */
+/** A text model for tests. Returns the scripted answer of each type, or none. */
 export class ScriptedTextModel extends TextModel {
   readonly asked: ModelQuestion<object>[] = [];
 

@@ -1,6 +1,9 @@
 import type { ModelCall } from '../models/model-call.js';
 
-/** JSON Schema for the vendors' strict modes: every property is required, and no others are allowed. */
+/**
+ * JSON Schema in the form that strict modes of vendors require: every property is required, and no others are
+ * allowed.
+ */
 export interface AnswerSchema {
   type: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean';
   description?: string;
@@ -16,23 +19,23 @@ export interface AnswerSchema {
 }
 
 export interface ModelQuestion<Answer extends object> {
-  /** The instructions: contain only our text, never data. */
+  /** The instructions. They contain only our own text, never data. */
   instructions: string;
-  /** The data. Sent as JSON, so that text in it is not mistaken for an instruction. */
+  /** The data. It is sent as JSON, so that text in it is not mistaken for an instruction. */
   material: object;
   pictures: readonly { name: string; bytes: Buffer }[];
-  /** URL of the video, for models that can watch it; empty without a public video. */
+  /** URL of the video, for models that can watch it; empty if there is no public video. */
   videoUrl: string;
-  /** Validates the answer by its decorators. */
+  /** Class whose decorators validate the answer. */
   answer: new () => Answer;
   schema: AnswerSchema;
 }
 
-/** A text model that reads and plans. Answers have a valid format, but may still be wrong. */
+/** A text model that reads content and plans thumbnails. Answers have a valid format, but may still be wrong. */
 export abstract class TextModel {
   /**
-   * Undefined when no model is allowed or none answers: then rules decide. Fails with `model_busy` when a retry may
-   * succeed. Calls may be repeated after a crash; each costs the model's price.
+   * Asks the allowed models. Undefined if none is allowed or answers; rules then decide. Fails with `model_busy` if a
+   * retry may succeed. Calls may be repeated after a crash; each one costs the model's price.
    */
   abstract ask<Answer extends object>(
     question: ModelQuestion<Answer>,

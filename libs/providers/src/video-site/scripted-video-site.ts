@@ -7,7 +7,7 @@ import {
   type VideoStill,
 } from './video-site.js';
 
-/** A scripted video. */
+/** A video of the scripted site. */
 export interface ScriptedVideo {
   details: VideoDetails;
   stills: VideoStill[];
@@ -16,11 +16,11 @@ export interface ScriptedVideo {
   failsWith?: ErrorCode;
 }
 
-/** A video site with plain data, for tests. Unknown ids are `video_not_found`. */
+/** A video site without a network, for tests. Unknown ids fail with `video_not_found`. */
 export class ScriptedVideoSite extends VideoSite {
   constructor(
     private readonly videos: ScriptedVideo[],
-    /** Related videos for any topic; by default the scripted videos with views. */
+    /** Related videos for any topic. By default, the scripted videos with views. */
     private readonly related?: RelatedVideo[],
   ) {
     super();

@@ -2,13 +2,13 @@ import { BoundedHttp } from '../bounded-http.js';
 
 type AnswerRequest = (address: URL) => Response;
 
-/** A video site without a network: answers by path prefix, and records requests. */
+/** A video site without a network. Answers by path prefix, and records requests. */
 export class ScriptedSite {
   readonly asked: URL[] = [];
 
   constructor(private readonly answers: Record<string, AnswerRequest>) {}
 
-  /** Number of requests with this path prefix. */
+  /** Number of requests whose path has this prefix. */
   count(prefix: string): number {
     return this.asked.filter((address) => address.pathname.startsWith(prefix)).length;
   }
@@ -38,7 +38,7 @@ export function textResponse(words: string, status: number): Response {
   return new Response(words, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-/** A JPEG header (with the size if given), then `mark`, by which tests recognize the picture. */
+/** Bytes of a JPEG header, with the size if given, followed by `mark`, by which tests recognize the picture. */
 export function jpegBytes(mark: string, size?: { width: number; height: number }): Buffer {
   const start = [0xff, 0xd8, 0xff, 0xe0];
   if (!size) return Buffer.concat([Buffer.from(start), Buffer.from(mark)]);
@@ -48,7 +48,7 @@ export function jpegBytes(mark: string, size?: { width: number; height: number }
   return Buffer.concat([frame, Buffer.from(mark)]);
 }
 
-/** A still, or with status 404 the gray placeholder of a missing still. */
+/** A still. With status 404, the gray placeholder of a missing still. */
 export function stillResponse(
   mark: string,
   status = 200,

@@ -5,7 +5,7 @@ import { VideoSites, type VideoSite } from './video-site.js';
 import { YouTube } from './youtube.js';
 import { youtubeHosts } from './youtube-hosts.js';
 
-/** The real sites, and the emulator for sample videos. */
+/** Adapters for the real sites, and for the sample videos of the emulator. */
 export function videoSitesFor(
   env: Pick<Environment, 'EMULATOR_ORIGIN' | 'YOUTUBE_API_KEY'>,
   store: SharedStore,

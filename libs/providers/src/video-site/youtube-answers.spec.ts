@@ -24,7 +24,7 @@ function videoItem(snippet: object, duration = 'PT50S'): object {
   };
 }
 
-describe('durations', () => {
+describe('the duration', () => {
   it.each([
     ['PT12M3S', 723],
     ['PT59S', 59],
@@ -45,7 +45,7 @@ describe('durations', () => {
 });
 
 describe('videos of the Data API', () => {
-  it('become details, with counts as numbers', () => {
+  it('are read as details with counts as numbers', () => {
     expect(readVideos({ items: [listedVideo('sample-soup', 3_420_815)] })).toEqual([
       {
         id: 'sample-soup',
@@ -65,11 +65,11 @@ describe('videos of the Data API', () => {
     ]);
   });
 
-  it('have unknown views when the owner hides them', () => {
+  it('have unknown views if the owner hides them', () => {
     expect(readVideos({ items: [listedVideo('sample-soup', null)] })[0]?.views).toBeNull();
   });
 
-  it('are omitted when required fields are missing', () => {
+  it('are omitted if required fields are missing', () => {
     const items = [
       { id: 'sample-soup' },
       { ...listedVideo('sample-soup', 1), id: 'too-short' },
@@ -80,7 +80,7 @@ describe('videos of the Data API', () => {
     expect(readVideos({})).toEqual([]);
   });
 
-  it('are of kind live by the site’s field, and short by length and #shorts', () => {
+  it('are live by the site’s field, and short by length and #shorts', () => {
     const kinds = readVideos({
       items: [
         videoItem({ liveBroadcastContent: 'live' }, 'P0D'),
@@ -93,7 +93,7 @@ describe('videos of the Data API', () => {
     expect(kinds).toEqual(['live', 'short', 'short', 'video', 'video']);
   });
 
-  it('are truncated to a bounded length', () => {
+  it('have texts of limited length', () => {
     const [video] = readVideos({
       items: [listedVideo('sample-soup', 1, { title: 'x'.repeat(5_000) })],
     });
@@ -105,7 +105,7 @@ describe('videos of the Data API', () => {
     ['cut after a joiner inside an emoji', `${'x'.repeat(297)}👩‍👩`, `${'x'.repeat(297)}👩`],
     ['with half an emoji', 'a\ud83d b', 'a b'],
     ['with control characters', 'a\u0000b\u0007c\nd', 'abc\nd'],
-  ])('contain no characters that the database refuses: a title %s', (_what, title, kept) => {
+  ])('contain no characters that the database refuses, in a title %s', (_what, title, kept) => {
     expect(readVideos({ items: [videoItem({ title })] })[0]?.title).toBe(kept);
   });
 });
@@ -127,14 +127,17 @@ describe('videos of the user’s own channel', () => {
     ['a video of unknown size with #shorts', 'PT1M', {}, { title: 'Soup #shorts' }, 'upright'],
     ['a video of unknown size', 'PT1M', {}, {}, 'wide'],
     ['a video of nonsensical size', 'PT1M', size('wide', '720'), {}, 'wide'],
-  ])('are upright or wide by size and length: %s', (_what, duration, player, snippet, shape) => {
-    const items = [{ ...videoItem(snippet, duration), player }];
-    expect(readOwnVideos({ items }).map((video) => video.shape)).toEqual([shape]);
-  });
+  ])(
+    'are upright or wide according to size and length: %s',
+    (_what, duration, player, snippet, shape) => {
+      const items = [{ ...videoItem(snippet, duration), player }];
+      expect(readOwnVideos({ items }).map((video) => video.shape)).toEqual([shape]);
+    },
+  );
 });
 
 describe('an oEmbed answer', () => {
-  it('contains title and channel, and the channel id only from the address', () => {
+  it('contains title and channel, and the channel id if the channel’s URL has it', () => {
     const answer = { title: 'T', author_name: 'Chan', author_url: 'https://www.youtube.com/@chan' };
     expect(readOembed(answer)).toEqual({ title: 'T', channelTitle: 'Chan', channelId: null });
     const id = 'UCLowFlameKitchenR6uN0dF';
@@ -153,7 +156,7 @@ describe('a broken answer', () => {
     expect(() => readJsonObject(Buffer.from(body))).toThrow(unreachable);
   });
 
-  it('counts as unreachable when its items are not a list', () => {
+  it('counts as unreachable if its items are not a list', () => {
     expect(() => readVideos({ items: 'many' })).toThrow(unreachable);
   });
 });
@@ -185,9 +188,12 @@ describe('a refusal of the Data API', () => {
     ],
     [403, 'rateLimitExceeded', 'Slow down', 'minute'],
     [403, 'userRateLimitExceeded', 'Slow down', 'minute'],
-  ])('is read as: %i %s "%s" exhausts the quota of the %s', (status, reason, message, quota) => {
-    expect(readRefusal(status, body(message, reason))).toEqual({ reason, quota });
-  });
+  ])(
+    'with %i %s "%s" means that the quota of this period is exhausted: %s',
+    (status, reason, message, quota) => {
+      expect(readRefusal(status, body(message, reason))).toEqual({ reason, quota });
+    },
+  );
 
   it.each(['<html>', '{}', '{"error":{"errors":[]}}', '{"error":"quotaExceeded"}'])(
     'has no reason in %s',

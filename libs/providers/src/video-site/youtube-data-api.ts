@@ -9,28 +9,28 @@ import {
 } from './youtube-answers.js';
 import { unusableAnswerError, type BoundedHttp } from '../bounded-http.js';
 
-/** Address of the data API, and its key. */
+/** Origin and key of the Data API. */
 export interface DataApiAccess {
   origin: string;
   key: string;
 }
 
-/** Largest answer: far more than fifty items with long descriptions need. */
+/** Maximum size of an answer. Fifty items with long descriptions need far less. */
 const maxJsonBytes = 2 * 1024 * 1024;
 
-/** Reasons with which the API answers a valid query without results. */
-const nothingThere = new Set([
+/** Reasons with which the API answers a valid query that has no results. */
+const noResultReasons = new Set([
   'videoChartNotFound',
   'playlistNotFound',
   'channelNotFound',
   'videoNotFound',
 ]);
 
-/** The four list calls of the site's Data API v3 that we use. Failures are classified by their reason. */
+/** The four list calls of the site's Data API v3 that we use. The reason in an answer classifies a failure. */
 export class YoutubeDataApi {
   constructor(private readonly http: BoundedHttp) {}
 
-  /** Public and unlisted videos among `ids` (at most 50), without private and deleted ones. Costs one unit. */
+  /** The public and unlisted videos with these ids (at most 50), without private and deleted ones. Costs one unit. */
   async videos(access: DataApiAccess, ids: string[]): Promise<ListedVideo[]> {
     if (ids.length === 0) return [];
     return readVideos(
@@ -41,7 +41,7 @@ export class YoutubeDataApi {
     );
   }
 
-  /** The most popular videos of a category; empty when the site has no chart. Costs one unit. */
+  /** The most popular videos of a category; empty if the site has no chart for it. Costs one unit. */
   async popularVideos(access: DataApiAccess, categoryId: string): Promise<ListedVideo[]> {
     return readVideos(
       await this.request(access, 'videos', {
@@ -94,11 +94,11 @@ export class YoutubeDataApi {
     const answer = await this.http.get(address, maxJsonBytes);
     if (answer.status === 200) return readJsonObject(answer.bytes);
     const { reason, quota } = readRefusal(answer.status, answer.bytes);
-    if (reason !== undefined && nothingThere.has(reason)) return {};
+    if (reason !== undefined && noResultReasons.has(reason)) return {};
     const detail = `${call}.list answered ${answer.status} ${reason ?? 'without a reason'}`;
     if (quota === 'day') throw new ProductError('video_site_quota_exhausted', { detail });
     if (quota === 'minute' || reason === undefined) throw unusableAnswerError(detail, answer);
-    // A refused key or a malformed query is our mistake, so it is logged as unexpected.
+    // A refused key and a malformed query are our mistakes, so they are logged as unexpected.
     throw new ProductError('unexpected', { detail });
   }
 }

@@ -1,13 +1,13 @@
-/** Addresses of the site's three APIs for one video. Origins without a trailing slash. */
+/** Origins of the site's three APIs, without a trailing slash. */
 export interface YoutubeHosts {
   oembed: string;
   stills: string;
   api: string;
-  /** Key for `api` that replaces the configured key. */
+  /** Key for `api`, instead of the configured key. */
   apiKey?: string;
 }
 
-/** Ids with this prefix are sample videos, which exist only in the emulator. */
+/** Ids with this prefix belong to sample videos, which exist only in the emulator. */
 const samplePrefix = 'sample-';
 
 const realHosts: YoutubeHosts = {
@@ -16,7 +16,7 @@ const realHosts: YoutubeHosts = {
   api: 'https://www.googleapis.com',
 };
 
-/** Routes the sample ids to the emulator, if there is one, and all others to the real site. */
+/** Returns the emulator's hosts for the ids of sample videos, if there is an emulator, and the real hosts otherwise. */
 export function youtubeHosts(
   emulatorOrigin: string | undefined,
 ): (videoId: string) => YoutubeHosts {

@@ -95,7 +95,7 @@ describe('related videos', () => {
     expect(where.asked[0]?.searchParams.get('playlistId')).toBe('UUkitchen');
   });
 
-  it('are completed from the category’s chart by topic, without a search', async () => {
+  it('are completed by videos on the topic from the category’s chart, without a search', async () => {
     const where = createSite({
       '/youtube/v3/playlistItems': playlist('upload00001', 'upload00002'),
     });
@@ -107,7 +107,7 @@ describe('related videos', () => {
     expect(where.count('/youtube/v3/search')).toBe(0);
   });
 
-  it.each(['10', '20', '30'])('use the chart of category %s', async (categoryId) => {
+  it.each(['10', '20', '30'])('include the chart of category %s', async (categoryId) => {
     const where = createSite({ '/youtube/v3/playlistItems': playlist() });
     await createYouTube(where).relatedVideos({ ...question, categoryId });
     expect(charts(where)).toEqual([categoryId]);
@@ -123,7 +123,7 @@ describe('related videos', () => {
     },
   );
 
-  it('include search results when uploads and chart are not enough', async () => {
+  it('include search results if uploads and chart are not enough', async () => {
     const where = createSite({ '/youtube/v3/playlistItems': playlist('thisVideo00') });
     expect(await ids(createYouTube(where).relatedVideos(question))).toEqual([
       'chart000001',
@@ -136,7 +136,7 @@ describe('related videos', () => {
     expect(search?.get('relevanceLanguage')).toBe('en');
   });
 
-  it('are the category’s popular videos when none fits the topic', async () => {
+  it('are the category’s popular videos if none fits the topic', async () => {
     const where = createSite({
       '/youtube/v3/playlistItems': playlist(),
       '/youtube/v3/search': found(),
@@ -146,7 +146,7 @@ describe('related videos', () => {
     ).toEqual(['chart000002', 'chart000001']);
   });
 
-  it('are cached for seven days, for any spelling of the topic', async () => {
+  it('are cached for seven days, regardless of the topic’s upper and lower case', async () => {
     const where = createSite();
     const store = new MemorySharedStore();
     await createYouTube(where, store).relatedVideos(question);
@@ -171,7 +171,7 @@ describe('related videos', () => {
     expect(where.count('/youtube/v3/search')).toBe(1);
   });
 
-  it('send one request for concurrent callers', async () => {
+  it('share one request between concurrent callers', async () => {
     const where = createSite();
     const asking = createYouTube(where);
     const answers = await Promise.all(
@@ -182,8 +182,8 @@ describe('related videos', () => {
   });
 });
 
-describe('the search budget', () => {
-  it('ends at 90 searches a day', async () => {
+describe('SearchBudget', () => {
+  it('allows 90 searches a day', async () => {
     const where = createSite({ '/youtube/v3/playlistItems': playlist() });
     const asking = createYouTube(where);
     for (let count = 1; count <= 95; count += 1) {
@@ -201,7 +201,7 @@ describe('the search budget', () => {
 });
 
 describe('related videos with a failing source', () => {
-  it('are empty without a key, and no request is sent', async () => {
+  it('are empty without a key, and send no request', async () => {
     const where = createSite();
     expect(
       await createYouTube(where, new MemorySharedStore(), null).relatedVideos(question),
@@ -209,13 +209,13 @@ describe('related videos with a failing source', () => {
     expect(where.asked).toEqual([]);
   });
 
-  it('are empty when the site is unreachable, and the failure is not cached', async () => {
+  it('are empty if the site is unreachable, and do not cache the failure', async () => {
     const store = new MemorySharedStore();
     expect(await createYouTube(new ScriptedSite({}), store).relatedVideos(question)).toEqual([]);
     expect(await ids(createYouTube(createSite(), store).relatedVideos(question))).toHaveLength(3);
   });
 
-  it('come from the other sources when one source fails', async () => {
+  it('come from the other sources if one source fails', async () => {
     const where = createSite({
       '/youtube/v3/playlistItems': () => refusalResponse(403, 'quotaExceeded'),
     });
@@ -225,7 +225,7 @@ describe('related videos with a failing source', () => {
     ]);
   });
 
-  it('are found and cached although the category has no chart', async () => {
+  it('are found and cached even if the category has no chart', async () => {
     const store = new MemorySharedStore();
     const where = createSite({
       '/youtube/v3/playlistItems': playlist('upload00001', 'upload00002'),
@@ -244,7 +244,7 @@ describe('related videos with a failing source', () => {
     expect(where.asked).toHaveLength(asked);
   });
 
-  it('do not hide a programming error as an empty answer', async () => {
+  it('throw a programming error instead of returning an empty answer', async () => {
     jest.spyOn(Set.prototype, 'isDisjointFrom').mockImplementation(() => {
       throw new TypeError('not a function');
     });
@@ -252,7 +252,7 @@ describe('related videos with a failing source', () => {
     await expect(broken.relatedVideos(question)).rejects.toThrow('not a function');
   });
 
-  it('come from uploads and charts, without a search, when the shared store is down', async () => {
+  it('come from uploads and charts, without a search, if the shared store is unreachable', async () => {
     class NoStore extends SharedStore {
       override get = () => Promise.reject(new Error('away'));
       override set = () => Promise.reject(new Error('away'));

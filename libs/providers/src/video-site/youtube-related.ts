@@ -6,18 +6,22 @@ import type { ListedVideo } from './youtube-answers.js';
 import type { DataApiAccess, YoutubeDataApi } from './youtube-data-api.js';
 import { SearchBudget } from './youtube-search-budget.js';
 
-/** Cache lifetime. Data that a generation copies may already be this old, which the retention sweep accounts for. */
+/**
+ * Lifetime of the cache in seconds. Data that a generation copies may already be this old, which the retention sweep
+ * takes into account.
+ */
 const keptForSeconds = researchCacheDays * 24 * 60 * 60;
-/** With fewer videos than this, the next source is used. */
-const enough = 3;
-/** Music, Gaming and Movies: the only categories with a chart since 21 July 2025. */
-const charted = new Set(['10', '20', '30']);
+/** The next source is used only if there are fewer videos than this. */
+const minVideos = 3;
+/** Music, Gaming and Movies, the only categories with a chart since 21 July 2025. */
+const chartCategories = new Set(['10', '20', '30']);
 const maxReturned = 25;
-/** Limits the videos of the creator's channel, so that others are also included. */
-const mostOfOneChannel = 10;
+/** Maximum number of videos of the creator's channel, which leaves space for others. */
+const maxOfOneChannel = 10;
 
 /**
- * Finds popular videos on a topic: the channel's uploads, then a chart, and a search only when these are not enough.
+ * Finds popular videos on a topic: in the channel's uploads, then in a chart, and by a search only if these are not
+ * enough.
  */
 export class RelatedVideos {
   private readonly budget: SearchBudget;
@@ -31,7 +35,7 @@ export class RelatedVideos {
     this.budget = new SearchBudget(store, now);
   }
 
-  /** Skips failing sources. Concurrent calls with the same question share one answer. */
+  /** Finds related videos. Skips failing sources. Concurrent calls with the same question share one answer. */
   async find(question: RelatedVideosQuery, access: DataApiAccess): Promise<RelatedVideo[]> {
     const { channelId, categoryId } = question;
     const key = `related:${hashOf([access.origin, ...topicKey(question), channelId, categoryId])}`;
@@ -51,12 +55,16 @@ export class RelatedVideos {
     if (known) return known;
 
     const isEnough = (videos: RelatedVideo[]): boolean =>
-      videos.filter((video) => video.id !== question.except).length >= enough;
+      videos.filter((video) => video.id !== question.except).length >= minVideos;
     const own = await undefinedOnFailure(this.uploads(access, question.channelId));
     let complete = own !== undefined;
     let found = own ?? [];
     let chart: ListedVideo[] = [];
-    if (!isEnough(found) && question.categoryId !== null && charted.has(question.categoryId)) {
+    if (
+      !isEnough(found) &&
+      question.categoryId !== null &&
+      chartCategories.has(question.categoryId)
+    ) {
       const popular = await undefinedOnFailure(this.api.popularVideos(access, question.categoryId));
       complete &&= popular !== undefined;
       chart = popular ?? [];
@@ -69,7 +77,7 @@ export class RelatedVideos {
       const searched = await this.search(question, access);
       complete &&= searched !== undefined;
       found = mostViewed([...found, ...(searched ?? [])]);
-      // Popular videos of the category are better than none, although they may have another topic.
+      // Popular videos of the category are better than none, although they may be about another topic.
       if (!found.some((video) => video.id !== question.except))
         found = mostViewed([...found, ...chart]);
     }
@@ -81,10 +89,10 @@ export class RelatedVideos {
   private async uploads(access: DataApiAccess, channelId: string | null): Promise<RelatedVideo[]> {
     if (channelId === null) return [];
     const ids = await this.api.uploadIds(access, channelId);
-    return mostViewed(await this.api.videos(access, ids)).slice(0, mostOfOneChannel);
+    return mostViewed(await this.api.videos(access, ids)).slice(0, maxOfOneChannel);
   }
 
-  /** Search results for the topic, in any channel; undefined on failure. */
+  /** Search results for the topic from all channels; undefined on failure. */
   private async search(
     question: RelatedVideosQuery,
     access: DataApiAccess,
@@ -100,7 +108,7 @@ export class RelatedVideos {
     return found;
   }
 
-  /** Spends one search of the budget. False when the shared store fails, because the quota could be exceeded. */
+  /** Takes one search from the budget. False if the shared store fails, because the quota could be exceeded. */
   private async takeSearch({ origin }: DataApiAccess): Promise<boolean> {
     try {
       return await this.budget.spend(origin);
@@ -136,7 +144,7 @@ export class RelatedVideos {
   }
 }
 
-/** Undefined when a source fails: then the other sources are used. */
+/** Undefined if a source fails, so that the other sources are used. */
 async function undefinedOnFailure<Found>(asking: Promise<Found>): Promise<Found | undefined> {
   try {
     return await asking;
@@ -162,7 +170,7 @@ function hashOf(parts: (string | null)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);
 }
 
-/** Words of at least four letters, because shorter words are rarely specific. */
+/** Words of at least four letters; shorter words are rarely specific. */
 function wordsOf(text: string): Set<string> {
   return new Set(
     text
@@ -176,7 +184,7 @@ function sharesAWord(video: ListedVideo, topic: string): boolean {
   return !wordsOf([video.title, ...video.tags].join(' ')).isDisjointFrom(wordsOf(topic));
 }
 
-/** Unique videos, most viewed first. Leaves out videos with hidden views, which may not be popular. */
+/** Unique videos, most viewed first. Omits videos with hidden views, which may not be popular. */
 function mostViewed(videos: (RelatedVideo | ListedVideo)[]): RelatedVideo[] {
   const byId = new Map<string, RelatedVideo>();
   for (const { id, title, channelTitle, views, publishedAt, durationSeconds } of videos) {

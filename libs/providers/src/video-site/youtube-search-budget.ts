@@ -1,11 +1,11 @@
 import type { SharedStore } from '../shared-store.js';
 
-/** The site allows 100 searches a day for the whole API project; ten are a reserve. */
+/** The site allows 100 searches a day for the whole API project. Ten are a reserve. */
 const searchesADay = 90;
 /** Longer than a day, so that a day's count does not expire before the day ends. */
 const keptForSeconds = 48 * 60 * 60;
 
-/** Counts searches of all processes. The site's day starts at midnight in California. */
+/** Counts the searches of all processes. The site's day starts at midnight in California. */
 export class SearchBudget {
   constructor(
     private readonly store: SharedStore,
@@ -13,8 +13,8 @@ export class SearchBudget {
   ) {}
 
   /**
-   * Takes one search from today's budget; false when it is exhausted. Fails when the store fails.
-   * @param origin of the API: YouTube's, or the emulator's
+   * Takes one search from today's budget; false if the budget is exhausted. Fails if the store fails.
+   * @param origin of the API: YouTube's or the emulator's
    */
   async spend(origin: string): Promise<boolean> {
     const count = await this.store.increment(

@@ -2,10 +2,10 @@ import { ProductError } from '@app/contracts';
 import type { VideoStill } from './video-site.js';
 import { unusableAnswerError, type BoundedHttp } from '../bounded-http.js';
 
-/** Far larger than any still. */
+/** Maximum size of a still. Real stills are far smaller. */
 const maxStillBytes = 8 * 1024 * 1024;
 
-/** The site's names of covers, from best to worst. Live streams have some covers only with `_live`. */
+/** The site's names of covers, from best to worst. Some covers of live streams exist only with `_live`. */
 const coverNames = [
   'maxresdefault',
   'hq720',
@@ -14,7 +14,7 @@ const coverNames = [
   'maxresdefault_live',
   'hqdefault_live',
 ];
-/** The full cover of a Short. Under other names it is small, between two side bars. */
+/** The whole cover of a Short. Under other names, the cover is small and between two side bars. */
 const uprightName = 'oar2';
 const frameNames = (number: number) => [`maxres${number}`, `sd${number}`, `hq${number}`];
 const frames = [
@@ -23,13 +23,14 @@ const frames = [
   ['frame-3', 3],
 ] as const;
 
-/** The site's stills of a video. For a missing still the site sends a gray picture with status 404. */
+/** The site's stills of a video. For a missing still, the site sends a gray picture with status 404. */
 export class YoutubeStills {
   constructor(private readonly http: BoundedHttp) {}
 
   /**
-   * The cover first, then the existing frames. Requests all four in parallel, each from its best to its worst name.
-   * @param largeCovers addresses from the data API, largest first
+   * The cover, followed by the frames that exist. Requests all four in parallel, each from its best to its worst
+   * name.
+   * @param largeCovers URLs from the Data API, largest first
    */
   async allStills(
     origin: string,
@@ -83,7 +84,7 @@ export class YoutubeStills {
     return undefined;
   }
 
-  /** Whether the site has a picture of the video. If so, the video exists, but it may be private. */
+  /** Whether the site has a picture of the video. If so, the video exists, although it may be private. */
   async hasStill(origin: string, videoId: string): Promise<boolean> {
     return (await this.fetchStill(origin, videoId, 'hqdefault')) !== undefined;
   }
@@ -106,9 +107,9 @@ export class YoutubeStills {
 
   private async fetchJpeg(address: URL): Promise<Buffer | undefined> {
     const answer = await this.http.get(address, maxStillBytes);
-    // An answer that is no JPEG is not from the site, but from a captive portal or a proxy.
+    // An answer that is not a JPEG comes from a captive portal or a proxy instead of the site.
     if (answer.mediaType === 'image/jpeg') {
-      // An empty file counts as missing: another name of the same picture may work.
+      // An empty file counts as missing. Another name of the same picture may work.
       if (answer.status === 404 || answer.bytes.length === 0) return undefined;
       if (answer.status === 200 && isJpeg(answer.bytes)) return answer.bytes;
     }
@@ -116,7 +117,7 @@ export class YoutubeStills {
   }
 }
 
-/** Whether a URL is at one of the site's hosts of stills. Other URLs in an answer are not fetched. */
+/** Whether a URL is on one of the site's hosts for stills. Other URLs from answers are not fetched. */
 function isStillAddress(address: string, origin: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
@@ -128,10 +129,10 @@ function isJpeg(bytes: Buffer): boolean {
   return bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 }
 
-/** Whether a JPEG is taller than wide, by its frame header (ITU T.81 B.2.2). */
+/** Whether a JPEG is taller than wide, according to its frame header (ITU T.81 B.2.2). */
 function isUpright(jpeg: Buffer): boolean {
-  // Segments: 0xff, a marker, and a length that includes itself. The sizes follow the precision byte of a start of
-  // frame.
+  // Each segment has 0xff, a marker, and a length that includes itself. In a start of frame, the size follows the
+  // precision byte.
   for (
     let at = 2;
     at + 9 <= jpeg.length && jpeg[at] === 0xff;

@@ -26,7 +26,7 @@ function createYouTube(site: ScriptedSite, apiKey: string | null = null): YouTub
 
 const failing = (code: string) => expect.objectContaining({ code });
 
-/** A site that serves only these stills. */
+/** A site that serves only the stills with these names. */
 function siteWithStills(...names: string[]): ScriptedSite {
   return new ScriptedSite({
     '/vi/': ({ pathname }) => {
@@ -37,7 +37,7 @@ function siteWithStills(...names: string[]): ScriptedSite {
 }
 
 describe('the hosts of a video', () => {
-  it('are the real ones without an emulator', () => {
+  it('are the real hosts without an emulator', () => {
     expect(youtubeHosts(undefined)('sample-soup')).toEqual({
       oembed: 'https://www.youtube.com',
       stills: 'https://i.ytimg.com',
@@ -45,7 +45,7 @@ describe('the hosts of a video', () => {
     });
   });
 
-  it('are those of the emulator for samples only', () => {
+  it('are the emulator’s hosts for sample videos only', () => {
     const hosts = youtubeHosts('http://127.0.0.1:4010/');
     expect(hosts('sample-soup')).toMatchObject({
       api: 'http://127.0.0.1:4010',
@@ -57,7 +57,7 @@ describe('the hosts of a video', () => {
 });
 
 describe('details without a key', () => {
-  it('are only title and channel', async () => {
+  it('contain only title and channel', async () => {
     const site = new ScriptedSite({ '/oembed': () => jsonResponse(oembed) });
     expect(await createYouTube(site).details(id)).toMatchObject({
       id,
@@ -79,17 +79,20 @@ describe('details without a key', () => {
     [404, 'a still', 200, 'video_private'],
     [404, 'no still', 404, 'video_not_found'],
     [400, 'no still', 404, 'video_not_found'],
-  ])('are read or fail for oEmbed status %i and %s', async (status, _still, stillStatus, code) => {
-    const site = new ScriptedSite({
-      '/oembed': () => textResponse('No', status),
-      '/vi/': () => stillResponse('x', stillStatus),
-    });
-    const asking = createYouTube(site).details(id);
-    if (code) await expect(asking).rejects.toEqual(failing(code));
-    else expect(await asking).toMatchObject({ id, title: '', description: null });
-  });
+  ])(
+    'are read, or fail, after oEmbed status %i with %s',
+    async (status, _still, stillStatus, code) => {
+      const site = new ScriptedSite({
+        '/oembed': () => textResponse('No', status),
+        '/vi/': () => stillResponse('x', stillStatus),
+      });
+      const asking = createYouTube(site).details(id);
+      if (code) await expect(asking).rejects.toEqual(failing(code));
+      else expect(await asking).toMatchObject({ id, title: '', description: null });
+    },
+  );
 
-  it('fail behind a proxy that refuses everything', async () => {
+  it('fail behind a proxy that refuses every request', async () => {
     const site = new ScriptedSite({ '/': () => textResponse('Forbidden by policy', 403) });
     await expect(createYouTube(site).details(id)).rejects.toEqual(
       failing('video_site_unreachable'),
@@ -125,7 +128,7 @@ describe('details with a key', () => {
     [403, 404, 'video_private'],
     [404, 404, 'video_not_found'],
   ])(
-    'fail for a video missing from the Data API, with oEmbed %i and a still %i: %s',
+    'fail for a video that the Data API lacks, with status %i of oEmbed and %i of a still: %s',
     async (status, stillStatus, code) => {
       const site = new ScriptedSite({
         '/youtube/v3/videos': () => jsonResponse({ items: [] }),
@@ -139,7 +142,7 @@ describe('details with a key', () => {
   it.each([
     [403, 'quotaExceeded'],
     [429, 'rateLimitExceeded'],
-  ])('come from oEmbed when the daily quota is spent: %i %s', async (status, reason) => {
+  ])('come from oEmbed if the daily quota is exhausted: %i %s', async (status, reason) => {
     const site = new ScriptedSite({
       '/youtube/v3/videos': () => refusalResponse(status, reason),
       '/oembed': () => jsonResponse(oembed),
@@ -155,14 +158,14 @@ describe('details with a key', () => {
     [403, 'rateLimitExceeded', 'video_site_unreachable'],
     [400, 'keyInvalid', 'unexpected'],
     [403, 'forbidden', 'unexpected'],
-  ])('fail with the reason of the answer: %i %s is %s', async (status, reason, code) => {
+  ])('fail according to the answer’s reason: %i %s is %s', async (status, reason, code) => {
     const site = new ScriptedSite({ '/youtube/v3/videos': () => refusalResponse(status, reason) });
     await expect(createYouTube(site, 'k').details(id)).rejects.toEqual(failing(code));
   });
 });
 
 describe('stills', () => {
-  it('are the best of each moment, cover first', async () => {
+  it('are the best available ones of each moment, cover first', async () => {
     const site = siteWithStills(
       'maxresdefault',
       'hq720',
@@ -181,7 +184,7 @@ describe('stills', () => {
     ]);
   });
 
-  /** A site whose Data API lists these covers, and that serves each of them. */
+  /** A site whose Data API lists these covers, and which serves each of them. */
   const naming = (covers: Record<string, string>, change: Record<string, () => Response> = {}) =>
     new ScriptedSite({
       ...change,
@@ -192,7 +195,7 @@ describe('stills', () => {
         return jsonResponse({ items: [listedVideo(id, 7, { thumbnails })] });
       },
       '/vi/': ({ pathname }) => stillResponse(pathname.replace(/^.*\/|\.jpg$/g, '')),
-      // Repeated: the first entry decides which prefix is tried first, the last which answer it gives.
+      // Spread twice: the first position decides which prefix is tried first, the last one which answer it gets.
       ...change,
     });
   const large = (name: string) => `https://i.ytimg.com/vi/${id}/${name}.jpg`;
@@ -201,12 +204,12 @@ describe('stills', () => {
     ['4K', { fhd: large('f'), qhd: large('q'), uhd: large('u') }, 'u'],
     ['1440p', { fhd: large('f'), qhd: large('q') }, 'q'],
     ['1080p', { maxres: large('m'), fhd: large('f') }, 'f'],
-  ])('use the cover in %s when the Data API lists one', async (_size, covers, name) => {
+  ])('include the cover in %s if the Data API lists one', async (_size, covers, name) => {
     const [cover] = await createYouTube(naming(covers), 'k').stills(id);
     expect(cover?.bytes).toEqual(jpegBytes(name));
   });
 
-  it('share one call of the Data API with the details', async () => {
+  it('share one request to the Data API with the details', async () => {
     const site = naming({ uhd: large('u') });
     const asking = createYouTube(site, 'k');
     await Promise.all([asking.details(id), asking.stills(id)]);
@@ -219,7 +222,7 @@ describe('stills', () => {
     'https://evilytimg.com/vi/u.jpg',
     'https://i.ytimg.com:8443/vi/u.jpg',
     'no address',
-  ])('never fetch a cover from %s', async (address) => {
+  ])('are never fetched from %s', async (address) => {
     const site = naming({ uhd: address });
     const [cover] = await createYouTube(site, 'k').stills(id);
     expect(cover?.bytes).toEqual(jpegBytes('maxresdefault'));
@@ -230,13 +233,13 @@ describe('stills', () => {
     ['the large cover is missing', { '/vi/dQw4w9WgXcQ/u.jpg': () => stillResponse('grey', 404) }],
     ['the large cover fails', { '/vi/dQw4w9WgXcQ/u.jpg': () => textResponse('broken', 500) }],
     ['the quota is spent', { '/youtube/v3/videos': () => refusalResponse(403, 'quotaExceeded') }],
-  ])('have the standard cover when %s', async (_why, change) => {
+  ])('include the standard cover if %s', async (_why, change) => {
     const site = naming({ uhd: large('u') }, change);
     const [cover] = await createYouTube(site, 'k').stills(id);
     expect(cover?.bytes).toEqual(jpegBytes('maxresdefault'));
   });
 
-  it('have a smaller cover, or that of a live stream, when larger ones are missing', async () => {
+  it('include a smaller cover, or that of a live stream, if larger ones are missing', async () => {
     expect(await createYouTube(siteWithStills('sddefault', 'hqdefault')).cover(id)).toEqual(
       jpegBytes('sddefault'),
     );
@@ -261,7 +264,7 @@ describe('stills', () => {
   it.each([
     ['the whole upright cover of a Short', 1080, 1920, 'oar2'],
     ['the standard cover instead of a small copy of it', 480, 270, 'maxresdefault'],
-  ])('have %s', async (_what, width, height, cover) => {
+  ])('include %s', async (_what, width, height, cover) => {
     const site = new ScriptedSite({
       '/vi/dQw4w9WgXcQ/oar2.jpg': () => stillResponse('oar2', 200, { width, height }),
       '/vi/dQw4w9WgXcQ/maxresdefault.jpg': () => stillResponse('maxresdefault'),
@@ -272,7 +275,7 @@ describe('stills', () => {
     expect((await createYouTube(site).cover(id)).toString('latin1')).toContain(cover);
   });
 
-  it('are fetched under another name when a file is empty', async () => {
+  it('are fetched under another name if a file is empty', async () => {
     const site = new ScriptedSite({
       '/vi/dQw4w9WgXcQ/maxresdefault.jpg': () =>
         new Response('', { headers: { 'content-type': 'image/jpeg' } }),
@@ -281,7 +284,7 @@ describe('stills', () => {
     expect(await createYouTube(site).cover(id)).toEqual(jpegBytes('hq720'));
   });
 
-  it('fail when all files are missing', async () => {
+  it('fail if all files are missing', async () => {
     await expect(createYouTube(siteWithStills()).stills(id)).rejects.toEqual(
       failing('video_has_no_stills'),
     );
@@ -290,7 +293,7 @@ describe('stills', () => {
     );
   });
 
-  it('are not accepted from a file that only claims to be a picture', async () => {
+  it('exclude a file that is not a picture, whatever its media type', async () => {
     const site = new ScriptedSite({
       '/vi/': () => new Response('<html>', { headers: { 'content-type': 'image/jpeg' } }),
     });
@@ -298,7 +301,7 @@ describe('stills', () => {
   });
 });
 
-it('never builds an address from an invalid video id', async () => {
+it('YouTube sends no request for an invalid video id', async () => {
   const site = new ScriptedSite({ '/': () => jsonResponse(oembed) });
   for (const wrong of ['', '../../etc', 'dQw4w9WgXcQ/..', 'dQw4w9WgXc?']) {
     await expect(createYouTube(site).details(wrong)).rejects.toEqual(failing('video_not_found'));

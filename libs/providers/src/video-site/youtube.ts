@@ -18,7 +18,7 @@ import { YoutubeStills } from './youtube-stills.js';
 
 export interface YouTubeSettings {
   hosts: (videoId: string) => YoutubeHosts;
-  /** Without a key, titles and stills are available, but no descriptions, channel ids or related videos. */
+  /** Without a key, titles and stills are available, but neither descriptions, channel ids nor related videos. */
   apiKey: string | null;
   store: SharedStore;
   /** Replaces the network in tests. */
@@ -28,7 +28,7 @@ export interface YouTubeSettings {
 
 const maxOembedBytes = 256 * 1024;
 
-/** YouTube. Uses oEmbed, the stills and, with a key, the Data API. */
+/** YouTube. Uses oEmbed and the stills, and the Data API if there is a key. */
 export class YouTube extends VideoSite {
   private readonly hosts: (videoId: string) => YoutubeHosts;
   private readonly apiKey: string | null;
@@ -48,7 +48,7 @@ export class YouTube extends VideoSite {
     this.related = new RelatedVideos(this.api, settings.store, settings.now);
   }
 
-  /** Uses the Data API with a key, and oEmbed without a key or when the daily quota is exhausted. */
+  /** Uses the Data API with a key. Uses oEmbed without a key, or if the daily quota is exhausted. */
   override async details(videoId: string): Promise<VideoDetails> {
     const hosts = this.hostsOf(videoId);
     const access = this.dataApiAccess(hosts);
@@ -59,7 +59,7 @@ export class YouTube extends VideoSite {
     } catch (error) {
       if (!(error instanceof ProductError && error.code === 'video_site_quota_exhausted'))
         throw error;
-      // Only the channel stays unknown, so creators who may use any channel can continue.
+      // Only the channel is unknown then, so creators who may use any channel can continue.
       return this.detailsByOembed(hosts, videoId, 'unasked');
     }
     const [video] = listed;
@@ -81,9 +81,9 @@ export class YouTube extends VideoSite {
   }
 
   /**
-   * 401 means that the owner forbids embedding (rarely that the video is private); 400, 403 and 404 that it is
-   * private, deleted or never existed. A still distinguishes the last two. A video missing from the data API
-   * (`unlisted`) is private or gone, whatever else is reported.
+   * 401 means that the owner forbids embedding, or rarely that the video is private. 400, 403 and 404 mean that the
+   * video is private, was deleted or never existed; a still shows that it exists. A video that the Data API does not
+   * list (`unlisted`) is private or gone in any case.
    */
   private async detailsByOembed(
     hosts: YoutubeHosts,
@@ -109,7 +109,7 @@ export class YouTube extends VideoSite {
     throw new ProductError('video_not_found', { detail });
   }
 
-  /** Empty on failure, because other stills need neither a key nor quota. */
+  /** Empty on failure, because the other stills need neither a key nor quota. */
   private async largeCovers(hosts: YoutubeHosts, videoId: string): Promise<string[]> {
     const access = this.dataApiAccess(hosts);
     if (!access) return [];
@@ -120,7 +120,7 @@ export class YouTube extends VideoSite {
     }
   }
 
-  /** Costs one unit for details and stills together when both are requested at the same time. */
+  /** Costs one unit for details and stills together if both are requested at the same time. */
   private listVideo(access: DataApiAccess, videoId: string): Promise<ListedVideo[]> {
     const flight =
       this.listing.get(videoId) ??

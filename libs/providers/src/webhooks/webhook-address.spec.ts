@@ -16,7 +16,7 @@ const privateNetwork = [
   'fc00::1',
   'fdff::1',
 ];
-/** Never allowed, not even when private addresses are. */
+/** Never allowed, not even if private addresses are allowed. */
 const never = [
   '0.0.0.0',
   '0.1.2.3',
@@ -33,7 +33,7 @@ const never = [
   '240.0.0.1',
   '255.255.255.255',
   '::',
-  // Deprecated: an IPv4 address without a prefix.
+  // Deprecated form of an IPv4 address in IPv6, without a prefix.
   '::7f00:1',
   '::ffff:127.0.0.1',
   '::ffff:10.0.0.1',
@@ -58,7 +58,7 @@ const never = [
   'fec0::1',
   'ff02::1',
   '4000::1',
-  // Metadata of clouds, in ranges that are otherwise allowed.
+  // Metadata services of clouds, in ranges that are otherwise allowed.
   '100.100.100.200',
   '168.63.129.16',
   'fd00:42::42',
@@ -70,7 +70,7 @@ const never = [
 ];
 const publicInternet = ['1.1.1.1', '93.184.216.34', '172.15.0.1', '172.32.0.1', '2606:4700::1111'];
 
-describe('a message', () => {
+describe('a webhook message', () => {
   it.each(publicInternet)('may be sent to %s', (address) => {
     expect([mayConnectTo(address, false), mayConnectTo(address, true)]).toEqual([true, true]);
   });
@@ -84,13 +84,13 @@ describe('a message', () => {
   });
 });
 
-describe('the address of a webhook', () => {
+describe('parseWebhookAddress', () => {
   it.each([
     ['https://example.com/hooks?token=1#part', 'https://example.com/hooks?token=1'],
     ['HTTPS://Example.COM:8443/A', 'https://example.com:8443/A'],
     ['https://1.1.1.1', 'https://1.1.1.1/'],
     ['https://[2606:4700::1111]/', 'https://[2606:4700::1111]/'],
-  ])('may be %s', (text, href) => {
+  ])('accepts %s', (text, href) => {
     expect(parseWebhookAddress(text, false)?.href).toBe(href);
   });
 
@@ -106,7 +106,7 @@ describe('the address of a webhook', () => {
     'https://0177.0.0.1/',
     'https://[::1]/',
     'https://[fd00::1]/',
-  ])('may be %s only when private addresses are allowed', (text) => {
+  ])('accepts %s only if private addresses are allowed', (text) => {
     expect(parseWebhookAddress(text, false)).toBeUndefined();
     expect(parseWebhookAddress(text, true)).toBeInstanceOf(URL);
   });
@@ -129,7 +129,7 @@ describe('the address of a webhook', () => {
     `https://example.com/${'x'.repeat(maxWebhookAddressLength)}`,
     // Too long only after it is encoded.
     `https://example.com/${'ü'.repeat(300)}`,
-  ])('is never %s', (text) => {
+  ])('never accepts %j', (text) => {
     expect(parseWebhookAddress(text, false)).toBeUndefined();
     expect(parseWebhookAddress(text, true)).toBeUndefined();
   });

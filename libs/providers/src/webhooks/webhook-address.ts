@@ -2,12 +2,14 @@ import { isPrivateHost } from '@app/config';
 import { maxWebhookAddressLength } from '@app/contracts';
 import ipaddr from 'ipaddr.js';
 
-/** The public IPv6 internet; all other ranges are reserved or local (RFC 4291). */
+/** The public IPv6 internet. All other ranges are reserved or local (RFC 4291). */
 const publicIpv6 = ipaddr.parseCIDR('2000::/3');
-/** Ranges of a private network, as named by ipaddr.js. Without link-local, where clouds serve credentials. */
+/**
+ * Ranges of a private network, as named by ipaddr.js. Link-local is left out, because clouds serve credentials there.
+ */
 const privateRanges = ['private', 'carrierGradeNat', 'uniqueLocal', 'loopback'];
 
-/** Cloud services that return credentials or configuration, inside ranges that are otherwise allowed. */
+/** Cloud services that return credentials or configuration, although their ranges are otherwise allowed. */
 const cloudServices = [
   '100.100.100.200/32', // Alibaba
   '168.63.129.16/32', // Azure
@@ -32,13 +34,16 @@ export function mayConnectTo(address: string, allowPrivate: boolean): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(publicIpv6);
 }
 
-/** The IP address in a URL; undefined for a URL with a host name. */
+/** The IP address in a URL; undefined if the URL has a host name. */
 export function ipAddressIn({ hostname }: URL): string | undefined {
   const plain = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(plain) ? plain : undefined;
 }
 
-/** Undefined when a webhook may not have this URL. The IP addresses of its host are checked at each delivery. */
+/**
+ * Parses the URL of a webhook; undefined if it is not allowed. The IP addresses of its host are checked at each
+ * delivery.
+ */
 export function parseWebhookAddress(text: string, allowPrivate: boolean): URL | undefined {
   if (text.length > maxWebhookAddressLength || !URL.canParse(text)) return undefined;
   const url = new URL(text);

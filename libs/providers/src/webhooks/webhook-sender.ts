@@ -18,23 +18,23 @@ export interface WebhookAnswer {
   problem: WebhookProblem | null;
 }
 
-/** All IP addresses of a host. Rejects or is empty when the host has none. */
+/** Resolves all IP addresses of a host. Rejects or returns an empty list if the host has none. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[]>;
 
 export interface WebhookSenderSettings {
   allowPrivate: boolean;
   resolve?: ResolveHost;
-  /** Timeout of a whole delivery attempt. */
+  /** Timeout of a whole delivery attempt, in milliseconds. */
   timeoutMs?: number;
 }
 
-/** Maximum number of interim answers (1xx) to one message; a receiver that sends more is disconnected. */
-const interimAnswers = 8;
+/** Maximum number of interim answers (1xx) to one message. A receiver that sends more is disconnected. */
+const maxInterimAnswers = 8;
 
 /**
- * Posts messages to untrusted URLs. Resolves a host once, requires that all its IP addresses are allowed, and connects
- * only to these, so that a later answer of its name server has no effect. Follows no redirects, and reads only the
- * answer's headers, which Node limits to 16 KiB, and few interim answers.
+ * Posts messages to untrusted URLs. Resolves a host once, requires that all its IP addresses are allowed, and
+ * connects only to these, so that a later answer of its name server has no effect. Follows no redirects. Reads only
+ * the headers of the answer, which Node limits to 16 KiB, and few interim answers.
  */
 export class WebhookSender {
   private readonly allowPrivate: boolean;
@@ -47,7 +47,10 @@ export class WebhookSender {
     this.timeoutMs = settings.timeoutMs ?? 10_000;
   }
 
-  /** Never rejects. Sending twice is the caller's decision: receivers recognize a message by its `webhook-id`. */
+  /**
+   * Sends a message. Never rejects. The caller decides whether to send twice: receivers recognize a message by its
+   * `webhook-id`.
+   */
   async send({ address, headers, body }: WebhookMessage): Promise<WebhookAnswer> {
     // Checks the URL again, because the setting may have changed since the webhook was added.
     const url = parseWebhookAddress(address, this.allowPrivate);
@@ -81,7 +84,7 @@ function answerForStatus(status: number): WebhookAnswer {
   return { status, problem: status >= 300 && status < 400 ? 'redirected' : 'refused' };
 }
 
-/** Uses DNS directly, because `dns.lookup` would occupy threads that are shared with files and encryption. */
+/** Uses DNS directly, because `dns.lookup` would occupy threads that file access and encryption share. */
 async function resolveHost(host: string, signal: AbortSignal): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   signal.addEventListener('abort', () => resolver.cancel(), { once: true });
@@ -95,7 +98,7 @@ interface PostOptions {
   signal: AbortSignal;
 }
 
-/** Posts to one of these IP addresses and returns the status of the answer. Rejects without an answer. */
+/** Posts to one of these IP addresses and returns the status of the answer. Rejects if there is no answer. */
 function post(
   url: URL,
   addresses: string[],
@@ -112,7 +115,7 @@ function post(
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     lookup,
     signal,
-    // Opens a new connection, so that none is used that was opened for another message.
+    // Opens a new connection, so that no connection of another message is used.
     agent: false,
   };
   return new Promise((resolve, reject) => {
@@ -125,7 +128,7 @@ function post(
     let interim = 0;
     request.on('information', () => {
       interim += 1;
-      if (interim > interimAnswers) request.destroy();
+      if (interim > maxInterimAnswers) request.destroy();
     });
     request.on('error', reject);
     request.on('close', () => reject(new Error('closed without an answer')));
