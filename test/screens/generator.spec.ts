@@ -173,7 +173,7 @@ describe('screens of the generator', () => {
       await answerPolls(page, {});
       await page.getByText('52%').first().waitFor();
       await checkState('progress');
-      const finished = { uploadUrl: '/media/1.jpg', masterUrl: '/media/1.jpg' };
+      const finished = { id: 'a', uploadUrl: '/media/1.jpg', masterUrl: '/media/1.jpg' };
       await answerPolls(page, {
         stage: 'craft',
         progress: 84,

@@ -35,7 +35,7 @@ describe('screens of a Short', () => {
       await page.getByText(/This link leads to a Short/).waitFor();
       await checkState('short-link');
 
-      const finished = { uploadUrl: '/media/1.jpg', masterUrl: '/media/1.jpg' };
+      const finished = { id: 'a', uploadUrl: '/media/1.jpg', masterUrl: '/media/1.jpg' };
       await answerPolls(page, {
         shape: 'upright',
         frames: [

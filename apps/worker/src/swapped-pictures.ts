@@ -48,11 +48,12 @@ export class SwappedPictures {
 
   /** @throws ProductError `stills_erased` when there is nothing left to paint it from */
   async plateFor(
-    { id, plate }: EditableThumbnail,
+    thumbnail: EditableThumbnail,
     { main }: TextSetting,
     picture: PictureChoice,
   ): Promise<EditedPlate> {
-    const found = await this.material(id, picture);
+    const { id, plate } = thumbnail;
+    const found = await this.material(thumbnail, picture);
     if (found.kept) {
       const kept = found.kept as KeptPlate;
       return { ready: await loadKeptPlate(this.storage, kept), kept, isNew: false };
@@ -66,17 +67,20 @@ export class SwappedPictures {
     return { ready, kept: null, isNew: true };
   }
 
-  async choices({ id, plate }: EditableThumbnail, setting: TextSetting): Promise<PictureChoices> {
-    const found = await this.material(id, null);
-    return pictureChoices(this.ports, plate as KeptPlate, materialOf(found), setting);
+  async choices(thumbnail: EditableThumbnail, setting: TextSetting): Promise<PictureChoices> {
+    const found = await this.material(thumbnail, null);
+    return pictureChoices(this.ports, thumbnail.plate as KeptPlate, materialOf(found), setting);
   }
 
   private get ports(): { studio: Studio; storage: Storage } {
     return { studio: this.studio, storage: this.storage };
   }
 
-  private async material(id: string, picture: PictureChoice | null): Promise<PictureMaterial> {
-    const found = await this.revisions.material(id, picture);
+  private async material(
+    thumbnail: EditableThumbnail,
+    picture: PictureChoice | null,
+  ): Promise<PictureMaterial> {
+    const found = await this.revisions.material(thumbnail, picture);
     if (!found) throw new ProductError('plate_erased');
     return found;
   }

@@ -155,7 +155,7 @@ beforeEach(async () => {
         ? { id: 'one', userId, generationId: 'g', plate, words: setting, setting: null }
         : undefined,
     material: async () => material,
-    add: async (made: NewRevision) => {
+    add: async (_thumbnail: object, made: NewRevision) => {
       if (isThere) added.push(made);
       return isThere;
     },

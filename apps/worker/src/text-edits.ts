@@ -16,7 +16,10 @@ import {
 import { ModelAccount } from './model-account.js';
 import { SwappedPictures, type EditedPlate } from './swapped-pictures.js';
 
-/** Renders new text on delivered thumbnails, also on another still or layout. Free of charge, so no credits are touched. */
+/**
+ * Renders new text on finished thumbnails, also on another still or layout, and while the rest of their batch is made.
+ * Free of charge, so no credits are touched.
+ */
 @Injectable()
 export class TextEdits {
   constructor(
@@ -51,7 +54,7 @@ export class TextEdits {
           version,
         };
       }
-      if (job.save) return await this.save(editId, job, plate);
+      if (job.save) return await this.save(editId, job, found, plate);
       const { layers = false } = job;
       return { ok: true, preview: await previewText(this.studio, plate.ready, setting, layers) };
     } catch (error) {
@@ -87,13 +90,14 @@ export class TextEdits {
   private async save(
     editId: string,
     job: TextEditJob,
+    found: EditableThumbnail,
     { ready, kept, isNew }: EditedPlate,
   ): Promise<TextEditOutcome> {
     const { thumbnailId, setting } = job;
     const ports = { studio: this.studio, storage: this.storage };
     const made = await editText(ports, ready, setting);
     const plate = isNew ? await storeReadyPlate(this.storage, ready) : kept;
-    if (await this.revisions.add({ ...made, thumbnailId, editId, setting, plate }))
+    if (await this.revisions.add(found, { ...made, thumbnailId, editId, setting, plate }))
       return { ok: true, preview: null };
     // The thumbnail was deleted meanwhile, or another run added the edit: no row refers to these pictures.
     const { master, upload, preview, smallPreview } = made;

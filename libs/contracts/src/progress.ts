@@ -13,6 +13,6 @@ export interface ProgressFrame {
   stillUrl?: string;
   /** `data:` URL of a small plate, later the URL of the finished preview; null before the plate is painted. */
   pictureUrl: string | null;
-  /** The files of a thumbnail; absent until it has passed its checks. */
-  finished?: { uploadUrl: string; masterUrl: string };
+  /** A thumbnail that has passed its checks: it can be downloaded and edited. Absent before. */
+  finished?: { id: string; uploadUrl: string; masterUrl: string };
 }

@@ -63,6 +63,8 @@ export type AcceptanceResult =
   | { outcome: 'too-many-stored-uploads'; retryAfterSeconds: number };
 
 export interface DeliveredPicture extends StoredPictures {
+  /** Absent in the outputs of earlier releases. */
+  id?: string;
   position: number;
   layout: string;
   words: object;

@@ -1,4 +1,5 @@
 import {
+  earlyEditsSql,
   webhookDeliveriesSql,
   idRow,
   isOpenInvitationSql,
@@ -116,6 +117,10 @@ const historyBlock = 1_000;
  *
  * The transcript is removed, because it is kept only while the generation runs.
  *
+ * Edits of thumbnails that were finished early become their revisions. `open` reads them under the lock, because an edit
+ * may be saved while this statement waits for the row. Those of an undelivered thumbnail are dropped, and the sweep for
+ * unreferenced pictures removes their files.
+ *
  * The uploads of a failed or canceled generation are recorded for erasure at once. Otherwise a free account could fill
  * the disk at no cost.
  *
@@ -132,15 +137,19 @@ export const endStatement = statement({
       select * from jsonb_to_recordset($4::jsonb) as p (
         id uuid, position smallint, master text, upload text, preview text, "smallPreview" text, width int, height int,
         "byteSize" int, sha256 text, layout text, words jsonb, reason text, "reasonParts" jsonb, checks jsonb, fingerprint text, plate jsonb)
-    ), ended as (
+    ), open as (
+      select id, early_edits from generations
+       where id = $1 and status in ('queued', 'processing') and ($2::int is null or attempt = $2::int) for no key update
+    ), ${earlyEditsSql}, ended as (
       update generations g
-         set status = $3, finished_at = now(), failure_code = $5, failed_stage = $6, failure_detail = $7,
+         set status = $3, finished_at = now(), early_edits = null, failure_code = $5, failed_stage = $6, failure_detail = $7,
              delivered = (select count(*) from pictures),
              refunded = g.cost - g.cost / g.batch_size * (select count(*) from pictures), counts_as_refunded = $8::boolean,
              brief = g.brief - 'transcript',
              uploads_erased_at = case when $3::text = 'completed' or g.likeness_consent is null then g.uploads_erased_at
                                       else coalesce(g.uploads_erased_at, now()) end
-       where g.id = $1 and g.status in ('queued', 'processing') and ($2::int is null or g.attempt = $2::int)
+        from open
+       where g.id = open.id and g.status in ('queued', 'processing') and ($2::int is null or g.attempt = $2::int)
          -- Model calls cost money even without an answer, or when models were removed since. A worker of a
          -- release without \`models_asked\` records only the answers.
          and ($3::text <> 'cancelled'
@@ -185,13 +194,28 @@ export const endStatement = statement({
     ), delivered as (
       -- A microsecond apart: newest first, A comes before B.
       insert into thumbnails (created_at, id, generation_id, user_id, position, master, upload, preview, small_preview, width, height,
-                              byte_size, sha256, layout, words, reason, reason_parts, checks, fingerprint, plate, block, has_face)
-      select now() - i.position * interval '1 microsecond', i.id, p.id, p.user_id, i.position, i.master, i.upload, i.preview, i."smallPreview", i.width, i.height,
-             i."byteSize", i.sha256, i.layout, i.words, i.reason, i."reasonParts", i.checks, i.fingerprint, i.plate, r.block,
+                              byte_size, sha256, layout, words, reason, reason_parts, checks, fingerprint, plate, block, setting, revision, revisions, has_face)
+      select now() - i.position * interval '1 microsecond', i.id, p.id, p.user_id, i.position, coalesce(s.master, i.master), coalesce(s.upload, i.upload),
+             coalesce(s.preview, i.preview), coalesce(s."smallPreview", i."smallPreview"), coalesce(s.width, i.width), coalesce(s.height, i.height),
+             coalesce(s."byteSize", i."byteSize"), coalesce(s.sha256, i.sha256), i.layout, coalesce(s.words, i.words), i.reason, i."reasonParts",
+             coalesce(s.checks, i.checks), coalesce(s.fingerprint, i.fingerprint), i.plate, r.block, s.setting, coalesce(d.shown, 1), coalesce(d.last, 1),
              exists (select 1 from stage_outputs o
                       where o.generation_id = p.id and o.stage = 'analyse-content'
                         and jsonb_path_exists(o.output, '$.assets[*] ? (@.kind == "face")'))
         from parts p join returned r on r.id = p.user_id cross join pictures i
+        left join edited d on d.thumbnail_id = i.id left join edits s on s.thumbnail_id = i.id and s.number = d.shown
+    ), revised as (
+      insert into thumbnail_revisions (thumbnail_id, number, edit_id, master, upload, preview, small_preview, width, height, byte_size, sha256,
+                                       words, setting, checks, fingerprint, plate, created_at)
+      select i.id, 1, null, i.master, i.upload, i.preview, i."smallPreview", i.width, i.height, i."byteSize", i.sha256,
+             i.words, null, i.checks, i.fingerprint, null, now()
+        from parts cross join pictures i join edited d on d.thumbnail_id = i.id
+      union all
+      select i.id, e.number, e."editId", e.master, e.upload, e.preview, e."smallPreview", e.width, e.height, e."byteSize", e.sha256,
+             e.words, e.setting, e.checks, e.fingerprint, nullif(e.plate, 'null'), e."createdAt"
+        from parts cross join pictures i join edits e on e.thumbnail_id = i.id
+      -- The same edit of another thumbnail: the generation must end all the same.
+      on conflict do nothing
     ), counted as (
       insert into history_blocks (user_id, block, thumbnails)
       select p.user_id, r.block, p.delivered from parts p join returned r on r.id = p.user_id where p.delivered > 0

@@ -49,6 +49,7 @@ import { SecondFactors1763804400000 } from './migrations/1763804400000-second-fa
 import { Passkeys1763804420000 } from './migrations/1763804420000-passkeys.js';
 import { AdminClaims1763804500000 } from './migrations/1763804500000-admin-claims.js';
 import { Allowances1763804510000 } from './migrations/1763804510000-allowances.js';
+import { EarlyEdits1763804600000 } from './migrations/1763804600000-early-edits.js';
 
 interface DatabaseSettings {
   url: string;
@@ -114,6 +115,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       Passkeys1763804420000,
       AdminClaims1763804500000,
       Allowances1763804510000,
+      EarlyEdits1763804600000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

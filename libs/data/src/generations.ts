@@ -112,6 +112,16 @@ const stateRow = z.object({
   /** Notes on the creator's pictures. */
   uploadNotices: z.array(uploadNotice),
   thumbnails: z.array(storedThumbnail),
+  /** Finished thumbnails of a running generation that their owner has edited, as they look now. */
+  earlyEdits: z.array(
+    z.object({
+      id: z.string(),
+      headline: z.string(),
+      master: z.string(),
+      upload: z.string(),
+      smallPreview: z.string(),
+    }),
+  ),
 });
 
 /** The state of a generation, for polling. */
@@ -238,7 +248,12 @@ const stateStatement = statement({
                       'id', t.id, 'master', t.master, 'upload', t.upload, 'preview', t.preview,
                       'width', t.width, 'height', t.height, 'reason', t.reason, 'reasonParts', t.reason_parts,
                       'isEdited', t.setting is not null, 'checks', t.checks) order by t.position)
-               from thumbnails t where t.generation_id = g.id and t.deleted_at is null), '[]') as thumbnails
+               from thumbnails t where t.generation_id = g.id and t.deleted_at is null), '[]') as thumbnails,
+           coalesce((
+             select jsonb_agg(jsonb_build_object('id', early.key, 'headline', e->'words'->>'main', 'master', e->>'master',
+                      'upload', e->>'upload', 'smallPreview', e->>'smallPreview'))
+               from jsonb_each(g.early_edits) early cross join jsonb_array_elements(early.value->'edits') e
+              where e->'number' = early.value->'shown'), '[]') as "earlyEdits"
       from generations g where g.id = $1`,
 });
 

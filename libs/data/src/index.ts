@@ -5,6 +5,7 @@ export { ChannelLooks, type ChannelLookRecord, type LookClaim } from './channel-
 export * from './channels.js';
 export { DataModule } from './data.module.js';
 export { dataSourceOptions, migrate, openDatabase } from './data-source.js';
+export { earlyEditsSql } from './early-edits.js';
 export { endOpenWork } from './end-open-work.js';
 export { Invitations, isOpenInvitationSql, type InvitationRecord } from './invitations.js';
 export { linkDigest } from './link-digest.js';

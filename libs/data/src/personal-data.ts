@@ -294,7 +294,7 @@ const eraseAccountStatement = statement({
     ), blank_generations as (
       update generations g
          set brief = '{"erased": true}', video_id = null, likeness_consent = null, failure_detail = null, request_hash = '',
-             api_key_id = null
+             api_key_id = null, early_edits = null
         from mine where g.id = mine.id
     ), no_reports as (
       delete from reports r using thumbnails t, mine where t.id = r.thumbnail_id and t.generation_id = mine.id

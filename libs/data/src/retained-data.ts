@@ -69,8 +69,8 @@ const eraseOldVideoSiteDataStatement = statement({
     ), no_notes as (
       delete from stage_notes n using due where n.generation_id = due.id
     )
-    -- A worker of a version before transcripts ends a generation without removing its transcript.
-    update generations g set site_data_erased_at = now(), brief = g.brief - 'transcript' from due where g.id = due.id
+    -- A worker of a former version ends a generation without removing its transcript and its early edits.
+    update generations g set site_data_erased_at = now(), brief = g.brief - 'transcript', early_edits = null from due where g.id = due.id
     returning g.id`,
 });
 

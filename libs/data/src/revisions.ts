@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
+import {
+  addEarlyStatement,
+  earlyEditableSql,
+  listEarlyStatement,
+  showEarlyStatement,
+} from './early-edits.js';
 import { idRow, statement } from './statement.js';
 
 const editableRow = z.object({
@@ -17,6 +23,8 @@ const editableRow = z.object({
   revision: z.number(),
   /** The current preview. */
   preview: z.string(),
+  /** Its batch is still being made. */
+  isEarly: z.boolean(),
 });
 
 /** A thumbnail's plate, and its current text. */
@@ -77,20 +85,26 @@ const editableStatement = statement({
   sql: `
     select t.id, t.user_id as "userId", t.generation_id as "generationId", t.plate, t.words, t.setting, t.revision, t.preview,
            coalesce((select r.plate from thumbnail_revisions r
-                      where r.thumbnail_id = t.id and r.number = t.revision), t.plate) as "shownPlate"
-      from thumbnails t where t.user_id = $1 and t.id = $2 and t.deleted_at is null`,
+                      where r.thumbnail_id = t.id and r.number = t.revision), t.plate) as "shownPlate", false as "isEarly"
+      from thumbnails t where t.user_id = $1 and t.id = $2 and t.deleted_at is null
+    union all
+    ${earlyEditableSql}`,
 });
 
 const materialStatement = statement({
   name: 'revision-material',
   row: materialRow,
   sql: `
-    select (select o.output from stage_outputs o where o.generation_id = t.generation_id and o.stage = 'analyse-content') as content,
-           (select o.output from stage_outputs o where o.generation_id = t.generation_id and o.stage = 'strategise') as plan,
-           (select r.plate from thumbnail_revisions r
-             where r.thumbnail_id = t.id and r.plate is not null and r.setting->'picture' = $2::jsonb
-             order by r.number desc limit 1) as kept
-      from thumbnails t where t.id = $1 and t.plate is not null and t.deleted_at is null`,
+    select (select o.output from stage_outputs o where o.generation_id = g.id and o.stage = 'analyse-content') as content,
+           (select o.output from stage_outputs o where o.generation_id = g.id and o.stage = 'strategise') as plan,
+           coalesce(
+             (select r.plate from thumbnail_revisions r
+               where r.thumbnail_id = $2 and r.plate is not null and r.setting->'picture' = $3::jsonb
+               order by r.number desc limit 1),
+             (select nullif(e->'plate', 'null')
+                from jsonb_array_elements(g.early_edits->($2::uuid::text)->'edits') e
+               where e->'plate' <> 'null' and e->'setting'->'picture' = $3::jsonb limit 1)) as kept
+      from generations g where g.id = $1`,
 });
 
 const listStatement = statement({
@@ -163,7 +177,11 @@ const appliedStatement = statement({
   sql: `
     select (t.id = $3 and r.setting = $4::jsonb) as same
       from thumbnail_revisions r join thumbnails t on t.id = r.thumbnail_id
-     where r.edit_id = $1 and t.user_id = $2`,
+     where r.edit_id = $1 and t.user_id = $2
+    union all
+    select (early.key = $3::uuid::text and e->'setting' = $4::jsonb)
+      from generations g cross join jsonb_each(g.early_edits) early cross join jsonb_array_elements(early.value->'edits') e
+     where g.user_id = $2 and g.status = 'processing' and e->>'editId' = $1::uuid::text`,
 });
 
 const showStatement = statement({
@@ -199,35 +217,57 @@ export class Revisions {
   }
 
   /**
-   * Undefined when the thumbnail or its plate is gone. Does not check the owner; `editable` does.
+   * Does not check the owner; `editable` does.
    * @param picture the `picture` of a revision's setting
    */
   async material(
-    thumbnailId: string,
+    { id, generationId }: Pick<EditableThumbnail, 'id' | 'generationId'>,
     picture: object | null,
   ): Promise<PictureMaterial | undefined> {
     const [row] = await this.database.run(materialStatement, [
-      thumbnailId,
+      generationId,
+      id,
       JSON.stringify(picture),
     ]);
     return row;
   }
 
   /** All revisions that can be restored, oldest first. Before the first edit, only the delivered one. */
-  async list(thumbnailId: string): Promise<RevisionRecord[]> {
-    return this.database.run(listStatement, [thumbnailId]);
+  async list({
+    id,
+    generationId,
+    isEarly,
+  }: Pick<EditableThumbnail, 'id' | 'generationId' | 'isEarly'>): Promise<RevisionRecord[]> {
+    return isEarly
+      ? this.database.run(listEarlyStatement, [generationId, id])
+      : this.database.run(listStatement, [id]);
   }
 
   /**
    * Adds a revision and makes it the current one. Beyond the limit, records the pictures of the oldest revisions for
-   * erasure. Writes nothing and returns false when the thumbnail or its plate is gone. May run twice: an edit is
-   * applied once.
+   * erasure. While the batch is being made, the revision waits in the generation's row; the end of the generation stores
+   * it with the thumbnail. Writes nothing and returns false when the thumbnail or its plate is gone. May run twice: an
+   * edit is applied once.
    */
-  async add(made: NewRevision): Promise<boolean> {
+  async add(
+    { generationId, isEarly }: Pick<EditableThumbnail, 'generationId' | 'isEarly'>,
+    made: NewRevision,
+  ): Promise<boolean> {
+    const text = JSON.stringify(made);
+    const early = isEarly
+      ? await this.database.run(addEarlyStatement, [
+          generationId,
+          made.thumbnailId,
+          text,
+          maxRevisions,
+        ])
+      : [];
+    if (early.length === 1) return true;
+    // Also when the batch has ended meanwhile: its thumbnails have the same ids.
     const rows = await this.database.run(addStatement, [
       made.thumbnailId,
       made.editId,
-      JSON.stringify(made),
+      text,
       maxRevisions,
     ]);
     return rows.length === 1;
@@ -248,7 +288,10 @@ export class Revisions {
 
   /** Makes another revision the current one. Returns undefined when the user has no such revision. May run twice. */
   async show(userId: string, thumbnailId: string, number: number): Promise<string | undefined> {
-    const [row] = await this.database.run(showStatement, [userId, thumbnailId, number]);
-    return row?.generationId;
+    const values = [userId, thumbnailId, number];
+    const [row] = await this.database.run(showStatement, values);
+    if (row) return row.generationId;
+    const [early] = await this.database.run(showEarlyStatement, values);
+    return early?.generationId;
   }
 }

@@ -2,6 +2,7 @@ import { deletedKeptDays, historySearchDepth, type HistoryFilter } from '@app/co
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
+import { earlyPlaceSql } from './early-edits.js';
 import { idRow, statement, videoSiteName } from './statement.js';
 
 const summaryRow = z.object({
@@ -151,7 +152,9 @@ const placeStatement = statement({
   row: placeRow,
   sql: `
     select id, generation_id as "generationId", shared_at is not null as shared
-      from thumbnails where user_id = $1 and id = $2 and deleted_at is null`,
+      from thumbnails where user_id = $1 and id = $2 and deleted_at is null
+    union all
+    ${earlyPlaceSql}`,
 });
 
 const surroundingsStatement = statement({
@@ -282,7 +285,7 @@ export class Thumbnails {
     return (await this.database.run(unstarStatement, [userId, id])).length === 1;
   }
 
-  /** Returns the generation of a user's thumbnail, and whether the thumbnail has a public page. */
+  /** Returns the generation of a user's thumbnail, which may still run, and whether the thumbnail has a public page. */
   async place(userId: string, id: string): Promise<ThumbnailPlace | undefined> {
     const [row] = await this.database.run(placeStatement, [userId, id]);
     return row;

@@ -1,5 +1,5 @@
 import { mediaUrl, type ProgressFrame } from '@app/contracts';
-import type { StoredPictures } from './craft/store-pictures.js';
+import type { CraftedThumbnail } from './craft/craft.output.js';
 import type { StageContext } from './stage.js';
 import type { Concept } from './strategise/strategise.output.js';
 
@@ -50,13 +50,18 @@ export class BatchFrames {
 
   showThumbnail(
     concept: number,
-    headline: string,
-    { smallPreview, upload, master }: StoredPictures,
+    {
+      id,
+      words,
+      smallPreview,
+      upload,
+      master,
+    }: Pick<CraftedThumbnail, 'id' | 'words' | 'smallPreview' | 'upload' | 'master'>,
   ): void {
     this.setFrame(concept, {
-      headline,
+      headline: words.main,
       pictureUrl: mediaUrl(smallPreview),
-      finished: { uploadUrl: mediaUrl(upload), masterUrl: mediaUrl(master) },
+      finished: { id, uploadUrl: mediaUrl(upload), masterUrl: mediaUrl(master) },
     });
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isErrorCode, ProductError, type StageName } from '@app/contracts';
 import type { CraftedThumbnail, Stages, StageContext, StageOutputs } from '@app/pipeline';
 import { DiskStorage, unknownDetails, type Storage } from '@app/providers';
@@ -113,6 +114,7 @@ async function storeThumbnail(
   const bytes = Buffer.from(`${token} ${position}`);
   const name = await storage.put('thumbnail', 'jpg', bytes);
   return {
+    id: randomUUID(),
     position,
     master: name,
     upload: name,

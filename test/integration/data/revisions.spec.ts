@@ -71,10 +71,13 @@ async function deliverThumbnail(user = ada) {
   return { id: row!.id, generationId, plate, first };
 }
 
+/** As `editable` returns it after the batch. */
+const of = (id: string, generationId = '') => ({ id, generationId, isEarly: false });
+
 const edit = (thumbnailId: string, editId = randomUUID(), plate: object | null = null) => {
   const setting = { colour: '#ffffff', picture: plate && otherStill };
   const look = { ...pictures(), thumbnailId, editId, setting, plate };
-  return { look, added: revisions.add(look) };
+  return { look, added: revisions.add(of(thumbnailId), look) };
 };
 
 const currentRevision = async (id: string) =>
@@ -99,7 +102,7 @@ async function eraseDeleted(id: string): Promise<void> {
 describe('revisions of a thumbnail', () => {
   it('are added one by one, each shown at once, and can be restored', async () => {
     const { id, generationId, first } = await deliverThumbnail();
-    expect(await revisions.list(id)).toMatchObject([
+    expect(await revisions.list(of(id))).toMatchObject([
       { number: 1, smallPreview: first.smallPreview },
     ]);
 
@@ -113,7 +116,7 @@ describe('revisions of a thumbnail', () => {
     const third = edit(id);
     expect(await third.added).toBe(true);
     expect(await currentRevision(id)).toEqual({ master: third.look.master, revision: 3 });
-    expect((await revisions.list(id)).map((one) => one.number)).toEqual([1, 2, 3]);
+    expect((await revisions.list(of(id))).map((one) => one.number)).toEqual([1, 2, 3]);
   });
 
   it('are made once per request, and get distinct numbers when concurrent', async () => {
@@ -123,7 +126,7 @@ describe('revisions of a thumbnail', () => {
     expect(await edit(id, editId).added).toBe(false);
     const together = await Promise.all(Array.from({ length: 8 }, () => edit(id).added));
     expect(together).toEqual(Array.from({ length: 8 }, () => true));
-    expect((await revisions.list(id)).map((one) => one.number)).toEqual([
+    expect((await revisions.list(of(id))).map((one) => one.number)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
     ]);
     expect((await currentRevision(id))?.revision).toBe(10);
@@ -137,7 +140,7 @@ describe('revisions of a thumbnail', () => {
       await added;
       looks.push(look);
     }
-    const numbers = (await revisions.list(id)).map((one) => one.number);
+    const numbers = (await revisions.list(of(id))).map((one) => one.number);
     expect(numbers).toHaveLength(20);
     expect(numbers.slice(0, 2)).toEqual([1, 4]);
     expect(await picturesToErase()).toEqual(
@@ -159,7 +162,7 @@ describe('revisions of a thumbnail', () => {
     expect(await revisions.editable(ada, id)).toBeUndefined();
     expect(await edit(id).added).toBe(false);
     await eraseDeleted(id);
-    expect(await revisions.list(id)).toEqual([]);
+    expect(await revisions.list(of(id))).toEqual([]);
   });
 
   it('cannot be made when the plate is erased', async () => {
@@ -221,8 +224,8 @@ describe('revisions of a thumbnail', () => {
   });
 
   it('keep a separate plate on another still, and find it again', async () => {
-    const { id, plate } = await deliverThumbnail();
-    expect(await revisions.material(id, otherStill)).toEqual({
+    const { id, plate, generationId } = await deliverThumbnail();
+    expect(await revisions.material(of(id, generationId), otherStill)).toEqual({
       content: null,
       plan: null,
       kept: null,
@@ -231,8 +234,12 @@ describe('revisions of a thumbnail', () => {
     await edit(id, randomUUID(), own).added;
     expect(await revisions.editable(ada, id)).toMatchObject({ plate, shownPlate: own });
     const { still, layout } = otherStill;
-    expect(await revisions.material(id, { layout, still })).toMatchObject({ kept: own });
-    expect(await revisions.material(id, { layout, still: 3 })).toMatchObject({ kept: null });
+    expect(await revisions.material(of(id, generationId), { layout, still })).toMatchObject({
+      kept: own,
+    });
+    expect(await revisions.material(of(id, generationId), { layout, still: 3 })).toMatchObject({
+      kept: null,
+    });
     expect(await new Pictures(test.database).unknownAmong([own.background])).toEqual([]);
     await revisions.show(ada, id, 1);
     expect(await revisions.editable(ada, id)).toMatchObject({ shownPlate: plate });
@@ -246,7 +253,7 @@ describe('revisions of a thumbnail', () => {
     for (let i = 0; i < 17; i += 1) await edit(id).added;
     await edit(id, randomUUID(), shared).added;
     await edit(id).added;
-    expect((await revisions.list(id)).map(({ number }) => number).slice(0, 2)).toEqual([1, 4]);
+    expect((await revisions.list(of(id))).map(({ number }) => number).slice(0, 2)).toEqual([1, 4]);
     expect(await picturesToErase()).toContain(alone.background);
     expect(await picturesToErase()).not.toContain(shared.background);
     for (let i = 0; i < 17; i += 1) await edit(id).added;

@@ -33,7 +33,7 @@ export class TextEditService {
   /** The current setting, possible places and earlier revisions. */
   async read(userId: string, id: string): Promise<TextEditAnswer> {
     const found = await this.requireOwn(userId, id);
-    const list = await this.revisions.list(id);
+    const list = await this.revisions.list(found);
     return {
       id,
       url: mediaUrl(found.preview),

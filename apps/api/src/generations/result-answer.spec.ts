@@ -25,6 +25,7 @@ const ended: GenerationState = {
   requirements: '',
   uploadNotices: [],
   thumbnails: [],
+  earlyEdits: [],
 };
 
 const uploadNotices = [{ code: 'upload-no-face' as const, pictures: [] }];
@@ -63,6 +64,30 @@ describe('the notice of a completed generation', () => {
 
   it('says that the monthly budget for models is spent', () => {
     expect(notice({ requirements, modelsCapped: true })).toMatch(/this month.*couldn’t follow/);
+  });
+});
+
+describe('the answer to a poll of a running generation', () => {
+  const finished = { id: 'one', uploadUrl: '/media/upload', masterUrl: '/media/master' };
+  const frame = { headline: 'ONE', pictureUrl: '/media/small', finished };
+  const running = { ...ended, status: 'processing', batchSize: 2 } as const;
+
+  it('shows finished thumbnails as their owner has edited them', () => {
+    const edit = { id: 'one', headline: 'NEW', master: 'm', upload: 'u', smallPreview: 's' };
+    const other = { ...frame, finished: { ...finished, id: 'two' } };
+    const { data } = resultAnswer({ ...running, earlyEdits: [edit] }, { frames: [frame, other] });
+    const edited = { id: 'one', uploadUrl: '/media/u', masterUrl: '/media/m' };
+    expect(data.frames).toEqual([
+      { headline: 'NEW', pictureUrl: '/media/s', finished: edited },
+      other,
+    ]);
+  });
+
+  it('leaves out the files of a thumbnail without an id, which a former release published', () => {
+    const { uploadUrl, masterUrl } = finished;
+    const former = { ...frame, finished: { uploadUrl, masterUrl } } as unknown as typeof frame;
+    const { data } = resultAnswer(running, { frames: [former] });
+    expect(data.frames).toEqual([{ headline: 'ONE', pictureUrl: '/media/small' }]);
   });
 });
 

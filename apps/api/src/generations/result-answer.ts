@@ -11,6 +11,7 @@ import {
   type ErrorCode,
   type GenerationProgress,
   type Notice,
+  type ProgressFrame,
   type Reason,
   type ResultAnswer,
   type Thumbnail,
@@ -62,10 +63,29 @@ function openAnswer(
       batchSize: row.batchSize,
       result: [],
       refunded: 0,
-      ...(frames && { frames: frames.slice(0, row.batchSize) }),
+      ...(frames && {
+        frames: frames.slice(0, row.batchSize).map((frame) => currentFrame(frame, row)),
+      }),
       ...(typicalSeconds !== undefined && { typicalSeconds }),
       ...noticeFields(notices),
     },
+  };
+}
+
+/** The frame with its owner's edits. */
+function currentFrame(
+  { finished, ...frame }: ProgressFrame,
+  { earlyEdits }: GenerationState,
+): ProgressFrame {
+  // Workers of the former release publish no id.
+  if (!finished?.id) return frame;
+  const edit = earlyEdits.find(({ id }) => id === finished.id);
+  if (!edit) return { ...frame, finished };
+  const { id, headline, master, upload, smallPreview } = edit;
+  return {
+    headline,
+    pictureUrl: mediaUrl(smallPreview),
+    finished: { id, uploadUrl: mediaUrl(upload), masterUrl: mediaUrl(master) },
   };
 }
 

@@ -32,6 +32,7 @@ const failed: GenerationState = {
   requirements: '',
   uploadNotices: [],
   thumbnails: [],
+  earlyEdits: [],
 };
 const running: GenerationState = { ...failed, status: 'processing', failedStage: null };
 

@@ -7,9 +7,6 @@ export const openDialogAtom = atom<'credits' | 'plans' | null>(null);
 /** Id of the thumbnail whose text is edited. */
 export const textEditAtom = atom<string | null>(null);
 
-/** URL of a thumbnail's master. The thumbnail opens in the text editor as soon as its batch is done. */
-export const editWhenDoneAtom = atom<string | null>(null);
-
 /** Id of the thumbnail in the language pack dialog. */
 export const languagePackAtom = atom<string | null>(null);
 
@@ -25,8 +22,6 @@ export const viewerAtom = atom<{
   start: number;
   /** Whether to show a link to the results of a thumbnail. */
   leadsToResults?: boolean;
-  /** Whether the batch is still running. Its thumbnails can be downloaded, but not edited yet. */
-  isRunning?: boolean;
 } | null>(null);
 
 /** Whether the dialog with the keyboard shortcuts is open. */

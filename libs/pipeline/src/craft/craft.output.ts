@@ -13,6 +13,8 @@ export interface KeptPlate extends StoredPlate {
 }
 
 export interface CraftedThumbnail extends StoredPictures {
+  /** Its id from the moment it can be edited, before the batch ends. */
+  id: string;
   position: number;
   layout: LayoutName;
   words: ThumbnailText;

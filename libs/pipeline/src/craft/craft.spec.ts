@@ -16,7 +16,7 @@ import type { GenerationBrief } from '../brief.js';
 import { Design } from '../design/design.js';
 import { scriptedContext } from '../scripted-context.js';
 import { scriptedFacts, scriptedPicture, ScriptedStudio } from '../scripted-studio.js';
-import type { StageInput } from '../stage.js';
+import type { StageContext, StageInput } from '../stage.js';
 import type { Concept, StrategiseOutput } from '../strategise/strategise.output.js';
 import { Craft } from './craft.js';
 
@@ -109,7 +109,7 @@ async function runDesign(failing: LayoutName[] = []) {
   );
 }
 
-async function runCraft(failing: LayoutName[] = [], context = scriptedContext()) {
+async function runCraft(failing: LayoutName[] = [], context: StageContext = scriptedContext()) {
   const designed = await runDesign(failing);
   return new Craft(studio, new FailingPainter(studio, failing), storage).run(
     {
@@ -145,6 +145,8 @@ describe('Design', () => {
     const shownBeforeSpare: (readonly ProgressFrame[])[] = [];
     const compose = studio.compose.bind(studio);
     studio.compose = async (order) => {
+      // Painting takes longer than storing.
+      await new Promise(setImmediate);
       const last = context.shown.at(-1);
       if (order.layout === 'plain' && last) shownBeforeSpare.push(last);
       return compose(order);
@@ -154,6 +156,7 @@ describe('Design', () => {
       headline,
       pictureUrl: expect.any(String) as unknown as string,
       finished: {
+        id: expect.any(String) as unknown,
         uploadUrl: expect.any(String) as unknown,
         masterUrl: expect.any(String) as unknown,
       },
@@ -163,6 +166,26 @@ describe('Design', () => {
     ]);
     expect(context.shown.at(-1)).toEqual([finished('FOUR'), finished('TWO'), finished('THREE')]);
     expect(thumbnails.map(({ layout }) => layout)).toEqual(['plain', 'cine', 'cards']);
+    expect(thumbnails.map(({ id }) => id)).toEqual(
+      context.shown.at(-1)?.map(({ finished: shown }) => shown?.id),
+    );
+  });
+
+  it('keeps the thumbnails of an interrupted attempt, because their creator may have edited them', async () => {
+    const notes = new Map<string, unknown>();
+    const context: StageContext = {
+      ...scriptedContext(),
+      once: async <Made>(key: string, make: () => Promise<Made>) => {
+        if (!notes.has(key)) notes.set(key, await make());
+        return notes.get(key) as Made;
+      },
+    };
+    const before = await runCraft([], context);
+    const { length } = storage.names('thumbnail');
+    const after = await runCraft([], context);
+    expect(after.thumbnails).toEqual(before.thumbnails);
+    expect(after.thumbnails.map(({ position }) => position)).toEqual([0, 1, 2]);
+    expect(storage.names('thumbnail')).toHaveLength(length);
   });
 
   it('replaces a concept that cannot be painted by a spare', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   checkSentences,
   ProductError,
@@ -82,14 +83,14 @@ export class Craft implements Stage<'craft'> {
     );
 
     const accepted: CraftedConcept[] = [];
-    const pictures = new Map<CraftedConcept, Promise<StoredPictures>>();
+    const stored = new Map<CraftedConcept, Promise<CraftedThumbnail>>();
     const accept = (crafted: CraftedConcept): void => {
       accepted.push(crafted);
       frames.assignFrame(indexOf(crafted));
-      const storing = this.storeAndShow(crafted, indexOf(crafted), frames);
+      const storing = this.storeAndShow(crafted, indexOf(crafted), frames, input, context);
       // Awaited at the end. Until then an unhandled rejection would end the process.
       storing.catch(() => undefined);
-      pictures.set(crafted, storing);
+      stored.set(crafted, storing);
     };
     /** Thumbnails that passed, but repeat a shot or have text on people or on the main object. */
     const lesser: CraftedConcept[] = [];
@@ -160,9 +161,9 @@ export class Craft implements Stage<'craft'> {
     const inOrder = accepted.toSorted((a, b) => place(a) - place(b));
     const thumbnails = await Promise.all(
       inOrder.map(async (crafted, position) => {
-        const stored = await pictures.get(crafted);
-        if (!stored) throw new RangeError('an accepted thumbnail was not stored');
-        return thumbnailOf(crafted, stored, position, input);
+        const thumbnail = await stored.get(crafted);
+        if (!thumbnail) throw new RangeError('an accepted thumbnail was not stored');
+        return { ...thumbnail, position };
       }),
     );
     context.report(1);
@@ -256,28 +257,34 @@ export class Craft implements Stage<'craft'> {
     };
   }
 
+  /**
+   * Stores a thumbnail, once for all attempts: from then on its creator may edit it. The key is that of the statements in
+   * `early-edits.ts`.
+   */
   private async storeAndShow(
-    { finished, words }: CraftedConcept,
+    crafted: CraftedConcept,
     concept: number,
     frames: BatchFrames,
-  ): Promise<StoredPictures> {
-    const stored = await storePictures(this.storage, finished);
-    frames.showThumbnail(concept, words.main, stored);
-    return stored;
+    input: StageInput<'craft'>,
+    context: StageContext,
+  ): Promise<CraftedThumbnail> {
+    const thumbnail = await context.once(`thumbnail-${concept}`, async () => ({
+      ...(await storePictures(this.storage, crafted.finished)),
+      ...describe(crafted, input),
+    }));
+    frames.showThumbnail(concept, thumbnail);
+    return { ...thumbnail, position: 0 };
   }
 }
 
-function thumbnailOf(
+function describe(
   crafted: CraftedConcept,
-  stored: StoredPictures,
-  position: number,
   input: StageInput<'craft'>,
-): CraftedThumbnail {
+): Omit<CraftedThumbnail, keyof StoredPictures | 'position'> {
   const { concept, words, finished, plate } = crafted;
   const reasonParts = reasonOf(crafted, input);
   return {
-    ...stored,
-    position,
+    id: randomUUID(),
     layout: concept.layout,
     words,
     reason: reasonSentence(reasonParts),

@@ -10,7 +10,6 @@ import { resetsAtom } from './generator-state.js';
 import { InputPanel } from './form/input-panel.js';
 import { OutputPanel, outputTitle } from './result/output-panel.js';
 import { ProgressPanel } from './progress/progress-panel.js';
-import { useEditWhenDone } from './progress/use-edit-when-done.js';
 import { useFlow } from './flow/use-flow.js';
 
 export function GeneratorPage() {
@@ -22,7 +21,6 @@ const order = ['input', 'progress', 'output'] as const;
 function Generator() {
   const { phase, progress, video, connection, failure, send, regenerate, cancel } = useFlow();
   const there = panelsFor(phase);
-  useEditWhenDone(there.includes('output') ? progress : undefined);
   const inView = panelInView(phase);
   if (phase === 'restoring') return <PageSpinner label={tw('generator.loading')} />;
 

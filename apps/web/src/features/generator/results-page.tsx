@@ -9,7 +9,6 @@ import { MissingContent } from '../../ui/missing-content.js';
 import { noticesOf } from './notice-text.js';
 import { OutputSkeleton } from './result/output-skeleton.js';
 import { OutputPanel, outputTitle } from './result/output-panel.js';
-import { useEditWhenDone } from './progress/use-edit-when-done.js';
 import { useGeneration } from './flow/use-generation.js';
 import { useRefill } from './flow/use-refill.js';
 import { Navigate } from 'react-router-dom';
@@ -21,7 +20,6 @@ export function ResultsPage() {
   const navigate = useNavigate();
   const refill = useRefill();
   const { progress, error, retry } = useGeneration(id);
-  useEditWhenDone(progress);
 
   if (id === null) return <Navigate to={paths.workspace} replace />;
   if (error instanceof Failure && error.status === 404)

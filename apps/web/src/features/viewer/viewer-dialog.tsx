@@ -22,26 +22,15 @@ export function ViewerDialog() {
         pictures={viewed.pictures}
         start={viewed.start}
         onClose={close}
-        actions={viewerActions(viewed)}
+        actions={viewed.leadsToResults ? ActionsWithResults : ViewerActions}
         onKey={(key, { id }) => {
-          if (key !== 'e' || viewed.isRunning) return;
+          if (key !== 'e') return;
           close();
           setEdited(id);
         }}
       />
     </Suspense>
   );
-}
-
-function viewerActions({
-  leadsToResults,
-  isRunning,
-}: {
-  leadsToResults?: boolean;
-  isRunning?: boolean;
-}) {
-  if (isRunning) return DownloadLink;
-  return leadsToResults ? ActionsWithResults : ViewerActions;
 }
 
 function ViewerActions(props: ViewerActionsProps) {

@@ -1,8 +1,8 @@
 import type { GenerationProgress, ProgressFrame, ThumbnailShape, VideoRef } from '@app/contracts';
-import { useAtom, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { Download, Type } from 'lucide-react';
 import { tw } from '../../../lib/language/workspace.js';
-import { editWhenDoneAtom, viewerAtom } from '../../../lib/dialogs.js';
+import { textEditAtom, viewerAtom } from '../../../lib/dialogs.js';
 import { stillUrl } from '../../../lib/paths.js';
 import { buttonClass } from '../../../ui/button.js';
 import { classNames } from '../../../ui/class-names.js';
@@ -13,8 +13,7 @@ interface BatchFramesProps {
 }
 
 /**
- * Shows the state of each thumbnail of a running batch. A finished thumbnail can be opened, downloaded and chosen for
- * the editor.
+ * Shows the state of each thumbnail of a running batch. A finished thumbnail can be opened, downloaded and edited.
  */
 export function BatchFrames({ progress, video }: BatchFramesProps) {
   const openViewer = useSetAtom(viewerAtom);
@@ -25,9 +24,8 @@ export function BatchFrames({ progress, video }: BatchFramesProps) {
   const view = (start: number): void =>
     openViewer({
       start: finished.findIndex(({ index }) => index === start),
-      isRunning: true,
-      pictures: finished.map(({ uploadUrl, masterUrl, index }) => ({
-        id: letterOf(index),
+      pictures: finished.map(({ id, uploadUrl, masterUrl, index }) => ({
+        id,
         name: tw('generator.thumbnail', { letter: letterOf(index) }),
         url: uploadUrl,
         masterUrl,
@@ -101,25 +99,31 @@ function Frame({ frame, name, cover, shape, onView }: FrameProps) {
         )}
       </div>
       <p className="mt-1 flex min-h-11 items-center justify-between gap-2 text-small text-ink-2">
-        <span className="truncate">{frameStateText(frame)}</span>
-        {finished && <FinishedActions masterUrl={finished.masterUrl} name={name} />}
+        <span className={classNames('truncate', finished && 'max-shell:sr-only')}>
+          {frameStateText(frame)}
+        </span>
+        {finished && <FinishedActions finished={finished} name={name} />}
       </p>
     </>
   );
 }
 
-function FinishedActions({ masterUrl, name }: { masterUrl: string; name: string }) {
-  const [chosen, choose] = useAtom(editWhenDoneAtom);
-  const isChosen = chosen === masterUrl;
+function FinishedActions({
+  finished: { id, masterUrl },
+  name,
+}: {
+  finished: NonNullable<ProgressFrame['finished']>;
+  name: string;
+}) {
+  const edit = useSetAtom(textEditAtom);
   return (
     <span className="flex">
       <button
         type="button"
-        aria-pressed={isChosen}
-        aria-label={tw('generator.editWhenDone', { name })}
-        title={tw('generator.editWhenDone', { name })}
-        onClick={() => choose(isChosen ? null : masterUrl)}
-        className={buttonClass({ tone: isChosen ? 'solid' : 'quiet', icon: true })}
+        aria-label={tw('generator.editOf', { name })}
+        title={tw('generator.editOf', { name })}
+        onClick={() => edit(id)}
+        className={buttonClass({ tone: 'quiet', icon: true })}
       >
         <Type aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
       </button>

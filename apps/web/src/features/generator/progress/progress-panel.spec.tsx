@@ -3,9 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderAs } from '../../../../test/render.js';
 import { store } from '../../../lib/client-state.js';
-import { editWhenDoneAtom, textEditAtom, viewerAtom } from '../../../lib/dialogs.js';
+import { textEditAtom, viewerAtom } from '../../../lib/dialogs.js';
 import { ProgressPanel } from './progress-panel.js';
-import { useEditWhenDone } from './use-edit-when-done.js';
 
 const progress: GenerationProgress = {
   id: 'g',
@@ -22,14 +21,9 @@ const progress: GenerationProgress = {
 };
 const video = { site: 'youtube', id: 'sample-desk' } as const;
 
-function Editing({ progress: now }: { progress: GenerationProgress }) {
-  useEditWhenDone(now);
-  return null;
-}
-
 describe('ProgressPanel', () => {
   it('shows planned headlines, and opens and downloads finished thumbnails', async () => {
-    const finished = { uploadUrl: '/media/b.jpg', masterUrl: '/media/b-large.jpg' };
+    const finished = { id: 'b', uploadUrl: '/media/b.jpg', masterUrl: '/media/b-large.jpg' };
     const frames = [
       { headline: 'ONE JAR', pictureUrl: null },
       { headline: 'DAY 30', pictureUrl: '/media/b.webp', finished },
@@ -51,38 +45,22 @@ describe('ProgressPanel', () => {
     await user.click(screen.getByRole('button', { name: 'View Thumbnail B' }));
     expect(store.get(viewerAtom)).toMatchObject({
       start: 0,
-      isRunning: true,
-      pictures: [{ name: 'Thumbnail B', url: '/media/b.jpg' }],
+      pictures: [{ id: 'b', name: 'Thumbnail B', url: '/media/b.jpg' }],
     });
     store.set(viewerAtom, null);
   });
 
-  it('opens the editor on a finished thumbnail when its batch is done', async () => {
-    const finished = { uploadUrl: '/media/b.jpg', masterUrl: '/media/b-large.jpg' };
-    const frames = [{ headline: 'DAY 30', pictureUrl: '/media/b.webp', finished }];
+  it('opens the editor on a finished thumbnail while the others are made', async () => {
+    const finished = { id: 'b', uploadUrl: '/media/b.jpg', masterUrl: '/media/b-large.jpg' };
+    const frames = [
+      { headline: 'ONE JAR', pictureUrl: null },
+      { headline: 'DAY 30', pictureUrl: '/media/b.webp', finished },
+    ];
     const { user } = renderAs(
       <ProgressPanel progress={{ ...progress, frames }} video={video} connection={undefined} />,
     );
-    const edit = screen.getByRole('button', {
-      name: 'Edit Thumbnail A as soon as the batch is done',
-    });
-    await user.click(edit);
-    expect(edit).toHaveAttribute('aria-pressed', 'true');
-    const done = (status: GenerationProgress['status']): GenerationProgress => ({
-      ...progress,
-      status,
-      result: [
-        {
-          ...{ id: 'thumbnail', url: '', reason: '', checks: [], width: 1920, height: 1080 },
-          ...finished,
-        },
-      ],
-    });
-    renderAs(<Editing progress={done('processing')} />);
-    expect(store.get(textEditAtom)).toBeNull();
-    renderAs(<Editing progress={done('completed')} />);
-    expect(store.get(textEditAtom)).toBe('thumbnail');
-    expect(store.get(editWhenDoneAtom)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Edit Thumbnail B' }));
+    expect(store.get(textEditAtom)).toBe('b');
     store.set(textEditAtom, null);
   });
 

@@ -183,7 +183,7 @@ export const generator: Translation<typeof en> = {
     '{minutes, plural, one {Zuletzt dauerte es etwa eine Minute.} other {Zuletzt dauerte es etwa # Minuten.}}',
   thumbnail: 'Thumbnail {letter}',
   view: '{name} ansehen',
-  editWhenDone: '{name} bearbeiten, sobald der Auftrag fertig ist',
+  editOf: '{name} bearbeiten',
   downloadOf: '{name} herunterladen',
   frameAlt: '{name}: {headline}',
   noText: 'ohne Text',

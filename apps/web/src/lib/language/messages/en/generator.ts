@@ -175,7 +175,7 @@ export const generator = {
     '{minutes, plural, one {Recent ones took about a minute.} other {Recent ones took about # minutes.}}',
   thumbnail: 'Thumbnail {letter}',
   view: 'View {name}',
-  editWhenDone: 'Edit {name} as soon as the batch is done',
+  editOf: 'Edit {name}',
   downloadOf: 'Download {name}',
   frameAlt: '{name}: {headline}',
   noText: 'no text',

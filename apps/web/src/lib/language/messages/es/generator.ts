@@ -177,7 +177,7 @@ export const generator: Translation<typeof en> = {
     '{minutes, plural, one {Las últimas tardaron cerca de un minuto.} other {Las últimas tardaron unos # minutos.}}',
   thumbnail: 'Miniatura {letter}',
   view: 'Ver {name}',
-  editWhenDone: 'Editar {name} en cuanto el lote esté listo',
+  editOf: 'Editar {name}',
   downloadOf: 'Descargar {name}',
   frameAlt: '{name}: {headline}',
   noText: 'sin texto',
