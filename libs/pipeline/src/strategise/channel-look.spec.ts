@@ -1,7 +1,7 @@
 import { noTraits, type FollowedLook } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { ReferenceStyle } from '../analyse-reference/analyse-reference.output.js';
-import { lookAccentHue, lookBonus, applyLook } from './channel-look.js';
+import { applyLook, isSingleColor, lookAccentHue, lookBonus } from './channel-look.js';
 import { readPromptRequests } from './prompt-requests.js';
 
 const look: FollowedLook = {
@@ -94,6 +94,18 @@ describe('lookBonus', () => {
     const faceless = { ...look, traits: { ...noTraits, faces: 'never' as const } };
     expect(lookBonus('hero', faceless, false)).toBeLessThan(0);
     expect(lookBonus('hero', faceless, true)).toBe(0);
+  });
+});
+
+describe('isSingleColor', () => {
+  it('is true for one vivid color, and false with an accent, or for white, black or unknown letters', () => {
+    const single = (textColor: string | null, accent: string | null = null) =>
+      isSingleColor({ ...look, textColor, accent });
+    expect(single('#fcc11e')).toBe(true);
+    expect(single('#fcc11e', '#d02020')).toBe(false);
+    expect([single('#fefefe'), single('#17181d'), single(null), isSingleColor(null)]).toEqual([
+      ...Array(4).fill(false),
+    ]);
   });
 });
 

@@ -97,6 +97,11 @@ export function lookAccentHue(look: FollowedLook | null): number | null {
   return look?.accent ? hueOf(look.accent) : null;
 }
 
+/** Whether the channel sets its headlines in one vivid color. */
+export function isSingleColor(look: FollowedLook | null): boolean {
+  return look?.accent === null && look.textColor !== null && hueOf(look.textColor) !== null;
+}
+
 /** The usual side of the headline, else the side opposite the usual place of the face. */
 function headlineSide(look: FollowedLook): Concept['typeSide'] {
   const side = prescribedValue(look, 'textSide');

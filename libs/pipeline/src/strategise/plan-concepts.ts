@@ -10,7 +10,7 @@ import {
 import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import { accentFor, accentsFor } from './accent.js';
-import { lookAccentHue, kindOfLook, applyLook } from './channel-look.js';
+import { applyLook, isSingleColor, kindOfLook, lookAccentHue } from './channel-look.js';
 import { assignHeadlines, noText, headlineWeakness } from './assign-headlines.js';
 import { assignStills } from './assign-stills.js';
 import type { Concept, NumbersUsed, StrategiseOutput } from './strategise.output.js';
@@ -80,7 +80,7 @@ export function planByRules(material: PlanInput): StrategiseOutput {
 
   const concepts = ranked.map(({ layout }, index): Concept => {
     const { hero, support } = casts[index] ?? { hero: 0, support: [] };
-    const text = dropEmphasisIfSingleColor(words[index] ?? noText, requests);
+    const text = dropEmphasisIfSingleColor(words[index] ?? noText, requests, style ? null : look);
     return {
       layout,
       hero,
@@ -161,12 +161,18 @@ function assignAllHeadlines(
   return [...batch, ...assignHeadlines(spares, rarest, wordsFixed)];
 }
 
-/** Drops the emphasis when the creator named a text color and no accent. */
+/**
+ * Drops the emphasis when the creator named a text color and no accent, or when the channel sets its headlines in one vivid
+ * color, beside which another would look foreign.
+ * @param look null when a reference that the creator named goes first
+ */
 export function dropEmphasisIfSingleColor(
   words: ThumbnailText,
-  { singleColor }: PromptRequests,
+  { singleColor, accentHue }: PromptRequests,
+  look: FollowedLook | null,
 ): ThumbnailText {
-  return singleColor ? { ...words, emphasis: [] } : words;
+  const isSingle = singleColor || (accentHue === null && isSingleColor(look));
+  return isSingle ? { ...words, emphasis: [] } : words;
 }
 
 /** The numbers in related titles, if at least a third have one. */

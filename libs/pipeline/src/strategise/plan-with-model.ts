@@ -72,7 +72,7 @@ function toConcept(
     layout,
     hero: idea.hero,
     support: supportOf(idea, content.stills.length),
-    words: dropEmphasisIfSingleColor(words, requests),
+    words: dropEmphasisIfSingleColor(words, requests, own ? null : channel),
     ...applyLook(
       channel,
       own ? reference.style : null,
