@@ -24,13 +24,13 @@ import { findProgram, runProgram, type PostgresTools } from './backup/postgres-p
 import { CommandError, formatMegabytes, startProgress, runCommand } from './command.js';
 
 const usage = `Use it like this: ${commandFor('backup', '--to FOLDER [--keep NUMBER] [--without-pictures]')}. With --keep only the newest backups stay.`;
-/** Uploads may show faces and are erased after a day; a backup would keep them longer. */
+/** Uploads may show faces and are erased after a day, so a backup must not keep them longer. */
 const excludedKind = 'upload';
 
 /**
- * `npm run backup -- --to FOLDER`: dumps the database and copies the pictures while the product runs. Pictures are
- * copied before and again after the dump, so that every picture in the dump is in the backup. If it is interrupted, it
- * leaves no backup.
+ * `npm run backup -- --to FOLDER`: dumps the database and copies the pictures while the product runs. Copies pictures
+ * before and after the dump, so that the backup contains every picture that the dump names. Leaves no backup when it is
+ * interrupted.
  */
 await runCommand(async (args) => {
   const { values } = parseArgs({
@@ -39,7 +39,7 @@ await runCommand(async (args) => {
       to: { type: 'string' },
       keep: { type: 'string' },
       'without-pictures': { type: 'boolean', default: false },
-      // Set by ops/cli.ts: the files of the stopped built-in database, and its secrets.
+      // ops/cli.ts sets these two: the files of the stopped built-in database, and its secrets.
       'database-files': { type: 'string' },
       secrets: { type: 'string' },
     },
@@ -88,29 +88,31 @@ function requireDatabaseUrl(databaseUrl: string | undefined): string {
   throw new CommandError('The environment variable DATABASE_URL is missing.');
 }
 
-/** Copies the pictures that are missing in `pictures`, and adds them there. */
+/** Copies pictures that are missing in `pictures`, and adds them to `pictures`. */
 async function copyMissing(
   storage: Storage,
   pool: Storage,
   pictures: Map<string, StoredObject>,
 ): Promise<void> {
   const progress = startProgress('pictures looked at');
-  await copyPictures(storage, pool, newPictures(storage, pictures), (name, object) => {
+  await copyPictures(storage, pool, listNewPictures(storage, pictures), (name, object) => {
     pictures.set(name, object);
     progress.count();
   });
   progress.end();
 }
 
-/** Only lists the pictures, for `--without-pictures`: the storage has its own backups, such as a versioned bucket. */
+/**
+ * Only lists the pictures, for `--without-pictures`. The storage then has its own backups, such as a versioned bucket.
+ */
 async function listPictures(storage: Storage, pictures: Map<string, StoredObject>): Promise<void> {
-  for await (const name of newPictures(storage, pictures)) {
+  for await (const name of listNewPictures(storage, pictures)) {
     const object = await storage.inspect(name);
     if (object) pictures.set(name, object);
   }
 }
 
-async function* newPictures(
+async function* listNewPictures(
   storage: Storage,
   known: Map<string, StoredObject>,
 ): AsyncGenerator<string> {
@@ -141,25 +143,25 @@ async function copyFiles(home: string, to: string): Promise<Manifest['database']
   return { kind: 'files', postgres: 18, sha256: null };
 }
 
-/** Returns the total size in bytes. */
+/** Writes the checksums of the pictures and returns their total size in bytes. */
 async function writeList(pictures: Map<string, StoredObject>, file: string): Promise<number> {
   let bytes = 0;
   let text = '';
   for (const [name, { size, sha256 }] of pictures) {
     bytes += size;
-    text += `${sha256}  ${pathOf(name)}\n`;
+    text += `${sha256}  ${diskPathOf(name)}\n`;
   }
   await writeFile(file, text, { mode: 0o600 });
   return bytes;
 }
 
-/** The file layout of DiskStorage. */
-function pathOf(name: string): string {
+/** Path of a picture in the file layout of `DiskStorage`. */
+function diskPathOf(name: string): string {
   const kind = parseObjectName(name)?.kind ?? '';
   return `${kind}/${name.slice(kind.length + 1, kind.length + 3)}/${name}`;
 }
 
-/** Removes old backups, and pictures that no remaining backup names. */
+/** Removes old backups, and pictures that no remaining backup refers to. */
 async function removeOldBackups(keep: number, folder: string, pool: Storage): Promise<void> {
   // Removes drafts of killed backups. A draft younger than a day may still be in progress.
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().replace(/[:.]/g, '-');

@@ -1,19 +1,19 @@
 import { reasonForOperator } from '@app/config';
 import { ProductError } from '@app/contracts';
 
-/** An error the operator can fix: its message says what happened and what to do. */
+/** An error that the operator can fix. Its message says what happened and what to do. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** Refuses arguments, so that a misspelt option is never silently ignored. */
+/** Refuses all arguments, so that a misspelled option is never ignored. */
 export function refuseArguments(command: string, args: readonly string[]): void {
   const [first] = args;
   if (first !== undefined)
     throw new CommandError(`${command} takes no options, and does not know '${first}'.`);
 }
 
-/** Whether each flag was given; refuses unknown ones. */
+/** Returns whether each flag was given. Refuses unknown flags. */
 export function parseFlags<Flag extends string>(
   command: string,
   args: readonly string[],
@@ -31,7 +31,7 @@ export function parseFlags<Flag extends string>(
   >;
 }
 
-/** Runs a command: on any error it prints one sentence and sets exit code 1. */
+/** Runs a command. On any error, prints one sentence and sets exit code 1. */
 export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
   try {
     await command(process.argv.slice(2));
@@ -45,7 +45,7 @@ function sentenceOf(error: unknown): string {
   if (error instanceof ProductError && error.code === 'storage_unavailable') {
     return `The storage does not do what it is asked (${error.detail ?? 'unknown'}): ${reasonForOperator(error.cause)}. Run the command again when it does; what is done stays done.`;
   }
-  // A code of the system or of a server. Node's own errors (ERR_…), such as an unknown option, have readable messages.
+  // Adds the code of the system or a server. Node's own errors (ERR_…) already have readable messages.
   if (error instanceof Error && 'code' in error && !String(error.code).startsWith('ERR_'))
     return `It failed: ${reasonForOperator(error)}.`;
   return error instanceof Error ? error.message : String(error);

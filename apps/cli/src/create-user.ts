@@ -10,7 +10,7 @@ const usage = `Use it like this: ${commandFor('create-user', 'EMAIL NAME')}`;
 
 /**
  * `npm run create-user -- EMAIL NAME`: creates a local account and prints the one-time link that sets its password. The
- * address counts as verified. Running it twice is refused.
+ * address counts as verified. A second run is refused.
  */
 await runCommand(async ([email = '', ...words]) => {
   const name = words.join(' ').trim();

@@ -12,8 +12,9 @@ const checkEveryMs = 20_000;
 const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * `node dist/apps/cli/daily-backup.js --to FOLDER --keep NUMBER --at HOUR --port NUMBER`: takes a backup once a day and
- * serves its health and the age of the newest one. The folder is its only state, so it can be restarted at any time.
+ * `node dist/apps/cli/daily-backup.js --to FOLDER --keep NUMBER --at HOUR --port NUMBER`: takes a backup once a day,
+ * and serves its health and the age of the newest backup. Its only state is the folder, so it can be restarted at any
+ * time.
  */
 await runCommand(async (args) => {
   const { values } = parseArgs({
@@ -63,11 +64,11 @@ async function newestIn(folder: string): Promise<Date | null> {
   return name === undefined ? null : startTimeOf(name);
 }
 
-/** Runs in a child process, which prints its own errors and leaves no backup when it is killed. */
+/** Takes a backup in a child process, which prints its own errors and leaves no backup when it is killed. */
 async function runBackup(options: string[], signal: AbortSignal): Promise<void> {
   const program = new URL('./backup.js', import.meta.url).pathname;
   const child = spawn(process.execPath, [program, ...options], { stdio: 'inherit', signal });
-  // An abort emits an error before the process has ended.
+  // An abort emits an error before the process ends.
   child.on('error', () => undefined);
   await new Promise((resolve) => child.on('close', resolve));
 }

@@ -40,19 +40,19 @@ import { reportOfRedis } from '@app/queue';
 import { parseFlags, runCommand } from './command.js';
 import { judgeClock, judgeDatabase, judgeRedis, judgeSavedPhotos } from './doctor/servers.js';
 
-/** The Date header of this address is the reference clock; the demo uses the emulator's. */
+/** The Date header of this address is the reference clock. The demo uses the emulator's clock. */
 const referenceClock = 'https://accounts.google.com/.well-known/openid-configuration';
 /** The emulator accepts any key. */
 const demoKey = 'demo';
-const marks = { well: '✓', off: '–', doubtful: '!', ill: '✗' } as const;
+const markOf = { well: '✓', off: '–', doubtful: '!', ill: '✗' } as const;
 
 /**
- * `npm run doctor`: checks every server and vendor that the product uses. Exit code 1 when one does not work. It writes
+ * `npm run doctor`: checks every server and vendor that the product uses. Exits with 1 when one does not work. Writes
  * only one small object to the storage and deletes it. `--paint` also makes each image model paint, which costs money.
  */
 await runCommand(async (args) => {
   const { '--paint': paints } = parseFlags(commandFor('doctor'), args, ['--paint']);
-  // An invalid variable ends the command here.
+  // Fails when a variable is invalid.
   const env = readEnvironment();
   const product = reachProduct(env.PUBLIC_ORIGIN, env.DOCTOR_ORIGIN);
   const checks = [
@@ -69,10 +69,10 @@ await runCommand(async (args) => {
     diagnoseOptional(env),
   ];
   let failures = 0;
-  // Prints the findings in a fixed order, each as soon as it is known.
+  // Prints findings in a fixed order, each as soon as it is known.
   for (const check of checks) {
     for (const { subject, state, says } of await check) {
-      console.log(`${marks[state]} ${subject}: ${says}.`);
+      console.log(`${markOf[state]} ${subject}: ${says}.`);
       if (state === 'ill') failures += 1;
     }
   }
@@ -84,10 +84,10 @@ await runCommand(async (args) => {
 
 function diagnoseSettings(env: Environment): Finding[] {
   const misspelt = misspelledNames().map(({ name, meant }) =>
-    doubtful('settings', `nothing reads ${name}. Did you mean ${meant}`),
+    doubtfulFinding('settings', `nothing reads ${name}. Did you mean ${meant}`),
   );
   return isWithoutTls(env.PUBLIC_ORIGIN)
-    ? [...misspelt, doubtful('https', withoutTlsWarning)]
+    ? [...misspelt, doubtfulFinding('https', withoutTlsWarning)]
     : misspelt;
 }
 
@@ -115,7 +115,7 @@ async function diagnoseStorage(env: Environment): Promise<Finding[]> {
   const bucket = readS3Settings(env)?.bucket;
   const where = bucket ? `the bucket ${bucket}` : env.STORAGE_ROOT;
   const found = [await checkStorage(await storageFor(env), where)];
-  // With a bucket, checks the disk that the rest of this machine uses, such as its database.
+  // With a bucket, checks the disk of this folder, which other servers on this machine may use.
   const room = await checkDiskSpace(bucket ? process.cwd() : env.STORAGE_ROOT);
   return room ? [...found, room] : found;
 }
@@ -135,18 +135,18 @@ async function diagnoseKeys(env: Environment): Promise<Finding[]> {
   const passwords: Finding =
     env.LOCAL_ACCOUNTS === 'on'
       ? { subject: 'sign-in with a password', state: 'well', says: 'LOCAL_ACCOUNTS is on' }
-      : off('sign-in with a password', 'LOCAL_ACCOUNTS is off');
+      : offFinding('sign-in with a password', 'LOCAL_ACCOUNTS is off');
   const vendors = await Promise.all([
     clientId && clientSecret
       ? checkGoogleClient({ clientId, clientSecret })
-      : off('sign-in with Google', 'not set up, and neither is connecting channels'),
+      : offFinding('sign-in with Google', 'not set up, and neither is connecting channels'),
     appId && appSecret
       ? checkFacebookApp({ appId, appSecret })
-      : off('sign-in with Facebook', 'not set up'),
+      : offFinding('sign-in with Facebook', 'not set up'),
     ...openId,
     apiKey
       ? checkYoutubeKey(apiKey)
-      : off(
+      : offFinding(
           'YouTube Data API',
           env.BILLING === 'off'
             ? 'no YOUTUBE_API_KEY: titles and stills only'
@@ -157,12 +157,13 @@ async function diagnoseKeys(env: Environment): Promise<Finding[]> {
 }
 
 async function diagnosePayments(env: Environment, ask: ProductRequest): Promise<Finding[]> {
-  if (env.BILLING === 'off') return [off('payments', 'billing is off: nothing is sold or counted')];
+  if (env.BILLING === 'off')
+    return [offFinding('payments', 'billing is off: nothing is sold or counted')];
   const address = env.PUBLIC_ORIGIN + paymentWebhookPath;
   if (env.EMULATOR_ORIGIN) {
     const { webhookSecret, ...demo } = demoPayments;
     const settings = { ...demo, webhookSecrets: [webhookSecret], origin: env.EMULATOR_ORIGIN };
-    // In containers the emulator reaches the api by another host name.
+    // In containers, the emulator reaches the api by another host name.
     const leadsHere = (url: string): boolean => new URL(url).pathname === paymentWebhookPath;
     return [
       ...(await checkStripe(settings, address, leadsHere)),
@@ -170,14 +171,14 @@ async function diagnosePayments(env: Environment, ask: ProductRequest): Promise<
     ];
   }
   const settings = stripeEnvironment(env);
-  if (!settings) return [off('payments', 'not set up, so nothing is sold')];
+  if (!settings) return [offFinding('payments', 'not set up, so nothing is sold')];
   const account = await checkStripe({ ...settings, origin: undefined }, address);
   const isTest = settings.secretKey.includes('_test_');
   return [
     ...account,
     await checkWebhook(address, settings.webhookSecrets, ask),
     ...(isTest && env.APP_MODE === 'production'
-      ? [doubtful('payments', 'STRIPE_SECRET_KEY is a test key: no real money is moved')]
+      ? [doubtfulFinding('payments', 'STRIPE_SECRET_KEY is a test key: no real money is moved')]
       : []),
   ];
 }
@@ -185,7 +186,9 @@ async function diagnosePayments(env: Environment, ask: ProductRequest): Promise<
 async function diagnoseModels(env: Environment): Promise<Finding[]> {
   const names = [...configuredModels(env), ...(env.MODERATION_MODEL ? [env.MODERATION_MODEL] : [])];
   if (names.length === 0)
-    return [off('models', 'none is set up: rules plan, and the studio composes the pictures')];
+    return [
+      offFinding('models', 'none is set up: rules plan, and the studio composes the pictures'),
+    ];
   const { EMULATOR_ORIGIN: emulator } = env;
   if (emulator) {
     const keys = { google: demoKey, openai: demoKey, compatible: demoKey };
@@ -209,7 +212,7 @@ async function diagnosePainting(env: Environment): Promise<Finding[]> {
     .flat()
     .filter((name) => name !== 'none');
   return painters.length === 0
-    ? [off('painting', 'no IMAGE_MODEL is set: the studio composes the pictures')]
+    ? [offFinding('painting', 'no IMAGE_MODEL is set: the studio composes the pictures')]
     : checkPainting(painters, env);
 }
 
@@ -217,12 +220,12 @@ async function diagnoseClock(env: Environment): Promise<Finding[]> {
   const place = env.EMULATOR_ORIGIN ? `${env.EMULATOR_ORIGIN}/health` : referenceClock;
   const sent = Date.now();
   const date = (await requestOutside(place))?.date;
-  if (!date) return [doubtful('reference clock', `${new URL(place).host} sends no time`)];
-  // The Date header has whole seconds.
+  if (!date) return [doubtfulFinding('reference clock', `${new URL(place).host} sends no time`)];
+  // The Date header has whole seconds, so half a second is added.
   return [judgeClock('reference clock', date.getTime() + 500 - (sent + Date.now()) / 2)];
 }
 
-/** Optional features that are off. */
+/** Reports optional features that are off. */
 async function diagnoseOptional(env: Environment): Promise<Finding[]> {
   const absent: [unknown, string, string][] = [
     [
@@ -239,13 +242,13 @@ async function diagnoseOptional(env: Environment): Promise<Finding[]> {
       'no ERROR_REPORTING_ADDRESS, so browsers report nothing',
     ],
   ];
-  return absent.flatMap(([value, subject, says]) => (value ? [] : [off(subject, says)]));
+  return absent.flatMap(([value, subject, says]) => (value ? [] : [offFinding(subject, says)]));
 }
 
-function off(subject: string, says: string): Finding {
+function offFinding(subject: string, says: string): Finding {
   return { subject, state: 'off', says };
 }
 
-function doubtful(subject: string, says: string): Finding {
+function doubtfulFinding(subject: string, says: string): Finding {
   return { subject, state: 'doubtful', says };
 }

@@ -6,12 +6,12 @@ import { openDatabase } from '@app/data';
 import { CommandError, runCommand } from './command.js';
 
 const usage = `Use it like this: ${commandFor('grant-credits', 'EMAIL NUMBER REASON')}`;
-/** Catches typing errors: no goodwill grant is larger. */
+/** Catches typing errors. No grant needs to be larger. */
 const maxAmount = 10_000;
 
 /**
- * `npm run grant-credits -- EMAIL NUMBER REASON`: grants credits and records who did it in the ledger.
- * Running it twice grants twice.
+ * `npm run grant-credits -- EMAIL NUMBER REASON`: grants credits and records in the ledger who granted them. A second
+ * run grants again.
  */
 await runCommand(async ([email, number, ...words]) => {
   const amount = Number(number);

@@ -7,7 +7,7 @@ const usage = `Use it like this: ${commandFor('move-storage', 'disk bucket')}, o
 
 /**
  * `npm run move-storage -- disk bucket`: copies objects between the folder of STORAGE_ROOT and the bucket of S3_BUCKET.
- * Safe to stop and run again, also while the product uses the source.
+ * Can be stopped and run again, also while the product uses the source.
  */
 await runCommand(async (args) => {
   const [from, to, ...rest] = args.filter((arg) => arg !== '--remove');

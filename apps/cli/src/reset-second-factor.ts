@@ -6,8 +6,9 @@ import { CommandError, runCommand } from './command.js';
 const usage = `Use it like this: ${commandFor('reset-second-factor', 'EMAIL')}`;
 
 /**
- * `npm run reset-second-factor -- EMAIL`: turns two-factor authentication of a local account off and removes its passkeys,
- * for a user who has lost device and recovery codes. Password and sessions stay. Running it again changes nothing.
+ * `npm run reset-second-factor -- EMAIL`: turns two-factor authentication of a local account off and removes its
+ * passkeys, for a user who has lost device and recovery codes. Password and sessions stay. A second run changes
+ * nothing.
  */
 await runCommand(async ([email = '', ...more]) => {
   if (email === '' || more.length > 0) throw new CommandError(usage);

@@ -22,8 +22,8 @@ import { CommandError, startProgress, runCommand } from './command.js';
 const usage = `Use it like this: ${commandFor('restore', '--from FOLDER [--at NAME]')}. Without --at it is the newest backup of the folder.`;
 
 /**
- * `npm run restore -- --from FOLDER`: restores a backup into an empty installation. Checks everything before it writes;
- * copies pictures first, then the database in one transaction. Safe to run again after an interruption.
+ * `npm run restore -- --from FOLDER`: restores a backup into an empty installation. Checks everything before it writes.
+ * Copies the pictures, then restores the database in one transaction. Can be run again after an interruption.
  */
 await runCommand(async (args) => {
   const { values } = parseArgs({
@@ -48,7 +48,7 @@ await runCommand(async (args) => {
   const program = files
     ? requireEmptyFolder(files, manifest)
     : await requireEmptyDatabase(databaseUrl, manifest, tools);
-  await requireWholeDump(backup, manifest);
+  await requireIntactDump(backup, manifest);
   await requireEmptyQueue(redisUrl);
   const storage = await storageFor(env);
   await requireEmptyStorage(storage, checksums, manifest);
@@ -65,7 +65,7 @@ await runCommand(async (args) => {
       recursive: true,
       preserveTimestamps: true,
     });
-    // The database's password, and the keys that decrypt channel tokens.
+    // Copies the database's password and the keys that decrypt channel tokens.
     if (values.secrets) await copyFile(join(backup, namesInBackup.secrets), values.secrets);
     console.log(
       `The files of the database are in ${files}. API keys that were revoked since the backup work again: their owners revoke them on the account page.`,
@@ -138,11 +138,11 @@ async function requireEmptyDatabase(
       `The backup is of PostgreSQL ${database.postgres}, and this server is ${version}. Restore it into ${database.postgres} or newer.`,
     );
   }
-  // An older pg_restore cannot read the dump, and a newer one sends settings that an older server refuses.
+  // An older pg_restore cannot read the dump, and a newer one sends settings that the server may refuse.
   return findProgram('pg_restore', major, tools);
 }
 
-async function requireWholeDump(backup: string, { database }: Manifest): Promise<void> {
+async function requireIntactDump(backup: string, { database }: Manifest): Promise<void> {
   if (database.sha256 === null) return;
   if ((await sha256OfFile(join(backup, namesInBackup.dump))) === database.sha256) return;
   throw new CommandError(
@@ -150,7 +150,7 @@ async function requireWholeDump(backup: string, { database }: Manifest): Promise
   );
 }
 
-/** Another installation's jobs would name generations that do not exist here. */
+/** Jobs of another installation would refer to generations that do not exist here. */
 async function requireEmptyQueue(redisUrl: string | undefined): Promise<void> {
   if (!redisUrl) return;
   const { keys } = await reportOfRedis(redisUrl);
@@ -160,7 +160,7 @@ async function requireEmptyQueue(redisUrl: string | undefined): Promise<void> {
   );
 }
 
-/** Allows pictures of this backup, left by an interrupted restore. */
+/** Allows pictures of this backup, which an interrupted restore may have left. */
 async function requireEmptyStorage(
   storage: Storage,
   checksums: Map<string, string>,
@@ -184,13 +184,13 @@ async function restorePictures(
   const progress = startProgress('pictures brought back');
   const restored = new Set<string>();
   await copyPictures(pool, storage, toAsync(checksums.keys()), (name, { sha256 }) => {
-    if (sha256 !== checksums.get(name)) throw damaged(name);
+    if (sha256 !== checksums.get(name)) throw damagedError(name);
     restored.add(name);
     progress.count();
   });
   progress.end();
   const [missing] = [...checksums.keys()].filter((name) => !restored.has(name));
-  if (missing) throw damaged(missing);
+  if (missing) throw damagedError(missing);
   return restored.size;
 }
 
@@ -206,7 +206,7 @@ async function comparePictures(storage: Storage, checksums: Map<string, string>)
   return checksums.size;
 }
 
-function damaged(name: string): CommandError {
+function damagedError(name: string): CommandError {
   return new CommandError(
     `The backup’s copy of ${name} is missing or damaged. Nothing was written to the database. To restore without this picture, remove its line from ${namesInBackup.checksums}; or use another backup with --at.`,
   );

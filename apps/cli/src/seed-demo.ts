@@ -21,8 +21,8 @@ function needsSeed(person: DemoPerson): boolean {
 }
 
 /**
- * `npm run seed-demo`: creates the demo users: the free creator with a connected channel, the paid creator with a
- * plan. Idempotent. Refuses to run in production.
+ * `npm run seed-demo`: creates the demo users: a free creator with a connected channel and a paid creator with a plan.
+ * Idempotent. Refuses to run in production.
  */
 await runCommand(async () => {
   const app = await NestFactory.createApplicationContext(SeedModule, {
@@ -63,7 +63,7 @@ async function seedPerson(
   const user = await users.findByIdentity('google', person.subject);
   if (!user) return;
   if (person.channelConnected && person.ownsChannelId) {
-    // `save` marks the channel as verified now. It is never verified again, because no consent is stored.
+    // `save` marks the channel as verified now. Without a stored consent, it is never verified again.
     await channels.save({
       userId: user.id,
       channelId: person.ownsChannelId,

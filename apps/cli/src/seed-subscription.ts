@@ -1,7 +1,7 @@
 import { statement } from '@app/data';
 import { z } from 'zod';
 
-/** Gives a demo user a customer and an active plan. Returns no row when they had one before. */
+/** Creates a customer and an active plan for a demo user. Returns no row when the user already has a plan. */
 export const seedSubscription = statement({
   name: 'seed-subscription',
   row: z.object({ subscription_id: z.string() }),

@@ -4,7 +4,10 @@ import { paymentWebhookPath } from '@app/contracts';
 import { setUpStripe } from '@app/providers';
 import { CommandError, runCommand } from './command.js';
 
-/** `npm run setup-stripe`: creates what the product needs in a Stripe account and prints lines for .env. Idempotent. */
+/**
+ * `npm run setup-stripe`: creates the products, prices and settings that the product needs in a Stripe account, and
+ * prints lines for .env. Idempotent.
+ */
 await runCommand(async () => {
   const { secretKey, publicOrigin, origin } = readStripeSetup();
   const settings = { secretKey, publicOrigin, origin, webhookPath: paymentWebhookPath };
@@ -21,7 +24,7 @@ await runCommand(async () => {
   }
 });
 
-/** Only the message, because Stripe's errors contain the whole request, with the key. */
+/** Returns only the message, because Stripe's errors contain the whole request, including the key. */
 function messageOf(error: unknown): string {
   const isStripes = error instanceof Error && 'type' in error;
   return isStripes || error instanceof EnvironmentError

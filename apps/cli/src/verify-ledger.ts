@@ -5,8 +5,8 @@ import { reportOfLedger } from '@app/data';
 import { CommandError, runCommand, refuseArguments } from './command.js';
 
 /**
- * `npm run verify-ledger`: checks the ledger's invariants, read-only. Prints one line for each breach, with exit code
- * 1.
+ * `npm run verify-ledger`: checks the ledger's invariants, read-only. Prints a line per breach and exits with 1 when
+ * there is one.
  */
 await runCommand(async (args) => {
   refuseArguments(commandFor('verify-ledger'), args);
@@ -23,7 +23,7 @@ await runCommand(async (args) => {
     );
 });
 
-/** A driver's connection error contains no password. */
+/** Connection errors of the driver contain no password. */
 function connectionSentence(error: unknown): string {
   const isUnknownTable = error instanceof Error && 'code' in error && error.code === '42P01';
   if (isUnknownTable)

@@ -14,7 +14,7 @@ export class EndGenerations {
     private readonly storage: Storage,
   ) {}
 
-  /** False when the generation has ended or the claim is lost: then nothing was changed. */
+  /** Completes a generation. Changes nothing and returns false when the generation has ended or the claim is lost. */
   async complete(
     generationId: string,
     attempt: number,
@@ -25,13 +25,13 @@ export class EndGenerations {
   }
 
   /**
-   * Refunds everything and erases the uploads. False, without a change, when the generation had ended or the claim is
-   * lost.
+   * Fails a generation: refunds everything and erases the uploads. Changes nothing and returns false when the
+   * generation has ended or the claim is lost.
    */
   async fail(generationId: string, attempt: number | null, failure: Failure): Promise<boolean> {
     const ended = await this.credits.fail(generationId, attempt, failure);
     if (!ended) return false;
-    // Not awaited: a slow storage must not delay the next refund. The retention sweep erases what this leaves.
+    // Not awaited, because a slow storage must not delay the next refund. The retention sweep erases remaining files.
     void erasePictures(this.retained, this.storage, ended.picturesToErase).catch((error: unknown) =>
       this.logger.warn({
         generationId,

@@ -1,9 +1,8 @@
 import { generationPolicy, stopWaitingForRedis } from '@app/queue';
 
 /**
- * Exits before the container runtime kills the process, even if a graceful shutdown hangs (for instance on a silent
- * Redis). Call it after the graceful shutdown's own SIGTERM handler is set; before, the signal ends the process by
- * itself.
+ * Exits before the container runtime kills the process, in case a graceful shutdown hangs, for instance because Redis
+ * does not answer. Call it after the SIGTERM handler of the graceful shutdown is set.
  */
 export function exitAfterTimeout(): void {
   process.once('SIGTERM', () => {

@@ -10,15 +10,15 @@ import {
 import { EndGenerations } from './end-generations.js';
 
 /**
- * Ends overdue generations and expired plan credits. Needs only Postgres, so refunds continue while Redis is down.
- * Every worker sweeps: each statement takes effect once, so no leader is needed.
+ * Ends overdue generations and writes off expired plan credits. Needs only Postgres, so refunds continue while Redis is
+ * down. Every worker runs this sweep, because each statement takes effect once.
  */
 @Injectable()
 export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(ExpirySweep.name);
   private readonly tasks = [
     new ScheduledTask('overdue generations', () => this.endOverdue()),
-    new ScheduledTask('expired plan credits', () => this.writeOff()),
+    new ScheduledTask('expired plan credits', () => this.writeOffPlanCredits()),
   ];
 
   constructor(
@@ -35,7 +35,7 @@ export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShu
     await Promise.all(this.tasks.map((task) => task.stop()));
   }
 
-  /** Refunds generations whose deadline has passed, once each. */
+  /** Ends and refunds generations whose deadline has passed, once each. */
   async endOverdue(): Promise<void> {
     const { runSeconds, waitSeconds } = generationPolicy.deadline;
     for (const id of await this.generations.overdue(
@@ -53,7 +53,7 @@ export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  private async writeOff(): Promise<void> {
+  private async writeOffPlanCredits(): Promise<void> {
     const accounts = await this.credits.expirePlanCredits(generationPolicy.sweep.batch);
     if (accounts > 0) this.logger.log({ accounts, msg: 'expired plan credits written off' });
   }

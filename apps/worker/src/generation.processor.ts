@@ -10,7 +10,7 @@ import {
 import { DelayedError, type Job } from 'bullmq';
 import { RunGeneration } from './run-generation.js';
 
-/** Takes jobs from the queue, up to the configured number, and hands unfinished ones back at a shutdown. */
+/** Runs the configured number of jobs at once, and returns unfinished ones to the queue at a shutdown. */
 @Processor(generationQueue, {
   ...generationPolicy.worker,
   autorun: false,
@@ -58,7 +58,7 @@ export class GenerationProcessor
     }
   }
 
-  /** Takes no new job, gives running ones some time to finish, then hands them back. */
+  /** Takes no new jobs, gives running ones some time to finish, then returns them to the queue. */
   async beforeApplicationShutdown(): Promise<void> {
     const grace = setTimeout(
       () => this.shutdown.abort(new Error('the worker is shutting down')),

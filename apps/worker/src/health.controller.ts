@@ -4,7 +4,7 @@ import { RedisHealth } from '@app/queue';
 import { Controller, Get, Header } from '@nestjs/common';
 import { register } from 'prom-client';
 
-/** Health and readiness of a worker, for the operator's tooling. */
+/** Health, readiness and metrics of a worker. */
 @Controller()
 export class HealthController {
   constructor(

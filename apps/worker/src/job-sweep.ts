@@ -9,16 +9,16 @@ import {
 import { jobsPutBack } from './worker-metrics.js';
 
 /**
- * Enqueues generations without a job: accepted but never enqueued, or lost with Redis. Every worker sweeps: adding
- * the same job twice is harmless, so no leader is needed. While Redis is unreachable a run waits for it.
+ * Enqueues generations without a job, which were never enqueued or were lost with Redis. Every worker runs this sweep,
+ * because adding a job twice is harmless. While Redis is unreachable, a run waits for it.
  */
 @Injectable()
 export class JobSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobSweep.name);
   private readonly task = new ScheduledTask('lost jobs', () => this.once());
 
-  /** The last generation of the previous page; undefined at the start and after the last page. */
-  private seen: WaitingGeneration | undefined;
+  /** The last generation of the previous page. Undefined at the start and after the last page. */
+  private lastOfPage: WaitingGeneration | undefined;
 
   constructor(
     private readonly generations: Generations,
@@ -34,21 +34,21 @@ export class JobSweep implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   /**
-   * Checks the page after the previous run's page and, as long as jobs are missing, the next pages. So an emptied Redis
-   * is refilled in one run, and a long queue costs no more than a short one. Safe to run in several processes at once.
+   * Checks the next page of open generations, and further pages as long as jobs are missing. So one run refills an
+   * emptied Redis, and a run costs no more for a long queue. May run in several processes at once.
    */
   async once(): Promise<void> {
     const { afterSeconds, batch } = generationPolicy.sweep;
     let lost: WaitingGeneration[];
     do {
-      const open = await this.generations.openLongerThan(afterSeconds, batch, this.seen);
-      lost = await this.jobs.missing(open);
-      await Promise.all(lost.map((one) => this.putBack(one)));
-      this.seen = open.length === batch ? open.at(-1) : undefined;
-    } while (this.seen && lost.length > 0);
+      const open = await this.generations.openLongerThan(afterSeconds, batch, this.lastOfPage);
+      lost = await this.jobs.withoutJob(open);
+      await Promise.all(lost.map((one) => this.enqueueAgain(one)));
+      this.lastOfPage = open.length === batch ? open.at(-1) : undefined;
+    } while (this.lastOfPage && lost.length > 0);
   }
 
-  private async putBack({ id, priority }: WaitingGeneration): Promise<void> {
+  private async enqueueAgain({ id, priority }: WaitingGeneration): Promise<void> {
     await this.jobs.add(id, priority);
     jobsPutBack.inc();
     this.logger.warn({ generationId: id, msg: 'lost job enqueued again' });

@@ -11,7 +11,7 @@ try {
   const app = await NestFactory.create<NestFastifyApplication>(
     WorkerModule,
     new FastifyAdapter({ forceCloseConnections: true }),
-    // Errors before the logger exists are reported below, as one sentence where possible.
+    // Errors that occur before the logger exists are printed below.
     { bufferLogs: true, autoFlushLogs: false, abortOnError: false },
   );
   app.useLogger(app.get(Logger));
@@ -22,7 +22,7 @@ try {
   const env = app.get(Environment);
   await app.listen({ host: env.API_HOST, port: env.WORKER_HEALTH_PORT });
 } catch (error) {
-  // The operator has to fix an invalid variable: prints one sentence without a stack.
+  // The operator must fix an invalid variable, so this prints one sentence without a stack trace.
   console.error(error instanceof EnvironmentError ? error.message : error);
   process.exit(1);
 }

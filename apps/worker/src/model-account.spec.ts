@@ -19,22 +19,22 @@ Logger.overrideLogger(false);
 let plan: PlanKey;
 let spent: number;
 let recorded: RecordedUse[];
-let sumsAsked: number;
+let sumQueries: number;
 let capped: string[];
 let asked: string[];
 let notes: Map<string, unknown>;
 let ended: boolean;
-let billIsAway: boolean;
+let recordingFails: boolean;
 beforeEach(() => {
   plan = 'free';
   spent = 0;
   recorded = [];
-  sumsAsked = 0;
+  sumQueries = 0;
   capped = [];
   asked = [];
   notes = new Map();
   ended = false;
-  billIsAway = false;
+  recordingFails = false;
 });
 
 const account = (settings: Partial<Environment>) =>
@@ -43,11 +43,11 @@ const account = (settings: Partial<Environment>) =>
     { profile: async () => ({ plan }) } as unknown as Users,
     {
       spentThisMonth: async () => {
-        sumsAsked += 1;
+        sumQueries += 1;
         return spent;
       },
       record: async (use: RecordedUse) => {
-        if (billIsAway) throw new Error('away');
+        if (recordingFails) throw new Error('away');
         recorded.push(use);
       },
     } as unknown as ModelUses,
@@ -89,7 +89,7 @@ const { signal } = new AbortController();
 const contextFor = (settings: Partial<Environment>, stage: StageName = 'design', of = claim()) =>
   account(settings).forStage(of, stage, signal);
 
-const both = { TEXT_MODEL: ['google:reads'], IMAGE_MODEL: ['google:paints'] };
+const bothModels = { TEXT_MODEL: ['google:reads'], IMAGE_MODEL: ['google:paints'] };
 const use = (costMicros: number): ModelUse => ({
   model: 'google:paints',
   inputTokens: 1,
@@ -100,10 +100,10 @@ const use = (costMicros: number): ModelUse => ({
   outcome: 'answered',
 });
 
-describe('the models of a generation', () => {
-  it('are the general ones, or those of its creator’s plan', async () => {
+describe('the models that a generation may call', () => {
+  it('are the general models, or those of the creator’s plan', async () => {
     const settings = {
-      ...both,
+      ...bothModels,
       IMAGE_MODEL_PRO: ['openai:paints-better'],
       TEXT_MODEL_FREE: ['none'],
     };
@@ -117,16 +117,16 @@ describe('the models of a generation', () => {
     ]);
   });
 
-  it('may delay the job for a retry only in its first try', async () => {
-    expect((await contextFor(both)).models.image.retriesLater).toBe(true);
-    expect((await contextFor(both, 'design', claim({ tries: 2 }))).models.image.retriesLater).toBe(
-      false,
-    );
+  it('may delay the job for a retry only in the first try', async () => {
+    expect((await contextFor(bothModels)).models.image.retriesLater).toBe(true);
+    expect(
+      (await contextFor(bothModels, 'design', claim({ tries: 2 }))).models.image.retriesLater,
+    ).toBe(false);
   });
 
-  it('cause no query of the month’s cost when none is configured', async () => {
+  it('cause no query of the monthly cost when no model is configured', async () => {
     expect((await contextFor({ MODEL_MONTHLY_CAP: 1 })).models.text.models).toEqual([]);
-    expect(sumsAsked).toBe(0);
+    expect(sumQueries).toBe(0);
   });
 });
 
@@ -134,9 +134,9 @@ describe('the model of a translation', () => {
   const translating = (settings: Partial<Environment>) =>
     account(settings).forTranslation({ userId: 'me', generationId: 'a-generation' }, signal);
 
-  it('is chosen by its creator’s plan, and its cost counts for the generation', async () => {
+  it('is chosen by the creator’s plan, and its cost counts for the generation', async () => {
     plan = 'pro';
-    const call = await translating({ ...both, TEXT_MODEL_PRO: ['openai:reads-better'] });
+    const call = await translating({ ...bothModels, TEXT_MODEL_PRO: ['openai:reads-better'] });
     expect(call).toMatchObject({ models: ['openai:reads-better'], retriesLater: false });
     await call.recordUse(use(70));
     expect(recorded).toMatchObject([
@@ -145,17 +145,17 @@ describe('the model of a translation', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is absent once the monthly cap is spent, or when the plan has no model', async () => {
+  it('is absent when the monthly cap is reached or the plan has no model', async () => {
     spent = 10;
-    expect((await translating({ ...both, MODEL_MONTHLY_CAP: 10 })).models).toEqual([]);
-    expect((await translating({ ...both, TEXT_MODEL_FREE: ['none'] })).models).toEqual([]);
+    expect((await translating({ ...bothModels, MODEL_MONTHLY_CAP: 10 })).models).toEqual([]);
+    expect((await translating({ ...bothModels, TEXT_MODEL_FREE: ['none'] })).models).toEqual([]);
   });
 });
 
-describe('the record that models are called', () => {
-  it('is written once, before the first stage that may call one', async () => {
+describe('the record that a generation calls models', () => {
+  it('is written once, before the first stage that may call a model', async () => {
     const one = claim();
-    const ours = account(both);
+    const ours = account(bothModels);
     const { models } = await ours.forStage(one, 'source-video', signal);
     expect([models.text.models, models.image.models, asked]).toEqual([[], [], []]);
     await ours.forStage(one, 'analyse-content', signal);
@@ -167,65 +167,65 @@ describe('the record that models are called', () => {
     await contextFor({}, 'analyse-content');
     await contextFor({ TEXT_MODEL: ['none'], IMAGE_MODEL: ['none'] }, 'analyse-content');
     spent = 10;
-    await contextFor({ ...both, MODEL_MONTHLY_CAP: 10 }, 'analyse-content');
+    await contextFor({ ...bothModels, MODEL_MONTHLY_CAP: 10 }, 'analyse-content');
     expect(asked).toEqual([]);
   });
 
-  it('is refused once the creator has canceled', async () => {
+  it('fails after the creator has canceled the generation', async () => {
     ended = true;
-    await expect(contextFor(both, 'analyse-content')).rejects.toThrow(ClaimLost);
+    await expect(contextFor(bothModels, 'analyse-content')).rejects.toThrow(ClaimLost);
   });
 });
 
-describe('the monthly cap', () => {
-  it('stops all model calls once it is spent, and is recorded once on the generation', async () => {
+describe('the monthly cap for models', () => {
+  it('stops all model calls when it is reached, and is recorded once on the generation', async () => {
     spent = 10;
     const one = claim();
-    const ours = account({ ...both, MODEL_MONTHLY_CAP: 10 });
+    const ours = account({ ...bothModels, MODEL_MONTHLY_CAP: 10 });
     for (const stage of ['analyse-content', 'strategise', 'design', 'craft'] as const) {
       const { models } = await ours.forStage(one, stage, signal);
       expect([models.text.models, models.image.models]).toEqual([[], []]);
     }
     expect(capped).toEqual(['a-generation']);
     expect(one.modelsCapped).toBe(true);
-    expect(sumsAsked).toBe(1);
+    expect(sumQueries).toBe(1);
   });
 
-  it('includes what this process has spent meanwhile', async () => {
-    const ours = account({ ...both, MODEL_MONTHLY_CAP: 0.1 });
+  it('counts what this process has spent since the last query', async () => {
+    const ours = account({ ...bothModels, MODEL_MONTHLY_CAP: 0.1 });
     const { models } = await ours.forStage(claim(), 'design', signal);
     expect(models.image.models).toHaveLength(1);
     await models.image.recordUse(use(60_000));
     await models.image.recordUse(use(60_000));
     expect((await ours.forStage(claim(), 'craft', signal)).models.image.models).toEqual([]);
-    // A model painted its thumbnails: no notice for the creator.
+    // A model painted the thumbnails, so the creator gets no notice.
     expect(capped).toEqual([]);
-    expect(sumsAsked).toBe(1);
+    expect(sumQueries).toBe(1);
   });
 
-  it('is not reported to a creator whose plan has no painting model', async () => {
+  it('is not reported to a creator whose plan has no image model', async () => {
     spent = 10;
-    await contextFor({ ...both, IMAGE_MODEL_FREE: ['none'], MODEL_MONTHLY_CAP: 1 });
+    await contextFor({ ...bothModels, IMAGE_MODEL_FREE: ['none'], MODEL_MONTHLY_CAP: 1 });
     expect(capped).toEqual([]);
   });
 });
 
-describe('a model’s result', () => {
-  it('is recorded with its stage and attempt', async () => {
-    await (await contextFor(both)).models.image.recordUse(use(70_000));
+describe('the result of a model call', () => {
+  it('is recorded with stage and attempt', async () => {
+    await (await contextFor(bothModels)).models.image.recordUse(use(70_000));
     expect(recorded).toEqual([
       { generationId: 'a-generation', stage: 'design', attempt: 3, ...use(70_000) },
     ]);
   });
 
   it('is not lost when its cost cannot be recorded', async () => {
-    billIsAway = true;
-    const { models } = await contextFor(both);
+    recordingFails = true;
+    const { models } = await contextFor(bothModels);
     await expect(models.image.recordUse(use(1))).resolves.toBeUndefined();
   });
 
-  it('is made once for concurrent callers', async () => {
-    const { once } = await contextFor(both);
+  it('is computed once for concurrent callers', async () => {
+    const { once } = await contextFor(bothModels);
     const made: string[] = [];
     const make = (name: string) => async () => {
       made.push(name);
@@ -237,8 +237,8 @@ describe('a model’s result', () => {
     expect(made).toEqual(['first', 'third']);
   });
 
-  it('is not stored once its generation has ended', async () => {
-    const { once } = await contextFor(both);
+  it('is not stored after the generation has ended', async () => {
+    const { once } = await contextFor(bothModels);
     ended = true;
     expect(await once('plate-0', async () => 'late')).toBe('late');
     expect(notes.size).toBe(0);

@@ -7,18 +7,18 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ClaimLost } from './claim-lost.js';
 import { modelDollars, modelSeconds } from './worker-metrics.js';
 
-/** How long the month's total is cached. The cap may be exceeded by what all workers spend in that time. */
+/** How long the monthly total is cached. In that time, all workers together may exceed the cap. */
 const sumSeconds = 15;
 
 /**
- * Decides which models a generation may call (by its creator's plan; none once the monthly cap is reached), records
- * their cost, and stores their results.
+ * Decides which models a generation may call, records their cost and stores their results. The creator's plan names the
+ * models. When the monthly cap is reached, no model may be called.
  */
 @Injectable()
 export class ModelAccount {
   private readonly logger = new Logger(ModelAccount.name);
-  private readonly inUse: boolean;
-  private sum: { dollars: number; until: number } | undefined;
+  private readonly hasModels: boolean;
+  private cachedSum: { dollars: number; until: number } | undefined;
 
   constructor(
     private readonly env: Environment,
@@ -27,12 +27,12 @@ export class ModelAccount {
     private readonly notes: PartialStageResults,
     private readonly generations: Generations,
   ) {
-    this.inUse = configuredModels(env).length > 0;
+    this.hasModels = configuredModels(env).length > 0;
   }
 
   /**
-   * The models that a stage may call. Recorded before the first call, so that canceling and calling exclude each
-   * other: a cancellation during a call is refused, and the call is counted whenever it is answered.
+   * Returns the models that a stage may call, and records that models are called. From then on a cancellation is
+   * refused, so every call of a model is counted.
    * @throws ClaimLost when the generation was canceled or has ended
    */
   async forStage(
@@ -40,7 +40,7 @@ export class ModelAccount {
     stage: StageName,
     signal: AbortSignal,
   ): Promise<Pick<StageContext, 'models' | 'once'>> {
-    const mayAsk = this.inUse && !isBeforePayment(stageNames.indexOf(stage), true);
+    const mayAsk = this.hasModels && !isBeforePayment(stageNames.indexOf(stage), true);
     const lists = mayAsk ? await this.listsFor(claim, stage) : { text: [], image: [] };
     if (lists.text.length + lists.image.length > 0 && !claim.modelsAsked) {
       if (!(await this.generations.recordModelsCalled(claim.id, claim.attempt)))
@@ -48,7 +48,7 @@ export class ModelAccount {
       claim.modelsAsked = true;
     }
     const call: Omit<ModelCall, 'models'> = {
-      // One repetition; after that any result will do. A waiting creator gains nothing from a third refusal.
+      // Allows one repetition. After that any result will do, because the creator is waiting.
       retriesLater: claim.tries < 2,
       signal,
       recordUse: (use) => this.record(claim, stage, use),
@@ -60,8 +60,8 @@ export class ModelAccount {
   }
 
   /**
-   * The text models that the creator of a finished thumbnail may have called for translations. Their cost counts for
-   * its generation.
+   * Returns the text models that may translate a finished thumbnail, by its creator's plan. Their cost counts for its
+   * generation.
    */
   async forTranslation(
     { userId, generationId }: { userId: string; generationId: string },
@@ -69,8 +69,8 @@ export class ModelAccount {
   ): Promise<ModelCall> {
     const { text } = await this.listsOf(userId);
     return {
-      models: text.length > 0 && (await this.capReached()) ? [] : text,
-      // A creator waits: another model, or typing, is better than a retry.
+      models: text.length > 0 && (await this.isCapReached()) ? [] : text,
+      // The creator is waiting, so another model, or typing the text, is better than a retry.
       retriesLater: false,
       signal,
       recordUse: (use) => this.record({ id: generationId, attempt: 0 }, 'translate', use),
@@ -86,9 +86,9 @@ export class ModelAccount {
     stage: StageName,
   ): Promise<{ text: string[]; image: string[] }> {
     const lists = await this.listsOf(claim.userId);
-    if (lists.text.length + lists.image.length === 0 || !(await this.capReached())) return lists;
+    if (lists.text.length + lists.image.length === 0 || !(await this.isCapReached())) return lists;
     this.logger.warn('the month’s cap for models is spent: rules and the studio work alone');
-    // Not after its plates are designed: this generation itself may have reached the cap.
+    // Not after the plates are designed, because this generation itself may have reached the cap.
     if (lists.image.length > 0 && stage !== 'craft' && !claim.modelsCapped) {
       claim.modelsCapped = true;
       await this.generations.recordModelsCapped(claim.id, claim.attempt);
@@ -96,23 +96,23 @@ export class ModelAccount {
     return { text: [], image: [] };
   }
 
-  private async capReached(): Promise<boolean> {
+  private async isCapReached(): Promise<boolean> {
     const cap = this.env.MODEL_MONTHLY_CAP;
     if (cap === undefined) return false;
-    if (!this.sum || this.sum.until < Date.now()) {
+    if (!this.cachedSum || this.cachedSum.until < Date.now()) {
       const dollars = await this.uses.spentThisMonth();
-      this.sum = { dollars, until: Date.now() + sumSeconds * 1_000 };
+      this.cachedSum = { dollars, until: Date.now() + sumSeconds * 1_000 };
     }
-    return this.sum.dollars >= cap;
+    return this.cachedSum.dollars >= cap;
   }
 
-  /** Never fails: a paid result must not be lost because its cost could not be recorded. */
+  /** Never fails, because a paid result must not be lost when its cost cannot be recorded. */
   private async record(
     { id, attempt }: Pick<Claim, 'id' | 'attempt'>,
     stage: StageName | 'translate',
     use: ModelUse,
   ): Promise<void> {
-    if (this.sum) this.sum.dollars += use.costMicros / 1e6;
+    if (this.cachedSum) this.cachedSum.dollars += use.costMicros / 1e6;
     modelSeconds.observe({ model: use.model, outcome: use.outcome }, use.ms / 1_000);
     modelDollars.inc({ model: use.model }, use.costMicros / 1e6);
     this.logger.log({
@@ -131,7 +131,7 @@ export class ModelAccount {
     const known = await this.notes.find(id, key);
     if (known !== undefined) return known as Made;
     const made = await make();
-    // If the generation has ended meanwhile, nothing is stored and nothing will be delivered.
+    // When the generation has ended meanwhile, nothing is stored, and nothing will be delivered.
     return ((await this.notes.keepFirst(id, key, made)) ?? made) as Made;
   }
 }

@@ -14,8 +14,8 @@ import sharp from 'sharp';
 import { paintBatch, planBatch, standaloneContext } from '../../../libs/pipeline/src/stages.js';
 
 /**
- * `models-try LINK OUT`: plans a batch for a video with the first text model, makes every configured image model paint
- * it, and writes a sheet with a row for each, the studio's last, so that an operator can compare before choosing. Costs
+ * `models-try LINK OUT`: plans a batch for a video with the first text model and makes every configured image model
+ * paint it. Writes a sheet with a row per model, and one for the studio, so that operators can compare models. Costs
  * money.
  */
 const [link = '', outFile = '.data/models-try.jpg'] = process.argv.slice(2);
@@ -71,7 +71,7 @@ await writeFile(outFile, await sheetOf(rows));
 console.log(`Wrote ${outFile}.`);
 await studio.close();
 
-/** Prints a result and returns it in one line. */
+/** Prints a result and returns it as one line. */
 function report(what: string, all: readonly ModelUse[]): string {
   const sum = (of: (use: ModelUse) => number): number => all.reduce((n, use) => n + of(use), 0);
   const failed = all.filter(({ outcome }) => outcome !== 'answered').map((use) => use.outcome);

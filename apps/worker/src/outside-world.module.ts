@@ -23,7 +23,7 @@ import { RedisSharedStore } from '@app/queue';
 import { Studio, ThreadedStudio } from '@app/studio';
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 
-/** Both model ports, which share their settings and limits. */
+/** Provides both model ports, which share settings and limits. */
 const models = 'models';
 
 /** Binds each port of a worker to its adapter. */
@@ -61,7 +61,7 @@ const models = 'models';
       useFactory: (env: Environment) =>
         new YouTubePublisher({
           client: googleClientFor(env),
-          // Time for uploading 2 MB over a slow connection.
+          // Enough to upload 2 MB over a slow connection.
           http: new BoundedHttp({ deadlineMs: 30_000 }),
           apiOrigin: env.EMULATOR_ORIGIN ?? 'https://www.googleapis.com',
         }),
@@ -72,7 +72,7 @@ const models = 'models';
       useFactory: (env: Environment) =>
         new YouTubeReachReports({
           client: googleClientFor(env),
-          // Time for downloading some megabytes over a slow connection.
+          // Enough to download some megabytes over a slow connection.
           http: new BoundedHttp({ deadlineMs: 30_000 }),
           apiOrigin: env.EMULATOR_ORIGIN ?? 'https://youtubereporting.googleapis.com',
         }),

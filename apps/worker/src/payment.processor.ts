@@ -12,7 +12,7 @@ import type { Job } from 'bullmq';
 import { settledEvents } from './payments/payment-metrics.js';
 import { SettlePayments } from './payments/settle-payments.js';
 
-/** Settles payment events, one per job, with retries until they are settled. */
+/** Settles one payment event per job. Retries until the event is settled. */
 @Processor(paymentQueue, {
   ...paymentPolicy.worker,
   autorun: false,
@@ -41,7 +41,7 @@ export class PaymentProcessor
     void this.worker.run();
   }
 
-  /** May run twice: a finished event is skipped, and settling twice changes nothing. */
+  /** May run twice: a finished event is skipped, and settling an event again changes nothing. */
   override async process(job: Job<PaymentJob>): Promise<string> {
     const { eventId } = job.data;
     const event = await this.events.take(eventId);

@@ -8,8 +8,8 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 
-/** Where pictures of each kind may be referenced. Add new kinds here and to the query of `unknownAmong`. */
-const pointedAtBy: Record<ObjectKind, 'generation' | 'person' | 'publication' | 'channel'> = {
+/** What may refer to pictures of each kind. Add new kinds here and to the query of `unknownAmong`. */
+const referencedBy: Record<ObjectKind, 'generation' | 'person' | 'publication' | 'channel'> = {
   thumbnail: 'generation',
   still: 'generation',
   plate: 'generation',
@@ -21,14 +21,14 @@ const pointedAtBy: Record<ObjectKind, 'generation' | 'person' | 'publication' | 
 };
 
 /**
- * Removes stored pictures without a reference: from a repeated stage, or from a request that was never accepted.
- * Removes only pictures that are older than any request or run can be, so that none of them is about to be referenced.
+ * Removes stored pictures that nothing refers to, for instance of a repeated stage or a refused request. Removes only
+ * pictures that are older than any request or run, because younger ones may still be needed.
  */
 @Injectable()
 export class PictureSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(PictureSweep.name);
   private readonly task = new ScheduledTask('stray pictures', () => this.once());
-  private from: string | null = null;
+  private cursor: string | null = null;
 
   constructor(
     private readonly storage: Storage,
@@ -43,14 +43,14 @@ export class PictureSweep implements OnApplicationBootstrap, BeforeApplicationSh
     return this.task.stop();
   }
 
-  /** Checks a part of the storage, and the next part in the next run. Safe to run in several processes at once. */
+  /** Checks one part of the storage per run. May run in several processes at once. */
   async once(): Promise<void> {
     const { names, next } = await this.storage.listOlderThan(
       generationPolicy.sweep.strayAfterSeconds,
-      this.from,
+      this.cursor,
     );
-    this.from = next;
-    const known = names.filter((name) => (parseObjectName(name)?.kind ?? '') in pointedAtBy);
+    this.cursor = next;
+    const known = names.filter((name) => (parseObjectName(name)?.kind ?? '') in referencedBy);
     if (known.length === 0) return;
     const strays = await this.pictures.unknownAmong(known);
     for (const name of strays) await this.storage.remove(name);

@@ -10,7 +10,7 @@ import type { Job } from 'bullmq';
 import { publicationOutcomes } from './publishing/publication-metrics.js';
 import { PublishThumbnail } from './publishing/publish-thumbnail.js';
 
-/** Publishes thumbnails, one per job. The sweep enqueues failed ones again. */
+/** Publishes one thumbnail per job. The sweep enqueues failed publications again. */
 @Processor(publicationQueue, { ...publicationPolicy.worker, autorun: false })
 export class PublicationProcessor
   extends WorkerHost

@@ -15,7 +15,7 @@ import { RetentionSweep } from './retention-sweep.js';
 
 Logger.overrideLogger(false);
 
-/** What happened, in order. */
+/** Events in the order in which they happened. */
 let events: string[];
 let noted: string[];
 let broken: string | undefined;
@@ -115,8 +115,8 @@ beforeEach(() => {
   broken = undefined;
 });
 
-describe('the retention sweep', () => {
-  it('records file names, then removes the files, then deletes the records', async () => {
+describe('RetentionSweep', () => {
+  it('records file names, removes the files, then deletes the records', async () => {
     noted = ['upload-a', 'still-b'];
     await sweep.once();
     expect(events).toEqual([
@@ -138,7 +138,7 @@ describe('the retention sweep', () => {
     ]);
   });
 
-  it('retries a file that cannot be removed in the next run', async () => {
+  it('tries again in the next run to remove a file that could not be removed', async () => {
     noted = ['upload-a', 'still-b'];
     broken = 'upload-a';
     await expect(sweep.once()).rejects.toThrow('the storage is down');
@@ -148,7 +148,7 @@ describe('the retention sweep', () => {
     expect(noted).toEqual([]);
   });
 
-  it('removes every recorded file, however many', async () => {
+  it('removes every recorded file when there are many', async () => {
     noted = Array.from({ length: 250 }, (_, index) => `still-${index}`);
     await sweep.once();
     expect(noted).toEqual([]);

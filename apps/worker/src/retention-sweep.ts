@@ -26,17 +26,17 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 
-/** Rows that one statement erases. */
+/** Rows erased per statement. */
 const reachBatch = 5_000;
 
-/** Research may have been cached before a generation used it; both times together stay within the promised limit. */
+/** Video site data may have been cached before a generation used it. Both times together must not exceed the limit. */
 const keptDays = siteDataKeptDays - researchCacheDays;
 
 /**
- * Erases uploads a day after their generation, deleted thumbnails after seven days and video site data before it is
- * 30 days old, as the privacy policy states. The statement that selects a generation records the names of its
- * pictures before their files are removed, so a crash leaves none behind. Every worker sweeps: a generation is taken
- * once, a file may be removed twice.
+ * Erases uploads a day after their generation, deleted thumbnails after seven days, and video site data before it is 30
+ * days old, as the privacy policy states. Names of pictures are recorded before the files are removed, so a crash
+ * leaves no file behind. Every worker runs this sweep: a generation is handled once, and removing a file twice is
+ * harmless.
  */
 @Injectable()
 export class RetentionSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -63,7 +63,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     return this.task.stop();
   }
 
-  /** Erases a batch of each kind. May run at any time, also in several processes at once. */
+  /** Erases a batch of each kind. May run in several processes at once. */
   async once(): Promise<void> {
     const { batch } = generationPolicy.retention;
     const uploads = await this.retained.eraseUploads(uploadsKeptHours, batch);
@@ -89,18 +89,18 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
         msg: 'retention sweep erased data',
       });
     await this.reports.forgetClosed(closedReportsKeptDays);
-    // Also pictures recorded by an earlier sweep or a user's own deletion.
+    // Includes pictures recorded by an earlier sweep or by a user's deletion.
     await eraseRecordedPictures(this.retained, this.storage);
   }
 
-  /** Erases the copies of saved photos whose user erased the photos while a generation used them. */
+  /** Erases copies of saved photos that users erased while a generation used them. */
   private async eraseCopies(batch: number): Promise<number> {
     const due = await this.saved.usesOfErased(batch);
     for (const { userId, photos } of due) await this.personal.eraseUsesOf(userId, photos);
     return due.length;
   }
 
-  /** Erases all due rows, not one batch: a channel's first reach report brings some thousand rows of one age. */
+  /** Erases all due rows, because a channel's first report adds thousands of rows of the same age. */
   private async eraseReach(): Promise<number> {
     let erased = 0;
     for (let rows = -1; rows !== 0; erased += rows)

@@ -20,10 +20,10 @@ Logger.overrideLogger(false);
 
 const id = '0000002a-0000-4000-8000-000000000001';
 
-/** What happened, in order, recorded by the fakes below. */
+/** Events in the order in which the fakes below recorded them. */
 let events: string[];
 let claim: Claim | undefined;
-let fenceHolds: boolean;
+let isClaimHeld: boolean;
 let stageRuns: (stage: StageName, context: StageContext) => unknown;
 let published: (ProgressSnapshot & { attempt: number })[];
 let shown: (readonly ProgressFrame[])[];
@@ -32,8 +32,8 @@ const generations = {
   claim: async () => claim,
   release: async () => void events.push('handed back'),
   saveStage: async (save: StageSave) => {
-    if (fenceHolds) events.push(`saved ${save.stage}`);
-    return fenceHolds;
+    if (isClaimHeld) events.push(`saved ${save.stage}`);
+    return isClaimHeld;
   },
 } as unknown as Generations;
 
@@ -57,7 +57,7 @@ const snapshots = {
     published.push({ attempt, ...snapshot });
     throw new Error('Redis is unreachable');
   },
-  show: async (_id: string, frames: readonly ProgressFrame[]) => {
+  publishFrames: async (_id: string, frames: readonly ProgressFrame[]) => {
     shown.push(frames);
     throw new Error('Redis is unreachable');
   },
@@ -80,13 +80,14 @@ const looks = { followed: async () => undefined } as unknown as ChannelLooks;
 const runner = () =>
   new RunGeneration(generations, ending, snapshots, stageSet, modelAccount, tests, looks);
 const run = (signal = new AbortController().signal) => runner().run(id, signal);
-const ran = () => events.filter((event) => event.startsWith('ran ')).map((event) => event.slice(4));
+const stagesRun = () =>
+  events.filter((event) => event.startsWith('ran ')).map((event) => event.slice(4));
 
 beforeEach(() => {
   events = [];
   published = [];
   shown = [];
-  fenceHolds = true;
+  isClaimHeld = true;
   stageRuns = (stage) => (stage === 'craft' ? { thumbnails: [{}, {}], rejected: [] } : {});
   claim = {
     id,
@@ -106,14 +107,14 @@ beforeEach(() => {
   };
 });
 
-describe('running a generation', () => {
+describe('RunGeneration', () => {
   it('runs all stages in order, saves each before the next, and completes', async () => {
     expect(await run()).toBe('completed');
     const expected = stageNames.flatMap((stage) => [`ran ${stage}`, `saved ${stage}`]);
     expect(events).toEqual([...expected, 'completed with 2']);
   });
 
-  it('publishes progress within a stage under its attempt, and completes while Redis is unreachable', async () => {
+  it('publishes progress within a stage by attempt, and completes while Redis is unreachable', async () => {
     if (claim) claim.attempt = 3;
     stageRuns = (stage, context) => {
       context.report(0.5);
@@ -127,14 +128,14 @@ describe('running a generation', () => {
     expect(shown).toEqual([[{ headline: 'ONE', pictureUrl: null }]]);
   });
 
-  it('resumes after the last checkpoint', async () => {
+  it('resumes a generation after the last checkpoint', async () => {
     if (claim)
       claim.outputs = { 'source-video': {}, 'analyse-content': {}, 'analyse-reference': {} };
     await run();
-    expect(ran()).toEqual(['research-videos', 'strategise', 'design', 'craft']);
+    expect(stagesRun()).toEqual(['research-videos', 'strategise', 'design', 'craft']);
   });
 
-  it('gives every attempt the same seed', async () => {
+  it('uses the same seed in every attempt', async () => {
     const seeds = new Set<number>();
     stageRuns = (_stage, context) => {
       seeds.add(context.seed);
@@ -152,7 +153,7 @@ describe('running a generation', () => {
   });
 });
 
-describe('when a stage fails', () => {
+describe('RunGeneration, when a stage fails', () => {
   const failIn = (failing: StageName, error: unknown) => {
     stageRuns = (stage) => {
       if (stage === failing) throw error;
@@ -166,7 +167,7 @@ describe('when a stage fails', () => {
     expect(events.at(-1)).toBe('failed in source-video: video_private');
   });
 
-  it('throws a failure that may be retried, without ending the generation', async () => {
+  it('throws a retryable error without ending the generation', async () => {
     failIn('design', new ProductError('video_site_unreachable', { retryAfterSeconds: 7 }));
     await expect(run()).rejects.toMatchObject({
       code: 'video_site_unreachable',
@@ -185,7 +186,7 @@ describe('when a stage fails', () => {
     expect(outcome).toBe(again ? 'thrown' : 'failed');
   });
 
-  it('retries an unknown error', async () => {
+  it('throws an unknown error, so that the generation is retried', async () => {
     failIn('design', new TypeError('undefined is not a function'));
     await expect(run()).rejects.toMatchObject({ code: 'unexpected' });
   });
@@ -200,7 +201,7 @@ describe('when a stage fails', () => {
   it('ends and refunds a generation that kills its workers, without running it again', async () => {
     if (claim) claim.tries = generationPolicy.tries + 1;
     expect(await run()).toBe('failed');
-    expect(ran()).toEqual([]);
+    expect(stagesRun()).toEqual([]);
   });
 
   it('ends and refunds a generation when no thumbnail passed its checks', async () => {
@@ -210,16 +211,16 @@ describe('when a stage fails', () => {
   });
 });
 
-describe('when another worker has taken over', () => {
-  it('writes nothing more', async () => {
-    fenceHolds = false;
+describe('RunGeneration, when another worker has claimed the generation', () => {
+  it('writes nothing after it has lost the claim', async () => {
+    isClaimHeld = false;
     expect(await run()).toBe('elsewhere');
     expect(events).toEqual(['ran source-video']);
   });
 });
 
-describe('on shutdown', () => {
-  it('hands the generation back without counting a failure', async () => {
+describe('RunGeneration, at a shutdown', () => {
+  it('releases the generation without counting a failure', async () => {
     const controller = new AbortController();
     stageRuns = (_stage, context) => {
       controller.abort(new Error('stop'));

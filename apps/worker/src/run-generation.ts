@@ -18,12 +18,12 @@ import { ModelAccount } from './model-account.js';
 import { StageSet } from './stage-set.js';
 import { stageFailures, stageSeconds, waitSeconds } from './worker-metrics.js';
 
-/** Outcome of a run. `elsewhere`: the generation had ended, or another worker holds it; nothing was written. */
+/** Outcome of a run. `elsewhere`: the generation has ended or another worker has claimed it, so nothing was written. */
 export type RunOutcome = 'completed' | 'failed' | 'elsewhere';
 
 /**
- * Runs one generation: claims it, runs the stages without a checkpoint in order, saves each, publishes progress, and
- * ends it. The only class that uses stages, database and Redis together.
+ * Runs a generation: claims it, runs and saves each stage without a checkpoint, publishes progress, and ends it. The
+ * only class that uses stages, database and Redis together.
  */
 @Injectable()
 export class RunGeneration {
@@ -40,8 +40,8 @@ export class RunGeneration {
   ) {}
 
   /**
-   * May run twice for one generation, also concurrently: finished stages are not repeated, and only the last claim
-   * can write. Throws retryable errors, and the signal's reason when it was aborted.
+   * May run twice for a generation, also concurrently: finished stages are not repeated, and only the last claim can
+   * write. Throws retryable errors, and the signal's reason when aborted.
    */
   async run(generationId: string, signal: AbortSignal): Promise<RunOutcome> {
     const claim = await this.generations.claim(generationId);
@@ -78,7 +78,7 @@ export class RunGeneration {
     }
   }
 
-  /** False if the requested wait exceeds the deadline: the generation is refunded now. */
+  /** Returns false when the requested wait exceeds the deadline. Then the generation is refunded now. */
   private isWorthAnotherTry(claim: Claim, failure: ProductError, sinceClaimMs: number): boolean {
     if (failure.retry === 'never' || claim.tries >= generationPolicy.tries) return false;
     const nextTryAt =
@@ -104,7 +104,7 @@ export class RunGeneration {
         report: (fraction) => this.publish(claim, index, fraction),
         show: (frames) => {
           shown = frames;
-          void this.snapshots.show(claim.id, frames).catch(() => undefined);
+          void this.snapshots.publishFrames(claim.id, frames).catch(() => undefined);
         },
         lastShown: () => shown,
       };
@@ -142,7 +142,7 @@ export class RunGeneration {
   }
 
   private async fail(claim: Claim, stage: StageName, error: ProductError): Promise<RunOutcome> {
-    // After the last try, the code is `generation_gave_up`: its sentence says that the credits are refunded.
+    // After the last try, uses `generation_gave_up`, whose sentence says that the credits are refunded.
     const code = error.retry === 'never' ? error.code : 'generation_gave_up';
     const ended = await this.ending.fail(claim.id, claim.attempt, {
       code,
@@ -154,7 +154,7 @@ export class RunGeneration {
     return ended ? 'failed' : 'elsewhere';
   }
 
-  /** Stages store the look that they used, so a later change affects only the next generation. */
+  /** Reads the look to follow. Stages store it, so a later change affects only the next generation. */
   private async channelLook(
     { userId }: Claim,
     channelId: string | null,
@@ -164,22 +164,22 @@ export class RunGeneration {
   }
 
   private publish({ id, attempt }: Claim, finishedStages: number, fraction: number): void {
-    // Not awaited: a slow Redis must not delay a stage.
+    // Not awaited, because a slow Redis must not delay a stage.
     void this.snapshots.publish(id, attempt, { finishedStages, fraction }).catch(() => undefined);
   }
 }
 
-/** Seconds since the request was accepted; at least 0, because the two clocks differ. */
+/** Seconds since the request was accepted. At least 0, because two clocks may differ. */
 function secondsSinceAccepted(claim: Claim, now: number): number {
   return Math.max(0, (now - claim.createdAt.getTime()) / 1_000);
 }
 
-/** The first stage without a checkpoint: the running or failed one. */
+/** The first stage without a checkpoint, which is the running or failed one. */
 function firstOpenStage(outputs: Claim['outputs']): StageName {
   return stageNames.find((stage) => outputs[stage] === undefined) ?? 'craft';
 }
 
-/** The same number for every attempt of a generation. */
+/** Derives a number that is the same for every attempt of a generation. */
 function seedOf(generationId: string): number {
   return Number.parseInt(generationId.slice(0, 8), 16);
 }

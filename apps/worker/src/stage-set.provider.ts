@@ -12,7 +12,7 @@ import {
 } from '../../../libs/pipeline/src/stages.js';
 import { StageSet } from './stage-set.js';
 
-/** A stage without a handler, or with another stage's, does not compile. */
+/** The type ensures that every stage has its own handler. */
 const handlers = {
   'source-video': SourceVideo,
   'analyse-content': AnalyseContent,
@@ -32,5 +32,5 @@ const stageSet: FactoryProvider<StageSet> = {
     ),
 };
 
-/** Nest providers: one handler for each stage, and the `StageSet` that the runner calls. */
+/** Nest providers for the handler of each stage and for the `StageSet`, which `RunGeneration` calls. */
 export const stageProviders: Provider[] = [...Object.values(handlers), stageSet];

@@ -3,14 +3,14 @@ import type { GenerationBrief, StageContext, StageOutputs, Stages } from '@app/p
 
 type AllOutputs = StageOutputs & { brief: GenerationBrief };
 
-/** Handlers as the runner calls them, with all outputs; each stage's type exposes only its needs. */
+/** Handlers get all outputs. The type of each stage shows only what the stage needs. */
 type Handlers = {
   [Name in StageName]: {
     run(input: AllOutputs, context: StageContext): Promise<StageOutputs[Name]>;
   };
 };
 
-/** All stages, ready to run. */
+/** Runs any stage by its name. */
 export class StageSet {
   private readonly handlers: Handlers;
 
@@ -18,7 +18,7 @@ export class StageSet {
     this.handlers = stages;
   }
 
-  /** Runs one stage on the outputs so far. The order of stages guarantees that the stage's inputs exist. */
+  /** Runs a stage on the outputs so far. The order of stages guarantees that its inputs exist. */
   run<Name extends StageName>(
     name: Name,
     brief: GenerationBrief,

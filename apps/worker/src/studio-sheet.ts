@@ -4,8 +4,8 @@ import { thumbnailShapes } from '@app/contracts';
 import { contactSheet, type Sample } from '@app/studio';
 
 /**
- * `studio-sheet FOLDER [OUT]`: renders every layout over every sample. The folder holds one folder of JPEG stills per
- * sample; OUT is `.data/studio-sheet.jpg` by default, with `-upright` beside it for Shorts.
+ * `studio-sheet FOLDER [OUT]`: renders every layout with every sample. FOLDER has a folder of JPEG stills per sample.
+ * OUT is `.data/studio-sheet.jpg` by default; the sheet for Shorts has the suffix `-upright`.
  */
 const [folder, outFile = '.data/studio-sheet.jpg'] = process.argv.slice(2);
 if (!folder) {
@@ -15,7 +15,7 @@ if (!folder) {
   process.exit(2);
 }
 
-/** Long and short, with numbers, symbols and emphasis, so that the sheet shows the typesetting. */
+/** Long and short headlines with numbers, symbols and emphasis, to show the typesetting. */
 const headlines = [
   { main: 'Alone in the Alps', sub: '7 days', emphasis: ['Alps'] },
   { main: '$5 vs $500', sub: '', emphasis: ['$500'] },
@@ -31,7 +31,7 @@ for (const entry of await readdir(folder, { withFileTypes: true })) {
   const files = (await readdir(join(folder, entry.name)))
     .filter((file) => file.endsWith('.jpg'))
     .sort();
-  // The cover is the best still, followed by the numbered moments.
+  // Puts the cover first, because it is the best still. The numbered moments follow.
   files.sort((a, b) => Number(b.startsWith('cover')) - Number(a.startsWith('cover')));
   const stills = files.map((file) => join(folder, entry.name, file));
   const words = headlines[samples.length % headlines.length];

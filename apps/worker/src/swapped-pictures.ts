@@ -20,23 +20,24 @@ import {
 
 export interface EditedPlate {
   ready: ReadyPlate;
-  /** As stored with an earlier revision. */
+  /** The plate as stored with an earlier revision. */
   kept: KeptPlate | null;
-  /** Painted for this edit, and stored when it is saved. */
+  /** Whether the plate was painted for this edit. A new plate is stored when the edit is saved. */
   isNew: boolean;
 }
 
-/** Room for a dozen plates, or two of the largest. */
-const cachedBytes = 16 * 1024 * 1024;
+/** Enough for a dozen plates, or two of the largest. */
+const maxCacheBytes = 16 * 1024 * 1024;
 
-/** Delivered thumbnails on another still or in another layout. */
+/** Paints delivered thumbnails on another still or in another layout. */
 @Injectable()
 export class SwappedPictures {
   /**
-   * Unsaved plates, so that typing on a new picture does not paint it again. Another worker would paint the same plate.
+   * Caches unsaved plates, so that typing on a new picture does not paint it again. Another worker would paint the same
+   * plate.
    */
   private readonly cache = new LRUCache<string, ReadyPlate>({
-    maxSize: cachedBytes,
+    maxSize: maxCacheBytes,
     sizeCalculation: ({ plate }) => plate.background.length + (plate.foreground?.length ?? 0) + 1,
   });
 
@@ -46,7 +47,7 @@ export class SwappedPictures {
     private readonly storage: Storage,
   ) {}
 
-  /** @throws ProductError `stills_erased` when there is nothing left to paint it from */
+  /** @throws ProductError `stills_erased` when the stills to paint from are erased */
   async plateFor(
     thumbnail: EditableThumbnail,
     { main }: TextSetting,
@@ -86,7 +87,7 @@ export class SwappedPictures {
   }
 }
 
-/** Not validated, because the pipeline itself wrote both. */
+/** Not validated, because the pipeline wrote both outputs. */
 function materialOf({ content, plan }: PictureMaterial): SwapMaterial {
   return { content, plan } as SwapMaterial;
 }

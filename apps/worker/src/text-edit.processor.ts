@@ -34,7 +34,7 @@ export class TextEditProcessor
   override async process(job: Job<TextEditJob>): Promise<string> {
     const id = job.id ?? '';
     const { save, thumbnailId } = job.data;
-    // The api has answered with a timeout already.
+    // The api has already answered with a timeout.
     if (Date.now() - job.timestamp > textEditPolicy.waitMs) return 'too late';
     try {
       const outcome = await this.edits.run(job.data.editId ?? id, job.data);

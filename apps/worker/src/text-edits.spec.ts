@@ -104,7 +104,7 @@ let plate: object | null;
 /** Revisions that another process adds. */
 let addedByOthers: NewRevision[] = [];
 let added: NewRevision[];
-let isThere: boolean;
+let thumbnailExists: boolean;
 let material: PictureMaterial;
 /** Uploads of the generation, whose files are erased. */
 let erasedAssets: object[];
@@ -126,7 +126,7 @@ beforeEach(async () => {
   };
   added = [];
   addedByOthers = [];
-  isThere = true;
+  thumbnailExists = true;
   const stills = await Promise.all(
     ['hero', 'lake'].map(async (what) => ({
       name: await storage.put('still', 'jpg', Buffer.from(what)),
@@ -156,11 +156,11 @@ beforeEach(async () => {
         : undefined,
     material: async () => material,
     add: async (_thumbnail: object, made: NewRevision) => {
-      if (isThere) added.push(made);
-      return isThere;
+      if (thumbnailExists) added.push(made);
+      return thumbnailExists;
     },
     applied: async (editId: string, { setting: asked }: { setting: object }) => {
-      const made = (isThere ? added : addedByOthers).find((one) => one.editId === editId);
+      const made = (thumbnailExists ? added : addedByOthers).find((one) => one.editId === editId);
       return made && { same: JSON.stringify(made.setting) === JSON.stringify(asked) };
     },
   } as unknown as Revisions;
@@ -194,7 +194,7 @@ const runEdit = (
 ) => edits.run(editId, { userId, thumbnailId: 'one', setting: { ...setting, ...over }, save });
 
 describe('a text edit', () => {
-  it('is applied once, and refused with another text', async () => {
+  it('is applied once, and refused when its id is used with another text', async () => {
     const askAgain = (main: string) => runEdit({ main }, true, 'ada', 'edit');
     expect(await askAgain('ONCE')).toMatchObject({ ok: true });
     const renderings = studio.finished.length;
@@ -203,10 +203,10 @@ describe('a text edit', () => {
     expect([added.length, studio.finished.length]).toEqual([1, renderings]);
   });
 
-  it('succeeds without leaving pictures behind when another run has applied it meanwhile', async () => {
-    isThere = false;
+  it('succeeds and leaves no pictures behind when another run has applied it meanwhile', async () => {
+    thumbnailExists = false;
     const before = storage.names().length;
-    // The revision appears between the first look and the write.
+    // The revision appears between the first check and the write.
     studio.fails = () => {
       addedByOthers.push({ editId: 'edit', setting: { ...setting, main: 'ONCE' } } as NewRevision);
       return false;
@@ -218,7 +218,7 @@ describe('a text edit', () => {
     expect(storage.names()).toHaveLength(before);
   });
 
-  it('is rendered on the stored plate with priority, and checked against the same reference', async () => {
+  it('is rendered with priority on the stored plate, and checked against the same reference', async () => {
     expect(await runEdit()).toEqual({ ok: true, preview: null });
     expect(studio.finished).toMatchObject([
       {
@@ -245,7 +245,7 @@ describe('a text edit', () => {
     expect(storage.names()).toHaveLength(3);
   });
 
-  it('is rendered in another language as files that belong to no revision', async () => {
+  it('can be rendered in another language, as files that belong to no revision', async () => {
     const outcome = await edits.run('edit', {
       userId: 'ada',
       thumbnailId: 'one',
@@ -263,7 +263,7 @@ describe('a text edit', () => {
     expect(storage.names()).toHaveLength(5);
   });
 
-  it('is translated by a model without rendering anything, and refused without a model', async () => {
+  it('can be translated by a model without rendering, and is refused without a model', async () => {
     const job = { userId: 'ada', thumbnailId: 'one', setting, save: false, languages: ['es'] };
     expect(await edits.run('edit', job)).toEqual({
       ok: true,
@@ -276,7 +276,7 @@ describe('a text edit', () => {
     expect(await edits.run('edit', job)).toMatchObject(without);
   });
 
-  it('may have no text', async () => {
+  it('can remove all text', async () => {
     expect(await runEdit({ main: ' ', sub: '', emphasis: [] })).toMatchObject({ ok: true });
     expect(added).toMatchObject([{ words: { main: '' } }]);
   });
@@ -286,34 +286,34 @@ describe('a text edit', () => {
     ['fails a check', () => (studio.fails = () => true), {}, 'words_do_not_fit'],
     ['contains profanity', () => undefined, { main: 'fuck this' }, 'wish_refused'],
     ['has lost its plate', () => (plate = null), {}, 'plate_erased'],
-  ])('is refused when it %s, and nothing is stored', async (_why, arrange, over, code) => {
+  ])('is refused, and nothing is stored, when it %s', async (_why, arrange, over, code) => {
     arrange();
     expect(await runEdit(over)).toMatchObject({ ok: false, code });
     expect(added).toEqual([]);
     expect(storage.names()).toHaveLength(3);
   });
 
-  it('reports that the plate is erased when its picture is missing', async () => {
+  it('is refused with `plate_erased` when a picture of the plate is missing', async () => {
     for (const name of storage.names()) await storage.remove(name);
     expect(await runEdit()).toMatchObject({ ok: false, code: 'plate_erased' });
   });
 
-  it('is possible only for the owner', async () => {
+  it('is refused for anyone but the owner', async () => {
     expect(await runEdit({}, true, 'bob')).toMatchObject({ ok: false, code: 'not_found' });
     expect(studio.finished).toEqual([]);
   });
 
   it('leaves no pictures behind when the thumbnail was deleted meanwhile', async () => {
-    isThere = false;
+    thumbnailExists = false;
     expect(await runEdit()).toMatchObject({ ok: false, code: 'not_found' });
     expect(storage.names()).toHaveLength(3);
   });
 });
 
-describe('an edit on another picture', () => {
+describe('a text edit on another picture', () => {
   const picture = { still: 1, layout: 'closeup' };
 
-  it('is painted once, previewed, and saved with its plate', async () => {
+  it('is painted once for preview and save, and saved with its plate', async () => {
     expect(await runEdit({ picture }, false)).toMatchObject({ ok: true });
     expect(await runEdit({ picture, main: 'OTHER WORDS' }, false)).toMatchObject({ ok: true });
     expect(await runEdit({ picture })).toMatchObject({ ok: true });
@@ -337,7 +337,7 @@ describe('an edit on another picture', () => {
     expect(added).toMatchObject([{ plate: kept }]);
   });
 
-  it('notes that erased uploads are missing', async () => {
+  it('contains a note when erased uploads are missing', async () => {
     material.content = { ...(material.content as object), assets: erasedAssets };
     expect(await runEdit({ picture }, false)).toMatchObject({
       preview: { notes: [expect.stringContaining('delete those after 24 hours')] },
@@ -366,24 +366,24 @@ describe('an edit on another picture', () => {
     expect(storage.names()).toHaveLength(3);
   });
 
-  it('is refused when the stills are erased, while other edits go on', async () => {
+  it('is refused when the stills are erased, while other edits still work', async () => {
     material = { content: { assets: [] }, plan: null, kept: null };
     expect(await runEdit({ picture })).toMatchObject({ ok: false, code: 'stills_erased' });
     expect(await runEdit()).toMatchObject({ ok: true });
   });
 
   it('leaves no plate behind when the thumbnail was deleted meanwhile', async () => {
-    isThere = false;
+    thumbnailExists = false;
     expect(await runEdit({ picture })).toMatchObject({ ok: false, code: 'not_found' });
     expect(storage.names()).toHaveLength(3);
   });
 });
 
-describe('choices for the picture', () => {
+describe('the choices for a thumbnail’s picture', () => {
   const choices = () =>
     edits.run('edit', { userId: 'ada', thumbnailId: 'one', setting, save: false, choices: true });
 
-  it('are the stills, and layouts with the delivered one first', async () => {
+  it('are the stills and the layouts, with the delivered layout first', async () => {
     const answer = await choices();
     expect(answer).toMatchObject({
       ok: true,
@@ -394,7 +394,7 @@ describe('choices for the picture', () => {
     expect(layouts[0]).toMatchObject({ name: 'hero', title: 'Cut-out' });
   });
 
-  it('are none when the stills are erased', async () => {
+  it('are empty when the stills are erased', async () => {
     material = { content: { assets: [] }, plan: null, kept: null };
     expect(await choices()).toMatchObject({ choices: { stills: [], layouts: [] } });
   });

@@ -31,12 +31,12 @@ export class TextEdits {
     private readonly textModel: TextModel,
   ) {}
 
-  /** May run twice: a revision is added once for each edit. The api answers with the refusal's code. */
+  /** Runs an edit and returns its outcome, which may be a refusal. May run twice: each edit adds one revision. */
   async run(editId: string, job: TextEditJob): Promise<TextEditOutcome> {
     const { userId, thumbnailId, setting } = job;
     const found = await this.revisions.editable(userId, thumbnailId);
-    if (!found) return refusal(new ProductError('not_found'));
-    if (!found.plate) return refusal(new ProductError('plate_erased'));
+    if (!found) return refusalOf(new ProductError('not_found'));
+    if (!found.plate) return refusalOf(new ProductError('plate_erased'));
     try {
       const earlier = job.save ? await this.earlier(editId, job) : undefined;
       if (earlier) return earlier;
@@ -59,12 +59,12 @@ export class TextEdits {
       return { ok: true, preview: await previewText(this.studio, plate.ready, setting, layers) };
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;
-      // A missing picture of the plate has been erased.
-      return refusal(error.code === 'not_found' ? new ProductError('plate_erased') : error);
+      // A picture of the plate is missing only when it was erased.
+      return refusalOf(error.code === 'not_found' ? new ProductError('plate_erased') : error);
     }
   }
 
-  /** May run twice; each run costs the model's price. */
+  /** Translates a headline. May run twice, but each run costs the model's price. */
   private async translate(
     { userId, generationId }: EditableThumbnail,
     { setting, languages = [] }: TextEditJob,
@@ -99,26 +99,26 @@ export class TextEdits {
     const plate = isNew ? await storeReadyPlate(this.storage, ready) : kept;
     if (await this.revisions.add(found, { ...made, thumbnailId, editId, setting, plate }))
       return { ok: true, preview: null };
-    // The thumbnail was deleted meanwhile, or another run added the edit: no row refers to these pictures.
+    // The thumbnail was deleted or another run added the edit, so no row refers to these pictures.
     const { master, upload, preview, smallPreview } = made;
     const plates = isNew && plate ? [plate.background, plate.foreground] : [];
     for (const name of [master, upload, preview, smallPreview, ...plates])
       if (name) await this.storage.remove(name);
-    return (await this.earlier(editId, job)) ?? refusal(new ProductError('not_found'));
+    return (await this.earlier(editId, job)) ?? refusalOf(new ProductError('not_found'));
   }
 
-  /** The outcome of an edit that was applied before. */
+  /** Returns the outcome of an edit that was applied before. */
   private async earlier(editId: string, job: TextEditJob): Promise<TextEditOutcome | undefined> {
     const { userId, thumbnailId, setting } = job;
     const applied = await this.revisions.applied(editId, { userId, thumbnailId, setting });
     if (!applied) return undefined;
     return applied.same
       ? { ok: true, preview: null }
-      : refusal(new ProductError('idempotency_key_reused'));
+      : refusalOf(new ProductError('idempotency_key_reused'));
   }
 }
 
-function refusal({ code, sentence, data }: ProductError): TextEditOutcome {
+function refusalOf({ code, sentence, data }: ProductError): TextEditOutcome {
   return { ok: false, code, sentence, ...(data && { data }) };
 }
 

@@ -15,9 +15,9 @@ import sharp from 'sharp';
 import { runPipeline, standaloneContext } from '../../../libs/pipeline/src/stages.js';
 
 /**
- * `videos-sheet FOLDER OUT [ID…]`: makes a batch of three for each video of a folder, with rules and the studio only,
- * and writes each thumbnail, `results.json`, and contact sheets at full size and at the 168 × 94 of a sidebar. FOLDER
- * holds `videos.json`, a list of `{ id, title, prompt?, faces?, shape? }` (faces are files of FOLDER), and stills in
+ * `videos-sheet FOLDER OUT [ID…]`: generates three thumbnails for each video of a folder with rules and studio only.
+ * Writes the thumbnails, `results.json`, and contact sheets at full size and at the sidebar's 168 × 94. FOLDER has
+ * `videos.json`, a list of `{ id, title, prompt?, faces?, shape? }` where faces are files of FOLDER, and stills in
  * `videos/ID.jpg`.
  */
 interface VideoEntry {
@@ -57,7 +57,7 @@ if (!folder) {
 
 const storage = new MemoryStorage();
 const studio = new LocalStudio();
-// Requests no site: the stills are files.
+// Sends no requests, because the stills are files.
 const site = new VideoSites(() => new ScriptedVideoSite([]));
 const { text, image } = createModels(readModelEnvironment(), new MemorySharedStore(), studio);
 const ports = { videoSites: site, studio, storage, textModel: text, imageModel: image };
@@ -66,7 +66,7 @@ const videos = JSON.parse(await readFile(join(folder, 'videos.json'), 'utf8')) a
 const wanted = videos.filter(({ id }) => only.length === 0 || only.includes(id));
 await mkdir(outFolder, { recursive: true });
 const rows: Row[] = [];
-// The seed is the place in the whole list, so that a selection gives the same thumbnails.
+// The seed is the position in the whole list, so a selection of videos gives the same thumbnails.
 for (const video of wanted) rows.push(await rowOf(video, folder, 1 + videos.indexOf(video)));
 for (let at = 0; at < rows.length; at += rowsOfPage) {
   const page = rows.slice(at, at + rowsOfPage);

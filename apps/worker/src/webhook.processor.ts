@@ -10,7 +10,7 @@ import { DeliverWebhook } from './webhooks/deliver-webhook.js';
 import { webhookTries } from './webhooks/webhook-metrics.js';
 import { WebhookSweep } from './webhooks/webhook-sweep.js';
 
-/** Sends messages to webhooks, one per job. The sweep enqueues failed ones again. */
+/** Sends one webhook message per job. The sweep enqueues failed deliveries again. */
 @Processor(webhookQueue, { ...webhookPolicy.worker, autorun: false })
 export class WebhookProcessor
   extends WorkerHost
@@ -38,7 +38,7 @@ export class WebhookProcessor
     try {
       const { outcome, webhookId, userId } = await this.delivering.run(deliveryId);
       webhookTries.inc({ outcome });
-      // Without the address, which may hold a receiver's token.
+      // Omits the address, which may contain a token of the receiver.
       this.logger.log({ deliveryId, webhookId, outcome, msg: 'webhook delivery attempted' });
       if (userId !== undefined) await this.sweep.enqueueNext(userId);
       return outcome;

@@ -40,7 +40,7 @@ import { WebhookProcessor } from './webhook.processor.js';
 import { DeliverWebhook } from './webhooks/deliver-webhook.js';
 import { WebhookSweep } from './webhooks/webhook-sweep.js';
 
-/** The whole wiring of a worker. */
+/** The modules and providers of a worker. */
 @Module({
   imports: [
     EnvironmentModule,

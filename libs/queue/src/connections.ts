@@ -2,19 +2,19 @@ import { createIORedisClient, RedisConnection } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import { generationPolicy } from './policy.js';
 
-/** Connection for commands that a request waits for: they fail within a second while Redis is unreachable. */
+/** A connection for commands during a request. They fail within a second while Redis is unreachable. */
 export class CommandConnection extends Redis {
   constructor(url: string) {
-    super(url, { ...bounded, connectionName: 'posterframe-commands' });
-    // Without a listener a lost connection would end the process; the commands themselves report it.
+    super(url, { ...boundedOptions, connectionName: 'posterframe-commands' });
+    // Without a listener, a lost connection would end the process. The commands report the error.
     this.on('error', ignore);
   }
 }
 
 /**
- * BullMQ's own connections, with a `disconnect` that always emits `end`. While ioredis waits to reconnect, its own
- * `disconnect` cancels the attempt without the event; BullMQ waits for it (taskforcesh/bullmq#4656), so a worker that was
- * shut down while Redis was down hung until it was killed.
+ * A connection for BullMQ whose `disconnect` always emits `end`. While ioredis waits to reconnect, its own `disconnect`
+ * does not emit it. BullMQ waits for the event (taskforcesh/bullmq#4656), so a worker could not shut down while Redis
+ * was down.
  */
 export class QueueConnection extends Redis {
   override disconnect(reconnect = false): void {
@@ -23,7 +23,7 @@ export class QueueConnection extends Redis {
     super.disconnect(reconnect);
   }
 
-  /** Without a connection, ends at once and drops queued commands. */
+  /** When there is no connection, ends at once and drops queued commands. */
   override async quit(): Promise<'OK'> {
     if (this.status === 'ready') return super.quit();
     this.disconnect();
@@ -31,13 +31,13 @@ export class QueueConnection extends Redis {
   }
 }
 
-/** BullMQ creates all of its connections in this way from now on. */
+/** From now on, BullMQ creates all of its connections with this class. */
 export function useQueueConnections(): void {
   RedisConnection.clientFactory = ({ url = '', ...options }) =>
     createIORedisClient(new QueueConnection(url, options));
 }
 
-/** For producers of jobs: an add that cannot be sent is rejected, and the sweep enqueues the job later. */
+/** For producers of jobs. When a job cannot be sent, adding it fails, and the sweep enqueues it later. */
 export const producerConnection = {
   commandTimeout: 1_000,
   maxRetriesPerRequest: 1,
@@ -45,7 +45,7 @@ export const producerConnection = {
   connectionName: 'posterframe-producer',
 };
 
-/** Workers wait for Redis without limit (BullMQ requires `null`), until they shut down. */
+/** For workers, which wait for Redis until they shut down. BullMQ requires `null`. */
 export const consumerConnection = {
   maxRetriesPerRequest: null,
   connectTimeout: 5_000,
@@ -60,14 +60,14 @@ const reconnectEveryMs = 1_000;
 let stopping = false;
 
 /**
- * For shutdown: waits for Redis no longer than a lock lasts. By then another process owns the jobs, and all results
- * are in Postgres.
+ * At shutdown, waits for Redis no longer than a lock lasts. By then another process has the jobs, and all results are
+ * in Postgres.
  */
 export function stopWaitingForRedis(): void {
   stopping = true;
 }
 
-const bounded: RedisOptions = {
+const boundedOptions: RedisOptions = {
   commandTimeout: 1_000,
   maxRetriesPerRequest: 1,
   connectTimeout: 2_000,

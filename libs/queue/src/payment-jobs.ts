@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { paymentPolicy, paymentQueue } from './policy.js';
 
-/** A job's data: the event is in Postgres. */
+/** The data of a job. The event is in Postgres. */
 export interface PaymentJob {
   eventId: string;
 }
@@ -13,13 +13,16 @@ export interface PaymentJob {
 export class PaymentJobs {
   constructor(@InjectQueue(paymentQueue) private readonly queue: Queue<PaymentJob>) {}
 
-  /** May be called twice: one event has one job. Rejects within about a second when Redis is down. */
+  /**
+   * Enqueues an event. May be called twice, because an event has one job. Rejects within about a second when Redis is
+   * down.
+   */
   async add(eventId: string): Promise<void> {
     await this.queue.add('settle', { eventId }, { ...paymentPolicy.job, jobId: eventId });
   }
 
-  /** The given events that have no job, in the same order. */
-  async missing(eventIds: string[]): Promise<string[]> {
+  /** Returns the events that have no job, in the same order. */
+  async withoutJob(eventIds: string[]): Promise<string[]> {
     const states = await Promise.all(eventIds.map((id) => this.queue.getJobState(id)));
     return eventIds.filter((_id, index) => states[index] === 'unknown');
   }

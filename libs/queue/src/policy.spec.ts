@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { backoffMs, generationPolicy } from './policy.js';
 
-describe('the backoff before the next try', () => {
-  it('doubles and is bounded', () => {
+describe('backoffMs', () => {
+  it('doubles with each try up to a maximum', () => {
     expect([1, 2, 3, 4, 5, 10].map((tries) => backoffMs(tries, undefined))).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 30_000,
     ]);
   });
 
-  it('is never shorter than the failing service asked for', () => {
+  it('is never shorter than the failing service requested', () => {
     expect(backoffMs(1, 45)).toBe(45_000);
     expect(backoffMs(1, 600)).toBe(600_000);
   });
 });
 
-describe('recovery', () => {
-  it('runs a killed job again within ten seconds: one lock and one scan', () => {
+describe('generationPolicy', () => {
+  it('lets a killed worker’s job run again within ten seconds, after one lock and one scan', () => {
     expect(
       generationPolicy.worker.lockDuration + generationPolicy.worker.stalledInterval,
     ).toBeLessThanOrEqual(10_000);

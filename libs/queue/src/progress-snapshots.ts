@@ -3,18 +3,19 @@ import { Injectable } from '@nestjs/common';
 import { CommandConnection } from './connections.js';
 import { generationPolicy } from './policy.js';
 
-/** Maximum time that a generation may be open. */
+/** The maximum time for which a generation may be open. */
 const expirySeconds = generationPolicy.deadline.waitSeconds + generationPolicy.deadline.runSeconds;
 
 /**
- * Progress of running generations in Redis: a hash per generation with a field per attempt. A worker that lost its claim
- * writes to its own field and so cannot overwrite its successor's. Disposable: Postgres has every finished stage.
+ * Progress of running generations in Redis: a hash per generation with a field per attempt. A worker that has lost its
+ * claim writes to its own field, so it cannot overwrite its successor's. The data may be lost, because Postgres has
+ * every finished stage.
  */
 @Injectable()
 export class ProgressSnapshots {
   constructor(private readonly redis: CommandConnection) {}
 
-  /** Rejects when Redis is unreachable. */
+  /** Publishes the progress of an attempt. Rejects when Redis is unreachable. */
   async publish(generationId: string, attempt: number, snapshot: ProgressSnapshot): Promise<void> {
     const { finishedStages, fraction } = snapshot;
     await this.redis
@@ -25,11 +26,11 @@ export class ProgressSnapshots {
   }
 
   /** Replaces the frames of the batch. Rejects when Redis is unreachable. */
-  async show(generationId: string, frames: readonly ProgressFrame[]): Promise<void> {
+  async publishFrames(generationId: string, frames: readonly ProgressFrame[]): Promise<void> {
     await this.redis.set(framesKey(generationId), JSON.stringify(frames), 'EX', expirySeconds);
   }
 
-  /** Records how long a completed generation took since it was accepted. Rejects when Redis is unreachable. */
+  /** Records the duration of a completed generation since its acceptance. Rejects when Redis is unreachable. */
   async recordSeconds(seconds: number): Promise<void> {
     await this.redis.lpush(secondsKey, seconds.toFixed(1));
     await this.redis.ltrim(secondsKey, 0, recentCount - 1);
@@ -39,9 +40,9 @@ export class ProgressSnapshots {
     await this.redis.set(typicalKey, Math.ceil(median), 'EX', typicalExpirySeconds);
   }
 
-  /** What pollers show of a running generation; empty when nothing is stored, or when Redis is unreachable. */
+  /** Reads the progress of a running generation. Empty when nothing is stored or Redis is unreachable. */
   async read(generationId: string): Promise<PublishedProgress> {
-    // A command would otherwise wait in the offline queue, and the poll with it.
+    // Otherwise the command, and the poll with it, would wait in the offline queue.
     if (this.redis.status !== 'ready') return {};
     const [values, [frames, typical]] = await Promise.all([
       this.redis.hvals(progressKey(generationId)),
@@ -59,7 +60,7 @@ export class ProgressSnapshots {
   }
 }
 
-/** The furthest snapshot of all attempts, what exists of the batch, and how long generations usually take. */
+/** The furthest snapshot of all attempts, the finished frames of the batch, and the usual duration of generations. */
 export interface PublishedProgress {
   snapshot?: ProgressSnapshot;
   frames?: ProgressFrame[];

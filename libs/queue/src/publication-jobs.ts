@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { publicationPolicy, publicationQueue } from './policy.js';
 
-/** A job's data: the publication is in Postgres. */
+/** The data of a job. The publication is in Postgres. */
 export interface PublicationJob {
   publicationId: string;
 }
@@ -13,7 +13,10 @@ export interface PublicationJob {
 export class PublicationJobs {
   constructor(@InjectQueue(publicationQueue) private readonly queue: Queue<PublicationJob>) {}
 
-  /** May be called twice: one publication has one job. Rejects within about a second when Redis is down. */
+  /**
+   * Enqueues a publication. May be called twice, because a publication has one job. Rejects within about a second when
+   * Redis is down.
+   */
   async add(publicationId: string): Promise<void> {
     await this.queue.add(
       'publish',

@@ -6,7 +6,7 @@ import type { Queue } from 'bullmq';
 import type { FastifyPluginCallback } from 'fastify';
 import { generationQueue, paymentQueue, publicationQueue, webhookQueue } from './policy.js';
 
-/** Pages that show the queues, read-only, because policy and sweeps decide what happens to a job. */
+/** Read-only pages that show the queues. Policies and sweeps decide what happens to jobs. */
 @Injectable()
 export class QueueBoard {
   private readonly queues: Queue[];
@@ -20,9 +20,9 @@ export class QueueBoard {
     this.queues = [generations, payments, publications, webhooks];
   }
 
-  /** To be registered under `path`, behind access control. */
+  /** Creates the pages. Register them under `path`, behind access control. */
   async createPages(path: string): Promise<FastifyPluginCallback> {
-    // Imported late: workers share this library and never show a page.
+    // Imported late, because workers use this library too but never show pages.
     const [{ createBullBoard }, { BullMQAdapter }, { FastifyAdapter }] = await Promise.all([
       import('@bull-board/api'),
       import('@bull-board/api/bullMQAdapter'),
@@ -33,7 +33,7 @@ export class QueueBoard {
       queues: this.queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
       serverAdapter: pages,
       options: {
-        // The package locates its files in a way that a bundle does not support.
+        // The package cannot find its files from within a bundle.
         uiBasePath: dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json')),
         uiConfig: { boardTitle: 'Posterframe queues', pollingInterval: { showSetting: true } },
       },

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { generationQueue, paymentQueue, publicationQueue, webhookQueue } from './policy.js';
 
-/** Number of a queue's jobs in one state, by BullMQ's names. */
+/** Number of jobs of a queue in one state, with BullMQ's names. */
 export interface JobCount {
   queue: string;
   state: string;
@@ -24,7 +24,7 @@ export class QueueFigures {
     this.queues = [generations, payments, publications, webhooks];
   }
 
-  /** Four commands. Rejects within about a second when Redis is down. */
+  /** Counts the jobs of all queues. Rejects within about a second when Redis is down. */
   async counts(): Promise<JobCount[]> {
     const counts = await Promise.all(
       this.queues.map(async (queue) => {

@@ -29,7 +29,7 @@ import { WebhookJobs } from './webhook-jobs.js';
 
 @Module({})
 export class QueueModule {
-  /** Producing only (api), or consuming as well (worker). */
+  /** A producer only adds jobs (api). A consumer also runs them (worker). */
   static forProcess(kind: 'producer' | 'consumer'): DynamicModule {
     useQueueConnections();
     return {

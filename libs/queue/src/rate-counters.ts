@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { CommandConnection } from './connections.js';
 
-/** Points allowed per window, and the window in seconds. */
+/** The points allowed in a window of `seconds`. */
 export interface RateLimit {
   points: number;
   seconds: number;
@@ -11,18 +11,18 @@ export interface RateLimit {
 /** Result of a rate-limit check. */
 export interface RateDecision {
   allowed: boolean;
-  /** Milliseconds until the points of this key are available again. */
+  /** Milliseconds until the key has points again. */
   msLeft: number;
 }
 
-/** Rate limits in Redis, shared by all processes of the installation. One command each. */
+/** Counts for rate limits in Redis, shared by all processes of the installation. */
 @Injectable()
 export class RateCounters {
   private readonly limiters = new Map<string, RateLimiterRedis>();
 
   constructor(private readonly redis: CommandConnection) {}
 
-  /** Rejects when Redis is unreachable. @param points a whole number */
+  /** Counts points with one command. Rejects when Redis is unreachable. @param points a whole number */
   async consume(
     name: string,
     limit: RateLimit,
@@ -47,7 +47,7 @@ export class RateCounters {
       keyPrefix: `rate:${name}`,
       points,
       duration: seconds,
-      // Otherwise a command would wait in the offline queue while Redis is unreachable.
+      // Otherwise commands would wait in the offline queue while Redis is unreachable.
       rejectIfRedisNotReady: true,
     });
     this.limiters.set(name, limiter);

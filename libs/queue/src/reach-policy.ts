@@ -1,16 +1,16 @@
-/** How often reports of connected channels are read. The video site makes one a day for each. */
+/** Settings for reading reports of connected channels. The video site creates one report per channel and day. */
 export const reachPolicy = {
   /** Short, because a creator who has just consented waits for the first report. */
   everyMs: 3_000,
-  /** How many channels a worker reads before it checks again whether it should stop. */
+  /** Channels that a worker handles before it checks whether it should stop. */
   batch: 20,
-  /** Reading a report takes a second; without progress for this long, another process may take the channel. */
+  /** Without progress for this time, another process may claim the channel. Reading a report takes a second. */
   leaseSeconds: 5 * 60,
-  /** The site makes a channel's report once a day, at no certain hour. */
+  /** The site creates a channel's report once a day, at varying hours. */
   nextSeconds: 24 * 60 * 60,
-  /** The first reports come a day or two after they were ordered. */
+  /** The first reports exist a day or two after the job was created. */
   firstSeconds: 6 * 60 * 60,
-  /** Minimum time between two readings because of publications: a refresh has eight in three hours. */
+  /** Minimum time between two readings that publications cause. A refresh order publishes eight in three hours. */
   soonestSeconds: 60 * 60,
   unreachableSeconds: 60 * 60,
   /** Delay while the operator has not enabled the API. */

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CommandConnection } from './connections.js';
 
-/** Whether Redis answers and is configured never to drop a job. */
+/** Checks whether Redis answers and never drops a job. */
 @Injectable()
 export class RedisHealth implements OnApplicationShutdown {
   constructor(private readonly redis: CommandConnection) {}
@@ -13,7 +13,7 @@ export class RedisHealth implements OnApplicationShutdown {
     );
   }
 
-  /** The eviction policy, or null when the server does not report it. Only `noeviction` keeps every job. */
+  /** Reads the eviction policy. Null when the server does not report it. Only `noeviction` keeps every job. */
   async evictionPolicy(): Promise<string | null> {
     const info = await this.redis.info('memory').catch(() => '');
     return /maxmemory_policy:(\S+)/.exec(info)?.[1] ?? null;

@@ -1,20 +1,20 @@
 import { Redis } from 'ioredis';
 
-/** Facts about a Redis for operators and for a restore. */
+/** The state of a Redis server, for operators and for a restore. */
 export interface RedisReport {
   version: string;
   keys: number;
   /** Null when the server does not report it. */
   evictionPolicy: string | null;
   appendOnly: boolean;
-  /** Whether its last write to disk succeeded. */
+  /** Whether the last write to disk succeeded. */
   persists: boolean;
   usedBytes: number;
-  /** 0: no limit. */
+  /** 0 means no limit. */
   limitBytes: number;
 }
 
-/** Reads only. Fails with the connection's error. */
+/** Reads the state of a Redis server. Throws the connection's error. */
 export async function reportOfRedis(url: string): Promise<RedisReport> {
   const client = new Redis(url, {
     lazyConnect: true,
@@ -40,7 +40,7 @@ export async function reportOfRedis(url: string): Promise<RedisReport> {
       limitBytes: Number(value('maxmemory') ?? 0),
     };
   } catch (error) {
-    // The connection's error is the cause; the command only reports that there is no connection.
+    // Throws the connection's error, because the command only reports that there is no connection.
     throw reason ?? error;
   } finally {
     client.disconnect();

@@ -2,7 +2,7 @@ import { SharedStore } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { CommandConnection } from './connections.js';
 
-/** The shared store in Redis. Whatever is lost with Redis is fetched again. */
+/** The shared store in Redis. Data that Redis loses is fetched again. */
 @Injectable()
 export class RedisSharedStore extends SharedStore {
   constructor(private readonly redis: CommandConnection) {

@@ -15,7 +15,7 @@ async function failuresOf(task: string): Promise<Record<string, number | undefin
 }
 
 describe('ScheduledTask', () => {
-  it('counts failures from 0, in total and in a row until a run succeeds', async () => {
+  it('counts failures from 0: all of them, and those since the last success', async () => {
     let works = false;
     const task = new ScheduledTask('a test', async () => {
       if (!works) throw new Error('unreachable');

@@ -13,7 +13,10 @@ const failuresInARow = new Gauge({
   labelNames: ['task'],
 });
 
-/** Work at an interval, never twice at once in a process. A failed run is logged and counted; the next still starts. */
+/**
+ * Runs work at an interval, never concurrently in a process. A failed run is logged and counted, and the next run
+ * starts as usual.
+ */
 export class ScheduledTask {
   private readonly logger = new Logger(ScheduledTask.name);
   private timer: NodeJS.Timeout | undefined;
@@ -32,13 +35,13 @@ export class ScheduledTask {
     this.timer = setInterval(() => this.begin(), intervalMs);
   }
 
-  /** The first run starts now. */
+  /** Like `start`, but the first run starts at once. */
   startNow(intervalMs: number): void {
     this.start(intervalMs);
     this.begin();
   }
 
-  /** Never rejects. */
+  /** Runs the work now. Never rejects. */
   async run(): Promise<void> {
     try {
       await this.work();
@@ -50,7 +53,7 @@ export class ScheduledTask {
     }
   }
 
-  /** Resolves when the current run has ended. */
+  /** Stops the task. Resolves when the current run has ended. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.running;

@@ -16,21 +16,21 @@ import type { Queue } from 'bullmq';
 import { CommandConnection } from './connections.js';
 import { textEditPolicy, textEditQueue } from './policy.js';
 
-/** New text for a thumbnail, to preview or save. */
+/** A request about the text of a thumbnail. By default, a preview. */
 export interface TextEditJob {
   userId: string;
   thumbnailId: string;
   setting: TextSetting;
   save: boolean;
-  /** Of a save: each is applied once. Absent in jobs of earlier releases, whose own id it is. */
+  /** Identifies a save, which is applied once. Jobs of earlier releases use the job's id instead. */
   editId?: string;
-  /** Whether a preview brings the layers of the picture. */
+  /** Whether a preview includes the layers of the picture. */
   layers?: boolean;
-  /** Asks for other stills and layouts instead of a preview. */
+  /** Requests other stills and layouts instead of a preview. */
   choices?: boolean;
-  /** Asks for files with this text instead, which no revision keeps. */
+  /** Requests files with this text instead of a preview. No revision keeps them. */
   version?: boolean;
-  /** Asks for translations of the setting's headline into these instead. */
+  /** Requests translations of the headline into these languages instead of a preview. */
   languages?: string[];
 }
 
@@ -44,7 +44,7 @@ export interface RenderedVersion {
   noteCodes?: TextNote[];
 }
 
-/** A refusal is an ordinary answer, not a failure of the job. */
+/** A refusal is an ordinary outcome, not a failure of the job. */
 export type TextEditOutcome =
   | {
       ok: true;
@@ -58,12 +58,12 @@ export type TextEditOutcome =
 interface PendingEdit {
   id: string;
   job: TextEditJob;
-  /** When its caller stops waiting, in ms. */
+  /** Time at which the caller stops waiting, in ms. */
   until: number;
 }
 
 /**
- * Requests from the api, which renders nothing itself, to a worker. The answer is a Redis key that expires; the api
+ * Sends text edits from the api to a worker. The worker stores the answer in a Redis key that expires, and the api
  * polls it (see docs/decisions/2026-11-24-text-edits-are-polled.md).
  */
 @Injectable()
@@ -74,15 +74,15 @@ export class TextEditJobs {
   ) {}
 
   /**
-   * Fails with `edit_took_too_long`, with `edit_replaced` when its user has asked for a newer preview, and with
-   * `service_unavailable` when Redis is down. Each call is an edit of its own.
+   * Runs an edit on a worker and returns its outcome. Throws `edit_took_too_long`, `edit_replaced` when the user has
+   * requested a newer preview, or `service_unavailable` when Redis is down. Not idempotent without an edit id.
    */
   async ask(job: TextEditJob): Promise<TextEditOutcome> {
     const waitMs = job.languages ? textEditPolicy.translationWaitMs : textEditPolicy.waitMs;
     const edit = { id: randomUUID(), job, until: Date.now() + waitMs };
     try {
       if (job.languages)
-        return await this.runExclusively(`translations:${job.userId}:running`, edit, never);
+        return await this.runExclusively(`translations:${job.userId}:running`, edit, neverReplaced);
       return job.save || job.version
         ? await this.runAsOnlySave(edit)
         : await this.runAsOnlyPreview(edit);
@@ -92,42 +92,47 @@ export class TextEditJobs {
     }
   }
 
-  /** Stores the answer for the process that waits for it. */
+  /** Stores the answer for the waiting process. */
   async answer(id: string, outcome: TextEditOutcome): Promise<void> {
-    await this.redis.set(key(id), JSON.stringify(outcome), 'EX', textEditPolicy.answerSeconds);
+    await this.redis.set(
+      answerKey(id),
+      JSON.stringify(outcome),
+      'EX',
+      textEditPolicy.answerSeconds,
+    );
   }
 
   /**
    * Allows each user one preview and one list of choices at a time, across all API processes. A newer one replaces
-   * those that wait; otherwise fast typing would fill the queue with outdated previews.
+   * waiting ones, so that fast typing does not fill the queue with outdated previews.
    */
   private async runAsOnlyPreview(edit: PendingEdit): Promise<TextEditOutcome> {
     const { id, job } = edit;
     const lane = job.choices ? 'picture-choices' : 'text-preview';
     const newest = `${lane}:${job.userId}:newest`;
     const isReplaced = async (): Promise<boolean> => (await this.redis.get(newest)) !== id;
-    await this.redis.set(newest, id, 'PX', keptMs);
+    await this.redis.set(newest, id, 'PX', newestKeptMs);
     return this.runExclusively(`${lane}:${job.userId}:running`, edit, isReplaced);
   }
 
-  /** Runs one save or language version of a user at a time; the others wait their turn. */
+  /** Runs a user's saves and language versions one at a time. */
   private async runAsOnlySave(edit: PendingEdit): Promise<TextEditOutcome> {
-    return this.runExclusively(`text-save:${edit.job.userId}:running`, edit, never);
+    return this.runExclusively(`text-save:${edit.job.userId}:running`, edit, neverReplaced);
   }
 
-  /** Runs an edit while it holds the key. */
+  /** Runs an edit while holding the lock of this key. */
   private async runExclusively(
     running: string,
     edit: PendingEdit,
     isReplaced: () => Promise<boolean>,
   ): Promise<TextEditOutcome> {
     const { id, until } = edit;
-    // Kept for longer than a caller waits: it expires only when the process that holds it has died.
-    const keptFor = (): number => Math.max(1_000, 2 * (until - Date.now()));
-    while ((await this.redis.set(running, id, 'PX', keptFor(), 'NX')) === null) {
+    // The lock lasts longer than a caller waits, so it expires only when its process has died.
+    const lockMs = (): number => Math.max(1_000, 2 * (until - Date.now()));
+    while ((await this.redis.set(running, id, 'PX', lockMs(), 'NX')) === null) {
       if (await isReplaced()) throw new ProductError('edit_replaced');
-      if (Date.now() >= until) throw tookTooLong();
-      await pause(textEditPolicy.lookEveryMs);
+      if (Date.now() >= until) throw timeoutError();
+      await pause(textEditPolicy.pollEveryMs);
     }
     try {
       return await this.run(edit, isReplaced);
@@ -144,37 +149,37 @@ export class TextEditJobs {
     while (Date.now() < until) {
       const answer = await this.takeAnswer(id);
       if (answer) return answer;
-      // A running edit cannot be removed: the newer one waits for it.
+      // A running edit cannot be removed, so the newer one waits for it.
       if ((await isReplaced()) && (await this.queue.remove(id)) === 1) {
-        // A completed job can be removed, and its answer is stored before it completes.
+        // A completed job can be removed too. Its answer was stored before it completed.
         const completed = await this.takeAnswer(id);
         if (completed) return completed;
         throw new ProductError('edit_replaced');
       }
-      await pause(textEditPolicy.lookEveryMs);
+      await pause(textEditPolicy.pollEveryMs);
     }
-    // The job has usually not started yet. A running job completes, and its user sees the result later.
+    // Usually the job has not started yet. A running job completes, and its user sees the result later.
     await this.queue.remove(id).catch(() => undefined);
-    throw tookTooLong();
+    throw timeoutError();
   }
 
   private async takeAnswer(id: string): Promise<TextEditOutcome | undefined> {
-    const answer = await this.redis.getdel(key(id));
+    const answer = await this.redis.getdel(answerKey(id));
     return answer === null ? undefined : (JSON.parse(answer) as TextEditOutcome);
   }
 }
 
-const keptMs = 2 * textEditPolicy.waitMs;
+const newestKeptMs = 2 * textEditPolicy.waitMs;
 
-/** Another API process may hold the key by now. */
+/** Deletes the lock only if this process still holds it. */
 const deleteIfEqual = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end`;
 
-const never = async (): Promise<boolean> => false;
+const neverReplaced = async (): Promise<boolean> => false;
 
-function tookTooLong(): ProductError {
+function timeoutError(): ProductError {
   return new ProductError('edit_took_too_long', { retryAfterSeconds: 2 });
 }
 
-function key(id: string): string {
+function answerKey(id: string): string {
   return `text-edit:${id}`;
 }

@@ -3,17 +3,20 @@ import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { webhookPolicy, webhookQueue } from './policy.js';
 
-/** A job's data: the delivery is in Postgres. */
+/** The data of a job. The delivery is in Postgres. */
 export interface WebhookJob {
   deliveryId: string;
 }
 
-/** Enqueues deliveries to webhooks that are due. */
+/** Enqueues webhook deliveries that are due. */
 @Injectable()
 export class WebhookJobs {
   constructor(@InjectQueue(webhookQueue) private readonly queue: Queue<WebhookJob>) {}
 
-  /** May be called twice: one delivery has one job. Rejects within about a second when Redis is down. */
+  /**
+   * Enqueues a delivery. May be called twice, because a delivery has one job. Rejects within about a second when Redis
+   * is down.
+   */
   async add({ id, goesLast }: { id: string; goesLast: boolean }): Promise<void> {
     const { job, priority } = webhookPolicy;
     await this.queue.add(

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { parseObjectName } from '@app/providers';
 import { CommandError } from '../command.js';
 
-/** Names in a backup folder. All backups share `pictures`: a picture never changes under its name. */
+/** File names in a backup folder. All backups share `pictures`, because pictures never change. */
 export const namesInBackup = {
   pictures: 'pictures',
   manifest: 'manifest.json',
-  /** In the format of `sha256sum --check`, run in the pictures' folder. */
+  /** In the format of `sha256sum --check`, with paths relative to the folder of the pictures. */
   checksums: 'pictures.sha256',
   dump: 'database.dump',
   files: 'database',
@@ -19,12 +19,12 @@ export const namesInBackup = {
 export interface Manifest {
   version: 1;
   takenAt: string;
-  /** A pg_dump, or the files of a stopped database. */
+  /** `dump` is from pg_dump, `files` are those of a stopped database. */
   database: { kind: 'dump' | 'files'; postgres: number; sha256: string | null };
   pictures: { count: number; bytes: number; included: boolean };
 }
 
-/** The complete backups of a folder, oldest first; a draft's name ends with `.unfinished`. */
+/** Lists the complete backups of a folder, oldest first. The names of drafts end with `.unfinished`. */
 export async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z$/.test(name)).toSorted();
@@ -42,7 +42,7 @@ export async function readManifest(backup: string): Promise<Manifest> {
   throw new CommandError(`${backup} was made by a version that this one does not know.`);
 }
 
-/** Name → checksum. @throws CommandError for a malformed line */
+/** Reads the checksums of the pictures by name. @throws CommandError for a malformed line */
 export async function readChecksums(backup: string): Promise<Map<string, string>> {
   const text = await readFile(join(backup, namesInBackup.checksums), 'utf8');
   const lines = text.split('\n').filter((line) => line !== '');

@@ -7,7 +7,7 @@ import { CommandError } from '../command.js';
 
 const execute = promisify(execFile);
 
-/** Where Linux distributions and Homebrew install several versions side by side. */
+/** Folders in which Linux distributions and Homebrew install several versions of Postgres. */
 const versionedFolders = [
   '/usr/lib/postgresql',
   '/usr/libexec/postgresql',
@@ -16,7 +16,7 @@ const versionedFolders = [
 ];
 
 export interface PostgresTools {
-  /** Folder of the programs. Undefined: searches PATH and the usual folders. */
+  /** Folder of the programs. When undefined, PATH and the usual folders are searched. */
   programs: string | undefined;
   /** The environment that the programs inherit. */
   shell: NodeJS.ProcessEnv;
@@ -25,9 +25,8 @@ export interface PostgresTools {
 type Program = 'pg_dump' | 'pg_restore';
 
 /**
- * Finds a Postgres program of the server's major version, or the next newer one that is installed: an older pg_dump
- * refuses a newer server, and a newer pg_dump may not know what a later minor release of an older server writes (such
- * as pg_dump 18.6 and server 17.12).
+ * Finds a Postgres program of the server's major version, or else the next newer version. An older pg_dump refuses a
+ * newer server. A much newer pg_dump may not know a later minor release of the server.
  */
 export async function findProgram(
   program: Program,
@@ -35,7 +34,7 @@ export async function findProgram(
   { programs: folder, shell }: PostgresTools,
 ): Promise<string> {
   const found: { file: string; major: number }[] = [];
-  for (const file of folder ? [join(folder, program)] : await candidates(program)) {
+  for (const file of folder ? [join(folder, program)] : await findCandidates(program)) {
     const major = await majorOf(file, shell);
     if (major !== undefined) found.push({ file, major });
   }
@@ -51,7 +50,7 @@ export async function findProgram(
   );
 }
 
-async function candidates(program: Program): Promise<string[]> {
+async function findCandidates(program: Program): Promise<string[]> {
   const versioned = await Promise.all(
     versionedFolders.map(async (folder) =>
       (await readdir(folder).catch(() => []))
@@ -71,7 +70,10 @@ function majorIn(text: string): number {
   return Number(/(\d+)/.exec(text)?.[1] ?? 0);
 }
 
-/** Passes the address and password by environment, so the process list does not show them. @throws CommandError */
+/**
+ * Runs a program. Passes address and password in the environment, so that the process list does not show them. @throws
+ * CommandError
+ */
 export async function runProgram(
   file: string,
   args: string[],

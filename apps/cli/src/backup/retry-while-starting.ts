@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A new server initializes its database for some seconds before it listens. */
+/** A new server takes some seconds to initialize its database before it listens. */
 const defaults = { timeoutMs: 60_000, everyMs: 500 };
 
-/** Retries while the server refuses connections or reports that it is starting (57P03). */
+/** Retries while the database server refuses connections or reports that it is starting (57P03). */
 export async function retryWhileStarting<Answer>(
   ask: () => Promise<Answer>,
   { timeoutMs, everyMs } = defaults,

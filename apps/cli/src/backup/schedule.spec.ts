@@ -21,14 +21,14 @@ describe('the daily backup', () => {
     expect(isDue(known, at(now))).toBe(due);
   });
 
-  it('counts as missed when the newest backup is older than 26 hours', () => {
+  it('is overdue when the newest backup is older than 26 hours', () => {
     expect(isRecent(at('21T03:00'), at('20T00:00'), at('22T04:59'))).toBe(true);
     expect(isRecent(at('21T03:00'), at('22T00:00'), at('22T05:00'))).toBe(false);
     expect(isRecent(null, at('22T00:00'), at('22T01:00'))).toBe(true);
     expect(isRecent(null, at('20T00:00'), at('22T01:00'))).toBe(false);
   });
 
-  it('reads the start time from the folder name', () => {
+  it('has its start time in the name of its folder', () => {
     expect(startTimeOf('2026-11-22T03-04-05-678Z')).toEqual(new Date('2026-11-22T03:04:05.678Z'));
   });
 });

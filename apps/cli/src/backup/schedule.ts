@@ -1,6 +1,6 @@
 /** Delay before a failed backup is retried. */
 const retryMs = 15 * 60_000;
-/** A day, plus the time a large backup may take. */
+/** A day plus the time that a large backup may take. */
 const maxAgeMs = 26 * 60 * 60_000;
 
 export interface BackupState {
@@ -11,7 +11,7 @@ export interface BackupState {
   hour: number;
 }
 
-/** Whether to start a backup now: at once when there is none, then once a day. */
+/** Whether to start a backup now. The first one starts at once, later ones daily. */
 export function isDue({ newest, lastTry, hour }: BackupState, now: Date): boolean {
   if (lastTry && now.getTime() - lastTry.getTime() < retryMs) return false;
   if (!newest) return true;
@@ -21,7 +21,7 @@ export function isDue({ newest, lastTry, hour }: BackupState, now: Date): boolea
   return newest < scheduled;
 }
 
-/** Whether the newest backup is recent enough; without one, counts from the start of the process. */
+/** Whether the newest backup is recent enough. Without a backup, counts from the start of the process. */
 export function isRecent(newest: Date | null, startedAt: Date, now: Date): boolean {
   return now.getTime() - (newest ?? startedAt).getTime() < maxAgeMs;
 }

@@ -4,7 +4,7 @@ import type { Credentials } from './credentials.js';
 import { ClientError, exitCodeOf, exitCodes } from './exit.js';
 
 const timeoutMs = 60_000;
-/** Attempts for a request that may run twice: a read, or a request with an idempotency key. */
+/** Attempts for a request that may run twice: a read, or one with an idempotency key. */
 const tries = 4;
 const pauseMs = 1_000;
 
@@ -12,7 +12,7 @@ interface CallOptions {
   method?: 'GET' | 'POST';
   body?: object;
   headers?: Record<string, string>;
-  /** Whether to retry when no answer came. */
+  /** Whether to send the request again when no answer arrives. */
   mayRepeat?: boolean;
 }
 
@@ -20,14 +20,14 @@ interface CallOptions {
 export class ApiClient {
   constructor(private readonly credentials: Credentials) {}
 
-  /** `data` of an answer. @throws ClientError with the sentence of a refusal */
+  /** Returns the `data` of an answer. @throws ClientError with the sentence of a refusal */
   async fetchData<Data>(path: string, call: CallOptions = {}): Promise<Data> {
     const answer = await this.fetchJson<Envelope<Data>>(path, call);
     if (answer.success) return answer.data;
     throw new ClientError(answer.errorMessage, exitCodes.failed, answer.errorCode);
   }
 
-  /** A whole answer with status 200. */
+  /** Returns a whole answer with status 200. */
   async fetchJson<Answer>(path: string, call: CallOptions = {}): Promise<Answer> {
     const response = await this.send(path, call);
     const answer = (await response.json().catch(() => undefined)) as Answer | undefined;
@@ -40,7 +40,7 @@ export class ApiClient {
     throw new ClientError(sentence, exitCodeOf(response.status));
   }
 
-  /** A stored picture. */
+  /** Downloads a stored picture. */
   async fetchPicture(path: string): Promise<Buffer> {
     const response = await this.send(path, {}, false);
     if (!response.ok)
@@ -54,7 +54,7 @@ export class ApiClient {
     for (let left = mayRepeat ? tries : 1; ; left -= 1) {
       const response = await fetch(new URL(path, origin), {
         method,
-        // Only pictures are redirected, to a CDN. A key must never be sent there.
+        // Only requests for pictures are redirected, to a CDN, which must never get the key.
         redirect: withKey ? 'error' : 'follow',
         signal: AbortSignal.timeout(timeoutMs),
         headers: {

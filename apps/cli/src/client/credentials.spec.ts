@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { saveCredentials, readCredentials } from './credentials.js';
 
-it('stores a key readable by its owner only, also over an existing file that anyone can read', async () => {
+it('stores a key that only its owner can read, even over a file that anyone can read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'credentials-'));
   try {
     const file = join(folder, 'credentials.json');

@@ -11,13 +11,13 @@ export type Credentials = z.infer<typeof credentials>;
 
 const defaultFile = join(homedir(), '.config', 'posterframe', 'credentials.json');
 
-/** Writes a file that only its owner may read. May run twice. */
+/** Writes the credentials to a file that only its owner can read. May run twice. */
 export async function saveCredentials(
   given: Credentials,
   file: string = defaultFile,
 ): Promise<string> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  // An existing file would keep its permissions, so it is replaced by a new file.
+  // An existing file would keep its permissions, so a new file replaces it.
   const next = `${file}.${randomUUID()}`;
   await writeFile(next, `${JSON.stringify(given)}\n`, { mode: 0o600, flag: 'wx' });
   await rename(next, file);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@app/contracts';
 
-/** Exit codes of `posterframe`, for scripts. */
+/** Exit codes of `posterframe`, on which scripts can rely. */
 export const exitCodes = {
   done: 0,
   failed: 1,
@@ -11,7 +11,7 @@ export const exitCodes = {
   tryLater: 6,
 } as const;
 
-/** A failure with the sentence to print and the exit code. */
+/** A failure with a message to print and an exit code. */
 export class ClientError extends Error {
   override readonly name = 'ClientError';
 

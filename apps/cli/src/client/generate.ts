@@ -17,13 +17,13 @@ import type { Options } from './options.js';
 
 const pollMs = 2_000;
 
-/** Makes thumbnails and writes them to a folder. Debits once, even when an answer is lost. */
+/** Generates thumbnails and writes them to a folder. Debits credits once, even when an answer is lost. */
 export async function generate(
   api: ApiClient,
   options: Options,
   report: (line: string) => void,
 ): Promise<object> {
-  const request = await requestOf(options);
+  const request = await createRequest(options);
   const { id } = await api.fetchData<GenerateAnswer>('/thumbnail/generate', {
     method: 'POST',
     body: request,
@@ -46,7 +46,7 @@ export async function generate(
   return { generationId: id, refundedCredits: data.refunded, thumbnails };
 }
 
-async function requestOf(options: Options): Promise<GenerateRequest> {
+async function createRequest(options: Options): Promise<GenerateRequest> {
   const { subject, batch, prompt, reference, face } = options;
   return {
     target_youtube_url: subject,
@@ -88,7 +88,7 @@ async function waitForResult(
 }
 
 function nameOf({ id, videoId }: GenerationProgress, index: number): string {
-  // Removes path separators, so that the result is a name, never a path.
+  // Removes path separators, so that the result is always a file name.
   const [video, made] = [videoId ?? 'video', id].map((part) => part.replace(/[^\w-]/g, ''));
   return `${video}-${made?.slice(0, 8)}-${index + 1}.jpg`;
 }

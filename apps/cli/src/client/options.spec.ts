@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { ClientError, exitCodeOf, exitCodes } from './exit.js';
 import { parseOptions } from './options.js';
 
-describe('the options of posterframe', () => {
-  it('are read with their defaults', () => {
+describe('parseOptions', () => {
+  it('fills in defaults', () => {
     expect(parseOptions(['generate', 'https://youtu.be/x', '--json'])).toMatchObject({
       command: 'generate',
       subject: 'https://youtu.be/x',
@@ -13,9 +13,12 @@ describe('the options of posterframe', () => {
     });
   });
 
-  it.each([[[]], [['--help']], [['generate', '-h']]])('ask for help with %j', (args) => {
-    expect(parseOptions(args)).toBeUndefined();
-  });
+  it.each([[[]], [['--help']], [['generate', '-h']]])(
+    'returns undefined to show help for %j',
+    (args) => {
+      expect(parseOptions(args)).toBeUndefined();
+    },
+  );
 
   it.each([
     [['make', 'x'], "There is no command 'make'."],
@@ -29,7 +32,7 @@ describe('the options of posterframe', () => {
     [['edit', 'x', '--headline', 'x'.repeat(61)], '--headline takes at most 60 characters, not 61'],
     [['edit', 'x', '--second-line', 'x'.repeat(25)], '--second-line takes at most 24 characters'],
     [['generate', 'x', '--bach', '1'], '--bach'],
-  ])('are refused as wrong usage: %j', (args, sentence) => {
+  ])('refuses wrong usage: %j', (args, sentence) => {
     const parsing = () => parseOptions(args);
     expect(parsing).toThrow(sentence);
     expect(parsing).toThrow(ClientError);

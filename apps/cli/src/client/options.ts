@@ -25,7 +25,7 @@ export type CommandName = (typeof commands)[number];
 
 export interface Options {
   command: CommandName;
-  /** ADDRESS, LINK or THUMBNAIL; empty for `history`. */
+  /** ADDRESS, LINK or THUMBNAIL. Empty for `history`. */
   subject: string;
   batch: number;
   page: number;
@@ -51,7 +51,7 @@ type OptionName =
   | 'page'
   | 'search';
 
-/** The options of each command in addition to `--json` and `--config`. */
+/** The options that each command accepts in addition to `--json` and `--config`. */
 const optionsOf: Record<CommandName, readonly OptionName[]> = {
   login: [],
   generate: ['batch', 'prompt', 'reference', 'face', 'out'],
@@ -66,24 +66,26 @@ export function parseOptions(args: string[]): Options | undefined {
   if (values.help || args.length === 0) return undefined;
   const [name = '', subject, ...more] = positionals;
   const command = commands.find((one) => one === name);
-  if (!command) throw usage(`There is no command '${name}'.`);
+  if (!command) throw usageError(`There is no command '${name}'.`);
   for (const given of Object.keys(values)) {
     if (given === 'json' || given === 'config') continue;
     if (!optionsOf[command].some((option) => option === given))
-      throw usage(`${command} has no option --${given}.`);
+      throw usageError(`${command} has no option --${given}.`);
   }
   if ((subject === undefined) !== (command === 'history') || more.length > 0)
-    throw usage(`${command} takes ${command === 'history' ? 'no arguments' : 'one argument'}.`);
+    throw usageError(
+      `${command} takes ${command === 'history' ? 'no arguments' : 'one argument'}.`,
+    );
   const { 'second-line': secondLine, prompt, reference, face, headline, search, config } = values;
   if (command === 'edit' && headline === undefined && secondLine === undefined)
-    throw usage('edit needs --headline or --second-line.');
+    throw usageError('edit needs --headline or --second-line.');
   refuseLonger('headline', headline, maxHeadline);
   refuseLonger('second-line', secondLine, maxSecondLine);
   return {
     command,
     subject: subject ?? '',
-    batch: numberIn(values.batch ?? '1', 'batch', 3),
-    page: numberIn(values.page ?? '1', 'page', 1_000_000),
+    batch: parseNumber(values.batch ?? '1', 'batch', 3),
+    page: parseNumber(values.page ?? '1', 'page', 1_000_000),
     prompt,
     reference,
     face,
@@ -117,21 +119,21 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    throw usage(error instanceof Error ? error.message : String(error));
+    throw usageError(error instanceof Error ? error.message : String(error));
   }
 }
 
-function numberIn(text: string, option: string, max: number): number {
+function parseNumber(text: string, option: string, max: number): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= max) return number;
-  throw usage(`--${option} takes a whole number from 1 to ${max}, not '${text}'.`);
+  throw usageError(`--${option} takes a whole number from 1 to ${max}, not '${text}'.`);
 }
 
 function refuseLonger(option: string, text: string | undefined, max: number): void {
   if (text !== undefined && text.length > max)
-    throw usage(`--${option} takes at most ${max} characters, not ${text.length}.`);
+    throw usageError(`--${option} takes at most ${max} characters, not ${text.length}.`);
 }
 
-function usage(message: string): ClientError {
+function usageError(message: string): ClientError {
   return new ClientError(`${message}\n\n${help}`, exitCodes.usage);
 }

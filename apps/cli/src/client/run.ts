@@ -15,7 +15,7 @@ import { generate } from './generate.js';
 import type { Options } from './options.js';
 import { toPrintableLine } from './printable.js';
 
-/** Runs a command. Progress goes to standard error, the outcome to standard output. */
+/** Runs a command. Prints progress to standard error and the outcome to standard output. */
 export async function run(options: Options): Promise<void> {
   const report = (line: string): void => console.error(toPrintableLine(line));
   if (options.command === 'login') {
@@ -46,7 +46,10 @@ async function executeCommand(
   }
 }
 
-/** Stores a key that the installation accepts. Reads it from standard input, because other users can see arguments. */
+/**
+ * Checks a key with the installation and stores it. Reads the key from standard input, because other users can see
+ * arguments.
+ */
 async function login({ subject, config }: Options): Promise<string> {
   if (!URL.canParse(subject))
     throw new ClientError(`'${subject}' is not the address of an installation.`, exitCodes.usage);
@@ -67,7 +70,7 @@ async function login({ subject, config }: Options): Promise<string> {
   return `${origin} accepts the key, as ${name}. It is kept in ${file}.`;
 }
 
-/** Saves a revision; repeats a lost request. */
+/** Saves a revision once, even when an answer is lost. */
 async function edit(api: ApiClient, options: Options): Promise<object> {
   const { subject, headline, secondLine } = options;
   const path = `/thumbnail/${encodeURIComponent(subject)}/text`;
@@ -101,7 +104,7 @@ async function listHistory(api: ApiClient, { page, search }: Options): Promise<o
   }));
 }
 
-/** Repeats a lost request, which publishes once. */
+/** Publishes a thumbnail once, even when an answer is lost. */
 async function publish(api: ApiClient, { subject }: Options): Promise<object> {
   const path = `/api/thumbnail/${encodeURIComponent(subject)}/publication`;
   const { publication } = await api.fetchData<PublicationAnswer>(path, {
@@ -115,11 +118,11 @@ async function publish(api: ApiClient, { subject }: Options): Promise<object> {
 function toText(outcome: object): string {
   if ('thumbnails' in outcome && Array.isArray(outcome.thumbnails))
     return toText(outcome.thumbnails);
-  if (Array.isArray(outcome)) return outcome.map((one: object) => lineOf(one)).join('\n');
-  return lineOf(outcome);
+  if (Array.isArray(outcome)) return outcome.map((one: object) => toLine(one)).join('\n');
+  return toLine(outcome);
 }
 
-function lineOf(one: object): string {
+function toLine(one: object): string {
   return Object.values(one)
     .map((value) => toPrintableLine(String(value ?? '')))
     .join('  ');

@@ -32,11 +32,11 @@ const redis: RedisReport = {
   limitBytes: 0,
 };
 
-const states = (findings: { state: string }[]) => findings.map(({ state }) => state);
+const statesOf = (findings: { state: string }[]) => findings.map(({ state }) => state);
 
 describe('judgeDatabase', () => {
   it('reports that healthy settings are well', () => {
-    expect(states(judgeDatabase(database, 10))).toEqual(['well', 'well']);
+    expect(statesOf(judgeDatabase(database, 10))).toEqual(['well', 'well']);
   });
 
   it.each<[string, Partial<DatabaseReport>, RegExp]>([
@@ -54,19 +54,19 @@ describe('judgeDatabase', () => {
       /LATIN1/,
     ],
     ['a clock that is ahead', { clockAheadMs: 95_000 }, /95\.0 s ahead.*NTP/],
-  ])('reports %s as ill, with what to do', (_what, over, sentence) => {
+  ])('reports %s as a fault, with what to do', (_what, over, sentence) => {
     const ill = judgeDatabase({ ...database, ...over }, 10).filter(({ state }) => state === 'ill');
     expect(ill.map(({ says }) => says).join()).toMatch(sentence);
   });
 
-  it('warns when connections are nearly used up', () => {
-    expect(states(judgeDatabase({ ...database, connections: 90 }, 10))).toContain('doubtful');
+  it('warns when almost all connections are in use', () => {
+    expect(statesOf(judgeDatabase({ ...database, connections: 90 }, 10))).toContain('doubtful');
   });
 });
 
 describe('judgeRedis', () => {
   it('reports that healthy settings are well', () => {
-    expect(states(judgeRedis(redis))).toEqual(['well']);
+    expect(statesOf(judgeRedis(redis))).toEqual(['well']);
   });
 
   it.each<[string, Partial<RedisReport>, string, RegExp]>([
@@ -88,8 +88,8 @@ it('reports a clock that is more than 30 s off as a fault', () => {
   expect(judgeClock('clock', -1_000)).toMatchObject({ state: 'well' });
 });
 
-describe('saved photos', () => {
-  it('are doubtful when no key decrypts them', () => {
+describe('judgeSavedPhotos', () => {
+  it('warns about photos that no key decrypts', () => {
     const savedPhotos = [
       { keyId: 'now', count: 3 },
       { keyId: 'lost', count: 2 },

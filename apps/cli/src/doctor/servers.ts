@@ -3,9 +3,9 @@ import type { DatabaseReport } from '@app/data';
 import type { Finding } from '@app/providers';
 import type { RedisReport } from '@app/queue';
 
-/** The oldest version our SQL supports. */
+/** The oldest version that our SQL supports. */
 const oldestPostgres = 15;
-/** Tokens and signatures tolerate 60 s; half of that is a warning. */
+/** Tokens and signatures tolerate 60 s. Half of that is reported. */
 const maxSkewMs = 30_000;
 
 export function judgeDatabase(report: DatabaseReport, poolSize: number): Finding[] {

@@ -12,8 +12,8 @@ import { channelLookOf, Studio, type ThumbnailMeasures } from '@app/studio';
 import { Injectable, Logger } from '@nestjs/common';
 
 /**
- * Learns how a channel looks from its newest thumbnails. Only measurements are kept, never a picture. Safe to run
- * twice: the later look replaces the earlier.
+ * Learns a channel's look from its newest thumbnails. Stores only measurements, no pictures. May run twice: the later
+ * look replaces the earlier one.
  */
 @Injectable()
 export class LearnChannelLook {
@@ -27,7 +27,7 @@ export class LearnChannelLook {
     private readonly studio: Studio,
   ) {}
 
-  /** Learns the look of one channel that is due. False when none is due. */
+  /** Learns the look of a channel that is due. Returns false when none is due. */
   async learnNext(): Promise<boolean> {
     const claim = await this.looks.claim(lookPolicy.leaseSeconds);
     if (!claim) return false;
@@ -39,7 +39,7 @@ export class LearnChannelLook {
     } catch (error) {
       const failure = error instanceof ProductError ? error : new ProductError('unexpected');
       this.logger.warn({ channelId, err: error, code: failure.code, msg: 'look not learned' });
-      // Without videos or permission a retry fails too, until the channel's owner acts.
+      // Without videos or permission, retries fail until the channel's owner acts.
       const seconds = failure.retry === 'never' ? null : lookPolicy.unreachableSeconds;
       await this.looks.fail(claim, failure.code, seconds);
     }
@@ -70,7 +70,7 @@ export class LearnChannelLook {
     throw unreachable ?? new ProductError('channel_without_thumbnails');
   }
 
-  /** Null for a video without a thumbnail, and for a Short. */
+  /** Measures a video's thumbnail. Null for a video without a thumbnail, and for a Short. */
   private async measure(videoId: string): Promise<ThumbnailMeasures | null> {
     try {
       return await this.studio.measureThumbnail(await this.sites.of('youtube').cover(videoId));

@@ -7,7 +7,8 @@ import {
 import { LearnChannelLook } from './learn-channel-look.js';
 
 /**
- * Learns the looks that are due, one channel after the other. Every worker sweeps: Postgres gives each channel to one.
+ * Learns looks that are due, one channel after the other. Every worker runs this sweep, and Postgres gives each channel
+ * to one of them.
  */
 @Injectable()
 export class LookSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {

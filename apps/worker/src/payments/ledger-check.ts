@@ -16,7 +16,7 @@ export class LedgerCheck {
     private readonly invariants: Invariants,
   ) {}
 
-  /** Returns the number of breaches. */
+  /** Runs the check once and returns the number of breaches. */
   async once(): Promise<number> {
     const found = await this.database.run(ledgerCheckStatement(this.invariants.text), []);
     for (const { breach, subject } of found)

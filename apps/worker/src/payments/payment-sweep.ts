@@ -9,16 +9,16 @@ import { LedgerCheck } from './ledger-check.js';
 import { ReconcilePayments } from './reconcile-payments.js';
 
 /**
- * Enqueues events without a job, and runs what one worker does for all: the comparison with the payment provider and
- * the check of the ledger. No task waits for another.
+ * Enqueues payment events without a job. Also runs tasks that one worker does for all: comparisons with the payment
+ * provider and ledger checks. No task waits for another.
  */
 @Injectable()
 export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly tasks = [
-    new ScheduledTask('payment events', () => this.putBack()),
-    new ScheduledTask('payment comparison', () => this.compare()),
-    new ScheduledTask('due renewals', () => this.renew()),
-    new ScheduledTask('ledger check', () => this.check()),
+    new ScheduledTask('payment events', () => this.enqueueLost()),
+    new ScheduledTask('payment comparison', () => this.reconcilePayments()),
+    new ScheduledTask('due renewals', () => this.fetchRenewals()),
+    new ScheduledTask('ledger check', () => this.checkLedger()),
   ];
 
   constructor(
@@ -37,13 +37,13 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
     await Promise.all(this.tasks.map((task) => task.stop()));
   }
 
-  private async putBack(): Promise<void> {
+  private async enqueueLost(): Promise<void> {
     const { afterSeconds, batch } = paymentPolicy.sweep;
     const open = await this.events.openLongerThan(afterSeconds, batch);
-    for (const id of await this.jobs.missing(open)) await this.jobs.add(id);
+    for (const id of await this.jobs.withoutJob(open)) await this.jobs.add(id);
   }
 
-  private async compare(): Promise<void> {
+  private async reconcilePayments(): Promise<void> {
     const { often, deep } = paymentPolicy.reconcile;
     if (await this.schedule.claim('reconcile-payments-deeply', deep.everySeconds))
       await this.reconcile.once(deep);
@@ -52,16 +52,16 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /**
-   * Fetches due renewals. Otherwise a late or lost renewal notification leaves a user without plan credits until the
+   * Fetches due renewals. Otherwise, after a late or lost notification, a user would have no plan credits until the
    * next comparison.
    */
-  private async renew(): Promise<void> {
+  private async fetchRenewals(): Promise<void> {
     const { everySeconds, batch } = paymentPolicy.renewals;
     if (!(await this.schedule.claim('due-renewals', everySeconds))) return;
     await this.reconcile.fetchDueRenewals(batch);
   }
 
-  private async check(): Promise<void> {
+  private async checkLedger(): Promise<void> {
     if (!(await this.schedule.claim('book-check', paymentPolicy.verifyEverySeconds))) return;
     await this.schedule.finish('book-check', await this.ledgerCheck.once());
     await this.events.forgetOld(paymentPolicy.forgetAfterDays);

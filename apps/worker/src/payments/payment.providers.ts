@@ -6,7 +6,7 @@ import { PaymentSweep } from './payment-sweep.js';
 import { ReconcilePayments } from './reconcile-payments.js';
 import { SettlePayments } from './settle-payments.js';
 
-/** A worker's providers for payments. */
+/** The providers that a worker needs for payments. */
 export const paymentProviders: Provider[] = [
   LedgerCheck,
   PaymentCredits,
@@ -16,7 +16,7 @@ export const paymentProviders: Provider[] = [
   SettlePayments,
   {
     provide: Invariants,
-    // The build puts the file next to the program.
+    // The build copies the file next to the program.
     useFactory: (): Invariants => ({
       text: readFileSync(new URL('./invariants.sql', import.meta.url), 'utf8'),
     }),

@@ -41,7 +41,7 @@ const pack = (id: string) => ({ id, paid: true, kind: 'pack' }) as CheckoutState
 const invoice = (id: string) => ({ id, paid: true, subscriptionId: 'sub_1' }) as InvoiceState;
 
 /** Objects that the provider lists. */
-let there: {
+let listed: {
   checkouts: ListedItem<CheckoutState>[];
   invoices: ListedItem<InvoiceState>[];
   refunds: ListedItem<{ chargeId: string | null }>[];
@@ -49,15 +49,15 @@ let there: {
   subscriptions: ListedItem<SubscriptionState>[];
 };
 /** References that are settled. */
-let known: { references: string[]; open: StoredSubscription[] };
+let storedData: { references: string[]; open: StoredSubscription[] };
 let settled: string[];
 /** Objects that cannot be settled. */
-let bad: string[];
+let failingIds: string[];
 /** Objects that the provider does not have. */
-let nowhere: string[];
-let listing: Error | undefined;
+let missingAtProvider: string[];
+let listingError: Error | undefined;
 
-/** Old enough that its notification should have arrived. */
+/** A time so long ago that the notification should have arrived. */
 const longAgo = () => new Date(Date.now() - 3_600_000);
 const listedItem = <One extends { id: string }>(one: One, at = longAgo): ListedItem<One> => ({
   id: one.id,
@@ -79,19 +79,19 @@ async function* list<One>(all: One[], error?: Error): AsyncIterable<One> {
 
 const payments = {
   catalog: {},
-  checkoutsSince: () => list(there.checkouts, listing),
-  invoicesSince: () => list(there.invoices),
-  refundsSince: () => list(there.refunds),
-  disputesSince: () => list(there.disputes),
-  openSubscriptions: () => list(there.subscriptions),
+  checkoutsSince: () => list(listed.checkouts, listingError),
+  invoicesSince: () => list(listed.invoices),
+  refundsSince: () => list(listed.refunds),
+  disputesSince: () => list(listed.disputes),
+  openSubscriptions: () => list(listed.subscriptions),
 } as unknown as Payments;
 const credits = {
   unsettledOf: async (asked: string[]) =>
-    new Set(asked.filter((reference) => !known.references.includes(reference))),
+    new Set(asked.filter((reference) => !storedData.references.includes(reference))),
 } as unknown as PaymentCredits;
 const settle = async (id: string) => {
-  if (bad.includes(id)) throw new Error('not now');
-  if (nowhere.includes(id)) return 'nothing to do';
+  if (failingIds.includes(id)) throw new Error('not now');
+  if (missingAtProvider.includes(id)) return 'nothing to do';
   settled.push(id);
   return 'settled';
 };
@@ -104,7 +104,7 @@ const settling = {
 } as unknown as SettlePayments;
 
 async function compare(): Promise<number> {
-  const subscriptions = { open: async () => known.open } as unknown as Subscriptions;
+  const subscriptions = { open: async () => storedData.open } as unknown as Subscriptions;
   const comparison = new ReconcilePayments(payments, credits, subscriptions, settling);
   return comparison.once({ everySeconds: 1, sinceDays: 4, disputesSinceDays: 4 });
 }
@@ -115,27 +115,27 @@ async function failures(): Promise<number> {
 }
 
 beforeEach(() => {
-  there = { checkouts: [], invoices: [], refunds: [], disputes: [], subscriptions: [] };
-  known = { references: [], open: [] };
+  listed = { checkouts: [], invoices: [], refunds: [], disputes: [], subscriptions: [] };
+  storedData = { references: [], open: [] };
   settled = [];
-  bad = [];
-  nowhere = [];
-  listing = undefined;
+  failingIds = [];
+  missingAtProvider = [];
+  listingError = undefined;
   comparisonFailures.reset();
 });
 
-describe('comparing with the payment provider', () => {
-  it('settles unknown payments, and nothing else', async () => {
-    there.checkouts = [
+describe('ReconcilePayments', () => {
+  it('settles only payments that are not settled yet', async () => {
+    listed.checkouts = [
       listedItem(pack('cs_1')),
       listedItem(pack('cs_2')),
       listedItem({ ...pack('cs_3'), paid: false }),
     ];
-    there.invoices = [
+    listed.invoices = [
       listedItem(invoice('in_1')),
       listedItem({ ...invoice('in_2'), subscriptionId: null }),
     ];
-    known.references = ['session:cs_1'];
+    storedData.references = ['session:cs_1'];
     expect(await compare()).toBe(2);
     expect(settled).toEqual(['cs_2', 'in_1']);
     expect(await failures()).toBe(0);
@@ -143,19 +143,19 @@ describe('comparing with the payment provider', () => {
 
   it('settles recent payments too, without counting them as missed', async () => {
     const now = () => new Date(Date.now() - 60_000);
-    there.checkouts = [listedItem(pack('cs_1'), now)];
-    there.invoices = [listedItem(invoice('in_1'), now), listedItem(invoice('in_2'))];
-    there.subscriptions = [listedItem(stateOf('sub_1'), now)];
-    there.disputes = [listedItem({ id: 'du_1' }, now)];
+    listed.checkouts = [listedItem(pack('cs_1'), now)];
+    listed.invoices = [listedItem(invoice('in_1'), now), listedItem(invoice('in_2'))];
+    listed.subscriptions = [listedItem(stateOf('sub_1'), now)];
+    listed.disputes = [listedItem({ id: 'du_1' }, now)];
     repairs.reset();
     expect(await compare()).toBe(1);
     expect(settled).toEqual(['cs_1', 'in_1', 'in_2', 'du_1', 'sub_1']);
     expect((await repairs.get()).values).toEqual([{ labels: { what: 'invoice' }, value: 1 }]);
   });
 
-  it('settles a subscription that differs, is unknown, or is no longer listed', async () => {
-    known.open = [stored('sub_same'), stored('sub_paused'), stored('sub_gone')];
-    there.subscriptions = [
+  it('settles a subscription that differs from the stored one, is unknown, or is no longer listed', async () => {
+    storedData.open = [stored('sub_same'), stored('sub_paused'), stored('sub_gone')];
+    listed.subscriptions = [
       listedItem(stateOf('sub_same')),
       listedItem(stateOf('sub_paused', { status: 'paused' })),
       listedItem(stateOf('sub_new')),
@@ -167,14 +167,14 @@ describe('comparing with the payment provider', () => {
   });
 
   it('reports a subscription that the provider does not have', async () => {
-    known.open = [stored('sub_lost')];
-    nowhere = ['sub_lost'];
+    storedData.open = [stored('sub_lost')];
+    missingAtProvider = ['sub_lost'];
     expect(await compare()).toBe(0);
     expect(await failures()).toBe(1);
   });
 
-  it('reads a charge once, however often parts of it were refunded', async () => {
-    there.refunds = ['re_1', 're_2'].map((id) => ({
+  it('reads a charge once when several parts of it were refunded', async () => {
+    listed.refunds = ['re_1', 're_2'].map((id) => ({
       id,
       read: () => ({ chargeId: 'ch_1' }),
       at: longAgo,
@@ -184,24 +184,24 @@ describe('comparing with the payment provider', () => {
   });
 
   it('continues after an unreadable object and a failed settlement, and counts both', async () => {
-    there.checkouts = [unreadable('cs_1'), listedItem(pack('cs_2')), listedItem(pack('cs_3'))];
-    bad = ['cs_2'];
+    listed.checkouts = [unreadable('cs_1'), listedItem(pack('cs_2')), listedItem(pack('cs_3'))];
+    failingIds = ['cs_2'];
     await compare();
     expect(settled).toEqual(['cs_3']);
     expect(await failures()).toBe(2);
   });
 
-  it('fetches a single subscription when it was unreadable in the list', async () => {
-    known.open = [stored('sub_1')];
-    there.subscriptions = [unreadable('sub_1')];
+  it('fetches a subscription by id when it was unreadable in the list', async () => {
+    storedData.open = [stored('sub_1')];
+    listed.subscriptions = [unreadable('sub_1')];
     await compare();
     expect(settled).toEqual(['sub_1']);
   });
 
-  it('continues with other kinds when one cannot be listed', async () => {
-    listing = new Error('away');
-    there.checkouts = [listedItem(pack('cs_1'))];
-    there.disputes = [listedItem({ id: 'du_1' })];
+  it('continues with other kinds of objects when one kind cannot be listed', async () => {
+    listingError = new Error('away');
+    listed.checkouts = [listedItem(pack('cs_1'))];
+    listed.disputes = [listedItem({ id: 'du_1' })];
     await compare();
     expect(settled).toEqual(['du_1']);
     expect(await failures()).toBe(1);

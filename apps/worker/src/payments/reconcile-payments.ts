@@ -12,16 +12,16 @@ import {
 } from './payment-metrics.js';
 import { SettlePayments, type Settlement } from './settle-payments.js';
 
-/** One of the provider's objects, and when it happened; null if unknown. */
+/** An object of the provider with its time. Null when the time is unknown. */
 interface DatedObject<One> {
   one: One;
   at: Date | null;
 }
 
-/** Objects compared in one query. */
+/** Objects compared per query. */
 const pageSize = 100;
 
-/** Compares our payments with the payment provider's, and settles those whose notification was lost. */
+/** Compares our payments with the provider's, and settles payments whose notification was lost. */
 @Injectable()
 export class ReconcilePayments {
   private readonly logger = new Logger(ReconcilePayments.name);
@@ -34,9 +34,9 @@ export class ReconcilePayments {
   ) {}
 
   /**
-   * Returns the number of repairs. May run at any time and twice. Very recent objects are settled too, but do not
-   * count as repairs: their notification may be on its way. An object that cannot be compared or settled is logged
-   * and counted, and does not stop the others.
+   * Compares all kinds of objects once and returns the number of repairs. Very recent objects do not count as repairs,
+   * because their notification may still arrive. An object that cannot be compared or settled is logged and counted,
+   * and does not stop the others. May run twice.
    */
   async once(
     { sinceDays, disputesSinceDays }: ReconcileSchedule,
@@ -58,7 +58,7 @@ export class ReconcilePayments {
     return repaired;
   }
 
-  /** Fetches subscriptions whose period has just ended. May run at any time and twice. */
+  /** Fetches subscriptions whose period has just ended. May run twice. */
   async fetchDueRenewals(most: number): Promise<void> {
     if (!this.payments.catalog) return;
     for (const id of await this.subscriptions.due(most)) {
@@ -94,13 +94,13 @@ export class ReconcilePayments {
     return repaired;
   }
 
-  /** Settles all listed refunds, because settling known ones again changes nothing. */
+  /** Settles all listed refunds, because settling a refund again changes nothing. */
   private async repairRefunds(since: Date): Promise<number> {
     const charges = new Map<string, DatedObject<string>>();
     for await (const page of this.pages('refund', this.payments.refundsSince(since))) {
       for (const { one, at } of page) {
         const { chargeId } = one;
-        // The latest refund is listed first, so its time is the time of the charge's last change.
+        // The latest refund is listed first, so its time is that of the charge's last change.
         if (chargeId && !charges.has(chargeId)) charges.set(chargeId, { one: chargeId, at });
       }
     }
@@ -126,19 +126,19 @@ export class ReconcilePayments {
           differing.push({ one: current.id, at });
       }
     }
-    // A subscription that is not listed has ended there, or could not be read.
+    // A subscription that is not listed has ended at the provider, or could not be read.
     const unlisted = [...open.keys()].map((id) => ({ one: id, at: null }));
     return this.repair('subscription', [...differing, ...unlisted], async (id) => {
       const settlement = await this.settling.subscription(id);
-      // The provider does not have it: it was removed, or the API key belongs to another account. An operator must
-      // check, otherwise the plan would stay active forever.
+      // The provider does not have the subscription: it was removed, or the API key belongs to another account. An
+      // operator must check this, or the plan would stay active forever.
       if (settlement === 'nothing to do')
         throw new ProductError('not_found', { detail: `${id} is not at the payment provider` });
       return settlement;
     });
   }
 
-  /** Yields the readable objects, a hundred at a time. */
+  /** Yields readable objects in pages. */
   private async *pages<One>(
     what: ComparedKind,
     all: AsyncIterable<ListedItem<One>>,
@@ -186,7 +186,7 @@ export class ReconcilePayments {
     return repaired;
   }
 
-  /** Logs and counts a failure. Returns 0, the number of repairs. */
+  /** Logs and counts a failure. Returns 0 as the number of repairs. */
   private recordFailure(what: ComparedKind, err: unknown, id?: string): number {
     comparisonFailures.inc({ what });
     this.logger.error({ err, what, id, msg: 'comparison with the payment provider failed' });
@@ -194,7 +194,7 @@ export class ReconcilePayments {
   }
 }
 
-/** Whether a subscription that is not stored here was bought here and has not ended. */
+/** Whether a subscription of the provider is one of our plans and has not ended. */
 function shouldBeStored({ planKey, status }: SubscriptionState): boolean {
   return planKey !== null && status !== 'canceled' && status !== 'incomplete_expired';
 }

@@ -16,18 +16,18 @@ import {
 } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
 
-/** Outcome of one payment event. */
+/** Outcome of a payment event. */
 export type Settlement = 'settled' | 'repeated' | 'nothing to do' | 'not ours';
 
 /**
- * Translates the provider's objects into plans and credits. Every method may run twice and in any order: objects are
- * fetched as they are now, and the database counts each business fact once.
+ * Translates the provider's objects into plans and credits. Every method may run twice and in any order, because it
+ * fetches the current object and the database counts each payment once.
  */
 @Injectable()
 export class SettlePayments {
   private readonly logger = new Logger(SettlePayments.name);
 
-  /** Typed by kind, so that a kind without a handler does not compile. */
+  /** The type ensures that every kind has a handler. */
   private readonly handlers: Record<PaymentEventKind, (objectId: string) => Promise<Settlement>> = {
     'checkout-paid': async (id) => this.checkout(await this.payments.checkout(id)),
     'invoice-paid': async (id) => this.invoice(await this.payments.invoice(id)),
@@ -54,7 +54,7 @@ export class SettlePayments {
   async checkout(checkout: CheckoutState | undefined): Promise<Settlement> {
     if (!checkout?.paid) return 'nothing to do';
     const userId = await this.buyerOf(checkout.customerId);
-    // Another shop's checkout with our customer, or ours with another customer.
+    // Skips another shop's checkout, or a checkout of another customer.
     if (!userId || checkout.userId !== userId) return 'not ours';
     if (checkout.kind === 'plan') {
       return checkout.subscriptionId ? this.subscription(checkout.subscriptionId) : 'nothing to do';
@@ -71,7 +71,7 @@ export class SettlePayments {
   }
 
   async invoice(invoice: InvoiceState | undefined): Promise<Settlement> {
-    // A pack's receipt is also an invoice, without a subscription.
+    // The receipt of a pack is an invoice without a subscription.
     if (!invoice?.paid || !invoice.subscriptionId) return 'nothing to do';
     const userId = await this.buyerOf(invoice.customerId);
     if (!userId) return 'not ours';
@@ -86,7 +86,7 @@ export class SettlePayments {
       }
       return 'not ours';
     }
-    // Stores the plan first, so that no user has a plan's credits without the plan.
+    // Stores the plan first, so that no user has credits of a plan without the plan.
     await this.subscription(invoice.subscriptionId);
     await this.settleEarlierPeriods(invoice, userId);
     const { planKey, periodEnd } = invoice.paidFor;
@@ -99,19 +99,17 @@ export class SettlePayments {
       paymentIntentId: invoice.paymentIntentId,
       amount: invoice.amount,
       isLate: invoice.paidAt !== null && invoice.paidAt >= periodEnd,
-      change: await this.changeOf(invoice),
+      change: await this.planChangeOf(invoice),
     });
-    // If the subscription renewed before this payment arrived, its new period got no advance: store it again to get one.
+    // If the subscription renewed before this payment arrived, its new period got no advance. Storing it again grants
+    // one.
     const stored = await this.subscriptions.find(invoice.subscriptionId);
     if (stored && stored.currentPeriodEnd > periodEnd)
       await this.subscription(invoice.subscriptionId);
     return outcome;
   }
 
-  /**
-   * Settles the payments of earlier periods first, so that they settle the advances of their own periods. Otherwise
-   * this payment would settle such an advance, and the earlier payment none.
-   */
+  /** Settles payments of earlier periods first, so that each payment settles the advance of its own period. */
   private async settleEarlierPeriods(
     { subscriptionId, paidFor }: InvoiceState,
     userId: string,
@@ -122,12 +120,15 @@ export class SettlePayments {
       (one) => one.paidFor && one.paidFor.periodEnd < paidFor.periodEnd,
     );
     const unknown = await this.credits.unsettledOf(earlier.map(({ id }) => invoiceReference(id)));
-    // The list starts with the latest invoice, whose recursive call settles all earlier ones first.
+    // The list starts with the latest invoice. Its recursive call settles all earlier ones first.
     for (const one of earlier) if (unknown.has(invoiceReference(one.id))) await this.invoice(one);
   }
 
-  /** For a change of plan: the former plan, and the share of the period that was paid. */
-  private async changeOf({ subscriptionId, paidFor }: InvoiceState): Promise<PaidChange | null> {
+  /** For a change of plan, returns the former plan and the paid share of the period. */
+  private async planChangeOf({
+    subscriptionId,
+    paidFor,
+  }: InvoiceState): Promise<PaidChange | null> {
     if (!subscriptionId || !paidFor?.change) return null;
     const { periodEnd, change } = paidFor;
     const { from, since, paidShare } = change;
@@ -148,13 +149,13 @@ export class SettlePayments {
   }
 
   async subscription(id: string): Promise<Settlement> {
-    // Read before the request, so that of two concurrent requests the later one wins.
+    // Read before the request, so that the later of two concurrent requests wins.
     const seenAt = await this.subscriptions.now();
     const subscription = await this.payments.subscription(id);
     if (!subscription) return 'nothing to do';
     const known = await this.subscriptions.find(id);
-    // A customer may be deleted before the end of their subscription arrives, and a price may be replaced: the status
-    // of a known subscription is applied anyway, otherwise its end would be missed.
+    // A customer may be deleted before their subscription's end arrives, and a price may be replaced. A known
+    // subscription is stored anyway, or its end would be missed.
     const userId = (await this.buyerOf(subscription.customerId)) ?? known?.userId;
     const planKey = subscription.planKey ?? known?.planKey;
     if (!userId || !planKey) return 'not ours';
@@ -162,7 +163,7 @@ export class SettlePayments {
     return stored ? 'settled' : 'repeated';
   }
 
-  /** A refund has changed: checks the total refunded for its charge. */
+  /** After a change of a refund, checks the refunded total of its charge. */
   private async settleRefund(id: string): Promise<Settlement> {
     const refund = await this.payments.refund(id);
     return refund?.chargeId ? this.refunds(refund.chargeId) : 'nothing to do';
@@ -193,7 +194,7 @@ export class SettlePayments {
     return returned ? 'settled' : 'repeated';
   }
 
-  /** The refunded payment; settled first when its own event has not arrived yet. */
+  /** Finds the refunded payment. Settles it first when its own event has not arrived yet. */
   private async paymentOf(paymentIntentId: string): Promise<string | undefined> {
     const known = await this.credits.referenceOfIntent(paymentIntentId);
     if (known) return known;
@@ -216,11 +217,11 @@ export class SettlePayments {
   }
 }
 
-/** Start of a period that is no longer current. Plans are monthly. */
+/** The start of the monthly period with this end. */
 function monthBefore(end: Date): Date {
   const start = new Date(end);
   start.setUTCMonth(start.getUTCMonth() - 1);
-  // The 31st of a shorter month becomes a day of the next one.
+  // In a shorter month, the 31st would become a day of the next month.
   if (start.getUTCDate() !== end.getUTCDate()) start.setUTCDate(0);
   return start;
 }

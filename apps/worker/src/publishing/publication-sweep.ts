@@ -6,7 +6,10 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 
-/** Enqueues publications that are due or whose worker was killed. Every worker sweeps: a publication has one job. */
+/**
+ * Enqueues publications that are due or whose worker was killed. Every worker runs this sweep, because a publication
+ * has one job.
+ */
 @Injectable()
 export class PublicationSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task = new ScheduledTask('publications', () => this.once());

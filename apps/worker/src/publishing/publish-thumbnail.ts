@@ -6,17 +6,17 @@ import { publicationPolicy } from '@app/queue';
 import { fingerprintDistance, Studio } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 
-/** Outcome of an attempt: `done`, a code of the error table, or why there was nothing to do. */
+/** Outcome of an attempt: `done`, an error code, or why nothing was done. */
 export type PublicationOutcome = 'done' | 'not due' | 'channel busy' | 'claim lost' | ErrorCode;
 
-/** Temporary errors, and when to retry. All others end the publication. */
+/** Says when to retry after a temporary error. */
 type RetryRule = (claim: ClaimedPublication) => {
   seconds: number;
   counts?: boolean;
   channelToo?: boolean;
 };
 
-const waits: Partial<Record<ErrorCode, RetryRule>> = {
+const retryRules: Partial<Record<ErrorCode, RetryRule>> = {
   publishing_too_often: ({ tries }) => ({
     seconds: backoffSeconds(tries),
     counts: true,
@@ -39,8 +39,7 @@ interface Upload {
 
 /**
  * Publishes a thumbnail on its video, or restores the previous one. Safe after a crash at any point: an upload is
- * counted and recorded before it starts, and an attempt that finds such a record checks the video before it uploads
- * again.
+ * recorded before it starts, and an attempt that finds such a record checks the video before it uploads again.
  */
 @Injectable()
 export class PublishThumbnail {
@@ -53,40 +52,40 @@ export class PublishThumbnail {
     private readonly tokens: EncryptedTokens,
   ) {}
 
-  /** One attempt. Safe to run twice, also concurrently. */
+  /** Makes one attempt. May run twice, also concurrently. */
   async run(id: string): Promise<PublicationOutcome> {
     const claim = await this.claim(id);
     if (claim === 'channel busy' || !claim) return claim ?? 'not due';
-    /** Whether an upload may have taken effect although it was not recorded as done. */
+    /** Whether an earlier upload may have taken effect without being recorded as done. */
     let uncertain = claim.uploadedAt !== null;
     try {
-      if (uncertain && (await this.tookEffect(claim))) return await this.finish(claim);
+      if (uncertain && (await this.hasTakenEffect(claim))) return await this.finish(claim);
       uncertain = false;
-      const ready = await this.prepare(claim);
+      const ready = await this.prepareUpload(claim);
       if (typeof ready === 'string') return ready;
       if (!(await this.publications.beginUpload(claim))) return 'claim lost';
       if (!(await this.upload(claim, ready))) return 'video_site_unreachable';
       uncertain = true;
       return await this.finish(claim);
     } catch (error) {
-      return this.settle(claim, error, uncertain);
+      return this.handleError(claim, error, uncertain);
     }
   }
 
-  /** Undefined when the publication is not due. */
+  /** Claims a publication. Undefined when it is not due. */
   private async claim(id: string): Promise<ClaimedPublication | 'channel busy' | undefined> {
     const { leaseSeconds, pace } = publicationPolicy;
     try {
       return await this.publications.claim(id, leaseSeconds, pace.hours * 3_600);
     } catch (error) {
-      // The sweep enqueues it again once the channel is free.
+      // The sweep enqueues the publication again once the channel is free.
       if (error instanceof UniqueViolation) return 'channel busy';
       throw error;
     }
   }
 
-  /** The picture to upload and its token, or the reason why nothing is uploaded now. */
-  private async prepare(claim: ClaimedPublication): Promise<Upload | PublicationOutcome> {
+  /** Returns the picture to upload and its token, or the reason why nothing is uploaded now. */
+  private async prepareUpload(claim: ClaimedPublication): Promise<Upload | PublicationOutcome> {
     const undoing = claim.state === 'undoing';
     if (claim.thumbnailDeleted && !undoing) throw new ProductError('publishing_thumbnail_deleted');
     const token = this.tokens.decrypt(claim.publishToken, claim.userId);
@@ -107,13 +106,13 @@ export class PublishThumbnail {
     if (!status.processed) throw new ProductError('publishing_video_processing');
 
     const picture = await this.readPicture(undoing ? claim.previous : claim.picture);
-    // After an upload whose outcome was unknown, the site may already show our picture.
+    // After an upload with an unknown outcome, the site may already show our picture.
     const isKept = undoing || (claim.uploadedAt !== null && claim.previous !== null);
     if (!isKept && !(await this.keepPrevious(claim))) return 'claim lost';
     return { token, picture };
   }
 
-  /** False when it is unknown whether the upload took effect: a later attempt checks that. */
+  /** Uploads the picture. Returns false when the outcome is unknown; a later attempt checks it. */
   private async upload(claim: ClaimedPublication, { token, picture }: Upload): Promise<boolean> {
     try {
       await this.publisher.publish(token, claim.videoId, picture);
@@ -121,7 +120,7 @@ export class PublishThumbnail {
     } catch (error) {
       if (!(error instanceof ProductError && error.code === 'video_site_unreachable')) throw error;
       await this.publications.postpone(claim, {
-        seconds: publicationPolicy.lookAgainSeconds,
+        seconds: publicationPolicy.recheckSeconds,
         counts: true,
         uncertain: true,
       });
@@ -133,8 +132,8 @@ export class PublishThumbnail {
     return (await this.publications.finish(claim, replacedKeptDays)) ? 'done' : 'claim lost';
   }
 
-  /** Retries temporary errors within limits; otherwise ends the publication. */
-  private async settle(
+  /** Postpones the publication after a temporary error, within limits. Otherwise ends it. */
+  private async handleError(
     claim: ClaimedPublication,
     error: unknown,
     uncertain: boolean,
@@ -149,14 +148,14 @@ export class PublishThumbnail {
       throw error;
     }
     const { code } = error;
-    const wait = waits[code]?.(claim);
+    const wait = retryRules[code]?.(claim);
     if (wait && claim.tries < publicationPolicy.tries)
       await this.publications.postpone(claim, { code, ...wait, uncertain });
     else await this.publications.fail(claim, code);
     return code;
   }
 
-  /** Stores the video's current thumbnail, so that it can be restored. False when the claim is lost. */
+  /** Stores the video's current thumbnail, so that it can be restored. Returns false when the claim is lost. */
   private async keepPrevious(claim: ClaimedPublication): Promise<boolean> {
     const current = await this.videoSites.of('youtube').cover(claim.videoId);
     const name = await this.storage.put('replaced', 'jpg', current);
@@ -166,10 +165,10 @@ export class PublishThumbnail {
   }
 
   /**
-   * Whether an upload with an unknown outcome took effect: whether the video's thumbnail is closer to the uploaded
-   * picture than to the previous one. The site re-encodes pictures, so bytes cannot be compared.
+   * Whether an upload with an unknown outcome took effect. Compares fingerprints, because the site re-encodes pictures:
+   * the video's thumbnail must be closer to the uploaded picture than to the previous one.
    */
-  private async tookEffect(claim: ClaimedPublication): Promise<boolean> {
+  private async hasTakenEffect(claim: ClaimedPublication): Promise<boolean> {
     const [uploaded, other] =
       claim.state === 'undoing' ? [claim.previous, claim.picture] : [claim.picture, claim.previous];
     const current = await this.fingerprint(
@@ -191,7 +190,7 @@ export class PublishThumbnail {
     return (await this.studio.inspect(picture)).fingerprint;
   }
 
-  /** Bytes of a stored picture. Fails with `publishing_thumbnail_deleted` when it was erased. */
+  /** Reads a stored picture. Throws `publishing_thumbnail_deleted` when it was erased. */
   private async readPicture(name: string | null): Promise<Buffer> {
     try {
       if (name !== null) return await this.storage.get(name);
@@ -202,13 +201,13 @@ export class PublishThumbnail {
   }
 }
 
-/** When the channel may upload again; null when it may now. */
+/** Time at which the channel may upload again. Null when it may upload now. */
 function channelFreeAt({ refusedUntil, recentUploads, paceFreeAt }: ClaimedPublication) {
   if (refusedUntil) return refusedUntil;
   return recentUploads >= publicationPolicy.pace.uploads ? paceFreeAt : null;
 }
 
-/** 3, 6, 12, then 24 hours. */
+/** The delay doubles: 3, 6, 12, then 24 hours. */
 function backoffSeconds(tries: number): number {
   const { firstHours, mostHours } = publicationPolicy.backoff;
   return Math.min(firstHours * 2 ** tries, mostHours) * 3_600;

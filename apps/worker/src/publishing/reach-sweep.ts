@@ -6,7 +6,10 @@ import {
 } from '@nestjs/common';
 import { ReadReach } from './read-reach.js';
 
-/** Reads reports that are due, one channel after the other. Every worker sweeps: Postgres gives each channel to one. */
+/**
+ * Reads reports that are due, one channel after the other. Every worker runs this sweep, and Postgres gives each
+ * channel to one of them.
+ */
 @Injectable()
 export class ReachSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task = new ScheduledTask('reach', () => this.once());

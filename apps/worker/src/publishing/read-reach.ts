@@ -9,8 +9,8 @@ import { reachOutcomes } from './reach-metrics.js';
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Reads the reports of channels whose owners asked for them, and stores the numbers of videos with a publication. May
- * run twice: a number is stored with the time of its report, and only a later report replaces it.
+ * Reads the reports of channels whose owners allowed it, and stores the numbers of videos with a publication. May run
+ * twice: only a later report replaces a stored number.
  */
 @Injectable()
 export class ReadReach {
@@ -22,7 +22,7 @@ export class ReadReach {
     private readonly tokens: EncryptedTokens,
   ) {}
 
-  /** Reads the reports of one channel that is due. False when none is due. */
+  /** Reads the reports of a channel that is due. Returns false when none is due. */
   async readNext(): Promise<boolean> {
     const { leaseSeconds, soonestSeconds } = reachPolicy;
     const claim = await this.reach.claim(leaseSeconds, soonestSeconds);
@@ -56,7 +56,7 @@ export class ReadReach {
     let newest: Date | null = readUntil;
     for await (const report of this.reports.reportsMadeAfter(token, channelId, after)) {
       newest = report.givenAt;
-      const videos = videosIn(report, videoIds);
+      const videos = videoDaysOf(report, videoIds);
       if (videos.length > 0) await this.reach.save(claim, { ...report, videos });
     }
     const { firstSeconds, nextSeconds } = reachPolicy;
@@ -70,8 +70,8 @@ export class ReadReach {
   }
 }
 
-/** An entry for every wanted video, because reports omit videos without impressions. */
-function videosIn({ day, videos }: ReachReport, wanted: string[]) {
+/** Returns an entry for every wanted video, because reports omit videos without impressions. */
+function videoDaysOf({ day, videos }: ReachReport, wanted: string[]) {
   const known = new Map(
     videos.filter((video) => video.day === day).map((video) => [video.videoId, video]),
   );

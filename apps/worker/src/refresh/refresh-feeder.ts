@@ -16,9 +16,9 @@ import { refreshAcceptances } from './refresh-metrics.js';
 const taskName = 'refresh orders';
 
 /**
- * Accepts a few generations of refresh orders at a time: none while a user's generation waits in the queue, at most a
- * share of all worker slots, and at the lowest priority. One process does this per interval. If two do, each video is
- * still debited once, because its id in the order is the idempotency key.
+ * Starts generations of refresh orders at the lowest priority: none while a user's generation waits in the queue, and
+ * at most a share of all worker slots. One process does this per interval. If two do, each video is still debited once,
+ * because its id in the order is the idempotency key.
  */
 @Injectable()
 export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -42,13 +42,13 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private async once(): Promise<void> {
-    // A little less than the interval, so that a single process never skips a run.
+    // Slightly less than the interval, so that a single process never skips a run.
     if (!(await this.scheduled.claim(taskName, refreshPolicy.everyMs / 1_000 - 1))) return;
-    await this.feed();
+    await this.startVideos();
   }
 
-  /** Runs the task once. Safe to run twice, also concurrently. */
-  async feed(): Promise<void> {
+  /** Starts videos as long as the limits allow. May run twice, also concurrently. */
+  async startVideos(): Promise<void> {
     await this.orders.finish();
     const { making, othersWait } = await this.orders.currentLoad();
     if (othersWait) return;
@@ -60,9 +60,9 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
-  /** How many generations of orders may be open. */
+  /** Maximum of open generations of orders. */
   private async maxOpen(): Promise<number> {
-    const slots = (await this.jobs.workers()) * this.env.WORKER_CONCURRENCY;
+    const slots = (await this.jobs.countWorkers()) * this.env.WORKER_CONCURRENCY;
     return Math.max(1, Math.floor(slots / refreshPolicy.share));
   }
 
@@ -86,7 +86,7 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
         requestId: randomUUID(),
         likenessConsent: null,
         uploadBytes: 0,
-        addedPriority: refreshPolicy.behind,
+        addedPriority: refreshPolicy.addedPriority,
         monthlyAllowance: this.env.MONTHLY_ALLOWANCE,
       })
       .catch((error: unknown) => {
@@ -98,7 +98,7 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
     refreshAcceptances.inc({ outcome });
     if (result?.outcome === 'accepted' || result?.outcome === 'repeated') {
       if (!(await this.orders.recordAccepted(next, result.generationId))) {
-        // The order was canceled after `next()` returned it: after a cancellation nothing more may start.
+        // The order was canceled after `next()` returned it, so the generation must not start.
         await this.credits.cancel(result.generationId);
         return false;
       }
@@ -114,14 +114,14 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
         });
       return true;
     }
-    const { code, seconds } = waitAfter(result);
+    const { code, seconds } = waitFor(result);
     await this.orders.wait(next, code, seconds);
     this.logger.log({ orderId, outcome, msg: 'refresh order waits' });
     return false;
   }
 }
 
-function waitAfter(
+function waitFor(
   result: Exclude<AcceptanceResult, { outcome: 'accepted' | 'repeated' }> | undefined,
 ): { code: string; seconds: number } {
   const { creditsSeconds, refusedSeconds } = refreshPolicy;

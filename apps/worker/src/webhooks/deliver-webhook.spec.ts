@@ -50,8 +50,8 @@ function setUpDelivery(
 const ok = { status: 200, problem: null };
 const refused = { status: 500, problem: 'refused' } as const;
 
-describe('a delivery to a webhook', () => {
-  it('is signed so that the library of Standard Webhooks accepts it', async () => {
+describe('a webhook delivery', () => {
+  it('has a signature that the Standard Webhooks library accepts', async () => {
     const { run, send, record } = setUpDelivery(claim(), ok);
     expect(await run()).toEqual({ outcome: 'delivered', webhookId: 'hook', userId: 'user' });
     const [{ address, body, headers } = { address: '', body: '', headers: {} }] =
@@ -65,7 +65,7 @@ describe('a delivery to a webhook', () => {
     expect(record.mock.calls[0]?.[1]).toMatchObject({ ...ok, nextInSeconds: null });
   });
 
-  it('is tried again with growing delays for a day', async () => {
+  it('is retried with growing delays for a day', async () => {
     const delays: (number | null | undefined)[] = [];
     for (let tries = 0; tries <= webhookPolicy.backoffSeconds.length; tries += 1) {
       const { run, record } = setUpDelivery(claim({ tries }), refused);
@@ -77,13 +77,13 @@ describe('a delivery to a webhook', () => {
     expect(day / 3_600).toBeCloseTo(24, 0);
   });
 
-  it('turns its webhook off when the receiver is gone', async () => {
+  it('turns its webhook off when the receiver answers 410', async () => {
     const { run, record } = setUpDelivery(claim(), { status: 410, problem: 'refused' });
     await run();
     expect(record.mock.calls[0]?.[1]).toMatchObject({ off: 'gone' });
   });
 
-  it('is not sent when its secret cannot be read', async () => {
+  it('is not sent when the secret cannot be decrypted', async () => {
     const foreign = [
       secretsOf('b'.repeat(32)).encrypt(secret, 'hook'),
       secrets.encrypt(secret, 'another hook'),

@@ -5,17 +5,17 @@ import { webhookPolicy } from '@app/queue';
 import { Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
 
-/** The receiver wants no more messages (Standard Webhooks). */
+/** With this status, the receiver refuses all further messages (Standard Webhooks). */
 const gone = 410;
 
 export interface DeliveryOutcome {
   outcome: string;
-  /** Both undefined when nothing was sent, because another process holds it or it is not due. */
+  /** Both ids are undefined when nothing was sent, because the delivery was not due or another process holds it. */
   webhookId?: string;
   userId?: string;
 }
 
-/** Sends one delivery once, and records the outcome. */
+/** Makes one try to send a delivery, and records the outcome. */
 @Injectable()
 export class DeliverWebhook {
   constructor(
@@ -47,7 +47,7 @@ export class DeliverWebhook {
   }
 }
 
-/** The same body at every try; the signature covers id, time and body. */
+/** The body is the same in every try. The signature covers id, time and body. */
 function signedMessage(
   { id, address, event, data, createdAt }: ClaimedDelivery,
   secret: string,

@@ -6,7 +6,10 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 
-/** Enqueues deliveries that are due or whose worker died. Every worker sweeps: a delivery has one job. */
+/**
+ * Enqueues deliveries that are due or whose worker was killed. Every worker runs this sweep, because a delivery has one
+ * job.
+ */
 @Injectable()
 export class WebhookSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task = new ScheduledTask('webhook deliveries due', () => this.once());
@@ -24,7 +27,7 @@ export class WebhookSweep implements OnApplicationBootstrap, BeforeApplicationSh
     return this.task.stop();
   }
 
-  /** Enqueues a user's next delivery after a try: to the webhook that has waited longest. */
+  /** Enqueues a user's next delivery, to the webhook that has waited longest. */
   async enqueueNext(userId: string): Promise<void> {
     for (const next of await this.deliveries.due(webhookPolicy.leaseSeconds, 1, userId))
       await this.jobs.add(next);

@@ -8,7 +8,7 @@ import { failureSentence } from '../../../lib/api/failure.js';
 const webhooksKey = ['webhooks'] as const;
 const path = '/user/webhooks';
 /** How often the log is refetched. A worker sends due messages every five seconds. */
-const lookEveryMs = 2_500;
+const pollEveryMs = 2_500;
 
 export function useWebhooks() {
   return useQuery({ queryKey: webhooksKey, queryFn: () => api.get<Webhook[]>(path) });
@@ -66,7 +66,7 @@ export function useWebhookLog({ id }: Webhook) {
     queryKey: logKey(id),
     queryFn: () => api.get<WebhookDelivery[]>(`${path}/${id}/deliveries`),
     refetchInterval: ({ state }) =>
-      state.data?.some((one) => one.state === 'waiting') ? lookEveryMs : false,
+      state.data?.some((one) => one.state === 'waiting') ? pollEveryMs : false,
   });
 }
 
