@@ -89,13 +89,14 @@ export class PageTemplate {
 
   /** Name of the prerendered page of an address. */
   private prerendered(path: string): string | undefined {
-    const { billing, localAccounts, paymentsAvailable, signIn, signUp } = this.settings.config;
+    const { billing, localAccounts, passkeys, paymentsAvailable, signIn, signUp } =
+      this.settings.config;
     if (path === pages.signIn) {
       const offered = signIn.map(({ provider }) => provider);
       // The build has a prerendered page only for the usual settings.
       const isUnusual = billing === 'off' || signUp !== 'open' || localAccounts;
       if (isUnusual || offered.some((name) => name.startsWith('oidc-'))) return undefined;
-      return ['login', ...offered].join('-');
+      return ['login', ...offered, ...(passkeys ? ['passkeys'] : [])].join('-');
     }
     const unpriced = billing === 'off' ? '-unpriced' : '';
     if (path === pages.landing && !unpriced) return paymentsAvailable ? 'landing' : 'landing-free';

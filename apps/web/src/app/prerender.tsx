@@ -31,6 +31,7 @@ interface Entry {
   paymentsAvailable?: boolean;
   billing?: PublicConfig['billing'];
   signIn?: PublicConfig['signIn'];
+  passkeys?: true;
 }
 
 /**
@@ -45,9 +46,14 @@ const entries: Entry[] = [
   { name: 'landing-unpriced', path: paths.landing, billing: 'off' },
   { name: 'terms-unpriced', path: paths.terms, billing: 'off' },
   { name: 'privacy_policy-unpriced', path: paths.privacy, billing: 'off' },
-  { name: 'login-google', path: paths.signIn, signIn: [google] },
-  { name: 'login-facebook', path: paths.signIn, signIn: [facebook] },
-  { name: 'login-google-facebook', path: paths.signIn, signIn: [google, facebook] },
+  ...[[google], [facebook], [google, facebook]].flatMap((signIn): Entry[] => {
+    const name = ['login', ...signIn.map(({ provider }) => provider)].join('-');
+    const page = { path: paths.signIn, signIn };
+    return [
+      { name, ...page },
+      { name: `${name}-passkeys`, ...page, passkeys: true },
+    ];
+  }),
   { name: 'share', path: sharePath(sharePlaceholder.id) },
   { name: 'design', path: paths.design, only: 'demo' },
   { name: notFoundPage, path: '/nowhere' },

@@ -12,6 +12,8 @@ import { FacesPanel } from './faces-panel.js';
 import { LanguagePanel } from './language-panel.js';
 import { LookPanel } from './channel-look/look-panel.js';
 import { MethodsPanel } from './methods-panel.js';
+import { publicConfig } from '../../lib/public-config.js';
+import { PasskeysPanel } from './passkeys/passkeys-panel.js';
 import { SavedAssetsPanel } from './saved-assets-panel.js';
 import { WebhooksPanel } from './webhooks/webhooks-panel.js';
 import { useAccount } from '../../lib/use-account.js';
@@ -54,6 +56,7 @@ function Panels({ account }: { account: Account }) {
         </div>
       </div>
       <MethodsPanel account={account} />
+      {publicConfig()?.passkeys && <PasskeysPanel />}
       <ChannelPanel account={account} />
       {account.channels.length > 0 && <LookPanel />}
       <LanguagePanel />

@@ -36,10 +36,12 @@ export function PrivacyPage() {
           profile picture and account ID. We never receive your password there or your contacts. A
           password that you choose here is stored as a hash, from which no one can read it. If you
           turn on two-factor authentication, we store the key of your authenticator app encrypted,
-          and your recovery codes as hashes; a cookie connects password and code for five minutes.
-          Two cookies keep you signed in. Only our server can read the first; the second lets the
-          page show that you’re signed in. Both are deleted when you sign out. A third keeps the
-          language you chose. When you open an invitation, a fourth keeps it for an hour.
+          and your recovery codes as hashes; a cookie connects password and code for five minutes. A
+          passkey that you add stays on your device, and so do your fingerprint and face: we store
+          its public key, its name and when you last used it. Two cookies keep you signed in. Only
+          our server can read the first; the second lets the page show that you’re signed in. Both
+          are deleted when you sign out. A third keeps the language you chose. When you open an
+          invitation, a fourth keeps it for an hour.
         </p>
       </Chapter>
       <Chapter title="What you make">

@@ -48,7 +48,8 @@ export function PasswordForm({ onCodeNeeded, onForgotten }: PasswordFormProps) {
       <TextField
         label={t('signIn.email')}
         type="email"
-        autoComplete="username"
+        // The browser suggests passkeys here, too.
+        autoComplete="username webauthn"
         value={email}
         onChange={setEmail}
       />

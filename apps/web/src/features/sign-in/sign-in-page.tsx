@@ -27,6 +27,7 @@ import { Spinner } from '../../ui/spinner.js';
 import { ProviderMark } from '../../ui/provider-mark.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
 import { CodeForm } from './code-form.js';
+import { PasskeySignIn } from './passkey-sign-in.js';
 import { NewPasswordForm, PasswordForm, RegisterForm, ResetForm } from './password-form.js';
 import { useFragmentToken } from './use-fragment-token.js';
 import { useInvitation } from './use-invitation.js';
@@ -58,6 +59,8 @@ export function SignInPage() {
   // The query of the address is unknown at build time.
   const isHydrated = useHydrated();
   const providers = config?.signIn.map(({ provider }) => provider) ?? [];
+  // A passkey belongs to an account, and an invitation creates one.
+  const offersPasskeys = config?.passkeys === true && (!invitation || hasAccount);
 
   return (
     <main className="grid min-h-[calc(100dvh-var(--bar))] grid-cols-[minmax(0,1fr)] split:grid-cols-[minmax(400px,1fr)_minmax(0,calc((100dvh-var(--bar)-36px)/2*16/9+12px))]">
@@ -74,7 +77,10 @@ export function SignInPage() {
             })}
           </h1>
           {step === 'code' ? (
-            <CodeForm onStartAgain={() => setStep('again')} />
+            <>
+              <CodeForm onStartAgain={() => setStep('again')} />
+              {config?.passkeys && <PasskeySignIn />}
+            </>
           ) : token !== undefined && step === 'first' ? (
             <section aria-labelledby={passwordTitle} className="grid gap-3.5">
               <h2 id={passwordTitle} className="type-h3">
@@ -92,10 +98,11 @@ export function SignInPage() {
                 ) : (
                   <PasswordForms onCodeNeeded={needCode} />
                 ))}
-              {config?.localAccounts && providers.length > 0 && (
+              {config?.localAccounts && (providers.length > 0 || offersPasskeys) && (
                 <p className="text-center text-small text-ink-2">{t('signIn.or')}</p>
               )}
               <div className="grid gap-2">
+                {offersPasskeys && <PasskeySignIn withSuggestions={config?.localAccounts} />}
                 {providers.map((provider) => (
                   <ProviderButton
                     key={provider}

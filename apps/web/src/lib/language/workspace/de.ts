@@ -8,6 +8,7 @@ import { keys } from '../messages/de/keys.js';
 import { notices } from '../messages/de/notices.js';
 import { look } from '../messages/de/look.js';
 import { pack } from '../messages/de/pack.js';
+import { passkeys } from '../messages/de/passkeys.js';
 import { people } from '../messages/de/people.js';
 import { plans } from '../messages/de/plans.js';
 import { reach } from '../messages/de/reach.js';
@@ -31,6 +32,7 @@ export const messages = {
   look,
   notices,
   pack,
+  passkeys,
   people,
   plans,
   reach,

@@ -8,6 +8,7 @@ import { keys } from '../messages/en/keys.js';
 import { notices } from '../messages/en/notices.js';
 import { look } from '../messages/en/look.js';
 import { pack } from '../messages/en/pack.js';
+import { passkeys } from '../messages/en/passkeys.js';
 import { people } from '../messages/en/people.js';
 import { plans } from '../messages/en/plans.js';
 import { reach } from '../messages/en/reach.js';
@@ -31,6 +32,7 @@ export const messages = {
   look,
   notices,
   pack,
+  passkeys,
   people,
   plans,
   reach,

@@ -8,6 +8,7 @@ import { keys } from '../messages/es/keys.js';
 import { notices } from '../messages/es/notices.js';
 import { look } from '../messages/es/look.js';
 import { pack } from '../messages/es/pack.js';
+import { passkeys } from '../messages/es/passkeys.js';
 import { people } from '../messages/es/people.js';
 import { plans } from '../messages/es/plans.js';
 import { reach } from '../messages/es/reach.js';
@@ -31,6 +32,7 @@ export const messages = {
   look,
   notices,
   pack,
+  passkeys,
   people,
   plans,
   reach,

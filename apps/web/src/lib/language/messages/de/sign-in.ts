@@ -24,6 +24,9 @@ export const signIn: Translation<typeof en> = {
   email: 'E-Mail-Adresse',
   password: 'Passwort',
   signIn: 'Anmelden',
+  withPasskey: 'Mit Passkey anmelden',
+  noPasskey:
+    'Es wurde kein Passkey verwendet. Bitte versuch es noch einmal oder melde dich auf anderem Weg an.',
   or: 'oder',
   forgot: 'Passwort vergessen? Frag die Administration nach einem Link.',
   forgotByMail: 'Passwort vergessen?',

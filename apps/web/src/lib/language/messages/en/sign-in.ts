@@ -21,6 +21,8 @@ export const signIn = {
   email: 'Email',
   password: 'Password',
   signIn: 'Sign in',
+  withPasskey: 'Sign in with a passkey',
+  noPasskey: 'No passkey was used. Please try again, or sign in another way.',
   or: 'or',
   forgot: 'Forgot your password? Ask the administrator for a link.',
   forgotByMail: 'Forgot your password?',

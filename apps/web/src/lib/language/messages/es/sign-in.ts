@@ -23,6 +23,8 @@ export const signIn: Translation<typeof en> = {
   email: 'Correo electrónico',
   password: 'Contraseña',
   signIn: 'Iniciar sesión',
+  withPasskey: 'Entrar con llave de acceso',
+  noPasskey: 'No se ha usado ninguna llave de acceso. Inténtalo de nuevo o entra de otra forma.',
   or: 'o',
   forgot: '¿Olvidaste tu contraseña? Pide un enlace al administrador.',
   forgotByMail: '¿Olvidaste tu contraseña?',

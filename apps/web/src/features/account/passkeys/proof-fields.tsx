@@ -1,0 +1,44 @@
+import { maxCodeLength, passwordLength, type RequiredProof } from '@app/contracts';
+import { useState } from 'react';
+import { tw } from '../../../lib/language/workspace.js';
+import { TextField } from '../../../ui/text-field.js';
+import type { Proof } from './use-passkeys.js';
+
+/** The proof that the user enters, and whether it is complete. */
+export function useProof(required: RequiredProof) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const proof: Proof = { required, password, code };
+  const isComplete =
+    required === 'none' || (password !== '' && (required === 'password' || code.trim() !== ''));
+  return { proof, isComplete, setPassword, setCode };
+}
+
+/** Fields for password and code, as far as they are required. */
+export function ProofFields({ proof, setPassword, setCode }: ReturnType<typeof useProof>) {
+  if (proof.required === 'none' || proof.required === 'sign-in') return null;
+  return (
+    <>
+      <TextField
+        label={tw('passkeys.password')}
+        type="password"
+        autoComplete="current-password"
+        note={tw('passkeys.proofNote')}
+        value={proof.password}
+        maxLength={passwordLength.max}
+        onChange={setPassword}
+      />
+      {proof.required === 'password-and-code' && (
+        <TextField
+          label={tw('passkeys.code')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={proof.code}
+          maxLength={maxCodeLength}
+          onChange={setCode}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { call, session } from '../../../lib/api/api.js';
+import { failureSentence } from '../../../lib/api/failure.js';
+import { t } from '../../../lib/language/public.js';
+import { tw } from '../../../lib/language/workspace.js';
+import { Button } from '../../../ui/button.js';
+import { DialogBody, DialogFooter } from '../../../ui/dialog.js';
+import { FieldError } from '../../../ui/notice.js';
+import { Spinner } from '../../../ui/spinner.js';
+
+/** Leads a user without a password to the sign-in page, which returns to the account page. */
+export function SignInAgain({ onCancel }: { onCancel: () => void }) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call<null>('/auth/sign-out', { method: 'post' }),
+    onSuccess: () => session.leave(),
+  });
+  return (
+    <>
+      <DialogBody>
+        <p className="text-pretty">{tw('passkeys.signInAgainNote')}</p>
+        {error && <FieldError className="mt-2">{failureSentence(error)}</FieldError>}
+      </DialogBody>
+      <DialogFooter>
+        <Button tone="quiet" onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+        <Button tone="solid" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+          {isPending && <Spinner size="s" />}
+          {tw('passkeys.signInAgain')}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
