@@ -600,6 +600,17 @@ const checkpointsStatement`,
     suite: allowances,
   },
   {
+    name: 'a provider that is added by a session without a recent proof',
+    file: 'apps/api/src/identity/oauth-flow.ts',
+    edits: [['      if (session) await require?.(session);\n', '']],
+    suite: {
+      project: 'integration',
+      path: 'test/integration/processes/sign-in.spec.ts',
+      tests: 'only after its owner has signed in and added it',
+      build: ['api', 'emulator', 'cli'],
+    },
+  },
+  {
     name: 'a link that resets a password and works twice',
     file: 'libs/data/src/passwords.ts',
     edits: [

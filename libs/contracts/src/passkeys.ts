@@ -8,6 +8,7 @@
  *   POST   /auth/passkeys          signed-in   AddPasskeyRequest → PasskeyList; needs the session cookie
  *   POST   /auth/passkeys/:id      signed-in   RenamePasskeyRequest → PasskeyList
  *   DELETE /auth/passkeys/:id      signed-in   → PasskeyList; needs a recent proof
+ *   GET    /auth/proof             signed-in   → ProofAnswer
  *   POST   /auth/local/prove       signed-in   ProveRequest → null; for accounts with a password
  *
  * long comment: the table of routes is read as a whole
@@ -17,7 +18,7 @@ export const maxPasskeys = 10;
 export const maxPasskeyNameLength = 60;
 /** How long the browser's question for a passkey may stay open. */
 export const passkeyMinutes = 5;
-/** How long a sign-in, or password and code, allow adding and removing passkeys. */
+/** How long a sign-in, or password and code, allow adding and removing passkeys, and adding sign-in methods. */
 export const recentProofMinutes = 15;
 
 /** How devices may offer a passkey (`AuthenticatorTransport`). */
@@ -44,10 +45,15 @@ export interface Passkey {
 }
 
 /**
- * What must precede adding or removing a passkey: nothing, `POST /auth/local/prove` with password or with password and
+ * What must precede adding or removing a passkey, and adding a sign-in method: nothing, `POST /auth/local/prove` with password or with password and
  * code, or a new sign-in.
  */
 export type RequiredProof = 'none' | 'password' | 'password-and-code' | 'sign-in';
+
+/** `data` of `GET /auth/proof`. */
+export interface ProofAnswer {
+  proof: RequiredProof;
+}
 
 export interface PasskeyList {
   passkeys: Passkey[];

@@ -609,6 +609,22 @@ describe('OpenID Connect', () => {
     expect((await browser.refresh()).status).toBe(401);
 
     await browser.signIn(demoPeople.rosa.email);
+    const { id, accessToken } = await browser
+      .refreshSession()
+      .then(({ user, ...session }) => ({ ...session, id: user.id }));
+    const proof = async () => {
+      const headers = { authorization: `Bearer ${accessToken}` };
+      return (await browser.ask('GET', '/auth/proof', { headers })).json();
+    };
+    expect(await proof()).toMatchObject({ data: { proof: 'none' } });
+    await installation.test.query(
+      `update sessions set proved_at = now() - interval '16 minutes' where user_id = $1`,
+      [id],
+    );
+    expect(await proof()).toMatchObject({ data: { proof: 'sign-in' } });
+    const late = await browser.get('/auth/oidc-home/link?mode=redirect&return=/workspace');
+    expect(late.headers.get('location')).toBe('/workspace?error=proof_missing');
+    await browser.signIn(demoPeople.rosa.email);
     expect((await runProviderFlow(browser, '/auth/oidc-home/link', rosa)).message.ok).toBe(true);
     const later = new Visitor(here.origin);
     await runProviderFlow(later, '/auth/oidc-home', rosa);

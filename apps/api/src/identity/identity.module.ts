@@ -27,6 +27,7 @@ import { PasswordHasher } from './password-hasher.js';
 import { BearerStrategy } from './passport/bearer.strategy.js';
 import { PasskeyStrategy } from './passkeys/passkey.strategy.js';
 import { PasswordResets } from './password-resets.js';
+import { RecentProofController } from './recent-proof.controller.js';
 import { RecentProof } from './recent-proof.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { Registrations } from './registrations.js';
@@ -47,6 +48,8 @@ import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
     SecondFactorController,
     PasskeySignInController,
     PasskeyController,
+    // Before the routes of OAuth, which match any provider's name.
+    RecentProofController,
     OAuthController,
   ],
   providers: [

@@ -26,6 +26,8 @@ export interface OAuthStart<Result extends object> {
   /** As the browser sent it; untrusted. */
   query: Record<string, unknown>;
   loginHint?: (userId: string) => Promise<string | undefined>;
+  /** Throws unless this session may start the flow. */
+  require?: (session: { sessionId: string; userId: string }) => Promise<void>;
 }
 
 export interface OAuthCallback<Result extends object> {
@@ -57,7 +59,7 @@ export class OAuthFlow {
 
   /** Redirects to the provider and stores the flow's state in a cookie. */
   async start<Result extends object>(
-    { target, purpose, strategy, query, loginHint }: OAuthStart<Result>,
+    { target, purpose, strategy, query, loginHint, require }: OAuthStart<Result>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
@@ -65,6 +67,7 @@ export class OAuthFlow {
     try {
       const session = (await this.session.findSession(this.cookies.session(request))) ?? null;
       if (purpose !== 'sign-in' && !session) throw new ProductError('unauthenticated');
+      if (session) await require?.(session);
       const hint = session ? await loginHint?.(session.userId) : undefined;
       await this.limiter.consume('oauthStart', networkOf(request.ip));
       if (!strategy) throw new ProductError('sign_in_not_offered', { detail: target });

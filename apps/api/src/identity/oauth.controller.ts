@@ -9,6 +9,7 @@ import { AuthCookies } from './auth-cookies.js';
 import { OAuthFlow, type NewSession } from './oauth-flow.js';
 import type { OAuthState } from './oauth-state.js';
 import { ConsentStrategy } from './passport/consent.strategy.js';
+import { RecentProof } from './recent-proof.js';
 import { SessionIssuer } from './session-issuer.js';
 
 /** Signs in with a provider, or adds it to the account. `auth/channel` is in channels. */
@@ -23,6 +24,7 @@ export class OAuthController {
     private readonly accounts: Accounts,
     private readonly session: SessionIssuer,
     private readonly cookies: AuthCookies,
+    private readonly proof: RecentProof,
   ) {
     this.strategies = new Map(
       providers.offered.map((name) => [name, new ConsentStrategy(name, providers.of(name))]),
@@ -52,7 +54,9 @@ export class OAuthController {
   ): Promise<void> {
     const target = providerOf(provider);
     const strategy = this.strategies.get(target);
-    return this.flow.start({ target, purpose: 'link', strategy, query }, request, reply);
+    // A copied session must not become a way to sign in.
+    const require = (session: { sessionId: string; userId: string }) => this.proof.require(session);
+    return this.flow.start({ target, purpose: 'link', strategy, query, require }, request, reply);
   }
 
   @Get(':provider/callback')

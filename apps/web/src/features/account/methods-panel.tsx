@@ -1,6 +1,6 @@
-import type { Account } from '@app/contracts';
+import type { Account, SignInProvider } from '@app/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { tw } from '../../lib/language/workspace.js';
 import { paths } from '../../lib/paths.js';
 import { useProviderWindow } from '../../lib/provider-window/use-provider-window.js';
@@ -11,6 +11,7 @@ import { Panel } from '../../ui/panel.js';
 import { ProviderMark } from '../../ui/provider-mark.js';
 import { ProviderProblem } from '../../ui/provider-problem.js';
 import { Spinner } from '../../ui/spinner.js';
+import { LinkProofDialog, useRequiredProof } from './link-proof-dialog.js';
 import { PasswordDialog } from './password-dialog.js';
 import { SecondFactorRow } from './second-factor/second-factor-row.js';
 import { accountKey, useAccount } from '../../lib/use-account.js';
@@ -20,12 +21,27 @@ export function MethodsPanel({ account }: { account: Account }) {
   const queries = useQueryClient();
   const { refetch } = useAccount();
   const [changing, setChanging] = useState(false);
+  const { data: answer, refetch: refetchProof } = useRequiredProof();
+  const [proving, setProving] = useState<SignInProvider>();
+  const latest = useRef<SignInProvider>(undefined);
   const window = useProviderWindow({
     purpose: 'link',
     target: paths.account,
     done: () => queries.invalidateQueries({ queryKey: accountKey }),
     worked: async () => ((await refetch()).data?.methods.length ?? 0) > account.methods.length,
+    // The sign-in has become too old since the page was loaded.
+    refused: (code) => {
+      if (code !== 'proof_missing') return false;
+      void refetchProof().then(() => setProving(latest.current));
+      return true;
+    },
   });
+  const required = answer?.proof ?? 'none';
+  const add = (provider: SignInProvider) => {
+    latest.current = provider;
+    if (required === 'none') window.open(linkPath(provider));
+    else setProving(provider);
+  };
 
   return (
     <Panel title={tw('account.methods')}>
@@ -51,13 +67,12 @@ export function MethodsPanel({ account }: { account: Account }) {
           <SecondFactorRow secondFactor={account.secondFactor} />
         )}
         {account.addableMethods.map((provider) => {
-          const path = `/auth/${provider}/link`;
           return (
             <li key={provider} className="flex min-h-14 items-center gap-3.5 py-2">
               <ProviderMark provider={provider} />
               <span className="flex-1 text-ink-2">{providerName(provider)}</span>
-              <Button size="s" onClick={() => window.open(path)}>
-                {window.waitingFor === path && <Spinner size="s" />}
+              <Button size="s" onClick={() => add(provider)}>
+                {window.waitingFor === linkPath(provider) && <Spinner size="s" />}
                 {tw('account.add', { provider: providerName(provider) })}
               </Button>
             </li>
@@ -65,7 +80,22 @@ export function MethodsPanel({ account }: { account: Account }) {
         })}
       </ul>
       <ProviderProblem problem={window.problem} wayRound={window.wayRound} />
+      {proving && required !== 'none' && (
+        <LinkProofDialog
+          required={required}
+          provider={providerName(proving)}
+          onProven={() => {
+            setProving(undefined);
+            window.open(linkPath(proving));
+          }}
+          onClose={() => setProving(undefined)}
+        />
+      )}
       {changing && <PasswordDialog onClose={() => setChanging(false)} />}
     </Panel>
   );
+}
+
+function linkPath(provider: SignInProvider): string {
+  return `/auth/${provider}/link`;
 }

@@ -19,6 +19,8 @@ interface ProviderFlow {
   done: () => Promise<void> | void;
   /** Asks the server whether the provider's flow succeeded, if the window closed without a message. */
   worked: () => Promise<boolean>;
+  /** Called when the server refuses the flow. True: the page deals with it, and no problem is shown. */
+  refused?: (code: ErrorCode) => boolean;
 }
 
 export interface ProviderWindow {
@@ -65,7 +67,8 @@ export function useProviderWindow(errand: ProviderFlow, initialError?: ErrorCode
       if (!attempt.current || !isMessageFor(message, { purpose, attempt: attempt.current })) return;
       if (message.ok) return void finish();
       attempt.current = undefined;
-      end(t(`errors.${message.errorCode ?? 'sign_in_failed'}`));
+      const code = message.errorCode ?? 'sign_in_failed';
+      end(errand.refused?.(code) ? undefined : t(`errors.${code}`));
     },
   );
 

@@ -28,7 +28,7 @@ export interface Proof {
 export function usePasskeyAddition(onDone: (name: string) => void) {
   return useListMutation(
     async ({ name, proof }: { name: string; proof: Proof }) => {
-      await give(proof);
+      await giveProof(proof);
       const options = await api.post<PasskeyCreationOptions>(`${path}/options`);
       const created = await createPasskey(options);
       return api.post<PasskeyList>(path, { json: { name, ...created } });
@@ -47,7 +47,7 @@ export function usePasskeyRenaming(onDone: () => void) {
 
 export function usePasskeyRemoval(onDone: () => void) {
   return useListMutation(async ({ id, proof }: { id: string; proof: Proof }) => {
-    await give(proof);
+    await giveProof(proof);
     return api.delete<PasskeyList>(`${path}/${id}`);
   }, onDone);
 }
@@ -68,7 +68,8 @@ function useListMutation<Wanted>(
   });
 }
 
-async function give({ required, password, code }: Proof): Promise<void> {
+/** Sends the proof, where one is required. */
+export async function giveProof({ required, password, code }: Proof): Promise<void> {
   if (required !== 'password' && required !== 'password-and-code') return;
   const json: ProveRequest = required === 'password' ? { password } : { password, code };
   await api.post<null>('/auth/local/prove', { json });

@@ -57,7 +57,7 @@ export function AllowanceDialog({ person, allowance, onClose }: AllowanceDialogP
         onSend={send}
         onCancel={onClose}
       >
-        <fieldset className="grid gap-0.5">
+        <fieldset className="mb-3 grid gap-0.5">
           <legend className="sr-only">{tw('people.allowance.set')}</legend>
           {labels.map(([each, label]) => (
             <label

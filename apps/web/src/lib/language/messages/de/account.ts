@@ -20,6 +20,8 @@ export const account: Translation<typeof en> = {
   accountOf: 'Konto von {name}',
   stillSignedIn: 'Du bist noch angemeldet. Bitte prüf deine Verbindung und versuch es noch einmal.',
   profileFailed: 'Etwas ist schiefgegangen. Lade die Seite neu.',
+  proofTitle: '{provider} hinzufügen',
+  proofNote: 'Um eine Anmeldemöglichkeit hinzuzufügen, bestätige zuerst, dass du es bist.',
   allowanceLeft: '{left, plural, one {# Thumbnail übrig} other {# Thumbnails übrig}}',
   allowanceRenews: 'von {monthly, number} in diesem Monat. Neu am {date} (UTC).',
   addMore: 'Aufladen',

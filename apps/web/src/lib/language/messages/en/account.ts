@@ -18,6 +18,8 @@ export const account = {
   accountOf: 'Account of {name}',
   stillSignedIn: 'You are still signed in. Please check your connection and try again.',
   profileFailed: 'Something went wrong. Try refreshing.',
+  proofTitle: 'Add {provider}',
+  proofNote: 'Adding a way to sign in needs a recent proof that it’s you.',
   allowanceLeft: '{left, plural, one {# thumbnail left} other {# thumbnails left}}',
   allowanceRenews: 'of {monthly, number} this month. Renews on {date} (UTC).',
   addMore: 'Add More',

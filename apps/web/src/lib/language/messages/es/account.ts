@@ -20,6 +20,8 @@ export const account: Translation<typeof en> = {
   accountOf: 'Cuenta de {name}',
   stillSignedIn: 'Tu sesión sigue abierta. Revisa tu conexión e inténtalo de nuevo.',
   profileFailed: 'Algo ha fallado. Prueba a recargar la página.',
+  proofTitle: 'Añadir {provider}',
+  proofNote: 'Para añadir una forma de iniciar sesión, confirma antes que eres tú.',
   allowanceLeft: '{left, plural, one {Queda # miniatura} other {Quedan # miniaturas}}',
   allowanceRenews: 'de {monthly, number} este mes. Se renueva el {date} (UTC).',
   addMore: 'Añadir',

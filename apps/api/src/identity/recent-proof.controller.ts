@@ -1,0 +1,20 @@
+import type { Envelope, ProofAnswer } from '@app/contracts';
+import { Controller, Get } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ok } from '../http/envelope.js';
+import { AllowAccess, CurrentPrincipal, type SignedIn } from '../http/principal.js';
+import { RecentProof } from './recent-proof.js';
+
+@ApiTags('account')
+@ApiBearerAuth()
+@Controller('auth/proof')
+export class RecentProofController {
+  constructor(private readonly proof: RecentProof) {}
+
+  @Get()
+  @AllowAccess('signed-in')
+  @ApiOperation({ summary: 'What must be proven before a sign-in method or passkey is added' })
+  async read(@CurrentPrincipal() principal: SignedIn): Promise<Envelope<ProofAnswer>> {
+    return ok({ proof: await this.proof.missing(principal) });
+  }
+}

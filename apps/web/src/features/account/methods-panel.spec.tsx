@@ -1,0 +1,71 @@
+import type { Account, RequiredProof } from '@app/contracts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderAs, resetClient } from '../../../test/render.js';
+import { serve } from '../../../test/server.js';
+import { MethodsPanel } from './methods-panel.js';
+
+const account: Account = {
+  name: 'Iris',
+  avatar: null,
+  email: 'iris@a.example',
+  createdAt: '2026-11-20T12:00:00Z',
+  methods: [{ provider: 'local', email: 'iris@a.example', addedAt: '2026-11-20T12:00:00Z' }],
+  secondFactor: null,
+  channels: [],
+  addableMethods: ['google'],
+  canConnectChannel: true,
+};
+
+let opened: string[];
+beforeEach(() => {
+  opened = [];
+  jest.spyOn(window, 'open').mockImplementation((address) => {
+    opened.push(String(address).split('?', 1)[0] ?? '');
+    return { closed: false } as Window;
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  resetClient();
+});
+
+function show(proof: RequiredProof) {
+  const calls = serve({
+    'GET /user/account': account,
+    'GET /auth/proof': { proof },
+    'POST /auth/local/prove': null,
+  });
+  return { calls, ...renderAs(<MethodsPanel account={account} />) };
+}
+
+describe('adding a sign-in method', () => {
+  it('opens the provider at once after a recent sign-in', async () => {
+    const { user } = show('none');
+    await user.click(await screen.findByRole('button', { name: 'Add Google' }));
+    expect(opened).toEqual(['/auth/google/link']);
+  });
+
+  it('needs the password some time after the sign-in, and then opens the provider', async () => {
+    const { user, calls } = show('password');
+    await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /auth/proof'));
+    await user.click(await screen.findByRole('button', { name: 'Add Google' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(opened).toEqual([]);
+    await user.type(within(dialog).getByLabelText('Password'), 'correct horse battery{Enter}');
+    await waitFor(() => expect(opened).toEqual(['/auth/google/link']));
+    expect(calls).toContainEqual({
+      route: 'POST /auth/local/prove',
+      body: { password: 'correct horse battery' },
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('offers a new sign-in to a user without a password', async () => {
+    const { user, calls } = show('sign-in');
+    await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /auth/proof'));
+    await user.click(await screen.findByRole('button', { name: 'Add Google' }));
+    expect(await screen.findByRole('button', { name: 'Sign in again' })).toBeVisible();
+    expect(opened).toEqual([]);
+  });
+});
