@@ -611,6 +611,28 @@ const checkpointsStatement`,
     },
   },
   {
+    name: 'an erasure that deadlocks with the end of a publication',
+    file: 'libs/data/src/personal-data.ts',
+    edits: [[' and (select count(*) from held) >= 0', '']],
+    suite: {
+      project: 'integration',
+      path: 'test/integration/data/publications.spec.ts',
+      tests: 'waits for the end of a publication',
+    },
+  },
+  {
+    name: 'an erasure of old messages that waits for a locked one',
+    file: 'libs/data/src/webhooks.ts',
+    edits: [
+      ['make_interval(days => $1) for update skip locked', 'make_interval(days => $1) for update'],
+    ],
+    suite: {
+      project: 'integration',
+      path: 'test/integration/data/webhooks.spec.ts',
+      tests: 'while another statement holds it',
+    },
+  },
+  {
     name: 'a link that resets a password and works twice',
     file: 'libs/data/src/passwords.ts',
     edits: [
