@@ -9,4 +9,11 @@ describe('emphasisIn', () => {
   it('returns no words without a headline', () => {
     expect(emphasisIn('', ['Hats'])).toEqual([]);
   });
+
+  it.each([
+    ['10.000 $ gespart', '10.000'], // cspell:ignore gespart
+    ['חסכתי 10,000$', '10,000$'],
+  ])('finds a number that is written with other signs in %s', (headline, number) => {
+    expect(emphasisIn(headline, ['$10,000'])).toEqual([number]);
+  });
 });

@@ -259,5 +259,16 @@ export interface PictureChoices {
 /** The emphasized words that the new headline still contains. */
 export function emphasisIn(headline: string, emphasis: readonly string[]): string[] {
   const text = headline.toLowerCase();
-  return emphasis.filter((word) => text.includes(word.toLowerCase()));
+  return emphasis.flatMap((word) => {
+    if (text.includes(word.toLowerCase())) return [word];
+    // Other languages write a number with other signs: $10,000 and 10.000 $.
+    const digits = digitsOf(word);
+    return digits === ''
+      ? []
+      : headline.split(/\s+/u).filter((token) => digitsOf(token) === digits);
+  });
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\P{Nd}/gu, '');
 }

@@ -17,6 +17,10 @@ const peopleBonus = 0.1;
 /** With this cost a channel that never shows faces gets a person layout only when nothing else suits. */
 const noPeopleCost = 0.3;
 
+/** Bright letters are not readable on paper, and dark paper looks broken. */
+const paperCost = 0.3;
+const brightLuma = 150;
+
 /** The value that a look prescribes for a trait; null when the value is mixed or unknown. */
 function prescribedValue<Trait extends LookTrait>(
   { traits }: FollowedLook,
@@ -33,7 +37,7 @@ export function lookBonus(
   hasFaceAsset: boolean,
 ): number {
   if (!look) return 0;
-  const { kind, natural } = layoutTraits(layout);
+  const { kind, natural, onPaper } = layoutTraits(layout);
   const weight = prescribedValue(look, 'weight');
   const faces = prescribedValue(look, 'faces');
   const isPerson = kind === 'person';
@@ -41,7 +45,8 @@ export function lookBonus(
     (kind === prescribedValue(look, 'family') ? familyBonus : 0) +
     (weight !== null && natural === (weight !== 'heavy') ? mannerBonus : 0) +
     (isPerson && faces === 'often' ? peopleBonus : 0) -
-    (isPerson && faces === 'never' && !hasFaceAsset ? noPeopleCost : 0)
+    (isPerson && faces === 'never' && !hasFaceAsset ? noPeopleCost : 0) -
+    (onPaper && look.textColor !== null && isBright(look.textColor) ? paperCost : 0)
   );
 }
 
@@ -144,9 +149,19 @@ function typefaceLike(width: LookValue<'width'> | null): DisplayTypeface | null 
   return width === null ? null : 'montserrat';
 }
 
+function isBright(color: string): boolean {
+  const [r, g, b] = channelsOf(color);
+  return 0.3 * r + 0.59 * g + 0.11 * b > brightLuma;
+}
+
+function channelsOf(color: string): [r: number, g: number, b: number] {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return [r, g, b];
+}
+
 /** Hue in degrees; null for a gray. */
 function hueOf(color: string): number | null {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const [r, g, b] = channelsOf(color);
   const most = Math.max(r, g, b);
   const chroma = most - Math.min(r, g, b);
   if (chroma < 40) return null;

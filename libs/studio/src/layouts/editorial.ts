@@ -22,6 +22,7 @@ export const editorial: Layout = {
   kind: 'scene',
   shape: 'wide',
   textBeside: true,
+  onPaper: true,
   stills: 1,
   worksWithoutText: 0,
   headlineKind: 'long',

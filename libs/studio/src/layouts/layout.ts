@@ -66,6 +66,8 @@ export interface LayoutTraits {
   shape: ThumbnailShape;
   /** Whether the headline is beside the stills, not on them. */
   textBeside?: boolean;
+  /** Whether the headline stands on light paper, which bright letters would turn gray. */
+  onPaper?: boolean;
   /** Number of stills that the layout shows sharp, side by side. */
   stills: number;
   /** Number of people that the layout cuts out; with fewer people it shows a still instead. */

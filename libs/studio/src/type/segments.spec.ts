@@ -22,6 +22,11 @@ describe('segmentsOf', () => {
     expect(pieces).toEqual(['間違った', '谷']);
   });
 
+  it('may break a long Japanese phrase before a short word', () => {
+    const pieces = segmentsOf('後悔していること').map((piece) => piece.replaceAll('\u2060', ''));
+    expect(pieces).toEqual(['後悔して', 'いること']);
+  });
+
   it('keeps a plain digit as text', () => {
     expect(segmentsOf(displayText('5 days', false)).map(isEmojiOnly)).toEqual([false, false]);
   });

@@ -56,6 +56,13 @@ function withSign(pieces: string[], piece: string): string[] {
     : [...pieces, piece];
 }
 
+/** Words of two characters that are no particles. They may begin a line after a longer piece. */
+const shortWord = /^(?:いる|ある|こと|もの|とき)$/u;
+
+function startsLine(segment: string, before: string | undefined): boolean {
+  return before !== undefined && before.length >= 4 && shortWord.test(segment);
+}
+
 const loneKanji = /^\p{Script=Han}$/u;
 /** A verb or adjective with its ending, such as 違った. */
 const inflected = /^\p{Script=Han}\p{Script=Hiragana}/u;
@@ -66,7 +73,7 @@ function splitByDictionary(text: string): string[] {
     granularity: 'word',
   }).segment(text)) {
     const last = pieces.at(-1);
-    const particle = /^\p{Script=Hiragana}{1,2}$/u.test(segment);
+    const particle = /^\p{Script=Hiragana}{1,2}$/u.test(segment) && !startsLine(segment, last);
     // A line never starts with punctuation or a particle, and a number stays with what it counts.
     const clings = !isWordLike || particle || (last !== undefined && /\p{N}$/u.test(last));
     if (last !== undefined && clings) pieces[pieces.length - 1] = last + segment;
