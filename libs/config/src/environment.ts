@@ -241,7 +241,7 @@ export class Environment {
   @IsIn(['on', 'off'])
   LOCAL_ACCOUNTS: 'on' | 'off' = 'off';
 
-  /** off: passkeys neither sign in nor can be added; stored ones stay. */
+  /** off: users can neither sign in with passkeys nor add any. Stored passkeys are kept. */
   @IsIn(['on', 'off'])
   PASSKEYS: 'on' | 'off' = 'on';
 
@@ -276,7 +276,7 @@ export class Environment {
   @IsIn(['on', 'off'])
   BILLING: 'on' | 'off' = 'on';
 
-  /** Thumbnails that a user without an allowance of their own can make in a month, with BILLING=off. */
+  /** With BILLING=off: thumbnails per month for users without an allowance of their own. */
   @trimmed()
   @number()
   @IsOptional()

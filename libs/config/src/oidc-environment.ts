@@ -44,13 +44,13 @@ export class OidcProvider {
   @Length(1, 500)
   scopes = 'openid email profile';
 
-  /** A claim, or a path to it with dots, that says whether a user is an administrator. */
+  /** Name of the claim that makes users administrators, or its path with dots. */
   @IsOptional()
   @IsString()
   @Length(1, 200)
   adminClaim?: string;
 
-  /** The values of the claim that mean administrator. */
+  /** Values of the claim that make a user an administrator. */
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)
@@ -60,11 +60,11 @@ export class OidcProvider {
   adminValues?: string[];
 }
 
-/** Whom the configuration makes an administrator. */
+/** The settings that make users administrators. */
 export interface AdminSettings {
-  /** ADMIN_EMAILS */
+  /** E-mail addresses in ADMIN_EMAILS. */
   emails: string[];
-  /** Names of sign-in providers whose claim decides. */
+  /** Sign-in providers with a claim that makes users administrators. */
   claimProviders: `oidc-${string}`[];
 }
 

@@ -45,6 +45,6 @@ it.each([
   ['http://127.0.0.1:3000', false],
   ['https://192.168.1.20', false],
   ['https://[fd12::1]', false],
-])('has passkeys as browsers allow it: %s', (origin, allowed) => {
+])('takesPasskeys says whether browsers allow passkeys at %s: %s', (origin, allowed) => {
   expect(takesPasskeys(origin)).toBe(allowed);
 });

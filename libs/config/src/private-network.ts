@@ -35,7 +35,7 @@ export function isWithoutTls(publicOrigin: string): boolean {
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
-/** Whether browsers create and use passkeys at this address: they need a host name, and https outside this machine. */
+/** Whether browsers allow passkeys at an origin. They require a host name, and https except on the same machine. */
 export function takesPasskeys(publicOrigin: string): boolean {
   const { protocol, hostname } = new URL(publicOrigin);
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false;

@@ -161,7 +161,7 @@ export interface AccountData {
   };
   creditMovements: {
     at: string;
-    /** Amounts of `allowance` are thumbnails, those of the other buckets credits. */
+    /** Amounts in the bucket `allowance` are thumbnails; amounts in the others are credits. */
     bucket: 'plan' | 'kept' | 'allowance';
     kind: string;
     amount: number;

@@ -42,15 +42,15 @@ export interface CurrentUser {
   language: Language | null;
   /** The user deleted an account that had received the welcome credits, and registered again: none were granted. */
   welcomeSpent?: true;
-  /** Without billing, where the number of thumbnails is limited. */
+  /** Present without billing, if the user's number of thumbnails is limited. */
   allowance?: Allowance;
 }
 
-/** How many thumbnails a user can make in a month, without billing. */
+/** Number of thumbnails that a user can make in a month, without billing. */
 export interface Allowance {
   monthly: number;
   left: number;
-  /** The first of next month, UTC; ISO 8601. */
+  /** The first day of the next month in UTC, ISO 8601. */
   renewsAt: string;
 }
 
@@ -266,7 +266,7 @@ export interface PublicConfig {
   signUp: 'open' | 'invited' | 'closed';
   /** Whether users sign in with e-mail and password. */
   localAccounts: boolean;
-  /** Whether users sign in with passkeys: switched on, and possible at the public address. */
+  /** Whether passkeys are on and possible at the public origin. */
   passkeys: boolean;
   /** Whether a mailed link resets a forgotten password; otherwise an administrator resets it. */
   passwordsByMail: boolean;

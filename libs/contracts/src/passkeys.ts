@@ -4,7 +4,7 @@
  *   POST   /auth/passkey/options   anyone      → PasskeyRequestOptions
  *   POST   /auth/passkey/sign-in   anyone      PasskeyAssertion → null; sets the session cookie
  *   GET    /auth/passkeys          signed-in   → PasskeyList
- *   POST   /auth/passkeys/options  signed-in   → PasskeyCreationOptions; needs the session cookie and a recent proof
+ *   POST   /auth/passkeys/options  signed-in   → PasskeyCreationOptions; needs session cookie and recent proof
  *   POST   /auth/passkeys          signed-in   AddPasskeyRequest → PasskeyList; needs the session cookie
  *   POST   /auth/passkeys/:id      signed-in   RenamePasskeyRequest → PasskeyList
  *   DELETE /auth/passkeys/:id      signed-in   → PasskeyList; needs a recent proof
@@ -16,17 +16,19 @@
 
 export const maxPasskeys = 10;
 export const maxPasskeyNameLength = 60;
-/** How long the browser's question for a passkey may stay open. */
+/** How long the browser's prompt for a passkey may stay open. */
 export const passkeyMinutes = 5;
-/** How long a sign-in, or password and code, allow adding and removing passkeys, and adding sign-in methods. */
+/**
+ * How long after a sign-in, or after password and code, passkeys may be added and removed, and sign-in methods added.
+ */
 export const recentProofMinutes = 15;
 
-/** How devices may offer a passkey (`AuthenticatorTransport`). */
+/** Ways by which devices offer passkeys (`AuthenticatorTransport`). */
 export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
-/** Longest accepted values, as base64url. */
+/** Maximum lengths of accepted values, as base64url. */
 export const passkeyBounds = {
-  /** 1,023 bytes, by the WebAuthn specification. */
+  /** 1,023 bytes, according to the WebAuthn specification. */
   credentialId: 1_364,
   clientData: 4_096,
   authenticatorData: 4_096,
@@ -45,8 +47,8 @@ export interface Passkey {
 }
 
 /**
- * What must precede adding or removing a passkey, and adding a sign-in method: nothing, `POST /auth/local/prove` with password or with password and
- * code, or a new sign-in.
+ * What is required before a passkey is added or removed, or a sign-in method is added: nothing,
+ * `POST /auth/local/prove` with the password or with password and code, or a new sign-in.
  */
 export type RequiredProof = 'none' | 'password' | 'password-and-code' | 'sign-in';
 
@@ -62,11 +64,11 @@ export interface PasskeyList {
 
 export interface ProveRequest {
   password: string;
-  /** Of the authenticator app, or a recovery code; where the second factor is on. */
+  /** From the authenticator app, or a recovery code. Required if the second factor is on. */
   code?: string;
 }
 
-/** For `navigator.credentials.get`. */
+/** Options for `navigator.credentials.get`. */
 export interface PasskeyRequestOptions {
   challenge: string;
   rpId: string;
@@ -75,7 +77,7 @@ export interface PasskeyRequestOptions {
   userVerification: 'required';
 }
 
-/** For `navigator.credentials.create`. */
+/** Options for `navigator.credentials.create`. */
 export interface PasskeyCreationOptions {
   challenge: string;
   rp: { id: string; name: string };

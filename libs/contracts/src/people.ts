@@ -38,11 +38,11 @@ export interface Person {
   role: Role;
   /** Whether ADMIN_EMAILS contains a verified address of the user. */
   isAdminBySetting: boolean;
-  /** A claim of the sign-in provider made the user an administrator. */
+  /** Whether a claim of the sign-in provider makes the user an administrator. */
   isAdminByClaim: boolean;
-  /** Whether a code is asked for after the password. */
+  /** Whether the sign-in requires a code after the password. */
   hasSecondFactor: boolean;
-  /** Null where billing is on. */
+  /** Null with billing. */
   allowance: PersonAllowance | null;
   plan: PlanKey;
   methods: SignInProvider[];
@@ -56,24 +56,24 @@ export interface Person {
   disabledAt: string | null;
 }
 
-/** The installation's default, no limit, or a number of thumbnails a month. */
+/** The installation's default, no limit, or a number of thumbnails per month. */
 export const allowanceKinds = ['default', 'unlimited', 'limited'] as const;
 export type AllowanceKind = (typeof allowanceKinds)[number];
 export const maxAllowance = 100_000;
 
 export interface PersonAllowance {
   kind: AllowanceKind;
-  /** Thumbnails a month; null: no limit. */
+  /** Thumbnails per month; null without a limit. */
   monthly: number | null;
-  /** The same for users without an allowance of their own. */
+  /** `monthly` of users without an allowance of their own. */
   default: number | null;
-  /** Thumbnails of this month that count. */
+  /** Number of this month's thumbnails that count. */
   used: number;
 }
 
 export interface AllowanceRequest {
   kind: AllowanceKind;
-  /** For `limited` only. */
+  /** Number of thumbnails, only for `limited`. */
   thumbnails?: number;
 }
 
@@ -109,7 +109,7 @@ export interface PersonChange {
   action: RecordedAction;
   /** ISO 8601. */
   at: string;
-  /** Null for a role by claim. */
+  /** Null for a role that a claim gave or took. */
   actor: { id: string; name: string } | null;
   /** The changed account; null if there is none. */
   person: { id: string; name: string } | null;

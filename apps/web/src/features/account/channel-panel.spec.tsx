@@ -23,17 +23,17 @@ function show(over: Partial<Account>) {
 }
 
 describe('the panel of channels', () => {
-  it('offers to connect one', () => {
+  it('offers to connect a channel', () => {
     show({});
     expect(screen.getByRole('button', { name: 'Connect your channel' })).toBeVisible();
   });
 
-  it('is left out where no channel can be connected', () => {
+  it('is left out if no channel can be connected', () => {
     show({ canConnectChannel: false });
     expect(screen.queryByText('YouTube channel')).not.toBeInTheDocument();
   });
 
-  it('still lists channels that were connected before', () => {
+  it('lists connected channels even if no further one can be connected', () => {
     const channel = {
       id: 'UC1',
       title: 'Desk Notes',

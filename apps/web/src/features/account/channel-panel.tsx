@@ -22,7 +22,7 @@ import { accountKey, useAccount } from '../../lib/use-account.js';
 
 const connectPath = '/auth/channel';
 
-/** The connected channel, for whose videos a free account may make thumbnails. */
+/** The connected channels. A free account can make thumbnails only for videos of these. */
 export function ChannelPanel({ account }: { account: Account }) {
   const queries = useQueryClient();
   const { refetch } = useAccount();
@@ -35,7 +35,7 @@ export function ChannelPanel({ account }: { account: Account }) {
     done: () => queries.invalidateQueries({ queryKey: accountKey }),
     worked: async () => newest((await refetch()).data?.channels ?? []) !== newest(channels),
   });
-  // Without Google there is no button, so the panel could not be acted on.
+  // Without Google there is no button, so the panel would be of no use.
   if (!canConnectChannel && channels.length === 0) return null;
   const addsGoogle = !methods.some(({ provider }) => provider === 'google');
   return (
@@ -160,7 +160,7 @@ function ChannelRow({ channel }: { channel: ConnectedChannel }) {
   );
 }
 
-/** Withdraws a channel's connection, or only one of its permissions. */
+/** Disconnects a channel, or revokes only one of its consents. */
 function useWithdrawal(
   channel: ConnectedChannel,
   action: 'disconnect' | 'stop-publishing' | 'stop-reach' | 'stop-captions',

@@ -12,8 +12,8 @@ import { affordableThumbnails, utcDay } from '../../lib/format.js';
 import { classNames } from '../../ui/class-names.js';
 
 /**
- * Classes of the stamp "Add more". Without credits the stamp is the form's main button, instead of Generate. Other
- * screens have their own main button.
+ * Classes of the stamp "Add more". Without credits, the stamp is the main button of the form instead of Generate.
+ * Other screens have their own main button.
  */
 function useStampClass(credits = 0): string {
   const { pathname, search } = useLocation();
@@ -21,7 +21,7 @@ function useStampClass(credits = 0): string {
   return thumbnailsFor(credits) === 0 && isForm ? 'bg-signal text-on-signal' : 'bg-ink text-paper';
 }
 
-/** The balance in the sidebar. Opens the credits dialog, or the credit history where nothing is for sale. */
+/** The balance in the sidebar. Opens the credits dialog, or the credit history if nothing is for sale. */
 export function CreditsFrame() {
   const { credits, allowance } = useAtomValue(currentUserAtom) ?? {};
   const openDialog = useSetAtom(openDialogAtom);
@@ -101,7 +101,7 @@ export function CreditsLine() {
   );
 }
 
-/** What is left of the month's thumbnails, in the sidebar. */
+/** The rest of the month's thumbnails, in the sidebar. */
 function AllowanceFrame({ allowance: { left, monthly, renewsAt } }: { allowance: Allowance }) {
   return (
     <p className="w-full shrink-0 rounded-frame bg-sheet p-3.5 hairline">

@@ -19,7 +19,7 @@ describe('account deletion dialog', () => {
     expect(screen.getByText(/^What you paid/)).toBeVisible();
   });
 
-  it('is confirmed by typing the word, in any case', async () => {
+  it('is confirmed by typing the word in upper or lower case', async () => {
     const { user, field } = await openDialog();
     expect(confirmButton()).toBeDisabled();
     await user.type(field, 'delet');
@@ -39,7 +39,7 @@ describe('account deletion dialog', () => {
     expect(calls).toEqual([{ route: 'POST /auth/delete-account', body: { confirm: 'delete' } }]);
   });
 
-  it('shows an active plan as a reason to wait', async () => {
+  it('shows the active plan as a reason to wait', async () => {
     await openDialog('pro');
     expect(screen.getByRole('alert')).toHaveTextContent('You have the Pro plan.');
     expect(screen.getByRole('link', { name: 'My Subscription' })).toHaveAttribute(

@@ -23,7 +23,7 @@ function resetLanguage(): void {
 describe('the language of the account', () => {
   afterEach(resetLanguage);
 
-  it('is stored in account and browser when the user chooses one', async () => {
+  it('is stored in the account and the browser after a choice', async () => {
     document.cookie = 'signed_in=1; path=/';
     const calls = serve({
       'POST /auth/refresh': { accessToken: 'one', expiresIn: 900, user: { id: 'u' } },

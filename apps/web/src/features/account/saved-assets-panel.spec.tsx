@@ -28,7 +28,7 @@ const photoOf = (one: SavedAsset) =>
 describe('saved faces and assets', () => {
   afterEach(resetClient);
 
-  it('are replaced by a note when nothing is saved', async () => {
+  it('are replaced by a note if nothing is saved', async () => {
     serve({ [list]: [] });
     renderAs(<SavedAssetsPanel />);
     expect(await screen.findByText(/Nothing is saved/)).toBeVisible();
@@ -66,7 +66,7 @@ describe('saved faces and assets', () => {
     expect(await screen.findByText('This photo can’t be shown')).toBeInTheDocument();
   });
 
-  it('are erased one by one and all at once, each after a confirmation', async () => {
+  it('are erased, one by one or together, after a confirmation', async () => {
     const [ada, logo] = [asset(1, 2), asset(2)];
     const calls = serve({
       [list]: [ada, logo],
@@ -95,7 +95,7 @@ describe('saved faces and assets', () => {
     expect(await screen.findByText(/still uses a copy/)).toBeVisible();
   });
 
-  it('are saved only with the consent, whose version is sent', async () => {
+  it('are saved only with the consent, and its version is sent', async () => {
     Object.assign(globalThis, { Worker: PreparingWorker });
     Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: () => undefined });
     const ada = asset(1);

@@ -27,7 +27,7 @@ import { Spinner } from '../../ui/spinner.js';
 import { RenameAssetDialog } from './rename-asset-dialog.js';
 import { SaveAssetDialog } from './save-asset-dialog.js';
 
-/** The open dialog and the asset or photo that it is about. */
+/** The open dialog, and the asset or photo that it is about. */
 type OpenDialogState =
   | { action: 'save' }
   | { action: 'add' | 'rename'; asset: SavedAsset }

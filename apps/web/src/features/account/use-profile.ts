@@ -6,7 +6,7 @@ import { currentUserAtom, sessionStateAtom, store } from '../../lib/client-state
 import { followAccountLanguage } from '../../lib/language/choose-language.js';
 import type { SessionState } from '../../lib/api/session.js';
 
-/** Thrown instead of returned: a failed query runs again after the next sign-in. */
+/** Thrown, because a failed query runs again after the next sign-in. */
 const signedOut = new Error('No user is signed in.');
 
 interface ProfileState {
@@ -17,7 +17,7 @@ interface ProfileState {
   retry: () => void;
 }
 
-/** Refreshes the session, then stores the signed-in user, whom later answers replace. */
+/** Refreshes the session, and then stores the signed-in user, which later answers replace. */
 export function useProfile(): ProfileState {
   const state = useAtomValue(sessionStateAtom);
   const user = useAtomValue(currentUserAtom);

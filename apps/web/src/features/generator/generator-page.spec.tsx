@@ -20,7 +20,10 @@ afterEach(() => {
 });
 
 const looks = 'GET /api/channel-looks';
-/** Also serves the channel looks, which the form requests. Extends `routes`, because tests change it later. */
+/**
+ * Serves `routes` and the channel looks, which the form requests. Extends `routes` itself, because tests change it
+ * later.
+ */
 const answer = (routes: Record<string, unknown>) => serve(Object.assign(routes, { [looks]: [] }));
 const sent = (calls: ReturnType<typeof serve>) => calls.filter(({ route }) => route !== looks);
 
@@ -40,7 +43,7 @@ describe('link field', () => {
     expect(sent(calls)).toEqual([]);
   });
 
-  it('shows that thumbnails of a Short are upright, before anything is sent', async () => {
+  it('shows before the submission that thumbnails of a Short are upright', async () => {
     const calls = answer({});
     const { user } = renderAs(<GeneratorPage />);
     await user.click(linkField());
@@ -54,14 +57,14 @@ describe('link field', () => {
     for (const frame of frames()) expect(frame).not.toHaveClass('frame-upright');
   });
 
-  it('contains the link that another app has shared', () => {
+  it('contains a link that another app has shared', () => {
     answer({});
     const text = encodeURIComponent(`How to cook rice ${link}`);
     renderAs(<GeneratorPage />, { path: `/workspace?shared-text=${text}` });
     expect(linkField()).toHaveValue(link);
   });
 
-  it('drops its error as soon as the link changes', async () => {
+  it('hides its error as soon as the link changes', async () => {
     answer({});
     const { user } = renderAs(<GeneratorPage />);
     await user.click(generateButton());
@@ -70,7 +73,7 @@ describe('link field', () => {
     expect(linkField()).not.toHaveAccessibleDescription();
   });
 
-  it('shows a still of a recognized video, and none after the link is cleared', async () => {
+  it('shows a still of a recognized video until the link is cleared', async () => {
     answer({});
     const { user } = renderAs(<GeneratorPage />);
     await user.click(linkField());
@@ -104,7 +107,7 @@ describe('without billing', () => {
 });
 
 describe('Generate', () => {
-  it('waits while offline and sends when the connection returns', async () => {
+  it('waits while the browser is offline, and sends when the connection returns', async () => {
     const routes: Record<string, unknown> = {};
     const calls = answer(routes);
     onlineManager.setOnline(false);
@@ -130,7 +133,7 @@ describe('Generate', () => {
     expect(within(batch).getByText('Sending…')).toBeVisible();
   });
 
-  it('suggests that a free account connect its channel, before a refusal', async () => {
+  it('suggests that a free account connect a channel before the server would refuse', async () => {
     const account = { canConnectChannel: true, channels: [], addableMethods: [] };
     const calls = answer({ 'GET /user/account': account });
     const { user } = renderAs(<GeneratorPage />, { user: { plan: 'free', credits: 50 } });
@@ -143,7 +146,7 @@ describe('Generate', () => {
     expect(screen.getByRole('button', { name: 'Connect your channel' })).toBeVisible();
   });
 
-  it('suggests no connection when a channel is connected', async () => {
+  it('does not suggest a connection if a channel is connected', async () => {
     const channel = { id: 'c', title: 'Desk Notes', handle: null };
     const calls = answer({
       'GET /user/account': { canConnectChannel: true, channels: [channel], addableMethods: [] },
@@ -155,7 +158,7 @@ describe('Generate', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('sends one request while the first is pending', async () => {
+  it('sends no second request while the first is pending', async () => {
     const calls = answer({ 'POST /thumbnail/generate': pending });
     const { user } = renderAs(<GeneratorPage />);
     await user.click(linkField());
@@ -190,7 +193,7 @@ describe('Generate', () => {
     expect(sent(calls)[0]?.body).toMatchObject({ batch_size: 2 });
   });
 
-  it('offers credits when the server finds too few', async () => {
+  it('offers credits if the server reports too few', async () => {
     answer({
       'POST /thumbnail/generate': new Refusal('insufficient_credits', { credits: 5 }),
     });
@@ -238,12 +241,12 @@ describe('face and asset pictures', () => {
     return { ...result, dialog, add, confirm };
   }
 
-  it('cannot be confirmed before a picture is chosen', async () => {
+  it('can be confirmed only after a picture is chosen', async () => {
     const { confirm } = await openDialog();
     expect(confirm()).toBeDisabled();
   });
 
-  it('keeps the first four of five pictures and reports the limit', async () => {
+  it('are limited to the first four, with a message', async () => {
     const { dialog, add } = await openDialog();
     await add(...['a', 'b', 'c', 'd', 'e'].map((name) => photo(`${name}.jpg`)));
     expect(within(dialog).getAllByRole('button', { name: /^Image \d$/ })).toHaveLength(4);

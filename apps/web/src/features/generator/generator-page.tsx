@@ -70,7 +70,7 @@ function Generator() {
   );
 }
 
-/** The tab's title shows the progress. */
+/** The title of the browser tab, which shows the progress. */
 function tabTitle(panel: (typeof order)[number], progress: GenerationProgress | undefined): string {
   if (panel === 'input') return t('site.pageTitle', { page: tw('account.workspace') });
   if (panel === 'progress')

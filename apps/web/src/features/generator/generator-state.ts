@@ -19,11 +19,11 @@ const typed = takeSavedForm();
 /** Id of the user whose form was restored after a reload. */
 export const restoredUserId = typed?.userId;
 
-/** The form. It survives navigation and reloads of the tab. */
+/** State of the form. It survives navigation and reloads of the tab. */
 export const linkAtom = atom(typed?.link ?? '');
 export const referenceAtom = atom(typed?.reference ?? '');
 export const promptAtom = atom(typed?.idea ?? '');
-/** Names of uploads lost by the reload, until they are reported. */
+/** Names of uploads that a reload has lost, until they are reported to the user. */
 export const lostUploadsAtom = atom<readonly string[]>(typed?.lost ?? []);
 /** Pictures, and the consent to use them. */
 export const imagesAtom = atom<readonly AssetImage[]>([]);
@@ -34,14 +34,14 @@ export const savedPhotosAtom = atom<readonly string[]>([]);
 export const channelLookAtom = atom(true);
 /** A video file instead of a link. */
 export const videoFileAtom = atom<VideoFile | undefined>(undefined);
-/** Files that were dropped or pasted outside of a dialog, until a dialog opens with them. */
+/** Files that were dropped or pasted outside a dialog, until a dialog opens with them. */
 export const droppedImagesAtom = atom<readonly File[]>([]);
 export const droppedVideoAtom = atom<File | undefined>(undefined);
 export const showPromptAtom = atom(typed !== undefined && typed.idea !== '');
 
 const givenTranscriptAtom = atom<Transcript>(noTranscript);
 
-/** The transcript of the video. Never stored in the browser. Captions of one video are not used for another. */
+/** The transcript of the video. The browser never stores it. Captions of one video are not used for another. */
 export const transcriptAtom = atom(
   (get) => {
     const given = get(givenTranscriptAtom);
@@ -53,12 +53,12 @@ export const transcriptAtom = atom(
 );
 export const showTranscriptAtom = atom(false);
 
-/** Why the last attempt failed; shown until the next one. */
+/** Why the last attempt failed; shown until the next attempt. */
 export const failureAtom = atom<FailureCopy | undefined>(undefined);
 
 const wantedBatchAtom = atom(readBatchSize());
 
-/** Batch size, 1 to 3, stored in the browser. */
+/** Batch size from 1 to 3, stored in the browser. */
 export const batchSizeAtom = atom(
   (get) => get(wantedBatchAtom),
   (_get, set, size: number) => {
@@ -67,7 +67,7 @@ export const batchSizeAtom = atom(
   },
 );
 
-/** Saves the form before a reload. Text only: uploads are never stored in the browser. */
+/** Stores the text of the form before a reload. Uploads are never stored in the browser. */
 export const saveFormAtom = atom(null, (get) => {
   const videoFile = get(videoFileAtom);
   saveForm({
@@ -85,10 +85,10 @@ export const saveFormAtom = atom(null, (get) => {
   });
 });
 
-/** Counts resets; the generator remounts with each. */
+/** Number of resets. The generator remounts after each one. */
 export const resetsAtom = atom(0);
 
-/** 'New Thumbnail': resets everything but the batch size. */
+/** Resets everything except the batch size, for 'New Thumbnail'. */
 export const resetGeneratorAtom = atom(null, (get, set) => {
   for (const { url } of [...get(imagesAtom), ...(get(videoFileAtom)?.stills ?? [])])
     URL.revokeObjectURL(url);

@@ -7,7 +7,7 @@ export function noticeText({ code, parts = [], pictures = [] }: Notice): string 
   return tw(`notices.${code}`, { parts: quotedParts(parts), pictures: pictureNames(pictures) });
 }
 
-/** The notices of a generation, if any; the server's own sentence when a code is unknown. */
+/** The notices of a generation, if any; the server's own sentence if a code is unknown. */
 export function noticesOf({
   notice,
   notices,

@@ -31,7 +31,7 @@ export function ProgressPage() {
   return (
     <>
       <ProgressState id={id} {...generation} />
-      {/* Stays mounted when the content changes, so that the end is announced. Failures are alerts. */}
+      {/* Stays mounted while the content changes, so that screen readers announce the end. Failures are alerts. */}
       <output className="sr-only">
         {isOver ? '' : spokenStatus(generation.progress, connectionOf(generation))}
       </output>
@@ -128,7 +128,7 @@ interface EndedProps {
   refunded: number;
 }
 
-/** The still stays gray after a failure. */
+/** A still that stays gray after a failure. */
 function GrayStill({ video, stamp }: { video: VideoRef | undefined; stamp: string }) {
   return (
     <div className="frame bg-poster">
@@ -140,7 +140,7 @@ function GrayStill({ video, stamp }: { video: VideoRef | undefined; stamp: strin
   );
 }
 
-/** Why polling failed, with the server's reason if any (spec §8). */
+/** Why polling failed, with the server's reason if there is one (spec §8). */
 function pollingErrorText(error: unknown): string {
   return error instanceof Failure && !error.isPassing
     ? failureSentence(error)

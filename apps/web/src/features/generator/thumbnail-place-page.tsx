@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { MissingContent } from '../../ui/missing-content.js';
 import { OutputSkeleton } from './result/output-skeleton.js';
 
-/** Opens the generator on the generation of a thumbnail. */
+/** Opens the generator with the generation of a thumbnail. */
 export function ThumbnailPlacePage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({

@@ -5,11 +5,11 @@ import { tw } from '../../lib/language/workspace.js';
 
 interface CheckResultsProps {
   checks: readonly ThumbnailCheck[];
-  /** Sentences about adjustments that make the text readable. */
+  /** Sentences about changes that make the text readable. */
   notes: readonly string[];
 }
 
-/** Shows adjustments of the text, and the results of the checks. */
+/** Shows changes that make the text readable, and the results of the checks. */
 export function CheckResults({ checks, notes }: CheckResultsProps) {
   const warnings = checks.filter((check) => !check.passed);
   return (

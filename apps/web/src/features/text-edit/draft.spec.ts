@@ -17,7 +17,7 @@ describe('draft of a text edit', () => {
     expect(undoStep(undoStep(draft)).now).toEqual(first);
   });
 
-  it('redoes undone steps until something else changes', () => {
+  it('redoes undone steps until another change', () => {
     let draft = applyChange(draftOf(first), { colour: '#ffffff' }, 0);
     draft = undoStep(applyChange(draft, { place: 2 }, 10));
     expect(redoStep(draft).now).toEqual({ ...first, colour: '#ffffff', place: 2 });
@@ -27,7 +27,7 @@ describe('draft of a text edit', () => {
     });
   });
 
-  it('joins the moves of held arrow keys into one step', () => {
+  it('joins the moves of a held arrow key into one step', () => {
     const area = { x: 0, y: 0, width: 0.5, height: 0.5 };
     let draft = applyChange(draftOf(first), { area }, 0, true);
     draft = applyChange(draft, { area: { ...area, x: 0.1 } }, 100, true);
@@ -56,11 +56,11 @@ describe('draft of a text edit', () => {
     expect(applyChange(draftOf(first), { main: first.main }, 0).before).toEqual([]);
   });
 
-  it('drops the accent of a removed word', () => {
+  it('removes the accent of a removed word', () => {
     expect(applyChange(draftOf(first), { main: 'ALONE' }, 0).now.emphasis).toEqual([]);
   });
 
-  it('undoes restoring a version', () => {
+  it('undoes the restoration of a version', () => {
     const tried = applyChange(draftOf(first), { main: 'ABOVE THE CLOUDS' }, 0);
     const draft = restoreVersion(tried, { ...first, main: 'UP' });
     expect(draft.now.main).toBe('UP');

@@ -1,19 +1,19 @@
 import type { TextSetting } from '@app/contracts';
 
-/** The edited setting with its undo and redo steps. */
+/** The setting in the editor, with its undo and redo steps. */
 export interface Draft {
   now: TextSetting;
   /** Newest last. */
   before: TextSetting[];
-  /** Undone steps, the next to redo last. */
+  /** Undone steps. The next one to redo is last. */
   after: TextSetting[];
-  /** The last continuous change and its time: fast changes of the same field are one step. */
+  /** Field and time of the last continuous change. Fast changes of the same field form one step. */
   typed: { field: keyof TextSetting; at: number } | null;
 }
 
-/** Longest pause within one undo step. */
+/** Maximum pause within one undo step, in milliseconds. */
 const togetherMs = 1_200;
-/** More steps than users undo. */
+/** Maximum number of steps. Users do not undo more. */
 const maxSteps = 100;
 
 /** Fields that change continuously, by typing, dragging a slider or holding an arrow key. */
@@ -24,8 +24,8 @@ export function draftOf(setting: TextSetting): Draft {
 }
 
 /**
- * The draft with a change applied.
- * @param isContinuous whether to join the change with the previous one; by default for text fields and sliders
+ * The draft after a change.
+ * @param isContinuous whether the change joins the previous step; by default for text fields and sliders
  */
 export function applyChange(
   draft: Draft,
@@ -46,7 +46,7 @@ export function applyChange(
   };
 }
 
-/** The draft after a version was restored, which can be undone. */
+/** The draft after a version was restored. The restoration can be undone. */
 export function restoreVersion(draft: Draft, setting: TextSetting): Draft {
   if (isSameSetting(setting, draft.now)) return { ...draft, typed: null };
   return {
@@ -57,14 +57,14 @@ export function restoreVersion(draft: Draft, setting: TextSetting): Draft {
   };
 }
 
-/** The draft one step back. */
+/** The draft after one step is undone. */
 export function undoStep({ now, before, after, typed }: Draft): Draft {
   const last = before.at(-1);
   if (!last) return { now, before, after, typed };
   return { now: last, before: before.slice(0, -1), after: [...after, now], typed: null };
 }
 
-/** The draft with the last undone step applied again. */
+/** The draft after the last undone step is applied again. */
 export function redoStep({ now, before, after, typed }: Draft): Draft {
   const next = after.at(-1);
   if (!next) return { now, before, after, typed };
@@ -73,7 +73,7 @@ export function redoStep({ now, before, after, typed }: Draft): Draft {
 function withChange(setting: TextSetting, change: Partial<TextSetting>): TextSetting {
   const next = { ...setting, ...change };
   const words = wordsOf(next.main);
-  // Otherwise the accent would return when the word is typed again.
+  // Otherwise, the accent would return when the user types the word again.
   return { ...next, emphasis: next.emphasis.filter((word) => words.includes(word)) };
 }
 

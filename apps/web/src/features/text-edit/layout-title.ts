@@ -1,6 +1,6 @@
 import { tw } from '../../lib/language/workspace.js';
 
-/** Layouts with a title in the catalog; a newer server may offer others. */
+/** Layouts with a title in the catalog. A newer server may offer others. */
 const known = [
   ...(['behind', 'caption', 'cards', 'cine', 'closeup', 'duo', 'editorial', 'hero'] as const),
   ...(['inset', 'number', 'panel', 'plain', 'poster', 'presenter', 'split'] as const),

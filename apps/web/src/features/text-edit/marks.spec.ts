@@ -5,7 +5,7 @@ const frame = { width: 1000, height: 500 };
 const arrow = createMark('arrow');
 
 describe('marks', () => {
-  it('stay in the frame, and within their sizes', () => {
+  it('stay in the frame and within their size limits', () => {
     expect(clampMark({ ...arrow, x: -1, y: 2, size: 9, angle: 190 })).toMatchObject({
       x: 0,
       y: 1,
@@ -14,7 +14,7 @@ describe('marks', () => {
     });
   });
 
-  it('move, grow and turn by keys', () => {
+  it('can be moved, resized and turned by keyboard', () => {
     expect(markAfterKey(arrow, 'ArrowLeft', false)).toMatchObject({ x: 0.49 });
     expect(markAfterKey(arrow, 'ArrowDown', true)).toMatchObject({ y: 0.55 });
     expect(markAfterKey(arrow, '+', false)?.size).toBeGreaterThan(arrow.size);
@@ -22,7 +22,7 @@ describe('marks', () => {
     expect(markAfterKey(arrow, 'a', false)).toBeNull();
   });
 
-  it('have at most one logo, which another picture replaces', () => {
+  it('contain at most one logo, whose picture a new logo replaces', () => {
     const one = addOrReplaceLogo([arrow], 'AAAA', []);
     expect(one).toMatchObject([arrow, { kind: 'logo', picture: 'AAAA' }]);
     const moved = one.map((mark) => ({ ...mark, x: 0.7 }));
@@ -32,7 +32,7 @@ describe('marks', () => {
     ]);
   });
 
-  it('place a new logo in a corner without text or person', () => {
+  it('include a new logo in a corner without text and person', () => {
     const headline = { x: 0.05, y: 0.1, width: 0.5, height: 0.4 };
     const person = { x: 0.7, y: 0, width: 0.3, height: 1 };
     expect(addOrReplaceLogo([], 'AAAA', [])).toMatchObject([{ x: 0.13, y: 0.18 }]);
@@ -40,7 +40,7 @@ describe('marks', () => {
     expect(addOrReplaceLogo([], 'AAAA', [headline, person])).toMatchObject([{ x: 0.13, y: 0.82 }]);
   });
 
-  it('place a new logo in the upper left corner when every corner is covered', () => {
+  it('include a new logo in the upper left corner if every corner is covered', () => {
     const everything = { x: 0, y: 0, width: 1, height: 1 };
     expect(addOrReplaceLogo([], 'AAAA', [everything])).toMatchObject([{ x: 0.13, y: 0.18 }]);
   });

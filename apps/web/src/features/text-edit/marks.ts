@@ -15,7 +15,7 @@ const logoCorners = [
   { x: 0.13, y: 0.82 },
 ] as const;
 
-/** Height of a new logo in a wide frame, as a share of the frame; in an upright one it is lower. */
+/** Height of a new logo as a share of a wide frame. It is lower in an upright frame. */
 const logoHeight = (sizes.logo * 16) / 9;
 
 /**
@@ -41,7 +41,7 @@ export function addOrReplaceLogo(
   return [...marks, { ...createMark('logo'), ...corner, color: '#ffffff', picture }];
 }
 
-/** Data URL of a logo. Browsers also recognize a JPEG under this type. */
+/** Data URL of a logo. Browsers also recognize JPEG under this type. */
 export function logoUrl({ picture = '' }: Pick<Mark, 'picture'>): string {
   return `data:image/png;base64,${picture}`;
 }
@@ -50,7 +50,7 @@ export function changeMark(marks: readonly Mark[], at: number, change: Partial<M
   return marks.map((mark, index) => (index === at ? { ...mark, ...change } : mark));
 }
 
-/** A mark within its bounds. */
+/** A mark, limited to its bounds. */
 export function clampMark({ x, y, size, angle, ...mark }: Mark): Mark {
   const turn = ((((angle + 180) % 360) + 360) % 360) - 180;
   return {
@@ -62,7 +62,7 @@ export function clampMark({ x, y, size, angle, ...mark }: Mark): Mark {
   };
 }
 
-/** A mark after a key, or null for other keys. */
+/** A mark after a key; null for other keys. */
 export function markAfterKey(mark: Mark, key: string, isLarge: boolean): Mark | null {
   const step = isLarge ? 0.05 : 0.01;
   const turn = isLarge ? 45 : 15;
@@ -83,7 +83,7 @@ export function markAfterKey(mark: Mark, key: string, isLarge: boolean): Mark | 
   return change ? clampMark({ ...mark, ...change }) : null;
 }
 
-/** A mark whose tip is at a point, both in pixels of the frame. A circle only changes its size. */
+/** A mark whose tip is moved to a point; both are in pixels of the frame. A circle only changes its size. */
 export function moveTipTo(
   mark: Mark,
   to: { x: number; y: number },
@@ -99,7 +99,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));
 }
 
-/** Four digits are a quarter of a pixel. */
+/** Rounds to four digits, which are a quarter of a pixel. */
 function round(value: number): number {
   return Math.round(value * 1e4) / 1e4;
 }

@@ -1,6 +1,6 @@
 import type { TextSetting } from '@app/contracts';
 
-/** Colors that are legible on pictures; any other can be picked. */
+/** Colors that are legible on pictures. Users can also pick any other color. */
 export const palette = {
   white: '#ffffff',
   ink: '#111114',
@@ -22,7 +22,7 @@ export const paletteNames = [
   'cyan',
 ] as const satisfies readonly (keyof typeof palette)[];
 
-/** The colors of a text that are offered neither by the palette nor by the picture. */
+/** The colors of a text that neither the palette nor the picture offers. */
 export function ownColorsOf(
   { colour, accent }: Pick<TextSetting, 'colour' | 'accent'>,
   fromPicture: readonly string[],

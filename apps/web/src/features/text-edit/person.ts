@@ -11,7 +11,7 @@ import {
 /** The person as placed by the layout. */
 export const personUnchanged: PersonSetting = { hidden: false, flipped: false, x: 0, scale: 1 };
 
-/** A setting of the person after a change; the layout's setting when nothing differs. */
+/** The setting of the person after a change; `personUnchanged` if nothing differs from the layout. */
 export function applyPersonChange(
   person: PersonSetting | null,
   change: Partial<PersonSetting>,
@@ -27,7 +27,7 @@ export function applyPersonChange(
   return isSame ? layoutSetting.person : next;
 }
 
-/** Limits for a person who is not cut off, and for answers from workers of earlier releases. */
+/** Limits of a person who is not cut off. Also used for answers of workers of earlier releases. */
 export const widestLimits: PersonLimits = {
   x: { least: -personOffset, most: personOffset },
   scale: { least: personScales.smallest, most: personScales.largest },
@@ -36,7 +36,7 @@ export const widestLimits: PersonLimits = {
 /** Steps of the keys, as shares of the frame and of the size. */
 const steps = { small: 0.02, large: 0.1, size: 0.05 } as const;
 
-/** What a key changes, or null for other keys. */
+/** The change that a key makes; null for other keys. */
 export function personAfterKey(
   person: PersonSetting | null,
   limits: PersonLimits,
@@ -67,7 +67,7 @@ export function personAfterKey(
   }
 }
 
-/** Two digits are half a percent of the frame. */
+/** Rounds to two digits, which are half a percent of the frame. */
 function clampAndRound(value: number, least: number, most: number): number {
   return Math.round(100 * Math.min(most, Math.max(least, value))) / 100;
 }

@@ -15,7 +15,7 @@ describe('names of places for the text', () => {
     ).toEqual(['left', 'bottom right', 'top', 'everywhere', 'center']);
   });
 
-  it('gives similar places distinct names', () => {
+  it('names similar places differently', () => {
     const narrow = { x: 0.046, y: 0.08, width: 0.34, height: 0.84 };
     const wide = { ...narrow, width: 0.44 };
     const other = { ...wide, x: 0.05 };

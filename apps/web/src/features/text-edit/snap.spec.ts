@@ -12,7 +12,7 @@ describe('snap', () => {
     expect(isClear).toBe(true);
   });
 
-  it('centers a text in the frame', () => {
+  it('centers a text that is near the middle of the frame', () => {
     expect(snap({ ...text, x: 0.405, y: 0.2 }, []).area.x).toBe(0.4);
   });
 
@@ -22,7 +22,7 @@ describe('snap', () => {
     expect(guides).toEqual({ x: [], y: [] });
   });
 
-  it('detects that a text leaves the clear areas', () => {
+  it('reports a text outside the clear areas', () => {
     expect(snap({ ...text, x: 0.6, y: 0.2 }, [left]).isClear).toBe(false);
   });
 });
@@ -32,7 +32,7 @@ describe('scaleArea', () => {
     expect(scaleArea(text, 2)).toEqual({ x: 0.3, y: 0.3, width: 0.4, height: 0.4 });
   });
 
-  it('stays inside the frame, and readable', () => {
+  it('keeps the rectangle inside the frame and readable', () => {
     expect(scaleArea(text, 9)).toEqual({ x: 0.3, y: 0.3, width: 0.7, height: 0.7 });
     expect(scaleArea(text, 0.01).width).toBe(0.08);
   });

@@ -1,20 +1,20 @@
 import type { TextArea } from '@app/contracts';
 
-/** Least distance to the edge of the frame that passes the checks. */
+/** Minimum distance to the edge of the frame that passes the checks. */
 const margin = 0.046;
-/** How close an edge must come to a guide, as a share of the frame's width. */
+/** Maximum distance of an edge from a guide it snaps to, as a share of the frame's width. */
 const reach = 0.014;
 const aspect = 16 / 9;
 
 export interface SnapResult {
   area: TextArea;
-  /** Guides that the text lies on, in fractions of the frame. */
+  /** Guides that the rectangle touches, in fractions of the frame. */
   guides: { x: number[]; y: number[] };
-  /** Whether its position passes the checks. */
+  /** Whether the rectangle's position passes the checks. */
   isClear: boolean;
 }
 
-/** Moves a rectangle to close guides: edges and middles of the clear areas, and of the frame. */
+/** Moves a rectangle to nearby guides: edges and middles of the clear areas and of the frame. */
 export function snap(area: TextArea, clear: readonly TextArea[]): SnapResult {
   const x = nearestGuide(
     area.x,
@@ -80,7 +80,7 @@ export function scaleArea(area: TextArea, by: number): TextArea {
   return moveIntoFrame({ ...area, width: area.width * factor, height: area.height * factor });
 }
 
-/** The rectangle moved into the frame; four digits are a quarter of a pixel. */
+/** Moves a rectangle into the frame. Rounds to four digits, which are a quarter of a pixel. */
 export function moveIntoFrame({ x, y, width, height }: TextArea): TextArea {
   const round = (value: number): number => Math.round(value * 1e4) / 1e4;
   const w = Math.min(1, Math.max(0.05, width));

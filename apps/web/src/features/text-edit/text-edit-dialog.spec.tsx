@@ -80,7 +80,7 @@ describe('text edit dialog', () => {
     expect(within(await screen.findByRole('dialog')).getByText('Loading')).toBeInTheDocument();
   });
 
-  it('explains when the thumbnail can no longer be edited', async () => {
+  it('explains why a thumbnail can no longer be edited', async () => {
     serve({ 'GET /thumbnail/one/text': new Refusal('plate_erased') });
     openDialog();
     expect(await screen.findByRole('alert')).toBeVisible();
@@ -106,7 +106,7 @@ describe('text edit dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('shows the preview of a change and the outcome of its checks', async () => {
+  it('shows the preview of a change and the results of its checks', async () => {
     serve({
       'GET /thumbnail/one/text': text,
       'POST /thumbnail/one/text/preview': {
@@ -120,7 +120,7 @@ describe('text edit dialog', () => {
     expect(screen.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', preview.picture);
   });
 
-  it('requests a preview again when a delayed earlier request replaced it', async () => {
+  it('requests a preview again if a delayed earlier request replaced it', async () => {
     const route = 'POST /thumbnail/one/text/preview';
     const routes: Record<string, unknown> = {
       'GET /thumbnail/one/text': text,
@@ -145,7 +145,7 @@ describe('text edit dialog', () => {
     );
   });
 
-  it('cannot save a setting that the server refuses to preview', async () => {
+  it('does not save a setting that the server refuses to preview', async () => {
     serve({
       'GET /thumbnail/one/text': text,
       'POST /thumbnail/one/text/preview': new Refusal('words_do_not_fit'),
@@ -213,7 +213,7 @@ describe('text edit dialog', () => {
 describe('editor on the picture', () => {
   const onPicture = () => screen.findByRole('button', { name: 'Text on the picture: WHICH ONE' });
 
-  /** Opens the editor over a frame of 1000 by 500 pixels; `sent` is the setting of the last preview. */
+  /** Opens the editor with a frame of 1000 by 500 pixels. `sent` returns the setting of the last preview. */
   function openEditor(offered: PictureChoices | Refusal = choices) {
     jest
       .spyOn(Element.prototype, 'getBoundingClientRect')
@@ -230,7 +230,7 @@ describe('editor on the picture', () => {
     return { ...openDialog(), sent };
   }
 
-  /** Dispatches a pointer event, which jsdom does not have. */
+  /** Dispatches a pointer event, which jsdom lacks. */
   function dispatchPointer(target: HTMLElement, type: string, x = 0, y = 0): void {
     fireEvent(target, new MouseEvent(type, { bubbles: true, button: 0, clientX: x, clientY: y }));
   }
@@ -254,7 +254,7 @@ describe('editor on the picture', () => {
     await waitFor(() => expect(sent()).toMatchObject({ box: true, layers: false }));
   });
 
-  it('types on the picture, and Escape ends typing without closing', async () => {
+  it('accepts typing on the picture, which Escape ends without closing the editor', async () => {
     const { user, onClose } = openEditor();
     drag(await onPicture(), 0, 0);
     const field = screen.getByRole('textbox', { name: 'Type on the picture' });
@@ -316,7 +316,7 @@ describe('editor on the picture', () => {
     await waitFor(() => expect(sent()).toMatchObject({ colour: '#aa3311' }));
   });
 
-  it('offers a picked color again after it was saved', async () => {
+  it('offers a picked color again after a text with it was saved', async () => {
     localStorage.clear();
     const { user, unmount, onClose } = openEditor();
     await onPicture();
@@ -335,7 +335,7 @@ describe('editor on the picture', () => {
     expect(own).toBeChecked();
   });
 
-  it('keeps the text when still and layout are changed and restored', async () => {
+  it('keeps the text while still and layout are changed and restored', async () => {
     const { user, sent } = openEditor();
     drag(await onPicture(), 170, 30);
     await user.click(screen.getByRole('tab', { name: 'Picture' }));
@@ -360,7 +360,7 @@ describe('editor on the picture', () => {
     expect(screen.getByRole('button', { name: 'Still 2' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('shows a note when the stills are no longer stored', async () => {
+  it('shows a note if the stills are no longer stored', async () => {
     const { user } = openEditor({ ...choices, stills: [], layouts: [] });
     await onPicture();
     await user.click(screen.getByRole('tab', { name: 'Picture' }));
@@ -394,7 +394,7 @@ describe('editor on the picture', () => {
     expect(screen.getByRole('button', { name: 'Arrow 1 on the picture' })).toBeVisible();
   });
 
-  it('drags the person sideways, and undoes it', async () => {
+  it('drags the person sideways, and undoes the drag', async () => {
     const { user, sent } = openEditor();
     await onPicture();
     const person = screen.getByRole('button', { name: 'Person on the picture' });

@@ -16,7 +16,7 @@ interface TextEditDialogProps {
   onClose: () => void;
 }
 
-/** Edits the text of a finished thumbnail. The preview equals what will be saved. */
+/** Edits the text of a finished thumbnail. The preview equals the picture that will be saved. */
 export function TextEditDialog({ id, onClose }: TextEditDialogProps) {
   const { data, error, refetch } = useTextEdit(id);
   const isShared = useIsShared(id);
@@ -26,7 +26,7 @@ export function TextEditDialog({ id, onClose }: TextEditDialogProps) {
   // Escape ends typing on the picture before it closes the editor.
   const typing = useRef(false);
   const [leaving, setLeaving] = useState(false);
-  // Escape and the cross ask before changes are discarded; Cancel does not.
+  // Escape and the close button ask before they discard changes; Cancel does not.
   const leave = () => (unsaved.current ? setLeaving(true) : onClose());
   const note = isFinal ? 'noteFinal' : isShared ? 'noteShared' : 'note';
   return (

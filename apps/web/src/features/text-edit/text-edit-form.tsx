@@ -70,13 +70,13 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
     const step =
       key === 'y' || (key === 'z' && event.shiftKey) ? redoStep : key === 'z' ? undoStep : null;
     if (!step) return;
-    // The browser's undo only covers the text of one field.
+    // The browser's undo covers only the text of one field.
     event.preventDefault();
     setDraft(step);
   };
 
   return (
-    // Only catches keys that bubble up from the fields.
+    // Catches only keys that bubble up from the fields.
     <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
       <div className="flex min-h-0 flex-1 flex-col gap-x-6 gap-y-2 px-5 pt-4 shell:grid shell:grid-cols-[minmax(0,1fr)_360px] shell:px-6 shell:pb-2 min-[1400px]:grid-cols-[minmax(0,1fr)_408px]">
         <div className="min-w-0 shrink-0 shell:overflow-y-auto">

@@ -6,7 +6,7 @@ const TextEditor = lazy(async () => ({
   default: (await import('./text-edit-dialog.js')).TextEditDialog,
 }));
 
-/** The text edit dialog; its code loads when it opens. */
+/** The text edit dialog. Its code loads when it opens. */
 export function TextEdit() {
   const [edited, setEdited] = useAtom(textEditAtom);
   if (!edited) return null;

@@ -10,7 +10,7 @@ const weights: Record<keyof typeof displayTypefaces, number> = {
   fraunces: 900,
 };
 
-/** CSS of one of the studio's typefaces; its weights have names such as `montserrat-bold`. */
+/** CSS of one of the studio's typefaces. The names of its weights look like `montserrat-bold`. */
 export function typefaceStyle(name: string): CSSProperties {
   const family = (Object.keys(weights) as (keyof typeof weights)[]).find((one) =>
     name.startsWith(one),

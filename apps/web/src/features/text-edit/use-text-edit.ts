@@ -13,7 +13,7 @@ import { Failure, failureSentence } from '../../lib/api/failure.js';
 import { editProblem } from '../../lib/edit-problem.js';
 import { useDebounced } from '../../lib/use-debounced.js';
 
-/** Pause in typing before a preview is requested. */
+/** Milliseconds without typing before a preview is requested. */
 const restMs = 250;
 
 const path = (id: string) => `/thumbnail/${id}/text`;
@@ -29,8 +29,8 @@ export function useTextEdit(id: string) {
 }
 
 /**
- * Preview of a setting; the previous preview until it has loaded. The layers of the picture come with the first
- * preview, and again when the picture changes.
+ * The preview of a setting. The previous preview is shown until the new one has loaded. The first preview contains
+ * the layers of the picture, and so does each preview after the picture changed.
  * @param isTyping whether to wait for a pause; other changes are previewed at once
  */
 export function useTextEditPreview(id: string, setting: TextSetting, isTyping: boolean) {
@@ -54,7 +54,7 @@ export function useTextEditPreview(id: string, setting: TextSetting, isTyping: b
     placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    // A delayed earlier request replaces this one, which then has to be repeated.
+    // A delayed earlier request has replaced this one, so this one must be repeated.
     retry: (failures, error) =>
       failures < 1 &&
       error instanceof Failure &&
@@ -67,7 +67,7 @@ export function useTextEditPreview(id: string, setting: TextSetting, isTyping: b
   };
 }
 
-/** Stills and layouts to choose from; the layouts follow the chosen still. */
+/** Stills and layouts to choose from. The layouts suit the chosen still. */
 export function usePictureChoices(id: string, setting: TextSetting) {
   const hasText = setting.main.trim() !== '';
   return useQuery({
@@ -81,7 +81,7 @@ export function usePictureChoices(id: string, setting: TextSetting) {
   });
 }
 
-/** The error to show. A newer preview from another tab of the same user that replaced this one is no error. */
+/** The error to show. It is no error that a newer preview from another tab of the same user replaced this one. */
 function problemOf(error: Error): string | undefined {
   return error instanceof Failure && error.code === 'edit_replaced'
     ? undefined

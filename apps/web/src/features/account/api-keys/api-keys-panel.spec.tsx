@@ -22,7 +22,7 @@ const key = (number: number, over: Partial<ApiKey> = {}): ApiKey => ({
 describe('API keys', () => {
   afterEach(resetClient);
 
-  it('are replaced by a note when there are none', async () => {
+  it('are replaced by a note if there are none', async () => {
     serve({ [list]: [] });
     renderAs(<ApiKeysPanel />);
     expect(await screen.findByText('You have no API keys.')).toBeVisible();
@@ -52,7 +52,7 @@ describe('API keys', () => {
     expect(unused).not.toHaveTextContent('requests');
   });
 
-  it('do not mention credits where billing is off', async () => {
+  it('do not mention credits if billing is off', async () => {
     serve({ [list]: [key(1)] });
     const { container } = renderAs(<ApiKeysPanel />, { config: { billing: 'off' } });
     expect(

@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/panel.js';
 import { CreateKeyDialog } from './create-key-dialog.js';
 import { useApiKeys, useApiKeyRevocation } from './use-api-keys.js';
 
-/** Creates, lists and revokes API keys, and shows their use. */
+/** Creates, lists and revokes API keys, and shows how they were used. */
 export function ApiKeysPanel() {
   const { data, isPending, refetch } = useApiKeys();
   const [creating, setCreating] = useState(false);

@@ -6,7 +6,7 @@ import { api } from '../../../lib/api/api.js';
 import { failureSentence } from '../../../lib/api/failure.js';
 
 const apiKeysKey = ['api-keys'] as const;
-/** Under `/auth`, where the browser sends the session cookie. */
+/** A path under `/auth`, to which the browser sends the session cookie. */
 const path = '/auth/api-keys';
 
 export function useApiKeys() {

@@ -87,7 +87,7 @@ describe('the look of a channel', () => {
     expect(screen.getByRole('button', { name: 'Set up a brand kit' })).toBeVisible();
   });
 
-  it('is corrected, and stays as learned in other traits', async () => {
+  it('can be corrected, and keeps the learned values of other traits', async () => {
     const calls = serve({ [list]: [learned], 'POST /api/channel-looks/UCone': learned });
     const { user } = renderAs(<LookPanel />);
     await user.click(await screen.findByRole('button', { name: /^Correct it/ }));
@@ -112,7 +112,7 @@ describe('the look of a channel', () => {
     );
   });
 
-  it('keeps the dialog open with the reason when it cannot be saved', async () => {
+  it('keeps the dialog open and shows the reason if it cannot be saved', async () => {
     serve({ [list]: [learned], 'POST /api/channel-looks/UCone': new Refusal('not_found') });
     const { user } = renderAs(<LookPanel />);
     await user.click(await screen.findByRole('button', { name: /^Correct it/ }));

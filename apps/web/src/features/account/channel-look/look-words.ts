@@ -48,7 +48,10 @@ function knownValue<Trait extends LookTrait>(
 export interface LookWords {
   /** One phrase for each trait that thumbnails follow. */
   phrases: string[];
-  /** Names of traits that the creator corrected, that vary, and that the pixels do not show. */
+  /**
+   * Names of traits that the creator corrected. `varying` are those that vary, `unknown` those that the pixels do not
+   * show.
+   */
   corrected: string[];
   mixed: string[];
   unknown: string[];
@@ -72,7 +75,7 @@ export function lookWords({ look, settings }: ChannelLookAnswer): LookWords {
     ],
     corrected: names((trait) => settings.corrections[trait] !== null),
     mixed: names((trait) => traits[trait] === 'mixed'),
-    // A channel may have no logo, so a missing logo is not reported as unknown.
+    // A missing logo is not reported as unknown, because a channel may have none.
     unknown: look ? names((trait) => traits[trait] === null && trait !== 'logoCorner') : [],
   };
 }

@@ -41,7 +41,7 @@ describe('two-factor authentication', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('announces a wrong code, and keeps the secret', async () => {
+  it('shows that a code is wrong, and keeps the secret', async () => {
     serve({ [path]: { secret, uri }, [`${path}/confirm`]: new Refusal('code_wrong') });
     const { user } = renderAs(<SecondFactorRow {...account} />);
     await user.click(screen.getByRole('button', { name: 'Turn on two-factor authentication' }));
@@ -51,7 +51,7 @@ describe('two-factor authentication', () => {
     expect(screen.getByRole('img', { name: /^QR code/ })).toBeVisible();
   });
 
-  it('says how many recovery codes are left, and is turned off with password and code', async () => {
+  it('shows how many recovery codes are left, and is turned off with password and code', async () => {
     const calls = serve({ [`${path}/turn-off`]: null });
     const on = { since: '2026-11-25T12:00:00.000Z', recoveryCodesLeft: 1 };
     const { user } = renderAs(<SecondFactorRow secondFactor={on} />);

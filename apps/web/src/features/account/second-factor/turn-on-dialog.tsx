@@ -84,7 +84,7 @@ function Confirm({ secret, confirmation, onClose }: ConfirmProps) {
   const { mutate, isPending, error } = confirmation;
   const [code, setCode] = useState('');
   const fields = useRef<HTMLDivElement>(null);
-  // The focused field of the former step is gone.
+  // The field of the previous step had the focus and is gone.
   useEffect(() => fields.current?.querySelector('input')?.focus(), []);
   return (
     <DialogForm

@@ -14,7 +14,7 @@ import { linkClass } from '../../../ui/notice.js';
 import { eventName } from './event-name.js';
 import { useWebhookLog, useSendMessage } from './use-webhooks.js';
 
-/** The messages of a webhook with their tries; each can be sent again. */
+/** The messages of a webhook with their tries. Each message can be sent again. */
 export function LogDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { data, isPending, refetch } = useWebhookLog(webhook);
   const { mutate: send, isPending: isSending } = useSendMessage(webhook);

@@ -7,7 +7,7 @@ import { failureSentence } from '../../../lib/api/failure.js';
 
 const webhooksKey = ['webhooks'] as const;
 const path = '/user/webhooks';
-/** How often the log is refetched. A worker sends due messages every five seconds. */
+/** Milliseconds between fetches of the log. A worker sends due messages every five seconds. */
 const pollEveryMs = 2_500;
 
 export function useWebhooks() {
@@ -60,7 +60,7 @@ export function useDeleteWebhook() {
 
 const logKey = (id: string) => ['webhook-log', id] as const;
 
-/** The log of a webhook, refetched while a message waits. */
+/** The log of a webhook. It is fetched repeatedly while a message waits. */
 export function useWebhookLog({ id }: Webhook) {
   return useQuery({
     queryKey: logKey(id),

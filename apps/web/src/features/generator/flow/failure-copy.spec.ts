@@ -5,7 +5,7 @@ import { generationFailure, pollingFailure, submissionFailure } from './failure-
 
 const asking = { credits: 10, batchSize: 3 };
 
-describe('copy of a refused submission', () => {
+describe('text about a refused submission', () => {
   it('quotes the specified sentence about credits and adds how many the batch needs', () => {
     const error = failureOf(
       402,
@@ -19,7 +19,7 @@ describe('copy of a refused submission', () => {
     });
   });
 
-  it('states the server’s balance, since another tab may have spent credits', () => {
+  it('states the server’s balance, because another tab may have spent credits', () => {
     const error = failureOf(
       402,
       {
@@ -49,7 +49,7 @@ describe('copy of a refused submission', () => {
     );
   });
 
-  it('contains no owner when the server sends none', () => {
+  it('contains no owner if the server sends none', () => {
     const error = failureOf(
       409,
       { success: false, errorCode: 'channel_owned_by_other', errorMessage: 'x' },
@@ -60,7 +60,7 @@ describe('copy of a refused submission', () => {
     );
   });
 
-  it('offers to connect a channel when none is connected and no owner is known', () => {
+  it('offers to connect a channel if none is connected and no owner is known', () => {
     const refusal = (data: object) =>
       failureOf(
         409,
@@ -96,14 +96,14 @@ describe('copy of a refused submission', () => {
     expect(submissionFailure(error, asking)).toEqual({ text: 'This video is private.' });
   });
 
-  it('is the general sentence when the answer is not in our format', () => {
+  it('is the general sentence if the answer is not in our format', () => {
     const sentence = 'An unexpected error occurred. Please try again later.';
     expect(submissionFailure(failureOf(502, undefined, null), asking).text).toBe(sentence);
     expect(submissionFailure(new TypeError('x'), asking).text).toBe(sentence);
   });
 });
 
-describe('copy of a failed generation', () => {
+describe('text about a failed generation', () => {
   it('states the reason and the refund', () => {
     expect(generationFailure('We could not finish your thumbnails.', 60)).toEqual({
       text: 'We could not finish your thumbnails.',
@@ -115,13 +115,13 @@ describe('copy of a failed generation', () => {
     expect(generationFailure('Cancelled.', 0)).toEqual({ text: 'Cancelled.' });
   });
 
-  it('offers the history when the state of a generation is unknown', () => {
+  it('offers the history if the state of a generation is unknown', () => {
     const copy = pollingFailure(unreachable(new TypeError('network')));
     expect(copy.text).toBe('Thumbnail generation failed. Please try again after a while.');
     expect(copy.offer).toBe('history');
   });
 
-  it('repeats the server’s sentence for an unknown generation', () => {
+  it('contains the server’s sentence about an unknown generation', () => {
     const error = new Failure('not_found', 'We couldn’t find that, or you don’t have access.', {
       status: 404,
     });

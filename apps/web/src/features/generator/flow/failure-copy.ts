@@ -6,13 +6,13 @@ import { Failure, failureSentence, serverSentence } from '../../../lib/api/failu
 /** The text shown for a failed submission or generation. */
 export interface FailureCopy {
   text: string;
-  /** Shown below a quoted sentence that would be misleading without it. */
+  /** Shown below a quoted sentence that would mislead without it. */
   note?: string;
-  /** Set when the user canceled, which is not an error. */
+  /** Set after a cancellation by the user, which is not an error. */
   calm?: true;
   /** A link or button that the alert offers. */
   offer?: 'credits' | 'history';
-  /** Help for a free account whose channel does not match. */
+  /** Help for a free account that does not own the video's channel. */
   channel?: Pick<ChannelRefusal, 'remedy' | 'addsGoogle'>;
 }
 
@@ -22,7 +22,7 @@ interface SubmissionContext {
   batchSize: number;
 }
 
-/** The text for a refused submission (spec §8, verbatim). */
+/** The text for a refused submission (spec §8). */
 export function submissionFailure(
   error: unknown,
   { credits, batchSize }: SubmissionContext,
@@ -40,7 +40,7 @@ export function submissionFailure(
   if (error.code === 'channel_owned_by_other') {
     const { ownerEmail } = error.data;
     const channel = channelHelp(error.data);
-    // The user has connected no channel and the server names no other owner, so the channel may be the user's own.
+    // The user has connected no channel, and the server names no other owner, so the channel may belong to the user.
     const isUnconnected = error.data['remedy'] === 'connect' && typeof ownerEmail !== 'string';
     return {
       text: isUnconnected ? tw('generator.isItYours') : channelSentence(ownerEmail),
@@ -64,7 +64,7 @@ function isRemedy(value: unknown): value is ChannelRefusal['remedy'] {
   return typeof value === 'string' && Object.hasOwn(remedies, value);
 }
 
-/** Connecting is the default remedy: it costs nothing and changes nothing else. */
+/** Connecting a channel is the default remedy, because it costs nothing and changes nothing else. */
 function channelHelp({
   remedy,
   addsGoogle,
@@ -72,7 +72,10 @@ function channelHelp({
   return { remedy: isRemedy(remedy) ? remedy : 'connect', addsGoogle: addsGoogle === true };
 }
 
-/** The server masks the address, and sends it only if the owner is a user here. */
+/**
+ * The sentence about the channel's owner. The server masks the e-mail address, and sends it only if the owner is a
+ * user of this installation.
+ */
 function channelSentence(ownerEmail: unknown): string {
   return typeof ownerEmail === 'string' && ownerEmail !== ''
     ? tw('generator.otherChannelOf', { email: ownerEmail })
@@ -95,7 +98,7 @@ export function cancelledCopy(refunded: number): FailureCopy {
   };
 }
 
-/** The text for a generation that cannot be read. It may still be running, so the sentence needs a note. */
+/** The text for a generation whose state cannot be read. It may still be running, which the note explains. */
 export function pollingFailure(error: unknown): FailureCopy {
   if (error instanceof Failure && !error.isPassing) return { text: failureSentence(error) };
   return {

@@ -14,7 +14,7 @@ function walkPhases(start: Phase, ...events: FlowEvent[]): Phase[] {
   return path;
 }
 
-describe('generator panels', () => {
+describe('the generator’s panels', () => {
   it('change from the form to the thumbnails', () => {
     expect(walkPhases('input', 'submitted', 'due', 'completed', 'due', 'due')).toEqual([
       'input',
@@ -35,11 +35,11 @@ describe('generator panels', () => {
     });
   });
 
-  it('show the form for two seconds even when the thumbnails are ready earlier', () => {
+  it('show the form for two seconds even if the thumbnails are ready earlier', () => {
     expect(nextPhase('submitting', 'completed')).toBe('submitting');
   });
 
-  it('slide back to the form on failure', () => {
+  it('slide back to the form after a failure', () => {
     for (const phase of ['progress', 'completing', 'landing', 'output'] as const) {
       expect(walkPhases(phase, 'left', 'due')).toEqual([phase, 'leaving', 'input']);
       expect(panelsFor('leaving')).toContain(panelInView(phase));
@@ -47,7 +47,7 @@ describe('generator panels', () => {
     expect(panelInView('leaving')).toBe('input');
   });
 
-  it('stay at the form when a submission is refused before the slide', () => {
+  it('stay at the form if a submission is refused before the slide', () => {
     expect(nextPhase('submitting', 'left')).toBe('input');
   });
 
@@ -61,7 +61,7 @@ describe('generator panels', () => {
     expect(walkPhases('restoring', 'left')).toEqual(['restoring', 'input']);
   });
 
-  it('mount the next panel before it slides in', () => {
+  it('are mounted before they slide in', () => {
     expect(panelInView('submitting')).toBe('input');
     expect(panelsFor('submitting')).toContain('progress');
     expect(panelInView('landing')).toBe('progress');

@@ -19,19 +19,19 @@ export type Phase =
 type Panel = 'input' | 'progress' | 'output';
 
 export type FlowEvent =
-  /** The form was submitted. */
+  /** The user submitted the form. */
   | 'submitted'
-  /** A timed phase has elapsed. */
+  /** The duration of a timed phase has elapsed. */
   | 'due'
-  /** A generation that this page did not submit is opened. */
+  /** A generation was opened that this page did not submit. */
   | 'opened'
-  /** The opened generation is running, or has completed. */
+  /** The opened generation is running or has completed. */
   | 'running'
   | 'completed'
-  /** Back to the form: the generation failed, or the user wants a new one. */
+  /** Back to the form, because the generation failed or the user starts a new one. */
   | 'left';
 
-/** Duration of the timed phases, in milliseconds. */
+/** Durations of the timed phases in milliseconds. */
 export const phaseDuration: Partial<Record<Phase, number>> = {
   submitting: 2_000,
   completing: 500,
@@ -50,7 +50,7 @@ const table: Record<Phase, Partial<Record<FlowEvent, Phase>>> = {
   restoring: { running: 'progress', completed: 'output', left: 'input' },
 };
 
-/** The next phase; events without a transition are ignored. */
+/** The phase after an event. Events without a transition are ignored. */
 export function nextPhase(phase: Phase, event: FlowEvent): Phase {
   return table[phase][event] ?? phase;
 }
@@ -61,7 +61,7 @@ export function panelInView(phase: Phase): Panel {
   return phase === 'input' || phase === 'submitting' || phase === 'leaving' ? 'input' : 'progress';
 }
 
-/** The mounted panels: a panel mounts before it slides in and unmounts after it has slid out. */
+/** The mounted panels. A panel is mounted before it slides in, and unmounted after it has slid out. */
 export function panelsFor(phase: Phase): Panel[] {
   if (phase === 'input') return ['input'];
   if (phase === 'submitting' || phase === 'progress') return ['input', 'progress'];

@@ -66,7 +66,7 @@ describe('polling a generation', () => {
     expect(retryWaitMs(2, away, () => 1)).toBe(4_600);
   });
 
-  it('does not retry a refusal', () => {
+  it('does not retry after a refusal', () => {
     expect(shouldRetryPoll(0, unknown)).toBe(false);
     expect(shouldRetryPoll(0, new Failure('unexpected', '', { status: 500 }))).toBe(true);
     expect(shouldRetryPoll(0, busy)).toBe(true);

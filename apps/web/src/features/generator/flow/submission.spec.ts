@@ -63,11 +63,11 @@ describe('idempotency key of a submission', () => {
     expect(submissionFor(body, undefined, () => 'second').key).toBe('second');
   });
 
-  it('stays the same when an identical request got no answer', () => {
+  it('stays the same after an identical request without an answer', () => {
     expect(submissionFor(requestOf(asked), first, () => 'second').key).toBe('first');
   });
 
-  it('is new when the request has changed', () => {
+  it('is new after the request has changed', () => {
     expect(submissionFor({ ...body, batch_size: 1 }, first, () => 'second').key).toBe('second');
   });
 });

@@ -1,7 +1,7 @@
 import { likenessConsentVersion, recognizeVideo, type GenerateRequest } from '@app/contracts';
 import { randomUuid } from '../../../lib/random-uuid.js';
 
-/** A request with its idempotency key: a retry under the same key is answered and charged once. */
+/** A request with its idempotency key. The server answers and charges a retry with the same key only once. */
 export interface Submission {
   key: string;
   body: GenerateRequest;
@@ -9,9 +9,9 @@ export interface Submission {
 
 interface FormInput {
   link: string;
-  /** Prepared stills of a video file, instead of the link. */
+  /** Prepared stills of a video file, which replace the link. */
   videoFile: { name: string; stills: readonly string[] } | undefined;
-  /** Prepared pictures, to whose use the user has consented. */
+  /** Prepared pictures. The user has consented to their use. */
   images: readonly string[];
   /** Ids of saved photos. */
   savedPhotos: readonly string[];
@@ -57,7 +57,8 @@ export function requestOf({
 }
 
 /**
- * The submission to send. An identical earlier request without an answer may have been accepted, so its key is reused.
+ * The submission to send. Reuses the key of an identical earlier request without an answer, because the server may
+ * have accepted that request.
  */
 export function submissionFor(
   body: GenerateRequest,

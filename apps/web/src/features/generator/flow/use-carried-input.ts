@@ -10,8 +10,8 @@ import { linkAtom, lostUploadsAtom } from '../generator-state.js';
 import { sharedLink } from '../incoming/shared-link.js';
 
 /**
- * Puts the link of the landing page, another app or a past generation into the form, and names the uploads that a
- * forced reload has lost.
+ * Fills the form with the link from the landing page or another app, or with a past generation. Names the uploads
+ * that a forced reload has lost.
  */
 export function useCarriedInput(refill: (generationId: string) => Promise<boolean>): void {
   const [search] = useSearchParams();

@@ -42,8 +42,8 @@ interface Flow {
 }
 
 /**
- * One generation from the form to the thumbnails. The page's URL names the open generation, the phase determines the
- * panel in view, and the server reports the progress.
+ * State of one generation from the form to the thumbnails. The page's URL names the open generation, the phase
+ * determines the visible panel, and the server reports the progress.
  */
 export function useFlow(): Flow {
   const [search] = useSearchParams();
@@ -63,7 +63,7 @@ export function useFlow(): Flow {
   const fail = useCallback(
     (copy: FailureCopy) => {
       setFailure(copy);
-      // After a reload the form is empty.
+      // The form is empty after a reload.
       if (videoSite && videoId)
         setLink((text) => (text === '' ? watchUrl({ site: videoSite, id: videoId }) : text));
       dispatch('left');
@@ -88,7 +88,7 @@ export function useFlow(): Flow {
   const isSending = id === null && (phase === 'submitting' || phase === 'progress');
   return {
     phase,
-    // Before the server has accepted the submission, the query still has the previous generation.
+    // Until the server has accepted the submission, the query still contains the previous generation.
     progress: isSending ? undefined : generation.shown,
     connection: isSending ? (submission.offline ? 'offline' : 'sending') : connectionOf(generation),
     video:
@@ -100,7 +100,7 @@ export function useFlow(): Flow {
       submission.submit(size);
     },
     regenerate: () => {
-      // The form still has the input of a generation that this page submitted.
+      // For a generation that this page submitted, the form still contains its input.
       if (progress && !isOwn(progress.id)) void refill(progress.id);
       setFailure(undefined);
       void navigate(paths.workspace);
@@ -109,9 +109,9 @@ export function useFlow(): Flow {
   };
 }
 
-/** The phase, which changes with the address and when a timed phase ends. */
+/** The current phase. It changes with the URL, and when a timed phase ends. */
 function usePhase(id: string | null) {
-  /** The generation that this page has submitted. */
+  /** Id of the generation that this page has submitted. */
   const own = useRef<string>(undefined);
   const isOwn = useCallback((other: string) => other === own.current, []);
   const setOwn = useCallback((accepted: string) => {
@@ -119,13 +119,13 @@ function usePhase(id: string | null) {
   }, []);
   const [phase, dispatch] = useReducer(nextPhase, id === null ? 'input' : 'restoring');
 
-  // The address changes by a submission, by 'New Thumbnail' and by the back button.
+  // A submission, 'New Thumbnail' and the back button change the URL.
   const last = useRef(id);
   useEffect(() => {
     if (last.current === id) return;
     last.current = id;
     if (id === null) {
-      // If the forward button returns to that generation, it is opened.
+      // Forgets the submission, so that the forward button opens its generation like any other.
       own.current = undefined;
       dispatch('left');
     } else if (id !== own.current) dispatch('opened');
@@ -163,18 +163,18 @@ function useOutcome({ id, isOwn, phase, generation, dispatch, fail, refill }: Ou
     if (id === null) return;
     if (error !== null) fail(pollingFailure(error));
     else if (status === 'failed' || status === 'cancelled') {
-      // After a reload the form is empty: refill it, and report that the uploads are lost.
+      // The form is empty after a reload. Fills it again, and reports the lost uploads.
       const isEmpty = store.get(linkAtom) === '' && !store.get(videoFileAtom);
       if (!isOwn(id) && isEmpty && store.get(imagesAtom).length === 0) void refill(id);
       fail(status === 'failed' ? generationFailure(message, refunded) : cancelledCopy(refunded));
     }
-    // The two seconds of `submitting` pass even when the thumbnails are ready earlier.
+    // `submitting` lasts two seconds even if the thumbnails are ready earlier.
     else if (phase === 'progress' && status === 'completed') dispatch('completed');
     else if (phase === 'restoring' && status)
       dispatch(status === 'completed' ? 'completed' : 'running');
   }, [id, isOwn, error, status, message, refunded, phase, dispatch, fail, refill, store]);
 
-  // A refund changes the balance, and every end changes the history.
+  // Fetches balance and history again: a refund changes the balance, and every end changes the history.
   const ended = status === 'completed' || status === 'failed' || status === 'cancelled';
   useEffect(() => {
     if (!ended) return;

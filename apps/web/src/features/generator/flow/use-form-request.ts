@@ -14,7 +14,7 @@ import {
 import { prepareImages, prepareVideoFile } from './prepare-uploads.js';
 import { requestOf } from './submission.js';
 
-/** The form as a request, with its pictures cropped and encoded. */
+/** Returns a function that makes a request from the form, with its pictures cropped and encoded. */
 export function useFormRequest(): (batchSize: number) => Promise<GenerateRequest> {
   const store = useStore();
   return async (batchSize) => {

@@ -13,15 +13,15 @@ interface WatchedGeneration {
   progress: GenerationProgress | undefined;
   /** The server's sentence for a failed generation. */
   message: string;
-  /** Whether the browser is offline; polls wait for the connection. */
+  /** Whether the browser is offline. Polls wait for the connection. */
   offline: boolean;
-  /** Whether polls fail and are retried. */
+  /** Whether polls are failing and being retried. */
   reconnecting: boolean;
   /** Whether the generation ended without thumbnails. */
   failed: boolean;
-  /** The error after the last retry. */
+  /** The error of the last retry. */
   error: unknown;
-  /** Polls again after that error. */
+  /** Starts polling again after `error`. */
   retry: () => void;
 }
 
@@ -45,7 +45,7 @@ export function useGeneration(id: string | null): WatchedGeneration {
     queryFn: () => fetchResult(id ?? ''),
     structuralSharing: keepLatestProgress,
     enabled: id !== null,
-    // The first request decides whether there is a connection; the next one waits for it.
+    // The first request is always sent and shows whether there is a connection. Its retries wait for the connection.
     networkMode: 'offlineFirst',
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => nextPollMs(state.data?.data, state.status === 'error'),
@@ -61,7 +61,7 @@ export function useGeneration(id: string | null): WatchedGeneration {
     message: sentenceOfCode(query.data?.errorCode, query.data?.message ?? ''),
     offline: query.fetchStatus === 'paused',
     reconnecting: query.failureCount > 0 && !query.isError,
-    // A pending retry hides the last error.
+    // While a retry is pending, the query hides the last error.
     failed: !query.isPlaceholderData && query.data?.success === false,
     error: query.isFetching ? null : query.error,
     retry: () => void query.refetch(),

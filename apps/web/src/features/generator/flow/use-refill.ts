@@ -18,8 +18,8 @@ import {
 } from '../generator-state.js';
 
 /**
- * Refills the form from a past generation, and reports the uploads, which are not kept. False when that failed: the
- * form is unchanged.
+ * Fills the form from a past generation, and reports its uploads, which are not kept. Resolves to false if that
+ * failed; the form is then unchanged.
  */
 export function useRefill(): (generationId: string) => Promise<boolean> {
   const store = useStore();

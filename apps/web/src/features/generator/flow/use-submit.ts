@@ -8,7 +8,7 @@ import { submissionFor, type Submission } from './submission.js';
 interface SubmitState {
   send: (body: GenerateRequest) => void;
   sending: boolean;
-  /** Whether the browser is offline; the submission waits for the connection. */
+  /** Whether the browser is offline. The submission waits for the connection. */
   offline: boolean;
 }
 
@@ -17,7 +17,7 @@ interface SubmitCallbacks {
   refused: (error: Error) => void;
 }
 
-/** Whether the server may have accepted a submission whose answer was lost. */
+/** Whether the server may have accepted a submission although its answer was lost. */
 function mayHaveArrived(error: Error): boolean {
   return error instanceof Failure && (error.status === 0 || error.status >= 500);
 }
@@ -26,12 +26,12 @@ function postSubmission({ key, body }: Submission): Promise<GenerateAnswer> {
   return api.post('/thumbnail/generate', { json: body, headers: { 'Idempotency-Key': key } });
 }
 
-/** Sends a submission. Retries use the same key, so that nothing is charged twice. */
+/** Sends a submission. Retries use the same key, so that the user is charged only once. */
 export function useSubmit({ accepted, refused }: SubmitCallbacks): SubmitState {
   const unanswered = useRef<Submission>(undefined);
   const { mutate, isPending, isPaused } = useMutation({
     mutationFn: postSubmission,
-    // The first request decides whether there is a connection; the next one waits for it.
+    // The first request is always sent and shows whether there is a connection. Its retries wait for the connection.
     networkMode: 'offlineFirst',
     retry: (count, error) => count < 3 && error instanceof Failure && error.status === 0,
     retryDelay: (count) => 1_000 * 2 ** count,
@@ -39,7 +39,7 @@ export function useSubmit({ accepted, refused }: SubmitCallbacks): SubmitState {
 
   const send = (body: GenerateRequest) => {
     const submission = submissionFor(body, unanswered.current);
-    // Passed to `mutate`, so that a reset of the page drops these callbacks.
+    // Passed to `mutate`, so that these callbacks are dropped when the page is reset.
     mutate(submission, {
       onSuccess: ({ id }) => {
         unanswered.current = undefined;

@@ -7,7 +7,7 @@ import { Popover } from '../../../ui/floating.js';
 import { StepSlider } from '../../../ui/step-slider.js';
 import { batchSizeAtom } from '../generator-state.js';
 
-/** The right part of the split button: the batch size. */
+/** The right part of the split button, which chooses the batch size. */
 export function BatchMenu({ tone, disabled }: { tone: ButtonTone; disabled: boolean }) {
   const [size, setSize] = useAtom(batchSizeAtom);
   return (

@@ -5,17 +5,20 @@ import { classNames } from '../../../ui/class-names.js';
 import { Stamp } from '../../../ui/frame.js';
 
 interface BatchPreviewProps {
-  /** How many thumbnails will be made, and how many the user wants. */
+  /** Number of thumbnails that will be made. `wanted` is the number that the user chose. */
   batch: number;
   wanted: number;
-  /** Whether the credits pay for one thumbnail or more. */
+  /** Whether the credits pay for at least one thumbnail. */
   affordable: boolean;
   shape: ThumbnailShape;
-  /** Once the form is sent: whether the server has accepted it, and the video's current thumbnail. */
+  /** Set after the form is sent: whether the server has accepted the request, and the video's current thumbnail. */
   sent: { accepted: boolean; cover: string | undefined } | undefined;
 }
 
-/** A frame for each thumbnail to come: empty with its price, and with the video's thumbnail once the form is sent. */
+/**
+ * A frame for each future thumbnail: empty with its price, and with the video's current thumbnail after the form is
+ * sent.
+ */
 export function BatchPreview({ batch, wanted, affordable, shape, sent }: BatchPreviewProps) {
   return (
     <>
@@ -23,7 +26,7 @@ export function BatchPreview({ batch, wanted, affordable, shape, sent }: BatchPr
         aria-label={tw('generator.batch')}
         className={classNames(
           'mt-5 grid grid-cols-3 gap-2 shell:mt-10 shell:gap-4',
-          // Three upright frames over the whole width would be taller than a screen.
+          // At full width, three upright frames would be taller than the screen.
           shape === 'upright' && 'max-w-[480px]',
         )}
       >

@@ -22,7 +22,7 @@ interface ChannelHelpProps {
   onRetry: () => void;
 }
 
-/** Remedies for a free account that does not own the channel. Submits again after the channel is connected. */
+/** Remedies for a free account that does not own the channel. Submits again after a channel is connected. */
 export function ChannelHelp({ channel: { remedy, addsGoogle }, onRetry }: ChannelHelpProps) {
   const config = publicConfig();
   const contact = config?.links.contactEmail;
@@ -36,7 +36,7 @@ export function ChannelHelp({ channel: { remedy, addsGoogle }, onRetry }: Channe
       void queries.invalidateQueries({ queryKey: accountKey });
       onRetry();
     },
-    // The popup sends a message when it succeeds.
+    // The popup always sends a message when it succeeds.
     worked: () => Promise.resolve(false),
   });
 

@@ -23,7 +23,7 @@ describe('cost of a batch', () => {
     });
   });
 
-  it('is nothing without billing, and the batch is at most what the allowance has left', () => {
+  it('is undefined without billing, and the batch is limited to the rest of the allowance', () => {
     const allowance = { monthly: 20, renewsAt: '2026-12-01T00:00:00Z' };
     const free = { sum: undefined, warning: undefined };
     expect(costOf(3, 0, false)).toEqual({ ...free, batch: 3 });
@@ -31,7 +31,7 @@ describe('cost of a batch', () => {
     expect(costOf(3, 0, false, { ...allowance, left: 0 })).toEqual({ ...free, batch: 1 });
   });
 
-  it('does not warn when the credits are just enough', () => {
+  it('comes without a warning if the credits are just enough', () => {
     expect(costOf(2, 40).warning).toBeUndefined();
   });
 });

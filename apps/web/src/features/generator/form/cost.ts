@@ -8,14 +8,14 @@ import {
 import { tw } from '../../../lib/language/workspace.js';
 
 interface BatchCost {
-  /** How many thumbnails will be requested. */
+  /** Number of thumbnails that will be requested. */
   batch: number;
   /** '20 × 3 = 60 credits'; undefined without billing. */
   sum: string | undefined;
   warning: string | undefined;
 }
 
-/** The cost of a submission, and a warning if credits are short (spec §8, §9). */
+/** The cost of a submission, with a warning if credits are short (spec §8, §9). */
 export function costOf(
   wanted: number,
   credits: number,

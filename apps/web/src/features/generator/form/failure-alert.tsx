@@ -14,7 +14,7 @@ interface FailureAlertProps {
   onRetry: () => void;
 }
 
-/** Says why there are no thumbnails, and what to do. */
+/** Explains why there are no thumbnails, and what to do. */
 export function FailureAlert({ failure, onRetry }: FailureAlertProps) {
   const config = publicConfig();
   const openDialog = useSetAtom(openDialogAtom);

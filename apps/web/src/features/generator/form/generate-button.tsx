@@ -9,7 +9,7 @@ import type { costOf } from './cost.js';
 
 interface GenerateButtonProps {
   cost: ReturnType<typeof costOf>;
-  /** Whether the credits pay for one thumbnail or more. */
+  /** Whether the credits pay for at least one thumbnail. */
   affordable: boolean;
   busy: boolean;
 }
@@ -37,7 +37,7 @@ export function GenerateButton({ cost, affordable, busy }: GenerateButtonProps) 
   );
 }
 
-/** Shows the cost next to the button, but not without billing. */
+/** Shows the cost beside the button. Shows nothing without billing. */
 function CostTooltip({
   cost,
   children,

@@ -39,7 +39,7 @@ import { UploadChip } from './upload/upload-chip.js';
 import { VideoFileRow } from './video-file/video-file-row.js';
 
 interface InputPanelProps {
-  /** Whether a request is pending, so that nothing can be submitted. */
+  /** Whether a request is pending. Nothing can be submitted during that time. */
   busy: boolean;
   /** Whether the server has accepted the request. */
   accepted: boolean;
@@ -136,7 +136,10 @@ export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps)
   );
 }
 
-/** Open boxes for prompt and transcript, and the row of buttons that add a prompt, pictures, a reference and so on. */
+/**
+ * The open fields for prompt and transcript, and the row of buttons that add a prompt, pictures, a reference and so
+ * on.
+ */
 function Additions({ children }: { children: ReactNode }) {
   const [showPrompt, setShowPrompt] = useAtom(showPromptAtom);
   const hasPrompt = useAtomValue(promptAtom).trim() !== '' && showPrompt;

@@ -12,13 +12,13 @@ interface LinkRowProps {
   link: string;
   video: VideoRef | undefined;
   onChange: (link: string) => void;
-  /** Called with the sentence about a problem of a chosen video file. */
+  /** Called with a sentence about what is wrong with a chosen video file. */
   onProblem: (sentence: string | undefined) => void;
   invalid: boolean;
   describedBy: string | undefined;
 }
 
-/** The video link field, with a still once the link is recognized. */
+/** The field for the video link. Shows a still of a recognized video. */
 export function LinkRow({
   ref,
   link,

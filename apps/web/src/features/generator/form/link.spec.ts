@@ -3,7 +3,7 @@ import '../../../../test/english.js';
 import { checkLink, referenceProblem } from './link.js';
 
 describe('video link field', () => {
-  it.each(['', '   ', '\n'])('requires a link (%j)', (text) => {
+  it.each(['', '   ', '\n'])('refuses an empty link: %j', (text) => {
     expect(checkLink(text)).toEqual({ problem: 'Please enter a YouTube URL' });
   });
 
@@ -13,7 +13,7 @@ describe('video link field', () => {
     'ftp://youtube.com/watch?v=dQw4w9WgXcQ',
     'example.com/watch',
     'javascript:alert(1)',
-  ])('rejects text that is not an address (%s)', (text) => {
+  ])('refuses text that is not a URL: %s', (text) => {
     expect(checkLink(text)).toEqual({ problem: 'Please enter a valid URL' });
   });
 
@@ -23,7 +23,7 @@ describe('video link field', () => {
     'https://www.youtube.com/watch?v=short',
     'youtube.com',
     'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
-  ])('rejects an address that is not a video (%s)', (text) => {
+  ])('refuses a URL that leads to no video: %s', (text) => {
     expect(checkLink(text)).toEqual({ problem: 'Please enter a valid YouTube URL' });
   });
 
@@ -37,7 +37,7 @@ describe('video link field', () => {
     'music.youtube.com/watch?v=dQw4w9WgXcQ',
     'youtu.be/dQw4w9WgXcQ',
     'HTTPS://YOUTUBE.COM/live/dQw4w9WgXcQ',
-  ])('accepts a pasted link (%s)', (text) => {
+  ])('accepts a pasted link: %s', (text) => {
     expect(checkLink(text)).toEqual({ video: { site: 'youtube', id: 'dQw4w9WgXcQ' } });
   });
 });
@@ -47,7 +47,7 @@ describe('reference field', () => {
     expect(referenceProblem('  ')).toBeUndefined();
   });
 
-  it('accepts addresses of the video site, with or without a video', () => {
+  it('accepts URLs of the video site, with or without a video', () => {
     expect(referenceProblem('https://youtu.be/dQw4w9WgXcQ')).toBeUndefined();
     expect(referenceProblem(' https://www.youtube.com/@desknotes ')).toBeUndefined();
     expect(referenceProblem('youtube.com/@desknotes')).toBe('Please enter a valid YouTube URL');

@@ -2,12 +2,12 @@ import { recognizeVideo, type VideoRef } from '@app/contracts';
 import { tw } from '../../../lib/language/workspace.js';
 import { t } from '../../../lib/language/public.js';
 
-/** Links without a scheme, on the hosts where a video id is recognized. */
+/** Matches links without a scheme, on the hosts where a video id is recognized. */
 const bareHost = /^(?:(?:www\.|m\.|music\.)?youtube\.com|(?:www\.)?youtu\.be)(?:[/?#]|$)/i;
 
 type CheckedLink = { video: VideoRef } | { problem: string };
 
-/** Validates the video link, with the rules in order (spec §5). */
+/** Validates the video link by the rules of the specification, in their order (spec §5). */
 export function checkLink(text: string): CheckedLink {
   const link = text.trim();
   if (link === '') return { problem: t('errors.video_link_missing') };
@@ -17,7 +17,7 @@ export function checkLink(text: string): CheckedLink {
   return video ? { video } : { problem: t('errors.video_link_invalid') };
 }
 
-/** Validates the reference link, which is optional and need not name a video (spec §5). */
+/** Validates the reference link. It is optional, and need not lead to a video (spec §5). */
 export function referenceProblem(text: string): string | undefined {
   const link = text.trim();
   if (link === '' || recognizeVideo(link) || isOnVideoSite(link)) return undefined;

@@ -8,12 +8,12 @@ import { Hint } from '../../../ui/floating.js';
 import { channelLookAtom } from '../generator-state.js';
 import { chipClass } from './chip-class.js';
 
-/** Switches the look of the creator's channel on or off for one video. Hidden when there is no look. */
+/** Switches the channel look on or off for one video. Hidden without a look. */
 export function LookChip() {
   const [used, setUsed] = useAtom(channelLookAtom);
   const user = useAtomValue(currentUserAtom);
   const { data } = useLooks(user !== undefined && user !== null);
-  // A logo alone counts as a look.
+  // A logo alone also counts as a look.
   const isThere = data?.some(
     ({ look, settings, logoUrl }) => followedLook(look, settings, logoUrl) !== null,
   );

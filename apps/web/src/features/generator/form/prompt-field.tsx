@@ -9,10 +9,13 @@ import { Notice } from '../../../ui/notice.js';
 import { noticeText } from '../notice-text.js';
 import { promptAtom } from '../generator-state.js';
 
-/** Pause in typing before notes are shown. Notes about half a word would be wrong, and screen readers announce them. */
+/**
+ * Milliseconds without typing before notices are shown. Notices about half a word would be wrong, and screen readers
+ * would announce them.
+ */
 const typingPauseMs = 500;
 
-/** The prompt, with its length and notes about instructions that cannot be followed. */
+/** The prompt, with its length and notices about requests that cannot be followed. */
 export function PromptField({ ref }: { ref: Ref<HTMLTextAreaElement> }) {
   const [prompt, setPrompt] = useAtom(promptAtom);
   const plan = useAtomValue(currentUserAtom)?.plan ?? 'free';

@@ -6,7 +6,7 @@ import { chipClass } from './chip-class.js';
 import { ReferenceHint } from './hints.js';
 import { ReferenceDialog } from './reference-dialog.js';
 
-/** '+ Reference', or 'Reference Set' with its picture. */
+/** The button '+ Reference', or 'Reference Set' with the picture of the reference. */
 export function ReferenceChip({ reference }: { reference: string }) {
   const [open, setOpen] = useState(false);
   const video = recognizeVideo(reference);

@@ -24,7 +24,7 @@ export function ReferenceDialog({ open, onOpenChange }: ReferenceDialogProps) {
       description={tw('generator.referenceNote')}
       width={640}
     >
-      {/* Inside the dialog, so that the form resets each time the dialog opens. */}
+      {/* Inside the dialog, so that the form is reset each time the dialog opens. */}
       <ReferenceForm close={() => onOpenChange(false)} />
     </Dialog>
   );

@@ -9,11 +9,11 @@ const samples = ['soup', 'cake', 'desk', 'alps', 'coin', 'rent'].map((title, ind
 const titlesFor = (channels?: string[]) => samplesFor(samples, channels).map(({ title }) => title);
 
 describe('offered sample videos', () => {
-  it('are the first four for users who may use any channel', () => {
+  it('are the first four if the user may use any channel', () => {
     expect(titlesFor()).toEqual(['soup', 'cake', 'desk', 'alps']);
   });
 
-  it('are only from the user’s own channels on the free plan', () => {
+  it('come only from the user’s own channels on the free plan', () => {
     expect(titlesFor(['kitchen', 'rent'])).toEqual(['soup', 'cake', 'rent']);
     expect(titlesFor(['elsewhere'])).toEqual([]);
     expect(titlesFor([])).toEqual([]);

@@ -1,11 +1,11 @@
 import type { SampleVideoLink } from '@app/contracts';
 
-/** More samples would push the form out of view. */
+/** Maximum number of samples. More would push the form out of view. */
 const most = 4;
 
 /**
  * The sample videos that a user may use.
- * @param channelIds their own channels, if they are limited to those
+ * @param channelIds the user's own channels, if the user is limited to these
  */
 export function samplesFor(
   samples: readonly SampleVideoLink[],

@@ -14,7 +14,7 @@ interface SamplesProps {
   onPick: (link: string) => void;
 }
 
-/** Sample videos to try, in demo mode only. */
+/** Sample videos to try. Demo mode only. */
 export function Samples({ onPick }: SamplesProps) {
   const config = publicConfig();
   const plan = useAtomValue(currentUserAtom)?.plan;
@@ -23,7 +23,7 @@ export function Samples({ onPick }: SamplesProps) {
   return <SampleList samples={samplesFor(config.sampleVideos)} onPick={onPick} />;
 }
 
-/** Only samples of the user's own channels, because others would be refused. */
+/** Samples of the user's own channels. Other samples would be refused. */
 function OwnSamples({ onPick }: SamplesProps) {
   const config = publicConfig();
   const { data } = useAccount();

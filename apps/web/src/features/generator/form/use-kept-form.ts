@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { currentUserAtom } from '../../../lib/client-state.js';
 import { resetGeneratorAtom, restoredUserId, saveFormAtom } from '../generator-state.js';
 
-/** Keeps the typed text when the page reloads, but only for the same user. */
+/** Keeps the typed text during a reload of the page, for the same user only. */
 export function useKeptForm(): void {
   const userId = useAtomValue(currentUserAtom)?.id;
   const save = useSetAtom(saveFormAtom);

@@ -22,7 +22,7 @@ afterEach(() => {
   store.set(droppedVideoAtom, undefined);
 });
 
-/** Replaces DataTransfer, which jsdom does not have. */
+/** Replaces DataTransfer, which jsdom lacks. */
 function dataTransferOf({ files = [], text = '' }: { files?: File[]; text?: string }) {
   return {
     files,
@@ -82,7 +82,7 @@ describe('DropAnywhere', () => {
     ).toBeNull();
   });
 
-  it('uses dropped captions as the transcript, also over a text field', async () => {
+  it('uses dropped captions as the transcript, even if they are dropped on a text field', async () => {
     serve({});
     renderAs(
       <>
@@ -92,7 +92,7 @@ describe('DropAnywhere', () => {
       { path: '/workspace' },
     );
     const bytes = new TextEncoder().encode('1\n00:00:01,000 --> 00:00:02,000\nHello');
-    // Files of jsdom have no `arrayBuffer`.
+    // Files of jsdom lack `arrayBuffer`.
     const captions = Object.assign(new File([bytes], 'trip.srt'), {
       arrayBuffer: async () => bytes.buffer,
     });
@@ -103,7 +103,7 @@ describe('DropAnywhere', () => {
     expect(store.get(transcriptAtom).text).toContain('Hello');
   });
 
-  it('shows what can be dropped when a file is of another kind', async () => {
+  it('explains what can be dropped after a file of another kind is dropped', async () => {
     serve({});
     renderAs(<DropAnywhere />);
     const file = new File(['x'], 'a.pdf', { type: 'application/pdf' });
@@ -113,7 +113,7 @@ describe('DropAnywhere', () => {
     ).toBeVisible();
   });
 
-  it('stays on the page when a file is dropped outside an open dialog', async () => {
+  it('stays on the page if a file is dropped outside an open dialog', async () => {
     serve({});
     renderAs(
       <>

@@ -17,7 +17,7 @@ import {
 import { readTranscriptFile } from '../form/transcript/transcript-file.js';
 import { incomingOf, textOf, type IncomingContent } from './incoming.js';
 
-/** Puts links and files that are pasted or dropped on any page of the workspace into the form. Nothing is sent. */
+/** Fills the form with links and files that are pasted or dropped on any page of the workspace. Sends nothing. */
 export function DropAnywhere() {
   const take = useFillForm();
   const [isOver, setIsOver] = useState(false);
@@ -38,7 +38,7 @@ export function DropAnywhere() {
   });
 
   useEffect(() => {
-    // A dragged picture or link of this page does not belong in the form.
+    // A picture or link that is dragged within this page does not belong in the form.
     let isOwn = false;
     const stops = [
       listen('dragstart', () => (isOwn = true)),
@@ -59,7 +59,7 @@ export function DropAnywhere() {
   return isOver ? <DropHint /> : null;
 }
 
-/** Listens on the window; returns a function that stops listening. */
+/** Adds a listener to the window. Returns a function that removes it. */
 function listen<Type extends keyof WindowEventMap>(
   type: Type,
   listener: (event: WindowEventMap[Type]) => void,
@@ -78,16 +78,16 @@ function DropHint() {
   );
 }
 
-/** Whether files or a link from another page are dragged, and not text within a field. */
+/** Whether the user drags files or a link from another page, and not text within a field. */
 function isWanted(event: DragEvent): boolean {
   const types = event.dataTransfer?.types ?? [];
   const isKnown = ['Files', 'text/uri-list', 'text/plain'].some((type) => types.includes(type));
-  // Text fields ignore files.
+  // Text fields do not accept files.
   const isFree = types.includes('Files') || !isInField(event);
   return isKnown && isFree && !event.defaultPrevented && !isLayerOpen();
 }
 
-/** Prevents the browser from leaving the page when a file is dropped outside a dialog. */
+/** Keeps the browser on the page after a file is dropped outside a dialog. */
 function keepPageOpen(event: DragEvent): void {
   if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
   event.preventDefault();
@@ -100,7 +100,7 @@ function readTransfer(data: DataTransfer): IncomingContent {
 
 type Store = ReturnType<typeof useStore>;
 
-/** Opens the form and fills in what was dropped. A running generation continues and stays in the history. */
+/** Opens the form and fills in the dropped content. A running generation continues and stays in the history. */
 function useFillForm(): (incoming: IncomingContent) => void {
   const store = useStore();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ export type IncomingContent =
   | { kind: 'transcript'; file: File }
   | { kind: 'unknown' };
 
-/** Reads a clipboard or a drop: files first, because a copied picture also comes with its address. */
+/** Reads the content of a clipboard or a drop. Files come first, because a copied picture also comes with its URL. */
 export function incomingOf({
   files,
   text,
@@ -19,18 +19,18 @@ export function incomingOf({
 }): IncomingContent {
   const [file] = files;
   if (file && files.length === 1 && isVideo(file)) return { kind: 'video', file };
-  // Browsers have no media type for captions.
+  // Browsers report no media type for captions.
   if (file && files.length === 1 && /\.(?:srt|vtt|txt)$/i.test(file.name))
     return { kind: 'transcript', file };
   if (file && files.every(({ type }) => type.startsWith('image/')))
     return { kind: 'images', files };
-  // The first line that is not a comment (text/uri-list).
+  // The first line of text/uri-list that is not a comment.
   const line = text.split(/\r?\n/).find((each) => each.trim() !== '' && !each.startsWith('#'));
   const link = line?.trim() ?? '';
   return !file && recognizeVideo(link) ? { kind: 'link', link } : { kind: 'unknown' };
 }
 
-/** The text of a clipboard or a drop. */
+/** The text in a clipboard or a drop. */
 export function textOf(data: DataTransfer): string {
   return data.getData('text/uri-list') || data.getData('text/plain');
 }

@@ -13,11 +13,11 @@ describe('a link that another app has shared', () => {
     expect(shared(values)).toBe(link);
   });
 
-  it('is all shared text when it contains no video link', () => {
+  it('is the whole shared text if it contains no video link', () => {
     expect(shared({ 'shared-text': 'see https://example.com/' })).toBe('see https://example.com/');
   });
 
-  it('is absent when nothing was shared', () => {
+  it('is undefined if nothing was shared', () => {
     expect(shared({ 'shared-text': ' ', 'video-link': link })).toBeUndefined();
   });
 });

@@ -1,12 +1,12 @@
 import { recognizeVideo } from '@app/contracts';
 
-/** Same as in the manifest's share target. Apps share an address as text, most of them after a sentence. */
+/** The parameters of the manifest's share target. Apps share a URL as text, usually after a sentence. */
 const parameters = ['shared-url', 'shared-text', 'shared-title'] as const;
 
 /**
- * The video link that another app has shared into this one.
- * @returns the shared text when it contains no video link, so that the form says what is wrong; undefined when
- *   nothing was shared
+ * The video link that another app has shared with this one.
+ * @returns the shared text if it contains no video link, so that the form explains what is wrong; undefined if
+ * nothing was shared
  */
 export function sharedLink(search: URLSearchParams): string | undefined {
   const shared = parameters.map((name) => search.get(name) ?? '').join(' ');

@@ -51,10 +51,10 @@ export function BatchFrames({ progress, video }: BatchFramesProps) {
 }
 
 interface FrameProps {
-  /** Undefined until its thumbnail is planned. */
+  /** Undefined until the thumbnail is planned. */
   frame: ProgressFrame | undefined;
   name: string;
-  /** The video's own thumbnail, until a still has been picked. */
+  /** The video's current thumbnail; shown until a still is chosen. */
   cover: string | undefined;
   shape: ThumbnailShape;
   onView: () => void;
@@ -145,11 +145,11 @@ function frameStateText(frame: ProgressFrame | undefined): string {
   if (finished) return tw('generator.frame.ready');
   if (pictureUrl) return tw('generator.frame.text');
   if (picked) return tw('generator.frame.painting');
-  // A frame whose concept was dropped waits for another concept.
+  // The concept of this frame was dropped, so the frame waits for another one.
   return headline ? tw('generator.frame.planned') : tw('generator.frame.another');
 }
 
-/** The letter that results and downloads use too. */
+/** The letter of a thumbnail, as in results and downloads. */
 function letterOf(index: number): string {
   return String.fromCharCode(65 + index);
 }

@@ -1,5 +1,5 @@
 import { tw } from '../../../lib/language/workspace.js';
-/** Why the page has no current state from the server; undefined when it has. */
+/** Why the page has no current state from the server; undefined if it has. */
 export type Connection = 'sending' | 'offline' | 'reconnecting' | undefined;
 
 export function connectionOf({

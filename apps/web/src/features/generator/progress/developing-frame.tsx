@@ -7,17 +7,17 @@ import { Scrubber } from '../../../ui/scrubber.js';
 
 interface DevelopingFrameProps {
   video: VideoRef | undefined;
-  /** 0 to 100, as the server reports. */
+  /** The server's progress, 0-100. */
   percent: number;
   /** Length of each step. */
   chapters: readonly number[];
-  /** Text instead of the percentage. */
+  /** Text that replaces the percentage. */
   stamp: string | undefined;
 }
 
 /**
- * The still turns from gray to color at the playhead. Edge, bar and number show the same value, which is never higher
- * than the server's.
+ * A still that turns from gray to color at the playhead. Edge, bar and number show the same value, which never
+ * exceeds the server's.
  */
 export function DevelopingFrame({ video, percent, chapters, stamp }: DevelopingFrameProps) {
   const [missing, setMissing] = useState(false);

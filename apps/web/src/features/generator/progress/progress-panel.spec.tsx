@@ -64,7 +64,7 @@ describe('ProgressPanel', () => {
     store.set(textEditAtom, null);
   });
 
-  it('shows a frame per thumbnail from the start, then the still of each', () => {
+  it('shows a frame for each thumbnail from the start, and its still later', () => {
     const { rerender } = renderAs(
       <ProgressPanel
         progress={{ ...progress, stage: 'analyse-content' }}
@@ -105,7 +105,7 @@ describe('ProgressPanel', () => {
       progress,
       'You’re offline. Your thumbnails are still being made; we’ll catch up when you’re back.',
     ],
-  ])('explains what being offline means', (known, sentence) => {
+  ])('explains what happens while the browser is offline: %#', (known, sentence) => {
     renderAs(<ProgressPanel progress={known} video={video} connection="offline" />);
     expect(screen.getByText(sentence)).toBeVisible();
   });

@@ -16,7 +16,7 @@ interface ProgressPanelProps {
   progress: GenerationProgress | undefined;
   video: VideoRef | undefined;
   connection: Connection;
-  /** Given while the generation can be canceled. */
+  /** Undefined after the generation can no longer be canceled. */
   onCancel?: (() => void) | undefined;
 }
 
@@ -37,7 +37,7 @@ export function ProgressPanel({ progress, video, connection, onCancel }: Progres
             stamp={connectionStamp(connection) ?? (queued ? tw('generator.queued') : undefined)}
           />
           {progress?.stage && (
-            // The list of steps is below the fold of a phone.
+            // Repeats the current step, because the list of steps is below the visible part of a phone's screen.
             <p aria-hidden="true" className="mt-3 font-[560] steps:hidden">
               {spokenStatus(progress, undefined)}
             </p>

@@ -32,7 +32,7 @@ describe('stage checklist', () => {
     ]);
   });
 
-  it('shows the worker’s stage', () => {
+  it('shows the stage that the worker reports', () => {
     expect(states(progress({}))).toEqual([
       'done',
       'done',
@@ -57,7 +57,7 @@ describe('stage checklist', () => {
     );
   });
 
-  it('is announced to screen readers', () => {
+  it('is described for screen readers', () => {
     expect(spokenStatus(progress({}), undefined)).toBe(
       `Step 4 of ${stageNames.length}: researching relevant videos`,
     );
@@ -67,7 +67,7 @@ describe('stage checklist', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('a cancellation', () => {
   it('is offered until a model may be called', () => {
     expect(isCancellable(progress({ status: 'queued', stage: null }), true)).toBe(true);
     expect(isCancellable(progress({ stage: 'source-video' }), true)).toBe(true);
@@ -82,7 +82,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('delayed poll', () => {
+describe('the answer of a delayed poll', () => {
   const at = (percent: number, change: Partial<GenerationProgress> = {}) =>
     progress({ progress: percent, ...change });
 
@@ -92,7 +92,7 @@ describe('delayed poll', () => {
     expect(latestProgress(undefined, at(5)).progress).toBe(5);
   });
 
-  it('is used when it is of another generation or reports an end', () => {
+  it('is used if it is about another generation or reports an end', () => {
     expect(latestProgress(at(40), at(3, { id: 'other' })).progress).toBe(3);
     const failed = at(20, { status: 'failed' });
     expect(latestProgress(at(40), failed)).toBe(failed);

@@ -9,7 +9,7 @@ export interface ProgressStep {
   state: 'done' | 'now' | 'ahead';
 }
 
-/** The steps that the worker reports; while queued, the first step is next. */
+/** The steps that the worker reports. While the generation is queued, the first step is next. */
 export function stepsOf(progress: GenerationProgress | undefined): ProgressStep[] {
   const stage = progress?.stage ? stageNames.indexOf(progress.stage) : 0;
   const now = progress?.status === 'completed' ? stageNames.length : stage;
@@ -30,17 +30,17 @@ export function isCancellable(
   return isBeforePayment(stageNames.indexOf(progress.stage), asksModels);
 }
 
-/** The later of two answers, so that a delayed poll never moves the bar back. */
+/** The later of two answers. A delayed poll therefore never moves the bar back. */
 export function latestProgress(
   before: GenerationProgress | undefined,
   now: GenerationProgress,
 ): GenerationProgress {
   if (before?.id !== now.id || now.progress >= before.progress) return now;
-  // An ended state is later, even with less progress.
+  // An ended state is always later, even with less progress.
   return now.status === 'queued' || now.status === 'processing' ? before : now;
 }
 
-/** The status for screen readers. */
+/** Description of the state for screen readers. */
 export function spokenStatus(
   progress: GenerationProgress | undefined,
   connection: Connection,

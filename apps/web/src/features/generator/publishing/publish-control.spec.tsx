@@ -49,7 +49,7 @@ const show = (routes: Record<string, unknown>) => {
 const button = { name: 'Use on YouTube: thumbnail 1 of 2' };
 
 describe('publishing a thumbnail', () => {
-  it('is not offered without a connected channel, and no request is sent', async () => {
+  it('is not offered without a connected channel, and sends no request', async () => {
     const calls = serve({ 'GET /user/account': { ...account, channels: [] } });
     renderAs(<PublishControl id="one" name="The thumbnail" />);
     await waitFor(() => expect(calls).toHaveLength(1));
@@ -77,7 +77,7 @@ describe('publishing a thumbnail', () => {
     expect(calls.map(({ route }) => route)).toContain('POST /api/publication/p/undo');
   });
 
-  it('explains the consent before Google is opened', async () => {
+  it('explains the consent before it opens Google', async () => {
     const { user, calls } = show({
       [`GET ${path}`]: fresh,
       'GET /user/account': { ...account, channels: [{ ...channel, canPublish: false }] },
@@ -91,7 +91,7 @@ describe('publishing a thumbnail', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('requests the consent again when it was revoked', async () => {
+  it('asks for the consent again if it was revoked', async () => {
     const { user } = show({
       [`GET ${path}`]: fresh,
       [`POST ${path}`]: new Refusal('publishing_consent_missing'),
@@ -101,7 +101,7 @@ describe('publishing a thumbnail', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('shows why and until when the publication waits, and can be canceled', async () => {
+  it('shows why and until when the publication waits, and cancels it', async () => {
     const { user } = show({
       [`GET ${path}`]: at({
         waitsUntil: '2099-11-24T15:00:00.000Z',
@@ -123,7 +123,7 @@ describe('publishing a thumbnail', () => {
     expect(screen.getByText('On your video, before your last edit')).toBeVisible();
   });
 
-  it('shows another refusal as a sentence', async () => {
+  it('shows the sentence of any other refusal', async () => {
     const { user } = show({
       [`GET ${path}`]: fresh,
       [`POST ${path}`]: new Refusal('publishing_other_open'),

@@ -15,7 +15,7 @@ import { PublicationProgress } from '../../../ui/publication-progress.js';
 import { isConsentMissing, publishConsentPath } from '../../../lib/publishing/consent.js';
 import { usePublication, usePublicationAction } from '../../../lib/publishing/use-publication.js';
 
-/** Publishes a thumbnail on its video. Shown when the video may be on a connected channel. */
+/** Publishes a thumbnail on its video. Shown if the video may be on a connected channel. */
 export function PublishControl({ id, name }: { id: string; name: string }) {
   const { data: answer } = usePublication(id);
   const { mutate: act, isPending, error } = usePublicationAction(id);

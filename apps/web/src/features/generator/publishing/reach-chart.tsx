@@ -7,7 +7,7 @@ const width = 320;
 const height = 72;
 const dayMs = 24 * 60 * 60_000;
 
-/** Shows impressions and click rate by day, as two charts and as a table. */
+/** Shows daily impressions and click rates, as two charts and as a table. */
 export function ReachChart({ from, to, days, changes }: ReachAnswer) {
   const span = daysBetween(from, to);
   const placed = changes.map((change) => ({
@@ -57,7 +57,7 @@ export function ReachChart({ from, to, days, changes }: ReachAnswer) {
 interface PlotProps {
   from: string;
   to: string;
-  /** Days from the first to the last. */
+  /** Number of days from the first to the last one. */
   span: number;
   days: ReachDay[];
   changes: (ReachAnswer['changes'][number] & { x: number })[];
@@ -76,7 +76,7 @@ function Plot({ from, to, span, days, changes, title, valueOf, format }: PlotPro
     .map(({ at, value }, index) => {
       const x = (at / span) * width;
       const y = height - (value / most) * height;
-      // A missing day is a gap; a day alone is a dot.
+      // A missing day is a gap, and a day between two gaps is a dot.
       const joins = index > 0 && points[index - 1]?.at === at - 1;
       return joins ? `L${x} ${y}` : `M${x} ${y}h0`;
     })

@@ -34,14 +34,14 @@ async function openPanel(answer: unknown) {
 }
 
 describe('impressions and clicks beside a publication', () => {
-  it('are not requested before they are opened', () => {
+  it('are requested only after the panel is opened', () => {
     const calls = serve({});
     renderAs(<ReachPanel publicationId="p" about="the thumbnail" />);
     expect(screen.getByRole('button', { expanded: false })).toBeVisible();
     expect(calls).toEqual([]);
   });
 
-  it('are two curves with the days of the changes, a sentence that this is no test, and a table', async () => {
+  it('are shown as two curves with the days of changes, and as a table, with a warning that they are no test', async () => {
     const { user } = await openPanel(ready);
     expect(await screen.findByRole('img', { name: /^Impressions by day/ })).toBeVisible();
     expect(screen.getByRole('img', { name: /^Click rate by day.*at most 5\.3%/ })).toBeVisible();
@@ -57,7 +57,7 @@ describe('impressions and clicks beside a publication', () => {
     ]);
   });
 
-  it('can be closed again', async () => {
+  it('are hidden when the panel is closed', async () => {
     const { user } = await openPanel(ready);
     await screen.findByRole('table', { hidden: true });
     await user.click(screen.getByRole('button', { expanded: true }));
@@ -86,7 +86,7 @@ describe('impressions and clicks beside a publication', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  it('show their date when newer numbers could not be read', async () => {
+  it('show their date if newer numbers could not be read', async () => {
     await openPanel({ ...ready, problem: 'unreachable' });
     expect(
       await screen.findByText(/every hour\. These numbers are from November 20, 2026\./),

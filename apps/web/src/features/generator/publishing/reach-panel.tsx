@@ -17,14 +17,15 @@ import { Spinner } from '../../../ui/spinner.js';
 import { ReachChart } from './reach-chart.js';
 
 const consentPath = '/auth/channel/reach';
-/** Polling interval while a worker reads the reports for the first time, in milliseconds. */
+/** Polling interval in milliseconds while a worker reads the reports for the first time. */
 const pollMs = 5_000;
 const dayMs = 24 * 60 * 60_000;
-/** Days until a report is available. */
+/** Number of days until the site's report about a day is available. */
 const lagDays = 2;
 
 /**
- * How often the video's thumbnail was seen and clicked around a publication. Requested only when the panel is opened.
+ * Shows how often viewers saw and clicked the video's thumbnail around a publication. Sends the request only after
+ * the panel is opened.
  */
 export function ReachPanel({ publicationId, about }: { publicationId: string; about: string }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -81,7 +82,7 @@ function isFirstReading(answer: ReachAnswer | undefined): boolean {
   return answer?.state === 'waiting' && answer.readAt === null && answer.problem === null;
 }
 
-/** Why there are no numbers, or why they are old. */
+/** Explains why there are no numbers, or why they are old. */
 function ReachNote({ answer }: { answer: ReachAnswer }) {
   const { readAt, problem } = answer;
   const sentences: string[] = [];

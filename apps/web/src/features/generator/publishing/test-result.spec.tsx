@@ -30,7 +30,7 @@ describe('the result of a test', () => {
     );
   });
 
-  it('is recorded with one click, and the share of watch time with a number', async () => {
+  it('is recorded by one click, and the share of watch time by a number', async () => {
     const { user, calls } = show({
       [`GET ${path}`]: null,
       [`POST ${path}`]: { winner: 'two', share: null },
@@ -42,7 +42,7 @@ describe('the result of a test', () => {
     await waitFor(() => expect(calls.at(-1)?.body).toEqual({ winner: 'two', share: 54 }));
   });
 
-  it('is deleted when the winner is pressed again', async () => {
+  it('is deleted by pressing the winner again', async () => {
     const { user } = show({
       [`GET ${path}`]: { winner: 'one', share: 60 },
       [`DELETE ${path}`]: null,
@@ -52,7 +52,7 @@ describe('the result of a test', () => {
     expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
   });
 
-  it('can be that no thumbnail won', async () => {
+  it('may be that no thumbnail won', async () => {
     show({ [`GET ${path}`]: { winner: null, share: null } });
     expect(
       await screen.findByRole('button', { name: 'No clear winner', pressed: true }),

@@ -16,7 +16,8 @@ interface TestResultProps {
 }
 
 /**
- * Links to the video site's own test of A, B and C. The user enters the result, because the site has no API for tests.
+ * Links to the video site's own test of thumbnails A, B and C. The user enters the result, because the site has no
+ * API for tests.
  */
 export function TestResult({ generationId, videoId, thumbnails }: TestResultProps) {
   const queries = useQueryClient();
@@ -123,7 +124,7 @@ function WatchTimeShare({
   );
 }
 
-/** The letter that the video site and our downloads use for a thumbnail. */
+/** The letter of a thumbnail, at the video site and in our downloads. */
 function letterOf(index: number): string {
   return String.fromCharCode(65 + index);
 }

@@ -13,7 +13,7 @@ interface ChecksProps {
   others: readonly Thumbnail[];
 }
 
-/** Results of the checks. Warnings about the text offer the editor. */
+/** The results of the checks. Warnings about the text offer the editor. */
 export function Checks({ thumbnail, others }: ChecksProps) {
   const edit = useSetAtom(textEditAtom);
   return (

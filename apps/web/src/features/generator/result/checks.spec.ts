@@ -5,7 +5,7 @@ import { isFixable, shortList } from './checks.js';
 const check = (name: string, passed: boolean) => ({ name, passed, value: 1, label: name });
 
 describe('checks below a thumbnail', () => {
-  it('are limited to four when all pass', () => {
+  it('are limited to four if all pass', () => {
     const checks = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => check(name, true));
     expect(shortList(checks).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
   });
@@ -28,7 +28,7 @@ describe('checks below a thumbnail', () => {
     ]);
   });
 
-  it('merge passed checks of readability into one line, before the distinguishing ones', () => {
+  it('merge passed checks of readability into one line, which precedes the distinguishing checks', () => {
     const names = ['frame-ratio', 'text-contrast', 'small-text-edges', 'cap-height', 'face-clear'];
     const list = shortList(names.map((name) => check(name, true)));
     expect(list.map(({ label }) => label)).toEqual([
@@ -38,7 +38,7 @@ describe('checks below a thumbnail', () => {
     ]);
   });
 
-  it('omit that text is readable next to a warning about the text', () => {
+  it('do not say that text is readable beside a warning about the text', () => {
     const list = shortList([check('text-contrast', true), check('small-text-contrast', false)]);
     expect(list.map(({ name }) => name)).toEqual(['small-text-contrast']);
   });
@@ -53,7 +53,7 @@ describe('checks below a thumbnail', () => {
     expect(shortList(passed).map(({ label }) => label)).toEqual(['Clear of the Shorts player']);
   });
 
-  it('begin with the check in which a thumbnail leads its batch', () => {
+  it('start with the check in which the thumbnail leads its batch', () => {
     const of = (words: number, height: number, ...more: string[]) => [
       { ...check('word-count', true), value: words },
       { ...check('cap-height', true), value: height },
@@ -79,7 +79,7 @@ describe('checks below a thumbnail', () => {
     expect(list.map(({ label }) => label)).toEqual(['word-count']);
   });
 
-  it('offer a fix only for warnings about text', () => {
+  it('can be fixed only if they are warnings about text', () => {
     expect(isFixable(check('word-count', false))).toBe(true);
     expect(isFixable(check('word-count', true))).toBe(false);
     expect(isFixable(check('brightness', false))).toBe(false);

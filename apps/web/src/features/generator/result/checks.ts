@@ -2,25 +2,28 @@ import type { ThumbnailCheck } from '@app/contracts';
 import { checkText } from '../../../lib/check-text.js';
 import { tw } from '../../../lib/language/workspace.js';
 
-/** The most checks to show. */
+/** Maximum number of checks to show. */
 const shown = 4;
 
-/** Checks that all say that the text is readable at phone size, and are shown as one line. */
+/** Checks of readable text at phone size. They are shown as one line. */
 const readable: ReadonlySet<string> = new Set([
   ...['text-contrast', 'small-text-contrast', 'small-text-edges', 'cap-height', 'letters-covered'],
 ]);
 
-/** Checks that say what the duration badge covers, and are shown as one line. */
+/** Checks of what the duration badge covers. They are shown as one line. */
 const badge: ReadonlySet<string> = new Set(['badge-clear', 'face-badge']);
-/** Checks that say what the player of a Short covers, and are shown as one line. */
+/** Checks of what the player of a Short covers. They are shown as one line. */
 const player: ReadonlySet<string> = new Set(['player-clear', 'face-player']);
 
-/** Checks that almost every thumbnail passes, so that they do not help to choose. */
+/** Checks that almost every thumbnail passes. They do not help to choose. */
 const common: ReadonlySet<string> = new Set([
   ...['frame-ratio', 'upright-ratio', 'master-size', 'upload-size', 'clean-file', 'no-bars'],
 ]);
 
-/** A check distinguishes a thumbnail whose value is better than the rest of the batch by this factor. */
+/**
+ * Checks with the factor by which a value must be better than those of the rest of the batch to distinguish a
+ * thumbnail.
+ */
 const leads = [
   { name: 'cap-height', label: 'largestText', factor: 1.15, side: 'max' },
   { name: 'word-count', label: 'fewestWords', factor: 1.01, side: 'min' },
@@ -29,8 +32,8 @@ const leads = [
 const maxLeads = 2;
 
 /**
- * The checks below a thumbnail: all warnings, then as many passed checks as fit. Checks in which it leads its batch
- * come first, then checks that others of the batch do not pass.
+ * The checks to show below a thumbnail: all warnings, and as many passed checks as fit. Checks in which the thumbnail
+ * leads its batch come first, followed by checks that other thumbnails of the batch do not pass.
  * @param others the checks of the batch's other thumbnails
  */
 export function shortList(
@@ -64,7 +67,7 @@ export function shortList(
   return [...listed, ...warnings];
 }
 
-/** Merges checks that say the same into one line. Omits the line next to a warning about the same thing. */
+/** Merges checks that say the same into one line. Omits the line beside a warning about the same thing. */
 function mergeChecks(
   label: string,
   names: ReadonlySet<string>,
@@ -92,7 +95,7 @@ function leadingChecks(
   return found.slice(0, maxLeads);
 }
 
-/** Warnings that an edit of the text can fix. Other warnings are about the still. */
+/** Warnings that an edit of the text can resolve. Other warnings are about the still. */
 const editable: ReadonlySet<string> = new Set([
   ...readable,
   ...['badge-clear', 'player-clear', 'edge-margin', 'word-count', 'text-area', 'face-clear'],

@@ -5,7 +5,10 @@ import { useDownloadZip } from '../../../lib/thumbnail-actions/use-download-zip.
 import { Button } from '../../../ui/button.js';
 import { letterOf } from './letter.js';
 
-/** Downloads the upload copies as one zip, named A, B, C as the video site names the variants of a test. */
+/**
+ * Downloads the copies for upload as one zip. They are named A, B and C, like the variants of a test at the video
+ * site.
+ */
 export function DownloadAll({ thumbnails }: { thumbnails: Thumbnail[] }) {
   const { download, busy } = useDownloadZip();
   const files = thumbnails.map(({ uploadUrl }, index) => ({
@@ -31,7 +34,7 @@ interface DownloadProps {
   className: string;
 }
 
-/** The master, with the time of the click in its name. */
+/** Downloads the master. Its file name contains the time of the click. */
 export function DownloadHiRes({ thumbnail, label, className }: DownloadProps) {
   return (
     <a

@@ -1,4 +1,4 @@
-/** The letter that the video site uses for variants, and downloads too. */
+/** The letter of a thumbnail, at the video site and in our downloads. */
 export function letterOf(index: number): string {
   return String.fromCharCode(65 + index);
 }

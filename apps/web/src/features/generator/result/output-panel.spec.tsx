@@ -36,7 +36,7 @@ const show = (thumbnail: Thumbnail = wide, more: { asked?: number; refunded?: nu
   );
 
 describe('output panel', () => {
-  it('opens the editor from a warning about text', async () => {
+  it('opens the editor from a warning about the text', async () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Fix: Many words' }));
     expect(store.get(textEditAtom)).toBe('one');
@@ -45,12 +45,12 @@ describe('output panel', () => {
   it.each([
     ['with the refund', 40, '1 of 3 passed our checks. We refunded 40 credits.'],
     ['without a refund where nothing was charged', 0, '1 of 3 passed our checks.'],
-  ])('shows how many of a batch passed, %s', (_case, refunded, sentence) => {
+  ])('shows how many thumbnails passed, %s', (_case, refunded, sentence) => {
     show(wide, { asked: 3, refunded });
     expect(screen.getByText(sentence)).toBeVisible();
   });
 
-  it('does not mention checks when the whole batch passed', () => {
+  it('does not mention checks if the whole batch passed', () => {
     show();
     expect(screen.queryByText(/passed our checks/)).toBeNull();
   });
@@ -63,7 +63,7 @@ describe('output panel', () => {
     expect(screen.queryByText(aboutShorts)).toBeNull();
   });
 
-  it('shows a note instead of the feed preview for a Short, and opens it upright', async () => {
+  it('shows a note instead of the feed preview for a Short, and opens the Short upright', async () => {
     show(upright);
     expect(screen.queryByRole('button', { name: /^In feed/ })).toBeNull();
     expect(screen.getByText(aboutShorts)).toBeVisible();

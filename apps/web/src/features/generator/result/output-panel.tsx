@@ -22,9 +22,9 @@ import { ResultActions } from './result-actions.js';
 interface OutputPanelProps {
   generationId: string;
   thumbnails: Thumbnail[];
-  /** The video whose current thumbnail is compared. */
+  /** The video. Its current thumbnail is shown for comparison. */
   video: VideoRef | undefined;
-  /** How many thumbnails were requested, how many passed, and the refund for the others. */
+  /** Number of requested thumbnails. `delivered` is the number that passed, `refunded` the credits for the others. */
   asked: number;
   delivered: number;
   refunded: number;
@@ -54,7 +54,7 @@ export function OutputPanel({
   const pictures = viewerPictures(thumbnails, video);
   const isShort = thumbnails.some((thumbnail) => shapeOf(thumbnail) === 'upright');
   const view = (start: number): void => openViewer({ pictures, start });
-  // Feeds of wide thumbnails do not show Shorts.
+  // The feeds in the preview show wide thumbnails only.
   const preview = (start: number): (() => void) | undefined =>
     isShort ? undefined : () => openFeed({ pictures, start });
   return (
@@ -106,7 +106,7 @@ export function OutputPanel({
                   others={thumbnails.filter((other) => other !== thumbnail)}
                 />
               </div>
-              {/* The choices are equal: the hovered or focused one gets the main color. */}
+              {/* The choices are equal. Only the hovered or focused one gets the main color. */}
               <div className="grid gap-2">
                 <DownloadHiRes
                   thumbnail={thumbnail}
@@ -140,7 +140,7 @@ function Reason({ thumbnail, className }: { thumbnail: Thumbnail; className: str
   );
 }
 
-/** Says why there are fewer thumbnails than requested: checks failed, or some were deleted since. */
+/** Explains why there are fewer thumbnails than requested: some failed checks, or were deleted. */
 function MissingNote({
   there,
   asked,
@@ -221,9 +221,7 @@ interface PictureProps {
   onView: () => void;
 }
 
-/**
- * The thumbnail's letter and its quality, below the picture, because a stamp on the picture would cover a part of it.
- */
+/** Letter and quality of the thumbnail. They are below the picture, because a stamp would cover a part of it. */
 function Label({ letter: name }: { letter?: string }) {
   return (
     <p className="mb-2 flex items-center gap-2 text-small font-[540]">

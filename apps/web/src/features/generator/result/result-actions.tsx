@@ -14,7 +14,7 @@ import { classNames } from '../../../ui/class-names.js';
 import { ThumbnailMenu } from '../../../ui/thumbnail-menu.js';
 import { PublishControl } from '../publishing/publish-control.js';
 
-/** Actions on a thumbnail besides download. Less frequent ones are in the menu. */
+/** Actions on a thumbnail besides its download. The menu contains the less frequent ones. */
 export function ResultActions({
   thumbnail: { id },
   name,
@@ -22,7 +22,7 @@ export function ResultActions({
 }: {
   thumbnail: Thumbnail;
   name: string;
-  /** Undefined where a preview in feeds does not apply. */
+  /** Undefined if a preview in feeds does not apply. */
   onPreview: (() => void) | undefined;
 }) {
   const actions = useThumbnailActions(shareSentences('results'));
@@ -78,5 +78,5 @@ export function ResultActions({
   );
 }
 
-/** Class names of the icons, which are shown only where there is enough space. */
+/** Class names of icons, which are shown only if there is enough space. */
 const icon = 'size-4 shrink-0 hidden @[372px]:block';

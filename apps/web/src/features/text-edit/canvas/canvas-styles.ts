@@ -15,7 +15,7 @@ export function boxStyle({ x, y, width, height }: TextArea): CSSProperties {
 export const dragOutlineClass =
   'cursor-move touch-none rounded-small group-hover:shadow-[0_0_0_1.5px_#fff,0_0_0_3px_#0b0b0f] focus-visible:shadow-[0_0_0_1.5px_#fff,0_0_0_3px_#0b0b0f]';
 
-/** A handle with a target of 44 pixels, shown when its object is hovered or focused. */
+/** Class names of a handle with a target of 44 pixels. It is shown while its object is hovered or focused. */
 export const handleClass =
   'absolute grid size-11 touch-none place-items-center rounded-full opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100';
 export const handleDotClass = 'size-3.5 rounded-full border-2 border-[#0b0b0f] bg-[#fff]';

@@ -4,7 +4,7 @@ import { logoUrl } from '../marks.js';
 
 interface DrawnMarkProps {
   mark: Mark;
-  /** Whether this component draws the mark; otherwise the picture below shows it. */
+  /** Whether this component draws the mark; otherwise, the picture below contains it. */
   isDrawn: boolean;
 }
 

@@ -9,7 +9,7 @@ interface GuidesProps {
   areas: readonly TextArea[];
 }
 
-/** Readable areas and the lines that dragged text snaps to. */
+/** Shows areas in which the text is readable, and the lines that dragged text snaps to. */
 export function Guides({ snapped: { guides, area }, areas }: GuidesProps) {
   return (
     <span aria-hidden="true" className="pointer-events-none absolute inset-0">

@@ -10,7 +10,7 @@ import { useDrag, type DragMove } from './use-drag.js';
 
 interface MarksLayerProps {
   marks: readonly Mark[];
-  /** Whether this layer draws the marks; otherwise the picture below shows them. */
+  /** Whether this layer draws the marks; otherwise, the picture below contains them. */
   isDrawn: boolean;
   frame: () => DOMRect | undefined;
   onMoving: (moving: 'yes' | 'settles') => void;
@@ -58,7 +58,7 @@ function MarkOnPicture({
   const box = useRef<HTMLDivElement>(null);
 
   const show = (next: Mark): Mark => {
-    // Sets the style directly, to avoid a render for each move.
+    // Sets the style directly, which avoids a render for each move.
     if (box.current) Object.assign(box.current.style, markStyle(next));
     return next;
   };

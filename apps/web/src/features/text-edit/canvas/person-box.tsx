@@ -11,7 +11,7 @@ interface PersonBoxProps {
   box: TextArea;
   person: PersonSetting | null;
   limits: PersonLimits;
-  /** The layer with the person, which follows the box. */
+  /** The layer with the person. It moves together with the box. */
   layer: RefObject<HTMLImageElement | null>;
   frame: () => DOMRect | undefined;
   onMoving: (moving: 'no' | 'yes' | 'settles') => void;
@@ -19,7 +19,7 @@ interface PersonBoxProps {
   onPerson: (change: Partial<PersonSetting>, isContinuous: boolean) => void;
 }
 
-/** The frame around the person, who can be dragged only sideways, because people always stand at the lower edge. */
+/** The frame around the person. It can only be dragged sideways, because people always stand at the lower edge. */
 export function PersonBox({
   box,
   person,
@@ -37,7 +37,7 @@ export function PersonBox({
     for (const one of [layer.current, own.current])
       if (one) one.style.transform = by === 0 ? '' : `translateX(${by}px)`;
   };
-  // A new preview has the person in their new place.
+  // A new preview shows the person in their new place.
   useLayoutEffect(() => {
     if (box.width === 0) return;
     for (const one of [layer.current, own.current]) if (one) one.style.transform = '';
@@ -89,7 +89,7 @@ export function PersonBox({
   );
 }
 
-/** The part inside the frame, so that its outline is visible. */
+/** The part of a box inside the frame, so that its whole outline is visible. */
 function clipToFrame({ x, y, width, height }: TextArea): TextArea {
   const inset = 0.004;
   const [left, top] = [Math.max(inset, x), Math.max(inset, y)];

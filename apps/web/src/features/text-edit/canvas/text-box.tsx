@@ -11,7 +11,7 @@ interface TextBoxProps {
   text: DrawnText;
   /** The rectangle that the text fills, if one was chosen. */
   area: TextArea | null;
-  /** The text alone, which follows the box. */
+  /** The picture of the text alone. It moves together with the box. */
   sprite: RefObject<HTMLImageElement | null>;
   button: RefObject<HTMLButtonElement | null>;
   frame: () => DOMRect | undefined;
@@ -24,7 +24,7 @@ interface TextBoxProps {
   onArea: (area: TextArea, isContinuous: boolean) => void;
 }
 
-/** The frame around the text, which can be dragged, resized and clicked for typing, also with keys. */
+/** The frame around the text. It can be dragged, resized and clicked for typing, by pointer or by keyboard. */
 export function TextBox({
   text,
   area,
@@ -49,7 +49,7 @@ export function TextBox({
     for (const one of [sprite.current, box.current]) if (one) one.style.transform = by;
   };
 
-  // A new preview has the text in its new place.
+  // A new preview shows the text in its new place.
   useLayoutEffect(() => {
     if (text.box.width === 0) return;
     for (const one of [sprite.current, box.current]) if (one) one.style.transform = '';
@@ -131,7 +131,7 @@ export function TextBox({
         {...move}
         onKeyDown={onKeyDown}
         onClick={(event) => {
-          // From the keyboard or a screen reader; the pointer has its own handlers.
+          // A click from the keyboard or a screen reader. The pointer has its own handlers.
           if (event.detail === 0) onType();
         }}
       />

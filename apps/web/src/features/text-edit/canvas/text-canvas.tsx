@@ -32,8 +32,8 @@ interface TextCanvasProps {
 }
 
 /**
- * The picture with its text, person, arrows and circles, which can be dragged. While one moves, the
- * layers of the last preview move with the pointer; then the renderer's picture replaces them.
+ * The picture with its text, person, arrows and circles, which can be dragged. While one of them is dragged, its
+ * layer of the last preview moves with the pointer. Then the renderer's picture replaces it.
  */
 export function TextCanvas({
   picture,
@@ -135,7 +135,7 @@ export function TextCanvas({
           onMoving={setMoving}
           onType={() => onTyping(true)}
           onArea={(area, isContinuous) =>
-            // The lines keep the alignment that they had in the previous place.
+            // The lines keep the alignment of the previous place.
             onChange({ area, place: null, align: setting.align ?? text.align }, isContinuous)
           }
         />

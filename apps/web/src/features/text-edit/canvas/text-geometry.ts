@@ -1,10 +1,10 @@
 import type { DrawnText, TextArea } from '@app/contracts';
 import { contains, moveIntoFrame, scaleArea, type SnapResult } from '../snap.js';
 
-/** Steps of the arrow keys, as shares of the frame, and of the size keys. */
+/** Steps of the arrow keys as shares of the frame, and the factor of the size keys. */
 const steps = { small: 0.01, large: 0.05, size: 1.05 } as const;
 
-/** The text while its size handle is pulled. */
+/** The result of pulling the size handle of the text. */
 export function resizeText(text: DrawnText, by: number): SnapResult {
   const area = scaleArea(text.box, by);
   return {
@@ -15,7 +15,7 @@ export function resizeText(text: DrawnText, by: number): SnapResult {
 }
 
 /**
- * The rectangle to request after a key, or null for other keys.
+ * The rectangle to request after a key; null for other keys.
  * @param asked the rectangle that is already requested, which may not be drawn yet
  */
 export function areaAfterKey(
@@ -56,7 +56,7 @@ function boxAfterKey(box: TextArea, key: string, step: number): TextArea | null 
   }
 }
 
-/** The rectangle to request so that the text appears in a box. */
+/** The rectangle to request so that the renderer draws the text in a given box. */
 export function areaFor(drawn: TextArea, asked: TextArea | null, wanted: TextArea): TextArea {
   // The renderer may have moved the text out of the requested rectangle.
   const from = asked && contains(asked, drawn) ? asked : inflate(drawn);
@@ -69,7 +69,7 @@ export function areaFor(drawn: TextArea, asked: TextArea | null, wanted: TextAre
   });
 }
 
-/** Adds a little space, so that the text keeps its size. */
+/** Enlarges a rectangle a little, so that the text keeps its size. */
 function inflate({ x, y, width, height }: TextArea): TextArea {
   const more = 0.02;
   return moveIntoFrame({

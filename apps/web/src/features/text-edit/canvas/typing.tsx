@@ -11,7 +11,7 @@ interface TypingProps {
   onEscape: () => void;
 }
 
-/** The headline as a field on the picture, in a style similar to the drawn text. */
+/** An input field for the headline on the picture, in a style similar to the drawn text. */
 export function TypingField({ text, value, onChange, onDone, onEscape }: TypingProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

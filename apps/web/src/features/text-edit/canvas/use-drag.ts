@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from 'react';
 
-/** Movement in pixels from which a click becomes a drag. */
+/** Movement in pixels at which a click becomes a drag. */
 const clickReach = 4;
 
 /** How far the pointer has moved, in pixels, and its position. */
@@ -11,18 +11,18 @@ export interface DragMove {
 }
 
 interface DragHandlers<Target> {
-  /** The first move beyond a click. */
+  /** Called at the first movement beyond a click. */
   onStart: () => void;
-  /** Shows the new position and returns it. Called for each move, so it must not cause a render. */
+  /** Shows the new position and returns it. Must not cause a render, because it is called for each movement. */
   onMove: (dragged: DragMove) => Target | null;
-  /** @param target the last one that `onMove` returned, null after a click */
+  /** @param target the last position that `onMove` returned; null after a click */
   onEnd: (target: Target | null) => void;
   onCancel: () => void;
 }
 
 /**
- * Handlers of an element that can be dragged. A fast release comes before the next render, so the drag is not kept as
- * state.
+ * Handlers of an element that can be dragged. The drag is kept outside React's state, because a fast release comes
+ * before the next render.
  */
 export function useDrag<Target>({ onStart, onMove, onEnd, onCancel }: DragHandlers<Target>) {
   const drag = useRef<{ x: number; y: number; moved: boolean; target: Target | null }>(null);

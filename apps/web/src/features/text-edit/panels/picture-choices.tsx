@@ -45,7 +45,7 @@ export function PictureChoices({ id, setting, onChange }: PictureChoicesProps) {
   const now = setting.picture ?? data.delivered;
   const pick = ({ still, layout }: PictureChoice) => {
     const isDelivered = still === data.delivered.still && layout === data.delivered.layout;
-    // Places depend on the layout, and the person depends on the still.
+    // Text boxes depend on the layout, and the person depends on the still.
     onChange({
       picture: isDelivered ? null : { still, layout },
       place: null,

@@ -12,7 +12,7 @@ interface PlacePanelProps extends PanelProps {
   places: TextPlace[];
 }
 
-/** Sets place, size and alignment of the text by keyboard, as dragging does. */
+/** Sets place, size and alignment of the text, as an alternative to dragging. */
 export function PlacePanel({ setting, places, preview, onChange }: PlacePanelProps) {
   const text = preview?.text ?? null;
   const size = (by: number): void => {
@@ -79,9 +79,9 @@ const alignIcons = { left: AlignLeft, center: AlignCenter, right: AlignRight } a
 
 interface PlacesProps {
   places: TextPlace[];
-  /** Null when the layout decides. */
+  /** Null if the layout decides. */
   picked: number | null;
-  /** Whether the text was dragged somewhere else. */
+  /** Whether the text was dragged to another place. */
   isFree: boolean;
   onPick: (place: number | null) => void;
 }

@@ -11,7 +11,7 @@ import type { CaptionsState } from './use-captions.js';
 
 const consentPath = '/auth/channel/captions';
 
-/** Takes the transcript from YouTube. Shown for links of YouTube, to users with a connected channel. */
+/** Uses YouTube's captions as the transcript. Shown for YouTube links to users with a connected channel. */
 export function CaptionsButton({ captions }: { captions: CaptionsState }) {
   return captions.isOffered ? <Offered captions={captions} /> : null;
 }
@@ -31,7 +31,7 @@ function Offered({ captions: { isPending, read } }: { captions: CaptionsState })
   );
 }
 
-/** Asks for the permission to read captions, when it is missing. Reads them once it is given. */
+/** Asks for the missing consent to read captions. Reads them after the consent is given. */
 export function CaptionsConsent({ captions }: { captions: CaptionsState }) {
   return captions.needsConsent ? <Consent read={captions.read} /> : null;
 }

@@ -7,7 +7,7 @@ import { Hint } from '../../../../ui/floating.js';
 import { showTranscriptAtom, transcriptAtom } from '../../generator-state.js';
 import { chipClass } from '../chip-class.js';
 
-/** '+ Transcript', or a mark that a transcript was added. Opens and closes the field. */
+/** The button '+ Transcript', or a mark that a transcript was added. Opens and closes the field. */
 export function TranscriptChip({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const [isOpen, setIsOpen] = useAtom(showTranscriptAtom);
   const isSet = useAtomValue(transcriptAtom).text.trim() !== '';

@@ -35,7 +35,7 @@ const account = {
 const field = () => screen.getByRole('textbox', { name: 'What is said in the video' });
 const chip = (name: string) => screen.getByRole('button', { name });
 
-/** A file with `arrayBuffer`, which is missing in jsdom. */
+/** A file with `arrayBuffer`, which jsdom lacks. */
 function file(name: string, content: string | Uint8Array<ArrayBuffer>): File {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return Object.assign(new File([bytes], name), { arrayBuffer: async () => bytes.buffer });
@@ -59,7 +59,7 @@ async function openField(models = false, routes: Record<string, unknown> = {}) {
 }
 
 describe('TranscriptField', () => {
-  it('takes pasted text, keeps the text while closed, and sends it', async () => {
+  it('accepts pasted text, keeps it while the field is closed, and sends it', async () => {
     const { user, calls } = await openField();
     expect(field()).toHaveFocus();
     await user.paste('0:05 the storm broke');
@@ -71,7 +71,7 @@ describe('TranscriptField', () => {
     expect(sent?.body).toMatchObject({ transcript: '0:05 the storm broke' });
   });
 
-  it('sends nothing for white space', async () => {
+  it('sends no transcript that contains only white space', async () => {
     const { user, calls } = await openField();
     await user.paste(' \n');
     act(() => store.set(linkAtom, 'https://youtu.be/dQw4w9WgXcQ'));
@@ -89,7 +89,7 @@ describe('TranscriptField', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('reads a file in UTF-16', async () => {
+  it('reads a UTF-16 file', async () => {
     const { choose } = await openField();
     await choose(file('trip.srt', new Uint8Array([0xff, 0xfe, 0x48, 0, 0x69, 0])));
     expect(await screen.findByText('trip.srt')).toBeVisible();
@@ -100,7 +100,7 @@ describe('TranscriptField', () => {
     ['that is a picture', file('a.txt', new Uint8Array([0x89, 0x50, 0, 0xff])), /can’t read/],
     ['in another encoding', file('a.srt', new Uint8Array([0x47, 0x72, 0xfc, 0x6e])), /UTF-8/],
     ['that is empty', file('a.vtt', ''), /no speech/],
-  ])('shows an error at the field for a file %s', async (_what, one, sentence) => {
+  ])('shows an error below the field for a file %s', async (_what, one, sentence) => {
     const { choose } = await openField();
     await choose(one);
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -108,7 +108,7 @@ describe('TranscriptField', () => {
     expect(field()).toHaveAccessibleDescription(sentence);
   });
 
-  it('shows an error when pasted text is too large', async () => {
+  it('shows an error if pasted text is too large', async () => {
     const { user } = await openField();
     await user.paste('x'.repeat(maxTranscriptBytes + 1));
     expect(await screen.findByRole('alert')).toHaveTextContent(/too large/);
@@ -117,13 +117,13 @@ describe('TranscriptField', () => {
   it.each([
     [false, 'Used for this batch only, and deleted when it ends.'],
     [true, 'Read by AI models for this batch only, and deleted here when it ends.'],
-  ])('shows who reads the transcript, with models: %s', async (models, sentence) => {
+  ])('explains who reads the transcript, with models: %s', async (models, sentence) => {
     await openField(models);
     expect(field()).toHaveAccessibleDescription(sentence);
   });
 });
 
-describe('captions of an own video', () => {
+describe('captions of the user’s own video', () => {
   const link = 'https://youtu.be/dQw4w9WgXcQ';
   const route = 'POST /api/captions';
   const text = '1\n00:00:00,000 --> 00:00:04,000\nNever buy a new chair.\n';
@@ -136,7 +136,7 @@ describe('captions of an own video', () => {
   const press = async (user: Awaited<ReturnType<typeof openField>>['user']) =>
     user.click(await screen.findByRole('button', { name: 'From YouTube' }));
 
-  it('are read when asked for, and sent as the transcript', async () => {
+  it('are read on request and sent as the transcript', async () => {
     const { user, calls } = await openedWith(automatic);
     await press(user);
     expect(await screen.findByText('Automatic captions from YouTube, English')).toBeVisible();
@@ -160,7 +160,7 @@ describe('captions of an own video', () => {
     expect(sent?.body).not.toHaveProperty('transcript');
   });
 
-  it('need a permission of their own, which says what Google will call it', async () => {
+  it('require a separate consent, whose text quotes Google’s name for it', async () => {
     const { user } = await openedWith(new Refusal('captions_consent_missing'));
     await press(user);
     expect(await screen.findByText(/edit and delete your videos/)).toBeVisible();
@@ -181,7 +181,7 @@ describe('captions of an own video', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('are not offered without a connected channel, nor for another site', async () => {
+  it('are offered neither without a connected channel nor for another site', async () => {
     const { calls } = await openedWith(automatic, {
       'GET /user/account': { ...account, channels: [] },
     });

@@ -16,7 +16,7 @@ import {
   type Transcript,
 } from './transcript-file.js';
 
-/** Takes a pasted transcript, a file of captions, or the captions that YouTube has of an own video. */
+/** Accepts a pasted transcript, a file of captions, or YouTube's captions of the user's own video. */
 export function TranscriptField({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const [transcript, setTranscript] = useAtom(transcriptAtom);
   const [fileProblem, setFileProblem] = useState<{ sentence: string; shownWith: Transcript }>();
@@ -25,7 +25,7 @@ export function TranscriptField({ field }: { field: RefObject<HTMLTextAreaElemen
   const picker = useRef<HTMLInputElement>(null);
   const ids = { field: useId(), note: useId(), error: useId() };
   const { text, fileName } = transcript;
-  // Shows the problem of a file or of captions until the transcript changes.
+  // The problem of a file or of captions is shown until the transcript changes.
   const problem =
     fileProblem?.shownWith === transcript ? fileProblem.sentence : transcriptProblem(text);
 

@@ -4,9 +4,9 @@ import { sentenceOfCode } from '../../../../lib/api/failure.js';
 /** The transcript of the video: pasted, read from a file, or the site's captions. */
 export interface Transcript {
   text: string;
-  /** What is shown instead of the text. Undefined for a pasted transcript. */
+  /** Shown instead of the text; undefined for a pasted transcript. */
   fileName: string | undefined;
-  /** The video whose captions these are. */
+  /** The video that the captions belong to. */
   videoId?: string;
 }
 
@@ -17,12 +17,12 @@ type TranscriptErrorCode = 'transcript_too_large' | 'transcript_unreadable' | 't
 const sentence = (code: TranscriptErrorCode): string =>
   sentenceOfCode(code, errorRules[code].sentence);
 
-/** A sentence about a problem with the text, found before the server reads it. */
+/** A sentence about a problem with the text that the client can find before the server does. */
 export function transcriptProblem(text: string): string | undefined {
   return new Blob([text]).size > maxTranscriptBytes ? sentence('transcript_too_large') : undefined;
 }
 
-/** Reads a file in UTF-8, or in UTF-16 with a byte order mark. Returns a sentence when that fails. */
+/** Reads a file in UTF-8, or in UTF-16 with a byte order mark. Resolves to a sentence if that fails. */
 export async function readTranscriptFile(file: File): Promise<Transcript | { problem: string }> {
   if (file.size > maxTranscriptBytes) return { problem: sentence('transcript_too_large') };
   const bytes = await file.arrayBuffer().catch(() => undefined);

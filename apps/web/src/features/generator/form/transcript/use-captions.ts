@@ -9,10 +9,10 @@ import { linkAtom, videoFileAtom } from '../../generator-state.js';
 import type { Transcript } from './transcript-file.js';
 
 export interface CaptionsState {
-  /** Whether the form has a link of a YouTube video. */
+  /** Whether the form contains a link to a YouTube video. */
   isOffered: boolean;
   isPending: boolean;
-  /** Whether the channel's owner has to be asked at Google. */
+  /** Whether the channel's owner must first consent at Google. */
   needsConsent: boolean;
   read: () => void;
 }
@@ -23,7 +23,7 @@ function isConsentMissing(error: unknown): boolean {
   return error instanceof Failure && consentCodes.some((code) => code === error.code);
 }
 
-/** Reads the captions of the form's video from YouTube, when the creator asks for them. */
+/** Reads the captions of the form's video from YouTube, on the creator's request. */
 export function useCaptions(
   take: (transcript: Transcript) => void,
   fail: (sentence: string) => void,

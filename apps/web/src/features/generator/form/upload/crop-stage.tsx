@@ -12,11 +12,11 @@ import type { AssetImage } from './drafts.js';
 interface CropStageProps {
   image: AssetImage;
   onCrop: (crop: PercentArea) => void;
-  /** Called when the browser cannot decode the picture. */
+  /** Called if the browser cannot decode the picture. */
   onBroken: () => void;
 }
 
-/** Crops one picture; initially the whole picture is selected. */
+/** Crops one picture. At first, the whole picture is selected. */
 export function CropStage({ image, onCrop, onBroken }: CropStageProps) {
   const [size, setSize] = useState<{ width: number; height: number }>();
   const crop = image.crop ?? wholePicture;

@@ -13,7 +13,7 @@ const three: UploadDrafts = { images: [image('a'), image('b'), image('c')], sele
 const urls = (drafts: UploadDrafts) => drafts.images.map(({ url }) => url).join('');
 
 describe('pictures in the upload dialog', () => {
-  it('select the first of the added pictures', () => {
+  it('select the first added picture', () => {
     const next = nextDrafts(three, { type: 'added', images: [image('d'), image('e')] });
     expect([urls(next), next.selected]).toEqual(['abcde', 3]);
     expect(nextDrafts(three, { type: 'added', images: [] }).selected).toBe(1);
@@ -23,12 +23,12 @@ describe('pictures in the upload dialog', () => {
     [0, 'bc', 0],
     [1, 'ac', 1],
     [2, 'ab', 1],
-  ])('keep a valid selection when number %i is removed', (index, left, selected) => {
+  ])('keep a valid selection after the picture at index %i is removed', (index, left, selected) => {
     const next = nextDrafts(three, { type: 'removed', index });
     expect([urls(next), next.selected]).toEqual([left, selected]);
   });
 
-  it('select the last remaining picture', () => {
+  it('select the only picture that is left', () => {
     const last = nextDrafts({ ...three, selected: 2 }, { type: 'removed', index: 2 });
     expect(last.selected).toBe(1);
     const none = nextDrafts({ images: [image('a')], selected: 0 }, { type: 'removed', index: 0 });
@@ -41,7 +41,7 @@ describe('pictures in the upload dialog', () => {
     expect(next.images.map((one) => one.crop)).toEqual([undefined, crop, undefined]);
   });
 
-  it('have their URLs revoked unless they are kept', () => {
+  it('have abandoned URLs unless they are kept', () => {
     expect(abandonedUrls(three.images, [image('b')])).toEqual(['a', 'c']);
   });
 });

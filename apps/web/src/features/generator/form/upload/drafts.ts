@@ -24,7 +24,7 @@ export type DraftsEvent =
 export function nextDrafts(drafts: UploadDrafts, event: DraftsEvent): UploadDrafts {
   switch (event.type) {
     case 'added':
-      // Select the first new picture.
+      // Selects the first new picture.
       return {
         images: [...drafts.images, ...event.images],
         selected: event.images.length > 0 ? drafts.images.length : drafts.selected,
@@ -64,7 +64,7 @@ export function acceptFiles<Item extends { type: string }>(
   return { accepted: images.slice(0, Math.max(0, room)), problems };
 }
 
-/** Object URLs of pictures in `list` but not in `kept`, to be revoked. */
+/** Object URLs of pictures that are in `list` but not in `kept`. The caller revokes them. */
 export function abandonedUrls(
   list: readonly AssetImage[],
   kept: readonly AssetImage[],

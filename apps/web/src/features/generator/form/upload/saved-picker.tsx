@@ -12,12 +12,12 @@ import { linkClass } from '../../../../ui/notice.js';
 interface SavedPickerProps {
   /** Ids of the chosen photos. */
   picked: readonly string[];
-  /** How many more pictures can be used. */
+  /** Number of pictures that can still be added. */
   room: number;
   onChange: (picked: readonly string[]) => void;
 }
 
-/** Chooses photos of saved faces and assets instead of uploading. Renders nothing while none is saved. */
+/** Chooses photos of saved faces and assets instead of uploading files. Renders nothing if none is saved. */
 export function SavedPicker({ picked, room, onChange }: SavedPickerProps) {
   const title = useId();
   const { data, isError, refetch } = useSavedAssets();

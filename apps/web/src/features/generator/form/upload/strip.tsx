@@ -13,7 +13,7 @@ interface StripProps {
   onAdd: () => void;
 }
 
-/** All pictures, 64 px each, with the selected one marked. */
+/** All pictures, 64 px each. Marks the selected one. */
 export function Strip({
   drafts: { images, selected },
   picked,

@@ -10,7 +10,7 @@ const UploadDialog = lazy(async () => ({
   default: (await import('./upload-dialog.js')).UploadDialog,
 }));
 
-/** '+ Face/Assets', or 'Face/Assets Uploaded' with the pictures. The dialog's code loads when it opens. */
+/** The button '+ Face/Assets', or 'Face/Assets Uploaded' with the pictures. The dialog's code loads when it opens. */
 export function UploadChip() {
   const images = useAtomValue(imagesAtom);
   const [open, setOpen] = useState<boolean>();

@@ -34,7 +34,7 @@ describe('saved photos in the upload dialog', () => {
   beforeEach(() => store.set(resetGeneratorAtom));
   afterEach(resetClient);
 
-  it('are chosen instead of uploading, four at most, without another consent', async () => {
+  it('replace uploads, four at most, without another consent', async () => {
     serve(answers);
     const { user } = dialog();
     for (const number of [1, 2, 3, 4])
@@ -46,7 +46,7 @@ describe('saved photos in the upload dialog', () => {
     expect(store.get(savedPhotosAtom)).toEqual(['p1', 'p3', 'p4']);
   });
 
-  it('are shown with the sentence about vendors where pictures are sent to a vendor', async () => {
+  it('come with the sentence about vendors if pictures are sent to a vendor', async () => {
     serve(answers);
     const { user } = dialog({ sendsPictures: true });
     const photo = await screen.findByRole('button', { name: 'Use photo 1 of Ada' });
@@ -55,7 +55,7 @@ describe('saved photos in the upload dialog', () => {
     expect(screen.getByText(/AI services/)).toBeVisible();
   });
 
-  it('are dropped when they were erased meanwhile', async () => {
+  it('are no longer chosen after they were erased', async () => {
     serve(answers);
     store.set(savedPhotosAtom, ['gone', 'p1']);
     const { user } = dialog();
@@ -67,7 +67,7 @@ describe('saved photos in the upload dialog', () => {
     expect(store.get(savedPhotosAtom)).toEqual(['p1']);
   });
 
-  it('are hidden while none is saved, and can be loaded again', async () => {
+  it('are hidden if none is saved, and can be loaded again after an error', async () => {
     serve({ 'GET /user/saved-assets': new Refusal('not_found') });
     const { user } = dialog();
     expect(await screen.findByText(/couldn’t load/)).toBeVisible();

@@ -28,12 +28,12 @@ interface UploadDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Adds pictures of faces, logos and products, each with a crop. */
+/** Adds pictures of faces, logos and products. Each one can be cropped. */
 export function UploadDialog({ open, onOpenChange }: UploadDialogProps) {
   const store = useStore();
   const shown = useRef<readonly AssetImage[]>([]);
 
-  // However the dialog closes without Confirm, the URLs of new pictures are revoked.
+  // Whenever the dialog closes without Confirm, the URLs of new pictures are revoked.
   const leave = () => {
     for (const url of abandonedUrls(shown.current, store.get(imagesAtom))) URL.revokeObjectURL(url);
     shown.current = [];
@@ -87,7 +87,7 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
     setDropped([]);
   }, [dropped, setDropped]);
 
-  // When the dialog closes without Confirm, it revokes the URLs of the pictures that it showed last.
+  // Tells the dialog which pictures are shown, because it revokes their URLs if it closes without Confirm.
   useEffect(() => {
     onChange(images);
   }, [images, onChange]);
@@ -152,7 +152,7 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
           aria-label={tw('generator.chooseImages')}
           onChange={(event) => {
             add([...(event.target.files ?? [])]);
-            // Otherwise the same file could not be chosen again.
+            // Otherwise, the same file could not be chosen again.
             event.target.value = '';
           }}
         />
@@ -174,7 +174,7 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
   );
 }
 
-/** The chosen saved photos, without those that were erased meanwhile. */
+/** The chosen saved photos, without those that were erased in the meantime. */
 function useExistingPhotos(chosen: readonly string[]): readonly string[] {
   const { data } = useSavedAssets();
   const ids = data?.flatMap(({ photos }) => photos.map(({ id }) => id));

@@ -5,7 +5,7 @@ import type { PercentArea } from '../../../../lib/pictures/geometry.js';
 import { acceptFiles, nextDrafts, uploadSentences, type AssetImage } from './drafts.js';
 
 /**
- * The pictures of the open dialog, from files that are chosen, dropped or pasted.
+ * The pictures in the open dialog, from files that are chosen, dropped or pasted.
  * @param picked number of saved photos that are also used
  */
 export function useImageDrafts(stored: readonly AssetImage[], picked: number) {
@@ -24,7 +24,7 @@ export function useImageDrafts(stored: readonly AssetImage[], picked: number) {
   const remove = (index: number) => {
     const image = images[index];
     dispatch({ type: 'removed', index });
-    // The URL of a stored picture is revoked on Confirm, because Cancel restores the picture.
+    // The URL of a stored picture is revoked only on Confirm, because Cancel restores the picture.
     if (image && !stored.some(({ url }) => url === image.url)) URL.revokeObjectURL(image.url);
   };
 

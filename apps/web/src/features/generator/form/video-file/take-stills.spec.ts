@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { mostDetailed, detailOf, brightnessOfPixels, momentsOf } from './take-stills.js';
 
-describe('sampled times of a video', () => {
-  it('are spread between start and end', () => {
+describe('momentsOf', () => {
+  it('spreads times between start and end of a video', () => {
     expect(momentsOf(120, 4)).toEqual([15, 45, 75, 105]);
   });
 });
 
-describe('detail of a still', () => {
+describe('the detail of a still', () => {
   it('is computed from brightness', () => {
     const data = new Uint8ClampedArray([9, 9, 9, 255, 255, 0, 0, 255]);
     expect(brightnessOfPixels(data)).toEqual([9, 76.5]);
@@ -30,7 +30,7 @@ describe('preselected stills', () => {
     expect(mostDetailed(stills, 4).map(({ at }) => at)).toEqual([0, 2, 3]);
   });
 
-  it('show every shot once before any shot twice', () => {
+  it('include every shot once before any shot twice', () => {
     const stills = [
       { at: 0, detail: 9, glance: [200, 10] },
       { at: 1, detail: 8, glance: [190, 30] },

@@ -1,30 +1,33 @@
 import { preparedStill } from '@app/contracts';
 
-/** A still of a video file, with the values by which the best stills are chosen. */
+/** A still of a video file, with the values that decide which stills are best. */
 export interface VideoFileStill {
   blob: Blob;
   url: string;
-  /** Seconds from the start. */
+  /** Time in the video in seconds. */
   at: number;
-  /** Brightness of its pixels at `glanceSize`, 0 to 255, for comparing shots. */
+  /** Brightness (0-255) of the pixels of a copy in `glanceSize`, for comparing shots. */
   glance: readonly number[];
-  /** 0 for one color; higher for more detail. */
+  /** 0 for a single color, and higher for more detail. */
   detail: number;
 }
 
 const glanceSize = { width: 64, height: 36 } as const;
-/** Mean brightness difference below which two stills are of the same shot, even if a person moves. */
+/** Maximum mean difference in brightness of two stills of the same shot. Large enough for a moving person. */
 const sameShot = 24;
 
-/** Longest wait for a seek. */
+/** Maximum wait for a seek in milliseconds. */
 const seekMs = 10_000;
 
-/** Times spread over a video, except its start and end, which are often empty. */
+/** Times spread over a video, without its start and end, which are often empty. */
 export function momentsOf(duration: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => ((index + 0.5) / count) * duration);
 }
 
-/** The `most` stills with the most detail, in order of time; one of each shot before a second one of any. */
+/**
+ * The `most` stills with the most detail, in order of time. Every shot is included once before any shot is included
+ * twice.
+ */
 export function mostDetailed<Still extends Pick<VideoFileStill, 'at' | 'detail' | 'glance'>>(
   stills: readonly Still[],
   most: number,
@@ -39,13 +42,13 @@ export function mostDetailed<Still extends Pick<VideoFileStill, 'at' | 'detail' 
   return [...shots, ...more].slice(0, most).toSorted((a, b) => a.at - b.at);
 }
 
-/** Mean brightness difference of two pictures of the same size. */
+/** Mean difference in brightness of two pictures of the same size. */
 function differenceOf(one: readonly number[], other: readonly number[]): number {
   const sum = one.reduce((total, value, pixel) => total + Math.abs(value - (other[pixel] ?? 0)), 0);
   return one.length === 0 ? 0 : sum / one.length;
 }
 
-/** Brightness of each pixel, 0 to 255. `data` is RGBA. */
+/** Brightness (0-255) of each pixel. `data` is RGBA. */
 export function brightnessOfPixels(data: Uint8ClampedArray): number[] {
   return Array.from(
     { length: data.length / 4 },
@@ -56,7 +59,7 @@ export function brightnessOfPixels(data: Uint8ClampedArray): number[] {
   );
 }
 
-/** Mean brightness difference of neighboring pixels: low in black, white or blurred pictures. */
+/** Mean difference in brightness of neighboring pixels. Low in black, white or blurred pictures. */
 export function detailOf(glance: readonly number[], width: number): number {
   let sum = 0;
   let pairs = 0;
@@ -68,7 +71,10 @@ export function detailOf(glance: readonly number[], width: number): number {
   return pairs === 0 ? 0 : Math.round((sum / pairs) * 10) / 10;
 }
 
-/** Takes stills of a video file in the browser and passes each on at once. Throws when the browser cannot play it. */
+/**
+ * Takes stills of a video file in the browser, and passes each one on immediately. Throws if the browser cannot play
+ * the file.
+ */
 export async function takeStills(
   file: Blob,
   count: number,
@@ -98,7 +104,7 @@ export async function takeStills(
   }
 }
 
-/** Videos recorded in a browser have no duration; seeking to the end sets it. */
+/** Duration of a video. Videos recorded in a browser lack one until a seek to the end. */
 async function durationOf(video: HTMLVideoElement): Promise<number> {
   if (Number.isFinite(video.duration)) return video.duration;
   const known = waitForEvent(video, 'durationchange');

@@ -2,20 +2,20 @@ import { maxVideoStills } from '@app/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mostDetailed, takeStills, type VideoFileStill } from './take-stills.js';
 
-/** Fills a grid of four by three. */
+/** Fills a grid of four columns and three rows. */
 export const stillCount = 12;
 
 interface StillSelection {
   stills: readonly VideoFileStill[];
-  /** Whether all stills are taken and the best are chosen. */
+  /** Whether all stills are taken and the best ones are chosen. */
   done: boolean;
   chosen: readonly string[];
   toggle: (url: string) => void;
-  /** Returns the chosen stills when the dialog closes; the URLs of all others are revoked then. */
+  /** Returns the chosen stills when the dialog closes. The URLs of all others are then revoked. */
   keep: () => VideoFileStill[];
 }
 
-/** Takes stills of a video file, and keeps which of them are chosen. */
+/** Takes stills of a video file, and manages which of them are chosen. */
 export function useStills(file: File, onFailed: () => void): StillSelection {
   const [stills, setStills] = useState<VideoFileStill[]>([]);
   const [chosen, setChosen] = useState<readonly string[]>([]);

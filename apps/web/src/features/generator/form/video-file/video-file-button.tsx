@@ -10,7 +10,7 @@ const VideoFileDialog = lazy(async () => ({
   default: (await import('./video-file-dialog.js')).VideoFileDialog,
 }));
 
-/** Chooses a video file instead of a link. */
+/** Lets the user choose a video file instead of a link. */
 export function VideoFileButton({
   onProblem,
 }: {

@@ -20,7 +20,7 @@ interface VideoFileDialogProps {
   onFailed: (sentence: string) => void;
 }
 
-/** Offers stills of a video file on this device. */
+/** Lets the user choose stills of a video file. The file stays on the device. */
 export function VideoFileDialog({ file, close, onFailed }: VideoFileDialogProps) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { PictureFrame } from '../../../../ui/frame.js';
 import { videoFileAtom } from '../../generator-state.js';
 import type { VideoFile } from './video-file.js';
 
-/** The chosen video file, shown instead of the link field. */
+/** The chosen video file. Replaces the link field. */
 export function VideoFileRow({ videoFile }: { videoFile: VideoFile }) {
   const setFilm = useSetAtom(videoFileAtom);
   const [first] = videoFile.stills;
