@@ -85,7 +85,7 @@ describe('a valid environment', () => {
     expect(oidcProviders(env)).toEqual([{ ...home, scopes: 'openid email profile' }]);
   });
 
-  it('reads which claim of which provider makes administrators', () => {
+  it('reads the providers whose claim makes users administrators', () => {
     const claiming = { ...home, adminClaim: 'groups', adminValues: ['admins'] };
     const providers = JSON.stringify([claiming, { ...home, name: 'work' }]);
     const env = readEnvironment({ ...production, OIDC_PROVIDERS: providers });
@@ -154,7 +154,7 @@ describe('an invalid environment is refused in a sentence that names the variabl
       /IMAGE_MODEL_PRO is for a plan.*Use IMAGE_MODEL,/,
     ],
     [
-      'an allowance with billing',
+      'with an allowance and billing',
       { ...demo, MONTHLY_ALLOWANCE: '20' },
       /MONTHLY_ALLOWANCE is for BILLING=off/,
     ],
@@ -173,7 +173,7 @@ describe('an invalid environment is refused in a sentence that names the variabl
         ['an unknown setting', [home, { ...home, name: 'b', secret: 'x' }], /provider 2: .*secret/],
         ['a claim without values', [{ ...home, adminClaim: 'groups' }], /belong together/],
         [
-          'an empty value',
+          'an empty administrator value',
           [{ ...home, adminClaim: 'groups', adminValues: [''] }],
           /provider 1: each value in adminValues/,
         ],
@@ -361,6 +361,7 @@ describe('an invalid variable', () => {
     MAIL_FROM: 'posterframe',
     WEBHOOK_PRIVATE_ADDRESSES: 'maybe',
     LOCAL_ACCOUNTS: 'yes',
+    PASSKEYS: 'maybe',
     OIDC_PROVIDERS: 'opensesame',
     STRIPE_SECRET_KEY: 'opensesame',
     ADMIN_EMAILS: 'ada@example.com,ada',
