@@ -111,9 +111,9 @@ export class TestUsers {
         (await Creator.createPaid(this.installation, this.api.origin)).userId,
       );
     }
-    const createOwner = await this.createOwner();
-    if (kind === 'deleted') await this.remove(createOwner);
-    return createOwner;
+    const owner = await this.createOwner();
+    if (kind === 'deleted') await this.remove(owner);
+    return owner;
   }
 
   /** A new access token of a session that has not ended. */
@@ -165,7 +165,11 @@ export class TestUsers {
     const values = valuesOf(own, `Bearer ${token}`, undefined);
     values.ids['POST /admin/reports/{id}/close'] = await this.addReport();
     values.ids['DELETE /admin/invitations/{id}'] = await this.invite(userId);
-    values.ids['POST /admin/people/{id}/change'] = await registerPerson(this.installation.test);
+    for (const action of ['change', 'allowance'])
+      values.ids[`POST /admin/people/{id}/${action}`] = await registerPerson(
+        this.installation.test,
+      );
+    values.fields['thumbnails'] = 5;
     return values;
   }
 
@@ -329,12 +333,12 @@ export class TestUsers {
   }
 
   /** Makes a user a customer of the payment provider. */
-  async makeCustomer(createSender: Values): Promise<void> {
-    await this.post(createSender, '/plan/onetime_checkout', { price_id: packPrice });
+  async makeCustomer(sender: Values): Promise<void> {
+    await this.post(sender, '/plan/onetime_checkout', { price_id: packPrice });
   }
 
   /** Gives an owner separate consents to read the channel and captions, which another user's revocation does not end. */
-  async connectChannel(createOwner: Values): Promise<void> {
+  async connectChannel(owner: Values): Promise<void> {
     const browser = new Visitor(this.api.origin);
     const { user } = await browser.signIn(demoPeople.nell.email);
     await browser.runFlow('/auth/channel', demoPeople.nell.email);
@@ -344,7 +348,7 @@ export class TestUsers {
       `select sealed_token, captions_token from channels where user_id = $1`,
       [user.id],
     );
-    const userId = this.owners.get(createOwner) ?? '';
+    const userId = this.owners.get(owner) ?? '';
     const copied = (token: string | undefined) =>
       this.encrypted.encrypt(this.encrypted.decrypt(token ?? null, user.id) ?? '', userId);
     await this.installation.test.query(
@@ -353,17 +357,17 @@ export class TestUsers {
     );
   }
 
-  private async remove(createOwner: Values): Promise<void> {
-    await this.post(createOwner, '/auth/delete-account', { confirm: 'delete' });
+  private async remove(owner: Values): Promise<void> {
+    await this.post(owner, '/auth/delete-account', { confirm: 'delete' });
   }
 
-  private async post(createSender: Values, path: string, body: object): Promise<void> {
+  private async post(sender: Values, path: string, body: object): Promise<void> {
     const answer = await fetch(this.api.origin + path, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        createAuthorization: createSender.authorization ?? '',
-        cookie: createSender.cookie ?? '',
+        authorization: sender.authorization ?? '',
+        cookie: sender.cookie ?? '',
       },
       body: JSON.stringify(body),
     });
