@@ -73,10 +73,10 @@ export function Dialog({
                 lead ? 'pr-5 shell:pr-6' : 'pr-14 shell:pr-16',
               )}
             >
-              <Radix.Title className="type-h2">{title}</Radix.Title>
+              <Radix.Title className="type-h2 [overflow-wrap:anywhere]">{title}</Radix.Title>
               <Radix.Description
                 className={classNames(
-                  'mt-1.5 text-pretty text-ink-2',
+                  'mt-1.5 text-pretty text-ink-2 [overflow-wrap:anywhere]',
                   fills && 'max-shell:sr-only',
                 )}
               >
