@@ -24,6 +24,8 @@ export const uprightPoster: Layout = {
     // A poster does not show the creator's face.
     if (hasFaceAsset) return { fit: 0.05, heroes };
     const best = facts[heroes[0] ?? 0];
+    // A face in one color looks ill.
+    if (best?.faces[0]) return { fit: 0.08, heroes };
     const weak = best && sharpnessWhenCropped(best) < weakStill ? 0.14 : 0;
     return {
       fit: hasShortHeadline ? 0.42 + weak + (tone === 'serious' ? 0.06 : 0) : 0.1,
