@@ -1,17 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { acceptLine, acceptText } from './accept-text.js';
 
-const said = {
+const source = {
   title: '15-Minute Noodle Soup I Make Every Single Week',
   more: 'One pot, 2 eggs, $4 a bowl.',
 };
-const words = (main: string, sub = '', emphasis: string[] = []) =>
-  acceptText({ main, sub, emphasis }, said);
+const acceptedWords = (main: string, sub = '', emphasis: string[] = []) =>
+  acceptText({ main, sub, emphasis }, source);
 
 describe('acceptText', () => {
-  it.each(['ONE POT', 'Just 15 minutes', '$4 a bowl', 'Why 2 eggs?', ''])('accepts %j', (main) => {
-    expect(words(main)?.main).toBe(main);
-  });
+  it.each(['ONE POT', 'Just 15 minutes', '$4 a bowl', 'Why 2 eggs?', ''])(
+    'accepts the text %j',
+    (main) => {
+      expect(acceptedWords(main)?.main).toBe(main);
+    },
+  );
 
   it.each([
     ['the title itself', '15 minute noodle soup: I make every single week!'],
@@ -24,12 +27,12 @@ describe('acceptText', () => {
     ['markup', '<b>soup</b>'],
     ['another script', 'Быстрый суп'],
     ['an indecent word', 'sexy soup'],
-  ])('rejects %s', (_what, main) => {
-    expect(words(main)).toBeUndefined();
+  ])('rejects text with %s', (_what, main) => {
+    expect(acceptedWords(main)).toBeUndefined();
   });
 
-  it('joins lines, removes invisible characters, and keeps only emphasis that is part of the text', () => {
-    expect(words(' One\n\u0000pot\u200b ', '', ['pot', 'SOUP'])).toEqual({
+  it('joins lines, removes invisible characters, and keeps only emphasized words of the text', () => {
+    expect(acceptedWords(' One\n\u0000pot\u200b ', '', ['pot', 'SOUP'])).toEqual({
       main: 'One pot',
       sub: '',
       emphasis: ['pot'],
@@ -46,12 +49,12 @@ describe('acceptText', () => {
   });
 
   it('rejects a second line without a headline', () => {
-    expect(words('', 'tonight')).toBeUndefined();
+    expect(acceptedWords('', 'tonight')).toBeUndefined();
   });
 });
 
 describe('acceptLine', () => {
-  it('accepts short plain lines only', () => {
+  it('accepts only short plain lines', () => {
     expect(acceptLine(' A bowl of\nsoup ', 40)).toBe('A bowl of soup');
     expect(acceptLine('see https://evil.example', 40)).toBeUndefined();
     expect(acceptLine('x'.repeat(41), 40)).toBeUndefined();

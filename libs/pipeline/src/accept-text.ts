@@ -8,14 +8,14 @@ export interface ProposedText {
   emphasis: string[];
 }
 
-/** Hard limits; the checks of a finished picture are stricter. */
+/** Limits for any proposed text. The checks of a finished picture are stricter. */
 const maxWords = 6;
 const maxCharacters = 36;
 const maxSecondLineCharacters = 24;
 
 /**
- * Validates proposed text. Returns undefined when it is too long, indecent, the title itself, or
- * contains an address or a number or script that the video does not have.
+ * Validates proposed text. Returns undefined when the text is too long or indecent, equals the title, or contains an
+ * address, or a number or script that the video does not have.
  * @param source everything that the creator wrote about the video
  */
 export function acceptText(
@@ -39,13 +39,10 @@ export function acceptText(
   return { main, sub, emphasis: proposed.emphasis.filter((word) => words.includes(word)) };
 }
 
-/**
- * Validates a line that a creator or an image model reads; undefined when it contains markup, an address or
- * indecent words.
- */
-export function acceptLine(text: string, most: number): string | undefined {
+/** Validates a line for creators or image models. Undefined when it contains markup, an address or indecent words. */
+export function acceptLine(text: string, limit: number): string | undefined {
   const line = toOneLine(text);
-  if (line.length > most || /[<>{}\\@]|https?:|www\./i.test(line) || !isDecent(line))
+  if (line.length > limit || /[<>{}\\@]|https?:|www\./i.test(line) || !isDecent(line))
     return undefined;
   return line;
 }
@@ -99,7 +96,7 @@ const scripts = [
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
 ];
 
-/** A script that the title does not use means another language. */
+/** Whether the text uses only scripts of the title. Another script means another language. */
 function usesScriptsOf(words: string, title: string): boolean {
   return scripts.every((script) => !script.test(words) || script.test(title));
 }

@@ -3,7 +3,7 @@ import type { CraftedThumbnail } from './craft/craft.output.js';
 import type { StageContext } from './stage.js';
 import type { Concept } from './strategise/strategise.output.js';
 
-/** The frames of the progress screen: which concept each shows, and what exists of it. */
+/** The frames of the progress screen. Each shows the finished parts of a concept. */
 export class BatchFrames {
   private readonly frames: { concept: number | null; shown: ProgressFrame }[];
 
@@ -14,7 +14,7 @@ export class BatchFrames {
     const earlier = context.lastShown();
     this.frames = concepts.map(({ words }, concept) => {
       const before = earlier[concept];
-      // An earlier stage may have put a spare in its place.
+      // An earlier stage may have replaced the concept by a spare.
       const isSame = before?.headline === words.main;
       return { concept, shown: isSame ? before : plannedFrame(words.main) };
     });
@@ -38,7 +38,7 @@ export class BatchFrames {
     this.publish();
   }
 
-  /** Place of a concept's frame, from 0. */
+  /** Index of a concept's frame. */
   frameIndex(concept: number): number {
     return this.frames.findIndex((one) => one.concept === concept);
   }
@@ -65,7 +65,7 @@ export class BatchFrames {
     });
   }
 
-  /** Gives a concept without a frame the first free one. */
+  /** Assigns the first free frame to a concept without a frame. */
   assignFrame(concept: number): void {
     if (this.frameIndex(concept) >= 0) return;
     const free = this.frames.find((one) => one.concept === null);

@@ -5,7 +5,7 @@ import {
   type VideoSiteName,
 } from '@app/contracts';
 
-/** A line said in the video, and its second, if the transcript has times. */
+/** A line said in the video. `at` is its second, if the transcript has times. */
 export interface TranscriptLine {
   at: number | null;
   text: string;
@@ -24,28 +24,28 @@ export interface GenerationBrief {
   referenceVideoSite?: VideoSiteName;
   /** The creator's uploads: faces, logos, products. */
   assets: string[];
-  /** Ids of the saved photos that some of `assets` are copies of. */
+  /** Ids of the saved photos from which some of `assets` were copied. */
   savedPhotos?: string[];
-  /** For each of `assets` the saved face that it is a photo of, or null. */
+  /** For each of `assets`, the saved face that it shows, or null. */
   people?: (string | null)[];
   /** The creator's prompt, or empty. Untrusted data, never instructions. */
   requirements: string;
   /**
-   * What is said in the video, from the creator. Untrusted data. Every SQL statement that ends a
-   * generation removes it; `hadTranscript` stays.
+   * The transcript that the creator added. Untrusted data. Every SQL statement that ends a generation removes it, but
+   * `hadTranscript` stays.
    */
   transcript?: TranscriptLine[];
   hadTranscript?: true;
-  /** The creator switched the look of their channel off for this video. */
+  /** Whether the creator switched the channel look off for this video. */
   withoutChannelLook?: boolean;
 }
 
-/** The linked video. Briefs that were stored before `videoSite` existed are of the default site. */
+/** The linked video. Briefs stored before `videoSite` existed refer to the default site. */
 export function videoOf(source: Extract<GenerationBrief['source'], { kind: 'link' }>): VideoRef {
   return { site: source.videoSite ?? defaultVideoSite, id: source.videoId };
 }
 
-/** The site to search for related videos, also for uploaded stills. */
+/** The site on which to search for related videos, also for uploaded stills. */
 export function siteOf({ source }: GenerationBrief): VideoSiteName {
   return source.kind === 'link' ? videoOf(source).site : defaultVideoSite;
 }

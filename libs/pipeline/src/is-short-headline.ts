@@ -1,6 +1,6 @@
 import { characterCount } from '@app/studio';
 
-/** Longest headline that fits behind a head. */
+/** Maximum length of a headline that fits behind a head. */
 const shortLine = 12;
 
 export function isShortHeadline({ main }: { main: string }): boolean {

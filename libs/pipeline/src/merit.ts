@@ -2,7 +2,7 @@ import type { PictureFacts } from '@app/studio';
 
 interface StillToRate {
   facts: PictureFacts;
-  /** The creator's own cover. */
+  /** Whether this is the creator's own cover. */
   cover: boolean;
 }
 
@@ -13,12 +13,12 @@ const sharpEnough = 480;
 const fullWidth = 1280;
 /** Eyes with a lower value look shut. */
 const openEyes = 0.5;
-/** Low enough that repeating a still with open eyes is better than showing a still with shut eyes. */
+/** So low that repeating a still with open eyes is better than using one with shut eyes. */
 const shutEyesFactor = 0.35;
-/** Value of a face at rest, and how much a better or worse moment of a face changes the merit. */
-const atRest = 0.6;
+/** Value of a resting face, and how much a better or worse moment of a face changes the merit. */
+const restingFace = 0.6;
 const momentWeight = 0.15;
-/** Factors for recorded screens and for collages, which cannot be recognized at the size of a thumbnail. */
+/** Factors for screen recordings and collages, which cannot be recognized at the size of a thumbnail. */
 const screenFactor = 0.58;
 /** Factor for white recorded dialogs and pages beside dark or colored screens, and the brightness from which it applies. */
 const paperFactor = 0.75;
@@ -26,12 +26,12 @@ const paperBrightness = 0.75;
 const collageFactor = 0.45;
 /** Lower bounds of a collage: number of faces, face height, smallest to largest face, and distance of the rows. */
 const collage = { faces: 4, height: 0.2, alike: 0.75, apart: 0.3 };
-/** Face height of a hero, as a share of the frame: 45-75 % is the target. */
+/** Face height of a good hero, as a share of the frame. The target is 45-75 %. */
 const goodFaceHeight = 0.45;
 
 /**
- * How well each still suits as the main still, 0-1: sharp, well lit, large, with a face or one clear subject. Sharpness
- * and texture are the strongest signs of frames that editors choose.
+ * Rates from 0 to 1 how well each still suits as the main still. Good stills are sharp, well lit and large, with a face
+ * or one clear subject. Sharpness and texture best predict the frames that editors choose.
  */
 export function judgeStills(stills: readonly StillToRate[]): number[] {
   return stills.map(({ facts, cover }) => {
@@ -46,7 +46,7 @@ export function judgeStills(stills: readonly StillToRate[]): number[] {
       (facts.screen ? screenFactor : 1) *
       (isPaper(facts) ? paperFactor : 1) *
       (isCollage(facts) ? collageFactor : 1);
-    const moment = momentWeight * ((facts.faces[0]?.moment ?? atRest) - atRest);
+    const moment = momentWeight * ((facts.faces[0]?.moment ?? restingFace) - restingFace);
     return Math.round(Math.min(1, Math.max(0, (score + moment) * factor)) * 1000) / 1000;
   });
 }

@@ -12,14 +12,14 @@ const pictures = [
   { ...ada('from behind'), kind: 'asset' as const },
 ];
 
-describe('several photos of one person', () => {
-  it('alternate from thumbnail to thumbnail, while all other pictures stay', () => {
+describe('onePhotoPerPerson', () => {
+  it('uses another photo of a person on each thumbnail, and keeps all other pictures', () => {
     expect(names(0)).toEqual(['upload', 'smiling', 'logo', 'from behind']);
     expect(names(1)).toEqual(['upload', 'logo', 'serious', 'from behind']);
     expect(names(2)).toEqual(names(0));
   });
 
-  it('leave pictures without a known person unchanged', () => {
+  it('keeps all pictures without a known person', () => {
     const uploads = [pictures[0], pictures[2], pictures[0]].flatMap((one) => one ?? []);
     expect(onePhotoPerPerson(uploads, 1)).toEqual(uploads);
   });

@@ -1,12 +1,12 @@
 interface UsedPicture {
   kind: 'face' | 'asset';
-  /** The saved face that the picture shows; absent when the picture is no photo of a saved face. */
+  /** The saved face that the picture shows, if any. */
   person?: string;
 }
 
 /**
- * Keeps one photo of each person: the first photo for the first thumbnail, the next for the next. Two photos of one
- * person in a thumbnail would show that person twice.
+ * Keeps one photo of each person: the first photo for the first thumbnail, the second for the second, and so on.
+ * Otherwise a thumbnail would show a person twice.
  * @param index index of the thumbnail
  */
 export function onePhotoPerPerson<Picture extends UsedPicture>(

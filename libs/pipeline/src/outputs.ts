@@ -7,10 +7,10 @@ import type { ResearchVideosOutput } from './research-videos/research-videos.out
 import type { SourceVideoOutput } from './source-video/source-video.output.js';
 import type { StrategiseOutput } from './strategise/strategise.output.js';
 
-/** Does not compile when a stage has no entry. */
+/** Ensures that every stage has an entry. */
 type CompleteOutputs<Name extends string, Entries extends Record<Name, object>> = Entries;
 
-/** Output of each stage, stored as JSON; pictures are storage names. */
+/** The output of each stage, stored as JSON. Pictures are storage names. */
 export type StageOutputs = CompleteOutputs<
   StageName,
   {

@@ -7,14 +7,14 @@ import { onePhotoPerPerson } from './one-photo-per-person.js';
 import type { StageContext } from './stage.js';
 import type { Concept } from './strategise/strategise.output.js';
 
-/** Full HD: in a larger picture the stills of a video site (at most 1280 wide) look soft. */
+/** Full HD. In a larger picture, the stills of a video site (at most 1280 wide) would look soft. */
 export const masterSizes = {
   wide: { width: 1920, height: 1080 },
   upright: { width: 1080, height: 1920 },
 } as const;
 /** 4K, as shown on TVs, for stills with enough resolution. */
 const largeSize = { width: 3840, height: 2160 } as const;
-/** Minimum still width for 4K: after a typical crop, a still is enlarged at most about twice. */
+/** Minimum still width for 4K, so that a typical crop is enlarged at most about twice. */
 const minWidthForLarge = 2560;
 
 /**
@@ -31,8 +31,8 @@ interface PaintDependencies {
 }
 
 /**
- * Paints a concept and stores the plate. Idempotent per generation: a plate for which a model was paid is not painted
- * again after a crash.
+ * Paints a concept and stores the plate. Idempotent per generation: after a crash, a plate that a model was paid for is
+ * not painted again.
  * @param index index of the concept in the output of strategise: `concepts` first, then `spares`
  */
 export async function paintConcept(
@@ -105,12 +105,12 @@ async function paintAndStore(
     },
     context.models.image,
   );
-  // Stores the plate before anything else can fail: a model may have been paid for it.
+  // Stores the plate before anything else can fail, because a model may have been paid for it.
   const plate = await storePlate(storage, painted.plate);
   return { concept: index, plate, model: painted.model, costMicros: painted.costMicros };
 }
 
-/** Null without a logo, or when its owner has removed it since: the thumbnail is made without it. */
+/** Loads the logo. Null when there is none, or when its owner has removed it since. */
 export async function loadLogo(
   storage: Storage,
   { logo }: Pick<Concept, 'logo'>,

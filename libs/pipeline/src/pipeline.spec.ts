@@ -18,7 +18,7 @@ describe('progressAt', () => {
   });
 
   it.each([-1, 2, Number.POSITIVE_INFINITY])(
-    'stays inside its stage for a fraction of %d',
+    'stays within the share of its stage for a fraction of %d',
     (fraction) => {
       const value = progressAt(0, fraction);
       expect(value).toBeGreaterThanOrEqual(0);

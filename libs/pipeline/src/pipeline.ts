@@ -10,10 +10,10 @@ type EarlierStages<
     : First | EarlierStages<Name, Rest>
   : never;
 
-/** Does not compile when a stage is missing, or needs itself or a later stage. */
+/** Ensures that every stage has an entry and needs only earlier stages. */
 type CheckedNeeds<Needs extends { [Name in StageName]: EarlierStages<Name> }> = Needs;
 
-/** Stage → the stages whose outputs it receives. They run in the order of `stageNames`. */
+/** The stages whose outputs each stage receives. Stages run in the order of `stageNames`. */
 export type StageNeeds = CheckedNeeds<{
   'source-video': never;
   'analyse-content': 'source-video';

@@ -2,7 +2,7 @@ import type { RelatedVideosQuery } from '@app/providers';
 import type { AnalyseContentOutput } from './analyse-content/analyse-content.output.js';
 import type { SourceVideoOutput } from './source-video/source-video.output.js';
 
-/** Shared by two stages, so that the second request is answered from the cache. */
+/** Two stages ask the same question, so that the cache answers the second one. */
 export function relatedQuestionFor(
   video: SourceVideoOutput['video'],
   content: Pick<AnalyseContentOutput, 'topic' | 'language'>,

@@ -2,17 +2,17 @@ import { fingerprintDistance, sceneDistance, type PictureFacts } from '@app/stud
 
 type ComparableFrame = Pick<PictureFacts, 'fingerprint' | 'scene'>;
 
-/** Upper bounds for frames of one moment: fingerprint distance (of 64 bits) and scene distance. */
+/** Maximum distances between frames of one moment: of fingerprints (in bits of 64) and of scenes. */
 const sameMoment = { fingerprint: 13, scene: 0.12 };
-/** Stricter fingerprint bound for older stills, which were stored without `scene`. */
-const surelyTheSame = 6;
+/** Stricter fingerprint distance for older stills, which were stored without `scene`. */
+const strictFingerprintDistance = 6;
 
 /**
- * Whether two frames show one moment. Needs both measures: any two people in the middle of a frame have similar
- * fingerprints, and any two shots of a dark room have similar scenes.
+ * Whether two frames show the same moment. Needs both measures, because different people in the middle of a frame have
+ * similar fingerprints, and different shots of a dark room have similar scenes.
  */
 export function isSameMoment(a: ComparableFrame, b: ComparableFrame): boolean {
   const distance = fingerprintDistance(a.fingerprint, b.fingerprint);
-  if (a.scene === undefined || b.scene === undefined) return distance < surelyTheSame;
+  if (a.scene === undefined || b.scene === undefined) return distance < strictFingerprintDistance;
   return distance < sameMoment.fingerprint && sceneDistance(a.scene, b.scene) < sameMoment.scene;
 }

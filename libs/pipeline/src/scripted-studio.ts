@@ -37,7 +37,7 @@ export function scriptedFacts(facts: Partial<PictureFacts> = {}): PictureFacts {
   };
 }
 
-/** A studio for tests. Draws nothing; its results come from the pictures' facts and the test's settings. */
+/** A studio for tests that draws nothing. Its results come from the pictures' facts and the test's settings. */
 export class ScriptedStudio extends Studio {
   readonly composed: PlateBrief[] = [];
   readonly finished: FinishRequest[] = [];

@@ -6,9 +6,9 @@ import type { StageNeeds } from './pipeline.js';
 import type { PreviousThumbnail } from './strategise/prefer-new.js';
 import type { WonTests } from './strategise/won-tests.js';
 
-/** What a stage may use besides its inputs. Gives no access to the database, the queue or Redis. */
+/** What a stage may use besides its inputs. It has no access to database, queue and Redis. */
 export interface StageContext {
-  /** Every attempt of a generation has the same seed: equal input and seed give identical pictures. */
+  /** The same in every attempt of a generation. Equal input and seed give identical pictures. */
   seed: number;
   /** Aborted when the generation must stop. */
   signal: AbortSignal;
@@ -18,8 +18,8 @@ export interface StageContext {
    */
   models: { text: ModelCall; image: ModelCall };
   /**
-   * Returns the stored result of `make` for this key from any attempt of this generation, or runs
-   * it. For paid calls, so that a retry does not pay again.
+   * Returns the result that any attempt of this generation stored for this key. Otherwise runs `make` and stores its
+   * result. For paid calls, so that a retry does not pay again.
    */
   once<Made>(key: string, make: () => Promise<Made>): Promise<Made>;
   /**
@@ -27,18 +27,17 @@ export interface StageContext {
    * ones.
    */
   previousThumbnails(): Promise<PreviousThumbnail[]>;
-  /** What won in the creator's own tests; all numbers are 0 without tests. */
+  /** What won in the creator's own tests. All numbers are 0 without tests. */
   wonTests(): Promise<WonTests>;
   /**
-   * The look of the creator's channel with this id, or null. Without an id (a video file): the creator's look if they
-   * have exactly one.
+   * The look of the creator's channel with this id, or null. Without an id (for a video file), the creator's only look.
    */
   channelLook(channelId: string | null): Promise<FollowedLook | null>;
   /** Reports the progress of this stage, 0-1. */
   report(fraction: number): void;
-  /** Publishes the pictures that exist so far: one frame per thumbnail, in the order of the batch. */
+  /** Publishes the pictures that exist so far, as one frame per thumbnail in the order of the batch. */
   show(frames: readonly ProgressFrame[]): void;
-  /** The frames that this attempt published last; empty before the first. */
+  /** The frames that this attempt published last. Empty before the first. */
   lastShown(): readonly ProgressFrame[];
 }
 
@@ -47,10 +46,10 @@ export type StageInput<Name extends StageName> = { brief: GenerationBrief } & Pi
   StageNeeds[Name]
 >;
 
-/** A stage computes an output from typed inputs and ports; the runner stores it. */
+/** A stage computes an output from typed inputs and ports. The runner stores the output. */
 export interface Stage<Name extends StageName> {
   run(input: StageInput<Name>, context: StageContext): Promise<StageOutputs[Name]>;
 }
 
-/** One handler per stage: a missing one does not compile. */
+/** Ensures that every stage has a handler. */
 export type Stages = { [Name in StageName]: Stage<Name> };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { transcriptExcerpt } from './transcript.js';
 
 describe('transcriptExcerpt', () => {
-  it('gives each line with its time', () => {
+  it('returns each line with its time', () => {
     const lines = [
       { at: 65, text: 'hello' },
       { at: null, text: 'there' },

@@ -1,23 +1,23 @@
 import type { TranscriptLine } from './brief.js';
 
-/** The whole transcript as one text, to check whether the video says something. */
+/** The whole transcript as one text, in which to find words that are said in the video. */
 export function spokenText(lines: readonly TranscriptLine[] = []): string {
   return lines.map(({ text }) => text).join(' ');
 }
 
 const maxExcerpt = 24_000;
 /** Number of excerpts from a long transcript, evenly spaced. */
-const places = 24;
+const excerptCount = 24;
 
-/** A transcript for a model, each line with its time. A long one is reduced to excerpts from its whole length. */
+/** Formats a transcript for a model, each line with its time. Reduces a long one to excerpts from its whole length. */
 export function transcriptExcerpt(lines: readonly TranscriptLine[] = []): string {
   const marked = lines
     .map(({ at, text }) => (at === null ? text : `[${formatTime(at)}] ${text}`))
     .join('\n');
   if (marked.length <= maxExcerpt) return marked;
-  const length = maxExcerpt / places;
-  const step = (marked.length - length) / (places - 1);
-  return Array.from({ length: places }, (_, index) => {
+  const length = maxExcerpt / excerptCount;
+  const step = (marked.length - length) / (excerptCount - 1);
+  return Array.from({ length: excerptCount }, (_, index) => {
     const from = Math.round(index * step);
     return marked.slice(from, from + length);
   })

@@ -2,7 +2,7 @@ import type { Notice } from '@app/contracts';
 import type { PictureFacts } from '@app/studio';
 
 export interface Headline {
-  /** At most four words where possible; the layout decides on capitals. */
+  /** At most four words if possible. The layout may set it in capitals. */
   main: string;
   sub: string;
   emphasis: string[];
@@ -14,9 +14,9 @@ export interface AnalyzedStill {
   /** Storage name from source-video. */
   name: string;
   facts: PictureFacts;
-  /** What it shows, if a model described it. */
+  /** What the still shows, if a model described it. */
   shows?: string;
-  /** From 0 to 1: how well it suits as the main still (hero) of a thumbnail. */
+  /** How well the still suits as the main still (hero) of a thumbnail, from 0 to 1. */
   merit: number;
 }
 
@@ -35,9 +35,9 @@ export interface AnalyseContentOutput {
   language: string | null;
   /** Candidates, best first. */
   headlines: Headline[];
-  /** Whether the creator fixed the text, or asked for none: it is the same on every thumbnail. */
+  /** Whether the creator fixed the text or asked for none. Then every thumbnail has the same text. */
   wordsFixed: boolean;
-  /** In the order of source-video. */
+  /** In the order of the output of source-video. */
   stills: AnalyzedStill[];
   /** The creator's uploads with their facts. */
   assets: { name: string; kind: 'face' | 'asset'; facts: PictureFacts; person?: string }[];

@@ -48,7 +48,7 @@ describe('judgeStills', () => {
     expect(second).toBeGreaterThanOrEqual(0);
   });
 
-  it('prefers the cover to an equal still', () => {
+  it('ranks the cover above an equal still', () => {
     const facts = scriptedFacts();
     const [cover = 0, frame = 0] = judgeStills([
       { facts, cover: true },

@@ -11,7 +11,7 @@ import { mergeContent, type MergedContent } from './merge-content.js';
 import { judgeStills } from '../merit.js';
 import { uploadKindOf, uploadNotices } from './uploaded-pictures.js';
 
-/** Stills that a model gets: all four of the site's, half of an uploaded video's eight. */
+/** Maximum of stills that a model gets: all four of the site's, or half of an uploaded video's eight. */
 const maxStills = 4;
 
 /** Finds the video's topic and headline candidates, and rates stills and uploads. */
@@ -47,7 +47,7 @@ export class AnalyseContent implements Stage<'analyse-content'> {
     };
   }
 
-  /** Analyzes the text by rules, and improves the result by a model if one answers. */
+  /** Analyzes the text by rules, and improves the result with a model's answer, if there is one. */
   private async analyzeText(
     input: StageInput<'analyse-content'>,
     context: StageContext,

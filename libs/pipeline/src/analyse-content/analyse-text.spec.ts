@@ -22,8 +22,8 @@ function headlines(title: string, more: Partial<VideoText> = {}): string[] {
   );
 }
 
-describe('candidate headlines of a title', () => {
-  it.each(titles)('match the golden table for %s', (title, first, also, never) => {
+describe('headline candidates from a title', () => {
+  it.each(titles)('are as expected for %s', (title, first, also, never) => {
     const found = headlines(title);
     if (first !== null) expect(found[0]).toBe(first);
     for (const headline of also)
@@ -33,7 +33,7 @@ describe('candidate headlines of a title', () => {
       expect(found.filter((text) => never.includes(text))).toEqual([]);
   });
 
-  it.each(titles)('have limited lengths and emphasize only their own words: %s', (title) => {
+  it.each(titles)('are short and emphasize only their own words: %s', (title) => {
     for (const { main, sub, emphasis } of analyseTextByRules(video(title), '').headlines) {
       expect(main.split(/\s+/).length).toBeLessThanOrEqual(12);
       expect(main.length).toBeLessThanOrEqual(64);
@@ -46,7 +46,7 @@ describe('candidate headlines of a title', () => {
 describe.each(Object.entries(reviewedTitles))(
   'headlines of plain titles in %s',
   (language, judged) => {
-    it('are reviewed for at least 40 titles, each with a headline', () => {
+    it('were reviewed for at least 40 titles, each with a headline', () => {
       expect(Object.keys(judged).length).toBeGreaterThanOrEqual(40);
       expect(Object.entries(judged).filter(([, all]) => all.length === 0)).toEqual([]);
     });
@@ -61,7 +61,7 @@ describe.each(Object.entries(reviewedTitles))(
 describe.each(Object.entries(titlesWithoutRules))(
   'headlines in %s, a language without rules,',
   (language, all) => {
-    it.each(all)('are parts of the title, its first part first: %s', (title) => {
+    it.each(all)('are parts of the title, starting with the first: %s', (title) => {
       for (const declared of [language, null]) {
         const found = headlines(title, { language: declared });
         expect(found.length).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ describe.each(Object.entries(titlesWithoutRules))(
   },
 );
 
-describe('a title in another language than the video site declares', () => {
+describe('a title in a different language than the video site declares', () => {
   it.each([
     ['Ho comprato la casa più piccola del mondo in 30 giorni', 'en'],
     ['Wir haben ein Haus für 30.000 € gekauft und es war ein Fehler', 'es'],
@@ -84,18 +84,18 @@ describe('a title in another language than the video site declares', () => {
   });
 });
 
-describe('the emphasis of a headline', () => {
+describe('the emphasis in a headline', () => {
   it.each([
     ['7 Hats You Need This Fall', ['7', 'Hats']],
     ['How To Make Perfect Pour Over Coffee At Home', ['Coffee']],
     ['How I Saved $10,000 in 90 Days', ['$10,000']],
-  ])('is the most important word of %s', (title, emphasis) => {
+  ])('is on the most important word of %s', (title, emphasis) => {
     const found = analyseTextByRules(video(title), '').headlines;
     expect(found.map((headline) => headline.emphasis)).toContainEqual(emphasis);
   });
 });
 
-describe('a title too long to read at a glance', () => {
+describe('a title that is too long to read at a glance', () => {
   it('is cut at a comma', () => {
     const title =
       'Ho comprato la casa più economica di tutta la provincia, ed ecco che cosa è successo dopo';
@@ -104,13 +104,13 @@ describe('a title too long to read at a glance', () => {
     ]);
   });
 
-  it('is a headline unchanged without a comma', () => {
+  it('is used unchanged when it has no comma', () => {
     const title = 'Ho comprato la casa più economica della provincia e poi ho pianto';
     expect(headlines(title, { language: 'it' })).toEqual([title.toLowerCase()]);
   });
 });
 
-describe('candidate headlines of a description', () => {
+describe('headline candidates from a description', () => {
   const description = [
     'A week in the mountains.',
     '0:00 Intro',
@@ -159,7 +159,7 @@ describe('the creator’s prompt', () => {
     expect(analysis.wordsFixed).toBe(true);
   });
 
-  it('may have 500 characters of any kind', () => {
+  it('can have 500 characters of any kind', () => {
     const long = 'really '.repeat(70).slice(0, 490);
     expect(analyseTextByRules(title, `text: "${long}"`).headlines[0]?.main).toBe(long.trim());
     for (const filler of ['"', 'no text'.slice(0, 6), 'ä̈', '👨‍👩‍👧‍👦', '\n', ' '])
@@ -191,7 +191,7 @@ describe('the creator’s prompt', () => {
 });
 
 describe('the analysis of a title', () => {
-  it('has content words, numbers as written, and names', () => {
+  it('contains content words, numbers as written, and names', () => {
     const analysis = analyseTextByRules(
       video('7 Days Alone in the Alps: What I Regret', {
         description: 'A loop through the Alps in late June.\n#alps',

@@ -38,7 +38,7 @@ const maxKeywords = 12;
 const topicWords = 5;
 
 /**
- * Finds topic and headlines by rules alone. A model's answer has the same form.
+ * Finds topic and headlines by rules alone. A model's answer has the same structure.
  * @param requirements the creator's prompt; `text: "…"` and `no text` are applied literally
  */
 export function analyseTextByRules(video: VideoText, requirements: string): TextAnalysis {

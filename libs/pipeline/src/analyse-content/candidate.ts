@@ -4,9 +4,9 @@ import { isNumber, normalize, tokenize, type Token } from './tokens.js';
 
 /** A possible headline, before the general rules apply. */
 export interface Candidate extends Headline {
-  /** Rank: only the order matters, from 10 for the strongest to 3 for a last resort. */
+  /** Rank, from 10 for the strongest to 3 for a last resort. Only the order matters. */
   weight: number;
-  /** The title or a whole part of it: may be longer and may repeat the title. */
+  /** Whether this is the title or a whole part of it. It may then be longer and repeat the title. */
   fromTitle?: boolean;
 }
 
@@ -38,12 +38,12 @@ export function isComplete(tokens: readonly Token[], rules: LanguageWords): bool
   return last !== undefined && (!rules.stop.has(last.norm) || phraseEndings.has(last.norm));
 }
 
-/** Prepositions before a place or a time that is not the point: "Coffee At Home". */
+/** Prepositions before an unimportant place or time: "Coffee At Home". */
 const placePrepositions = new Set('at in on en em im am zu à dans'.split(' '));
 
 /**
- * The words to emphasize: the numbers (in a long headline also the word after a number), else a hook, else the last
- * content word before a place or a time.
+ * The words to emphasize: numbers (in a long headline with the next word), else a hook, else the last content word
+ * before a place or a time.
  */
 export function chooseEmphasis(main: string, rules: LanguageWords | undefined): string[] {
   const words = main.split(/\s+/).filter(Boolean);
@@ -51,25 +51,25 @@ export function chooseEmphasis(main: string, rules: LanguageWords | undefined): 
   if (numbers.length > 0 && words.length > numbers.length) {
     const counted = words[words.indexOf(numbers[0]!) + 1];
     const isLong = numbers.length === 1 && words.length >= 4 && /^\d+$/.test(numbers[0]!);
-    return isLong && counted && isContentWord(withoutPunctuation(counted), rules)
+    return isLong && counted && isContentWord(stripPunctuation(counted), rules)
       ? [...numbers, counted]
       : numbers;
   }
   if (words.length < 2) return [];
-  const hook = words.findLast((word) => rules?.hooks.has(withoutPunctuation(word)));
-  const place = words.findLastIndex((word) => placePrepositions.has(withoutPunctuation(word)));
+  const hook = words.findLast((word) => rules?.hooks.has(stripPunctuation(word)));
+  const place = words.findLastIndex((word) => placePrepositions.has(stripPunctuation(word)));
   const last = words
     .slice(0, place >= 2 ? place : words.length)
-    .findLast((word) => isContentWord(withoutPunctuation(word), rules));
+    .findLast((word) => isContentWord(stripPunctuation(word), rules));
   const chosen = hook ?? last;
   return chosen ? [chosen] : [];
 }
 
-function withoutPunctuation(word: string): string {
+function stripPunctuation(word: string): string {
   return normalize(word).replaceAll(/[^\p{L}\p{N}'$€£¥₹%]/gu, '');
 }
 
-/** Keeps `$5`, `iPhone` and scripts without capitals unchanged. */
+/** Capitalizes a text. Keeps `$5`, `iPhone` and scripts without capitals unchanged. */
 export function capitalize(text: string): string {
   const at = text.startsWith('¿') ? 1 : 0;
   if (!/^\p{Ll}(?!\p{Lu})/u.test(text.slice(at))) return text;

@@ -14,7 +14,7 @@ export function contrastHeadlines(tokens: Token[], rules: LanguageWords): Candid
     const versus = !['or', 'o', 'oder', 'ou'].includes(token.norm);
     const [left, right] = sidesAround(tokens, index, rules);
     if (!left?.length || !right?.length) return [];
-    // "More or less" is no choice: a plain "or" counts only at the end of a question.
+    // "More or less" is not a choice, so a plain "or" counts only at the end of a question.
     const asked = right.at(-1)?.after.includes('?') ?? false;
     if (!versus && !asked) return [];
     return buildHeadline(left, right, versus ? 'vs' : token.text, rules);
@@ -24,10 +24,10 @@ export function contrastHeadlines(tokens: Token[], rules: LanguageWords): Candid
 /** Content words on both sides, up to the next word without content. */
 function sidesAround(tokens: Token[], index: number, rules: LanguageWords): [Token[], Token[]] {
   const segment = tokens[index]?.segment;
-  const fits = (token: Token) => token.segment === segment && isContentWord(token.norm, rules);
+  const isContent = (token: Token) => token.segment === segment && isContentWord(token.norm, rules);
   const left: Token[] = [];
   for (const token of tokens.slice(0, index).toReversed()) {
-    if (!fits(token)) break;
+    if (!isContent(token)) break;
     left.unshift(token);
   }
   // "I Tried Cheap vs Expensive": drops the verb after the subject.
@@ -36,7 +36,7 @@ function sidesAround(tokens: Token[], index: number, rules: LanguageWords): [Tok
   if (subject && subject.segment === segment && pronouns.has(subject.norm)) left.shift();
   const right: Token[] = [];
   for (const token of tokens.slice(index + 1)) {
-    if (!fits(token)) break;
+    if (!isContent(token)) break;
     right.push(token);
   }
   return [left, right];
@@ -84,8 +84,7 @@ function buildHeadline(
 }
 
 /**
- * Shortens names with model numbers to the name, and phrases to a pair of adjectives; otherwise
- * keeps both sides whole.
+ * Shortens names with model numbers to the name, and phrases to a pair of adjectives. Otherwise keeps both sides whole.
  */
 function shortenSides(left: Token[], right: Token[], rules: LanguageWords): [Token[], Token[]] {
   if (hasModelNumber([...left, ...right])) return [left.slice(0, 1), right.slice(0, 1)];

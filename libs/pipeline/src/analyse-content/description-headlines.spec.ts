@@ -9,7 +9,7 @@ describe('chaptersOf', () => {
     ['[4:05] Day 4: the storm', 'Day 4: the storm'],
     ['12:30', undefined],
     ['Recorded at 12:30', undefined],
-  ])('reads %j as %j', (line, name) => {
+  ])('reads from %j the chapters %j', (line, name) => {
     expect(chaptersOf(`About the trip\n${line}\n`)).toEqual(name === undefined ? [] : [name]);
   });
 

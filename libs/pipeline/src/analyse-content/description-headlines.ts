@@ -24,8 +24,8 @@ function chapterOf(line: string): string {
 }
 
 /**
- * Headlines from chapter names with a hook, a question or a choice: they are short and describe the
- * video. `Day 4: the storm` becomes "the storm" over "Day 4".
+ * Headlines from chapter names with a hook, a question or a choice, because these are short and describe the video.
+ * `Day 4: the storm` becomes "the storm" over "Day 4".
  */
 export function chapterHeadlines(description: string, rules: LanguageWords): Candidate[] {
   return chaptersOf(description).flatMap((chapter) => {
@@ -44,7 +44,7 @@ export function chapterHeadlines(description: string, rules: LanguageWords): Can
   });
 }
 
-/** The creator's tags that occur in title or description. */
+/** Headlines from the creator's tags that occur in title or description. */
 export function tagHeadlines(
   tags: string[],
   title: string,

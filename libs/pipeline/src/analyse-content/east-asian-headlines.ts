@@ -13,10 +13,10 @@ const genericBrackets =
 const genericPart =
   /^(?:vlog|shorts|asmr|字幕|公式|前編|後編|中編|#?\d+|第.+[回話弹弾期集]|\d+[화회편])$/iu;
 const maxFindLength = 12;
-/** Length of a title part that is readable at a glance, and that can still be set large. */
+/** Maximum length of a title part that is readable at a glance, and of one that can still be set large. */
 const maxGlanceLength = 16;
 const maxSettableLength = 30;
-/** Only few layouts can set longer text. */
+/** Few layouts can set longer text. */
 const maxPartLength = 40;
 const parts = /[。！？!?|｜:：〜～…／/\n]+|\s[-–—]+\s|[【】［］[\]（）()]/u;
 const aside = /[【［[（(][^【［[（(】］\])）]*[】］\])）]/gu;
@@ -30,8 +30,8 @@ export function writesWithoutSpaces(title: string): boolean {
 }
 
 /**
- * Japanese headlines in the title's words: numbers with counters, a "vs", bracketed text, and parts
- * of the title. Chinese and Korean have no rules and use title parts only.
+ * Headlines in the title's words. Japanese: numbers with counters, a "vs", bracketed text and title parts. Chinese and
+ * Korean have no rules and use only title parts.
  */
 export function eastAsianHeadlines(title: string, isJapanese: boolean): Candidate[] {
   return isJapanese
@@ -52,7 +52,7 @@ function japaneseCandidates(title: string): Candidate[] {
   for (const [index, match] of [...title.matchAll(counted)].entries()) {
     const [number] = match;
     const next = title.slice(match.index + number.length);
-    // Inside a longer word such as 1日分 the number means something else.
+    // Within a longer word such as 1日分, the number means something else.
     if (!year.test(number.trim()) && !insideWord.test(next)) add(number, 9 - index * 0.2);
   }
   for (const [, inside = ''] of title.matchAll(bracketed)) {
@@ -70,7 +70,7 @@ function titleParts(title: string, isJapanese: boolean): Candidate[] {
   const parted = splitParts(plain);
   const segments = parted.length > 0 ? parted : splitParts(bare.trim());
   return segments.flatMap(({ text, mark }, index): Candidate[] => {
-    // Without rules the first part ranks highest.
+    // Without rules, the first part ranks highest.
     const weight = 6 - index * (isJapanese ? 0.3 : 3);
     const part = (main: string, sub: string, more: number): Candidate => ({
       main,

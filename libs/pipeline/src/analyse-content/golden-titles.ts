@@ -1,7 +1,6 @@
 /**
- * Regression table for headlines in more than ten languages: title, expected first headline (`main
- * / second line`; null: any), further expected ones, forbidden ones. Titles that went wrong are
- * added here.
+ * Regression table for headlines in more than ten languages: title, expected first headline (`main / second line`;
+ * null: any), further expected headlines, and forbidden ones. Add titles that got wrong headlines.
  */
 export const goldenTitles: [
   title: string,

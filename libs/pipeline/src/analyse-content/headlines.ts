@@ -22,22 +22,22 @@ export interface HeadlineInput {
   /** Lower case. Names may be repeated in a headline. */
   named: string[];
   language: KnownLanguage | undefined;
-  /** From what is said in the video. */
+  /** Candidates from what is said in the video. */
   spoken: readonly Candidate[];
   isJapanese: boolean;
 }
 
 const maxHeadlines = 8;
-/** Target: four words and twenty characters. The separator "vs" is no word. */
+/** The target is four words and twenty characters. "vs" does not count as a word. */
 const maxWords = 4;
 const maxLength = 24;
 const goodLength = 20;
-/** Largest share of the title's content words in a headline; numbers and names do not count. */
+/** Maximum share of the title's content words in a headline. Numbers and names do not count. */
 const maxOverlap = 0.5;
 
 /**
- * Headline candidates, best first, using only words of title, description, tags and speech, so that nothing
- * false is claimed. May be empty.
+ * Finds headline candidates, best first. Uses only words of title, description, tags and speech, so that no headline
+ * makes a false claim. May be empty.
  */
 export function findHeadlines(material: HeadlineInput): Headline[] {
   const rules = material.language && languageWords[material.language];
@@ -57,8 +57,8 @@ function collectCandidates(material: HeadlineInput, rules: LanguageWords | undef
   const { numbers, language, tags, title, description } = material;
   if (writesWithoutSpaces(title)) return eastAsianHeadlines(title, material.isJapanese);
   const tokens = withoutHashtags(material.tokens);
-  const channel = normsOf(tokenize(material.channelTitle));
-  const segments = segmentsOf(tokens).filter((segment) => normsOf(segment.tokens) !== channel);
+  const channel = joinedNorms(tokenize(material.channelTitle));
+  const segments = segmentsOf(tokens).filter((segment) => joinedNorms(segment.tokens) !== channel);
   const all = titleHeadlines(segments, rules, language);
   if (rules && language) {
     all.push(
@@ -81,7 +81,7 @@ function collectCandidates(material: HeadlineInput, rules: LanguageWords | undef
     .sort((a, b) => b.weight - a.weight);
 }
 
-function normsOf(tokens: readonly Token[]): string {
+function joinedNorms(tokens: readonly Token[]): string {
   return tokens.map((token) => token.norm).join(' ');
 }
 
@@ -95,7 +95,7 @@ function withoutHashtags(tokens: Token[]): Token[] {
     );
 }
 
-/** Applies the limits; drops the second line when it repeats the title too much. */
+/** Applies the limits. Drops the second line when it repeats too much of the title. */
 function applyLimits(
   candidate: Candidate,
   material: HeadlineInput,
@@ -124,7 +124,7 @@ function repeatsTitle(
   const said = new Set(contentWords(text, rules));
   const repeated = title.filter((word) => said.has(word));
   const counted = repeated.filter((word) => !exempt.has(word));
-  // Repeating names and numbers is fine, repeating the whole title is not.
+  // A headline may repeat names and numbers, but not the whole title.
   return (
     counted.length / title.length > maxOverlap ||
     (repeated.length === title.length && title.length > 1)

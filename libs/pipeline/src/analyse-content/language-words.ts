@@ -1,4 +1,4 @@
-/** Words that the rules use for one language. Lower case; `stop` words carry no content. */
+/** Words that the rules use for one language, in lower case. `stop` words have no content. */
 export interface LanguageWords {
   stop: ReadonlySet<string>;
   /** Units after a number: time, distance, weight. */
@@ -9,7 +9,7 @@ export interface LanguageWords {
   plainChapters: ReadonlySet<string>;
   /** Words that may start a second line. */
   prepositions: ReadonlySet<string>;
-  /** Limits before a number (`under`): dropping them would change the claim. */
+  /** Limits before a number, such as `under`. Without them, the claim would change. */
   bounds: readonly string[];
   /** Negations before a noun. */
   negations: ReadonlySet<string>;
@@ -178,9 +178,7 @@ const portuguese: LanguageWords = {
   questions: wordSet('que quem quando onde como qual quais quanto por vale'),
 };
 
-/**
- * Only languages with reviewed headlines (reviewed-titles.ts); all others use parts of the title.
- */
+/** Languages with reviewed headlines (reviewed-titles.ts). All other languages use parts of the title. */
 export const languageWords = {
   en: english,
   es: spanish,
@@ -191,7 +189,7 @@ export const languageWords = {
 
 export type KnownLanguage = keyof typeof languageWords;
 
-/** Frequent short words for language detection only. */
+/** Frequent short words, used only to detect the language. */
 export const markerWords: Record<string, ReadonlySet<string>> = {
   en: wordSet('the and of to is in my i you how what why this with for was it your on vs'),
   es: wordSet('el la los las de que y en un una por qué con mi se cómo para no más tu es del lo'),

@@ -28,7 +28,7 @@ const scripts: [RegExp, string][] = [
 ];
 
 /**
- * Guesses the language (BCP 47) by script and short words; null when unclear.
+ * Guesses the language (BCP 47) from script and short words. Null when unclear.
  * @param declared the video site's value, which takes precedence
  */
 export function guessLanguage(
@@ -42,7 +42,7 @@ export function guessLanguage(
   const counts = countMarkers(`${title} ${description.slice(0, 600)}`);
   const [best, second] = counts;
   if (!best || best.count === 0) return null;
-  // A tie is unclear, unless one of the two is a frequent title language.
+  // A tie is unclear, unless it includes one of the most frequent languages of titles.
   if (best.count === second?.count && !tieWinners.has(best.language)) return null;
   return best.language;
 }
@@ -53,7 +53,7 @@ export function knownLanguage(language: string | null): KnownLanguage | undefine
   return base && Object.hasOwn(languageWords, base) ? (base as KnownLanguage) : undefined;
 }
 
-/** Whether a title is clearly in another language than declared, so that its rules do not apply. */
+/** Whether a title is clearly in another language than declared, so the rules of the declared one do not apply. */
 export function isInAnotherLanguage(title: string, language: string | null): boolean {
   const known = knownLanguage(language);
   if (known === undefined) return false;
@@ -63,7 +63,7 @@ export function isInAnotherLanguage(title: string, language: string | null): boo
   return (counts[0]?.count ?? 0) >= own + 2;
 }
 
-/** These languages win ties, because they are listed first. */
+/** These languages win ties, because they are the most frequent ones. */
 const tieWinners = new Set(['en', 'es']);
 
 function countMarkers(text: string): { language: string; count: number }[] {

@@ -10,13 +10,13 @@ const maxHeadlines = 12;
 
 export interface MergedContent extends TextAnalysis {
   summary: string;
-  /** By still index. */
+  /** What each still shows, by its index. */
   shows: Map<number, string>;
 }
 
 /**
- * Merges a model's answer into the rules' analysis. Rules keep what is certain: language, numbers,
- * and text that the creator fixed. The model's headlines are validated.
+ * Merges a model's answer into the analysis by rules. Language, numbers and text that the creator fixed always come
+ * from the rules. The model's headlines are validated.
  */
 export function mergeContent(
   rules: TextAnalysis,
@@ -58,7 +58,7 @@ export function mergeContent(
   };
 }
 
-/** False only when the text is clearly in another language. */
+/** Returns false only when the text is clearly in another language. */
 function mayBeInLanguage(words: string, language: string | null): boolean {
   const guessed = guessLanguage(words, '', null);
   const base = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';

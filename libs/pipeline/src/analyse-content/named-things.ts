@@ -2,8 +2,8 @@ import type { KnownLanguage, LanguageWords } from './language-words.js';
 import type { Token } from './tokens.js';
 
 /**
- * People, places and things named in a title. Titles capitalize most words, so a name is a word
- * that the description also capitalizes mid-sentence, or one with unusual capitals (iPhone, NASA).
+ * Finds people, places and things named in a title. Titles capitalize most words, so a word counts as a name if the
+ * description capitalizes it mid-sentence too, or if its capitals are unusual (iPhone, NASA).
  */
 export function findNamed(
   tokens: Token[],
@@ -24,7 +24,7 @@ export function findNamed(
   return [...new Set(named.map((token) => token.text))];
 }
 
-/** Whether most content words start in lower case. German capitalizes nouns. */
+/** Whether most content words start with a lower-case letter. German capitalizes nouns. */
 function isSentenceCase(tokens: Token[], rules: LanguageWords | undefined): boolean {
   const inner = tokens.slice(1).filter((token) => !token.number && !rules?.stop.has(token.norm));
   const small = inner.filter((token) => /^\p{Ll}/u.test(token.text));
@@ -36,7 +36,8 @@ function isAllCapitals(text: string): boolean {
 }
 
 /**
- * Capitalized at least once mid-sentence and never in lower case; ignores hashtags and addresses.
+ * Whether the description capitalizes a word at least once mid-sentence and never uses lower case. Ignores hashtags and
+ * addresses.
  */
 function isCapitalInside(word: string, description: string): boolean {
   const safe = word.replaceAll(/[^\p{L}\p{N}'’-]/gu, '');

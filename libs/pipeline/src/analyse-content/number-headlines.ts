@@ -95,8 +95,8 @@ const withinTime = new Set('in en em dans'.split(' '));
 const openers = /^(?:how to|cómo|como|comment) /iu;
 
 /**
- * What is done within a time: "Build A Chat App" of "Build A Chat App In 30 Minutes With Python". The time alone has no
- * point; empty when the words before it are no complete phrase.
+ * The task before a time: "Build A Chat App" in "Build A Chat App In 30 Minutes With Python". Empty when the words
+ * before the time are not a complete phrase.
  */
 function taskWithinTime(
   tokens: Token[],
@@ -114,8 +114,8 @@ function taskWithinTime(
 }
 
 /**
- * What the title says of a bare number: "That Ruined My Sleep" after "5 Habits", or "Entrené como
- * velocista" before "30 días"; empty when that is no complete phrase.
+ * What the title says about a bare number: "That Ruined My Sleep" after "5 Habits", or "Entrené como velocista" before
+ * "30 días". Empty when that is not a complete phrase.
  */
 function restOfTitle(
   tokens: Token[],
@@ -129,7 +129,7 @@ function restOfTitle(
   const after = tokens.slice(number.to).filter(isOwn);
   const first = after[0];
   const isLast = !first || conjunctions.has(first.norm);
-  // A phrase with a preposition before the number: the number is not the object of a verb.
+  // With a preposition before it, the number is not the object of a verb.
   const led = before.findLastIndex(({ norm }) => rules.prepositions.has(norm) || norm === 'como');
   const line =
     before.length === 0 && !isLast
@@ -143,7 +143,7 @@ function restOfTitle(
 }
 
 /**
- * "in 90 Days" after "$10,000", "in the Alps" after "7 Days Alone"; empty when the rest is no
+ * The second line: "in 90 Days" after "$10,000", or "in the Alps" after "7 Days Alone". Empty when the rest is not a
  * complete phrase.
  */
 function secondLine(

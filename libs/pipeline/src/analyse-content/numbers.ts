@@ -3,17 +3,17 @@ import { isMoney, textOf, type Token } from './tokens.js';
 
 export interface NumberMention {
   kind: 'money' | 'percent' | 'times' | 'measure' | 'count';
-  /** As in the title: `$10,000`, `15-Minute`, `5 errores`. */
+  /** As written in the title: `$10,000`, `15-Minute`, `5 errores`. */
   written: string;
-  /** As in a headline: `15 Minutes`, or `Under $500` with its limit. */
+  /** As used in a headline: `15 Minutes`, or `Under $500` with its limit. */
   spoken: string;
-  /** Index of the first token, and of the one after the last. */
+  /** Index of the first token, and index after the last token. */
   from: number;
   to: number;
 }
 
 /**
- * The numbers of a title with what they count, in order. Skips years and ordinals such as `Part 2`.
+ * Finds the numbers in a title, in order, with the words that they count. Skips years and ordinals such as `Part 2`.
  */
 export function findNumbers(
   tokens: Token[],
@@ -55,7 +55,7 @@ function mentionAt(
   if (!next || next.number || !rules || rules.stop.has(next.norm)) return undefined;
   const attributive = language === 'en' && token.text !== '1' && rules.units.has(`${next.norm}s`);
   const unit = attributive || rules.units.has(next.norm);
-  // Letters attached to digits belong to a name such as `7am`, unless they are a unit.
+  // Unless they are a unit, letters after digits belong to a name such as `7am`.
   if (token.after === '' && !unit) return undefined;
   if (isYear(token.text) && !unit) return undefined;
   if (unit) {
@@ -94,7 +94,7 @@ function hasDeterminer(tokens: Token[], index: number): boolean {
 
 const perWords = new Set('a an per pro par al por ao im'.split(' '));
 
-/** Whether `a Day`, `por mes` or similar starts at this index; the number before needs it. */
+/** Whether a rate such as `a Day` or `por mes` starts at this index. The number before it needs the rate. */
 export function isRate(
   tokens: readonly Token[],
   at: number,
@@ -117,7 +117,10 @@ function nounAfter(tokens: Token[], index: number, rules: LanguageWords | undefi
   return run.length <= 2 ? run : [];
 }
 
-/** `100% Natural`, `3x Faster`; the number alone when a preposition follows. */
+/**
+ * The number with the rest of its segment, such as `100% Natural` or `3x Faster`. When a preposition follows, the
+ * number alone.
+ */
 function mentionWithRest(tokens: Token[], index: number, rules: LanguageWords | undefined) {
   const run = restOfSegment(tokens, index);
   const goesOn = rules?.prepositions.has(run[0]?.norm ?? '') ?? false;
@@ -148,7 +151,7 @@ function isPlural({ norm }: Token, language: KnownLanguage): boolean {
   return language === 'fr' ? /[sx]$/.test(norm) : norm.endsWith('s');
 }
 
-/** End index of the counted noun; undefined if unclear. */
+/** End index of the counted noun. Undefined when unclear. */
 function endOfCountedNoun(
   tokens: Token[],
   index: number,
@@ -171,7 +174,7 @@ function endOfCountedNoun(
     return noun < 0 ? undefined : index + noun + 2;
   }
   if (language !== 'es' && language !== 'fr' && language !== 'pt') return undefined;
-  // Adjectives agree with their noun in number; a verb does not.
+  // Adjectives agree in number with their noun, but verbs do not.
   const other = run.findIndex((token) => !isPlural(token, language));
   const length = other < 0 ? run.length : other;
   return length === 0 ? undefined : index + 1 + length;
@@ -234,7 +237,7 @@ function pluralize(word: string, count: string): string {
 /** German prepositions that change the noun's ending: `in 90 Tagen`. */
 const governingPrepositions = new Set('in nach mit vor aus von bei zu seit'.split(' '));
 
-/** Keeps `under`, `only` or `less than` before the number: without it the claim would change. */
+/** Keeps `under`, `only` or `less than` before the number, because without it the claim would change. */
 function withBound(
   tokens: Token[],
   mention: NumberMention,
@@ -267,7 +270,7 @@ function withBound(
   return { ...mention, spoken: `${before.text} ${mention.spoken}`, from: mention.from - 1 };
 }
 
-/** The token `ahead` places later in the same segment. */
+/** Returns the token `ahead` places later in the same segment. */
 function nextInSegment(tokens: Token[], index: number, ahead: number): Token | undefined {
   const token = tokens[index + ahead];
   return token && token.segment === tokens[index]?.segment ? token : undefined;

@@ -3,7 +3,7 @@ import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { formatWords, isAside, opensQuestion, followsComma } from './segments.js';
 import { textOf, type Segment, type Token } from './tokens.js';
 
-/** English words ending in -est that are no superlatives. */
+/** English words ending in -est that are not superlatives. */
 const falseSuperlatives = new Set(
   'test rest west guest quest forest interest honest request contest chest latest harvest invest protest'.split(
     ' ',
@@ -41,7 +41,7 @@ function shortSegments(segments: Segment[], rules: LanguageWords): Candidate[] {
       ({ tokens }, index) =>
         !isAside(segments, index) &&
         !opensQuestion(segments, index) &&
-        // Before a comma there may be only the start of a sentence.
+        // A segment before a comma may be only the start of a sentence.
         !followsComma(segments, index + 1) &&
         (!followsComma(segments, index) || rules.questions.has(tokens[0]?.norm ?? '')),
     )
@@ -83,7 +83,7 @@ function negationPhrases(
     if (!rules.negations.has(token.norm)) return [];
     const run = contentWordsFrom(tokens, index + 1, rules);
     const noun = run.findIndex((word) => /^\p{Lu}/u.test(word.text));
-    // German nouns are capitalized; the verb follows.
+    // In German, the first capitalized word is the noun, and the verb follows.
     const rest = language === 'de' && noun >= 0 ? run.slice(0, noun + 1) : run;
     const next = tokens[index + 1 + run.length];
     const ends = !next || next.segment !== token.segment || rules.clauses.has(next.norm);
@@ -142,7 +142,7 @@ function superlativePhrases(
     if (rest.length === 0 || rest.length > 2) return [];
     const next = tokens[index + 1 + rest.length];
     const ends = !next || next.segment !== token.segment;
-    // A single word is the noun; of two words the second may be a verb with an object.
+    // A single word is the noun. Of two words, the second may be a verb with an object.
     const parted = next && (boundaryPrepositions.has(next.norm) || rules.clauses.has(next.norm));
     if (rest.length > 1 && !ends && !parted) return [];
     // German needs the noun and a matching article.

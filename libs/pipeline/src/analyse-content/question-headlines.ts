@@ -2,7 +2,7 @@ import { isComplete, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { textOf, type Segment, type Token } from './tokens.js';
 
-/** The core of a question: "Can You Feel the Difference?" → "Feel the Difference?". */
+/** Headlines from the core of a question: "Can You Feel the Difference?" → "Feel the Difference?". */
 export function questionHeadlines(
   segments: Segment[],
   rules: LanguageWords,

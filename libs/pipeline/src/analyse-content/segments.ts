@@ -13,7 +13,7 @@ export function isAside(segments: readonly Segment[], index: number): boolean {
   return /[([【（［]\s*$/u.test(segments[index - 1]?.tokens.at(-1)?.after ?? '');
 }
 
-/** Whether the segment follows a comma: it may be part of a sentence or list. */
+/** Whether the segment follows a comma, so it may be part of a sentence or list. */
 export function followsComma(segments: readonly Segment[], index: number): boolean {
   return /^\s*[,;،؛]\s*$/u.test(segments[index - 1]?.tokens.at(-1)?.after ?? '');
 }
@@ -22,7 +22,7 @@ const askingWords = new Set(
   'which what who welche welcher welches was wer qué cuál quel quelle qual'.split(' '),
 );
 
-/** "Which Is Better: $2 or $200?" is one question whose first half is no sentence. */
+/** Whether the segment only opens a question. "Which Is Better: $2 or $200?" is one question. */
 export function opensQuestion(segments: readonly Segment[], index: number): boolean {
   const [here, next] = [segments[index], segments[index + 1]];
   return (

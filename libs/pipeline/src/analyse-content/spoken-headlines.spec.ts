@@ -28,7 +28,7 @@ const cooking = `
   ruined? Here is the trick. The cast iron pan cost me $25. If you like this, please subscribe.`;
 
 describe('headlines from speech', () => {
-  it('are short sentences with a hook, questions and amounts', () => {
+  it('are amounts, questions and short sentences with a hook', () => {
     const found = headlines('I Cooked With One Pan for a Year', cooking);
     expect(found).toEqual(
       expect.arrayContaining(['Was it ruined?', 'The worst mistake', '30 days', 'Cast iron']),
@@ -36,7 +36,7 @@ describe('headlines from speech', () => {
     expect(found.join()).not.toMatch(/subscribe/i);
   });
 
-  it('are left out when the speech is empty', () => {
+  it('are absent when the speech is empty', () => {
     expect(headlines('I Cooked With One Pan for a Year', '.')).toEqual([
       'I Cooked With One Pan for a Year',
     ]);
@@ -64,26 +64,26 @@ describe('headlines from speech', () => {
     ).toEqual(expect.arrayContaining(['400 Euro im Monat', 'Der größte Fehler']));
   });
 
-  it('never have an indecent word', () => {
+  it('never contain an indecent word', () => {
     expect(
       headlines('I Lost My Wallet in Rome', 'The fucking mistake! A fucking secret.').join(),
     ).not.toMatch(/fuck/i);
   });
 
-  it('are left out when the speech is in another language than the title', () => {
+  it('are absent when the speech and the title have different languages', () => {
     const german = 'Das war der größte Fehler. Wir haben 400 Euro im Monat und viel mehr verloren.';
     expect(headlines('I Moved Into a Van for the Winter', german).join()).not.toMatch(
       /Euro|Fehler/,
     );
   });
 
-  it('come with frequent words as keywords, before the tags', () => {
+  it('add frequent words to the keywords, before the tags', () => {
     const { keywords } = analysis('VID 1822', cooking, { tags: ['kitchen'] });
     expect(keywords).toEqual(expect.arrayContaining(['iron', 'kitchen']));
     expect(keywords.indexOf('iron')).toBeLessThan(keywords.indexOf('kitchen'));
   });
 
-  it('are used for a video file whose name has no content', () => {
+  it('are used for a video file whose name says nothing about its content', () => {
     expect(headlines('VID_20240131_1822', cooking)[0]).toBe('Was it ruined?');
   });
 

@@ -21,13 +21,13 @@ export interface SpeechAnalysis {
   keywords: string[];
 }
 
-/** Longest piece that is read as one sentence, which also bounds the cost of reading it. */
+/** Maximum length that is read as one sentence, which also limits the computing time. */
 const maxPiece = 240;
 const maxCandidates = 24;
 const maxKeywords = 4;
 /** How often a phrase or word is said before it counts as a topic. */
 const oftenSaid = 3;
-/** How much lower a spoken headline ranks than the same headline from a title, which was written to be read. */
+/** How much lower a spoken headline ranks than one from the title, which was written to be read. */
 const spokenRank = 2.2;
 
 /** Hooks that are fillers in speech. */
@@ -36,7 +36,7 @@ const weakHooks = new Set(
     ' ',
   ),
 );
-/** Words that are said often in any video, without being its topic. */
+/** Words that are frequent in any video and say nothing about the topic. */
 const fillers = new Set(
   `guys video videos channel gonna wanna gotta kind sort yeah yes okay right going know think thing things want look good great
    little really actually basically subscribe comment comments link below today leute kanal also eigentlich einfach genau chicos
@@ -45,8 +45,8 @@ const fillers = new Set(
 const openers = new Set('and but so well okay und aber also y pero pues et mais e mas'.split(' '));
 
 /**
- * What the speech of a video is about, and headlines in its words: short sentences with a hook, questions, amounts,
- * and phrases that are said often. Empty when the speech is in another language than the title.
+ * Finds keywords and headlines in the speech of a video: short sentences with a hook, questions, amounts, and frequent
+ * phrases. Empty when speech and title have different languages.
  */
 export function analyzeSpeech(
   lines: readonly TranscriptLine[],
@@ -67,7 +67,7 @@ export function analyzeSpeech(
   const add = (candidate: Candidate): void => {
     const key = candidate.main.toLowerCase();
     const known = found.get(key);
-    // What is said again counts for more.
+    // A repeated phrase ranks higher.
     if (known) known.weight += 0.1;
     else found.set(key, { ...candidate });
   };
@@ -95,7 +95,7 @@ export function analyzeSpeech(
 
 const sentenceEnd = /[.!?…]["”»]?$/;
 
-/** Sentences where the speech has punctuation, else the lines of the captions. */
+/** Splits speech into sentences if it has punctuation, else into the lines of the captions. */
 function splitSpeech(lines: readonly TranscriptLine[]): string[] {
   const marks = lines.filter(({ text }) => /[.!?…]/.test(text)).length;
   const isPunctuated = marks * 6 >= lines.length;
@@ -121,7 +121,7 @@ function splitLongPiece(text: string): string[] {
   return parts;
 }
 
-/** A sentence of two to four words with a hook, or that asks: "That was a mistake.", "Was it worth it?" */
+/** A sentence of two to four words that has a hook or is a question: "That was a mistake.", "Was it worth it?" */
 function shortSentence(text: string, all: readonly Token[], rules: LanguageWords): Candidate[] {
   if (!sentenceEnd.test(text)) return [];
   const tokens = openers.has(all[0]?.norm ?? '') ? all.slice(1) : all;

@@ -4,7 +4,7 @@ import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { formatWords, isAside, opensQuestion, followsComma } from './segments.js';
 import { isMoney, textOf, type Segment, type Token } from './tokens.js';
 
-/** Size limits of headlines, from readable at a glance to the longest that fits. `weight` ranks them. */
+/** Size limits of headlines, from readable at a glance to the longest that fits, with their rank. */
 const sizeLimits = [
   { words: 4, characters: 24, weight: 6 },
   { words: 5, characters: 28, weight: 5.6 },
@@ -13,7 +13,7 @@ const sizeLimits = [
   { words: 12, characters: 64, weight: 3.4 },
 ] as const;
 const maxSecondLine = 28;
-/** The studio cannot set longer titles; trying would waste time. */
+/** The studio cannot set longer titles. */
 const maxTitle = 72;
 const minWeight = 3;
 
@@ -91,7 +91,7 @@ const shorteningRules: Record<KnownLanguage, ShorteningRules> = {
 
 /**
  * Headlines from the title's sentences: whole if short enough, else shortened at the end of a phrase, with the rest as
- * second line. They are the last resort. In languages without rules they are the only headlines, cut at punctuation.
+ * second line. With rules they are the last resort. Without rules they are the only headlines, cut at punctuation.
  */
 export function titleHeadlines(
   segments: Segment[],
@@ -104,7 +104,7 @@ export function titleHeadlines(
   return (usable.length > 0 ? usable : sentences).flatMap((sentence, index) =>
     headlinesOf(sentence, rules, cut).map((one) => ({
       ...one,
-      // Without rules the first part ranks highest.
+      // Without rules, the first part ranks highest.
       weight: one.weight - index * (rules ? 0.3 : 3),
     })),
   );
@@ -131,8 +131,8 @@ function isUsable(
   const formal = tokens.filter((token) => formatWords.has(token.norm)).length;
   if (tokens.every((token) => formatWords.has(token.norm) || token.number)) return false;
   if (formal > 0 && tokens.length <= 3) return false;
-  // A preposition and a number mean little alone: "Ab 18" ("from age 18") in "Ab 18: mein erstes Auto" ("my first
-  // car").
+  // A preposition and a number alone mean little, such as "Ab 18" ("from age 18") in "Ab 18: mein erstes Auto" ("my
+  // first car").
   if (
     sentences > 1 &&
     tokens.length === 2 &&
@@ -213,14 +213,14 @@ function withQuestionMark(tokens: Token[]): string {
   return `${first?.before.includes('¿') ? '¿' : ''}${textOf(tokens)}${mark}`;
 }
 
-/** Titles of up to five words keep "Why" and "How I"; only "How to" is dropped. */
-function withoutOpener(tokens: Token[], { openers }: ShorteningRules, most: number): Token[] {
+/** Drops the opener. Titles of up to five words lose only "How to", and keep "Why" and "How I". */
+function withoutOpener(tokens: Token[], { openers }: ShorteningRules, maxWords: number): Token[] {
   const opener = openers.exec(tokens.map((token) => `${token.norm} `).join(''))?.[0].trim();
-  if (!opener || (most <= 5 && opener !== 'how to')) return tokens;
+  if (!opener || (maxWords <= 5 && opener !== 'how to')) return tokens;
   return tokens.slice(opener.split(' ').length);
 }
 
-/** The complete part of a title, and a short rest as second line. */
+/** Splits a title into a complete part and a short rest as second line. */
 function shorten(
   tokens: Token[],
   rules: LanguageWords,
@@ -240,7 +240,7 @@ function shorten(
     return [[head, tail ?? []]];
   });
   const fits = heads.filter(([head]) => (sizeLimitOf(textOf(head))?.words ?? 99) <= 6);
-  // The longest that is readable at a glance, else the shortest.
+  // Takes the longest part that is readable at a glance, else the shortest part.
   return fits.findLast(([head]) => (sizeLimitOf(textOf(head))?.words ?? 99) <= 5) ?? fits[0];
 }
 

@@ -1,4 +1,4 @@
-/** Titles in languages without reviewed headlines: their headlines are parts of the title. */
+/** Titles in languages without rules, whose headlines are parts of the title. */
 export const titlesWithoutRules: Record<string, string[]> = {
   it: [
     'Ho vissuto 30 giorni senza zucchero',

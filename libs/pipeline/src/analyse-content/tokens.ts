@@ -5,9 +5,9 @@ export interface Token {
   /** Lower case with plain apostrophes. */
   norm: string;
   number: boolean;
-  /** Segment number; colons, dashes, brackets, commas and periods separate segments. */
+  /** Segment number. Colons, dashes, brackets, commas and periods separate segments. */
   segment: number;
-  /** Joined to the previous token by a hyphen, as in `15-Minute`. */
+  /** Whether a hyphen joins it to the previous token, as in `15-Minute`. */
   joined: boolean;
   /** Characters up to the next token. */
   after: string;
@@ -22,9 +22,7 @@ export interface Segment {
   question: boolean;
 }
 
-/**
- * Digits with separators (`2,400`, `30.000`, `1 500`, `10'000`); also ranges, times and fractions.
- */
+/** Digits with separators (`2,400`, `30.000`, `1 500`, `10'000`), ranges, times and fractions. */
 const digits = String.raw`(?:\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?![\d.,]*\d)|\d{1,4}(?:[-–:/]\d{1,4})+(?![\d.,]*\d)|\d[\d.,]{0,30})`;
 const multiplier = String.raw`(?:[\s\u00a0]?(?:million|billion|trillion|thousand|Million(?:en)?|Milliarden?|Mio\.?|Mrd\.?|millones|millón|mil|millions?|milliards?|milhões|milhão|bilhões|Tausend|milioni|миллионов|тысяч|млн)(?![\p{L}\p{N}]))`;
 const currencyCode = String.raw`(?:EUR|USD|GBP|CHF|AUD|CAD|SEK|NOK|DKK|PLN|CZK|JPY|CNY|INR|BRL|MXN|RUB|zł|kr|Kč|Ft|TL)(?![\p{L}\p{N}])`;
@@ -43,7 +41,7 @@ const tokenPattern = new RegExp(
 );
 
 const segmentBreak = /[:|–—()[\]{},;.!?¿¡•/\n…~،؛؟।॥。、]|\s-+\s/;
-/** Punctuation inside names and abbreviations ends no segment: `Node.js`, `AC/DC`. */
+/** Punctuation within names does not end a segment: `Node.js`, `AC/DC`. */
 const innerPunctuation = /^[./:]$/;
 const abbreviation =
   /^(?:mr|mrs|ms|dr|st|mt|vs|no|nr|ca|bzw|sr|sra|srta|dra|mme|jr|prof|inc|ep|pt|vol|\p{L})$/iu;
@@ -95,7 +93,7 @@ function withoutTrailingPunctuation(text: string): string {
 /** Questions that titles often write without a question mark. */
 const unmarkedQuestion = /^(?:lohnt (?:sich|es sich) (?:das|es)|is it worth it)$/u;
 
-/** The segments of a title, and which are questions. */
+/** Groups tokens into segments and marks questions. */
 export function segmentsOf(tokens: Token[]): Segment[] {
   const count = (tokens.at(-1)?.segment ?? -1) + 1;
   return Array.from({ length: count }, (_, index) => {

@@ -30,7 +30,7 @@ const tonePatterns: [Tone, RegExp][] = [
   ],
 ];
 
-/** The tone by the title's words, else by the category; bold by default. */
+/** The tone according to the title's words, else to the category. The default is bold. */
 export function toneOf(title: string, categoryId: string | null): Tone {
   const byWords = tonePatterns.find(([, pattern]) => pattern.test(title))?.[0];
   return byWords ?? (categoryId ? byCategory[categoryId] : undefined) ?? 'bold';

@@ -3,19 +3,19 @@ import { describe, expect, it } from '@jest/globals';
 import { scriptedFacts } from '../scripted-studio.js';
 import { uploadKindOf, uploadNotices } from './uploaded-pictures.js';
 
-const at = (x: number, y: number, height: number) => ({
+const faceAt = (x: number, y: number, height: number) => ({
   box: { x, y, width: height * 0.5, height },
   eyes: [],
   score: 0.9,
 });
-const picture = (...faces: ReturnType<typeof at>[]): PictureFacts => scriptedFacts({ faces });
+const picture = (...faces: ReturnType<typeof faceAt>[]): PictureFacts => scriptedFacts({ faces });
 
-const whole = picture(at(0.4, 0.2, 0.4));
+const whole = picture(faceAt(0.4, 0.2, 0.4));
 const logo = picture();
-const tiny = picture(at(0.4, 0.2, 0.08));
-const cut = picture(at(0.4, 0.7, 0.4));
-const two = picture(at(0.1, 0.2, 0.3), at(0.6, 0.2, 0.28));
-const passerBy = picture(at(0.1, 0.2, 0.4), at(0.8, 0.2, 0.06));
+const tiny = picture(faceAt(0.4, 0.2, 0.08));
+const cut = picture(faceAt(0.4, 0.7, 0.4));
+const two = picture(faceAt(0.1, 0.2, 0.3), faceAt(0.6, 0.2, 0.28));
+const passerBy = picture(faceAt(0.1, 0.2, 0.4), faceAt(0.8, 0.2, 0.06));
 
 describe('an uploaded picture', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('an uploaded picture', () => {
     ['no face', logo, 'asset'],
     ['a tiny face', tiny, 'asset'],
     ['a face that the edge cuts', cut, 'asset'],
-  ])('with %s is classified as a face or an asset', (_what, facts, kind) => {
+  ])('with %s is classified correctly as a face or an asset', (_what, facts, kind) => {
     expect(uploadKindOf(facts)).toBe(kind);
   });
 
@@ -43,7 +43,7 @@ describe('an uploaded picture', () => {
         { code: 'upload-several-faces', pictures: [4] },
       ],
     ],
-  ])('gets a note when it cannot be used as a portrait (%#)', (pictures, notes) => {
+  ])('gets a notice when it cannot be used as a portrait (%#)', (pictures, notes) => {
     expect(uploadNotices(pictures)).toEqual(notes);
   });
 });

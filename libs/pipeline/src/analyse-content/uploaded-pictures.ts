@@ -1,17 +1,17 @@
 import type { Notice, NoticeCode } from '@app/contracts';
 import type { PictureFacts } from '@app/studio';
 
-/** Why an uploaded picture is no portrait that can be cut out; `none`: it has no face. */
+/** Why an uploaded picture cannot be cut out as a portrait. `none`: it has no face. */
 type PortraitShortcoming = 'none' | 'small' | 'cut' | 'several';
 
 /** Minimum face height of a portrait, as a share of the picture. */
 const faceHeight = 0.15;
-/** A face (brow to chin) closer to the edge is cut. */
+/** A face (brow to chin) that is closer to the edge counts as cut. */
 const edgeMargin = 0.01;
-/** A second face of at least this share of the largest face's height is no passer-by. */
+/** A second face with at least this share of the largest face's height is not a passer-by. */
 const secondFaceShare = 0.5;
 
-/** `face`: can lead a thumbnail; `asset`: is placed unchanged. */
+/** A `face` can be the main person of a thumbnail. An `asset` is placed unchanged. */
 export function uploadKindOf(facts: PictureFacts): 'face' | 'asset' {
   const shortcoming = shortcomingOf(facts);
   return shortcoming === null || shortcoming === 'several' ? 'face' : 'asset';
@@ -34,7 +34,7 @@ const codes: Record<PortraitShortcoming, NoticeCode> = {
   several: 'upload-several-faces',
 };
 
-/** Notices for the creator; none for pictures with one whole face. */
+/** Notices for the creator. A picture with one whole face gets none. */
 export function uploadNotices(pictures: readonly PictureFacts[]): Notice[] {
   const found = pictures.map(shortcomingOf);
   return (['none', 'small', 'cut', 'several'] as const).flatMap((shortcoming) => {

@@ -1,7 +1,7 @@
 import type { AnswerSchema } from '@app/providers';
 import { IsString, Matches } from 'class-validator';
 
-/** Letters, spaces, commas and hyphens only: no number, address or quotation. */
+/** Allows only letters, spaces, commas and hyphens, so no numbers, addresses or quotations. */
 const fewWords = /^[\p{L}\s,'-]{0,80}$/u;
 
 /** A model's description of a style. */

@@ -8,13 +8,13 @@ export interface ReferenceStyle {
   contrast: number;
   /** Position and weight of its headline, if one was found. */
   type?: DetectedHeadline | null;
-  /** Side of its headline: detected, else opposite the face, else by edges. */
+  /** Side of its headline: detected, else opposite the face, else the side with more edges. */
   typeSide: 'left' | 'right' | 'top' | 'bottom' | null;
-  /** Height of its largest face, as a share of the frame; null without one. */
+  /** Height of its largest face, as a share of the frame. Null without a face. */
   faceHeight: number | null;
   faceSide: 'left' | 'center' | 'right' | null;
   fingerprint: string;
-  /** Its style in a few words, if a model described it: never its content. */
+  /** Its style, never its content, in a few words, if a model described it. */
   look?: string;
 }
 

@@ -12,8 +12,8 @@ import { pickReferenceByRules } from './pick-reference.js';
 import { readStyleByRules } from './reference-style.js';
 
 /**
- * Reads the style of the thumbnail that the creator named, or of a popular related video. Never
- * fails the generation: it continues without a reference and notes why.
+ * Reads the style of the thumbnail that the creator named, or of a popular related video. When that fails, the
+ * generation continues without a reference, and the log says why.
  */
 @Injectable()
 export class AnalyseReference implements Stage<'analyse-reference'> {
@@ -38,7 +38,7 @@ export class AnalyseReference implements Stage<'analyse-reference'> {
     } catch (error) {
       context.signal.throwIfAborted();
       if (error instanceof ProductError && error.code === 'model_busy') throw error;
-      // Only known failures of site and studio are tolerated.
+      // Tolerates only known failures of site and studio.
       if (!(error instanceof ProductError)) throw error;
       return {
         reference: null,
@@ -80,7 +80,7 @@ export class AnalyseReference implements Stage<'analyse-reference'> {
     };
   }
 
-  /** A model's description; empty without a model. Faces of the reference are masked first. */
+  /** Returns a model's description, or an empty text without a model. Masks the faces of the reference first. */
   private async describeStyle(cover: Buffer, context: StageContext): Promise<string> {
     if (context.models.text.models.length === 0) return '';
     const masked = await this.studio.maskFaces(cover);

@@ -4,8 +4,8 @@ import type { RelatedVideo } from '@app/providers';
 const minWordLength = 4;
 
 /**
- * The related video that guides the style: the most viewed one that shares a word with the topic,
- * else the most viewed one (of the same channel or category). Never the video itself.
+ * Picks the related video that guides the style: the most viewed one that shares a word with the topic, else the most
+ * viewed one. Never picks the video itself.
  */
 export function pickReferenceByRules(
   videos: readonly RelatedVideo[],

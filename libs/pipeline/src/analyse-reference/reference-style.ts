@@ -1,10 +1,10 @@
 import type { PictureFacts } from '@app/studio';
 import type { ReferenceStyle } from './analyse-reference.output.js';
 
-/** A face is left or right when its center is outside these parts of the width. */
+/** A face is left or right when its center is outside these shares of the width. */
 const sideBounds = { left: 0.4, right: 0.6 };
 
-/** Derives a reference's style from its facts. A model's answer has the same form. */
+/** Derives a reference's style from its facts. */
 export function readStyleByRules(facts: PictureFacts): ReferenceStyle {
   const face = facts.faces[0];
   const center = face && face.box.x + face.box.width / 2;
@@ -28,12 +28,11 @@ export function readStyleByRules(facts: PictureFacts): ReferenceStyle {
   };
 }
 
-/** A headline closer to the center is on no side. */
+/** A headline closer to the center has no side. */
 const centerMargin = 0.08;
 
 /**
- * The side of the headline: detected, else opposite a face, else the busy part opposite a calm one.
- * A half without calm areas is busy. Null when unclear.
+ * The side of the headline: detected, else opposite a face, else the busy half opposite a calm one. Null when unclear.
  */
 function typeSideOf(
   facts: PictureFacts,
@@ -56,7 +55,7 @@ function typeSideOf(
   }
   const across = calm.top - calm.bottom;
   const along = calm.left - calm.right;
-  // Less than a tenth of the picture is chance.
+  // A difference of less than a tenth of the picture is chance.
   if (Math.max(Math.abs(across), Math.abs(along)) < 0.1) return null;
   if (Math.abs(across) >= Math.abs(along)) return across > 0 ? 'bottom' : 'top';
   return along > 0 ? 'right' : 'left';

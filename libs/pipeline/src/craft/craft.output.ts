@@ -3,12 +3,12 @@ import type { CheckResult, LayoutName, ThumbnailText } from '@app/studio';
 import type { StoredPlate } from '../design/design.output.js';
 import type { StoredPictures } from './store-pictures.js';
 
-/** A thumbnail's plate without text, kept so that the text can be edited. */
+/** A thumbnail's plate, which is stored so that the text can be edited. */
 export interface KeptPlate extends StoredPlate {
-  /** Length of the video, as it was when the thumbnail was finished. */
+  /** Length of the video at the time when the thumbnail was finished. */
   durationSeconds: number | null;
   reference: string | null;
-  /** `#rrggbb` if the creator asked for a text color and got it. */
+  /** The requested text color (`#rrggbb`), if it was used. */
   wordColour?: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface CraftedThumbnail extends StoredPictures {
   position: number;
   layout: LayoutName;
   words: ThumbnailText;
-  /** Why it looks as it does, in English; `reasonParts` are for translation. */
+  /** Why the thumbnail looks as it does, in English. `reasonParts` are for translation. */
   reason: string;
   reasonParts: Reason;
   checks: CheckResult[];

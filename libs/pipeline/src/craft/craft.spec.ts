@@ -139,7 +139,7 @@ describe('Design', () => {
     );
   });
 
-  it('shows a thumbnail with its files as soon as it is accepted, before a spare is painted', async () => {
+  it('shows each thumbnail as soon as it is accepted, before a spare is painted', async () => {
     studio.fails = ({ plate }) => plate.layout === 'hero';
     const context = scriptedContext();
     const shownBeforeSpare: (readonly ProgressFrame[])[] = [];
@@ -197,7 +197,7 @@ describe('Design', () => {
     ]);
   });
 
-  it('returns fewer plates without spares, and fails with the first failure when there is no plate', async () => {
+  it('returns fewer plates when there are no spares, and fails with the first error when there is no plate', async () => {
     expect((await runDesign(['cine', 'plain', 'zoom'])).plates).toHaveLength(2);
     await expect(runDesign(['hero', 'cine', 'cards', 'plain', 'zoom'])).rejects.toMatchObject({
       code: 'service_unavailable',
@@ -242,7 +242,7 @@ describe('Craft', () => {
     expect(rejected).toEqual(['cine: its headline cannot be read there']);
   });
 
-  it('delivers one thumbnail without a headline rather than nothing, and says why in the reason', async () => {
+  it('delivers one thumbnail without a headline rather than none, and says why', async () => {
     studio.fails = (order) => order.words.main !== '';
     strategise.spares = [];
     const { thumbnails } = await runCraft();
@@ -253,7 +253,7 @@ describe('Craft', () => {
     });
   });
 
-  it("uses the requested text color, or the layout's color when text in it is unreadable", async () => {
+  it("uses the requested text color, or the layout's color when the text would be unreadable", async () => {
     const [first, second] = strategise.concepts;
     strategise.concepts = strategise.concepts.map((one) =>
       one === first || one === second ? { ...one, wordColour: '#ffe94a' } : one,
@@ -280,7 +280,7 @@ describe('Craft', () => {
     expect(rejected).toEqual(['cine: failed text-contrast 2']);
   });
 
-  it('replaces a thumbnail whose text the studio left out', async () => {
+  it('replaces a thumbnail from which the studio omitted the text', async () => {
     studio.leavesOut = (order) => order.words.main === 'ONE';
     const { thumbnails } = await runCraft();
     expect(thumbnails.map(({ layout }) => layout)).toEqual(['plain', 'cine', 'cards']);
@@ -369,7 +369,7 @@ describe('Craft', () => {
     ]);
   });
 
-  it('replaces a second panel of the same still, even in another color', async () => {
+  it('replaces a second panel layout with the same still, even in another color', async () => {
     studio.paints = ({ layout }) => (['hero', 'cards'].includes(layout) ? 'panel' : layout);
     const { thumbnails } = await runCraft();
     expect(thumbnails.map(({ layout }) => layout)).toEqual(['hero', 'cine', 'plain']);
@@ -397,7 +397,7 @@ describe('Craft', () => {
     ]);
   });
 
-  it('takes the next spare when one cannot be painted', async () => {
+  it('uses the next spare when one cannot be painted', async () => {
     studio.fails = (order) => order.plate.layout === 'cine';
     const { thumbnails } = await runCraft(['plain']);
     expect(thumbnails.map((thumbnail) => thumbnail.layout)).toEqual(['hero', 'zoom', 'cards']);
@@ -411,7 +411,7 @@ describe('Craft', () => {
     expect(rejected).toHaveLength(2);
   });
 
-  it('paints no further spare for text that no typeface can set', async () => {
+  it('paints no more spares when no typeface can set the text', async () => {
     strategise.concepts = [concept('hero', 'ONE')];
     strategise.spares = [concept('plain', 'ONE'), concept('zoom', 'ONE')];
     content.wordsFixed = true;

@@ -29,13 +29,13 @@ import { layoutOfSameShot, similarityFault } from './similarity.js';
 
 interface CraftedConcept {
   concept: Concept;
-  /** The text in the picture, possibly less than the concept's. */
+  /** The text in the picture, which may be less than the concept's text. */
   words: ThumbnailText;
   finished: FinishedThumbnail;
   plate: KeptPlate;
   /** The requested text color, if used. */
   wordColour: string | null;
-  /** Whether the type of the channel's look was dropped because it was not readable on the plate. */
+  /** Whether the channel look's lettering was dropped because it was unreadable on the plate. */
   isLookDropped: boolean;
   /** Checks that failed with the planned text. */
   failedWithText: string;
@@ -44,10 +44,10 @@ interface CraftedConcept {
 }
 
 /**
- * Sets the text on each plate, checks and encodes. A thumbnail that fails is tried without text, then replaced by a
- * spare while the batch is incomplete. A thumbnail that lost its headline, repeats a shot, or has text on people is
- * also replaced. Without alternatives a repeated shot is delivered with a warning, and a thumbnail without headline
- * only in an otherwise empty batch.
+ * Sets the text on each plate, checks and encodes the pictures. A thumbnail that fails is tried without text, then
+ * replaced by a spare. A thumbnail that lost its headline, repeats a shot, or has text on people is replaced too.
+ * Without alternatives, a repeated shot is delivered with a warning, and a thumbnail without headline only in an
+ * otherwise empty batch.
  */
 @Injectable()
 export class Craft implements Stage<'craft'> {
@@ -88,18 +88,18 @@ export class Craft implements Stage<'craft'> {
       accepted.push(crafted);
       frames.assignFrame(indexOf(crafted));
       const storing = this.storeAndShow(crafted, indexOf(crafted), frames, input, context);
-      // Awaited at the end. Until then an unhandled rejection would end the process.
+      // Awaited at the end. Without this handler, an earlier rejection would end the process.
       storing.catch(() => undefined);
       stored.set(crafted, storing);
     };
-    /** Thumbnails that passed, but repeat a shot or have text on people or on the main object. */
-    const lesser: CraftedConcept[] = [];
-    /** Thumbnails that passed, but without the planned headline. */
+    /** Thumbnails that passed, but repeat a shot or have text on people or the main object. */
+    const compromises: CraftedConcept[] = [];
+    /** Thumbnails that passed only without the planned headline. */
     const withoutHeadline: CraftedConcept[] = [];
     const judge = (crafted: CraftedConcept): boolean => {
       const fault = faultOf(crafted, accepted);
       const isLesser = showsSameShot(crafted, accepted) || coversSubject(crafted);
-      const list = hasLostHeadline(crafted) ? withoutHeadline : isLesser ? lesser : accepted;
+      const list = hasLostHeadline(crafted) ? withoutHeadline : isLesser ? compromises : accepted;
       if (!fault && list === accepted) {
         accept(crafted);
         return true;
@@ -119,22 +119,23 @@ export class Craft implements Stage<'craft'> {
       const crafted = await this.paintAndFinish(all, spare, input, context);
       if (crafted) judge(crafted);
     };
-    // Judges all planned thumbnails first: the creator can open accepted ones while a spare is painted.
+    // Judges all planned thumbnails first, so that the creator can open accepted ones while a spare is painted.
     const failures = first.filter((crafted) => !judge(crafted));
     for (let count = 0; count < failures.length; count++) await replace();
-    // Whether every thumbnail lacks text that the creator fixed: no spare could show it either.
+    // Whether every thumbnail lacks text that the creator fixed. Then no spare could show that text either.
     const isHopeless = (): boolean =>
       withoutHeadline.length === 0 && rejected.length > 0 && lackingWords === rejected.length;
     const lacksThumbnails = (): boolean => accepted.length < first.length;
     let tries = 0;
     const isFilled = (): boolean =>
-      tries >= maxTries && accepted.length + lesser.filter(coversSubject).length >= first.length;
+      tries >= maxTries &&
+      accepted.length + compromises.filter(coversSubject).length >= first.length;
     for (; lacksThumbnails() && unused.length > 0 && !isHopeless() && !isFilled(); tries++)
       await replace();
     // Repeated shots last, the least similar first; else in the order of the plan. Each is compared again with the thumbnails
     // accepted since.
-    const similarity = new Map(lesser.map((one) => [one, repeatedShot(one, accepted)]));
-    const bySimilarity = lesser.toSorted(
+    const similarity = new Map(compromises.map((one) => [one, repeatedShot(one, accepted)]));
+    const bySimilarity = compromises.toSorted(
       (a, b) => (similarity.get(a) ?? 0) - (similarity.get(b) ?? 0) || indexOf(a) - indexOf(b),
     );
     for (const crafted of bySimilarity) {
@@ -143,7 +144,7 @@ export class Craft implements Stage<'craft'> {
       if (fault) reject(crafted, fault);
       else accept(showsSameShot(crafted, accepted) ? withShotWarning(crafted) : crafted);
     }
-    // Delivers a thumbnail without its headline only when there is no other; else it is refunded.
+    // Delivers a thumbnail without its headline only when there is no other. Otherwise it is refunded.
     for (const crafted of withoutHeadline) {
       if (accepted.length === 0) accept(crafted);
       else reject(crafted, 'its headline cannot be read there');
@@ -157,8 +158,8 @@ export class Craft implements Stage<'craft'> {
         detail: rejected.join('; '),
       });
     }
-    const place = (crafted: CraftedConcept): number => frames.frameIndex(indexOf(crafted));
-    const inOrder = accepted.toSorted((a, b) => place(a) - place(b));
+    const frameOf = (crafted: CraftedConcept): number => frames.frameIndex(indexOf(crafted));
+    const inOrder = accepted.toSorted((a, b) => frameOf(a) - frameOf(b));
     const thumbnails = await Promise.all(
       inOrder.map(async (crafted, position) => {
         const thumbnail = await stored.get(crafted);
@@ -170,7 +171,7 @@ export class Craft implements Stage<'craft'> {
     return { thumbnails, rejected };
   }
 
-  /** Undefined when the spare cannot be painted: then the batch continues without it. */
+  /** Paints and finishes a spare. Returns undefined when it cannot be painted, and the batch continues without it. */
   private async paintAndFinish(
     all: Concept[],
     index: number,
@@ -232,8 +233,8 @@ export class Craft implements Stage<'craft'> {
     }
     const failedWithText = failedChecks(finished);
     let words = finished.words ?? concept.words;
-    // Fixed text is never removed: the result would not be what was requested. A check that also fails without text,
-    // such as a copy of the reference, needs no second try.
+    // Fixed text is never removed, because the result would not be what was requested. If a check would also fail
+    // without text, such as for a copy of the reference, no second try is made.
     if (!finished.passed && words.main && !fixed && !failsWithoutText(finished)) {
       context.signal.throwIfAborted();
       words = { main: '', sub: '', emphasis: [] };
@@ -295,10 +296,7 @@ function describe(
   };
 }
 
-/**
- * The reason, derived from the painted picture, with notes on missing characters or another text
- * color.
- */
+/** Derives the reason from the painted picture, with notes on missing characters or a changed text color. */
 function reasonOf(
   { concept, words, wordColour, isLookDropped, plate }: CraftedConcept,
   input: StageInput<'craft'>,
@@ -343,11 +341,14 @@ function hasLostHeadline({ concept, words }: CraftedConcept): boolean {
   return words.main === '' && concept.words.main !== '';
 }
 
-/** Spares to try before a thumbnail with text on people is delivered: such text is no failure, and spares take time. */
+/**
+ * Number of spares to try before a thumbnail with text on people is delivered. Such text is not a failure, and spares
+ * take time.
+ */
 const maxTries = 2;
 /** Of this many spares the first that shows another still than the accepted thumbnails is painted. */
 const sparesToChoose = 3;
-/** Share of the text that may be on people: hair or a hand may reach under a letter. */
+/** Share of the text that may be on people, because hair or a hand may reach under a letter. */
 const maxOnSubject = 0.18;
 
 function coversSubject({ finished }: CraftedConcept): boolean {
@@ -366,8 +367,8 @@ function showsSameShot(
   { finished, plate, concept }: CraftedConcept,
   accepted: readonly CraftedConcept[],
 ): boolean {
-  // Layouts fall back to a panel when no person can be cut out. The panel's color would hide from `layoutOfSameShot` that the
-  // shot is the same.
+  // Layouts fall back to a panel when no person can be cut out. Because of the panel's color, `layoutOfSameShot` would
+  // not recognize the same shot.
   if (
     accepted.some((one) => one.plate.layout === plate.layout && one.concept.hero === concept.hero)
   )
@@ -392,7 +393,7 @@ function withShotWarning(crafted: CraftedConcept): CraftedConcept {
   return { ...crafted, finished: { ...finished, checks: [...finished.checks, warning] } };
 }
 
-/** Whether a check failed, or the studio left the text out. */
+/** Whether a check failed or the studio omitted the text. */
 function failedOrLacksText(finished: FinishedThumbnail, asked: ThumbnailText): boolean {
   return !finished.passed || (asked.main !== '' && finished.words?.main === '');
 }
@@ -405,7 +406,7 @@ function toComparable(text: string): string {
   return text.normalize('NFC').replaceAll(/[\s\p{C}\p{M}]/gu, '');
 }
 
-/** The context with an image model that does not wait when it is busy, because the batch is nearly done. */
+/** A context whose image model does not wait when it is busy, because the batch is nearly done. */
 function withoutWaiting(context: StageContext): StageContext {
   const { text, image } = context.models;
   return { ...context, models: { text, image: { ...image, retriesLater: false } } };
@@ -417,7 +418,7 @@ function conceptAt(all: Concept[], index: number): Concept {
   return concept;
 }
 
-/** Checks that fail with or without text. */
+/** Checks whose result does not depend on the text. */
 const plateChecks = new Set([
   'own-picture',
   'face-inside',
@@ -437,7 +438,7 @@ function failedChecks({ checks }: FinishedThumbnail): string {
     .join(', ');
 }
 
-/** Why a picture cannot be delivered, or undefined. */
+/** Returns why a picture cannot be delivered. Undefined when it can. */
 function faultOf(
   { concept, words, finished, plate, failedWithText, lacksFixedText }: CraftedConcept,
   accepted: readonly CraftedConcept[],

@@ -28,7 +28,7 @@ interface EditDependencies {
   storage: Storage;
 }
 
-/** A loaded plate with what its checks need. */
+/** A loaded plate with the data that its checks need. */
 export interface ReadyPlate {
   plate: Plate;
   durationSeconds: number | null;
@@ -72,7 +72,7 @@ export async function editText(
   return { ...(await storePictures(storage, finished)), words, checks, fingerprint };
 }
 
-/** @throws ProductError `words_do_not_fit` when text is missing or a check fails */
+/** @throws ProductError `words_do_not_fit` when requested text is missing in the result or a check fails */
 async function finishEdited(studio: Studio, ready: ReadyPlate, setting: TextSetting) {
   const finished = await studio.finish(finishRequestFor(ready, setting));
   const { words = setting, checks } = finished;
@@ -138,7 +138,7 @@ async function placedLike(
   return nearest && overlap(nearest, text.box) > 0 ? { ...setting, place: nearest.index } : setting;
 }
 
-/** A preview with the text checks. Its pictures are data URLs; nothing is stored. */
+/** A preview with the text checks. Its pictures are data URLs, and nothing is stored. */
 export async function previewText(
   studio: Studio,
   ready: ReadyPlate,
@@ -176,7 +176,7 @@ function notesOf(
   return { notes: noteCodes.map(textNoteSentence), noteCodes };
 }
 
-/** Empty after the person was moved, because the layout chose the places beside the person's old position. */
+/** The places for text. Empty after the person was moved, because the layout chose the places for the old position. */
 function placesIn(plate: Plate, { mirrored, person }: TextSetting): TextPlace[] {
   if (person && plate.foreground) return [];
   const places = textPlacesOf(plate);

@@ -35,7 +35,7 @@ const plate = (
 ): Partial<ReasonInput> => ({ plate: { layout, faces: leads.length > 0 ? [face] : [], leads } });
 
 describe('the reason under a thumbnail', () => {
-  it('names frame, layout, headline, research and reference', () => {
+  it('names the frame, layout, headline, research and reference', () => {
     expect(reason({ ownReference: true, numbersUsed: { count: 3, of: 5 } })).toBe(
       'The only frame of your video, as one wide scene, with the number from your title. 3 of 5 popular videos on this topic use a number too. Styled after your reference.',
     );
@@ -53,11 +53,11 @@ describe('the reason under a thumbnail', () => {
     ['inset', [], 'A moment from your video, and a portrait in a circle, with '],
     ['number', [], 'with the number from your title filling the screen.'],
     ['caption', [], ', left as it is, with the number from your title on one label.'],
-  ] as const)('of %s with cut-outs of %j says: %s', (layout, leads, phrase) => {
+  ] as const)('says for %s with cut-outs of %j: %s', (layout, leads, phrase) => {
     expect(reason(plate(layout, [...leads]))).toContain(phrase);
   });
 
-  it('mentions no label, text behind a head or number when the thumbnail has none', () => {
+  it('mentions a label, text behind a head or a number only when the thumbnail has it', () => {
     const silent = { main: '', title: 'Vlog' };
     expect(reason({ ...plate('caption'), ...silent })).toContain('left as it is. No text');
     expect(reason({ ...plate('behind', ['video']), ...silent })).not.toContain('behind');
@@ -75,7 +75,7 @@ describe('the reason under a thumbnail', () => {
     [{ planned: words('90 Days') }, 'because it wouldn’t be readable there.'],
     [{ planned: words('') }, 'because your title has no short line.'],
     [{ planned: words(''), wordsFixed: true }, 'as you asked.'],
-  ])('says why there is no text: %j', (material, phrase) => {
+  ])('says why the thumbnail has no text: %j', (material, phrase) => {
     expect(reason({ ...material, main: '' })).toContain(`. No text, ${phrase}`);
   });
 
@@ -85,7 +85,7 @@ describe('the reason under a thumbnail', () => {
     ['12 Recipes', 'with the number from your description'],
     ['Rent or Buy?', 'with the choice from your description'],
     ['The Storm', 'with a line from your description'],
-  ])('says where %j comes from: %s', (main, phrase) => {
+  ])('says where the headline %j comes from: %s', (main, phrase) => {
     expect(reason({ main })).toContain(phrase);
   });
 
@@ -95,7 +95,7 @@ describe('the reason under a thumbnail', () => {
     ['Worth it?', 'with the question from your transcript'],
     ['Saved', 'with a line from your title'],
     ['The Storm', 'with a line from your description'],
-  ])('names the transcript as the source of a headline that is said in it: %j', (main, phrase) => {
+  ])('names the transcript as the source of the headline %j', (main, phrase) => {
     const said = 'Wait, this is the secret. I saved 1.900 Euro a year. Worth it? Yes.';
     expect(reason({ main, said })).toContain(phrase);
   });

@@ -11,7 +11,7 @@ import type { AnalyzedStill } from '../analyse-content/analyse-content.output.js
 import { isChoice } from '../is-choice.js';
 import type { NumbersUsed } from '../strategise/strategise.output.js';
 
-/** Minimum values for calling a still sharp in the reason. */
+/** Minimum values of a still that the reason calls sharp. */
 const sharp = { sharpness: 450, width: 960 };
 
 export interface ReasonInput {
@@ -33,8 +33,8 @@ export interface ReasonInput {
 }
 
 /**
- * The reason shown under a thumbnail, derived from the painted plate: the frame, how it is shown, and the source of the
- * headline. "Your biggest close-up, with the number from your title tucked behind the head."
+ * Derives the reason shown under a thumbnail: the frame, how it is shown, and the source of the headline. Example:
+ * "Your biggest close-up, with the number from your title tucked behind the head."
  */
 export function reasonFor(material: ReasonInput): Reason {
   const { words, numbersUsed, ownReference } = material;
@@ -65,7 +65,7 @@ interface Scene {
   namesHeadline?: boolean;
 }
 
-/** Layouts that show a creator's photo as it is, without cutting the person out. */
+/** Layouts that show a creator's photo whole, without cutting the person out. */
 const showsPhotoWhole: ReadonlySet<LayoutName> = new Set([
   'panel',
   'uprightCloseup',
@@ -73,14 +73,14 @@ const showsPhotoWhole: ReadonlySet<LayoutName> = new Set([
 ]);
 
 const filling: Scene = { scene: 'filling' };
-const beside = (
+const sideBySide = (
   scene: 'two-moments' | 'two-moments-stacked' | 'moment-and-photo' | 'three-moments',
 ): Scene => ({
   scene,
   namesFrame: true,
 });
 
-/** What each layout paints; in some layouts this depends on the material. */
+/** What each layout paints. In some layouts this depends on the material. */
 const scenes: Record<LayoutName, (painted: PaintedMaterial) => Scene> = {
   hero: ({ leads }) => (leads > 0 ? { scene: 'cut-out' } : filling),
   spotlight: ({ leads }) => (leads > 0 ? { scene: 'two-tone' } : filling),
@@ -93,11 +93,11 @@ const scenes: Record<LayoutName, (painted: PaintedMaterial) => Scene> = {
   cards: ({ stills }) => ({ scene: stills > 1 ? 'card-beside' : 'card' }),
   split: ({ stills, choice }) => {
     if (choice && stills > 1) return { scene: 'options', namesFrame: true, namesHeadline: true };
-    return stills > 1 ? beside('two-moments') : { scene: 'close-up' };
+    return stills > 1 ? sideBySide('two-moments') : { scene: 'close-up' };
   },
   triptych: ({ stills }) => {
-    if (stills > 2) return beside('three-moments');
-    return stills > 1 ? beside('two-moments') : { scene: 'three-views' };
+    if (stills > 2) return sideBySide('three-moments');
+    return stills > 1 ? sideBySide('two-moments') : { scene: 'three-views' };
   },
   inset: () => ({ scene: 'portrait-circle', namesFrame: true }),
   zoom: () => ({ scene: 'zoomed' }),
@@ -111,7 +111,7 @@ const scenes: Record<LayoutName, (painted: PaintedMaterial) => Scene> = {
     own ? { scene: 'portrait-circle', namesFrame: true } : { scene: 'card' },
   uprightCloseup: () => ({ scene: 'close-up', place: 'label' }),
   uprightCutout: ({ leads }) => (leads > 0 ? { scene: 'cut-out' } : filling),
-  uprightPair: ({ own }) => beside(own ? 'moment-and-photo' : 'two-moments-stacked'),
+  uprightPair: ({ own }) => sideBySide(own ? 'moment-and-photo' : 'two-moments-stacked'),
   uprightPanel: () => ({ scene: 'under-color' }),
   uprightPoster: () => ({ scene: 'print' }),
   uprightScene: () => filling,
@@ -174,7 +174,7 @@ function wordsIn(text: string): string[] {
 /** Words that headlines add to the title: `vs` for `gegen`, `No Sugar` for `I Quit Sugar`. */
 const addedWords = new Set(['vs', 'no', 'das']);
 
-/** Ignores plural endings: `15 Minutes` comes from `15-Minute`. */
+/** Whether all words of a headline are in the title. Ignores plural endings: `15 Minutes` comes from `15-Minute`. */
 function isInTitle(main: string, title: string): boolean {
   const known = wordsIn(title);
   return wordsIn(main).every(

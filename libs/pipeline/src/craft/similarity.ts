@@ -1,8 +1,6 @@
 import { fingerprintDistance, sceneDistance, type LayoutName } from '@app/studio';
 
-/**
- * Thumbnails with a smaller fingerprint distance (in bits, of 64) look alike.
- */
+/** Thumbnails whose fingerprints of 64 bits differ in fewer bits look alike. */
 export const minFingerprintDistance = 12;
 
 interface ComparablePicture {
@@ -10,7 +8,7 @@ interface ComparablePicture {
   fingerprint: string;
 }
 
-/** Why a picture is too similar to an accepted one, or undefined. */
+/** Returns why a picture is too similar to an accepted one. Undefined when it is not. */
 export function similarityFault(
   candidate: ComparablePicture,
   accepted: readonly ComparablePicture[],
@@ -30,7 +28,7 @@ export function similarityFault(
  */
 const sameShotDistance = 0.3;
 
-/** The layout of an accepted thumbnail of the same shot, or undefined. */
+/** Returns the layout of an accepted thumbnail that shows the same shot. Undefined without one. */
 export function layoutOfSameShot(
   scene: string,
   accepted: readonly { layout: LayoutName; scene: string }[],

@@ -37,11 +37,12 @@ export interface SwapMaterial {
 
 /** A layout with a lower fit does not suit the material. */
 const minFit = 0.35;
-/** Number of layouts offered: as many as fit on one screen. */
+/** Maximum of offered layouts: as many as fit on one screen. */
 const maxLayouts = 12;
 
 /**
- * Paints a delivered thumbnail again from another still or in another layout. Equal choices give identical pictures.
+ * Paints a delivered thumbnail again, from another still or in another layout. The same choice gives an identical
+ * picture.
  * @param hasText whether the layout leaves space for a headline
  */
 export async function swapPicture(
@@ -67,7 +68,10 @@ export async function swapPicture(
   return { plate, durationSeconds, reference, notes };
 }
 
-/** The stills of the video, and the layouts that suit the chosen still. Both are empty after the stills were erased. */
+/**
+ * Lists the stills of the video and the layouts that suit the chosen still. Both are empty after the stills were
+ * erased.
+ */
 export async function pictureChoices(
   ports: SwapDependencies,
   delivered: KeptPlate,
@@ -125,7 +129,7 @@ function materialOf(
   delivered: KeptPlate,
 ): KnownMaterial | undefined {
   if (!content?.stills?.length || !plan) return undefined;
-  // Each concept of a batch has a seed of its own.
+  // The seed identifies the concept, because each concept of a batch has its own.
   const concept = [...plan.concepts, ...plan.spares].find(({ seed }) => seed === delivered.seed);
   return concept && { content: content as AnalyseContentOutput, concept };
 }
@@ -203,7 +207,7 @@ async function paintRequestFor(
       contrast: concept.contrast ?? null,
       typeSide,
       typeWeight: concept.typeWeight ?? null,
-      // A delivered plate without the channel's look stays without it: the look was not readable there.
+      // A delivered plate without the channel look stays without it, because the lettering was unreadable there.
       typeLook: delivered.typeLook ?? null,
       logo,
       tint: concept.tint ?? null,

@@ -1,6 +1,6 @@
 import type { Plate } from '@app/studio';
 
-/** A plate with its pictures in the storage, kept so that the text stays editable. */
+/** A plate whose pictures are in the storage, so that the text stays editable. */
 export type StoredPlate = Omit<Plate, 'background' | 'foreground'> & {
   background: string;
   foreground: string | null;

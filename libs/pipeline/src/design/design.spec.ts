@@ -75,8 +75,8 @@ async function input(storage: MemoryStorage): Promise<StageInput<'design'>> {
   } as unknown as StageInput<'design'>;
 }
 
-describe('Design with a model', () => {
-  it('waits for a busy model, and pays for each plate only once', async () => {
+describe('Design, with an image model', () => {
+  it('waits for a busy model without paying twice for a plate', async () => {
     const storage = new MemoryStorage();
     const context = contextWithMemory();
     const given = await input(storage);
@@ -96,7 +96,7 @@ describe('Design with a model', () => {
     expect(free.painted).toEqual(['cine']);
   });
 
-  it('shows the planned headlines, and each plate once a model has painted it', async () => {
+  it('shows the planned headlines, then each plate as soon as a model has painted it', async () => {
     const context = scriptedContext(undefined, ['google:some-model']);
     const storage = new MemoryStorage();
     await new Design(new ScriptedStudio(), new BusyModel([]), storage).run(
@@ -111,7 +111,7 @@ describe('Design with a model', () => {
     );
   });
 
-  it('shows the stills from which it paints until the thumbnails are finished', async () => {
+  it('shows stills until the plates are painted', async () => {
     const context = scriptedContext();
     const storage = new MemoryStorage();
     const given = await input(storage);

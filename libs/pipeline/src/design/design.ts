@@ -12,9 +12,9 @@ import type { DesignedPlate, DesignOutput } from './design.output.js';
 const maxFailureLength = 200;
 
 /**
- * Paints a plate per concept, all at the same time (three at most). A concept that cannot be painted is replaced by a
- * spare. When the model is busy, the stage fails and is retried. When no plate can be painted, the first failure fails
- * the generation.
+ * Paints the plates of all concepts at the same time, at most three. A spare replaces a concept that cannot be painted.
+ * When the model is busy, the stage fails and is retried. When no plate can be painted, the generation fails with the
+ * first error.
  */
 @Injectable()
 export class Design implements Stage<'design'> {
@@ -56,7 +56,7 @@ export class Design implements Stage<'design'> {
           .filter((result) => result.status === 'rejected')
           .map((result) => result.reason as unknown),
       );
-      // A spare would fail for the same reason. Finished plates are stored for the next attempt.
+      // A spare would fail for the same reason, so the stage fails. Finished plates are stored for the next attempt.
       const busy = failures.find((one) => one instanceof ProductError && one.code === 'model_busy');
       if (busy) throw busy;
       next += batch.length;
@@ -90,7 +90,7 @@ export class Design implements Stage<'design'> {
     );
   }
 
-  /** Shows a plate painted by a model. The studio's plates are not shown: they are finished within a second. */
+  /** Shows a plate painted by a model. The studio's plates are not shown, because they are finished within a second. */
   private async showPlate(
     frames: BatchFrames,
     { concept: index, plate }: DesignedPlate,

@@ -2,6 +2,6 @@ import type { RelatedVideo } from '@app/providers';
 
 export interface ResearchVideosOutput {
   videos: RelatedVideo[];
-  /** For the log: the result, or why there is none. */
+  /** The result, or why there is none, for the log. */
   note: string;
 }

@@ -56,8 +56,8 @@ function brief(source: GenerationBrief['source'] = { kind: 'link', videoId: 'sam
   return { brief: { source, batchSize: 3, referenceVideoId: null, assets: [], requirements: '' } };
 }
 
-describe('a video from a link', () => {
-  it('has its details and its distinct stills in the storage', async () => {
+describe('SourceVideo, for a link', () => {
+  it('returns the video’s details and stores its distinct stills', async () => {
     const stills = [0, 2, 3].map((index) => scriptedPicture({ fingerprint: alike[index] ?? '' }));
     const context = scriptedContext();
     const output = await stage(stills).run(brief(), context);
@@ -91,7 +91,7 @@ describe('a video from a link', () => {
     expect(giant.stills.map((still) => still.moment)).toEqual(['frame-1']);
   });
 
-  it('keeps the still with open eyes when two show one moment', async () => {
+  it('keeps the still with open eyes when two show the same moment', async () => {
     const face = (eyesOpen: number) => ({
       box: { x: 0.4, y: 0.2, width: 0.2, height: 0.4 },
       eyes: [],
@@ -106,7 +106,7 @@ describe('a video from a link', () => {
     expect(output.stills.map((still) => still.moment)).toEqual(['frame-1', 'frame-2']);
   });
 
-  it('keeps other frames of a moment while it has fewer than three stills', async () => {
+  it('keeps other frames of a moment when there are fewer than three stills', async () => {
     const frames = ['00', '01', '03', '07'].map((end) =>
       scriptedPicture({ fingerprint: `00000000000000${end}`, scene: sceneOf(10, 200) }),
     );
@@ -122,7 +122,7 @@ describe('a video from a link', () => {
     expect(output.stills.map((still) => still.moment)).toEqual(['frame-1']);
   });
 
-  it("fails with the site's error, and when no still is readable", async () => {
+  it("fails with the site's error, or when no still is readable", async () => {
     await expect(stage([]).run(brief(), scriptedContext())).rejects.toMatchObject({
       code: 'video_has_no_stills',
     });
@@ -145,8 +145,8 @@ describe('a video from a link', () => {
   });
 });
 
-describe('an uploaded video', () => {
-  it('takes its title from the file name, and reuses stored stills without bars', async () => {
+describe('SourceVideo, for an uploaded video', () => {
+  it('takes the title from the file name, and reuses stored stills without bars', async () => {
     const name = await storage.put('still', 'jpg', scriptedPicture());
     const output = await stage([]).run(
       brief({ kind: 'stills', fileName: 'Desk_Tour.mp4', stills: [name] }),

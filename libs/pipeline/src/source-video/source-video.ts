@@ -17,8 +17,8 @@ interface InspectedStill {
 }
 
 /**
- * Fetches a video's details and stills, or uses the creator's stills. Removes bars, and keeps usable stills only. Fails
- * with the site's errors, or with `video_has_no_stills`.
+ * Fetches a video's details and stills, or uses the creator's stills. Removes bars and keeps only usable stills. Throws
+ * the site's errors, or `video_has_no_stills`.
  */
 @Injectable()
 export class SourceVideo implements Stage<'source-video'> {
@@ -48,7 +48,7 @@ export class SourceVideo implements Stage<'source-video'> {
     const taken = await this.inspectStills(
       stills.map((still) => ({ moment: still.moment, name: null, bytes: still.bytes })),
       context,
-      // The site may have damaged or huge frames.
+      // The site may send damaged or huge frames.
       { skipUnreadable: true },
     );
     return { video, stills: await this.storeStills(usableStills(taken), context) };
@@ -74,7 +74,7 @@ export class SourceVideo implements Stage<'source-video'> {
     };
   }
 
-  /** Cleans and inspects the stills in parallel; the studio limits concurrency. */
+  /** Cleans and inspects the stills in parallel. The studio limits concurrency. */
   private async inspectStills(
     stills: { moment: StoredStill['moment']; name: string | null; bytes: Buffer }[],
     context: StageContext,

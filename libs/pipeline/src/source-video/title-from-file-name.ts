@@ -1,10 +1,10 @@
-/** Additions by cameras and editing software. */
+/** Words that cameras and editing software add. */
 const noise =
   /\b(?:(?:img|vid|mov|dji|gopr|gh|gx|pxl|dscn?|mvi)\d*|export|exported|final|draft|render|master|edit|copy|untitled|new project|v\d+|rev\d+|\d{3,4}p|[248]k|h\.?26[45]|hevc|hdr|60fps|30fps)\b/giu;
 
 /**
- * A title from a file name: `my_first_marathon FINAL v2.mp4` → `my first marathon`. Empty for names
- * without content such as `IMG_4711.MOV`.
+ * Makes a title from a file name: `my_first_marathon FINAL v2.mp4` → `my first marathon`. Empty for a name without
+ * content such as `IMG_4711.MOV`.
  */
 export function titleFromFileName(fileName: string): string {
   const name = fileName.replace(/^.*[\\/]/, '').replace(/\.(?=\d*[a-z])[a-z0-9]{2,4}$/i, '');

@@ -5,12 +5,12 @@ import { judgeStills } from '../merit.js';
 /** Smaller stills are blurry on a 1920-pixel canvas. */
 const minWidth = 320;
 /**
- * Frames with a lower contrast (standard deviation of luma) are blank or part of a fade; a plain card has about 0.01.
+ * Frames with a lower contrast (standard deviation of luma) are blank or part of a fade. A blank card has about 0.01.
  */
 const flatContrast = 0.035;
 
 const clearMargin = 0.08;
-/** With fewer stills the thumbnails of a batch look alike. */
+/** With fewer stills, the thumbnails of a batch look alike. */
 const fewStills = 3;
 
 interface StillWithFacts {
@@ -18,8 +18,8 @@ interface StillWithFacts {
 }
 
 /**
- * Usable stills, in order: large enough, not blank, and the best still of each moment. When these are fewer than
- * `fewStills`, other frames of the same moments are added. If no still is usable, returns the still with the most
+ * Selects usable stills, in order: large enough, not blank, and the best still of each moment. When there are fewer
+ * than `fewStills`, adds other frames of the same moments. When no still is usable, returns the still with the most
  * contrast.
  */
 export function usableStills<T extends StillWithFacts>(stills: readonly T[]): T[] {
@@ -48,8 +48,8 @@ function isUsable(facts: PictureFacts): boolean {
 }
 
 /**
- * Whether `a` is clearly better, such as with open eyes. Small differences do not count, because the creator or the
- * site chose the order of the stills.
+ * Whether `a` is clearly better, for instance with open eyes. Small differences do not count, because creator or site
+ * chose the order of the stills.
  */
 function isBetter(a: StillWithFacts, b: StillWithFacts): boolean {
   const [first = 0, second = 0] = judgeStills([a, b].map(({ facts }) => ({ facts, cover: false })));

@@ -7,7 +7,7 @@ const minSaturation = 0.12;
 const byTone: Record<Tone, number> = { bold: 48, calm: 28, playful: 325, serious: 210 };
 /**
  * Share by which an auto-selected reference shifts the accent toward its own hue. A reference that the creator named
- * sets the accent.
+ * determines the accent.
  */
 const autoSelectedPull = 0.25;
 
@@ -17,7 +17,7 @@ const minDifference = 60;
 
 /**
  * The accents of a batch, starting with `first`. Unless the creator chose the accent, the others differ, because most
- * pictures of people have the same complement.
+ * pictures of people have the same complementary color.
  */
 export function accentsFor(
   first: number,
@@ -34,8 +34,7 @@ export function accentsFor(
 }
 
 /**
- * The hue of the accent in whole degrees: requested, else from the reference, else near the hero's
- * complement.
+ * The hue of the accent in whole degrees: requested, else from the reference, else near the hero's complementary color.
  */
 export function accentFor(
   hero: Palette,

@@ -15,22 +15,22 @@ import { withoutNegations } from './prompt-requests.js';
 
 /** Bonus for a layout of the same kind as a named reference. */
 const familyBonus = 0.15;
-/** Bonus for a layout with type as light or heavy as the reference's. */
-const mannerBonus = 0.08;
-/** Bonus for a layout that the prompt requests: more than the random part and other bonuses. */
+/** Bonus for a layout whose lettering is as light or heavy as the reference's. */
+const weightBonus = 0.08;
+/** Bonus for a layout that the prompt requests. It exceeds the random part and other bonuses. */
 const requestedBonus = 0.45;
-/** A face of this height is the main subject; text with this share of the area fills the picture. */
+/** A face of this height is the main subject. Text with this share of the area fills the picture. */
 const leadingFace = 0.25;
 const textFillsFrame = 0.25;
-/** Bonus for a kind of layout that is not yet in the batch, and for the first natural layout. */
+/** Bonus for a kind of layout that the batch does not have yet, and for the first natural layout. */
 const newKindBonus = 0.2;
 const firstNaturalBonus = 0.07;
-/** Number of thumbnails with the reference's kind of layout; after these, other kinds get the bonus. */
+/** Number of thumbnails with the reference's kind of layout. After these, other kinds get the bonus. */
 const maxOfFamily = 2;
-/** Larger than any difference between two fits. */
+/** Must exceed any difference between two fits. */
 const ownFaceBonus = 3;
 
-/** Adds prompt, reference and the channel's look to the studio's ranking; best first. */
+/** Adjusts the studio's ranking to prompt, reference and channel look. Returns the best first. */
 export function adjustRanking(
   ranked: readonly RankedLayout[],
   {
@@ -61,9 +61,9 @@ export function adjustRanking(
     .sort((a, b) => b.fit - a.fit);
 }
 
-/** Stays below every other fit, even with the bonus for a new kind. */
+/** Lower than every other fit, even with the bonus for a new kind. */
 const lowestFit = -0.5;
-/** Below this fit a layout hardly works: a request for it is ignored. */
+/** Below this fit a layout hardly works, so a request for it is ignored. */
 const minPossibleFit = 0.3;
 
 function promptBonus({ layout, fit }: RankedLayout, request: string): number {
@@ -72,7 +72,7 @@ function promptBonus({ layout, fit }: RankedLayout, request: string): number {
     : 0;
 }
 
-/** Bonus for the reference's kind of layout and weight of type, if the creator named the reference. */
+/** Bonus for the reference's kind of layout and weight of lettering, if the creator named the reference. */
 function referenceBonus(
   layout: LayoutName,
   reference: AnalyseReferenceOutput['reference'],
@@ -81,10 +81,10 @@ function referenceBonus(
   const { kind, natural } = layoutTraits(layout);
   const { type } = reference.style;
   const like = type && natural === (type.weight !== 'heavy');
-  return (kind === kindOfReference(reference.style) ? familyBonus : 0) + (like ? mannerBonus : 0);
+  return (kind === kindOfReference(reference.style) ? familyBonus : 0) + (like ? weightBonus : 0);
 }
 
-/** The kind of layout a reference resembles; undefined if unclear. */
+/** The kind of layout that a reference resembles. Undefined when unclear. */
 export function kindOfReference({
   faceHeight,
   type,
@@ -98,7 +98,7 @@ export function kindOfReference({
 /**
  * Orders layouts for a batch: the best first, then the best with a bonus for new kinds, so that thumbnails differ.
  * Contains every layout of the shape once; layouts that are not in `ranked` come last.
- * @param ownFaceInAll the creator uploaded a face, which all thumbnails should show
+ * @param ownFaceInAll whether all thumbnails should show a face that the creator uploaded
  * @param batchSize number of thumbnails; the others are spares
  * @param family kind of layout of a named reference or of the channel: two of the batch follow it
  */
@@ -115,14 +115,14 @@ export function diversify(
   }
   const taken: RankedLayout[] = [];
   while (left.length > 0) {
-    const worth = ({ layout, fit }: RankedLayout): number => {
+    const rankOf = ({ layout, fit }: RankedLayout): number => {
       const { kind, natural } = layoutTraits(layout);
       const spare = taken.length >= batchSize;
       if (ownFaceInAll) return fit + (kind === 'person' ? ownFaceBonus : 0);
-      const taking = (one?: LayoutTraits['kind']): number =>
+      const countOfKind = (one?: LayoutTraits['kind']): number =>
         taken.filter((other) => layoutTraits(other.layout).kind === one).length;
-      const followed = family === undefined || taking(family) >= maxOfFamily;
-      const known = kind === family ? followed : !followed || taking(kind) > 0;
+      const followed = family === undefined || countOfKind(family) >= maxOfFamily;
+      const known = kind === family ? followed : !followed || countOfKind(kind) > 0;
       const natured = taken.some((other) => layoutTraits(other.layout).natural);
       return (
         fit +
@@ -130,7 +130,7 @@ export function diversify(
         (natural && !natured && taken.length > 0 ? firstNaturalBonus : 0)
       );
     };
-    const best = left.reduce((a, b) => (worth(b) > worth(a) ? b : a));
+    const best = left.reduce((a, b) => (rankOf(b) > rankOf(a) ? b : a));
     left.splice(left.indexOf(best), 1);
     taken.push(best);
   }

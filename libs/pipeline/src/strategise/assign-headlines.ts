@@ -14,28 +14,31 @@ import { isShortHeadline } from '../is-short-headline.js';
 export const noText: ThumbnailText = { main: '', sub: '', emphasis: [] };
 
 /** Shortest headline that needs half a frame. */
-const longLine = 16;
+const longHeadline = 16;
 
-/** Longest second line that fits in two rows beside a picture; the studio may leave out longer ones. */
-const columnLine = 28;
+/** Longest second line that fits in two rows beside a picture. The studio may omit longer ones. */
+const maxColumnLine = 28;
 
-/** Whether the thumbnail may show only a bare number, because the second line may be left out. */
+/** Whether the thumbnail may show only a bare number, because the studio may omit the second line. */
 function mayBeBare({ main, sub }: Headline): boolean {
-  return isBareNumber({ main, sub: characterCount(sub) > columnLine ? '' : sub });
+  return isBareNumber({ main, sub: characterCount(sub) > maxColumnLine ? '' : sub });
 }
 
-/** Longer headlines become small, and do not fit in layouts for a short line. */
-const readable = 44;
+/** Longer headlines become small and do not fit in layouts for a short line. */
+const maxReadable = 44;
 
-/** 0: says what the video is about; 1: leaves out the point of the title or is long; 2: may be a bare number. */
+/**
+ * Rates a headline. 0: says what the video is about; 1: omits the point of the title or is long; 2: may be a bare
+ * number.
+ */
 export function headlineWeakness(headline: Headline): number {
   if (mayBeBare(headline)) return 2;
-  return isFragment(headline) || characterCount(headline.main) > readable ? 1 : 0;
+  return isFragment(headline) || characterCount(headline.main) > maxReadable ? 1 : 0;
 }
 
 /**
- * Whether a weak headline is good enough for a layout. A bare number is enough for layouts made for a number or a short
- * line, a fragment only for layouts made for a short line. The least weak headlines are enough for every layout.
+ * Whether a weak headline is good enough for a layout. Layouts for a short line accept bare numbers and fragments, and
+ * layouts for a number accept bare numbers. Every layout accepts the least weak headlines.
  */
 function isEnoughFor(
   { headlineKind }: LayoutTraits,
@@ -55,14 +58,14 @@ const headlineKinds: [
   ['choice', isChoice],
   ['number', ({ main }) => /\d/.test(main)],
   ['short', isShortHeadline],
-  ['long', ({ main }) => characterCount(main) >= longLine],
+  ['long', ({ main }) => characterCount(main) >= longHeadline],
 ];
 
 /**
  * Assigns a headline to each layout, in order. The layout with two sides gets a choice, and the layout built around a
- * number gets a number. With fewer headlines than layouts, the layouts that need text most get one each, and the others
- * repeat the best suitable headline. Only a video without headlines gets thumbnails without text.
- * @param fixed whether the creator fixed the text: then all layouts get the same text
+ * number gets a number. With fewer headlines than layouts, layouts that need text most get their own, and the others
+ * repeat the best suitable one. Only a video without headlines gets thumbnails without text.
+ * @param fixed whether the creator fixed the text, so that all layouts get the same text
  * @param traitsOf replaced in tests
  */
 export function assignHeadlines(
@@ -78,7 +81,7 @@ export function assignHeadlines(
   const withOwn = layoutsWithOwnHeadline(traits, headlines);
   const free = headlines.slice(0, Math.max(withOwn.length, Math.min(headlines.length, 5)));
   const given = new Map<number, Headline>();
-  const give = (at: number, suits: (headline: Headline) => boolean): void => {
+  const assignFirst = (at: number, suits: (headline: Headline) => boolean): void => {
     const own = traits[at]!;
     const found = free.findIndex(
       (one) => suits(one) && fitsWordLimit(own, one) && isEnoughFor(own, one, headlines),
@@ -87,9 +90,9 @@ export function assignHeadlines(
   };
   for (const [kind, suits] of headlineKinds) {
     const at = withOwn.find((i) => traits[i]!.headlineKind === kind && !given.has(i));
-    if (at !== undefined) give(at, suits);
+    if (at !== undefined) assignFirst(at, suits);
   }
-  for (const at of withOwn) if (!given.has(at)) give(at, () => true);
+  for (const at of withOwn) if (!given.has(at)) assignFirst(at, () => true);
   return traits.map((own, i) => {
     const headline = given.get(i) ?? reusedHeadline(own, headlines, [...given.values()]);
     return headline ? textOf(headline) : noText;
@@ -97,7 +100,8 @@ export function assignHeadlines(
 }
 
 /**
- * The first unused suitable headline, else the best suitable one. Layouts for a short line get no long headline.
+ * Returns the first unused suitable headline, else the best suitable one. Layouts for a short line get no long
+ * headline.
  */
 function reusedHeadline(
   traits: LayoutTraits,
@@ -112,8 +116,8 @@ function reusedHeadline(
 }
 
 /**
- * Indexes of the layouts that get a headline of their own, in order. When headlines are too few, layouts that work
- * well without text get none of their own and repeat another.
+ * Indexes of the layouts that get their own headline, in order. When there are too few headlines, layouts that work
+ * well without text repeat another one.
  */
 function layoutsWithOwnHeadline(
   traits: readonly LayoutTraits[],

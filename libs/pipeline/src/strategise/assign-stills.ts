@@ -20,7 +20,7 @@ export interface StillAssignment {
 
 interface LayoutChoice {
   layout: LayoutName;
-  /** Indexes of suitable stills, best first; empty: all equal. */
+  /** Indexes of suitable stills, best first. Empty when all suit equally well. */
   heroes: readonly number[];
 }
 
@@ -29,21 +29,19 @@ const reuseCost = 0.35;
 const furtherUseCost = 0.12;
 /** A still on a card that is worth less than the best one by this much is shown beside the best one. */
 const muchWorse = 0.2;
-/** Cost of a still with another person than the most likely subject of a title about one person. */
+/** Cost of a still with another person when the title is about one person. */
 const otherPersonCost = 0.3;
-/** A use of a still also counts as this share of a use for other moments of the same take. */
+/** When a still is used, other moments of the same take count as used by this share. */
 const sameTakeShare = 0.4;
 /** Cost per rank in a layout's own order of heroes. */
 const rankCost = 0.05;
-/** Cost of text on a screen recording, unless that still suits the layout best. */
+/** Cost of text on a screen recording, unless the recording suits the layout best. */
 const screenCost = 0.4;
-/**
- * Bonus of a still whose scene occurs more than once in the video, because the video is probably about that scene.
- */
+/** Bonus of a still whose scene occurs more than once, because the video is probably about that scene. */
 const recurringBonus = 0.18;
-/** Bonus of a scene without people that makes up at least half of the stills: the others are cutaways. */
+/** Bonus of a scene without people that makes up at least half of the stills, because the others are cutaways. */
 const dominantBonus = 0.9;
-/** A still with less than this share of the best merit costs more than repeating a better still. */
+/** Below this share of the best merit, a still costs more than repeating a better one. */
 const weakMerit = 0.6;
 const weakCost = 0.4;
 /** Cost of a narrow still when the video has wider ones, by the missing share of the width (at most `wideEnough`). */
@@ -55,28 +53,29 @@ const tooWideCost = 0.5;
 const crowdedCost = 0.25;
 /** A face counts as whole when at least this share of it is inside the still. */
 const wholeFace = 0.95;
-/** With a higher face every crop is too close. */
+/** With a higher face, every crop is too close. */
 const tightFace = 0.75;
-/** Cost of a still with a higher face: used only when there is no other, because most of its crops fail the checks. */
+/** Cost of a still with a higher face. Most of its crops fail the checks, so it is used only when there is no other. */
 const tightCost = 1;
 /**
- * Cost of a bad moment of a face, such as a blink or a frown, if the same take has a better moment: showing the better
- * one again is preferred.
+ * Cost of a bad moment of a face, such as a blink or a frown, if the same take has a better one. Repeating the better
+ * one costs less.
  */
 const worseMomentCost = 0.3;
-/** Minimum difference by which another moment is clearly better; smaller when this moment itself is bad. */
+/** Minimum difference by which another moment is clearly better. Smaller when this moment itself is bad. */
 const clearlyWorse = 0.2;
 const badMoment = { below: 0.5, by: 0.12 };
-/** Bonus of a person beside a place, and of a place beside a person: as high as the cost of a reuse. */
+/** Bonus of a person beside a place, or a place beside a person. As high as the cost of a reuse. */
 const contrastBonus = reuseCost;
 /** Minimum face height for a layout with a cut-out. */
 const leadingFace = 0.15;
 
 /**
  * Assigns hero and supporting stills to each layout, as varied as possible without using bad stills.
- * @param hasFaceAsset whether the creator's own face is the main person: then stills without other faces are preferred
+ * @param hasFaceAsset whether the creator's own face is the main person, so that stills without other faces are
+ * preferred
  * @param batchSize size of the batch, which shows at least two heroes if there are two stills
- * @param isOnePerson the title is about one person: stills of others come last
+ * @param isOnePerson whether the title is about one person, so that stills of others come last
  */
 export function assignStills(
   wanted: readonly LayoutChoice[],
@@ -95,7 +94,7 @@ export function assignStills(
     const isThing = faceHeight(stills[index]) === 0;
     return isThing && 2 * moments >= stills.length ? dominantBonus : recurringBonus;
   };
-  const use = (index: number): void => {
+  const countUse = (index: number): void => {
     for (const other of indexes)
       uses[other]! += other === index ? 1 : alike[index]?.[other] ? sameTakeShare : 0;
   };
@@ -164,7 +163,7 @@ export function assignStills(
       led.length > 0 &&
       (needsFace(layout) || led.some((index) => !shown.has(index)));
     const able = isLed ? best.filter((i) => led.includes(i)) : best;
-    // When all earlier thumbnails of the batch have the same hero, the last one takes another.
+    // When all earlier thumbnails of the batch have the same hero, the last one gets another.
     const worn = turn === batchSize - 1 && turn > 0 && shown.size === 1;
     const fresh = (index: number) =>
       !shown.has(index) && !poor.has(index) && !isTooWide(layout, stills[index]);
@@ -178,7 +177,7 @@ export function assignStills(
       .toSorted((a, b) => asCompanion(b) - asCompanion(a))
       .toSorted((a, b) => (needsBest ? Number(b === strongest) - Number(a === strongest) : 0));
     const support = otherScenesFirst(hero, others, alike);
-    for (const seen of [hero, ...support.slice(0, layoutTraits(layout).stills - 1)]) use(seen);
+    for (const seen of [hero, ...support.slice(0, layoutTraits(layout).stills - 1)]) countUse(seen);
     casts[at] = { hero, support };
   }
   return casts;
@@ -212,7 +211,7 @@ function isBetterScreen(other: AnalyzedStill, { facts }: AnalyzedStill): boolean
   return isPaper(facts) && other.facts.screen === true && !isPaper(other.facts);
 }
 
-/** Whether the still itself cuts its largest face, such as a chin below its edge. */
+/** Whether the still cuts its largest face, such as a chin below the edge. */
 function isCut({ faces: [face] }: AnalyzedStill['facts']): boolean {
   return face !== undefined && face.box.height >= leadingFace && shownShare(face.box) < wholeFace;
 }
@@ -222,7 +221,7 @@ function isTight({ faces: [face] }: AnalyzedStill['facts']): boolean {
   return face !== undefined && face.box.height > tightFace;
 }
 
-/** Orders `others`: scenes that are not shown yet come first, other moments of shown scenes last. */
+/** Orders `others`: scenes that are not shown yet first, other moments of shown scenes last. */
 function otherScenesFirst(
   hero: number,
   others: readonly number[],
@@ -234,7 +233,10 @@ function otherScenesFirst(
   return [...fresh, ...others.filter((index) => !fresh.includes(index))];
 }
 
-/** The batch comes before spares. In each, layouts that need a face come first, because they have the least choice. */
+/**
+ * The order of assignment: the batch before spares, and in each first the layouts that need a face, because they have
+ * the least choice.
+ */
 function assignmentOrder(wanted: readonly LayoutChoice[], batchSize: number): number[] {
   const late = (index: number) =>
     (index < batchSize ? 0 : 2) + (needsFace(wanted[index]?.layout) ? 0 : 1);

@@ -53,7 +53,7 @@ describe('applyLook', () => {
     });
   });
 
-  it('takes requested values from the prompt instead of the look', () => {
+  it('prefers values requested in the prompt to the look', () => {
     const requests = readPromptRequests('red text, dark');
     const styled = applyLook(look, null, requests, 0);
     expect(styled.brightness).toBe(0.36);
@@ -68,7 +68,7 @@ describe('applyLook', () => {
     expect(styled.logo?.name).toBe('logo-x.png');
   });
 
-  it('chooses panels in another color than the text', () => {
+  it('chooses panels in a different color than the text', () => {
     const yellow = { ...look, textColor: '#ffdd00', accent: null };
     expect(applyLook(yellow, null, nothing, 52).accentHue).not.toBe(52);
     expect(applyLook(look, null, nothing, 52).accentHue).toBe(52);
@@ -117,7 +117,7 @@ describe('isSingleColor', () => {
 });
 
 describe('lookAccentHue', () => {
-  it('is the hue of the accent, and null for a gray', () => {
+  it('returns the hue of the accent, or null for a gray', () => {
     expect(lookAccentHue(look)).toBe(52);
     expect(lookAccentHue({ ...look, accent: '#f0f0f0' })).toBeNull();
   });

@@ -12,16 +12,18 @@ import type { PromptRequests } from './prompt-requests.js';
 
 /** Lower than the bonus for a prompt's request, and equal to the bonus for a reference's kind of layout. */
 const familyBonus = 0.15;
-const mannerBonus = 0.08;
+const weightBonus = 0.08;
 const peopleBonus = 0.1;
-/** With this cost a channel that never shows faces gets a person layout only when nothing else suits. */
+/**
+ * Cost of a person layout for a channel that never shows faces. The layout is then used only when nothing else suits.
+ */
 const noPeopleCost = 0.3;
 
 /** Bright letters are not readable on paper, and dark paper looks broken. */
 const paperCost = 0.3;
 const brightLuma = 150;
 
-/** The value that a look prescribes for a trait; null when the value is mixed or unknown. */
+/** The value that a look prescribes for a trait. Null when the value is mixed or unknown. */
 function prescribedValue<Trait extends LookTrait>(
   { traits }: FollowedLook,
   trait: Trait,
@@ -30,7 +32,7 @@ function prescribedValue<Trait extends LookTrait>(
   return value === 'mixed' || value === null ? null : (value as LookValue<Trait>);
 }
 
-/** Number added to the fit of a layout: higher for layouts like the channel's usual thumbnails. */
+/** Number added to the fit of a layout. Higher for layouts like the channel's usual thumbnails. */
 export function lookBonus(
   layout: LayoutName,
   look: FollowedLook | null,
@@ -43,14 +45,14 @@ export function lookBonus(
   const isPerson = kind === 'person';
   return (
     (kind === prescribedValue(look, 'family') ? familyBonus : 0) +
-    (weight !== null && natural === (weight !== 'heavy') ? mannerBonus : 0) +
+    (weight !== null && natural === (weight !== 'heavy') ? weightBonus : 0) +
     (isPerson && faces === 'often' ? peopleBonus : 0) -
     (isPerson && faces === 'never' && !hasFaceAsset ? noPeopleCost : 0) -
     (onPaper && look.textColor !== null && isBright(look.textColor) ? paperCost : 0)
   );
 }
 
-/** The channel's usual kind of layout: two thumbnails of a batch follow it. */
+/** The channel's usual kind of layout, which two thumbnails of a batch follow. */
 export function kindOfLook(look: FollowedLook | null) {
   return (look && prescribedValue(look, 'family')) ?? undefined;
 }
@@ -61,7 +63,7 @@ type ConceptStyle = Pick<
 >;
 
 /**
- * What a concept takes from the look. The prompt and a reference that the creator named take precedence, except over
+ * What a concept takes from the look. The prompt, and a reference that the creator named, take precedence, except over
  * the brand kit's typefaces and logo.
  */
 export function applyLook(
@@ -97,7 +99,7 @@ function distinctFromText(accentHue: number, textColor: string | null): number {
     : accentHue;
 }
 
-/** The hue of the look's accent; null without an accent or when the accent is gray. */
+/** The hue of the look's accent. Null without an accent or for a gray one. */
 export function lookAccentHue(look: FollowedLook | null): number | null {
   return look?.accent ? hueOf(look.accent) : null;
 }
@@ -159,7 +161,7 @@ function channelsOf(color: string): [r: number, g: number, b: number] {
   return [r, g, b];
 }
 
-/** Hue in degrees; null for a gray. */
+/** Hue in degrees. Null for a gray. */
 function hueOf(color: string): number | null {
   const [r, g, b] = channelsOf(color);
   const most = Math.max(r, g, b);

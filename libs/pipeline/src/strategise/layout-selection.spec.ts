@@ -37,7 +37,7 @@ function chooseLayouts(kind: VideoKind, seed: number): LayoutName[] {
     .map(({ layout }) => layout);
 }
 
-/** Golden table: shows how a changed layout fit affects batches. */
+/** Expected layouts by seed. The table shows how a changed layout fit affects batches. */
 const table: [name: string, kind: VideoKind, bySeed: string[]][] = [
   [
     'a bold video with a number and a person',
@@ -108,7 +108,7 @@ const table: [name: string, kind: VideoKind, bySeed: string[]][] = [
 ];
 
 describe('the layouts of a batch', () => {
-  it.each(table)('are stable for %s', (_name, kind, bySeed) => {
+  it.each(table)('are as expected for %s', (_name, kind, bySeed) => {
     const found = bySeed.map((_row, index) => chooseLayouts(kind, index + 1).join(' '));
     expect(found).toEqual(bySeed);
   });
@@ -136,11 +136,11 @@ describe('the layouts of a batch', () => {
     }
   });
 
-  it('include a split for a choice', () => {
+  it('include a split layout for a choice', () => {
     for (const layouts of all(choice)) expect(layouts).toContain('split');
   });
 
-  it('include a person if there is one', () => {
+  it('include a person layout if a still shows a person', () => {
     for (const layouts of all(bigFace)) expect(kinds(layouts)).toContain('person');
     for (const layouts of all(calmWalk)) expect(kinds(layouts)).not.toContain('person');
     for (const layouts of all(ownFace))

@@ -86,7 +86,7 @@ const faceOf = (height: number) => ({
   score: 1,
 });
 
-describe('a plan for a batch', () => {
+describe('a plan by rules for a batch', () => {
   it.each([1, 2, 3])(
     'has %d concepts and up to five spares, all with different layouts',
     (batchSize) => {
@@ -99,7 +99,7 @@ describe('a plan for a batch', () => {
     },
   );
 
-  it('gives each spare of a single thumbnail the best headline', () => {
+  it('gives the best headline to each spare of a single thumbnail', () => {
     const { concepts, spares } = planByRules(
       material({ batchSize: 1 }, { headlines: [headline('ONLY ONE')] }),
     );
@@ -127,7 +127,7 @@ describe('a plan for a batch', () => {
     expect(new Set(concepts.map((concept) => concept.hero)).size).toBe(2);
   });
 
-  it('picks no unsuitable layout merely to have another kind', () => {
+  it('does not use an unsuitable layout for variety', () => {
     const fits = { cine: 0.6, plain: 0.5, caption: 0.4, split: 0.25 };
     const layouts = (['cine', 'plain', 'caption', 'split'] as const).map((layout) => ({
       layout,
@@ -146,7 +146,7 @@ describe('a plan for a batch', () => {
     expect(planned('zoom in')).toContain('zoom');
   });
 
-  it('works with one still', () => {
+  it('can be made from a single still', () => {
     const stills = [{ name: 'only', merit: 0.5, facts: scriptedFacts() }];
     const { concepts } = planByRules(material({}, { stills }));
     expect(concepts.map((concept) => concept.hero)).toEqual([0, 0, 0]);
@@ -160,14 +160,14 @@ describe('a plan for a batch', () => {
     expect(concepts[0]?.layout).toBe('cine');
   });
 
-  it('is deterministic, and gives concepts another seed when its own seed changes', () => {
+  it('is deterministic, and changes the seeds of concepts with its own seed', () => {
     expect(planByRules(material())).toEqual(planByRules(material()));
     expect(planByRules(material({ seed: 1 })).concepts[0]?.seed).not.toBe(
       planByRules(material()).concepts[0]?.seed,
     );
   });
 
-  it('records how many related titles use numbers on one concept, and the reference on all', () => {
+  it('records numbers in related titles on one concept, and the reference on all', () => {
     const related = ['5 ways to save', '100 days', 'Budget', '$1 meals', 'Rent in 2026'].map(
       (title, index) => ({
         id: `${index}`,
@@ -215,7 +215,7 @@ describe('the ranking of layouts', () => {
     ]);
   });
 
-  it("prefers layouts of the reference's kind, with type as heavy as its own", () => {
+  it("prefers layouts of the reference's kind, with lettering of the same weight", () => {
     const words = (size: number) => ({
       weight: 'heavy' as const,
       box: { x: 0, y: 0, width: size, height: size },
@@ -256,7 +256,7 @@ describe('the ranking of layouts', () => {
     );
   });
 
-  it('ignores a prompt that the material does not support', () => {
+  it('ignores a request for a layout that the material does not suit', () => {
     const ranked = [
       { layout: 'cine' as const, fit: 0.6, heroes: [] },
       { layout: 'number' as const, fit: 0.1, heroes: [] },
@@ -266,7 +266,7 @@ describe('the ranking of layouts', () => {
     );
   });
 
-  it('gives a batch three kinds of layout', () => {
+  it('puts three kinds of layout into a batch', () => {
     const people = ['hero', 'presenter', 'spotlight', 'cine', 'cards'] as const;
     const ranked = people.map((layout, index) => ({ layout, fit: 0.9 - index / 50, heroes: [] }));
     expect(new Set(kinds(diversify(ranked, false, 3).slice(0, 3)))).toEqual(
@@ -296,7 +296,7 @@ describe('the stills of a batch', () => {
   }));
   const layouts = (...names: LayoutName[]) => names.map((layout) => ({ layout, heroes: [] }));
 
-  it('are assigned so that the layout with a cut-out gets the face', () => {
+  it('give the face to the layout with a cut-out', () => {
     const casts = assignStills(layouts('cine', 'plain', 'hero'), stills, false, 3);
     expect(casts.map((cast) => cast.hero)).toEqual([0, 2, 1]);
   });
@@ -307,7 +307,7 @@ describe('the stills of a batch', () => {
     expect(assignStills(layouts('uprightPanel'), stills, false, 1)[0]?.hero).toBe(1);
   });
 
-  it('have no other face when the creator uploaded a face', () => {
+  it('do not show other faces when the creator uploaded a face', () => {
     const casts = assignStills(layouts('hero', 'cine'), stills, true, 2);
     expect(casts[0]?.hero).toBe(0);
     const faceFirst = stills.toSorted((a, b) => a.merit - b.merit);
@@ -349,7 +349,7 @@ describe('the stills of a batch', () => {
   it.each([
     ['first from a scene with people that the video shows more than once', [0.3], [1, 0]],
     ['all from one scene if at least half of the stills show it', [], [1, 2]],
-  ])('are taken %s', (_title, faceHeights, heroes) => {
+  ])('are chosen %s', (_title, faceHeights, heroes) => {
     const faces = faceHeights.map(faceOf);
     const shown = [
       [200, 200, 200, 10, 10, 10],
@@ -466,7 +466,7 @@ describe('the stills of a batch', () => {
     expect(heroes(false)).toEqual([0, 1]);
   });
 
-  it('place a still full of people only in layouts with text beside it', () => {
+  it('use a crowded still only in layouts with text beside it', () => {
     const full = Buffer.alloc(72, 255).toString('base64');
     const takes = [full, ''].map((occupied, index) => ({
       name: `${index}`,
@@ -482,7 +482,7 @@ describe('the stills of a batch', () => {
     expect(cast).toEqual({ hero: 0, support: [1, 2] });
   });
 
-  it('show a new still beside the hero', () => {
+  it('show a still beside the hero that is not used yet', () => {
     const places = [0.9, 0.6, 0.8].map((merit, index) => ({
       name: `${index}`,
       merit,
@@ -535,7 +535,7 @@ describe('the headlines of a batch', () => {
     expect(mains(two.slice(0, 1))).toEqual(['', 'Worth It?']);
   });
 
-  it('use a bare number last', () => {
+  it('use a bare number only as a last resort', () => {
     const bare = headline('30 Days');
     const full = headline('30 Days', 'Without Sugar');
     expect(assigned(['hero'], [bare, headline('Without Sugar')])).toEqual(['Without Sugar']);
@@ -567,7 +567,7 @@ describe('the headlines of a batch', () => {
     ]);
   });
 
-  it('are not long in a layout for a short headline', () => {
+  it('are short in a layout for a short headline', () => {
     const long = [headline('What Everybody Forgets')];
     expect(assigned(['hero', 'behind'], long)).toEqual(['What Everybody Forgets', '']);
   });
@@ -578,7 +578,7 @@ describe('the headlines of a batch', () => {
     ['¿Alquilar o comprar?', true],
     ['O segredo do pão', false],
     ['More or less', false],
-  ])('offer a choice: %j is %s', (main, choice) => {
+  ])('are recognized as a choice: %j is %s', (main, choice) => {
     expect(isChoice(headline(main))).toBe(choice);
   });
 
@@ -591,7 +591,7 @@ describe('the headlines of a batch', () => {
   });
 });
 
-describe('the accent', () => {
+describe('the accent color', () => {
   it("is the hero's complement, or follows the tone for a gray hero", () => {
     const palette = { main: '#000000', second: '#000000', hue: 216, saturation: 0.6 };
     expect(accentFor(palette, null, null, 'bold')).toBe(26);

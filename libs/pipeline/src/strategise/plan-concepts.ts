@@ -25,7 +25,7 @@ export interface PlanInput {
   reference: AnalyseReferenceOutput['reference'];
   related: RelatedVideo[];
   layouts: RankedLayout[];
-  /** The look of the creator's channel, if the video is theirs and they have one. */
+  /** The look of the creator's channel, if the video is on it and it has one. */
   look?: FollowedLook | null;
   seed: number;
 }
@@ -35,8 +35,8 @@ const maxSpares = 5;
 const minRelated = 4;
 
 /**
- * Plans a batch by rules: `batchSize` concepts with different layouts, headlines and, if possible,
- * heroes, then up to five spares. Deterministic. A model's plan has the same form.
+ * Plans a batch by rules: `batchSize` concepts with different layouts, headlines and, if possible, heroes, then up to
+ * five spares. Deterministic. A model's plan has the same structure.
  */
 export function planByRules(material: PlanInput): StrategiseOutput {
   const { batchSize, content, reference, look = null, seed } = material;
@@ -90,7 +90,7 @@ export function planByRules(material: PlanInput): StrategiseOutput {
       wordColour: requests.textColor,
       tint: requests.tint,
       typeWeight: style?.type?.weight ?? null,
-      // Multiples of a prime, so that no two concepts share random numbers.
+      // Multiples of a prime give each concept different random numbers.
       seed: (seed + index * 7919) >>> 0,
       why: '',
       ownReference: style !== null,
@@ -102,8 +102,8 @@ export function planByRules(material: PlanInput): StrategiseOutput {
 }
 
 /**
- * The batch and its spares. If every spare needs a person or puts its text on a still, the last spare is replaced by a
- * layout that works with nearly every still.
+ * Takes the batch and its spares. If every spare needs a person or puts its text on a still, a layout that works with
+ * nearly every still replaces the last spare.
  */
 function takeBatchAndSpares(ranked: readonly RankedLayout[], batchSize: number): RankedLayout[] {
   const most = batchSize + maxSpares;
@@ -117,7 +117,7 @@ function takeBatchAndSpares(ranked: readonly RankedLayout[], batchSize: number):
   return [...chosen.slice(0, -1), safe];
 }
 
-/** A still with a face of at least this height is about a person. */
+/** A still with a face of at least this height shows a person as its subject. */
 const aboutPerson = 0.15;
 /** First or third person singular, in the languages of titles. */
 const aboutOnePerson =
@@ -137,8 +137,8 @@ function withoutUnclearPerson(content: AnalyseContentOutput): AnalyseContentOutp
 }
 
 /**
- * Headlines for the batch, then for the spares from the rest. Each spare of a single thumbnail gets
- * the best headline, because it would be the only result.
+ * Assigns headlines to the batch, then the remaining ones to the spares. Each spare of a single thumbnail gets the best
+ * headline, because it would be the only result.
  */
 function assignAllHeadlines(
   layouts: LayoutName[],

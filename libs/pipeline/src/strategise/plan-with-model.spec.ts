@@ -39,7 +39,7 @@ const material = (more: Partial<PlanInput> = {}, fixed = false): PlanInput => ({
   ...more,
 });
 
-const idea = (more: Partial<ConceptAnswer> = {}): ConceptAnswer => ({
+const conceptAnswer = (more: Partial<ConceptAnswer> = {}): ConceptAnswer => ({
   layout: 'cine',
   hero: 1,
   support: [2],
@@ -59,9 +59,9 @@ const plan = (concepts: ConceptAnswer[], given = material()) =>
 describe('planWithModel', () => {
   it("uses the valid part of a model's plan", () => {
     const { concepts } = plan([
-      idea(),
-      idea({ layout: 'hero', main: '90 Days Alone', hero: 0 }),
-      idea({ layout: 'plain', main: '', hero: 2 }),
+      conceptAnswer(),
+      conceptAnswer({ layout: 'hero', main: '90 Days Alone', hero: 0 }),
+      conceptAnswer({ layout: 'plain', main: '', hero: 2 }),
     ]);
     expect(concepts.map(({ layout, hero, words }) => [layout, hero, words.main])).toEqual([
       ['cine', 1, 'I Saved This Much'],
@@ -77,15 +77,15 @@ describe('planWithModel', () => {
   });
 
   it.each([
-    ['has too few concepts', [idea()]],
-    ['has too many concepts', Array.from({ length: 10 }, () => idea())],
-    ['repeats its layout', [idea(), idea({ main: 'Other Words' })]],
-    ['repeats its words', [idea(), idea({ layout: 'hero' })]],
-    ['names an unknown layout', [idea({ layout: 'evil' })]],
-    ['names a missing still', [idea({ hero: 7 })]],
-    ['has text that is not allowed', [idea({ main: 'visit evil.com' })]],
-    ['promises a number that the video does not have', [idea({ main: '$99,000 Saved' })]],
-  ])('adds different concepts to a plan that %s', (_what, ideas) => {
+    ['has too few concepts', [conceptAnswer()]],
+    ['has too many concepts', Array.from({ length: 10 }, () => conceptAnswer())],
+    ['repeats its layout', [conceptAnswer(), conceptAnswer({ main: 'Other Words' })]],
+    ['repeats its words', [conceptAnswer(), conceptAnswer({ layout: 'hero' })]],
+    ['names an unknown layout', [conceptAnswer({ layout: 'evil' })]],
+    ['names a missing still', [conceptAnswer({ hero: 7 })]],
+    ['has text that is not allowed', [conceptAnswer({ main: 'visit evil.com' })]],
+    ['promises a number that the video does not have', [conceptAnswer({ main: '$99,000 Saved' })]],
+  ])('adds different concepts by rules to a plan that %s', (_what, ideas) => {
     for (const batchSize of [1, 2, 3]) {
       const { concepts, spares } = plan(ideas, material({ batchSize }));
       expect(concepts).toHaveLength(batchSize);
@@ -100,20 +100,20 @@ describe('planWithModel', () => {
 
   it('keeps text that the creator fixed', () => {
     const fixed = material({}, true);
-    const { concepts } = plan([idea(), idea({ layout: 'hero' })], fixed);
+    const { concepts } = plan([conceptAnswer(), conceptAnswer({ layout: 'hero' })], fixed);
     expect(concepts.map(({ words }) => words.main)).toEqual(
       planByRules(fixed).concepts.map(({ words }) => words.main),
     );
   });
 
   it("prefers a requested color to the model's", () => {
-    expect(plan([idea()], material({ requirements: 'make it red' })).concepts[0]?.accentHue).toBe(
-      4,
-    );
+    expect(
+      plan([conceptAnswer()], material({ requirements: 'make it red' })).concepts[0]?.accentHue,
+    ).toBe(4);
   });
 
-  it('accepts only reasons without addresses', () => {
-    const [concept] = plan([idea({ why: 'See https://evil.example' })]).concepts;
+  it('rejects reasons that contain an address', () => {
+    const [concept] = plan([conceptAnswer({ why: 'See https://evil.example' })]).concepts;
     expect(concept?.why).not.toContain('evil');
   });
 });

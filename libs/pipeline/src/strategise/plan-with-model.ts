@@ -11,10 +11,10 @@ const maxSpares = 5;
 const maxLengths = { scene: 400, emotion: 40, why: 180 } as const;
 
 /**
- * The valid part of a model's plan: concepts with existing layouts and stills, all different, and acceptable text.
+ * Uses the valid part of a model's plan: different concepts with existing layouts and stills and acceptable text.
  * Concepts by rules fill the rest.
- * @param videoText description and transcript of the video. Text may contain only numbers from these, the title and
- * the prompt.
+ * @param videoText description and transcript of the video. Text may contain only numbers from these, the title and the
+ * prompt.
  */
 export function planWithModel(
   material: PlanInput,
@@ -37,7 +37,7 @@ export function planWithModel(
       ),
   );
   const missing = material.batchSize - concepts.length;
-  // Repeats a headline, but never a layout, rather than leave out a thumbnail.
+  // May repeat a headline, but never a layout, to complete the batch.
   const others = ruled.filter(
     (one) => !rest.includes(one) && !concepts.some((taken) => taken.layout === one.layout),
   );
@@ -95,7 +95,7 @@ function toConcept(
   };
 }
 
-/** The text that the creator fixed, else the model's text; undefined if the model's text is rejected. */
+/** The text that the creator fixed, else the model's text. Undefined when the model's text is rejected. */
 function textOf(
   idea: ConceptAnswer,
   { content, title, requirements }: PlanInput,
@@ -117,7 +117,7 @@ function hasSameHeadline(
   return one.main.toLowerCase() === other.main.toLowerCase();
 }
 
-/** The model's stills, then all others, for layouts that show several. */
+/** The model's stills, then all others, for layouts with several stills. */
 function supportOf({ hero, support }: ConceptAnswer, stills: number): number[] {
   const all = [...support, ...Array.from({ length: stills }, (_, index) => index)];
   return [...new Set(all)].filter((index) => index !== hero && index < stills && index >= 0);

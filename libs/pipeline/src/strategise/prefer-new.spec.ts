@@ -11,7 +11,7 @@ const headline = (main: string) => ({ main, sub: '', emphasis: [] });
 const given = [{ layout: 'hero', main: 'ONE' }];
 
 describe('a repeated request for the same video', () => {
-  it('gets new layouts first, but no unsuitable ones', () => {
+  it('prefers new layouts, but not unsuitable ones', () => {
     const names = preferNewLayouts(ranked, given).map(({ layout }) => layout);
     expect(names).toEqual(['cine', 'hero', 'plain']);
     const all = [...given, { layout: 'cine', main: '' }, { layout: 'plain', main: '' }];
@@ -22,7 +22,7 @@ describe('a repeated request for the same video', () => {
     ]);
   });
 
-  it('gets new headlines first', () => {
+  it('prefers new headlines', () => {
     const headlines = ['ONE', 'TWO', 'THREE'].map(headline);
     expect(preferNewHeadlines(headlines, given).map(({ main }) => main)).toEqual([
       'TWO',
@@ -31,7 +31,7 @@ describe('a repeated request for the same video', () => {
     ]);
   });
 
-  it('gets the best layouts when there are no earlier thumbnails', () => {
+  it('keeps the ranking of layouts when there are no earlier thumbnails', () => {
     expect(preferNewLayouts(ranked, [])).toEqual(ranked);
   });
 });

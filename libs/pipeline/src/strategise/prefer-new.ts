@@ -4,7 +4,7 @@ import type { Headline } from '../analyse-content/analyse-content.output.js';
 /** An earlier thumbnail of the same creator and video. */
 export interface PreviousThumbnail {
   layout: string;
-  /** The headline; empty without a headline. */
+  /** The headline, or empty. */
   main: string;
 }
 
@@ -25,7 +25,7 @@ export function preferNewLayouts(
     .sort((a, b) => b.fit - a.fit);
 }
 
-/** Puts new headlines first; keeps their order. */
+/** Moves new headlines to the front and keeps their order. */
 export function preferNewHeadlines(
   headlines: readonly Headline[],
   given: readonly PreviousThumbnail[],

@@ -12,13 +12,13 @@ const colors: { names: string; hue: number | null; fill: string }[] = [
   { names: 'blue|azul|azules|blau|blaue[mnrs]?', hue: 215, fill: '#4da3ff' },
   { names: 'purple|violet|morad[oa]s?|violeta|lila', hue: 275, fill: '#b68cff' },
   { names: 'pink|magenta|rosa', hue: 325, fill: '#ff6fc8' },
-  // Text colors that are no accents.
+  // Colors for text only, never for the accent.
   { names: 'white|blanc[oa]s?|weiß|weiße[mnrs]?', hue: null, fill: '#ffffff' },
   { names: 'black|negr[oa]s?|schwarz|schwarze[mnrs]?', hue: null, fill: '#111114' },
 ];
 
 const anyColor = colors.map(({ names }) => names).join('|');
-// Leaves out `word` and `letter`: these mean a single word, or a letter in an envelope.
+// Nouns for text. Omits `word` and `letter`, which mean a single word or a letter in an envelope.
 const textNouns =
   'words|texts?|letters|lettering|headlines?|titles?|captions?|typography|font|textos?|letras?|palabras?|título|titular|schrift|wörter|worte|buchstaben|titel|überschrift|schriftfarbe|textfarbe';
 /** Words between a color and the text it applies to. */
@@ -29,12 +29,15 @@ const linkWords =
 /** Words that limit the color to a part of the text: `the first two words red`. */
 const partWords = 'first|last|two|three|one\\s+of|some\\s+of';
 
-/** `yellow words`, `bright red and bold letters`, `letras rojas`; not `a red text box`, `a stack of white letters`. */
+/**
+ * Matches `yellow words`, `bright red and bold letters` and `letras rojas`, but not `a red text box` or `a stack of
+ * white letters`.
+ */
 const colorFirst = new RegExp(
   `(?<!\\p{L})(?<!(?<!\\p{L})(?:${partWords}|of|holding)\\s+(?:(?:the|${adjectives})\\s+)*)(?:(?:bright|dark|light|neon)\\s+)?(${anyColor})[\\s-]+(?:(?:${adjectives})\\s+){0,3}(?:${textNouns})(?!\\p{L})(?![\\s-]+(?:box|bar|banner|background|card|ground|bubble|belt|page|message))`,
   'giu',
 );
-/** `the text in red`, `headline: bright yellow`, `Schrift soll gelb sein`; not `text in a red box`. */
+/** Matches `the text in red`, `headline: bright yellow` and `Schrift soll gelb sein`, but not `text in a red box`. */
 const textFirst = new RegExp(
   `(?<!\\p{L})(?<!(?<!\\p{L})(?:${partWords})\\s+(?:(?:the|${adjectives})\\s+)*)(?:(?:${textNouns})(?:-colou?r)?|say(?:s|ing)?)(?:\\s*[:=]\\s*|\\s+)(?:(?:${linkWords}|${adjectives})(?:\\s*[:=]\\s*|\\s+)){0,5}(${anyColor})(?!\\p{L})(?!\\s+(?!(?:and|with|on|over|but|please|y|con|sobre|und|mit|auf|sein|bitte)(?!\\p{L}))\\p{L})`,
   'giu',
@@ -53,7 +56,7 @@ const negatedPhrase = new RegExp(
   `${negations}[\\s:]+(?:(?:${fillerWords})\\s+)*(?:(?:${anyColor})\\s+)?\\p{L}[\\p{L}-]*`,
   'giu',
 );
-/** Objects to leave out; they end the scope of a negation. */
+/** Things that prompts exclude. They end the scope of a negation. */
 const excludedThings =
   'logos?|people|persons?|humans?|faces?|watermarks?|arrows?|emojis?|borders?|circles?|stickers?|icons?|effects?|filters?|' +
   'personas|gente|caras?|flechas?|bordes?|filtros?|menschen|personen|leute|gesicht(?:er)?|pfeile?|rahmen|wasserzeichen';
@@ -62,15 +65,15 @@ const clauseBreaks =
   '[,.;!?–—]|(?<!\\p{L})(?:but|pero|sino|aber|sondern|(?:and|y|und)\\s+(?:with|make|use|con|pon|usa|mit|mach))(?!\\p{L})';
 const andWord = '(?:\\s+(?:and|plus|y|und)(?!\\p{L})|\\s*[&+])';
 /**
- * Ends the scope of `no` and `without`: `no logo and yellow words` asks for yellow, `no red and
- * yellow words` does not. Verbs negate the whole list: `avoid logos and yellow words`.
+ * End the scope of `no` and `without`: `no logo and yellow words` requests yellow, but `no red and yellow words` does
+ * not. Verbs negate the whole list: `avoid logos and yellow words`.
  */
 const withoutWords = `(?<!\\p{L})(?:no|without|sin|ohne|keine?[mnrs]?)\\s+`;
 const andAfterExclusion = `(?<=${withoutWords}(?:\\p{L}+\\s+){0,3}(?!(?:${anyColor}|${adjectives}|${linkWords}|${textNouns})(?!\\p{L}))\\p{L}+)${andWord}`;
 const excludedThing = `(?<=${withoutWords}(?:\\p{L}+\\s+){0,2}(?:${excludedThings}))(?!\\p{L})(?!\\s+(?:or|nor|o|ni|oder|noch)(?!\\p{L}))`;
 /** An adjective with `too` ends the scope as well: `not too dark and yellow words`. */
 const tooAdjective = new RegExp(`((?<!\\p{L})(?:too|zu|muy|tan)\\s+\\p{L}+)${andWord}`, 'giu');
-/** A negation in the last clause before a match. */
+/** Matches a negation in the last clause before a color. */
 const openNegation = new RegExp(
   `${negations}(?!.*(?:${clauseBreaks}|${andAfterExclusion}|${excludedThing}))[^\\n]*$`,
   'iu',
@@ -89,12 +92,12 @@ export interface PromptRequests {
   singleColor: boolean;
 }
 
-/** The prompt without quoted text, which requests nothing else. */
+/** Removes quoted text, which contains no other requests. */
 function withoutQuotes(requirements: string): string {
   return requirements.replaceAll(/["“„«][^"“”„«»\n]*["”“»]/gu, ' ');
 }
 
-/** The prompt without negated parts. */
+/** Removes negated parts from the prompt. */
 export function withoutNegations(requirements: string): string {
   let text = withoutQuotes(requirements)
     .replaceAll(noTextPhrase, ' ')
@@ -108,7 +111,7 @@ export function withoutNegations(requirements: string): string {
   return text.replaceAll(negatedPhrase, ' ');
 }
 
-/** Reads colors and brightness from the prompt; ignores everything else. */
+/** Reads colors and brightness from the prompt. Ignores everything else. */
 export function readPromptRequests(requirements: string): PromptRequests {
   const all = withoutNegations(requirements);
   const words = all.matchAll(colorFirst).next().value ?? all.matchAll(textFirst).next().value;
@@ -138,7 +141,7 @@ const temperatures: [RegExp, number][] = [
   ],
   [/(?<!\p{L})(?:warm|warmer|c[áa]lid[oa]s?|warm\p{L}{0,2}|chaude?|quentes?)(?!\p{L})/iu, 34],
 ];
-/** `in deep blue`, `blue light`, `tonos azules`; not `a red car`. */
+/** Matches `in deep blue`, `blue light` and `tonos azules`, but not `a red car`. */
 const pictureColor = new RegExp(
   `(?<!\\p{L})(?:(?:in|all|everything|en|alles|tout|em)\\s+(?:(?:cold|icy|warm|deep|dark|bright|pale|soft|kaltem?|tiefem?)\\s+)?(${anyColor})(?!\\s*\\p{L}*\\s+(?:car|house|dress|shirt|box))|(?:tonos?|luz)\\s+(${anyColor})|(${anyColor})\\s+(?:light|tones?|tint|look|mood|atmosphere|picture|image|licht|stimmung))(?!\\p{L})`,
   'iu',

@@ -26,11 +26,11 @@ describe('stillsFor', () => {
     ['none', [1]],
     ['one', [0, 3]],
     ['several', [2]],
-  ] as const)('selects for %s the stills %j', (prompt, kept) => {
+  ] as const)('selects for the request %s the stills %j', (prompt, kept) => {
     expect(stillsFor(prompt, stills)).toEqual({ kept, lacks: null });
   });
 
-  it('ignores distant faces rather than find nothing', () => {
+  it('ignores distant faces when otherwise no still would match', () => {
     expect(stillsFor('none', [still(face()), still(face(0.04))])).toEqual({
       kept: [1],
       lacks: null,
@@ -102,7 +102,7 @@ describe('a plan for a prompt about people', () => {
     return await new Strategise(new ScriptedTextModel()).run(input, scriptedContext());
   }
 
-  it('uses stills without people as heroes and companions', async () => {
+  it('uses only stills without people when the prompt asks for none', async () => {
     const { concepts, spares } = await plan('only the dog', [2, 0, 1, 0]);
     expect(concepts).toHaveLength(3);
     for (const { hero, support, lacks, layout } of concepts) {

@@ -6,7 +6,7 @@ import type { Concept, StrategiseOutput } from './strategise.output.js';
 /** Faces with a lower height are passers-by. */
 const passerBy = 0.05;
 
-const matches: Record<PeopleRequest, (faces: number) => boolean> = {
+const matchesRequest: Record<PeopleRequest, (faces: number) => boolean> = {
   none: (faces) => faces === 0,
   one: (faces) => faces === 1,
   several: (faces) => faces > 1,
@@ -15,11 +15,11 @@ const matches: Record<PeopleRequest, (faces: number) => boolean> = {
 export interface StillSelection {
   /** Indexes of the stills that match the request; all stills when none matches. */
   kept: number[];
-  /** What was requested and no still shows. */
+  /** The request that no still matches. */
   lacks: PeopleRequest | null;
 }
 
-/** The stills with the requested number of people, by their faces. */
+/** Selects stills with the requested number of people, counted by faces. */
 export function stillsFor(
   people: PeopleRequest | null,
   stills: readonly AnalyzedStill[],
@@ -28,9 +28,9 @@ export function stillsFor(
   if (people === null) return { kept: all, lacks: null };
   const faces = ({ facts }: AnalyzedStill, least: number): number =>
     facts.faces.filter(({ box }) => box.height >= least).length;
-  const kept = all.filter((index) => matches[people](faces(stills[index]!, 0)));
+  const kept = all.filter((index) => matchesRequest[people](faces(stills[index]!, 0)));
   if (kept.length > 0) return { kept, lacks: null };
-  const nearly = all.filter((index) => matches[people](faces(stills[index]!, passerBy)));
+  const nearly = all.filter((index) => matchesRequest[people](faces(stills[index]!, passerBy)));
   return nearly.length > 0 ? { kept: nearly, lacks: null } : { kept: all, lacks: people };
 }
 

@@ -15,7 +15,7 @@ import {
 } from 'class-validator';
 
 export class ConceptAnswer {
-  /** `planWithModel` compares it with the offered layouts. */
+  /** `planWithModel` checks that it is one of the offered layouts. */
   @IsString()
   layout!: string;
 

@@ -32,7 +32,7 @@ export interface Concept {
   emotion?: string;
   look?: string;
   /**
-   * The text model's reason for this concept. Empty when rules made the plan: then the reason is written after
+   * The text model's reason for this concept. Empty when rules made the plan. Then the reason is derived after
    * painting.
    */
   why: string;
@@ -40,7 +40,7 @@ export interface Concept {
   ownReference: boolean;
   /** The people that the prompt requested and no still shows. */
   lacks?: PeopleRequest;
-  /** How many titles of related videos contain a number. Set on one concept of a batch only. */
+  /** How many titles of related videos contain a number. Set on only one concept of a batch. */
   numbersUsed?: NumbersUsed;
 }
 
@@ -50,7 +50,7 @@ export interface NumbersUsed {
 }
 
 export interface StrategiseOutput {
-  /** As many as requested, with different layouts and, if possible, headlines. */
+  /** The requested number of concepts, with different layouts and, if possible, different headlines. */
   concepts: Concept[];
   /** More concepts, best first, to replace failed ones. */
   spares: Concept[];

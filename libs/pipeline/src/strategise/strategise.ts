@@ -13,7 +13,7 @@ import { conceptsQuestion } from './strategise.prompt.js';
 import { testFacts } from './won-tests.js';
 import type { StrategiseOutput } from './strategise.output.js';
 
-/** Number of layouts, the best suited ones, among which a model chooses. */
+/** Number of best suited layouts among which a model chooses. */
 const maxLayouts = 8;
 
 /** Plans a concept per requested thumbnail, and a few spares. */
@@ -28,7 +28,7 @@ export class Strategise implements Stage<'strategise'> {
     const headlines = preferNewHeadlines(analyzed.headlines, analyzed.wordsFixed ? [] : given);
     const faceAssets = analyzed.assets.filter((asset) => asset.kind === 'face').length;
     const request = readPrompt(input.brief.requirements).people;
-    // "Only me" with an uploaded face means that photo.
+    // With an uploaded face, "only me" refers to that photo, not to the stills.
     const people = request === 'one' && faceAssets > 0 ? null : request;
     const chosen = stillsFor(people, analyzed.stills);
     const stills = chosen.kept.flatMap((index) => analyzed.stills[index] ?? []);
@@ -53,7 +53,10 @@ export class Strategise implements Stage<'strategise'> {
     return toAllStills(await this.plan(material, input, context), chosen);
   }
 
-  /** Null for a link without a known channel, which may belong to another user. A video file is the creator's own. */
+  /**
+   * Finds the look to follow. Null for a link without a known channel, because the video may belong to someone else. A
+   * video file is the creator's own.
+   */
   private async findLook(
     { channelId }: StageInput<'strategise'>['source-video']['video'],
     { source }: StageInput<'strategise'>['brief'],

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { testFacts, noWonTests } from './won-tests.js';
 
-describe('what won in tests', () => {
-  it('is described in numbers', () => {
+describe('testFacts', () => {
+  it('describes in numbers what won in tests', () => {
     expect(testFacts({ withNumber: 4, numberWon: 3, withFace: 5, faceWon: 0 })).toEqual([
       'a headline with a number won 3 of 4',
       'a face won 0 of 5',
     ]);
   });
 
-  it('is left out after fewer than three tests', () => {
+  it('omits properties with fewer than three tests', () => {
     expect(testFacts({ ...noWonTests, withNumber: 2, numberWon: 2 })).toEqual([]);
   });
 });

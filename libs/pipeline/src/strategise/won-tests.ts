@@ -1,7 +1,8 @@
 import { minTestsForPlanner } from '@app/contracts';
 
 /**
- * Number of a creator's tests that compared thumbnails with a property and without it, and how often those with it won.
+ * How many of a creator's tests compared thumbnails with and without a property, and how often those with the property
+ * won.
  */
 export interface WonTests {
   withNumber: number;
@@ -12,7 +13,7 @@ export interface WonTests {
 
 export const noWonTests: WonTests = { withNumber: 0, numberWon: 0, withFace: 0, faceWon: 0 };
 
-/** Sentences for the text model that plans. Leaves out properties with too few tests. */
+/** Facts for the text model that plans a batch. Omits properties with too few tests. */
 export function testFacts({ withNumber, numberWon, withFace, faceWon }: WonTests): string[] {
   const fact = (what: string, won: number, of: number) =>
     of < minTestsForPlanner ? [] : [`${what} won ${won} of ${of}`];

@@ -22,7 +22,7 @@ describe('a translation of a headline', () => {
     ['uk', '7 днів на самоті', 'GoPro'],
     ['hi', 'अकेले 7 दिन', ''],
     ['sr-Latn', '7 dana sam', ''],
-  ])('is accepted in %s', (language, main, sub) => {
+  ])('is accepted in the language %s', (language, main, sub) => {
     expect(acceptTranslation({ main, sub }, original, language)).toEqual({ main, sub });
   });
 

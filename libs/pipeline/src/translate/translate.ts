@@ -16,13 +16,13 @@ interface Headline {
   sub: string;
 }
 
-/** A translation may be longer than the original by this factor; the checks of the thumbnail decide later. */
-const growth = 1.25;
-const shortest = 14;
+/** A translation may be longer than the original by this factor. The checks of the thumbnail decide later. */
+const maxGrowth = 1.25;
+const minLimit = 14;
 
 /**
- * Translations of a headline by a model, at most one for each language. Leaves out those that are not acceptable.
- * Undefined when no model answers. May be repeated; each call costs the model's price.
+ * Translates a headline with a model, at most once per language. Omits unacceptable translations. Undefined when no
+ * model answers. May run twice, but each call costs the model's price.
  */
 export async function translateHeadline(
   textModel: TextModel,
@@ -44,15 +44,15 @@ function questionFor(
   { main, sub }: Headline,
   languages: readonly string[],
 ): ModelQuestion<TranslationsAnswer> {
-  const longest = (text: string, most: number): number =>
-    Math.min(most, Math.max(shortest, Math.ceil(growth * characterCount(text))));
+  const maxLengthOf = (text: string, most: number): number =>
+    Math.min(most, Math.max(minLimit, Math.ceil(maxGrowth * characterCount(text))));
   return {
     instructions,
     material: {
       headline: { main, sub },
       languages,
-      longestMain: longest(main, maxHeadline),
-      longestSub: longest(sub, maxSecondLine),
+      longestMain: maxLengthOf(main, maxHeadline),
+      longestSub: maxLengthOf(sub, maxSecondLine),
     },
     pictures: [],
     videoUrl: '',
@@ -62,8 +62,8 @@ function questionFor(
 }
 
 /**
- * Validates a translation. Undefined when it is empty or too long, indecent, or contains markup, an address, a number
- * that the original lacks, or a script in which the language is not written.
+ * Validates a translation. Undefined when it is empty, too long or indecent, or contains markup, an address, a new
+ * number, or a script that the language does not use.
  */
 export function acceptTranslation(
   proposed: Headline,
@@ -78,7 +78,7 @@ export function acceptTranslation(
   return isKnown && isWrittenIn(both, language) ? { main, sub } : undefined;
 }
 
-/** For script codes that combine several Unicode scripts, or that Unicode names otherwise: the Unicode scripts. */
+/** The Unicode scripts of script codes that combine several scripts or have another name in Unicode. */
 const scriptParts: Readonly<Record<string, readonly string[]>> = {
   Jpan: ['Han', 'Hiragana', 'Katakana'],
   Kore: ['Hangul', 'Han'], // cspell:ignore Kore
@@ -86,7 +86,7 @@ const scriptParts: Readonly<Record<string, readonly string[]>> = {
   Hant: ['Han'],
 };
 
-/** Whether all letters of a text belong to its language, or are Latin, as in names. */
+/** Whether all letters of a text belong to scripts of its language, or are Latin as in names. */
 function isWrittenIn(text: string, language: string): boolean {
   const script = new Intl.Locale(language).maximize().script ?? 'Latn';
   const parts = scriptParts[script] ?? [script];
