@@ -165,11 +165,7 @@ export class TestUsers {
     const values = valuesOf(own, `Bearer ${token}`, undefined);
     values.ids['POST /admin/reports/{id}/close'] = await this.addReport();
     values.ids['DELETE /admin/invitations/{id}'] = await this.invite(userId);
-    for (const action of ['change', 'allowance'])
-      values.ids[`POST /admin/people/{id}/${action}`] = await registerPerson(
-        this.installation.test,
-      );
-    values.fields['thumbnails'] = 5;
+    values.ids['POST /admin/people/{id}/change'] = await registerPerson(this.installation.test);
     return values;
   }
 
