@@ -183,7 +183,6 @@ const takingIds: Record<string, TakenId> = {
   'POST /api/report_thumbnail': { ...thumbnail, body: { reason: 'other' } },
   'POST /admin/reports/:id/close': shared,
   'POST /admin/people/:id/change': shared,
-  'POST /admin/people/:id/allowance': shared,
   'DELETE /admin/invitations/:id': shared,
   'POST /user/saved-assets/:id/photos': {
     ...asset,

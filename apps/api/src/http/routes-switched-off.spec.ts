@@ -77,3 +77,11 @@ describe.each([
     expect(Object.keys(withoutSwitchedOff(document, off).paths)).toEqual(others);
   });
 });
+
+describe('an installation with billing', () => {
+  it('has no route for allowances', () => {
+    const url = '/admin/people/:id/allowance';
+    expect(answerTo(url, allOn)).toMatchObject({ code: 'not_found' });
+    expect(answerTo(url, { ...allOn, BILLING: 'off' })).toBeUndefined();
+  });
+});

@@ -10,6 +10,8 @@ export type Switches = Pick<
 >;
 
 const forPasskeys = /^\/auth\/passkeys?(\/|$)/;
+/** Allowances limit people where nothing is paid for. */
+const forAllowances = /^\/admin\/people\/[^/]+\/allowance$/;
 const forNewUsers = /^\/(admin\/invitations|auth\/invitation$|auth\/local\/register$)/;
 
 /** Whether the installation has switched off the route with this pattern. */
@@ -18,6 +20,7 @@ function isSwitchedOff(
   { BILLING, LOCAL_ACCOUNTS, PASSKEYS, SIGN_UP, SMTP_URL }: Switches,
 ): boolean {
   if (url.startsWith('/plan/') || url === paymentWebhookPath) return BILLING === 'off';
+  if (forAllowances.test(url)) return BILLING === 'on';
   if (forPasskeys.test(url)) return PASSKEYS === 'off';
   if (SIGN_UP === 'closed' && forNewUsers.test(url)) return true;
   if (url === '/auth/local/request-reset' && SMTP_URL === undefined) return true;
