@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { z } from 'zod';
+import { openBrowser, openContext, signInByRedirect } from '../factories/browser.js';
+import { createInstallation, Creator, type Installation } from '../factories/installation.js';
+import { acceptanceOf } from '../factories/people.js';
+
+const webRoot = join(import.meta.dirname, '../../dist/web');
+
+let installation: Installation;
+let origin: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  installation = await createInstallation();
+  origin = (await installation.start('api', { WEB_ROOT: webRoot })).origin;
+  await installation.start('worker');
+  browser = await openBrowser();
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await installation?.close();
+});
+
+const plate = z.looseObject({ seed: z.number() });
+const thumbnail = z.looseObject({
+  upload: z.string(),
+  master: z.string(),
+  smallPreview: z.string(),
+  plate,
+});
+const concepts = z.array(plate);
+
+/** A generation that a worker has left in its last stage, after the first thumbnail was finished. */
+async function interruptedGeneration(creator: Creator) {
+  const { test, redis } = installation;
+  const earlier = await creator.generate();
+  await creator.watch(earlier);
+  const [stored] = await test.rows(
+    { brief: z.looseObject({ batchSize: z.number() }), thumbnail, concepts, spares: concepts },
+    `select g.brief, crafted.output->'thumbnails'->0 as thumbnail, plan.output->'concepts' as concepts, plan.output->'spares' as spares
+       from generations g join stage_outputs crafted on crafted.generation_id = g.id and crafted.stage = 'craft'
+            join stage_outputs plan on plan.generation_id = g.id and plan.stage = 'strategise'
+      where g.id = $1`,
+    [earlier],
+  );
+  if (!stored) throw new Error('the generation stored no thumbnail');
+  const { brief } = stored;
+  const accepted = await test.credits.accept(acceptanceOf(creator.userId, 1, { brief }));
+  if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
+  const { generationId } = accepted;
+  const finished = { ...stored.thumbnail, id: randomUUID() };
+  // The sweep for lost jobs enqueues only generations that were accepted some seconds ago.
+  await test.query(
+    `update generations set created_at = now() + interval '1 hour', status = 'processing', attempt = 1, tries = 1, started_at = now()
+      where id = $1`,
+    [generationId],
+  );
+  await test.query(
+    `insert into stage_outputs (generation_id, stage, attempt, output, started_at)
+     select $2, stage, 1, output, now() from stage_outputs where generation_id = $1 and stage <> 'craft'`,
+    [earlier, generationId],
+  );
+  const concept = [...stored.concepts, ...stored.spares].findIndex(
+    ({ seed }) => seed === finished.plate.seed,
+  );
+  await test.query(`insert into stage_notes (generation_id, key, value) values ($1, $2, $3)`, [
+    generationId,
+    `thumbnail-${concept}`,
+    JSON.stringify(finished),
+  ]);
+  const { id, upload, master, smallPreview } = finished;
+  const frames = [
+    {
+      headline: 'FIRST',
+      pictureUrl: `/media/${smallPreview}`,
+      finished: { id, uploadUrl: `/media/${upload}`, masterUrl: `/media/${master}` },
+    },
+  ];
+  await redis.set(`progress:${generationId}:frames`, JSON.stringify(frames));
+  return { generationId, id };
+}
+
+describe('a finished thumbnail of a running batch', () => {
+  it('is edited at once, and keeps the edit when another worker finishes the batch', async () => {
+    const { context, problems } = await openContext(browser);
+    const page = await context.newPage();
+    const email = 'paid@posterframe.example';
+    await signInByRedirect(page, origin, email);
+    const { generationId, id } = await interruptedGeneration(await Creator.signIn(origin, email));
+
+    await page.goto(`${origin}/workspace?generation=${generationId}`);
+    await page.getByRole('button', { name: 'Edit Thumbnail A' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Headline', { exact: true }).fill('EARLY WORDS');
+    await dialog.getByRole('button', { name: 'Save as new version' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('img', { name: 'Thumbnail A: EARLY WORDS' }).waitFor();
+    const { test } = installation;
+    expect(
+      await test.query('select 1 from thumbnails where generation_id = $1', [generationId]),
+    ).toEqual([]);
+
+    await test.query(
+      `update generations set created_at = now() - interval '1 minute', started_at = now() - interval '1 minute' where id = $1`,
+      [generationId],
+    );
+    await page.getByText('Thumbnail Generated!').waitFor({ timeout: 90_000 });
+    const [row] = await test.rows(
+      { headline: z.string(), revision: z.number(), kept: z.number() },
+      `select words->>'main' as headline, revision,
+              (select count(*)::int from thumbnail_revisions r where r.thumbnail_id = t.id) as kept
+         from thumbnails t where id = $1`,
+      [id],
+    );
+    expect(row).toEqual({ headline: 'EARLY WORDS', revision: 2, kept: 2 });
+    expect(problems).toEqual([]);
+    await context.close();
+  }, 180_000);
+});
