@@ -106,12 +106,24 @@ const endedPublicationSql = `
   error_code = case when p.uploaded_at is null then 'publishing_consent_revoked' else 'publishing_outcome_unknown' end,
   attempt = p.attempt + 1, claimed_at = null, uploaded_at = null`;
 
+/**
+ * A CTE that locks all publications of a channel. The end of a publication locks its row first, then its channel: locking
+ * the channel first would deadlock. $1 user, $2 channel
+ */
+const heldSql = `
+    held as (
+      select id from publications where user_id = $1 and channel_id = $2 order by id for update
+    )`;
+/** A condition that waits for `held`. */
+const isHeldSql = `(select count(*) from held) >= 0`;
+
 const stopPublishingStatement = statement({
   name: 'channel-stop-publishing',
   row: z.object({ channel_id: z.string() }),
   sql: `
-    with forbidden as (
-      update channels set publish_token = null where user_id = $1 and channel_id = $2 returning user_id, channel_id
+    with ${heldSql}, forbidden as (
+      update channels set publish_token = null
+       where user_id = $1 and channel_id = $2 and ${isHeldSql} returning user_id, channel_id
     ), open as (
       select p.id, p.previous, p.state from publications p
         join forbidden f on p.user_id = f.user_id and p.channel_id = f.channel_id
@@ -154,7 +166,9 @@ const removeStatement = statement({
   name: 'channel-remove',
   row: removedRow,
   sql: `
-    with gone as (delete from channels where user_id = $1 and channel_id = $2 returning *), reach as (
+    with ${heldSql}, gone as (
+      delete from channels where user_id = $1 and channel_id = $2 and ${isHeldSql} returning *
+    ), reach as (
       select r.user_id, r.token as reach_token from channel_reach r join gone using (user_id, channel_id)
     ), noted as (
       insert into consents_to_revoke (sealed_token, user_id)

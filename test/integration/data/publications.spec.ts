@@ -325,6 +325,50 @@ describe('a publication', () => {
   });
 });
 
+describe('a channel that is disconnected or loses its permission', () => {
+  const ends: Record<string, (channels: Channels) => Promise<unknown>> = {
+    disconnected: (channels) => channels.remove(userId, 'UCone'),
+    'without permission': (channels) => channels.stopPublishing(userId, 'UCone'),
+  };
+
+  it.each(Object.keys(ends))(
+    'waits for a publication that fails at the same time, and does not deadlock with it: %s',
+    async (name) => {
+      const id = await addPublication();
+      const failing = await test.session();
+      try {
+        // The steps of the statement that ends a publication whose consent was revoked at Google.
+        await failing.query('begin');
+        await failing.query('select 1 from publications where id = $1 for update', [id]);
+        const ended = ends[name]?.(new Channels(test.database));
+        ended?.catch(() => undefined);
+        await until('the change of the channel waits', async () => {
+          const blocked = await test.query(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return blocked.length > 0;
+        });
+        await failing.query(
+          `update channels set publish_token = null where user_id = $1 and channel_id = 'UCone'`,
+          [userId],
+        );
+        await failing.query(
+          `update publications set state = 'failed', error_code = 'publishing_consent_revoked' where id = $1`,
+          [id],
+        );
+        await failing.query('commit');
+        expect(await ended).toBeTruthy();
+      } finally {
+        await failing.release();
+      }
+      expect(await stateOf(id)).toMatchObject({
+        state: 'failed',
+        error_code: 'publishing_consent_revoked',
+      });
+    },
+  );
+});
+
 describe('the deletion of an account', () => {
   it('waits for the end of a publication at the same time, and deadlocks with none of its steps', async () => {
     const id = await addPublication();
