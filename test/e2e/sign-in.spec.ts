@@ -145,7 +145,7 @@ describe('signing in', () => {
 
     // The mail may be read on another device than the one that asked for it.
     const { page: phone, problems } = await openIn(link, 390);
-    expect(phone.url()).toBe(`${origin}/login`);
+    await phone.waitForURL(`${origin}/login`);
     await fillIn(phone, { 'New password': 'a new pass phrase' });
     await phone.waitForURL('**/workspace');
     expect(problems).toEqual([]);
@@ -182,7 +182,7 @@ describe('signing up', () => {
 
     const { page: invited } = await openIn(link);
     await invited.getByRole('heading', { name: 'You’re invited' }).waitFor();
-    expect(invited.url()).toBe(`${api.origin}/login`);
+    await invited.waitForURL(`${api.origin}/login`);
     const kim = { Name: 'Kim Park', Email: 'kim@home.example' };
     await fillIn(invited, { ...kim, 'New password': password });
     await untilSignedIn(invited, /Kim Park/);
