@@ -594,6 +594,12 @@ const checkpointsStatement`,
     suite: allowances,
   },
   {
+    name: 'an allowance that renews when its user deletes the account',
+    file: statements,
+    edits: [['f.allowance_month, coalesce(f.allowance_used, 0)', 'f.allowance_month, 0']],
+    suite: allowances,
+  },
+  {
     name: 'an allowance that thumbnails without delivery use up',
     file: statements,
     edits: [["('kept', p.to_kept), ('allowance', p.to_allowance)", "('kept', p.to_kept)"]],

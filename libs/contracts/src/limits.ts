@@ -45,7 +45,7 @@ export const maxKeptUploadMegabytes = 150;
 export const siteDataKeptDays = 30;
 /** How long data about related videos is cached. */
 export const researchCacheDays = 7;
-/** How long the keyed digest of a deleted account is kept. It prevents a second grant of welcome credits. */
+/** How long the keyed digest of a deleted account is kept. It prevents a second grant of welcome credits or allowances. */
 export const spentRegistrationsKeptDays = 365;
 /** How long a report is kept after an administrator closed it. */
 export const closedReportsKeptDays = 90;

@@ -98,8 +98,8 @@ export interface NewUser {
   emailVerified: boolean;
   avatar: string | null;
   role: Role;
-  /** An earlier account of this user, since deleted, already had the welcome credits. */
-  welcomeSpent?: boolean;
+  /** Digests of deleted accounts of this user, whose used welcome credits and allowance the new account takes over. */
+  formerDigests?: string[];
   /** Digest of the invitation that the sign-up uses. Absent when registration needs no invitation. */
   invitation?: string | undefined;
   /** Password hash of a new local account. Set only together with `invitation`. */
@@ -308,7 +308,7 @@ export class Credits {
   }
 
   /**
-   * Stores a new user and grants the welcome credits, unless the user had them before. `repeated`: the identity is
+   * Stores a new user and grants the welcome credits, unless a deleted account of the user had them. `repeated`: the identity is
    * already registered. `uninvited`: the invitation is not valid for this address, so nothing was stored.
    */
   async register(
@@ -327,7 +327,8 @@ export class Credits {
       person.provider,
       person.subject,
       person.emailVerified,
-      person.welcomeSpent ? 0 : registrationCredits,
+      registrationCredits,
+      person.formerDigests ?? [],
     ];
     try {
       const rows =

@@ -231,31 +231,37 @@ export const endStatement = statement({
     select p.refunded, array(select name from noted) as "picturesToErase" from parts p`,
 });
 
-/** @param source a FROM clause; a user is stored for each of its rows (none without a valid invitation) */
+/** @param source a table; a user is stored for each of its rows (none without a valid invitation) */
 const registrationSql = (source: string) => `
-    person as (
-      insert into users (id, name, email, avatar, role, kept_credits, welcome_spent)
-      select $1::uuid, $2, $3, $4, $5, $9::int, $9::int = 0 ${source} returning id
+    former as (
+      select * from spent_registrations where digest = any ($10::text[]) order by since desc limit 1
+    ), person as (
+      insert into users (id, name, email, avatar, role, kept_credits, welcome_spent,
+                         has_own_allowance, monthly_allowance, allowance_month, allowance_used)
+      select $1::uuid, $2, $3, $4, $5, case when f.digest is null then $9::int else 0 end, f.digest is not null,
+             coalesce(f.has_own_allowance, false), f.monthly_allowance, f.allowance_month, coalesce(f.allowance_used, 0)
+        from ${source} left join former f on true
+      returning id, kept_credits
     ), identity as (
       insert into identities (provider, subject, user_id, email, email_verified)
       select $6, $7, id, $3, $8 from person
     ), welcome as (
       insert into ledger_entries (user_id, bucket, kind, amount, reference)
-      select id, 'kept', 'registration', $9::int, 'registration:' || id from person where $9::int > 0
+      select id, 'kept', 'registration', kept_credits, 'registration:' || id from person where kept_credits > 0
     )`;
 
 /**
- * Stores a user, with welcome credits unless they were used before. When two sign-ins race, the identity's primary key
- * aborts the second statement as a whole.
+ * Stores a user, with welcome credits unless a deleted account had them, whose allowance it takes over. When two sign-ins
+ * race, the identity's primary key aborts the second statement as a whole.
  *
- * $1 user, $2 name, $3 email, $4 avatar, $5 role, $6 provider, $7 subject, $8 email verified, $9 credits (0: used
- * before)
+ * $1 user, $2 name, $3 email, $4 avatar, $5 role, $6 provider, $7 subject, $8 email verified, $9 welcome credits,
+ * $10 digests of deleted accounts
  */
 export const registerStatement = statement({
   name: 'credits-register',
   row: idRow,
   sql: `
-    with ${registrationSql('')}
+    with ${registrationSql('(select) as anyone')}
     select id from person`,
 });
 
@@ -263,7 +269,7 @@ export const registerStatement = statement({
  * Stores a user and uses up the invitation. Without an open invitation for this address it stores nothing. The lock on
  * the invitation's row ensures that it works once.
  *
- * As `registerStatement`, and $10 the invitation's digest, $11 hash of the password (null: not a local account)
+ * As `registerStatement`, and $11 the invitation's digest, $12 hash of the password (null: not a local account)
  */
 export const registerInvitedStatement = statement({
   name: 'credits-register-invited',
@@ -271,11 +277,11 @@ export const registerInvitedStatement = statement({
   sql: `
     with used as (
       delete from invitations i
-       where i.digest = $10 and (i.email is null or (i.email = lower($3) and $8::boolean))
+       where i.digest = $11 and (i.email is null or (i.email = lower($3) and $8::boolean))
          and ${isOpenInvitationSql('i')}
       returning i.made_by
-    ), ${registrationSql('from used')}, password as (
-      insert into passwords (user_id, hash, changed_at) select id, $11, now() from person where $11::text is not null
+    ), ${registrationSql('used')}, password as (
+      insert into passwords (user_id, hash, changed_at) select id, $12, now() from person where $12::text is not null
     ), recorded as (
       insert into account_records (actor_id, user_id, action) select used.made_by, person.id, 'join' from used cross join person
     )

@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import { Database } from './database.js';
 import { emptyRow, statement } from './statement.js';
 
 const noteStatement = statement({
   name: 'registration-digests-note',
   row: emptyRow,
-  sql: `insert into spent_registrations (digest) select unnest($1::text[]) on conflict do nothing`,
-});
-
-const hasAnyStatement = statement({
-  name: 'registration-digests-has-any',
-  row: z.object({ known: z.boolean() }),
-  sql: `select true as known from spent_registrations where digest = any ($1::text[]) limit 1`,
+  sql: `
+    insert into spent_registrations as s (digest, has_own_allowance, monthly_allowance, allowance_month, allowance_used)
+    select digest, u.has_own_allowance, u.monthly_allowance, date_trunc('month', now() at time zone 'UTC'), used_allowance(u.id)
+      from users u cross join unnest($2::text[]) as digest where u.id = $1
+    on conflict (digest) do update
+       set since = now(), has_own_allowance = excluded.has_own_allowance, monthly_allowance = excluded.monthly_allowance,
+           allowance_month = excluded.allowance_month,
+           -- A repetition sees what the ended generations gave back.
+           allowance_used = case when s.allowance_month = excluded.allowance_month
+                                 then greatest(s.allowance_used, excluded.allowance_used) else excluded.allowance_used end`,
 });
 
 const forgetStatement = statement({
@@ -21,18 +23,17 @@ const forgetStatement = statement({
   sql: `delete from spent_registrations where since < now() - make_interval(days => $1)`,
 });
 
-/** Recognizes a person who had welcome credits, long after their account was erased. */
+/**
+ * What outlives an account for a new one of the same user: that the welcome credits were granted, the own allowance, and
+ * the month's use. A registration takes it over.
+ */
 @Injectable()
 export class RegistrationDigests {
   constructor(private readonly database: Database) {}
 
   /** May run twice. */
-  async note(digests: string[]): Promise<void> {
-    await this.database.run(noteStatement, [digests]);
-  }
-
-  async hasAny(digests: string[]): Promise<boolean> {
-    return (await this.database.run(hasAnyStatement, [digests])).length > 0;
+  async note(userId: string, digests: string[]): Promise<void> {
+    await this.database.run(noteStatement, [userId, digests]);
   }
 
   async forgetOlderThan(days: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { People, PersonalData, Sessions } from '@app/data';
+import { People, PersonalData, RegistrationDigests, Sessions } from '@app/data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { acceptanceOf, noAdmins, registerPerson } from '../../factories/people.js';
@@ -172,5 +172,74 @@ describe('the allowance of a user', () => {
     );
     expect(exported.accountChanges).toMatchObject([{ action: 'set-allowance' }]);
     expect(await people.setAllowance(randomUUID(), null, admin, noAdmins)).toBeUndefined();
+  });
+});
+
+describe('the allowance of a user who deletes the account and registers again', () => {
+  let digest: string;
+  let digests: RegistrationDigests;
+  beforeEach(() => {
+    digest = randomUUID();
+    digests = new RegistrationDigests(test.database);
+  });
+  /** The order of `AccountDeletion`. */
+  const deleteAccount = async () => {
+    const personal = new PersonalData(test.database);
+    await personal.markDeleted(userId);
+    await digests.note(userId, [digest]);
+    await personal.eraseAccount(userId, /x/);
+  };
+  const registerAgain = async () => {
+    const registered = await test.credits.register({
+      ...{ provider: 'google', subject: randomUUID(), name: 'Iris', email: null },
+      ...{ emailVerified: false, avatar: null, role: 'creator', formerDigests: [digest] },
+    });
+    if (registered.outcome !== 'registered') throw new Error(registered.outcome);
+    return registered.userId;
+  };
+
+  it('goes on with what was used in this month, over any number of accounts', async () => {
+    await order(2, 4);
+    await deleteAccount();
+    userId = await registerAgain();
+    expect(await used()).toBe(2);
+    await order(1, 4);
+    expect(await outcome(2, 4)).toBe('allowance-used');
+    await deleteAccount();
+    userId = await registerAgain();
+    expect(await used()).toBe(3);
+    expect(await outcome(2, 4)).toBe('allowance-used');
+    expect(await outcome(1, 4)).toBe('accepted');
+  });
+
+  it('is the one that an administrator set', async () => {
+    await setOwn({ monthly: 1 });
+    await deleteAccount();
+    userId = await registerAgain();
+    expect(await outcome(2, 10)).toBe('allowance-used');
+    expect(await outcome(1, 10)).toBe('accepted');
+    await setOwn(null);
+    await deleteAccount();
+    userId = await registerAgain();
+    expect(await outcome(2, 10)).toBe('accepted');
+  });
+
+  it('keeps what an interrupted deletion had recorded before it ended a batch', async () => {
+    const id = await accepted(3);
+    await digests.note(userId, [digest]);
+    await test.credits.fail(id, 1, { code: 'account_deleted', stage: null, detail: '' });
+    await deleteAccount();
+    userId = await registerAgain();
+    expect(await used()).toBe(3);
+  });
+
+  it('renews with the month', async () => {
+    await order(2, 4);
+    await deleteAccount();
+    await test.query(
+      `update spent_registrations set allowance_month = allowance_month - interval '1 month'`,
+    );
+    userId = await registerAgain();
+    expect(await used()).toBe(0);
   });
 });

@@ -675,7 +675,7 @@ describe('a retention period', () => {
     expect((await idsOf('reports', 'id')).map((one) => one.at(-1))).toEqual(['2', '3']);
   });
 
-  it('ends for the digest of a used welcome bonus', async () => {
+  it('ends for the digest of a deleted account', async () => {
     await test.query(
       `insert into spent_registrations (digest, since) values
          ('old', now() - make_interval(days => $1, mins => 1)),

@@ -435,6 +435,11 @@ describe('personal data', () => {
       [nell.userId],
     );
 
+    await installation.test.query(
+      'update users set has_own_allowance = true, monthly_allowance = 7 where id = $1',
+      [nell.userId],
+    );
+
     const answer = await nell.browser.post('/auth/delete-account', nell.token, confirm);
     expect(answer.status).toBe(200);
     expect(nell.browser.cookies.has('session')).toBe(false);
@@ -466,6 +471,12 @@ describe('personal data', () => {
     expect(again.userId).not.toBe(nell.userId);
     const { user } = await again.browser.refreshSession();
     expect(user).toMatchObject({ credits: 0, welcomeSpent: true });
+    expect(
+      await installation.test.query(
+        'select has_own_allowance, monthly_allowance from users where id = $1',
+        [again.userId],
+      ),
+    ).toEqual([{ has_own_allowance: true, monthly_allowance: 7 }]);
     const digests = await installation.test.query('select * from spent_registrations');
     expect(digests).toHaveLength(1);
     expect(JSON.stringify(digests)).not.toContain(demoPeople.nell.subject);

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { BillingAccounts } from '../billing/billing-accounts.js';
 import { ChannelConnections } from '../channels/channel-connections.js';
 import { SessionIssuer } from '../identity/session-issuer.js';
-import { UsedWelcomeBonuses } from '../identity/used-welcome-bonuses.js';
+import { FormerAccounts } from '../identity/former-accounts.js';
 import { PictureErasure } from '../media/picture-erasure.js';
 
 /** A deletion takes seconds. If it takes this long, its process was killed. */
@@ -22,7 +22,7 @@ export class AccountDeletion {
     private readonly session: SessionIssuer,
     private readonly channels: ChannelConnections,
     private readonly billing: BillingAccounts,
-    private readonly usedBonuses: UsedWelcomeBonuses,
+    private readonly formerAccounts: FormerAccounts,
     private readonly erasure: PictureErasure,
   ) {}
 
@@ -42,15 +42,16 @@ export class AccountDeletion {
   async resumeAbandoned(): Promise<void> {
     for (const userId of await this.personal.unfinishedDeletions(abandonedAfterMinutes, maxResumed))
       await this.finish(userId);
-    await this.usedBonuses.deleteExpired();
+    await this.formerAccounts.deleteExpired();
   }
 
   private async finish(userId: string): Promise<void> {
     await this.session.endAll(userId);
+    // Before generations end: their finished thumbnails may have been downloaded, so a deletion gives back no allowance.
+    await this.formerAccounts.record(userId);
     await this.endGenerations(userId);
     await this.channels.disconnectAll(userId);
     await this.billing.endPayments(userId);
-    await this.usedBonuses.record(userId);
     await this.personal.eraseAccount(userId, objectNamesInText);
     await this.erasure.tryEraseRecorded();
   }

@@ -35,7 +35,7 @@ import { SecondFactorController } from './second-factor.controller.js';
 import { SecondFactor } from './second-factor.js';
 import { SecondStepTokens } from './second-step-tokens.js';
 import { SessionIssuer } from './session-issuer.js';
-import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
+import { FormerAccounts } from './former-accounts.js';
 
 /** Sign-in, sessions and tokens. */
 @Module({
@@ -80,7 +80,7 @@ import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
     SecondStepTokens,
     SessionIssuer,
     TokenKeys,
-    UsedWelcomeBonuses,
+    FormerAccounts,
   ],
   exports: [
     Accounts,
@@ -91,7 +91,7 @@ import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
     SecondFactor,
     SessionIssuer,
     TokenKeys,
-    UsedWelcomeBonuses,
+    FormerAccounts,
   ],
 })
 export class IdentityModule {}

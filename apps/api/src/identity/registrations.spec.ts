@@ -5,7 +5,7 @@ import type { IdentityProfile } from '@app/providers';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { EndedSessions } from './ended-sessions.js';
 import { Registrations } from './registrations.js';
-import type { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
+import type { FormerAccounts } from './former-accounts.js';
 
 const ada: IdentityProfile = {
   provider: 'google',
@@ -37,7 +37,7 @@ function registrations(
     } as unknown as Users,
     { register: async () => ({ outcome: 'repeated' }) } as unknown as Credits,
     { open: async (token: string) => openInvitations[token] } as unknown as Invitations,
-    { includes: async () => false } as unknown as UsedWelcomeBonuses,
+    { digestsOf: () => [] } as unknown as FormerAccounts,
     { add: () => undefined } as unknown as EndedSessions,
     Object.assign(new Environment(), env),
   );

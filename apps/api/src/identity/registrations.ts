@@ -5,7 +5,7 @@ import { Invitations, linkDigest, Users } from '@app/data';
 import type { IdentityProfile } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { EndedSessions } from './ended-sessions.js';
-import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
+import { FormerAccounts } from './former-accounts.js';
 
 /** What admits a new user, beside the identity. */
 export interface Admission {
@@ -24,7 +24,7 @@ export class Registrations {
     private readonly users: Users,
     private readonly credits: Credits,
     private readonly invitations: Invitations,
-    private readonly usedBonuses: UsedWelcomeBonuses,
+    private readonly formerAccounts: FormerAccounts,
     private readonly ended: EndedSessions,
     private readonly env: Environment,
   ) {
@@ -51,7 +51,7 @@ export class Registrations {
       emailVerified: person.emailVerified,
       avatar: null,
       role: this.roleOf(person),
-      welcomeSpent: await this.usedBonuses.includes(person),
+      formerDigests: this.formerAccounts.digestsOf(person),
       invitation,
       passwordHash: by.passwordHash,
     });

@@ -171,8 +171,9 @@ export function PrivacyPage() {
           On your account page you can see and download your data, and delete your account. That
           deletes your thumbnails, pictures and links. What remains is a record of amounts without
           your name, which bookkeeping requires, and for {spentRegistrationsKeptDays} days an
-          anonymous fingerprint of your sign-in, to prevent claiming welcome credits twice. You may
-          ask us to correct or explain anything, and complain to your data protection authority.
+          anonymous fingerprint of your sign-in with your monthly allowance and how much of it you
+          used, to prevent claiming welcome credits or an allowance twice. You may ask us to correct
+          or explain anything, and complain to your data protection authority.
         </p>
         <p>
           Write to <Contact />.

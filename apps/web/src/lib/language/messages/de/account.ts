@@ -114,7 +114,7 @@ export const account: Translation<typeof en> = {
     payments:
       'Was du bezahlt hast, und deine Kundennummer beim Zahlungsanbieter, wie es das Steuerrecht verlangt.',
     fingerprint:
-      '{days, number} Tage lang einen anonymen Fingerabdruck deiner Anmeldung, damit niemand die Willkommens-Credits zweimal bekommt.',
+      '{days, number} Tage lang einen anonymen Fingerabdruck deiner Anmeldung, mit deinem monatlichen Kontingent und wie viel du davon verbraucht hast. So bekommt niemand Willkommens-Credits oder ein Kontingent zweimal.',
     generations:
       'Zu jedem Auftrag: wann er war, wie viele Thumbnails, und ob er geklappt hat. Nicht Video, Prompt oder Bilder.',
   },

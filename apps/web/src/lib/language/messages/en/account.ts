@@ -110,7 +110,7 @@ export const account = {
       'Your credit history without your name: amounts, dates and reasons. Bookkeeping requires it.',
     payments: 'What you paid, and your customer ID at our payment provider, as tax law requires.',
     fingerprint:
-      'For {days, number} days, an anonymous fingerprint of your sign-in, to prevent claiming welcome credits twice.',
+      'For {days, number} days, an anonymous fingerprint of your sign-in with your monthly allowance and how much of it you used. It prevents claiming welcome credits or an allowance twice.',
     generations:
       'For each generation: when it happened, how many thumbnails, and whether it worked. Not the video, prompt or pictures.',
   },

@@ -111,7 +111,7 @@ export const account: Translation<typeof en> = {
       'Tu historial de créditos sin tu nombre: importes, fechas y motivos. Lo exige la contabilidad.',
     payments: 'Lo que pagaste y tu número de cliente en el proveedor de pagos, como exige la ley.',
     fingerprint:
-      'Durante {days, number} días, una huella anónima de tu acceso, para que nadie reciba dos veces los créditos de bienvenida.',
+      'Durante {days, number} días, una huella anónima de tu acceso, con tu cupo mensual y cuánto usaste. Así nadie recibe dos veces los créditos de bienvenida o un cupo.',
     generations:
       'De cada creación: cuándo fue, cuántas miniaturas y si funcionó. No el vídeo, el prompt ni las imágenes.',
   },

@@ -10,11 +10,11 @@ interface ProviderIdentity {
 }
 
 /**
- * Keeps deleted accounts from claiming welcome credits again. Stores keyed digests, which identify no person and cannot
- * be compared with another installation's.
+ * Keeps users from renewing welcome credits and allowances by deleting their account. Stores keyed digests, which identify
+ * no person and cannot be compared with another installation's.
  */
 @Injectable()
-export class UsedWelcomeBonuses {
+export class FormerAccounts {
   private readonly keys: KeyRing;
 
   constructor(
@@ -25,17 +25,19 @@ export class UsedWelcomeBonuses {
     this.keys = keys.ring('spent-registration');
   }
 
-  /** Records every identity of an account. Idempotent. */
+  /** Records every identity of an account. May run twice. */
   async record(userId: string): Promise<void> {
     const identities = await this.users.identitiesOf(userId);
     const { bytes } = this.keys.current;
-    await this.digests.note(identities.map((one) => digest(one, bytes)));
+    await this.digests.note(
+      userId,
+      identities.map((one) => digest(one, bytes)),
+    );
   }
 
-  includes(person: ProviderIdentity): Promise<boolean> {
-    // Digests may have been made with a previous secret.
-    const digests = this.keys.all.map((key) => digest(person, key.bytes));
-    return this.digests.hasAny(digests);
+  /** The digests under which former accounts of a user may be recorded: one for each secret, also previous ones. */
+  digestsOf(person: ProviderIdentity): string[] {
+    return this.keys.all.map((key) => digest(person, key.bytes));
   }
 
   deleteExpired(): Promise<void> {
