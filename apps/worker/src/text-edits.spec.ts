@@ -105,6 +105,7 @@ let plate: object | null;
 let addedByOthers: NewRevision[] = [];
 let added: NewRevision[];
 let thumbnailExists: boolean;
+let isFull: boolean;
 let material: PictureMaterial;
 /** Uploads of the generation, whose files are erased. */
 let erasedAssets: object[];
@@ -127,6 +128,7 @@ beforeEach(async () => {
   added = [];
   addedByOthers = [];
   thumbnailExists = true;
+  isFull = false;
   const stills = await Promise.all(
     ['hero', 'lake'].map(async (what) => ({
       name: await storage.put('still', 'jpg', Buffer.from(what)),
@@ -152,7 +154,7 @@ beforeEach(async () => {
   const revisions = {
     editable: async (userId: string, thumbnailId: string) =>
       userId === 'ada' && thumbnailId === 'one'
-        ? { id: 'one', userId, generationId: 'g', plate, words: setting, setting: null }
+        ? { id: 'one', userId, generationId: 'g', plate, words: setting, setting: null, isFull }
         : undefined,
     material: async () => material,
     add: async (_thumbnail: object, made: NewRevision) => {
@@ -296,6 +298,15 @@ describe('a text edit', () => {
   it('is refused with `plate_erased` when a picture of the plate is missing', async () => {
     for (const name of storage.names()) await storage.remove(name);
     expect(await runEdit()).toMatchObject({ ok: false, code: 'plate_erased' });
+  });
+
+  it('is refused before it is rendered when its batch can store no more edits', async () => {
+    isFull = true;
+    expect(await runEdit()).toMatchObject({
+      ok: false,
+      code: 'too_many_requests',
+    });
+    expect([studio.finished, added]).toEqual([[], []]);
   });
 
   it('is refused for anyone but the owner', async () => {

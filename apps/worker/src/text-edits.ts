@@ -93,6 +93,7 @@ export class TextEdits {
     found: EditableThumbnail,
     { ready, kept, isNew }: EditedPlate,
   ): Promise<TextEditOutcome> {
+    if (found.isFull) return refusalOf(new ProductError('too_many_requests'));
     const { thumbnailId, setting } = job;
     const ports = { studio: this.studio, storage: this.storage };
     const made = await editText(ports, ready, setting);

@@ -26,6 +26,12 @@ export const stageSteps: Record<StageName, string> = {
 };
 
 /**
+ * `craft` stores each finished thumbnail as a stage note whose key begins with this, followed by its concept. Statements
+ * find finished thumbnails by it. Stored value: never rename.
+ */
+export const finishedThumbnailKey = 'thumbnail-';
+
+/**
  * From this stage on, models may be called, which costs money. A generation can be canceled until this stage starts.
  */
 export const firstPaidStage: StageName = 'analyse-content';

@@ -289,8 +289,8 @@ export class Credits {
 
   /**
    * Cancels a generation for its creator and refunds all of it, once. Changes nothing and returns undefined when the
-   * generation has ended, or when models were called, which costs money. A worker that runs the generation loses its
-   * claim.
+   * generation has ended, when models were called, which costs money, or when a thumbnail is finished. A worker that
+   * runs the generation loses its claim.
    */
   async cancel(generationId: string): Promise<EndedWithoutThumbnails | undefined> {
     const [row] = await this.database.run(endStatement, [

@@ -118,8 +118,11 @@ const historyBlock = 1_000;
  * The transcript is removed, because it is kept only while the generation runs.
  *
  * Edits of thumbnails that were finished early become their revisions. `open` reads them under the lock, because an edit
- * may be saved while this statement waits for the row. Those of an undelivered thumbnail are dropped, and the sweep for
- * unreferenced pictures removes their files.
+ * may be saved while this statement waits for the row. Those of an undelivered thumbnail are dropped, and their files are
+ * recorded for erasure.
+ *
+ * A generation with a finished thumbnail (`early_edits` is not null) cannot be canceled, because its files can be
+ * downloaded.
  *
  * The uploads of a failed or canceled generation are recorded for erasure at once. Otherwise a free account could fill
  * the disk at no cost.
@@ -153,7 +156,7 @@ export const endStatement = statement({
          -- Model calls cost money even without an answer, or when models were removed since. A worker of a
          -- release without \`models_asked\` records only the answers.
          and ($3::text <> 'cancelled'
-              or (not g.models_asked and not exists (select 1 from model_uses m where m.generation_id = g.id)))
+              or (open.early_edits is null and not g.models_asked and not exists (select 1 from model_uses m where m.generation_id = g.id)))
       returning g.id, g.user_id, g.plan_debit, g.kept_debit, g.plan_period_end, g.refunded, g.delivered, g.brief,
                 g.likeness_consent, g.allowance_debit - g.allowance_debit / g.batch_size * g.delivered as to_allowance
     ), due as (
@@ -161,6 +164,10 @@ export const endStatement = statement({
     ), noted as (
       insert into pictures_to_erase (name)
       ${uploadedNamesSql}
+      union
+      -- Only fields with names that we wrote: a headline may be the name of another user's thumbnail.
+      select unnest(array[e.master, e.upload, e.preview, e."smallPreview"] || pictures_in(e.plate)) from ended cross join edits e
+       where not exists (select 1 from pictures p where p.id = e.thumbnail_id)
       on conflict do nothing returning name
     ), account as (
       select u.id, u.plan_credits_expire_at, u.plan_advance from users u join ended e on e.user_id = u.id for no key update of u

@@ -1,3 +1,4 @@
+import { finishedThumbnailKey } from '@app/contracts';
 import { z } from 'zod';
 import { idRow, statement } from './statement.js';
 
@@ -7,7 +8,7 @@ import { idRow, statement } from './statement.js';
  */
 const finishedSql = `
       from generations g
-      join stage_notes n on n.generation_id = g.id and n.key like 'thumbnail-%'
+      join stage_notes n on n.generation_id = g.id and n.key like '${finishedThumbnailKey}%'
      cross join lateral (select g.early_edits->(n.value->>'id') as edits) early`;
 
 /** The edit that is shown, as a lateral join to `finishedSql`; without a row while none is. */
@@ -21,12 +22,16 @@ export const earlyPlaceSql = `
       ${finishedSql}
      where g.user_id = $1 and g.status = 'processing' and n.value->>'id' = $2::uuid::text`;
 
+/** Edits of a batch that are stored until its end, as JSON. Each poll of the batch reads all of them. */
+const maxEarlyBytes = 1024 * 1024;
+
 /** Selects a finished thumbnail of a running generation as `editableStatement` does. $1 user, $2 thumbnail */
 export const earlyEditableSql = `
     select $2::uuid as id, g.user_id as "userId", g.id as "generationId", n.value->'plate' as plate,
            coalesce(edit->'words', n.value->'words') as words, edit->'setting' as setting,
            coalesce((early.edits->>'shown')::int, 1) as revision, coalesce(edit->>'preview', n.value->>'preview') as preview,
-           coalesce(nullif(edit->'plate', 'null'), n.value->'plate') as "shownPlate", true as "isEarly"
+           coalesce(nullif(edit->'plate', 'null'), n.value->'plate') as "shownPlate", true as "isEarly",
+           coalesce(octet_length(g.early_edits::text) > ${maxEarlyBytes}, false) as "isFull"
       ${finishedSql}
       ${shownEdit}
      where g.user_id = $1 and g.status = 'processing' and n.value->>'id' = $2::uuid::text`;

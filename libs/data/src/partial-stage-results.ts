@@ -1,3 +1,4 @@
+import { finishedThumbnailKey } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
@@ -12,13 +13,16 @@ const findStatement = statement({
 });
 
 // The lock makes this statement and the end of the generation run one after the other, so no result is stored after the
-// erasure. The update changes nothing. It only makes the statement return the existing row.
+// erasure. With a finished thumbnail, `early_edits` is no longer null: a cancellation that waits for the lock sees this,
+// but not the note. The update on conflict changes nothing. It only makes the statement return the existing row.
 const keepStatement = statement({
   name: 'stage-note-keep',
   row: noteRow,
   sql: `
     with running as (
-      select id from generations where id = $1 and status in ('queued', 'processing') for no key update
+      update generations
+         set early_edits = case when $2::text like '${finishedThumbnailKey}%' then coalesce(early_edits, '{}') else early_edits end
+       where id = $1 and status in ('queued', 'processing') returning id
     )
     insert into stage_notes (generation_id, key, value) select id, $2, $3::jsonb from running
     on conflict (generation_id, key) do update set key = excluded.key

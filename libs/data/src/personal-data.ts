@@ -1,6 +1,7 @@
 import {
   apiKeyScopes,
   creditBuckets,
+  finishedThumbnailKey,
   publicationStates,
   recordedActions,
   refreshStates,
@@ -276,9 +277,13 @@ const eraseAccountStatement = statement({
         from thumbnail_revisions r join thumbnails t on t.id = r.thumbnail_id join mine on mine.id = t.generation_id
       union select unnest(pictures_in(r.plate))
         from thumbnail_revisions r join thumbnails t on t.id = r.thumbnail_id join mine on mine.id = t.generation_id
+      -- Finished thumbnails, also of a generation that the deletion has ended.
+      union select unnest(array[n.value->>'master', n.value->>'upload', n.value->>'preview', n.value->>'smallPreview'])
+        from stage_notes n join mine on mine.id = n.generation_id where n.key like '${finishedThumbnailKey}%'
       union select name from (
         select ${namesInSql('brief')} from mine
         union select ${namesInSql('o.output::text')} from stage_outputs o join mine on mine.id = o.generation_id
+        union select ${namesInSql('n.value::text')} from stage_notes n join mine on mine.id = n.generation_id
       ) written where name ~ '^(upload|still|plate)-'
     ), noted as (
       insert into pictures_to_erase (name) select name from names on conflict do nothing

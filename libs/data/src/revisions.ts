@@ -25,6 +25,8 @@ const editableRow = z.object({
   preview: z.string(),
   /** Its batch is still being made. */
   isEarly: z.boolean(),
+  /** No more edits are stored until its batch ends. */
+  isFull: z.boolean(),
 });
 
 /** A thumbnail's plate, and its current text. */
@@ -85,7 +87,8 @@ const editableStatement = statement({
   sql: `
     select t.id, t.user_id as "userId", t.generation_id as "generationId", t.plate, t.words, t.setting, t.revision, t.preview,
            coalesce((select r.plate from thumbnail_revisions r
-                      where r.thumbnail_id = t.id and r.number = t.revision), t.plate) as "shownPlate", false as "isEarly"
+                      where r.thumbnail_id = t.id and r.number = t.revision), t.plate) as "shownPlate", false as "isEarly",
+           false as "isFull"
       from thumbnails t where t.user_id = $1 and t.id = $2 and t.deleted_at is null
     union all
     ${earlyEditableSql}`,

@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   Generations,
   PartialStageResults,
+  PersonalData,
   Revisions,
   Thumbnails,
   type EditableThumbnail,
 } from '@app/data';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { objectNamesInText } from '@app/providers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { findInvariantBreaches } from '../../factories/invariants.js';
@@ -25,22 +27,24 @@ beforeAll(async () => {
   generations = new Generations(test.database);
   ada = await registerPerson(test, { kept: 2_000 });
 });
+beforeEach(() => test.query('delete from pictures_to_erase'));
 afterEach(async () => expect(await findInvariantBreaches((text) => test.query(text))).toEqual([]));
 afterAll(() => test?.close());
 
 /** A running generation of two thumbnails, of which the first is finished. */
-async function runGeneration() {
-  const result = await test.credits.accept(acceptanceOf(ada, 2));
+async function runGeneration(userId = ada) {
+  const result = await test.credits.accept(acceptanceOf(userId, 2));
   if (result.outcome !== 'accepted') throw new Error(result.outcome);
   const { generationId } = result;
   await generations.claim(generationId);
-  const finished = { ...deliveredThumbnail, id: randomUUID(), plate: { background: 'plate' } };
+  const plate = { background: finishedPlate };
+  const finished = { ...deliveredThumbnail, id: randomUUID(), plate };
   await new PartialStageResults(test.database).keepFirst(generationId, 'thumbnail-0', finished);
   return { generationId, finished, id: finished.id };
 }
 
-async function editable(id: string): Promise<EditableThumbnail> {
-  const found = await revisions.editable(ada, id);
+async function editable(id: string, userId = ada): Promise<EditableThumbnail> {
+  const found = await revisions.editable(userId, id);
   if (!found) throw new Error('the thumbnail cannot be edited');
   return found;
 }
@@ -67,6 +71,39 @@ async function edit(id: string, main: string, editId?: string): Promise<boolean>
   return revisions.add(await editable(id), revisionOf(id, main, editId));
 }
 
+const failure = { code: 'generation_gave_up', stage: 'craft', detail: '' } as const;
+
+const pictureName = (kind: string) => `${kind}-${randomBytes(16).toString('base64url')}.jpg`;
+const finishedPlate = pictureName('plate');
+const storedNames = ['plate', ...Array<string>(4).fill('thumbnail')].map(pictureName).toSorted();
+
+async function untilWaiting(statements: number): Promise<void> {
+  await until('the statements wait for the row', async () => {
+    const blocked = await test.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return blocked.length === statements;
+  });
+}
+
+/** A revision with names as the storage gives them. Its headline is the name of a shared picture of another user. */
+function storedRevision(thumbnailId: string) {
+  const [background = '', master = '', upload = '', preview = '', smallPreview = ''] = storedNames;
+  return {
+    ...revisionOf(thumbnailId, pictureName('thumbnail')),
+    ...{ master, upload, preview, smallPreview },
+    plate: { background },
+  };
+}
+
+const recordedForErasure = async () =>
+  (
+    await test.rows(
+      { name: z.string() },
+      'select name from pictures_to_erase order by name collate "C"',
+    )
+  ).map(({ name }) => name);
+
 const rowOf = async (id: string) =>
   (
     await test.rows(
@@ -84,6 +121,48 @@ const rowOf = async (id: string) =>
 
 const numbers = async (found: EditableThumbnail) =>
   (await revisions.list(found)).map(({ number }) => number);
+
+describe('a cancellation', () => {
+  it('is refused once a thumbnail is finished, because its files can be downloaded', async () => {
+    const { generationId, finished } = await runGeneration();
+    expect(await test.credits.cancel(generationId)).toBeUndefined();
+    expect((await test.credits.complete(generationId, 1, [finished]))?.refunded).toBe(20);
+  });
+
+  it('is possible after other results of a stage', async () => {
+    const result = await test.credits.accept(acceptanceOf(ada, 2));
+    if (result.outcome !== 'accepted') throw new Error(result.outcome);
+    const { generationId } = result;
+    await generations.claim(generationId);
+    await new PartialStageResults(test.database).keepFirst(generationId, 'plate-0', {});
+    expect(await test.credits.cancel(generationId)).toMatchObject({ refunded: 40 });
+  });
+
+  it('is refused when a thumbnail is finished while it waits', async () => {
+    const result = await test.credits.accept(acceptanceOf(ada, 2));
+    if (result.outcome !== 'accepted') throw new Error(result.outcome);
+    const { generationId } = result;
+    await generations.claim(generationId);
+    const finishing = await test.session();
+    try {
+      await finishing.query('begin');
+      await finishing.query('select 1 from generations where id = $1 for no key update', [
+        generationId,
+      ]);
+      const stored = new PartialStageResults(test.database).keepFirst(generationId, 'thumbnail-0', {
+        id: randomUUID(),
+      });
+      await untilWaiting(1);
+      const canceled = test.credits.cancel(generationId);
+      await untilWaiting(2);
+      await finishing.query('commit');
+      expect(await stored).toBeDefined();
+      expect(await canceled).toBeUndefined();
+    } finally {
+      await finishing.release();
+    }
+  });
+});
 
 describe('edits before the end of the batch', () => {
   it('become revisions of the thumbnail, and change nothing about its price', async () => {
@@ -184,13 +263,7 @@ describe('edits before the end of the batch', () => {
       [generationId, id],
     );
     const ending = test.credits.complete(generationId, 1, [finished]);
-    await until('the end waits for the row', async () => {
-      const [row] = await test.rows(
-        { waiting: z.number() },
-        `select count(*)::int as waiting from pg_locks where not granted`,
-      );
-      return row?.waiting === 1;
-    });
+    await untilWaiting(1);
     await slow.query('commit');
     await slow.release();
     expect(await ending).toBeDefined();
@@ -205,29 +278,49 @@ describe('edits before the end of the batch', () => {
     expect(await rowOf(id)).toMatchObject({ master: 'LATE-m', revision: 2 });
   });
 
-  it('end with a batch that fails or is canceled, which is refunded as without them', async () => {
-    for (const end of ['fail', 'cancel'] as const) {
-      const { generationId, id } = await runGeneration();
-      const found = await editable(id);
-      await edit(id, 'ONE');
-      const failure = { code: 'generation_gave_up', stage: 'craft', detail: '' } as const;
-      const ended =
-        end === 'fail'
-          ? await test.credits.fail(generationId, 1, failure)
-          : await test.credits.cancel(generationId);
-      expect(ended?.refunded).toBe(40);
-      expect(await revisions.editable(ada, id)).toBeUndefined();
-      expect(await revisions.add(found, revisionOf(id, 'LATE'))).toBe(false);
-      expect(await revisions.show(ada, id, 1)).toBeUndefined();
-    }
+  it('end with a batch that fails, which is refunded as without them', async () => {
+    const { generationId, id } = await runGeneration();
+    const found = await editable(id);
+    await revisions.add(found, storedRevision(id));
+    const ended = await test.credits.fail(generationId, 1, failure);
+    expect(ended?.refunded).toBe(40);
+    expect(ended?.picturesToErase.toSorted()).toEqual(storedNames);
+    expect(await revisions.editable(ada, id)).toBeUndefined();
+    expect(await revisions.add(found, revisionOf(id, 'LATE'))).toBe(false);
+    expect(await revisions.show(ada, id, 1)).toBeUndefined();
   });
 
-  it('are refunded with a thumbnail that is not delivered', async () => {
+  it('are refunded and erased with a thumbnail that is not delivered', async () => {
     const { generationId, id } = await runGeneration();
-    await edit(id, 'ONE');
+    await revisions.add(await editable(id), storedRevision(id));
     const ended = await test.credits.complete(generationId, 1, [deliveredThumbnail]);
     expect(ended?.refunded).toBe(20);
     expect(await revisions.editable(ada, id)).toBeUndefined();
+    expect(await recordedForErasure()).toEqual(storedNames);
+  });
+
+  it('are erased with the account, as are the finished thumbnails', async () => {
+    const eve = await registerPerson(test, { kept: 100 });
+    const { generationId, id, finished } = await runGeneration(eve);
+    await revisions.add(await editable(id, eve), storedRevision(id));
+    const personal = new PersonalData(test.database);
+    await personal.markDeleted(eve);
+    await test.credits.fail(generationId, null, { ...failure, code: 'account_deleted' });
+    await personal.eraseAccount(eve, objectNamesInText);
+    const { master, upload, preview, smallPreview } = finished;
+    expect(await recordedForErasure()).toEqual(
+      [...storedNames, master, upload, preview, smallPreview, finishedPlate].toSorted(),
+    );
+  });
+
+  it('are no longer accepted once they fill the row of the batch', async () => {
+    const { id } = await runGeneration();
+    const large = { ...revisionOf(id, 'ONE'), setting: { logo: 'a'.repeat(512 * 1024) } };
+    for (const isFull of [false, false, true]) {
+      const found = await editable(id);
+      expect(found.isFull).toBe(isFull);
+      await revisions.add(found, { ...large, editId: randomUUID() });
+    }
   });
 
   it('do not keep a batch from ending when another thumbnail has the same edit', async () => {

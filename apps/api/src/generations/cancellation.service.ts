@@ -17,7 +17,7 @@ export class CancellationService {
 
   /**
    * Cancels a generation, refunds all of it and erases its uploads. Idempotent.
-   * @throws ProductError `not_cancellable` once a model was called
+   * @throws ProductError `not_cancellable` once a model was called or a thumbnail is finished
    */
   async cancel(userId: string, generationId: string): Promise<CurrentUser> {
     const { status } = await this.results.stateForOwner(userId, generationId);

@@ -102,7 +102,8 @@ export class GenerationsController {
   @AllowApiKey('generate')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Cancels a generation before a model is called, and refunds all of it',
+    summary:
+      'Cancels a generation before a model is called or a thumbnail is finished, and refunds all of it',
   })
   async cancel(
     @CurrentPrincipal() principal: Principal,

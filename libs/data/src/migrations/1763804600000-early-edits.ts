@@ -8,7 +8,7 @@ export class EarlyEdits1763804600000 implements MigrationInterface {
     // In the generation's row, whose lock serializes edits with the statement that ends the generation.
     await runner.query(`
       alter table generations
-        -- by thumbnail: the shown revision, and the edits; null without any and after the end
+        -- by thumbnail: the shown revision, and the edits; null until a thumbnail is finished, and after the end
         add column early_edits jsonb;
     `);
   }

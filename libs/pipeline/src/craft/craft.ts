@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   checkSentences,
+  finishedThumbnailKey,
   ProductError,
   reasonSentence,
   type Reason,
@@ -259,8 +260,7 @@ export class Craft implements Stage<'craft'> {
   }
 
   /**
-   * Stores a thumbnail, once for all attempts: from then on its creator may edit it. The key is that of the statements in
-   * `early-edits.ts`.
+   * Stores a thumbnail, once for all attempts: from then on its creator may edit it, and cannot cancel the generation.
    */
   private async storeAndShow(
     crafted: CraftedConcept,
@@ -269,7 +269,7 @@ export class Craft implements Stage<'craft'> {
     input: StageInput<'craft'>,
     context: StageContext,
   ): Promise<CraftedThumbnail> {
-    const thumbnail = await context.once(`thumbnail-${concept}`, async () => ({
+    const thumbnail = await context.once(`${finishedThumbnailKey}${concept}`, async () => ({
       ...(await storePictures(this.storage, crafted.finished)),
       ...describe(crafted, input),
     }));

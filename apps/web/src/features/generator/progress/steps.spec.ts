@@ -76,8 +76,12 @@ describe('a cancellation', () => {
     expect(isCancellable(undefined, true)).toBe(false);
   });
 
-  it('is offered until the end if no model is ever called', () => {
-    expect(isCancellable(progress({ stage: 'craft' }), false)).toBe(true);
+  it('is offered until a thumbnail is finished if no model is ever called', () => {
+    const begun = { headline: 'ONE', pictureUrl: null };
+    const finished = { id: '1', uploadUrl: '/u', masterUrl: '/m' };
+    expect(isCancellable(progress({ stage: 'craft', frames: [begun] }), false)).toBe(true);
+    const frames = [begun, { ...begun, finished }];
+    expect(isCancellable(progress({ stage: 'craft', frames }), false)).toBe(false);
     expect(isCancellable(progress({ status: 'completed', stage: 'craft' }), false)).toBe(false);
   });
 });

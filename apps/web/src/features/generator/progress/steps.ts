@@ -20,13 +20,14 @@ export function stepsOf(progress: GenerationProgress | undefined): ProgressStep[
   }));
 }
 
-/** Whether a generation can be canceled with a full refund, because no model has been paid yet. */
+/** Whether a generation can be canceled with a full refund: no model is paid, and no thumbnail is finished yet. */
 export function isCancellable(
   progress: GenerationProgress | undefined,
   asksModels = publicConfig()?.asksModels ?? true,
 ): boolean {
   if (progress?.status === 'queued') return true;
   if (progress?.status !== 'processing' || progress.stage === null) return false;
+  if (progress.frames?.some(({ finished }) => finished)) return false;
   return isBeforePayment(stageNames.indexOf(progress.stage), asksModels);
 }
 
