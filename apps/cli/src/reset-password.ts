@@ -8,7 +8,7 @@ const usage = `Use it like this: ${commandFor('reset-password', 'EMAIL')}`;
 
 /**
  * `npm run reset-password -- EMAIL`: prints a one-time link that sets a local account's password. The former password
- * works until then. Using the link ends sessions and API keys. A second run replaces the link.
+ * works until then. Using the link ends sessions, API keys and passkeys. A second run replaces the link.
  */
 await runCommand(async ([email = '', ...more]) => {
   if (email === '' || more.length > 0) throw new CommandError(usage);

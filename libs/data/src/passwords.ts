@@ -105,6 +105,13 @@ const endResetsSql = `ended_resets as (
       delete from password_resets r using changed c where r.user_id = c.user_id
     )`;
 
+/** Deletes the API keys and passkeys of `changed.user_id`: whoever knew the former password may have added them. */
+const revokeSql = `revoked as (
+      delete from api_keys k using changed c where k.user_id = c.user_id
+    ), no_passkeys as (
+      delete from passkeys k using changed c where k.user_id = c.user_id
+    )`;
+
 /** Ends the sessions of `changed.user_id` except $3. */
 const endSessionsSql = `ended as (
       delete from sessions s using changed c where s.user_id = c.user_id and s.id is distinct from $3::uuid returning s.id
@@ -125,9 +132,7 @@ const setByLinkStatement = statement({
       delete from sessions s using changed c where s.user_id = c.user_id returning s.id
     ), noted as (
       insert into ended_sessions (session_id) select id from ended on conflict do nothing
-    ), revoked as (
-      delete from api_keys k using changed c where k.user_id = c.user_id
-    ), ${endResetsSql}
+    ), ${revokeSql}, ${endResetsSql}
     select user_id as "userId", array(select id::text from ended) as sessions from changed`,
 });
 
@@ -150,15 +155,11 @@ const setByResetStatement = statement({
        where i.user_id = c.user_id and i.provider = 'local' and not i.email_verified returning i.user_id
     ), unlinked as (
       delete from identities i using verified v where i.user_id = v.user_id and i.provider <> 'local'
-    ), no_passkeys as (
-      delete from passkeys k using verified v where k.user_id = v.user_id
     ), ended as (
       delete from sessions s using changed c where s.user_id = c.user_id returning s.id
     ), noted as (
       insert into ended_sessions (session_id) select id from ended on conflict do nothing
-    ), revoked as (
-      delete from api_keys k using changed c where k.user_id = c.user_id
-    )
+    ), ${revokeSql}
     select user_id as "userId", array(select id::text from ended) as sessions from changed`,
 });
 
@@ -238,8 +239,8 @@ export class Passwords {
   }
 
   /**
-   * Sets a password with a link, ends all sessions of its owner and revokes their API keys. Returns the ended sessions,
-   * or undefined when the link is not valid.
+   * Sets a password with a link, ends all sessions of its owner and removes their API keys and passkeys. Returns the
+   * ended sessions, or undefined when the link is not valid.
    */
   async setByLink(token: string, hash: string): Promise<string[] | undefined> {
     const values = [linkDigest(token), hash];

@@ -166,21 +166,19 @@ describe('with a local account', () => {
       sessionId,
     ]);
 
-  it('passkeys stay when the password is set by a command’s link', async () => {
+  it('passkeys end when the password is set by a link, of a command or a mail, and stay with a change', async () => {
     await added();
-    await passwords.offerLink(email, 'token', 1);
-    await passwords.setByLink('token', 'new hash');
-    expect(await passkeys.list(userId)).toHaveLength(1);
-  });
-
-  it('passkeys end when the first opened mail shows whose the address is, and stay at the next', async () => {
-    await added();
-    await passwords.offerReset(email, 'first mail', 30);
-    await passwords.setByLink('first mail', 'new hash');
+    await passwords.offerLink(email, 'command', 1);
+    await passwords.setByLink('command', 'new hash');
     expect(await passkeys.list(userId)).toEqual([]);
+    for (const mail of ['first mail', 'second mail']) {
+      await added();
+      await passwords.offerReset(email, mail, 30);
+      await passwords.setByLink(mail, 'newest hash');
+      expect(await passkeys.list(userId)).toEqual([]);
+    }
     await added();
-    await passwords.offerReset(email, 'second mail', 30);
-    await passwords.setByLink('second mail', 'newest hash');
+    await passwords.change(userId, 'changed hash', sessionId);
     expect(await passkeys.list(userId)).toHaveLength(1);
   });
 

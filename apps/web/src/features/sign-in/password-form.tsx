@@ -123,6 +123,7 @@ export function NewPasswordForm({ token, onCodeNeeded }: StepProps & { token: st
   return (
     <Form send={t('signIn.saveAndSignIn')} {...state} onSend={send}>
       <NewPasswordField value={password} onChange={setPassword} />
+      <p className="text-small text-pretty text-ink-2">{t('signIn.linkNote')}</p>
     </Form>
   );
 }

@@ -111,6 +111,7 @@ describe('local accounts', () => {
     const calls = serve({ 'POST /auth/local/set-password': new Refusal('password_link_invalid') });
     const { user } = show();
     expect(window.location.hash).toBe('');
+    expect(screen.getByText(/your passkeys and API keys are removed/)).toBeVisible();
     await user.type(screen.getByLabelText('New password'), 'correct horse battery{Enter}');
     expect(await screen.findByText(errorRules.password_link_invalid.sentence)).toBeVisible();
     expect(calls).toContainEqual({

@@ -38,6 +38,8 @@ export const signIn: Translation<typeof en> = {
   choosePassword: 'Wähl ein Passwort',
   newPassword: 'Neues Passwort',
   passwordRule: 'Mindestens {min, number} Zeichen',
+  linkNote:
+    'Wenn du schon ein Passwort hattest, werden deine Geräte abgemeldet und deine Passkeys und API-Schlüssel entfernt.',
   saveAndSignIn: 'Speichern und anmelden',
   fillIn: 'Bitte gib E-Mail-Adresse und Passwort ein.',
   local: 'E-Mail und Passwort',

@@ -34,6 +34,8 @@ export const signIn = {
   choosePassword: 'Choose a password',
   newPassword: 'New password',
   passwordRule: '{min, number} characters or more',
+  linkNote:
+    'If you had a password before, your devices are signed out, and your passkeys and API keys are removed.',
   saveAndSignIn: 'Save and sign in',
   fillIn: 'Please enter your email and password.',
   local: 'Email and password',

@@ -36,6 +36,8 @@ export const signIn: Translation<typeof en> = {
   choosePassword: 'Elige una contraseña',
   newPassword: 'Nueva contraseña',
   passwordRule: '{min, number} caracteres o más',
+  linkNote:
+    'Si ya tenías una contraseña, se cierra la sesión en tus dispositivos y se eliminan tus llaves de acceso y claves de API.',
   saveAndSignIn: 'Guardar y entrar',
   fillIn: 'Escribe tu correo y tu contraseña.',
   local: 'Correo y contraseña',
