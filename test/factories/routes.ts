@@ -4,6 +4,16 @@ import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import type { ApiKeyScope } from '@app/contracts';
 import { accessKey, apiKeyScopeKey, type Access } from '../../apps/api/src/http/principal.js';
+import { isSwitchedOff, type Switches } from '../../apps/api/src/http/routes-switched-off.js';
+
+/** The settings of the tests' installations. */
+const switches: Switches = {
+  BILLING: 'on',
+  LOCAL_ACCOUNTS: 'on',
+  PASSKEYS: 'on',
+  SIGN_UP: 'open',
+  SMTP_URL: 'smtps://mail',
+};
 
 export interface DeclaredRoute {
   method: string;
@@ -15,7 +25,7 @@ export interface DeclaredRoute {
   handler: string;
 }
 
-/** Every route of the api with its declared access, read from the controllers. */
+/** Every route of an api with billing, with its declared access, read from the controllers. */
 export async function readDeclaredRoutes(): Promise<DeclaredRoute[]> {
   // Imported here, because in the test runner a package of this module loads only after Nest.
   const { ApiModule } = await import('../../apps/api/src/api.module.js');
@@ -27,7 +37,9 @@ export async function readDeclaredRoutes(): Promise<DeclaredRoute[]> {
   const controllers = [...modules].flatMap((module) =>
     metadataOf(module, MODULE_METADATA.CONTROLLERS),
   );
-  return controllers.flatMap((controller) => routesOf(controller));
+  return controllers
+    .flatMap((controller) => routesOf(controller))
+    .filter(({ path }) => !isSwitchedOff(path, switches));
 }
 
 function metadataOf(module: Type, key: string): Type[] {

@@ -15,7 +15,7 @@ const forAllowances = /^\/admin\/people\/[^/]+\/allowance$/;
 const forNewUsers = /^\/(admin\/invitations|auth\/invitation$|auth\/local\/register$)/;
 
 /** Whether the installation has switched off the route with this pattern. */
-function isSwitchedOff(
+export function isSwitchedOff(
   url: string,
   { BILLING, LOCAL_ACCOUNTS, PASSKEYS, SIGN_UP, SMTP_URL }: Switches,
 ): boolean {
