@@ -45,7 +45,7 @@ export interface Acceptance {
   addedPriority?: number;
   /** The API key that sent the request, if any. */
   apiKeyId?: string | undefined;
-  /** The installation's allowance, in thumbnails a month; counts where the price is 0. None: no limit. */
+  /** Thumbnails a month that the installation allows each user. Applies only if the price is 0. Undefined: no limit. */
   monthlyAllowance?: number | undefined;
 }
 
@@ -125,7 +125,7 @@ const untilErasedStatement = statement({
      where user_id = $1 and upload_bytes > 0 and uploads_erased_at is null and finished_at is not null`,
 });
 
-/** Seconds until the oldest of the newest $3 + 1 counted refunds no longer counts. */
+/** Seconds until at most $3 refunds still count. */
 const untilFewerRefundsStatement = statement({
   name: 'credits-until-fewer-refunds',
   row: waitRow,
@@ -218,8 +218,8 @@ export class Credits {
   }
 
   /**
-   * A user's allowance without billing, in thumbnails a month, and how many of this month are used. `monthly` is null without
-   * a limit.
+   * A user's monthly allowance of thumbnails on an installation without billing, and how much of it is used this month.
+   * `monthly` is null without a limit.
    */
   async allowanceOf(
     userId: string,
@@ -367,7 +367,7 @@ export class Credits {
   }
 
   /**
-   * Writes off expired plan credits and returns the number of changed accounts. May run twice.
+   * Writes off expired plan credits and returns the number of changed accounts. Safe to repeat.
    * @param userId restricts the write-off to one user
    */
   async expirePlanCredits(maxAccounts: number, userId: string | null = null): Promise<number> {

@@ -61,7 +61,7 @@ export const sessionReference = (sessionId: string): string => `session:${sessio
 export class PaymentCredits {
   constructor(private readonly database: Database) {}
 
-  /** May run twice. */
+  /** Safe to repeat. */
   async settlePlan(paid: PaidPlan): Promise<SettlementResult> {
     const settleWith = (mayGrant: boolean) =>
       this.settleOnce(settlePlanStatement, [
@@ -87,7 +87,7 @@ export class PaymentCredits {
     }
   }
 
-  /** May run twice. */
+  /** Safe to repeat. */
   async settlePack(paid: PaidPack): Promise<SettlementResult> {
     const { userId, size, reference, paymentIntentId, amount } = paid;
     return this.settleOnce(settlePackStatement, [userId, size, reference, paymentIntentId, amount]);
@@ -95,7 +95,7 @@ export class PaymentCredits {
 
   /**
    * Records how much of a payment was refunded or disputed. Takes back its unspent credits and records the rest as due.
-   * May run twice and in any order: amounts are totals, and the latest request wins.
+   * Can be repeated, and run in any order: amounts are totals, and the latest request wins.
    * @param cause the provider's object, for the ledger
    * @param askedAt when the provider was asked for the total, by the database's clock
    * @returns undefined when nothing is new

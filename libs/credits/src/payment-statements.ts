@@ -11,9 +11,12 @@ const referenceRow = z.object({ reference: z.string() });
  * because the rest would have expired. An invoice that was paid after its period grants kept credits.
  *
  * A payment of a whole period first settles the open advance of any period. Credits that were spent in advance and
- * never paid therefore count against the next paid period. An invoice of a change names the plan before the change. If
- * the advance was opened with the new plan, at most the unpaid rest of the former plan's month stays. Unspent excess is
- * taken back; the change settles spent excess.
+ * never paid therefore count against the next paid period.
+ *
+ * An invoice of a change names the plan before the change. An advance that was opened with the new plan's credits is
+ * reduced to what the former plan has left to pay for the period. Credits above that are taken back if they are
+ * unspent, and paid by this invoice if they are spent. Example: a change from 500 to 1,500 credits a month reduces an
+ * unpaid advance of 1,500 to 500. Of the 1,000 above, 900 unspent ones are taken back and 100 spent ones are paid.
  *
  * `account` locks the user's row. Everything about the user is computed from that row, because this statement does not
  * see rows of `payments` that were committed during the wait. The unique index `payments_once_per_period` prevents two
@@ -111,11 +114,12 @@ export const settlePackStatement = statement({
 /**
  * Records how much of a payment was returned in total. A proportional share of its credits is due. The statement takes
  * what the bucket still holds and records the rest as due. When the total falls (a dispute was won, or a refund
- * failed), the statement gives back what it took too much. It gives plan credits back only while their period runs.
+ * failed), the statement gives the excess back. It gives plan credits back only while their period runs.
  *
  * Amounts are totals, so a repetition changes nothing. Both totals may fall, so an older request never replaces a newer
  * one. The payment's row is locked before the user's, and both are read after the wait. Written values are computed
- * from these rows, because after a wait Postgres also checks the constraints on the former version of a row.
+ * from these rows: after a lock wait, Postgres first computes and checks the new row from the outdated version, which
+ * may violate a constraint.
  *
  * $1 reference of the payment, $2 total cents refunded (null: unchanged), $3 total cents disputed (null: unchanged),
  * $4 reference of this return, for the ledger, $5 when the provider was asked

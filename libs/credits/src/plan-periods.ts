@@ -14,7 +14,7 @@ export class PlanPeriods {
 
   /**
    * Stores a subscription as the provider reports it, and opens or ends an advance accordingly. Returns false when a
-   * newer state is stored, or when the subscription has ended for good. May run twice.
+   * newer state is stored, or when the subscription has ended for good. Safe to repeat.
    * @param seenAt the database's time just before the request to the provider
    */
   async store(
@@ -46,7 +46,8 @@ export class PlanPeriods {
   }
 
   /**
-   * Ends the advance for a period whose invoice will not be paid. Returns false when no advance is open. May run twice.
+   * Ends the advance for a period whose invoice will not be paid. Returns false when no advance is open. Safe to
+   * repeat.
    */
   async endAdvance(subscriptionId: string, periodEnd: Date): Promise<boolean> {
     return (await this.database.run(endAdvanceStatement, [subscriptionId, periodEnd])).length === 1;

@@ -29,13 +29,13 @@ export type Refusal = NonNullable<z.infer<typeof acceptRow>['refusal']>;
 /**
  * Debits credits and stores the ledger entries and the generation in one transaction and one round trip.
  *
- * `account` locks the user's row and reads its newest version, also after a wait. All written values are computed from
- * that row, because after a wait Postgres also checks constraints on the former version, which may have too few
- * credits. `judged` decides about a refusal under the lock. It reads other tables through functions, because this
- * statement's snapshot may be older than the wait. Expired plan credits are written off first; those of an unpaid
- * advance end the advance. Returns no row when the account is disabled or is being deleted. A row with a `refusal`
- * means that nothing changed. Never add ON CONFLICT: a repeated key must abort the whole statement (23505), or the
- * debit would stay without a generation.
+ * `account` locks the user's row and reads its newest version, even after a wait. All written values are computed from
+ * that row: after a lock wait, Postgres first computes and checks the new row from the outdated version, which may have
+ * too few credits. `judged` decides about a refusal under the lock. It reads other tables through functions, because
+ * this statement's snapshot may be older than the wait. Expired plan credits are written off first. If they come from
+ * an unpaid advance, the write-off is entered as the end of the advance. Returns no row when the account is disabled or
+ * is being deleted. A row with a `refusal` means that nothing changed. Never add ON CONFLICT: a repeated key must abort
+ * the whole statement (23505), or the debit would stay without a generation.
  *
  * $1 user, $2 cost, $3 generation, $4 brief, $5 video, $6 batch size, $7 idempotency key, $8 request hash,
  * $9 request id, $10 consent text version, $11 maximum of open generations, $12 bytes of its uploads, $13 maximum bytes
@@ -103,7 +103,10 @@ export const acceptStatement = statement({
     select j.refusal, a.priority, spent.credits from judged j left join accepted a on true left join spent on true`,
 });
 
-/** Thumbnails per block of a history. The migration uses the same number. */
+/**
+ * Thumbnails per row of `history_blocks`, which makes deep pages of the history fast. The migration uses the same
+ * number.
+ */
 const historyBlock = 1_000;
 
 /**
@@ -112,14 +115,14 @@ const historyBlock = 1_000;
  * claim is stale.
  *
  * The price of missing thumbnails is refunded to its bucket. Plan credits are spent first, so kept credits are refunded
- * first. When the plan period is over, its share becomes kept credits, or ends the advance if the period was an unpaid
- * one.
+ * first. If the plan period is over, its plan credits are refunded as kept credits; if that period was an unpaid
+ * advance, they reduce the advance instead.
  *
  * The transcript is removed, because it is kept only while the generation runs.
  *
- * Edits of thumbnails that were finished early become their revisions. `open` reads them under the lock, because an edit
- * may be saved while this statement waits for the row. Those of an undelivered thumbnail are dropped, and their files are
- * recorded for erasure.
+ * Edits that were made before the generation ended become revisions of their thumbnails. `open` reads the edits under
+ * the lock, because an edit may be saved while this statement waits for the row. Edits of an undelivered thumbnail are
+ * dropped, and their files are recorded for erasure.
  *
  * A generation with a finished thumbnail (`early_edits` is not null) cannot be canceled, because its files can be
  * downloaded.
@@ -153,8 +156,8 @@ export const endStatement = statement({
                                       else coalesce(g.uploads_erased_at, now()) end
         from open
        where g.id = open.id and g.status in ('queued', 'processing') and ($2::int is null or g.attempt = $2::int)
-         -- Model calls cost money even without an answer, or when models were removed since. A worker of a
-         -- release without \`models_asked\` records only the answers.
+         -- A model call costs money even if it was never answered, and even if the model was removed from the
+         -- settings later. A worker of a release without \`models_asked\` records only the answers.
          and ($3::text <> 'cancelled'
               or (open.early_edits is null and not g.models_asked and not exists (select 1 from model_uses m where m.generation_id = g.id)))
       returning g.id, g.user_id, g.plan_debit, g.kept_debit, g.plan_period_end, g.refunded, g.delivered, g.brief,
@@ -199,7 +202,7 @@ export const endStatement = statement({
       insert into ledger_entries (user_id, bucket, kind, amount, reference)
       select user_id, 'kept', 'advance-ended', -unpaid, 'refund-of:' || id from parts where unpaid > 0
     ), delivered as (
-      -- A microsecond apart: newest first, A comes before B.
+      -- created_at falls by a microsecond per position, so that newest first keeps the order of the batch.
       insert into thumbnails (created_at, id, generation_id, user_id, position, master, upload, preview, small_preview, width, height,
                               byte_size, sha256, layout, words, reason, reason_parts, checks, fingerprint, plate, block, setting, revision, revisions, has_face)
       select now() - i.position * interval '1 microsecond', i.id, p.id, p.user_id, i.position, coalesce(s.master, i.master), coalesce(s.upload, i.upload),
@@ -221,7 +224,7 @@ export const endStatement = statement({
       select i.id, e.number, e."editId", e.master, e.upload, e.preview, e."smallPreview", e.width, e.height, e."byteSize", e.sha256,
              e.words, e.setting, e.checks, e.fingerprint, nullif(e.plate, 'null'), e."createdAt"
         from parts cross join pictures i join edits e on e.thumbnail_id = i.id
-      -- The same edit of another thumbnail: the generation must end all the same.
+      -- Another thumbnail may have an edit with the same id. A conflict must not prevent the end of the generation.
       on conflict do nothing
     ), counted as (
       insert into history_blocks (user_id, block, thumbnails)

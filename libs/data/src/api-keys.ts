@@ -129,7 +129,7 @@ export class ApiKeys {
     return undefined;
   }
 
-  /** Revokes a key at once and erases its usage counts. Returns false when the user has no such key. May run twice. */
+  /** Revokes a key at once and erases its usage counts. Returns false when the user has no such key. Safe to repeat. */
   async revoke(userId: string, id: string): Promise<boolean> {
     const rows = await this.database.run(revokeStatement, [userId, id]);
     return rows.length === 1;

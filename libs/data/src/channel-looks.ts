@@ -189,7 +189,7 @@ const failStatement = statement({
   sql: `
     update channel_looks
        set error_code = $4, claimed_at = null,
-           -- without a look its owner sees the error and asks again
+           -- no automatic retry without a stored look: the channel's owner sees the error and starts it again
            learn_at = case when look is not null and $5::int is not null then now() + make_interval(secs => $5) end
      where ${isHeldSql} returning channel_id as "channelId"`,
 });
@@ -225,14 +225,14 @@ export class ChannelLooks {
   }
 
   /**
-   * Requests that a worker learns the look. Returns false when the channel is not connected. May run twice: the look is
-   * learned once.
+   * Requests that a worker learns the look. Returns false when the channel is not connected. Safe to repeat: the look
+   * is learned once.
    */
   async learn(userId: string, channelId: string): Promise<boolean> {
     return (await this.database.run(learnStatement, [userId, channelId])).length === 1;
   }
 
-  /** Returns false when the channel is not connected. May run twice. */
+  /** Returns false when the channel is not connected. Safe to repeat. */
   async saveSettings(userId: string, channelId: string, settings: LookSettings): Promise<boolean> {
     const values = [userId, channelId, JSON.stringify(settings)];
     return (await this.database.run(saveSettingsStatement, values)).length === 1;
@@ -240,14 +240,14 @@ export class ChannelLooks {
 
   /**
    * Stores the logo's name (null: none) and records the former logo for erasure. Returns false when the channel is not
-   * connected. May run twice.
+   * connected. Safe to repeat.
    */
   async saveLogo(userId: string, channelId: string, logo: string | null): Promise<boolean> {
     const values = [userId, channelId, logo];
     return (await this.database.run(saveLogoStatement, values)).length === 1;
   }
 
-  /** Erases look, corrections and brand kit. May run twice. */
+  /** Erases look, corrections and brand kit. Safe to repeat. */
   async forget(userId: string, channelId: string): Promise<void> {
     await this.database.run(forgetStatement, [userId, channelId]);
   }
@@ -258,7 +258,7 @@ export class ChannelLooks {
     return row;
   }
 
-  /** Stores the learned look. Returns false when the claim is lost. May run twice. */
+  /** Stores the learned look. Returns false when the claim is lost. Safe to repeat. */
   async finish(claim: LookClaim, look: ChannelLook, againDays: number): Promise<boolean> {
     const { userId, channelId, attempt } = claim;
     const values = [userId, channelId, attempt, JSON.stringify(look), againDays];

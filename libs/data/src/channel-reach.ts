@@ -208,13 +208,14 @@ export class ChannelReach {
   constructor(private readonly database: Database) {}
 
   /**
-   * Stores a consent and makes its reports due at once. Returns false when the channel is not connected. May run twice.
+   * Stores a consent and makes its reports due at once. Returns false when the channel is not connected. Safe to
+   * repeat.
    */
   async allow(userId: string, channelId: string, token: string): Promise<boolean> {
     return (await this.database.run(allowStatement, [userId, channelId, token])).length === 1;
   }
 
-  /** Erases the consent and all numbers. Returns undefined when the channel is not connected. May run twice. */
+  /** Erases the consent and all numbers. Returns undefined when the channel is not connected. Safe to repeat. */
   async stop(userId: string, channelId: string): Promise<EndedReach | undefined> {
     return (await this.database.run(stopStatement, [userId, channelId]))[0];
   }
@@ -236,7 +237,7 @@ export class ChannelReach {
 
   /**
    * Stores the numbers of one day and renews the lease. Numbers of a later report stay. Returns false when the claim is
-   * lost or nothing was stored. May run twice.
+   * lost or nothing was stored. Safe to repeat.
    */
   async save(
     { userId, channelId, attempt }: ReachClaim,
@@ -285,7 +286,7 @@ export class ChannelReach {
     return (await this.database.run(curveStatement, values))[0];
   }
 
-  /** Erases numbers that the site reported more than `days` ago. May run twice, also concurrently. */
+  /** Erases numbers that the site reported more than `days` ago. Safe to repeat, also concurrently. */
   async eraseOld(days: number, limit: number): Promise<number> {
     return (await this.database.run(eraseOldStatement, [days, limit])).length;
   }

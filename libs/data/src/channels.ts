@@ -208,7 +208,7 @@ const removeStatement = statement({
         from gone join refresh_orders o on o.user_id = gone.user_id and o.channel_id = gone.channel_id
        where v.order_id = o.id and v.title is not null
     ), unwanted as (
-      -- all of them: any may end while this waits for its row
+      -- also running generations: any of them may end while this statement waits for its lock
       update generations g set site_data_unwanted = true
         from gone where g.user_id = gone.user_id and g.site_data_erased_at is null
     )
@@ -241,8 +241,8 @@ export class Channels {
   constructor(private readonly database: Database) {}
 
   /**
-   * Stores a channel whose ownership a consent has proved. Does nothing when the account was deleted meanwhile. May run
-   * twice.
+   * Stores a channel whose ownership a consent has proved. Does nothing when the account was deleted meanwhile. Safe to
+   * repeat.
    */
   async save(
     channel: Pick<Channel, 'userId' | 'channelId' | 'title' | 'handle' | 'encryptedToken'>,
@@ -262,7 +262,7 @@ export class Channels {
 
   /**
    * Records a new verification of a channel. Returns false when the channel was disconnected or connected again since
-   * it was read, because a disconnected channel must not return. May run twice.
+   * it was read, because a disconnected channel must not return. Safe to repeat.
    */
   async renew(verified: Omit<Channel, 'verifiedAt'>, readToken: string | null): Promise<boolean> {
     const { userId, channelId, title, handle, encryptedToken } = verified;
@@ -275,7 +275,7 @@ export class Channels {
     return rows.length === 1;
   }
 
-  /** Stores the consent to set thumbnails. Returns false when the channel is not connected. May run twice. */
+  /** Stores the consent to set thumbnails. Returns false when the channel is not connected. Safe to repeat. */
   async allowPublishing(userId: string, channelId: string, token: string): Promise<boolean> {
     const values = [userId, channelId, token];
     return (await this.database.run(allowPublishingStatement, values)).length === 1;
@@ -283,7 +283,7 @@ export class Channels {
 
   /**
    * Removes the consent to set thumbnails and ends waiting publications. Returns false when the channel is not
-   * connected. May run twice.
+   * connected. Safe to repeat.
    */
   async stopPublishing(userId: string, channelId: string): Promise<boolean> {
     const rows = await this.database.run(stopPublishingStatement, [userId, channelId]);
@@ -291,7 +291,7 @@ export class Channels {
   }
 
   /**
-   * Stores the consent to read captions. False when the channel is not connected. May run twice.
+   * Stores the consent to read captions. False when the channel is not connected. Safe to repeat.
    * @param version of the accepted consent text
    */
   async allowCaptions(
@@ -304,13 +304,13 @@ export class Channels {
     return (await this.database.run(allowCaptionsStatement, values)).length === 1;
   }
 
-  /** Removes the consent to read captions. False when the channel is not connected. May run twice. */
+  /** Removes the consent to read captions. False when the channel is not connected. Safe to repeat. */
   async stopCaptions(userId: string, channelId: string): Promise<boolean> {
     const rows = await this.database.run(stopCaptionsStatement, [userId, channelId]);
     return rows.length === 1;
   }
 
-  /** Removes a consent to read captions that was revoked at Google, unless a new one replaced it. May run twice. */
+  /** Removes a consent to read captions that was revoked at Google, unless a new one replaced it. Safe to repeat. */
   async captionsRevoked({ userId, channelId, captionsToken }: Channel): Promise<void> {
     await this.database.run(captionsRevokedStatement, [userId, channelId, captionsToken]);
   }
@@ -337,7 +337,7 @@ export class Channels {
     return this.database.run(toRevokeStatement, [limit]);
   }
 
-  /** Removes a consent after it was revoked at Google, or after the last attempt failed. May run twice. */
+  /** Removes a consent after it was revoked at Google, or after the last attempt failed. Safe to repeat. */
   async consentRevoked(encryptedToken: string): Promise<void> {
     await this.database.run(revokedStatement, [encryptedToken]);
   }

@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { idRow, statement } from './statement.js';
 
 /**
- * The finished thumbnails of running generations, which `craft` stores as notes: `g` generation, `n` note, `early.edits`
- * what `early_edits` has of this thumbnail, or null.
+ * The finished thumbnails of running generations, which `craft` stores as notes. Aliases: `g` is the generation, `n`
+ * the note, `early.edits` this thumbnail's entry in `g.early_edits` (null if the thumbnail was never edited).
  */
 const finishedSql = `
       from generations g
       join stage_notes n on n.generation_id = g.id and n.key like '${finishedThumbnailKey}%'
      cross join lateral (select g.early_edits->(n.value->>'id') as edits) early`;
 
-/** The edit that is shown, as a lateral join to `finishedSql`; without a row while none is. */
+/** Lateral join to `finishedSql`: the edit that is currently shown. No row if the original is shown. */
 const shownEdit = `
       left join lateral (
         select e as edit from jsonb_array_elements(early.edits->'edits') e where e->'number' = early.edits->'shown') shown on true`;
 
-/** Selects the place of a finished thumbnail of a running generation. $1 user, $2 thumbnail */
-export const earlyPlaceSql = `
+/** Selects the running generation that a finished thumbnail belongs to. $1 user, $2 thumbnail */
+export const runningThumbnailSql = `
     select $2::uuid as id, g.id as "generationId", false as shared
       ${finishedSql}
      where g.user_id = $1 and g.status = 'processing' and n.value->>'id' = $2::uuid::text`;

@@ -64,7 +64,7 @@ const turnOffWebhooksStatement = statement({
  * Ends every open publication and refresh order of a restored database, revokes its API keys, password links and
  * invitations, and turns its webhooks off. All of these may have ended since the backup was taken. Continuing them
  * could change public videos, debit credits again, accept a revoked key or used link, and call a deleted webhook.
- * Running generations continue, and users can request an undo again. May run twice.
+ * Running generations continue, and users can request an undo again. Safe to repeat.
  * @returns how many of each there were
  */
 export async function endOpenWork(

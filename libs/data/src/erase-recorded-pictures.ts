@@ -9,7 +9,7 @@ interface Store {
 
 /**
  * Removes the files of all recorded pictures. Removes each record after its file, so a crash leaves no file behind. May
- * run at any time, also in several processes at once.
+ * run at any time, even in several processes at once.
  */
 export async function eraseRecordedPictures(
   retained: Pick<RetainedData, 'picturesToErase' | 'pictureErased'>,
@@ -22,7 +22,7 @@ export async function eraseRecordedPictures(
   }
 }
 
-/** Removes the files of these recorded pictures, each file before its record. May run twice. */
+/** Removes the files of these recorded pictures, each file before its record. Safe to repeat. */
 export async function erasePictures(
   retained: Pick<RetainedData, 'pictureErased'>,
   storage: Store,

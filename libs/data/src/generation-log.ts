@@ -109,7 +109,7 @@ const rangeOfUserStatement = statement({
 export class GenerationLog {
   constructor(private readonly database: Database) {}
 
-  /** Numbers generations that have no number yet. May run at any time, also in several processes at once. */
+  /** Numbers generations that have no number yet. May run at any time, even in several processes at once. */
   async assignNumbers(): Promise<void> {
     let numbered = numberedAtOnce;
     while (numbered === numberedAtOnce) {

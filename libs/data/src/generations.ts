@@ -200,7 +200,7 @@ const releaseStatement = statement({
   sql: `update generations set tries = tries - 1 where id = $1 and attempt = $2 and status = 'processing' and tries > 0`,
 });
 
-// The row lock makes the fence exact: a concurrent claim waits, and this statement sees an earlier one.
+// The row lock closes the race: a later claim waits for this statement, and an earlier claim has changed `attempt`.
 const saveStageStatement = statement({
   name: 'generation-save-stage',
   row: z.object({ generation_id: z.string() }),
@@ -257,7 +257,8 @@ const stateStatement = statement({
       from generations g where g.id = $1`,
 });
 
-// Searches only the creator's latest thumbnails, because most videos are repeated soon. Returns at most two batches.
+// Searches only the creator's latest thumbnails, because another generation for the same video usually follows soon.
+// Returns at most two batches.
 const givenBeforeStatement = statement({
   name: 'generation-given-before',
   row: z.object({ layout: z.string(), main: z.string() }),
@@ -319,7 +320,7 @@ export class Generations {
 
   /**
    * Claims a generation and loads its checkpoints. Returns undefined when the generation has ended or does not exist.
-   * May run twice: each claim invalidates the previous one.
+   * Safe to repeat: each claim invalidates the previous one.
    */
   async claim(id: string): Promise<Claim | undefined> {
     const [row] = await this.database.run(claimStatement, [id]);
@@ -360,14 +361,14 @@ export class Generations {
     return this.database.run(givenBeforeStatement, [id]);
   }
 
-  /** Records that a generation runs without models because the monthly cap is reached. May run twice. */
+  /** Records that a generation runs without models because the monthly cap is reached. Safe to repeat. */
   async recordModelsCapped(id: string, attempt: number): Promise<void> {
     await this.database.run(recordModelsCappedStatement, [id, attempt]);
   }
 
   /**
    * Records that models are about to be called. From then on the generation cannot be canceled. Returns false when the
-   * claim is lost, for instance by a cancellation: then no model may be called. May run twice.
+   * claim is lost, for instance by a cancellation: then no model may be called. Safe to repeat.
    */
   async recordModelsCalled(id: string, attempt: number): Promise<boolean> {
     const rows = await this.database.run(recordModelsCalledStatement, [id, attempt]);

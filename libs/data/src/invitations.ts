@@ -127,7 +127,7 @@ export class Invitations {
     return 'full';
   }
 
-  /** Revokes an invitation at once. May run twice. */
+  /** Revokes an invitation at once. Safe to repeat. */
   async revoke(
     id: string,
     actorId: string,

@@ -41,7 +41,7 @@ export class PartialStageResults {
   }
 
   /**
-   * Stores a value unless one exists, and returns the stored one. May run twice. Stores nothing and returns undefined
+   * Stores a value unless one exists, and returns the stored one. Safe to repeat. Stores nothing and returns undefined
    * when the generation has ended, for instance by an account deletion.
    */
   async keepFirst(generationId: string, key: string, value: unknown): Promise<unknown> {

@@ -119,7 +119,7 @@ export class Passkeys {
     return 'full';
   }
 
-  /** False when the user has no such passkey. May run twice. */
+  /** False when the user has no such passkey. Safe to repeat. */
   async rename(userId: string, id: string, name: string): Promise<boolean> {
     return (await this.database.run(renameStatement, [userId, id, name])).length === 1;
   }

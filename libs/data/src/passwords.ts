@@ -233,7 +233,7 @@ export class Passwords {
     return (await this.database.run(offerResetStatement, values))[0];
   }
 
-  /** Deletes a link that was not sent. May run twice. */
+  /** Deletes a link that was not sent. Safe to repeat. */
   async withdrawReset(token: string): Promise<void> {
     await this.database.run(withdrawResetStatement, [linkDigest(token)]);
   }

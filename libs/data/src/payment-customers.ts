@@ -46,7 +46,7 @@ export class PaymentCustomers {
     return row;
   }
 
-  /** Stores a user's customer unless one is stored, and returns the stored one. May run twice. */
+  /** Stores a user's customer unless one is stored, and returns the stored one. Safe to repeat. */
   async keepFirst(userId: string, customerId: string): Promise<string> {
     const [row] = await this.database.run(keepStatement, [userId, customerId]);
     return row?.id ?? customerId;
@@ -57,7 +57,7 @@ export class PaymentCustomers {
     return row?.id;
   }
 
-  /** Removes a customer that the provider has deleted. The next purchase creates a new one. May run twice. */
+  /** Removes a customer that the provider has deleted. The next purchase creates a new one. Safe to repeat. */
   async remove(customerId: string): Promise<void> {
     await this.database.run(removeStatement, [customerId]);
   }

@@ -52,7 +52,7 @@ const forgetStatement = statement({
 export class PaymentEvents {
   constructor(private readonly database: Database) {}
 
-  /** Returns true when the event is new. May run twice: an event is stored once. */
+  /** Returns true when the event is new. Safe to repeat: an event is stored once. */
   async record(event: PaymentEventRecord): Promise<boolean> {
     const rows = await this.database.run(recordStatement, [event.id, event.type, event.objectId]);
     return rows.length === 1;
@@ -64,7 +64,7 @@ export class PaymentEvents {
     return row;
   }
 
-  /** Marks an event as finished. May run twice. */
+  /** Marks an event as finished. Safe to repeat. */
   async finish(id: string, outcome: string): Promise<void> {
     await this.database.run(finishStatement, [id, outcome]);
   }

@@ -248,7 +248,7 @@ export class People {
 
   /**
    * Changes an account, records who changed it, and ends its sessions if the change requires that. Returns undefined
-   * when there is no such account. May run twice: the second time changes and records nothing, except for a sign-out.
+   * when there is no such account. Safe to repeat: the second time changes and records nothing, except for a sign-out.
    */
   async change(
     id: string,
@@ -277,7 +277,7 @@ export class People {
 
   /**
    * Gives an account its own allowance, or the installation's default, and records who did it. Undefined when there is no
-   * such account. May run twice: the second time changes and records nothing.
+   * such account. Safe to repeat: the second time changes and records nothing.
    * @param own null: the default
    */
   async setAllowance(
@@ -290,7 +290,7 @@ export class People {
     return (await this.database.run(setAllowanceStatement, values))[0];
   }
 
-  /** Cancels refresh orders and publications of a user that no worker holds. May run twice. */
+  /** Cancels refresh orders and publications of a user that no worker holds. Safe to repeat. */
   async endWork(id: string): Promise<void> {
     await this.database.run(endWorkStatement, [id]);
   }

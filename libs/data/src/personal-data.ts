@@ -454,7 +454,7 @@ export class PersonalData {
 
   /**
    * Marks an account as deleted. From then on it accepts no sign-in, sign-in method or generation. Marking and erasing
-   * are two statements, because one that waited for a new generation would not see it. May run twice.
+   * are two statements, because one that waited for a new generation would not see it. Safe to repeat.
    */
   async markDeleted(userId: string): Promise<void> {
     await this.database.run(leaveStatement, [userId]);
@@ -469,7 +469,7 @@ export class PersonalData {
   /**
    * Erases an account, after marking it if necessary: profile, sign-in methods, sessions, API keys, webhooks, channels,
    * requests and video site data. Writes off its credits and records its pictures for erasure. The ledger stays.
-   * Returns false when there is no such account or it was erased before. May run twice.
+   * Returns false when there is no such account or it was erased before. Safe to repeat.
    * @param pictureNames a pattern for names of stored pictures in text
    */
   async eraseAccount(userId: string, pictureNames: RegExp): Promise<boolean> {
@@ -480,7 +480,7 @@ export class PersonalData {
 
   /**
    * Erases video site data of a disconnected user's ended generations. `RetainedData.eraseUnwantedSiteData` erases the
-   * rest, also when this method did not run. May run twice.
+   * rest, even when this method did not run. Safe to repeat.
    */
   async eraseVideoSiteData(userId: string): Promise<void> {
     await this.database.run(eraseUnwantedSiteDataStatement, [userId, null, readingStages]);
@@ -488,7 +488,7 @@ export class PersonalData {
 
   /**
    * Erases the uploads of a user's ended generations and every working picture that contains an upload or a cut-out.
-   * Thumbnails stay, but deleted ones are erased at once. Records picture names for erasure. May run twice.
+   * Thumbnails stay, but deleted ones are erased at once. Records picture names for erasure. Safe to repeat.
    */
   async eraseFaceData(userId: string): Promise<FaceDataAnswer> {
     await this.database.run(eraseDeletedOfUserStatement, [userId]);
@@ -496,8 +496,8 @@ export class PersonalData {
   }
 
   /**
-   * Erases the same data as `eraseFaceData`, but only of generations that used one of these saved photos. May run
-   * twice.
+   * Erases the same data as `eraseFaceData`, but only of generations that used one of these saved photos. Safe to
+   * repeat.
    * @param photoIds ids of saved photos
    */
   async eraseUsesOf(userId: string, photoIds: readonly string[]): Promise<FaceDataAnswer> {

@@ -463,7 +463,7 @@ export class Publications {
     await this.database.run(failStatement, [id, attempt, code, publishToken]);
   }
 
-  /** Erases previous thumbnails after their retention, and upload counts that no limit needs. May run twice. */
+  /** Erases previous thumbnails after their retention, and upload counts that no limit needs. Safe to repeat. */
   async eraseOld(limit: number): Promise<number> {
     await this.database.run(forgetUploadsStatement, []);
     return (await this.database.run(eraseOldStatement, [limit])).length;

@@ -284,7 +284,7 @@ export class RefreshOrders {
     return (await this.database.run(nextStatement, []))[0];
   }
 
-  /** Records the generation of a video. Returns false when the order has ended meanwhile. May run twice. */
+  /** Records the generation of a video. Returns false when the order has ended meanwhile. Safe to repeat. */
   async recordAccepted({ id }: NextRefresh, generationId: string): Promise<boolean> {
     const [row] = await this.database.run(acceptedStatement, [id, generationId]);
     return row?.isOpen ?? false;
@@ -295,7 +295,7 @@ export class RefreshOrders {
     await this.database.run(waitStatement, [orderId, code, seconds]);
   }
 
-  /** Marks orders as done when all their generations have ended. May run twice. */
+  /** Marks orders as done when all their generations have ended. Safe to repeat. */
   async finish(): Promise<void> {
     await this.database.run(finishStatement, []);
   }

@@ -31,7 +31,7 @@ const forgetStatement = statement({
 export class RegistrationDigests {
   constructor(private readonly database: Database) {}
 
-  /** May run twice. */
+  /** Safe to repeat. */
   async note(userId: string, digests: string[]): Promise<void> {
     await this.database.run(noteStatement, [userId, digests]);
   }

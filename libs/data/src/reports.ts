@@ -125,7 +125,8 @@ export class Reports {
 
   /**
    * Closes a report and the older ones about its thumbnail, which share a row of the list. With `stopSharing`, removes
-   * the public page at once and closes all reports about it. Returns false when there is no such report. May run twice.
+   * the public page at once and closes all reports about it. Returns false when there is no such report. Safe to
+   * repeat.
    */
   async close(id: string, by: string, stopSharing: boolean): Promise<boolean> {
     return (await this.database.run(closeStatement, [id, by, stopSharing])).length === 1;

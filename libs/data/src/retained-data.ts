@@ -94,7 +94,7 @@ export class RetainedData {
   /**
    * Records the uploads of generations that ended `hours` ago for erasure: pictures, stills of a video file, and
    * cut-outs that no remaining thumbnail uses. Uploads of failed and canceled generations were recorded when these
-   * ended. May run twice, also concurrently.
+   * ended. Safe to repeat, also concurrently.
    * @returns how many generations were taken, at most `limit`
    */
   async eraseUploads(hours: number, limit: number): Promise<number> {
@@ -104,7 +104,7 @@ export class RetainedData {
 
   /**
    * Erases video site data of ended generations that were accepted `days` ago, and records its pictures for erasure.
-   * Thumbnails, prompts and the video's id stay. May run twice, also concurrently.
+   * Thumbnails, prompts and the video's id stay. Safe to repeat, also concurrently.
    * @returns how many generations were taken, at most `limit`
    */
   async eraseOldVideoSiteData(days: number, limit: number): Promise<number> {
@@ -114,7 +114,7 @@ export class RetainedData {
 
   /**
    * Erases video site data of generations that ended after their user disconnected, and records its pictures for
-   * erasure. May run twice, also concurrently.
+   * erasure. Safe to repeat, also concurrently.
    * @returns how many generations were taken, at most `limit`
    */
   async eraseUnwantedSiteData(limit: number): Promise<number> {
@@ -128,7 +128,7 @@ export class RetainedData {
 
   /**
    * Erases thumbnails that were deleted some days ago, and records their pictures for erasure. Their blank rows stay.
-   * May run twice, also concurrently.
+   * Safe to repeat, also concurrently.
    * @returns how many were erased, at most `limit`
    */
   async eraseDeleted(limit: number): Promise<number> {
@@ -141,7 +141,7 @@ export class RetainedData {
     return rows.map((row) => row.name);
   }
 
-  /** Removes the record of a picture whose file was removed. May run twice. */
+  /** Removes the record of a picture whose file was removed. Safe to repeat. */
   async pictureErased(name: string): Promise<void> {
     await this.database.run(erasedStatement, [name]);
   }

@@ -249,7 +249,7 @@ export class Revisions {
   /**
    * Adds a revision and makes it the current one. Beyond the limit, records the pictures of the oldest revisions for
    * erasure. While the batch is being made, the revision waits in the generation's row; the end of the generation stores
-   * it with the thumbnail. Writes nothing and returns false when the thumbnail or its plate is gone. May run twice: an
+   * it with the thumbnail. Writes nothing and returns false when the thumbnail or its plate is gone. Safe to repeat: an
    * edit is applied once.
    */
   async add(
@@ -289,7 +289,7 @@ export class Revisions {
     return (await this.database.run(appliedStatement, values))[0];
   }
 
-  /** Makes another revision the current one. Returns undefined when the user has no such revision. May run twice. */
+  /** Makes another revision the current one. Returns undefined when the user has no such revision. Safe to repeat. */
   async show(userId: string, thumbnailId: string, number: number): Promise<string | undefined> {
     const values = [userId, thumbnailId, number];
     const [row] = await this.database.run(showStatement, values);

@@ -222,7 +222,7 @@ export class SavedAssets {
     return row.added > 0 ? 'added' : 'full';
   }
 
-  /** False when this user has no such asset. May run twice. */
+  /** False when this user has no such asset. Safe to repeat. */
   async rename(userId: string, assetId: string, name: string): Promise<boolean> {
     return (await this.database.run(renameStatement, [userId, assetId, name])).length === 1;
   }
@@ -239,14 +239,14 @@ export class SavedAssets {
   }
 
   /**
-   * Erases one asset, or all when `assetId` is null, and records the files for erasure. May run twice.
+   * Erases one asset, or all when `assetId` is null, and records the files for erasure. Safe to repeat.
    * @returns ids of the erased photos
    */
   async erase(userId: string, assetId: string | null): Promise<string[]> {
     return (await this.database.run(eraseAssetsStatement, [userId, assetId])).map(({ id }) => id);
   }
 
-  /** Erases a photo and records its files for erasure. May run twice. */
+  /** Erases a photo and records its files for erasure. Safe to repeat. */
   async erasePhoto(userId: string, photoId: string): Promise<void> {
     await this.database.run(erasePhotoStatement, [userId, photoId]);
   }
@@ -265,7 +265,7 @@ export class SavedAssets {
 
   /**
    * Replaces a photo's files with newly encrypted ones and records the former files for erasure. Returns false when the
-   * photo was erased or replaced meanwhile. May run twice.
+   * photo was erased or replaced meanwhile. Safe to repeat.
    */
   async replaceFiles(
     { id, picture }: SavedPhotoRecord,

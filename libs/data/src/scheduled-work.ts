@@ -29,7 +29,7 @@ export class ScheduledWork {
     return rows.length === 1;
   }
 
-  /** Records that a claimed task has finished, and how many things it found. May run twice: the last call wins. */
+  /** Records that a claimed task has finished, and how many things it found. Safe to repeat: the last call wins. */
   async finish(name: string, found: number): Promise<void> {
     await this.database.run(finishStatement, [name, found]);
   }

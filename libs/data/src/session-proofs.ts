@@ -51,7 +51,7 @@ export class SessionProofs {
     return (await this.database.run(recentStatement, values)).length === 1;
   }
 
-  /** False when the password has changed, or needs a code. May run twice. */
+  /** False when the password has changed, or needs a code. Safe to repeat. */
   async byPassword({ userId, sessionId }: ProvingSession, hash: string): Promise<boolean> {
     return (await this.database.run(byPasswordStatement, [sessionId, userId, hash])).length === 1;
   }

@@ -221,7 +221,8 @@ export class Sessions {
   }
 
   /**
-   * Replaces a refresh token with the next one. May run twice within the grace period: both callers get the same token.
+   * Replaces a refresh token with the next one. Safe to repeat within the grace period: both callers get the same
+   * token.
    */
   async turn({ sessionId, turn }: RefreshRotation): Promise<RotationOutcome> {
     const [row] = await this.database.run(turnStatement, [

@@ -83,7 +83,7 @@ export class TestResults {
 
   /**
    * Saves a result, replacing an earlier one. Returns undefined when the user has no such batch, or the winner is not
-   * in it. May run twice.
+   * in it. Safe to repeat.
    */
   async save(
     userId: string,
@@ -93,7 +93,7 @@ export class TestResults {
     return (await this.database.run(saveStatement, [userId, generationId, winner, share]))[0];
   }
 
-  /** May run twice. */
+  /** Safe to repeat. */
   async remove(userId: string, generationId: string): Promise<void> {
     await this.database.run(removeStatement, [userId, generationId]);
   }

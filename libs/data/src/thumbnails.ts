@@ -2,7 +2,7 @@ import { deletedKeptDays, historySearchDepth, type HistoryFilter } from '@app/co
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
-import { earlyPlaceSql } from './early-edits.js';
+import { runningThumbnailSql } from './early-edits.js';
 import { idRow, statement, videoSiteName } from './statement.js';
 
 const summaryRow = z.object({
@@ -154,7 +154,7 @@ const placeStatement = statement({
     select id, generation_id as "generationId", shared_at is not null as shared
       from thumbnails where user_id = $1 and id = $2 and deleted_at is null
     union all
-    ${earlyPlaceSql}`,
+    ${runningThumbnailSql}`,
 });
 
 const surroundingsStatement = statement({
@@ -275,12 +275,12 @@ export class Thumbnails {
     };
   }
 
-  /** Adds a star. False when this user has no such thumbnail. May run twice. */
+  /** Adds a star. False when this user has no such thumbnail. Safe to repeat. */
   async star(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(starStatement, [userId, id])).length === 1;
   }
 
-  /** Removes the star. False when this user has no such thumbnail. May run twice. */
+  /** Removes the star. False when this user has no such thumbnail. Safe to repeat. */
   async unstar(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(unstarStatement, [userId, id])).length === 1;
   }
@@ -297,12 +297,12 @@ export class Thumbnails {
     return row;
   }
 
-  /** Makes a thumbnail public. False when this user has no such thumbnail. May run twice. */
+  /** Makes a thumbnail public. False when this user has no such thumbnail. Safe to repeat. */
   async share(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(shareStatement, [userId, id])).length === 1;
   }
 
-  /** Makes a thumbnail private again. False when this user has no such thumbnail. May run twice. */
+  /** Makes a thumbnail private again. False when this user has no such thumbnail. Safe to repeat. */
   async stopSharing(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(stopSharingStatement, [userId, id])).length === 1;
   }

@@ -256,16 +256,16 @@ export class Users {
   }
 
   /**
-   * Removes an address from accounts that have not verified it, so a user who has verified it can use it. May run
-   * twice.
+   * Removes an address from accounts that have not verified it, so a user who has verified it can use it. Safe to
+   * repeat.
    */
   async freeEmail(email: string): Promise<void> {
     await this.database.run(freeEmailStatement, [email]);
   }
 
   /**
-   * Stores a verified address as the account's address. Returns false when another account has verified it too. May run
-   * twice.
+   * Stores a verified address as the account's address. Returns false when another account has verified it too. Safe to
+   * repeat.
    */
   async adoptEmail(id: string, email: string): Promise<boolean> {
     try {
@@ -288,7 +288,7 @@ export class Users {
   /**
    * Stores the provider's current profile of a user. The role follows the configuration, the provider's claim and the
    * decisions of administrators. Withdrawing the admin role ends the user's sessions, because their access tokens carry
-   * the role. Records a role that the claim gives or takes. May run twice.
+   * the role. Records a role that the claim gives or takes. Safe to repeat.
    * @returns the ids of the ended sessions
    */
   async refresh(id: string, now: ProviderProfile, admins: AdminSettings): Promise<string[]> {
@@ -329,12 +329,12 @@ export class Users {
     return row;
   }
 
-  /** Replaces the picture and records the former one for erasure. May run twice. */
+  /** Replaces the picture and records the former one for erasure. Safe to repeat. */
   async saveAvatar(id: string, name: string | null, source: string | null): Promise<void> {
     await this.database.run(saveAvatarStatement, [id, name, source]);
   }
 
-  /** Stores the language that was chosen for the screens. May run twice. */
+  /** Stores the language that was chosen for the screens. Safe to repeat. */
   async setLanguage(id: string, language: Language): Promise<void> {
     await this.database.run(setLanguageStatement, [id, language]);
   }

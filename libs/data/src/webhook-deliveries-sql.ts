@@ -4,9 +4,9 @@ export function mayReceiveSql(webhook: string, user: string): string {
 }
 
 /**
- * SQL that adds deliveries in the statement of the change that they report, so both are committed together. Only
- * webhooks that are on and subscribe to the event get one. The lock waits for a deletion of the webhook, which would
- * otherwise abort the statement.
+ * SQL (a CTE's body) that adds webhook deliveries to the statement that makes the change, so that both commit together.
+ * Only webhooks that are on and subscribe to the event get a delivery. The lock waits for a deletion of the webhook,
+ * which would otherwise abort the statement.
  * @param from a CTE with `user_id` and the columns that `event` and `data` use
  * @param event SQL of the event's name
  * @param data SQL of the message's data, as jsonb

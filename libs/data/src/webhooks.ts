@@ -169,7 +169,7 @@ export class Webhooks {
     return undefined;
   }
 
-  /** Changes a webhook and turns it on, unless its secret cannot be decrypted. May run twice. */
+  /** Changes a webhook and turns it on, unless its secret cannot be decrypted. Safe to repeat. */
   async change(
     userId: string,
     id: string,
@@ -190,7 +190,7 @@ export class Webhooks {
 
   /**
    * Deletes a webhook with its log. A message that is being sent may still arrive. Returns false when there is no such
-   * webhook. May run twice.
+   * webhook. Safe to repeat.
    */
   async delete(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(deleteStatement, [userId, id])).length === 1;
@@ -207,8 +207,8 @@ export class Webhooks {
   }
 
   /**
-   * Makes a delivery due again under the same id. Returns false when there is none, or the webhook is off. May run
-   * twice.
+   * Makes a delivery due again under the same id. Returns false when there is none, or the webhook is off. Safe to
+   * repeat.
    */
   async redeliver(userId: string, id: string, deliveryId: string): Promise<boolean> {
     return (await this.database.run(redeliverStatement, [userId, id, deliveryId])).length === 1;
