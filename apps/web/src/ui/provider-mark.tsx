@@ -2,7 +2,8 @@ import type { SignInProvider } from '@app/contracts';
 import { KeyRound } from 'lucide-react';
 
 /**
- * Logo of a provider in its own colors, as its brand guidelines require. Providers that the operator added get a key.
+ * Logo of a provider in its own colors, as its brand guidelines require. Local accounts and OpenID Connect providers
+ * have a key icon.
  */
 export function ProviderMark({ provider }: { provider: SignInProvider }) {
   if (provider === 'local' || provider.startsWith('oidc-'))

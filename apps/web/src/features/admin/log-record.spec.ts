@@ -41,7 +41,7 @@ describe('a record of the log', () => {
   });
 });
 
-describe('a moment of the log', () => {
+describe('a time in the log', () => {
   it('is read from seconds or milliseconds', () => {
     expect(dateOf(1_763_700_000)).toEqual(dateOf(1_763_700_000_000));
   });
@@ -65,7 +65,7 @@ describe('the pages of the log', () => {
     ['1a2', 12],
     ['', undefined],
     ['abc', undefined],
-  ])('are jumped to by the typed digits, within the existing pages: %j', (text, page) => {
+  ])('open by typed digits, within the existing pages: %j', (text, page) => {
     expect(pageToJumpTo(text, 12)).toBe(page);
   });
 });

@@ -26,7 +26,7 @@ export function useGenerationLog() {
     retry: retryOnce,
   });
 
-  const show = (next: { page?: number; rows?: number; user?: string }) =>
+  const updateSearchParams = (next: { page?: number; rows?: number; user?: string }) =>
     setSearch(
       (now) => {
         const merged = new URLSearchParams(now);
@@ -54,9 +54,9 @@ export function useGenerationLog() {
     isLoading: query.isFetching,
     error: query.isFetching ? null : query.error,
     refresh: () => void query.refetch(),
-    toPage: (next: number) => show({ page: next }),
+    toPage: (next: number) => updateSearchParams({ page: next }),
     // Another page size or user starts at the first page (spec §4).
-    setPageSize: (rows: number) => show({ rows, page: 1 }),
-    filterBy: (user: string) => show({ user: user.trim(), page: 1 }),
+    setPageSize: (rows: number) => updateSearchParams({ rows, page: 1 }),
+    filterBy: (user: string) => updateSearchParams({ user: user.trim(), page: 1 }),
   };
 }

@@ -93,7 +93,7 @@ describe('language pack dialog', () => {
     expect(screen.queryByText('Proposed by AI. Please check it.')).toBeNull();
   });
 
-  it('requires language codes before it proposes, and shows why a proposal failed', async () => {
+  it('requires language codes before it proposes translations, and shows why a proposal failed', async () => {
     const calls = serve({ [proposals]: new Refusal('translations_unavailable') });
     const { user } = open(true);
     await user.click(propose());

@@ -38,7 +38,7 @@ describe('pending payment', () => {
     expect(parsePending(value)).toBeNull();
   });
 
-  it('is first away, then paid, then slow', () => {
+  it('has the state away, then paid, then slow', () => {
     expect(pendingPaymentState(pending, 60_000)).toBe('away');
     const back = { ...pending, back: { how: 'done', at: 50_000 } as const };
     expect(pendingPaymentState(back, 60_000)).toBe('paid');

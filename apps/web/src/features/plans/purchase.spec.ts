@@ -33,7 +33,7 @@ describe('purchased pack', () => {
   const purchase = { kind: 'pack', credits: 500 } as const;
   const sentence = '500 credits have been added. They never expire.';
 
-  it('has arrived when a newer ledger entry has its credits', () => {
+  it('is reported as added when a newer ledger entry has its credits', () => {
     expect(purchaseMessage(purchase, '40', { info: free, entries: [entry] })).toBe(sentence);
     expect(
       purchaseMessage(purchase, '9', {
@@ -47,11 +47,11 @@ describe('purchased pack', () => {
     ['an older pack', { ...entry, id: '40' }],
     ['another pack', { ...entry, amount: 100 }],
     ['a refund of the same size', { ...entry, kind: 'refund' as const }],
-  ])('has not arrived with %s', (_what, other) => {
+  ])('is not reported as added when the only entry is %s', (_what, other) => {
     expect(purchaseMessage(purchase, '40', { info: free, entries: [other] })).toBeUndefined();
   });
 
-  it('has arrived when its entry’s id is higher as a number, not as text', () => {
+  it('is reported as added when its entry has a higher id, compared as numbers and not as text', () => {
     expect(
       purchaseMessage(purchase, '99', { info: free, entries: [{ ...entry, id: '100' }] }),
     ).toBe(sentence);
@@ -59,36 +59,36 @@ describe('purchased pack', () => {
 });
 
 describe('chosen plan', () => {
-  const at = (
+  const messageFor = (
     plan: 'free' | 'starter' | 'pro',
     info: SubscriptionInfo,
     entries: CreditEntry[] = [],
   ) => purchaseMessage({ kind: 'plan', plan }, '40', { info, entries });
 
   it.each(['plan', 'top-up'] as const)(
-    'has arrived when the plan is current and its credits are added (%s)',
+    'is confirmed when the plan is current and its credits are added (%s)',
     (kind) => {
-      const brought = { ...entry, kind };
-      expect(at('pro', onPro, [brought])).toBe('You are on the Pro plan now.');
-      expect(at('pro', onPro, [{ ...brought, id: '40' }])).toBeUndefined();
-      expect(at('pro', onPro)).toBeUndefined();
-      expect(at('pro', free, [brought])).toBeUndefined();
+      const added = { ...entry, kind };
+      expect(messageFor('pro', onPro, [added])).toBe('You are on the Pro plan now.');
+      expect(messageFor('pro', onPro, [{ ...added, id: '40' }])).toBeUndefined();
+      expect(messageFor('pro', onPro)).toBeUndefined();
+      expect(messageFor('pro', free, [added])).toBeUndefined();
     },
   );
 
-  it('has arrived when a smaller plan is scheduled', () => {
+  it('is confirmed when the downgrade to it is scheduled', () => {
     const nextPlan = { key: 'starter', productName: 'Starter' } as const;
-    expect(at('starter', { ...onPro, subscription: { ...subscription, nextPlan } })).toBe(
+    expect(messageFor('starter', { ...onPro, subscription: { ...subscription, nextPlan } })).toBe(
       'Your plan changes to Starter on December 21, 2026.',
     );
-    expect(at('starter', onPro)).toBeUndefined();
+    expect(messageFor('starter', onPro)).toBeUndefined();
   });
 
-  it('has arrived when the paid plan is scheduled to end', () => {
-    expect(at('free', { ...onPro, subscription: { ...subscription, willCancelAt: end } })).toBe(
-      'Your plan ends on December 21, 2026. Until then nothing changes.',
-    );
-    expect(at('free', onPro)).toBeUndefined();
+  it('Free is confirmed when the paid plan is scheduled to end', () => {
+    expect(
+      messageFor('free', { ...onPro, subscription: { ...subscription, willCancelAt: end } }),
+    ).toBe('Your plan ends on December 21, 2026. Until then nothing changes.');
+    expect(messageFor('free', onPro)).toBeUndefined();
   });
 });
 

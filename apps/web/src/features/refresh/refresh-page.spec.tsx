@@ -58,7 +58,7 @@ const order: RefreshOrder = {
   ended: null,
   videos: [made(1), made(2)],
 };
-const show = (
+const renderPage = (
   routes: Record<string, unknown>,
   path = '/workspace/refresh',
   options: Parameters<typeof renderAs>[1] = {},
@@ -73,7 +73,7 @@ const page = (videos: ChannelVideo[], next: string | null = null) => ({
 
 describe('choosing videos to refresh', () => {
   it('links to the account page if no channel is connected', async () => {
-    show({ 'GET /user/account': { ...account, channels: [] } });
+    renderPage({ 'GET /user/account': { ...account, channels: [] } });
     expect(await screen.findByRole('link', { name: 'Connect your channel' })).toHaveAttribute(
       'href',
       '/workspace/account',
@@ -81,12 +81,12 @@ describe('choosing videos to refresh', () => {
   });
 
   it('shows a note if the channel has no videos', async () => {
-    show({ [list]: page([]) });
+    renderPage({ [list]: page([]) });
     expect(await screen.findByText('Desk Notes has no public videos yet.')).toBeVisible();
   });
 
   it('shows why the videos could not be loaded, and offers a retry', async () => {
-    const { user } = show({ [list]: new Refusal('video_site_quota_exhausted') });
+    const { user } = renderPage({ [list]: new Refusal('video_site_quota_exhausted') });
     await screen.findByRole('alert');
     serve({ 'GET /user/account': account, 'GET /api/refresh': [], [list]: page([video(1)]) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -94,12 +94,12 @@ describe('choosing videos to refresh', () => {
   });
 
   it('links to the account page if the consent was revoked at Google', async () => {
-    show({ [list]: new Refusal('channel_permission_missing') });
+    renderPage({ [list]: new Refusal('channel_permission_missing') });
     expect(await screen.findByRole('link', { name: 'Connect it again' })).toBeVisible();
   });
 
   it('shows views and date of videos, and does not let the user choose unavailable ones', async () => {
-    const { user } = show({ [list]: page([video(2), video(3, { isUnavailable: true })]) });
+    const { user } = renderPage({ [list]: page([video(2), video(3, { isUnavailable: true })]) });
     expect(await screen.findByText(/2,000 views/)).toBeVisible();
     expect(screen.getByText('Private, live or still processing')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Choose Video 3' }));
@@ -108,7 +108,7 @@ describe('choosing videos to refresh', () => {
 
   it('lets the user choose at most 50 videos', async () => {
     const videos = Array.from({ length: 51 }, (_, index) => video(index + 1));
-    show({ [list]: page(videos) });
+    renderPage({ [list]: page(videos) });
     await screen.findByText('Video 1');
     // Uses fireEvent, because fifty clicks of userEvent are slow.
     for (const picture of document.querySelectorAll('[aria-pressed]')) fireEvent.click(picture);
@@ -120,7 +120,7 @@ describe('choosing videos to refresh', () => {
   });
 
   it('shows the price before the order is placed, and the order afterwards', async () => {
-    const { user, calls } = show({
+    const { user, calls } = renderPage({
       [list]: page([video(1), video(2)]),
       'POST /api/refresh': { ...order, state: 'open' },
     });
@@ -141,7 +141,7 @@ describe('choosing videos to refresh', () => {
 
   it('marks Shorts, and says before the order that their thumbnails are upright', async () => {
     const short = video(2, { shape: 'upright' });
-    const { user } = show({ [list]: page([video(1), short]) });
+    const { user } = renderPage({ [list]: page([video(1), short]) });
     await user.click(await screen.findByRole('button', { name: 'Choose Video 1' }));
     expect(screen.getAllByText('Short')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Make thumbnails' }));
@@ -154,7 +154,7 @@ describe('choosing videos to refresh', () => {
   });
 
   it('shows no price if billing is off', async () => {
-    const { user } = show({ [list]: page([video(1)]) }, undefined, {
+    const { user } = renderPage({ [list]: page([video(1)]) }, undefined, {
       user: { credits: 0 },
       config: { billing: 'off' },
     });
@@ -166,7 +166,7 @@ describe('choosing videos to refresh', () => {
 
   it('does not let the user place an order that costs more credits than they have', async () => {
     const videos = Array.from({ length: 6 }, (_, index) => video(index + 1));
-    const { user } = show({ [list]: page(videos) });
+    const { user } = renderPage({ [list]: page(videos) });
     await screen.findByText('Video 1');
     for (const button of screen.getAllByRole('button', { name: /^Choose Video/ }))
       await user.click(button);
@@ -177,11 +177,14 @@ describe('choosing videos to refresh', () => {
 });
 
 describe('a refresh order', () => {
-  const shown = (over: Partial<RefreshOrder>, routes: Record<string, unknown> = {}) =>
-    show({ 'GET /api/refresh/o': { ...order, ...over }, ...routes }, '/workspace/refresh?order=o');
+  const renderOrder = (over: Partial<RefreshOrder>, routes: Record<string, unknown> = {}) =>
+    renderPage(
+      { 'GET /api/refresh/o': { ...order, ...over }, ...routes },
+      '/workspace/refresh?order=o',
+    );
 
   it('publishes the chosen thumbnails, and lists those that were refused', async () => {
-    const { user, calls } = shown(
+    const { user, calls } = renderOrder(
       {},
       {
         'POST /api/refresh/o/publish': {
@@ -199,7 +202,7 @@ describe('a refresh order', () => {
   });
 
   it('explains the consent before it opens Google', async () => {
-    const { user, calls } = shown(
+    const { user, calls } = renderOrder(
       {},
       { 'GET /user/account': { ...account, channels: [{ ...channel, canPublish: false }] } },
     );
@@ -210,7 +213,7 @@ describe('a refresh order', () => {
   });
 
   it('shows that the order waits for credits', async () => {
-    shown({
+    renderOrder({
       state: 'open',
       spent: 20,
       videos: [made(1), made(2, { state: 'waiting', generationId: null, thumbnails: [] })],
@@ -225,7 +228,7 @@ describe('a refresh order', () => {
   });
 
   it('requires a confirmation before it cancels the remaining videos', async () => {
-    const { user, calls } = shown(
+    const { user, calls } = renderOrder(
       { state: 'open' },
       { 'POST /api/refresh/o/cancel': { ...order, state: 'canceled' } },
     );
@@ -252,7 +255,7 @@ describe('a refresh order', () => {
       undoUntil: null,
     };
     const [first] = made(1).thumbnails;
-    const { user, calls } = shown(
+    const { user, calls } = renderOrder(
       { videos: [made(1, { thumbnails: first ? [{ ...first, publication }] : [] })] },
       {
         'POST /api/publication/p/undo': { offered: true, revision: 1, publication },
@@ -268,7 +271,7 @@ describe('a refresh order', () => {
 
   it('shows why the order ended early', async () => {
     const message = 'We restored a backup, so we stopped this order.';
-    shown({
+    renderOrder({
       state: 'canceled',
       ended: { code: 'refresh_interrupted', message },
       videos: [made(1), made(2, { state: 'canceled', generationId: null, thumbnails: [] })],
@@ -284,13 +287,13 @@ describe('a refresh order', () => {
       ...{ waitsUntil: null, undoUntil: null },
     };
     const [first] = made(1).thumbnails;
-    shown({ videos: [made(1, { thumbnails: first ? [{ ...first, publication }] : [] })] });
+    renderOrder({ videos: [made(1, { thumbnails: first ? [{ ...first, publication }] : [] })] });
     expect(await screen.findByText('On YouTube')).toBeVisible();
     expect(screen.queryByText('Now')).not.toBeInTheDocument();
   });
 
   it('links back to the videos if the order does not exist', async () => {
-    show({ 'GET /api/refresh/o': new Refusal('not_found') }, '/workspace/refresh?order=o');
+    renderPage({ 'GET /api/refresh/o': new Refusal('not_found') }, '/workspace/refresh?order=o');
     expect(await screen.findByRole('link', { name: 'Back to your videos' })).toBeVisible();
   });
 });

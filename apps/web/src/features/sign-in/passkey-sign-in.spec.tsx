@@ -29,7 +29,7 @@ const assertion = {
 };
 
 const button = () => screen.getByRole('button', { name: 'Sign in with a passkey' });
-const show = (config: { localAccounts?: boolean; passkeys?: boolean } = {}) =>
+const renderPage = (config: { localAccounts?: boolean; passkeys?: boolean } = {}) =>
   renderAs(<SignInPage />, {
     config: { signIn: [{ provider: 'google', label: 'Google' }], passkeys: true, ...config },
     path: '/login',
@@ -45,7 +45,7 @@ afterEach(removeBrowserPasskeys);
 describe('sign-in with a passkey', () => {
   it('sends the signature of the passkey that the user chose', async () => {
     const calls = serve({ [ask]: options, [send]: null, 'POST /auth/refresh': pending });
-    const { user } = show();
+    const { user } = renderPage();
     await user.click(button());
     await waitFor(() => expect(calls).toContainEqual({ route: send, body: assertion }));
     const [asked] = browser.get.mock.calls[0] ?? [];
@@ -56,7 +56,7 @@ describe('sign-in with a passkey', () => {
   it('says that no passkey was used when the user cancels, and can be tried again', async () => {
     const calls = serve({ [ask]: options });
     browser.get.mockRejectedValue(notAllowed());
-    const { user } = show();
+    const { user } = renderPage();
     await user.click(button());
     expect(await screen.findByRole('alert')).toHaveTextContent('No passkey was used.');
     await user.click(button());
@@ -65,27 +65,27 @@ describe('sign-in with a passkey', () => {
 
   it('says why the server refuses a passkey', async () => {
     serve({ [ask]: options, [send]: new Refusal('passkey_refused') });
-    const { user } = show();
+    const { user } = renderPage();
     await user.click(button());
     expect(await screen.findByRole('alert')).toHaveTextContent(errorRules.passkey_refused.sentence);
   });
 
   it('is not offered where passkeys are off, or by a browser without them', () => {
-    show({ passkeys: false });
+    renderPage({ passkeys: false });
     expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
     removeBrowserPasskeys();
-    show();
+    renderPage();
     expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
   });
 
-  it('replaces password and code, also after the password', async () => {
+  it('replaces password and code, even after the password was entered', async () => {
     const calls = serve({
       'POST /auth/local/sign-in': { needsCode: true },
       [ask]: options,
       [send]: null,
       'POST /auth/refresh': pending,
     });
-    const { user } = show({ localAccounts: true });
+    const { user } = renderPage({ localAccounts: true });
     await user.type(screen.getByLabelText('Email'), 'iris@home.example');
     await user.type(screen.getByLabelText('Password'), 'correct horse battery{Enter}');
     await screen.findByLabelText('Six-digit code');
@@ -99,15 +99,15 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     browser = provideBrowserPasskeys({ suggests: true });
   });
 
-  it('sign in as soon as the user picks one', async () => {
+  it('sign the user in as soon as one is picked', async () => {
     const calls = serve({ [ask]: options, [send]: null, 'POST /auth/refresh': pending });
-    show({ localAccounts: true });
+    renderPage({ localAccounts: true });
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username webauthn');
     await waitFor(() => expect(calls).toContainEqual({ route: send, body: assertion }));
     expect(browser.get.mock.calls[0]?.[0]).toMatchObject({ mediation: 'conditional' });
   });
 
-  it('say why a picked one is refused, and wait for another', async () => {
+  it('show why a picked passkey is refused, and wait for another', async () => {
     const calls = serve({ [ask]: options, [send]: new Refusal('passkey_refused') });
     browser.get.mockImplementation(() => new Promise(() => {}));
     browser.get.mockResolvedValueOnce(await provideBrowserPasskeys().get({}));
@@ -115,15 +115,15 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     Object.assign(window.PublicKeyCredential, {
       isConditionalMediationAvailable: async () => true,
     });
-    show({ localAccounts: true });
+    renderPage({ localAccounts: true });
     expect(await screen.findByRole('alert')).toHaveTextContent(errorRules.passkey_refused.sentence);
     await waitFor(() => expect(browser.get).toHaveBeenCalledTimes(2));
     expect(calls.filter(({ route }) => route === send)).toHaveLength(1);
   });
 
-  it('are silent without an answer, and without the e-mail field', async () => {
+  it('show no error if the server refuses the challenge', async () => {
     const calls = serve({ [ask]: new Refusal('too_many_requests') });
-    show({ localAccounts: true });
+    renderPage({ localAccounts: true });
     await waitFor(() => expect(calls.map(({ route }) => route)).toContain(ask));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(browser.get).not.toHaveBeenCalled();

@@ -78,12 +78,12 @@ describe('sign-in page', () => {
 });
 
 describe('local accounts', () => {
-  const show = (path = '/login') =>
+  const renderPage = (path = '/login') =>
     renderAs(<SignInPage />, { config: { signIn: [], localAccounts: true }, path });
 
   it('sign in with e-mail and password', async () => {
     const calls = serve({ 'POST /auth/local/sign-in': null, 'POST /auth/refresh': pending });
-    const { user } = show();
+    const { user } = renderPage();
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(screen.getByText('Please enter your email and password.')).toBeVisible();
     await user.type(screen.getByLabelText('Email'), 'iris@home.example');
@@ -99,7 +99,7 @@ describe('local accounts', () => {
 
   it('show that a password is wrong, and keep the typed text', async () => {
     serve({ 'POST /auth/local/sign-in': new Refusal('password_wrong') });
-    const { user } = show();
+    const { user } = renderPage();
     await user.type(screen.getByLabelText('Email'), 'iris@home.example');
     await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
     expect(await screen.findByText(errorRules.password_wrong.sentence)).toBeVisible();
@@ -109,7 +109,7 @@ describe('local accounts', () => {
   it('choose a password with a link, whose token is removed from the address', async () => {
     window.history.replaceState(null, '', '/login#password=of-the-link');
     const calls = serve({ 'POST /auth/local/set-password': new Refusal('password_link_invalid') });
-    const { user } = show();
+    const { user } = renderPage();
     expect(window.location.hash).toBe('');
     expect(screen.getByText(/your passkeys and API keys are removed/)).toBeVisible();
     await user.type(screen.getByLabelText('New password'), 'correct horse battery{Enter}');
@@ -125,7 +125,7 @@ describe('local accounts', () => {
       'POST /auth/local/sign-in': { needsCode: true },
       'POST /auth/local/code': new Refusal('code_wrong'),
     });
-    const { user } = show();
+    const { user } = renderPage();
     await user.type(screen.getByLabelText('Email'), 'iris@home.example');
     await user.type(screen.getByLabelText('Password'), 'correct horse battery{Enter}');
     const code = await screen.findByLabelText('Six-digit code');
@@ -147,7 +147,7 @@ describe('local accounts', () => {
 
 describe('an invitation', () => {
   const config = { signIn: [googleOffer], localAccounts: true, signUp: 'invited' } as const;
-  const show = (over: Partial<PublicConfig> = {}) =>
+  const renderPage = (over: Partial<PublicConfig> = {}) =>
     renderAs(<SignInPage />, {
       config: { ...config, ...over, signIn: [googleOffer] },
       path: '/login',
@@ -159,7 +159,7 @@ describe('an invitation', () => {
       'POST /auth/invitation': { email: 'iris@home.example' },
       'POST /auth/local/register': new Refusal('password_length'),
     });
-    const { user } = show();
+    const { user } = renderPage();
     expect(await screen.findByText(/one account, for iris@home.example/)).toBeVisible();
     expect(window.location.hash).toBe('');
     expect(google()).toBeVisible();
@@ -179,44 +179,44 @@ describe('an invitation', () => {
 
   it('lets a user who has an account sign in', async () => {
     serve({ 'GET /auth/invitation': { email: null } });
-    const { user } = show();
+    const { user } = renderPage();
     await user.click(await screen.findByRole('button', { name: 'I already have an account' }));
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Use my invitation' }));
     expect(screen.getByRole('button', { name: 'Create account' })).toBeVisible();
   });
 
-  it('that can no longer be used says so, and leaves the page as it is', async () => {
+  it('that can no longer be used shows a note, and does not change the page', async () => {
     window.history.replaceState(null, '', '/login#invitation=of-the-link');
     serve({ 'POST /auth/invitation': new Refusal('invitation_invalid') });
-    show();
+    renderPage();
     expect(await screen.findByText(errorRules.invitation_invalid.sentence)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  it('is named as what a new user needs', async () => {
+  it('is stated as necessary for a new account', async () => {
     serve({ 'GET /auth/invitation': null });
-    show();
+    renderPage();
     expect(screen.getByText(/New accounts need an invitation/)).toBeVisible();
   });
 });
 
 describe('a forgotten password', () => {
-  const show = (passwordsByMail: boolean) =>
+  const renderPage = (passwordsByMail: boolean) =>
     renderAs(<SignInPage />, {
       config: { signIn: [], localAccounts: true, passwordsByMail },
       path: '/login',
     });
 
   it('is reset by the administrator without a mail server', () => {
-    show(false);
+    renderPage(false);
     expect(screen.getByText(/Ask the administrator for a link/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Forgot your password?' })).toBeNull();
   });
 
   it('is reset by a link that is sent', async () => {
     const calls = serve({ 'POST /auth/local/request-reset': null });
-    const { user } = show(true);
+    const { user } = renderPage(true);
     await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
     await user.type(screen.getByLabelText('Email'), ' iris@home.example{Enter}');
     expect(await screen.findByText(/If an account has this address/)).toBeVisible();

@@ -17,7 +17,7 @@ async function requireSession(): Promise<void> {
 }
 
 /**
- * Signs in through a provider's popup. Calls `signedIn` once there is a session, also when another tab created it.
+ * Signs in through a provider's popup. Calls `signedIn` once there is a session, even when another tab created it.
  * `target` is where the redirect flow returns to.
  */
 export function useSignIn(

@@ -25,7 +25,7 @@ export function draftOf(setting: TextSetting): Draft {
 
 /**
  * The draft after a change.
- * @param isContinuous whether the change joins the previous step; by default for text fields and sliders
+ * @param isContinuous whether the change joins the previous undo step; by default for text fields and sliders
  */
 export function applyChange(
   draft: Draft,

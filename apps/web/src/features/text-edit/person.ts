@@ -44,21 +44,21 @@ export function personAfterKey(
   isLarge: boolean,
 ): Partial<PersonSetting> | null {
   const { x, scale } = person ?? personUnchanged;
-  const moved = (by: number) => ({ x: within(within(x, limits.x) + by, limits.x) });
-  const sized = (by: number) => ({
+  const moveBy = (by: number) => ({ x: within(within(x, limits.x) + by, limits.x) });
+  const resizeBy = (by: number) => ({
     scale: within(within(scale, limits.scale) + by, limits.scale),
   });
   const step = isLarge ? steps.large : steps.small;
   switch (key) {
     case 'ArrowLeft':
-      return moved(-step);
+      return moveBy(-step);
     case 'ArrowRight':
-      return moved(step);
+      return moveBy(step);
     case '+':
     case '=':
-      return sized(steps.size);
+      return resizeBy(steps.size);
     case '-':
-      return sized(-steps.size);
+      return resizeBy(-steps.size);
     case 'Delete':
     case 'Backspace':
       return { hidden: true };

@@ -74,20 +74,20 @@ export function isMessageFor(
  * some browsers lack the channel.
  */
 export function listenForMessages(onMessage: (message: SignInMessage) => void): () => void {
-  const take = (value: unknown) => {
+  const handleMessage = (value: unknown) => {
     const message = readMessage(value);
     if (message) onMessage(message);
   };
   const channel =
     'BroadcastChannel' in globalThis ? new BroadcastChannel(signInChannel) : undefined;
-  channel?.addEventListener('message', (event) => take(event.data));
-  const takePosted = (event: MessageEvent) => {
-    if (event.origin === window.location.origin) take(event.data);
+  channel?.addEventListener('message', (event) => handleMessage(event.data));
+  const handlePosted = (event: MessageEvent) => {
+    if (event.origin === window.location.origin) handleMessage(event.data);
   };
-  window.addEventListener('message', takePosted);
+  window.addEventListener('message', handlePosted);
   return () => {
     channel?.close();
-    window.removeEventListener('message', takePosted);
+    window.removeEventListener('message', handlePosted);
   };
 }
 

@@ -14,9 +14,9 @@ interface StageProps {
   swipes: boolean;
   /** Whether a duration badge is shown. */
   badge: boolean;
-  /** Whether the picture is as small as in a phone's list of videos. */
+  /** Whether a small copy is also shown, as in a phone's list of videos. */
   phone: boolean;
-  /** URL of a picture to show instead. */
+  /** URL of the video's current thumbnail. If set, it covers the picture, for comparison. */
   before: string | undefined;
   onToggleSize: () => void;
 }
@@ -62,7 +62,8 @@ export function Stage(props: StageProps) {
             '@container relative m-auto select-none',
             shape.aspect,
             !actualSize && shape.fitted,
-            // Repeated here, because the parent hides its overflow, which lets fingers scroll the parent's content.
+            // Repeated, because the parent's touch-action does not apply here: its hidden overflow makes it a scroll
+            // container.
             swipes && sidewaysSwipesClass,
           )}
           style={actualSize ? { width: shape.actualWidth / window.devicePixelRatio } : undefined}
@@ -121,7 +122,7 @@ export function Stage(props: StageProps) {
   );
 }
 
-/** Lets a mouse scroll by dragging, because browsers already scroll by touch. Starts in the middle. */
+/** Lets a mouse scroll by dragging. Touch needs nothing, because browsers scroll by touch. Starts in the middle. */
 function useDragToScroll(active: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

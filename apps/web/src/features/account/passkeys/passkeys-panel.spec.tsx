@@ -156,7 +156,7 @@ describe('passkeys', () => {
     expect(within(dialog).getByLabelText('Name')).toHaveValue(' My laptop ');
   });
 
-  it('need a new sign-in of users without a password, which is offered', async () => {
+  it('offer a new sign-in to users without a password', async () => {
     const calls = serve({ [list]: listOf('sign-in'), 'POST /auth/sign-out': null });
     const { user } = renderAs(<PasskeysPanel />);
     await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
@@ -236,7 +236,7 @@ describe('passkeys', () => {
     expect(screen.getByRole('button', { name: 'Add a passkey' })).toBeDisabled();
   });
 
-  it('cannot be added in a browser without them, but removed', async () => {
+  it('can be removed but not added in a browser that does not support them', async () => {
     removeBrowserPasskeys();
     serve({ [list]: listOf('none', passkey(1)) });
     renderAs(<PasskeysPanel />);

@@ -17,7 +17,7 @@ const invitation: Invitation = {
 describe('invitations', () => {
   afterEach(resetClient);
 
-  it('show the link of a new one once', async () => {
+  it('show the link of a new invitation only once', async () => {
     const calls = serve({
       [`GET ${path}`]: [],
       [`POST ${path}`]: { link: 'https://p.example/login#invitation=token' },
@@ -36,7 +36,7 @@ describe('invitations', () => {
     expect(screen.queryByLabelText('Link of the invitation')).toBeNull();
   });
 
-  it('are listed with who made them, and revoked after a question', async () => {
+  it('are listed with their creators, and revoked after a confirmation', async () => {
     const calls = serve({
       [`GET ${path}`]: [invitation],
       [`DELETE ${path}/invitation-1`]: [],

@@ -27,8 +27,8 @@ const person = (over: Partial<Person> = {}): Person => ({
   disabledAt: null,
   ...over,
 });
-const show = () => renderAs(<PeoplePage />, { path: '/admin?view=people' });
-const actionsOf = async (user: ReturnType<typeof show>['user'], name: string) => {
+const renderPage = () => renderAs(<PeoplePage />, { path: '/admin?view=people' });
+const actionsOf = async (user: ReturnType<typeof renderPage>['user'], name: string) => {
   await user.click(await screen.findByRole('button', { name: `Manage ${name}` }));
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
 };
@@ -38,7 +38,7 @@ describe('the people page', () => {
 
   it('shows accounts with role, sign-in methods and activity', async () => {
     serve({ ...none, [list]: { people: [person()], next: null } });
-    show();
+    renderPage();
     const row = (await screen.findByText('Rosa')).closest('li');
     expect(row).toHaveTextContent('rosa@example.com · Google');
     expect(row).toHaveTextContent('Joined November 20, 2026. Last seen November 24, 2026.');
@@ -59,7 +59,7 @@ describe('the people page', () => {
         next: null,
       },
     });
-    const { user } = show();
+    const { user } = renderPage();
     expect(await actionsOf(user, 'Ada')).toEqual(['Sign out everywhere']);
     await user.keyboard('{Escape}');
     expect(await actionsOf(user, 'Sue')).toEqual([
@@ -78,7 +78,7 @@ describe('the people page', () => {
       [list]: { people: [person({ plan: 'pro' })], next: null },
       [path]: person({ disabledAt: '2026-11-25T12:00:00Z' }),
     });
-    const { user } = show();
+    const { user } = renderPage();
     await actionsOf(user, 'Rosa');
     await user.click(screen.getByRole('menuitem', { name: 'Disable' }));
     const dialog = await screen.findByRole('dialog');
@@ -98,7 +98,7 @@ describe('the people page', () => {
       [list]: { people: [person({ allowance })], next: null },
       [path]: person({ allowance }),
     });
-    const { user } = show();
+    const { user } = renderPage();
     expect(await screen.findByText('4 of 20 thumbnails used this month.')).toBeVisible();
     await actionsOf(user, 'Rosa');
     await user.click(screen.getByRole('menuitem', { name: 'Set allowance' }));
@@ -120,7 +120,7 @@ describe('the people page', () => {
       [list]: { people: [person({ role: 'admin' })], next: null },
       'POST /admin/people/person-1/change': new Refusal('last_admin'),
     });
-    const { user } = show();
+    const { user } = renderPage();
     await actionsOf(user, 'Rosa');
     await user.click(screen.getByRole('menuitem', { name: 'Remove as administrator' }));
     const dialog = await screen.findByRole('dialog');
@@ -130,7 +130,7 @@ describe('the people page', () => {
 
   it('keeps the search in the address, and shows a note when nothing is found', async () => {
     serve({ ...none, [list]: { people: [], next: null } });
-    const { user } = show();
+    const { user } = renderPage();
     await user.type(await screen.findByRole('searchbox'), ' rosa {Enter}');
     expect(screen.getByTestId('address')).toHaveTextContent('/admin?view=people&search=rosa');
     expect(await screen.findByText('No account matches this search.')).toBeVisible();
@@ -138,7 +138,7 @@ describe('the people page', () => {
 
   it('can be loaded again after a failure', async () => {
     serve({ ...none, [list]: new Refusal('not_found') });
-    const { user } = show();
+    const { user } = renderPage();
     const retry = await screen.findByRole('button', { name: 'Try again' });
     serve({ ...none, [list]: { people: [person()], next: null } });
     await user.click(retry);
@@ -154,7 +154,7 @@ describe('the people page', () => {
       person: { id: 'r', name: 'Rosa' },
     };
     serve({ ...none, [list]: { people: [], next: null }, [changes]: [change] });
-    show();
+    renderPage();
     expect(await screen.findByText('Ada disabled Rosa')).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { maxPeopleSearch, type Person } from '@app/contracts';
+import { maxPeopleSearchLength, type Person } from '@app/contracts';
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { tw } from '../../../lib/language/workspace.js';
@@ -110,7 +110,7 @@ function Search({ search, onSearch }: { search: string; onSearch: (text: string)
           onChange={(event) => setText(event.target.value)}
           aria-label={tw('people.search')}
           placeholder={tw('people.search')}
-          maxLength={maxPeopleSearch}
+          maxLength={maxPeopleSearchLength}
           autoComplete="off"
           spellCheck={false}
           className="h-8 w-full rounded-small border border-edge bg-sheet px-2.5 text-small focus:outline-2 focus:-outline-offset-1 focus:outline-focus max-shell:flex-1 shell:w-[220px] pointer-coarse:h-11"

@@ -26,7 +26,7 @@ describe('the generator’s panels', () => {
     ]);
   });
 
-  it('last as long as the specification requires', () => {
+  it('change in the time that the specification requires', () => {
     expect(phaseDuration).toEqual({
       submitting: 2_000,
       completing: 500,

@@ -36,7 +36,7 @@ export function ChannelHelp({ channel: { remedy, addsGoogle }, onRetry }: Channe
       void queries.invalidateQueries({ queryKey: accountKey });
       onRetry();
     },
-    // The popup always sends a message when it succeeds.
+    // No check is needed when the popup closes: on success it always sends a message first.
     worked: () => Promise.resolve(false),
   });
 

@@ -87,18 +87,18 @@ describe('a cancellation', () => {
 });
 
 describe('the answer of a delayed poll', () => {
-  const at = (percent: number, change: Partial<GenerationProgress> = {}) =>
+  const progressAt = (percent: number, change: Partial<GenerationProgress> = {}) =>
     progress({ progress: percent, ...change });
 
   it('never moves the bar back', () => {
-    expect(latestProgress(at(40), at(30)).progress).toBe(40);
-    expect(latestProgress(at(40), at(50)).progress).toBe(50);
-    expect(latestProgress(undefined, at(5)).progress).toBe(5);
+    expect(latestProgress(progressAt(40), progressAt(30)).progress).toBe(40);
+    expect(latestProgress(progressAt(40), progressAt(50)).progress).toBe(50);
+    expect(latestProgress(undefined, progressAt(5)).progress).toBe(5);
   });
 
   it('is used if it is about another generation or reports an end', () => {
-    expect(latestProgress(at(40), at(3, { id: 'other' })).progress).toBe(3);
-    const failed = at(20, { status: 'failed' });
-    expect(latestProgress(at(40), failed)).toBe(failed);
+    expect(latestProgress(progressAt(40), progressAt(3, { id: 'other' })).progress).toBe(3);
+    const failed = progressAt(20, { status: 'failed' });
+    expect(latestProgress(progressAt(40), failed)).toBe(failed);
   });
 });

@@ -27,7 +27,7 @@ const account: Account = {
 };
 const path = '/api/thumbnail/one/publication';
 const fresh: PublicationAnswer = { offered: true, publication: null, revision: 1 };
-const at = (part: Partial<Publication>): PublicationAnswer => ({
+const publicationWith = (part: Partial<Publication>): PublicationAnswer => ({
   ...fresh,
   publication: {
     id: 'p',
@@ -42,7 +42,7 @@ const at = (part: Partial<Publication>): PublicationAnswer => ({
     ...part,
   },
 });
-const show = (routes: Record<string, unknown>) => {
+const renderControl = (routes: Record<string, unknown>) => {
   const calls = serve({ 'GET /user/account': account, ...routes });
   return { calls, ...renderAs(<PublishControl id="one" name="Thumbnail 1 of 2" />) };
 };
@@ -57,7 +57,7 @@ describe('publishing a thumbnail', () => {
   });
 
   it('is not offered for a video of another channel', async () => {
-    const { calls } = show({ [`GET ${path}`]: { ...fresh, offered: false } });
+    const { calls } = renderControl({ [`GET ${path}`]: { ...fresh, offered: false } });
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
@@ -65,10 +65,10 @@ describe('publishing a thumbnail', () => {
   it('shows that the thumbnail is on the video, and undoes the publication', async () => {
     const routes: Record<string, unknown> = {
       [`GET ${path}`]: fresh,
-      [`POST ${path}`]: at({ state: 'published', canUndo: true }),
-      'POST /api/publication/p/undo': at({ state: 'undoing' }),
+      [`POST ${path}`]: publicationWith({ state: 'published', canUndo: true }),
+      'POST /api/publication/p/undo': publicationWith({ state: 'undoing' }),
     };
-    const { user, calls } = show(routes);
+    const { user, calls } = renderControl(routes);
     await user.click(await screen.findByRole('button', button));
     expect(await screen.findByText('On your video')).toBeVisible();
     expect(screen.queryByRole('button', button)).not.toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('publishing a thumbnail', () => {
   });
 
   it('explains the consent before it opens Google', async () => {
-    const { user, calls } = show({
+    const { user, calls } = renderControl({
       [`GET ${path}`]: fresh,
       'GET /user/account': { ...account, channels: [{ ...channel, canPublish: false }] },
     });
@@ -92,7 +92,7 @@ describe('publishing a thumbnail', () => {
   });
 
   it('asks for the consent again if it was revoked', async () => {
-    const { user } = show({
+    const { user } = renderControl({
       [`GET ${path}`]: fresh,
       [`POST ${path}`]: new Refusal('publishing_consent_missing'),
     });
@@ -102,8 +102,8 @@ describe('publishing a thumbnail', () => {
   });
 
   it('shows why and until when the publication waits, and cancels it', async () => {
-    const { user } = show({
-      [`GET ${path}`]: at({
+    const { user } = renderControl({
+      [`GET ${path}`]: publicationWith({
         waitsUntil: '2099-11-24T15:00:00.000Z',
         error: { code: 'publishing_too_often', message: 'YouTube limits this.' },
       }),
@@ -118,13 +118,13 @@ describe('publishing a thumbnail', () => {
   });
 
   it('offers a new version of a published thumbnail', async () => {
-    show({ [`GET ${path}`]: { ...at({ state: 'published' }), revision: 2 } });
+    renderControl({ [`GET ${path}`]: { ...publicationWith({ state: 'published' }), revision: 2 } });
     expect(await screen.findByRole('button', button)).toBeVisible();
     expect(screen.getByText('On your video, before your last edit')).toBeVisible();
   });
 
   it('shows the sentence of any other refusal', async () => {
-    const { user } = show({
+    const { user } = renderControl({
       [`GET ${path}`]: fresh,
       [`POST ${path}`]: new Refusal('publishing_other_open'),
     });

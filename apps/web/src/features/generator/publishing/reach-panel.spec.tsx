@@ -33,7 +33,7 @@ async function openPanel(answer: unknown) {
   return { calls, user };
 }
 
-describe('impressions and clicks beside a publication', () => {
+describe('impressions and clicks of a published thumbnail', () => {
   it('are requested only after the panel is opened', () => {
     const calls = serve({});
     renderAs(<ReachPanel publicationId="p" about="the thumbnail" />);

@@ -16,14 +16,14 @@ const thumbnails = ['one', 'two'].map((id): Thumbnail => ({
   checks: [],
 }));
 const path = '/thumbnail/generation/g/test';
-const show = (routes: Record<string, unknown>) => ({
+const renderResult = (routes: Record<string, unknown>) => ({
   calls: serve(routes),
   ...renderAs(<TestResult generationId="g" videoId="sample-desk" thumbnails={thumbnails} />),
 });
 
 describe('the result of a test', () => {
   it('links to the video in YouTube Studio', async () => {
-    show({ [`GET ${path}`]: null });
+    renderResult({ [`GET ${path}`]: null });
     expect(await screen.findByRole('link', { name: 'YouTube Studio' })).toHaveAttribute(
       'href',
       'https://studio.youtube.com/video/sample-desk/edit',
@@ -31,7 +31,7 @@ describe('the result of a test', () => {
   });
 
   it('is recorded by one click, and the share of watch time by a number', async () => {
-    const { user, calls } = show({
+    const { user, calls } = renderResult({
       [`GET ${path}`]: null,
       [`POST ${path}`]: { winner: 'two', share: null },
     });
@@ -43,7 +43,7 @@ describe('the result of a test', () => {
   });
 
   it('is deleted by pressing the winner again', async () => {
-    const { user } = show({
+    const { user } = renderResult({
       [`GET ${path}`]: { winner: 'one', share: 60 },
       [`DELETE ${path}`]: null,
     });
@@ -52,15 +52,18 @@ describe('the result of a test', () => {
     expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
   });
 
-  it('may be that no thumbnail won', async () => {
-    show({ [`GET ${path}`]: { winner: null, share: null } });
+  it('can be recorded as no winner', async () => {
+    renderResult({ [`GET ${path}`]: { winner: null, share: null } });
     expect(
       await screen.findByRole('button', { name: 'No clear winner', pressed: true }),
     ).toBeVisible();
   });
 
   it('shows why it was not recorded', async () => {
-    const { user } = show({ [`GET ${path}`]: null, [`POST ${path}`]: new Refusal('not_found') });
+    const { user } = renderResult({
+      [`GET ${path}`]: null,
+      [`POST ${path}`]: new Refusal('not_found'),
+    });
     await user.click(await screen.findByRole('button', { name: 'A' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t find that');
   });

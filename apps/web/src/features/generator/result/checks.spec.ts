@@ -38,7 +38,7 @@ describe('checks below a thumbnail', () => {
     ]);
   });
 
-  it('do not say that text is readable beside a warning about the text', () => {
+  it('do not say that text is readable if there is a warning about the text', () => {
     const list = shortList([check('text-contrast', true), check('small-text-contrast', false)]);
     expect(list.map(({ name }) => name)).toEqual(['small-text-contrast']);
   });

@@ -20,7 +20,10 @@ const wide: Thumbnail = {
 const upright: Thumbnail = { ...wide, width: 1080, height: 1920 };
 const aboutShorts = /YouTube shows this as a Short/;
 
-const show = (thumbnail: Thumbnail = wide, more: { asked?: number; refunded?: number } = {}) =>
+const renderPanel = (
+  thumbnail: Thumbnail = wide,
+  more: { asked?: number; refunded?: number } = {},
+) =>
   renderAs(
     <OutputPanel
       generationId="generation"
@@ -37,7 +40,7 @@ const show = (thumbnail: Thumbnail = wide, more: { asked?: number; refunded?: nu
 
 describe('output panel', () => {
   it('opens the editor from a warning about the text', async () => {
-    show();
+    renderPanel();
     await userEvent.click(screen.getByRole('button', { name: 'Fix: Many words' }));
     expect(store.get(textEditAtom)).toBe('one');
   });
@@ -46,17 +49,17 @@ describe('output panel', () => {
     ['with the refund', 40, '1 of 3 passed our checks. We refunded 40 credits.'],
     ['without a refund where nothing was charged', 0, '1 of 3 passed our checks.'],
   ])('shows how many thumbnails passed, %s', (_case, refunded, sentence) => {
-    show(wide, { asked: 3, refunded });
+    renderPanel(wide, { asked: 3, refunded });
     expect(screen.getByText(sentence)).toBeVisible();
   });
 
   it('does not mention checks if the whole batch passed', () => {
-    show();
+    renderPanel();
     expect(screen.queryByText(/passed our checks/)).toBeNull();
   });
 
   it('previews a wide thumbnail in a feed', async () => {
-    show(wide);
+    renderPanel(wide);
     await userEvent.click(screen.getByRole('button', { name: /^In feed/ }));
     expect(store.get(feedPreviewAtom)).toMatchObject({ pictures: [{ id: 'one', shape: 'wide' }] });
     store.set(feedPreviewAtom, null);
@@ -64,7 +67,7 @@ describe('output panel', () => {
   });
 
   it('shows a note instead of the feed preview for a Short, and opens the Short upright', async () => {
-    show(upright);
+    renderPanel(upright);
     expect(screen.queryByRole('button', { name: /^In feed/ })).toBeNull();
     expect(screen.getByText(aboutShorts)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /^View/ }));

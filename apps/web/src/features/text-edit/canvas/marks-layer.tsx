@@ -57,21 +57,23 @@ function MarkOnPicture({
 }: MarkOnPictureProps) {
   const box = useRef<HTMLDivElement>(null);
 
-  const show = (next: Mark): Mark => {
+  const showMark = (next: Mark): Mark => {
     // Sets the style directly, which avoids a render for each move.
     if (box.current) Object.assign(box.current.style, markStyle(next));
     return next;
   };
-  const moved = ({ right, down }: DragMove): Mark | null => {
+  const moveByDrag = ({ right, down }: DragMove): Mark | null => {
     const size = frame();
     if (!size) return null;
-    return show(
+    return showMark(
       clampMark({ ...mark, x: mark.x + right / size.width, y: mark.y + down / size.height }),
     );
   };
-  const turned = ({ at }: DragMove): Mark | null => {
+  const turnByDrag = ({ at }: DragMove): Mark | null => {
     const size = frame();
-    return size ? show(moveTipTo(mark, { x: at.x - size.left, y: at.y - size.top }, size)) : null;
+    return size
+      ? showMark(moveTipTo(mark, { x: at.x - size.left, y: at.y - size.top }, size))
+      : null;
   };
   const shared = {
     onStart: () => onMoving('yes'),
@@ -82,11 +84,11 @@ function MarkOnPicture({
     },
     onCancel: () => {
       onMoving('settles');
-      show(mark);
+      showMark(mark);
     },
   };
-  const move = useDrag<Mark>({ ...shared, onMove: moved });
-  const pull = useDrag<Mark>({ ...shared, onMove: turned });
+  const move = useDrag<Mark>({ ...shared, onMove: moveByDrag });
+  const pull = useDrag<Mark>({ ...shared, onMove: turnByDrag });
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

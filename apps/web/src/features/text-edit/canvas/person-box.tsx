@@ -15,7 +15,7 @@ interface PersonBoxProps {
   layer: RefObject<HTMLImageElement | null>;
   frame: () => DOMRect | undefined;
   onMoving: (moving: 'no' | 'yes' | 'settles') => void;
-  /** @param isContinuous whether it is part of the previous move */
+  /** @param isContinuous whether the change joins the previous undo step */
   onPerson: (change: Partial<PersonSetting>, isContinuous: boolean) => void;
 }
 

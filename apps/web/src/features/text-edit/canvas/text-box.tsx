@@ -20,7 +20,7 @@ interface TextBoxProps {
   onSnapped: (snapped: SnapResult | null) => void;
   onMoving: (moving: 'no' | 'yes' | 'settles') => void;
   onType: () => void;
-  /** @param isContinuous whether it is part of the previous move */
+  /** @param isContinuous whether the change joins the previous undo step */
   onArea: (area: TextArea, isContinuous: boolean) => void;
 }
 
@@ -55,12 +55,12 @@ export function TextBox({
     for (const one of [sprite.current, box.current]) if (one) one.style.transform = '';
   }, [text, sprite]);
 
-  const shown = (next: SnapResult): TextArea => {
+  const showSnap = (next: SnapResult): TextArea => {
     follow(next.area);
     onSnapped(next);
     return next.area;
   };
-  const moved = ({ right, down }: DragMove): TextArea | null => {
+  const moveByDrag = ({ right, down }: DragMove): TextArea | null => {
     const size = frame();
     if (!size) return null;
     const { x, y } = text.box;
@@ -69,11 +69,11 @@ export function TextBox({
       x: x + right / size.width,
       y: y + down / size.height,
     });
-    return shown(snap(to, text.areas));
+    return showSnap(snap(to, text.areas));
   };
-  const pulled = ({ right }: DragMove): TextArea | null => {
+  const resizeByDrag = ({ right }: DragMove): TextArea | null => {
     const size = frame();
-    return size ? shown(resizeText(text, 1 + right / (text.box.width * size.width))) : null;
+    return size ? showSnap(resizeText(text, 1 + right / (text.box.width * size.width))) : null;
   };
   const settle = (target: TextArea): void => {
     onSnapped(null);
@@ -90,12 +90,12 @@ export function TextBox({
   };
   const move = useDrag<TextArea>({
     ...shared,
-    onMove: moved,
+    onMove: moveByDrag,
     onEnd: (target) => (target ? settle(target) : onType()),
   });
-  const pull = useDrag<TextArea>({
+  const resize = useDrag<TextArea>({
     ...shared,
-    onMove: pulled,
+    onMove: resizeByDrag,
     onEnd: (target) => target && settle(target),
   });
 
@@ -140,7 +140,7 @@ export function TextBox({
         aria-label={tw('editor.textSize')}
         title={tw('editor.dragToResize')}
         className={classNames(handleClass, '-right-[22px] -bottom-[22px] cursor-nwse-resize')}
-        {...pull}
+        {...resize}
         onKeyDown={onKeyDown}
       >
         <span className={handleDotClass} />

@@ -41,7 +41,7 @@ describe('pictures in the upload dialog', () => {
     expect(next.images.map((one) => one.crop)).toEqual([undefined, crop, undefined]);
   });
 
-  it('have abandoned URLs unless they are kept', () => {
+  it('lose their URLs unless they are kept', () => {
     expect(abandonedUrls(three.images, [image('b')])).toEqual(['a', 'c']);
   });
 });
