@@ -15,7 +15,10 @@ export interface Finding {
 
 export type Verdict = 'met' | 'missed' | 'inconclusive' | '';
 
-/** When the rounds of a floor differ by more than this factor, the result is inconclusive. */
+/**
+ * When the rounds of the floor (the minimal program that we compare with) differ by more than this factor, the result
+ * is inconclusive.
+ */
 const widestSpread = 2;
 
 /** Collects figures, and prints each at once. */
@@ -57,7 +60,7 @@ export class Report {
 
   /**
    * A figure of all rounds: the median decides, the worst is shown.
-   * @param floor the floor's own rounds, for a ratio
+   * @param floor the floor's values per round, if `values` are ratios to it
    */
   finding(
     what: string,
@@ -65,12 +68,12 @@ export class Report {
     { goal, unit = 'x', floor }: { goal?: Finding['goal']; unit?: string; floor?: number[] } = {},
   ): void {
     const medianValue = median(values);
-    const better = goal?.[0] === '>=' ? Math.min : Math.max;
+    const worstOf = goal?.[0] === '>=' ? Math.min : Math.max;
     const finding: Finding = {
       item: this.item,
       what,
       median: medianValue,
-      worst: better(...values),
+      worst: worstOf(...values),
       goal,
       unit,
       verdict: judgeFinding(medianValue, goal, floor),

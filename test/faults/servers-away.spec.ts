@@ -117,7 +117,7 @@ describe('a worker’s statement whose connection breaks', () => {
         worker.postgres.cutOnce({ statement, contains: order.token, cut });
       const outcome = await creator.submitUntilKnown(order);
       const id = outcome.outcome === 'ok' ? outcome.id : '';
-      // Polls show the end, also when the worker that ended the generation got no confirmation.
+      // Polls show the end, even when the worker that ended the generation got no confirmation.
       expect(await lastAnswerOf(id, 45)).toMatchObject({ status: 'completed', refunded: 20 });
       expect(
         await installation.test.query(

@@ -10,7 +10,7 @@ import { findFreePort, until } from '../factories/processes.js';
 import { validRows } from '../factories/rows.js';
 import { z } from 'zod';
 
-/** Processes that must end with this one, also when a test run is cut off. */
+/** Processes that must end with this one, even when a test run is cut off. */
 export const processesToEnd = new Set<number>();
 process.on('exit', () => {
   for (const pid of processesToEnd) {

@@ -136,7 +136,7 @@ function ranAgainAfterSave(visits: Visit[], stage: string): boolean {
 }
 
 describe('a generation that kills every worker that runs it', () => {
-  it('is refunded once after five tries, never runs again, and does not harm a generation beside it', async () => {
+  it('is refunded once after five tries, never runs again, and does not affect another generation', async () => {
     const thriceInCraft = { stage: 'craft', point: 'inside', act: { act: 'kill' } } as const;
     const [poison, thrice] = await Promise.all([
       acceptGeneration(

@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http';
  * count as delay of the API. Sends at a steady pace whether answers come or not, and measures each from the moment it
  * was due.
  */
-interface Order {
+interface LoadPlan {
   /** Kinds of requests: each sends its `paths` in turn, `perSecond` times per second. */
   asked: {
     name: string;
@@ -30,14 +30,14 @@ const connections = new Agent({ keepAlive: true, maxSockets: 200, localAddress }
 let seen: SentRequest[] = [];
 let timers: NodeJS.Timeout[] = [];
 
-process.on('message', (message: Order | 'reset' | 'report') => {
+process.on('message', (message: LoadPlan | 'reset' | 'report') => {
   if (message === 'reset') seen = [];
   else if (message === 'report') process.send?.(report());
   else start(message);
 });
 process.on('disconnect', () => process.exit(0));
 
-function start({ asked }: Order): void {
+function start({ asked }: LoadPlan): void {
   timers.forEach(clearInterval);
   seen = [];
   timers = asked.map(({ name, origin, perSecond, paths }) => {

@@ -42,7 +42,7 @@ const setOwn = (own: { monthly: number | null } | null, by = admin) =>
   people.setAllowance(userId, own, by, noAdmins);
 
 describe('the monthly allowance of an installation without billing', () => {
-  it('is taken with the order in one ledger entry, and refuses a batch that exceeds the rest', async () => {
+  it('is debited with the request in one ledger entry, and refuses a batch that exceeds the rest', async () => {
     expect(await outcome(3, 4)).toBe('accepted');
     expect(await outcome(2, 4)).toBe('allowance-used');
     expect(await outcome(1, 4)).toBe('accepted');
@@ -73,13 +73,13 @@ describe('the monthly allowance of an installation without billing', () => {
     expect(await used()).toBe(1);
   });
 
-  it('is not exceeded by orders at once', async () => {
+  it('is not exceeded by concurrent requests', async () => {
     const results = await Promise.all(Array.from({ length: 8 }, () => order(1, 3)));
     expect(results.filter((one) => one.outcome === 'accepted')).toHaveLength(3);
     expect(await used()).toBe(3);
   });
 
-  it('is judged after a wait for another order', async () => {
+  it('is checked after a wait for another request', async () => {
     const first = await test.session();
     await first.query('begin');
     await first.query('select 1 from users where id = $1 for update', [userId]);
@@ -108,14 +108,14 @@ describe('the monthly allowance of an installation without billing', () => {
     expect((await waiting).outcome).toBe('allowance-used');
   });
 
-  it('takes nothing again when an order is repeated', async () => {
+  it('is not debited again when a request is repeated', async () => {
     const key = randomUUID();
     await order(1, 1, key);
     expect((await order(1, 1, key)).outcome).toBe('repeated');
     expect(await used()).toBe(1);
   });
 
-  it('renews with the month, and a late refund belongs to the month of its order', async () => {
+  it('renews with the month, and a late refund belongs to the month of its request', async () => {
     const last = await accepted(2);
     await test.query('alter table ledger_entries disable trigger ledger_is_append_only');
     await test.query(
@@ -130,7 +130,7 @@ describe('the monthly allowance of an installation without billing', () => {
     expect(await used()).toBe(1);
   });
 
-  it('does not count where there is no limit, or where thumbnails cost credits', async () => {
+  it('does not apply if there is no limit or if thumbnails cost credits', async () => {
     expect(await outcome(3)).toBe('accepted');
     expect(
       (await test.credits.accept(acceptanceOf(userId, 1, { monthlyAllowance: 0 }))).outcome,
@@ -140,7 +140,7 @@ describe('the monthly allowance of an installation without billing', () => {
 });
 
 describe('the allowance of a user', () => {
-  it('takes the place of the default, also as no limit, until it is taken back', async () => {
+  it('replaces the default, even if it is no limit, until it is removed', async () => {
     await setOwn({ monthly: 1 });
     expect(await outcome(2, 10)).toBe('allowance-used');
     expect(await outcome(1)).toBe('accepted');

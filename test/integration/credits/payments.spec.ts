@@ -196,7 +196,7 @@ describe('a payment that is returned', () => {
     expect(rows).toEqual([{ due: 500, taken: 190 }]);
   });
 
-  it('takes each part once, in any order', async () => {
+  it('takes back the credits of each partial refund once, in any order', async () => {
     const userId = await registerPerson(test);
     const paid = createPackPurchase(userId);
     await test.payments.settlePack(paid);

@@ -169,7 +169,7 @@ describe('a subscription whose new period is not paid yet', () => {
 });
 
 describe('the payment of a period', () => {
-  it('settles the advance, less what was spent of it', async () => {
+  it('settles the advance once, and leaves its unspent credits', async () => {
     await renew();
     await spend(3);
     const paid = createInvoice(next);

@@ -204,7 +204,7 @@ describe('edits before the end of the batch', () => {
     expect(left).toEqual({ early_edits: null });
   });
 
-  it('can be undone, also for the end of the batch', async () => {
+  it('can be undone, and stay undone when the batch ends', async () => {
     const { generationId, finished, id } = await runGeneration();
     await edit(id, 'ONE');
     expect(await revisions.show(ada, id, 3)).toBeUndefined();
@@ -215,7 +215,7 @@ describe('edits before the end of the batch', () => {
     expect(await numbers(await editable(id))).toEqual([1, 2]);
   });
 
-  it('are applied once, before and after the end', async () => {
+  it('are applied only once when repeated, even after the batch has ended', async () => {
     const { generationId, finished, id } = await runGeneration();
     const editId = randomUUID();
     const found = await editable(id);
@@ -237,7 +237,7 @@ describe('edits before the end of the batch', () => {
     expect([listed.length, listed[1], listed.at(-1)]).toEqual([20, 5, 23]);
   });
 
-  it('find the plate of another still again', async () => {
+  it('reuse the stored plate of a still that was chosen before', async () => {
     const { id, generationId } = await runGeneration();
     const picture = { still: 2, layout: 'closeup' };
     const found = await editable(id);
@@ -270,7 +270,7 @@ describe('edits before the end of the batch', () => {
     expect(await rowOf(id)).toMatchObject({ master: 'm', revision: 1, revisions: 2 });
   });
 
-  it('go to the thumbnail when the batch has ended since the editor was opened', async () => {
+  it('are added to the thumbnail when the batch has ended since the editor was opened', async () => {
     const { generationId, finished, id } = await runGeneration();
     const found = await editable(id);
     await test.credits.complete(generationId, 1, [finished]);
@@ -278,7 +278,7 @@ describe('edits before the end of the batch', () => {
     expect(await rowOf(id)).toMatchObject({ master: 'LATE-m', revision: 2 });
   });
 
-  it('end with a batch that fails, which is refunded as without them', async () => {
+  it('are discarded when the batch fails, and do not reduce its refund', async () => {
     const { generationId, id } = await runGeneration();
     const found = await editable(id);
     await revisions.add(found, storedRevision(id));
@@ -290,7 +290,7 @@ describe('edits before the end of the batch', () => {
     expect(await revisions.show(ada, id, 1)).toBeUndefined();
   });
 
-  it('are refunded and erased with a thumbnail that is not delivered', async () => {
+  it('are erased with a thumbnail that is not delivered, which is refunded', async () => {
     const { generationId, id } = await runGeneration();
     await revisions.add(await editable(id), storedRevision(id));
     const ended = await test.credits.complete(generationId, 1, [deliveredThumbnail]);
@@ -323,7 +323,7 @@ describe('edits before the end of the batch', () => {
     }
   });
 
-  it('do not keep a batch from ending when another thumbnail has the same edit', async () => {
+  it('do not prevent the end of a batch when another thumbnail has an edit with the same id', async () => {
     const [first, second] = [await runGeneration(), await runGeneration()];
     const editId = randomUUID();
     await edit(first.id, 'ONE', editId);
@@ -333,7 +333,7 @@ describe('edits before the end of the batch', () => {
     expect(await rowOf(second.id)).toMatchObject({ master: 'ONE-m' });
   });
 
-  it('are for the owner alone', async () => {
+  it('are accessible only to the owner', async () => {
     const { id, generationId } = await runGeneration();
     const bob = await registerPerson(test);
     await edit(id, 'ONE');

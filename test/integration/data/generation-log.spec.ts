@@ -41,7 +41,7 @@ describe('the generation log', () => {
     expect(rows.map((row) => Number(row.log_seq))).toEqual(rows.map((_, index) => index + 1));
   });
 
-  it('shows the newest generations first, with an exact total, also after another one was added', async () => {
+  it('shows the newest generations first, with an exact total, even after another one was added', async () => {
     const before = await logs.page(1, 10, undefined);
     expect(before.total).toBe(20);
     const newest = await acceptGeneration(ben);

@@ -41,7 +41,7 @@ const signIn = (passkeyId: string, counter: number) =>
   sessions.startByPasskey({ userId, passkeyId, counter });
 
 describe('adding a passkey', () => {
-  it(`stops at ${maxPasskeys} for a user, also when all are added at once`, async () => {
+  it(`allows at most ${maxPasskeys} for a user, even when all are added at once`, async () => {
     const outcomes = await Promise.all(
       Array.from({ length: maxPasskeys + 4 }, () => passkeys.add(newPasskey())),
     );
@@ -66,7 +66,7 @@ describe('adding a passkey', () => {
     await test.query(`update users set ${column} = null where id = $1`, [userId]);
   });
 
-  it('leaves those of other users alone', async () => {
+  it('does not change passkeys of other users', async () => {
     const { id } = await added();
     const other = await registerPerson(test);
     expect(await passkeys.rename(other, id, 'Mine')).toBe(false);
@@ -93,13 +93,13 @@ describe('a session by passkey', () => {
     expect(await signIn(id, after)).toBeUndefined();
   });
 
-  it('starts any number of times with a passkey that does not count', async () => {
+  it('starts any number of times with a passkey without a counter', async () => {
     const { id } = await added();
     expect(await signIn(id, 0)).toBeDefined();
     expect(await signIn(id, 0)).toBeDefined();
   });
 
-  it('starts once when one count is used several times at once', async () => {
+  it('starts only once when the same counter is sent several times at once', async () => {
     const { id } = await added();
     const started = await Promise.all(Array.from({ length: 8 }, () => signIn(id, 1)));
     expect(started.filter((one) => one !== undefined)).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('with a local account', () => {
       sessionId,
     ]);
 
-  it('passkeys end when the password is set by a link, of a command or a mail, and stay with a change', async () => {
+  it('passkeys are removed when the password is set by a link of a command or a mail, and kept when it is changed', async () => {
     await added();
     await passwords.offerLink(email, 'command', 1);
     await passwords.setByLink('command', 'new hash');
@@ -182,7 +182,7 @@ describe('with a local account', () => {
     expect(await passkeys.list(userId)).toHaveLength(1);
   });
 
-  it('passkeys and second factor end with the operator’s reset', async () => {
+  it('passkeys and second factor are removed by the operator’s reset', async () => {
     await turnOn();
     await added();
     await added();
@@ -205,7 +205,7 @@ describe('with a local account', () => {
     expect(await proofs.isRecent(caller())).toBe(false);
   });
 
-  it('the password is a proof, unless a code must follow', async () => {
+  it('the password is a proof, unless a code is also required', async () => {
     await age();
     expect(await proofs.byPassword(caller(), 'former hash')).toBe(false);
     expect(await proofs.isRecent(caller())).toBe(false);
@@ -216,7 +216,7 @@ describe('with a local account', () => {
     expect(await proofs.byPassword(caller(), hash)).toBe(false);
   });
 
-  it('a code is a proof once', async () => {
+  it('a code is accepted as a proof only once', async () => {
     await turnOn();
     await age();
     const proof = { hash, secret };

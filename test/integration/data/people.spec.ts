@@ -38,7 +38,7 @@ const page = (search: string, before: string | null = null, limit = 100) =>
   people.list(admins, { before, search, limit });
 
 describe('the list of people', () => {
-  it('shows each account once, newest first, also when one registers between two pages', async () => {
+  it('shows each account once, newest first, even when an account is created between two pages', async () => {
     const ids = [];
     const mark = randomUUID();
     for (let count = 0; count < 5; count += 1) {

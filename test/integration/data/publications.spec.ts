@@ -125,7 +125,7 @@ describe('a publication', () => {
     expect(await publications.due(lease, 10)).not.toContain(second);
   });
 
-  it('waits with its channel after a refusal, also when the refused publication was canceled', async () => {
+  it('waits with its channel after a refusal, even when the refused publication was canceled', async () => {
     const [refused, next, elsewhere] = [
       await addPublication(),
       await addPublication(),

@@ -172,7 +172,7 @@ describe('revisions of a thumbnail', () => {
     expect(await edit(id).added).toBe(false);
   });
 
-  it('are not removed as unreferenced pictures, nor are plates', async () => {
+  it('and their plates are not removed as unreferenced pictures', async () => {
     const { id, plate, first } = await deliverThumbnail();
     const { look, added } = edit(id);
     await added;
@@ -223,7 +223,7 @@ describe('revisions of a thumbnail', () => {
     ).toEqual([]);
   });
 
-  it('keep a separate plate on another still, and find it again', async () => {
+  it('store a separate plate for another still, and reuse it', async () => {
     const { id, plate, generationId } = await deliverThumbnail();
     expect(await revisions.material(of(id, generationId), otherStill)).toEqual({
       content: null,

@@ -226,7 +226,7 @@ describe('a saved face', () => {
     },
   );
 
-  it('is limited to ten per user, also when several are saved at the same time', async () => {
+  it('is limited to ten per user, even when several are saved concurrently', async () => {
     for (let count = 1; count < maxSavedAssets; count += 1)
       await save(`${count}`, { kind: 'asset' });
     const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((name) => save(name)));

@@ -37,7 +37,7 @@ const sessionsOfUser = () => test.query('select id from sessions where user_id =
 const proof = () => ({ userId, hash, secret });
 
 describe('turning the second factor on', () => {
-  it('needs the pending secret, and happens once', async () => {
+  it('requires the pending secret, and works only once', async () => {
     await factors.begin(userId, 'replaced', hash);
     await factors.begin(userId, secret, hash);
     const values = { step: 10, digests: [] };

@@ -156,7 +156,7 @@ describe('a webhook is informed', () => {
     await new Channels(test.database).remove(userId, generationId);
   });
 
-  it('neither of unwanted events, nor of another user’s events, nor while it is off', async () => {
+  it('neither about events that it did not choose, nor about another user’s events, nor while it is off', async () => {
     const other = await addWebhook(['publication.failed']);
     const foreign = await addWebhook(webhookEvents, await registerPerson(test));
     const off = await addWebhook();
@@ -243,7 +243,7 @@ describe('an account', () => {
     expect(await deliveries.due(lease, 10)).toHaveLength(1);
   });
 
-  it('has two messages under way at most, also when processes claim at the same time', async () => {
+  it('has at most two messages in delivery, even when processes claim concurrently', async () => {
     const hooks = [id, ...(await Promise.all([addWebhook(), addWebhook(), addWebhook()]))];
     const queued = await Promise.all(hooks.map((hook) => addDelivery(hook)));
     const claims = await Promise.all(queued.map((one) => deliveries.claim(one, lease)));
@@ -353,7 +353,7 @@ describe('a delivery', () => {
     expect(await test.query('select id from webhook_deliveries')).toEqual([{ id: young }]);
   });
 
-  it('stays until the next sweep while another statement holds it, and delays no other', async () => {
+  it('is kept until the next sweep while another statement locks it, and delays no other delivery', async () => {
     const [held] = [await addDelivery(), await addDelivery()];
     await test.query(`update webhook_deliveries set created_at = now() - interval '8 days'`);
     const deletion = await test.session();
@@ -405,7 +405,7 @@ describe('a webhook', () => {
     expect(await readOffReason()).toBe('gone');
   });
 
-  it('stays off until it has another secret when its secret cannot be read', async () => {
+  it('whose secret cannot be decrypted stays off until it gets another', async () => {
     await deliveries.turnOffUnreadable(await claimDelivery(await addDelivery()));
     await webhooks.change(userId, id, 'https://example.com/', webhookEvents);
     expect(await readOffReason()).toBe('unreadable');
@@ -414,7 +414,7 @@ describe('a webhook', () => {
     expect(await deliveries.due(lease, 10)).toHaveLength(1);
   });
 
-  it(`has at most ${maxWebhooks - 1} others, also at the same time`, async () => {
+  it(`is one of at most ${maxWebhooks} of its user, even for concurrent requests`, async () => {
     const made = await Promise.allSettled(
       Array.from({ length: maxWebhooks + 1 }, () => addWebhook()),
     );

@@ -143,7 +143,7 @@ describe('an upload, before its body is read,', () => {
     expect(await answered).toEqual({ status: 400, code: 'invalid_request' });
   });
 
-  it('counts as in progress until its pictures are processed, also when the client disconnects after the last byte', async () => {
+  it('counts as in progress until its pictures are processed, even when the client disconnects after the last byte', async () => {
     const creator = await Creator.createPaid(installation, api.origin);
     const { authorization } = creator;
     const background = { r: 40, g: 90, b: 200, alpha: 0.5 };

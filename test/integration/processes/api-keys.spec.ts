@@ -62,7 +62,9 @@ async function send(key: string, method: string, path: string, init: RequestInit
   return { status: answer.status, errorCode, text };
 }
 
-/** Calls a route with an empty body: an admitted call is refused as invalid, or finds nothing. */
+/**
+ * Calls a route with an empty body and unknown ids, so a call that passes authorization ends as invalid or not found.
+ */
 const call = (key: string, { method, path }: DeclaredRoute) =>
   send(key, method, `${path.replace(/:\w+/g, randomUUID())}?id=${randomUUID()}`, {
     ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, body: '{}' }),
@@ -76,7 +78,7 @@ describe('an API key', () => {
     expect(declared.map(({ access }) => access)).toEqual(declared.map(() => 'signed-in'));
   });
 
-  it('has the scope of each route in the API description', async () => {
+  it('needs the scopes that the API description states', async () => {
     const answer = await fetch(`${api.origin}/api/docs-json`);
     const { paths, info } = (await answer.json()) as {
       info: { description: string };
@@ -147,7 +149,7 @@ describe('an API key', () => {
     expect((await send(change(key), 'GET', '/user/current')).status).toBe(401);
   });
 
-  it('acts for an administrator as for any user', async () => {
+  it('gives an administrator no more rights than any user', async () => {
     const { userId } = await Creator.createFree(installation, api.origin);
     const other = await Creator.createFree(installation, api.origin);
     await installation.test.query(`update users set role = 'admin' where id = $1`, [userId]);
@@ -229,7 +231,7 @@ describe('creating an API key', () => {
     expect(await listKeys(user.id)).toEqual([]);
   });
 
-  it(`allows ${maxApiKeys} at most, also at the same time`, async () => {
+  it(`allows at most ${maxApiKeys} keys, even for concurrent requests`, async () => {
     const { userId } = await Creator.createFree(installation, api.origin);
     const made = await Promise.allSettled(
       Array.from({ length: maxApiKeys + 2 }, () =>

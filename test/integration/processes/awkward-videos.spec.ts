@@ -249,7 +249,7 @@ describe('an edge-case video', () => {
     expect(outcomes.get('sample-busy')?.retryAfter).toBe('30');
   });
 
-  it('costs only its thumbnails', async () => {
+  it('costs only the delivered thumbnails', async () => {
     const after = await Promise.all(creators.map(creditsOf));
     const paid = creditsBefore.map((credits, index) => credits - (after[index] ?? 0));
     const delivered = creators.map((_creator, person) =>
@@ -265,7 +265,7 @@ describe('text that the creator fixes', () => {
   it.each(prompts)('ends as expected: %s', (key, _prompt, ending) => expectEnding(key, ending));
 });
 
-describe('the preview beside a pasted link', () => {
+describe('the preview of a pasted link', () => {
   const stills: [string, number][] = [
     ['sample-unls', 200],
     ['sample-live', 200],

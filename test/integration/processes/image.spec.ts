@@ -34,7 +34,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('a program beside exactly the packages that the image ships', () => {
+describe('a program with only the packages of the container image', () => {
   it.each(entries)('starts and names a missing setting: %s', (entry) => {
     const { stdout, stderr } = spawnSync(
       process.execPath,

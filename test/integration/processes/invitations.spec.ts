@@ -145,7 +145,7 @@ describe('an invitation', () => {
   it.each([
     ['was revoked', () => revokeAll()],
     ['has expired', () => installation.test.query('update invitations set expires_at = now()')],
-  ])('that %s admits no one, also when the sign-in has begun', async (_what, end) => {
+  ])('that %s admits no one, even when the sign-in has begun', async (_what, end) => {
     const token = await invite();
     const before = await countRows();
     const browser = new Visitor(api.origin);

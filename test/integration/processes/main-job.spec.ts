@@ -266,7 +266,7 @@ describe('the feed around a thumbnail', () => {
 });
 
 describe('a repeated request', () => {
-  it('is one generation and one debit, also for twenty concurrent copies', async () => {
+  it('is one generation and one debit, even for twenty concurrent copies', async () => {
     const before = await creditsOf(theo);
     const key = randomUUID();
     const ids = await Promise.all(Array.from({ length: 20 }, () => theo.generate({}, key)));

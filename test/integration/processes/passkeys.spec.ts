@@ -160,7 +160,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('is renamed and removed by its owner, and then signs in no more', async () => {
+  it('is renamed and removed by its owner, and cannot sign in after that', async () => {
     const iris = await owner();
     const id = await add(iris);
     const renamed = await iris.browser.post(`/auth/passkeys/${id}`, iris.token, { name: 'Desk' });
@@ -201,7 +201,7 @@ describe('a passkey', () => {
     expect(await codeOf(await signIn(iris.device))).toBe('passkey_refused');
   });
 
-  it('signs in no more after reset-second-factor', async () => {
+  it('cannot sign in after reset-second-factor', async () => {
     const iris = await owner();
     await add(iris);
     await turnOnCodes(iris);
@@ -225,7 +225,7 @@ describe('a passkey', () => {
     expect((await signIn(iris.device)).status).toBe(200);
   });
 
-  it('is refused when its counter goes back, which a copy of it would do', async () => {
+  it('is refused when its counter decreases, as that of a copy would', async () => {
     const iris = await owner();
     await add(iris);
     expect((await signIn(iris.device, { counter: 7 })).status).toBe(200);
@@ -252,7 +252,7 @@ describe('a challenge', () => {
     await add(iris);
   });
 
-  it('signs in once, also when it is used in several processes at once', async () => {
+  it('signs in only once, even when several processes get it at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const browser = new Visitor(api.origin);
       const assertion = iris.device.sign(await requestOptions(browser), { counter: 0 });
@@ -287,7 +287,7 @@ describe('a challenge', () => {
     }
   });
 
-  it('of ours only is accepted, and only for what it was made for', async () => {
+  it('is accepted only if it is one of ours, and only for its purpose', async () => {
     const browser = new Visitor(api.origin);
     const options = await requestOptions(browser);
     const post = async (given: PasskeyRequestOptions) =>
@@ -302,7 +302,7 @@ describe('a challenge', () => {
     expect(await codeOf(await send(iris, added))).toBe('passkey_expired');
   });
 
-  it('for a new passkey is accepted once, from the session that asked', async () => {
+  it('for a new passkey is accepted once, from the session that requested it', async () => {
     const options = await creationOptions(iris);
     const rosa = await owner();
     const device = new PasskeyAuthenticator(publicOrigin);
@@ -391,14 +391,14 @@ describe('a sign-in with a passkey is refused', () => {
     expect((await signIn(iris.device)).status).toBe(200);
   });
 
-  it('where all ways to sign in of its account are switched off', async () => {
+  it('if all sign-in methods of its account are switched off', async () => {
     const withoutLocal = await installation.start('api', { PUBLIC_ORIGIN: publicOrigin });
     const browser = new Visitor(withoutLocal.origin);
     expect(await codeOf(await signIn(iris.device, {}, browser))).toBe('passkey_refused');
     await withoutLocal.stop();
   });
 
-  it('where passkeys are switched off', async () => {
+  it('if passkeys are switched off', async () => {
     const environment = { PUBLIC_ORIGIN: publicOrigin, LOCAL_ACCOUNTS: 'on', PASSKEYS: 'off' };
     const off = await installation.start('api', environment);
     const browser = new Visitor(off.origin);
@@ -459,7 +459,7 @@ describe('adding a passkey is refused', () => {
     expect((await remove(iris, id)).status).toBe(200);
   });
 
-  it('without the code where two-factor authentication is on', async () => {
+  it('without the code if two-factor authentication is on', async () => {
     const totp = await turnOnCodes(iris);
     await age(iris);
     expect((await list(iris)).proof).toBe('password-and-code');

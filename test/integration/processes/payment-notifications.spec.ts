@@ -71,7 +71,7 @@ async function keptCredits(): Promise<number> {
   return (await requestPlan(creator, 'info')).credits.kept;
 }
 
-async function untilKept(credits: number): Promise<void> {
+async function untilKeptCreditsAre(credits: number): Promise<void> {
   await until(`there are ${credits} kept credits`, async () => (await keptCredits()) === credits);
 }
 
@@ -107,7 +107,7 @@ async function payWithoutNotification(price: string): Promise<string> {
   return sessions.data[0]?.id ?? '';
 }
 
-describe('a notification that is unsigned or old', () => {
+describe('an invalid notification', () => {
   it.each<[string, (body: string) => Sending]>([
     ['signed with another secret', () => ({ secret: 'whsec_other' })],
     ['signed six minutes ago', () => ({ at: Math.floor(Date.now() / 1_000) - 360 })],
@@ -139,7 +139,7 @@ describe('a notification that is unsigned or old', () => {
     ['a list', '[]'],
     ['null', 'null'],
     ['an empty event', '{"object":"event"}'],
-  ])('changes nothing when signed but %s', async (_what, body) => {
+  ])('changes nothing when it is signed but its body is %s', async (_what, body) => {
     const before = await readAccountState();
     expect((await post(body)).status).toBeLessThan(500);
     expect(await readAccountState()).toEqual(before);
@@ -175,7 +175,7 @@ describe('a payment notification', () => {
     expect(await readAccountState()).toEqual(before);
   });
 
-  it('counts once for repeats and several events', async () => {
+  it('adds the credits once, even if it is repeated or several events report it', async () => {
     const session = await payWithoutNotification(packs[100][0]);
     const event = eventOf('checkout.session.completed', session);
     const others = Array.from({ length: 5 }, () =>
@@ -184,7 +184,7 @@ describe('a payment notification', () => {
     await Promise.all(
       [...Array.from({ length: 20 }, () => event), ...others].map((one) => post(one)),
     );
-    await untilKept(150);
+    await untilKeptCreditsAre(150);
     await untilSettled();
     expect(await keptCredits()).toBe(150);
   });
@@ -261,7 +261,7 @@ describe('a payment notification', () => {
       `insert into payment_events (id, type, object_id, received_at) values ($1, 'checkout-paid', $2, now() - interval '10 seconds')`,
       [eventId, session],
     );
-    await untilKept(150);
+    await untilKeptCreditsAre(150);
   });
 });
 
@@ -273,7 +273,7 @@ describe('a payment without a notification', () => {
     await paymentEmulator.sendControl('deliveries', { lose: 0 });
     for (let round = 0; round < 2; round++) {
       await installation.test.query(`delete from scheduled_work where name = 'reconcile-payments'`);
-      await untilKept(550);
+      await untilKeptCreditsAre(550);
       await until('the comparison has run', async () => {
         const begun = await installation.test.query(
           `select 1 from scheduled_work where name = 'reconcile-payments'`,

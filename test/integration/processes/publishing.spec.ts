@@ -243,7 +243,7 @@ describe('a thumbnail', () => {
     });
   });
 
-  it('is published once for an Idempotency-Key, also after an undo', async () => {
+  it('is published once for an Idempotency-Key, even after an undo', async () => {
     const intent = randomUUID();
     const send = async () => {
       const answer = await nell.browser.ask('POST', `/api/thumbnail/${desk}/publication`, {

@@ -211,7 +211,7 @@ describe('a shared thumbnail', () => {
     expect((await page(id)).status).toBe(200);
   });
 
-  it('disappears at once when its owner stops sharing, also for users who have the picture’s address', async () => {
+  it('disappears at once when its owner stops sharing, even for users who have the picture’s address', async () => {
     const tag = (await picture()).headers.get('etag') ?? '';
     // With its object name the picture could be fetched forever.
     expect(tag).not.toContain('thumbnail-');

@@ -500,7 +500,7 @@ describe('cookies of others', () => {
     expect((await rosa.refresh()).status).toBe(200);
   });
 
-  it('are not accepted from a page of another origin, also when the browser sends only the origin', async () => {
+  it('are not accepted from a page of another origin, even when the browser sends only the origin', async () => {
     const rosa = visitor();
     await rosa.signIn(demoPeople.rosa.email);
     const origin = 'https://elsewhere.example';
@@ -579,7 +579,7 @@ describe('OpenID Connect', () => {
     return browser.callCallback(new URL(`${redirectUri}?${query}`));
   };
 
-  it('signs in, also when only the userinfo endpoint returns the address', async () => {
+  it('signs in, even when only the userinfo endpoint returns the address', async () => {
     const browser = new Visitor(here.origin);
     const iris = { sub: 'iris-1', email: 'iris@home.example', name: 'Iris' };
     expect((await runProviderFlow(browser, '/auth/oidc-home', iris)).message).toMatchObject({

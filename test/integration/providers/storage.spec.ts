@@ -167,7 +167,7 @@ describe.each(storages)('the storage %s', (_where, create) => {
     expect(await listAll(storage)).not.toContain(names[0]);
   });
 
-  it('removes an object, repeatedly', async () => {
+  it('removes an object, and can be repeated', async () => {
     const storage = create();
     const name = await storage.put('upload', 'png', bytes);
     await storage.remove(name);

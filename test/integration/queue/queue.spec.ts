@@ -147,7 +147,7 @@ describe('the job sweep', () => {
 });
 
 describe('the expiry sweep', () => {
-  it('writes off expired plan credits once, and no others', async () => {
+  it('writes off expired plan credits once, and no other credits', async () => {
     const over = await registerPerson(test, { plan: 200, planEndsInSeconds: 1 });
     const running = await registerPerson(test, { plan: 200 });
     await test.query(
@@ -215,7 +215,7 @@ describe('the picture sweep', () => {
     const sweep = new PictureSweep(storage, new Pictures(test.database));
     await sweep.once();
     expect(storage.names()).toContain(strayPlate);
-    now += generationPolicy.sweep.strayAfterSeconds * 1_000;
+    now += generationPolicy.sweep.unreferencedAfterSeconds * 1_000;
     await sweep.once();
     expect(storage.names().toSorted()).toEqual([still, asset, master].toSorted());
     expect(storage.names()).not.toContain(strayPlate);
@@ -271,7 +271,7 @@ describe('polling a generation', () => {
       startedAt: new Date(),
     });
 
-  it('shows the furthest progress of all attempts, also when an old worker publishes last', async () => {
+  it('shows the furthest progress of all attempts, even when an old worker publishes last', async () => {
     const id = await acceptGeneration();
     await generations.claim(id);
     await finishFirstStage(id, 1);
