@@ -44,7 +44,7 @@ export function describeAnswers(): DescribedAnswers {
   const formatter = createFormatter(config);
   const template: number = ts.SyntaxKind.TemplateExpression;
   const parser = createParser(program, config, (chain) =>
-    // Sentences of the table of errors, whose keys are the error codes.
+    // Describes template strings as `string`: the table of errors, whose keys are the error codes, contains some.
     chain.addNodeParser({
       supportsNode: ({ kind }: { kind: number }) => kind === template,
       createType: () => new StringType(),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import { Environment, isWithoutTls, withoutTlsWarning } from '@app/config';
+import { Environment, isWithoutTls, missingTlsWarning } from '@app/config';
 import {
   apiKeyPrefix,
   apiKeyScopes,
@@ -150,7 +150,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
     warn: (line) => app.get(Logger).warn(line),
   });
   if (!env.EMULATOR_ORIGIN && !env.YOUTUBE_API_KEY) app.get(Logger).warn(missingApiKeyWarning(env));
-  if (isWithoutTls(env.PUBLIC_ORIGIN)) app.get(Logger).warn(withoutTlsWarning);
+  if (isWithoutTls(env.PUBLIC_ORIGIN)) app.get(Logger).warn(missingTlsWarning);
 
   const analytics = analyticsSources(env);
   await app.register(helmet, {

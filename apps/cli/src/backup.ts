@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { chmod, copyFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { commandFor, readBackupEnvironment } from '@app/config';
+import { commandLineFor, readBackupEnvironment } from '@app/config';
 import { reportOfDatabase } from '@app/data';
 import {
   copyPictures,
@@ -23,7 +23,7 @@ import {
 import { findProgram, runProgram, type PostgresTools } from './backup/postgres-programs.js';
 import { CommandError, formatMegabytes, startProgress, runCommand } from './command.js';
 
-const usage = `Use it like this: ${commandFor('backup', '--to FOLDER [--keep NUMBER] [--without-pictures]')}. With --keep only the newest backups stay.`;
+const usage = `Use it like this: ${commandLineFor('backup', '--to FOLDER [--keep NUMBER] [--without-pictures]')}. With --keep only the newest backups stay.`;
 /** Uploads may show faces and are erased after a day, so a backup must not keep them longer. */
 const excludedKind = 'upload';
 

@@ -1,12 +1,12 @@
 import 'reflect-metadata';
-import { commandFor, readEnvironment } from '@app/config';
+import { commandLineFor, readEnvironment } from '@app/config';
 import { Credits } from '@app/credits';
 import { openDatabase, Passwords, Users } from '@app/data';
 import { isEmail } from 'class-validator';
 import { CommandError, runCommand } from './command.js';
 import { createPasswordLink } from './password-link.js';
 
-const usage = `Use it like this: ${commandFor('create-user', 'EMAIL NAME')}`;
+const usage = `Use it like this: ${commandLineFor('create-user', 'EMAIL NAME')}`;
 
 /**
  * `npm run create-user -- EMAIL NAME`: creates a local account and prints the one-time link that sets its password. The
@@ -29,7 +29,7 @@ await runCommand(async ([email = '', ...words]) => {
     const users = new Users(database);
     if (await users.findByIdentity('local', address))
       throw new CommandError(
-        `There is already a local account with the address ${address}. To set its password: ${commandFor('reset-password', address)}`,
+        `There is already a local account with the address ${address}. To set its password: ${commandLineFor('reset-password', address)}`,
       );
     if (await users.emailIsTaken({ ...person, name }))
       throw new CommandError(

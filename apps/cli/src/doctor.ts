@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import {
-  commandFor,
+  commandLineFor,
   EncryptedPhotos,
   isWithoutTls,
   misspelledNames,
@@ -11,7 +11,7 @@ import {
   readS3Settings,
   stripeEnvironment,
   TokenKeys,
-  withoutTlsWarning,
+  missingTlsWarning,
   type Environment,
 } from '@app/config';
 import { paymentWebhookPath } from '@app/contracts';
@@ -51,7 +51,7 @@ const markOf = { well: '✓', off: '–', doubtful: '!', ill: '✗' } as const;
  * only one small object to the storage and deletes it. `--paint` also makes each image model paint, which costs money.
  */
 await runCommand(async (args) => {
-  const { '--paint': paints } = parseFlags(commandFor('doctor'), args, ['--paint']);
+  const { '--paint': paints } = parseFlags(commandLineFor('doctor'), args, ['--paint']);
   // Fails when a variable is invalid.
   const env = readEnvironment();
   const product = reachProduct(env.PUBLIC_ORIGIN, env.DOCTOR_ORIGIN);
@@ -87,7 +87,7 @@ function diagnoseSettings(env: Environment): Finding[] {
     doubtfulFinding('settings', `nothing reads ${name}. Did you mean ${meant}`),
   );
   return isWithoutTls(env.PUBLIC_ORIGIN)
-    ? [...misspelt, doubtfulFinding('https', withoutTlsWarning)]
+    ? [...misspelt, doubtfulFinding('https', missingTlsWarning)]
     : misspelt;
 }
 

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { userInfo } from 'node:os';
-import { commandFor, readDatabaseUrl } from '@app/config';
+import { commandLineFor, readDatabaseUrl } from '@app/config';
 import { Credits } from '@app/credits';
 import { openDatabase } from '@app/data';
 import { CommandError, runCommand } from './command.js';
 
-const usage = `Use it like this: ${commandFor('grant-credits', 'EMAIL NUMBER REASON')}`;
+const usage = `Use it like this: ${commandLineFor('grant-credits', 'EMAIL NUMBER REASON')}`;
 /** Catches typing errors. No grant needs to be larger. */
 const maxAmount = 10_000;
 

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
-import { commandFor, reasonForOperator, readDatabaseUrl } from '@app/config';
+import { commandLineFor, reasonForOperator, readDatabaseUrl } from '@app/config';
 import { migrate } from '@app/data';
 import { CommandError, refuseArguments, runCommand } from './command.js';
 
 /** Applies pending migrations to the database of DATABASE_URL. */
 await runCommand(async (args) => {
-  refuseArguments(commandFor('migrate'), args);
+  refuseArguments(commandLineFor('migrate'), args);
   const applied = await migrate(readDatabaseUrl()).catch((error: unknown) => {
     throw new CommandError(
       `The database of DATABASE_URL cannot be brought up to date: ${reasonForOperator(error)}.`,

@@ -1,13 +1,13 @@
 import 'reflect-metadata';
-import { commandFor, readS3Settings, readStorageEnvironment } from '@app/config';
+import { commandLineFor, readS3Settings, readStorageEnvironment } from '@app/config';
 import { copyPictures, DiskStorage, listNames, objectStorage } from '@app/providers';
 import { CommandError, formatMegabytes, startProgress, runCommand } from './command.js';
 
-const usage = `Use it like this: ${commandFor('move-storage', 'disk bucket')}, or with: bucket disk. With --remove a picture leaves its old place once it is whole in the new one.`;
+const usage = `Use it like this: ${commandLineFor('move-storage', 'disk bucket')}, or with: bucket disk. With --remove a picture leaves its old place once it is whole in the new one.`;
 
 /**
  * `npm run move-storage -- disk bucket`: copies objects between the folder of STORAGE_ROOT and the bucket of S3_BUCKET.
- * Can be stopped and run again, also while the product uses the source.
+ * Can be stopped and run again, even while the product uses the source.
  */
 await runCommand(async (args) => {
   const [from, to, ...rest] = args.filter((arg) => arg !== '--remove');

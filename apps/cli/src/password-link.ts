@@ -4,7 +4,7 @@ import { pages, passwordLinkFragment, passwordLinkHours } from '@app/contracts';
 import type { Passwords } from '@app/data';
 import { CommandError } from './command.js';
 
-/** Creates a link and returns the message for its owner. */
+/** Creates a password link and returns the message for the operator, who passes the link on. */
 export async function createPasswordLink(
   passwords: Pick<Passwords, 'offerLink'>,
   env: Pick<Environment, 'LOCAL_ACCOUNTS' | 'PUBLIC_ORIGIN'>,

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
-import { commandFor, readEnvironment } from '@app/config';
+import { commandLineFor, readEnvironment } from '@app/config';
 import { openDatabase, Passwords } from '@app/data';
 import { CommandError, runCommand } from './command.js';
 import { createPasswordLink } from './password-link.js';
 
-const usage = `Use it like this: ${commandFor('reset-password', 'EMAIL')}`;
+const usage = `Use it like this: ${commandLineFor('reset-password', 'EMAIL')}`;
 
 /**
  * `npm run reset-password -- EMAIL`: prints a one-time link that sets a local account's password. The former password

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
-import { commandFor, readEnvironment } from '@app/config';
+import { commandLineFor, readEnvironment } from '@app/config';
 import { openDatabase, SecondFactors } from '@app/data';
 import { CommandError, runCommand } from './command.js';
 
-const usage = `Use it like this: ${commandFor('reset-second-factor', 'EMAIL')}`;
+const usage = `Use it like this: ${commandLineFor('reset-second-factor', 'EMAIL')}`;
 
 /**
  * `npm run reset-second-factor -- EMAIL`: turns two-factor authentication of a local account off and removes its

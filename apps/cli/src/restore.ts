@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, cp, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { commandFor, readBackupEnvironment } from '@app/config';
+import { commandLineFor, readBackupEnvironment } from '@app/config';
 import { endOpenWork, migrate, reportOfDatabase, reportOfLedger } from '@app/data';
 import { copyPictures, DiskStorage, listNames, storageFor, type Storage } from '@app/providers';
 import { reportOfRedis } from '@app/queue';
@@ -19,7 +19,7 @@ import { retryWhileStarting } from './backup/retry-while-starting.js';
 import { findProgram, runProgram, type PostgresTools } from './backup/postgres-programs.js';
 import { CommandError, startProgress, runCommand } from './command.js';
 
-const usage = `Use it like this: ${commandFor('restore', '--from FOLDER [--at NAME]')}. Without --at it is the newest backup of the folder.`;
+const usage = `Use it like this: ${commandLineFor('restore', '--from FOLDER [--at NAME]')}. Without --at it is the newest backup of the folder.`;
 
 /**
  * `npm run restore -- --from FOLDER`: restores a backup into an empty installation. Checks everything before it writes.
@@ -218,7 +218,7 @@ async function requireValidLedger(databaseUrl: string): Promise<void> {
   const [first] = breaches;
   if (!first) return;
   throw new CommandError(
-    `The backup is back, but its ledger does not add up: ${first.breach} (${first.subject}) and ${breaches.length - 1} more; ${commandFor('verify-ledger')} lists them.`,
+    `The backup is back, but its ledger does not add up: ${first.breach} (${first.subject}) and ${breaches.length - 1} more; ${commandLineFor('verify-ledger')} lists them.`,
   );
 }
 

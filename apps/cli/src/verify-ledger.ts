@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
-import { commandFor, readDatabaseUrl } from '@app/config';
+import { commandLineFor, readDatabaseUrl } from '@app/config';
 import { reportOfLedger } from '@app/data';
 import { CommandError, runCommand, refuseArguments } from './command.js';
 
@@ -9,7 +9,7 @@ import { CommandError, runCommand, refuseArguments } from './command.js';
  * there is one.
  */
 await runCommand(async (args) => {
-  refuseArguments(commandFor('verify-ledger'), args);
+  refuseArguments(commandLineFor('verify-ledger'), args);
   const invariants = readFileSync(new URL('./invariants.sql', import.meta.url), 'utf8');
   const report = await reportOfLedger(readDatabaseUrl(), invariants).catch((error: unknown) => {
     throw new CommandError(connectionSentence(error));
@@ -27,7 +27,7 @@ await runCommand(async (args) => {
 function connectionSentence(error: unknown): string {
   const isUnknownTable = error instanceof Error && 'code' in error && error.code === '42P01';
   if (isUnknownTable)
-    return `This database holds no installation, or an old one. Bring it up to date with ${commandFor('migrate')}.`;
+    return `This database holds no installation, or an old one. Bring it up to date with ${commandLineFor('migrate')}.`;
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
   const cause = first ?? error;
   return `The database does not answer (${cause instanceof Error ? cause.message : String(cause)}).`;

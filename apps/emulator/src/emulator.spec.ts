@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createEmulator } from './create-emulator.js';
 import { demoPeople } from '@app/providers';
-import { portraits } from './google/people.js';
+import { peopleOfAllProviders } from './google/people.js';
 import { findChannel } from './sample-world/sample-videos.js';
 
 let app: NestFastifyApplication;
@@ -21,7 +21,7 @@ describe('the emulator', () => {
   });
 
   it('serves a picture of every demo user, as SVG and PNG', async () => {
-    for (const person of portraits) {
+    for (const person of peopleOfAllProviders) {
       const svg = await app.inject(`/emulator/avatars/${person.subject}.svg`);
       expect(svg.headers['content-type']).toBe('image/svg+xml');
       expect(svg.body).not.toContain('d="M0 5H7"');

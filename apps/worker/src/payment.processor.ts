@@ -41,7 +41,7 @@ export class PaymentProcessor
     void this.worker.run();
   }
 
-  /** May run twice: a finished event is skipped, and settling an event again changes nothing. */
+  /** Safe to repeat: a finished event is skipped, and settling an event again changes nothing. */
   override async process(job: Job<PaymentJob>): Promise<string> {
     const { eventId } = job.data;
     const event = await this.events.take(eventId);

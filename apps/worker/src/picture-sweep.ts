@@ -46,7 +46,7 @@ export class PictureSweep implements OnApplicationBootstrap, BeforeApplicationSh
   /** Checks one part of the storage per run. May run in several processes at once. */
   async once(): Promise<void> {
     const { names, next } = await this.storage.listOlderThan(
-      generationPolicy.sweep.strayAfterSeconds,
+      generationPolicy.sweep.unreferencedAfterSeconds,
       this.cursor,
     );
     this.cursor = next;

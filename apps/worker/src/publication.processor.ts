@@ -29,7 +29,7 @@ export class PublicationProcessor
     void this.worker.run();
   }
 
-  /** May run twice: Postgres gives a publication to one process at a time. */
+  /** Safe to repeat: Postgres gives a publication to one process at a time. */
   override async process(job: Job<PublicationJob>): Promise<string> {
     const { publicationId } = job.data;
     try {

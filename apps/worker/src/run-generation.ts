@@ -22,8 +22,8 @@ import { stageFailures, stageSeconds, waitSeconds } from './worker-metrics.js';
 export type RunOutcome = 'completed' | 'failed' | 'elsewhere';
 
 /**
- * Runs a generation: claims it, runs and saves each stage without a checkpoint, publishes progress, and ends it. The
- * only class that uses stages, database and Redis together.
+ * Runs a generation: claims it, runs each stage that has no checkpoint yet and saves its output, publishes progress,
+ * and ends the generation. The only class that uses stages, database and Redis together.
  */
 @Injectable()
 export class RunGeneration {
@@ -40,7 +40,7 @@ export class RunGeneration {
   ) {}
 
   /**
-   * May run twice for a generation, also concurrently: finished stages are not repeated, and only the last claim can
+   * Safe to repeat for a generation, also concurrently: finished stages are not repeated, and only the last claim can
    * write. Throws retryable errors, and the signal's reason when aborted.
    */
   async run(generationId: string, signal: AbortSignal): Promise<RunOutcome> {

@@ -31,7 +31,7 @@ export class TextEdits {
     private readonly textModel: TextModel,
   ) {}
 
-  /** Runs an edit and returns its outcome, which may be a refusal. May run twice: each edit adds one revision. */
+  /** Runs an edit and returns its outcome, which may be a refusal. Safe to repeat: each edit adds one revision. */
   async run(editId: string, job: TextEditJob): Promise<TextEditOutcome> {
     const { userId, thumbnailId, setting } = job;
     const found = await this.revisions.editable(userId, thumbnailId);
@@ -64,7 +64,7 @@ export class TextEdits {
     }
   }
 
-  /** Translates a headline. May run twice, but each run costs the model's price. */
+  /** Translates a headline. Can be repeated, but each run costs the model's price. */
   private async translate(
     { userId, generationId }: EditableThumbnail,
     { setting, languages = [] }: TextEditJob,

@@ -32,7 +32,7 @@ export class WebhookProcessor
     void this.worker.run();
   }
 
-  /** May run twice: Postgres gives a delivery to one process at a time. */
+  /** Safe to repeat: Postgres gives a delivery to one process at a time. */
   override async process(job: Job<WebhookJob>): Promise<string> {
     const { deliveryId } = job.data;
     try {

@@ -20,7 +20,7 @@ const commands = {
 const inContainer = process.env.POSTERFRAME_CONTAINER === '1';
 
 /** The command line of a command in this environment, with its arguments. */
-export function commandFor(name: keyof typeof commands, args = '', here = inContainer): string {
+export function commandLineFor(name: keyof typeof commands, args = '', here = inContainer): string {
   const [npm, container] = commands[name];
   if (here) return args ? `${container} ${args}` : container;
   return args ? `${npm} -- ${args}` : npm;

@@ -14,7 +14,7 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
-import { referenceWays, type ReferenceWay } from './model-settings.js';
+import { inputPictureFormats, type InputPictureFormat } from './model-settings.js';
 import {
   address,
   IsAddressRange,
@@ -66,7 +66,9 @@ export class Environment {
   @IsString()
   REDIS_PASSWORD?: string;
 
-  /** The product's public URL, from which every return address is built. */
+  /**
+   * The product's public URL, from which redirect URLs (sign-in, consent, checkout) and links in messages are built.
+   */
   @Transform(({ value }) =>
     typeof value === 'string' && URL.canParse(value) && isOrigin(new URL(value))
       ? new URL(value).origin
@@ -373,9 +375,9 @@ export class Environment {
   @IsString()
   COMPATIBLE_MODELS_KEY?: string;
 
-  /** How this server accepts input pictures. */
-  @IsIn(referenceWays)
-  COMPATIBLE_MODELS_REFERENCES: ReferenceWay = 'edits';
+  /** How the server at `COMPATIBLE_MODELS_ADDRESS` accepts input pictures. */
+  @IsIn(inputPictureFormats)
+  COMPATIBLE_MODELS_REFERENCES: InputPictureFormat = 'edits';
 
   /** Models that read content and plan thumbnails, in fallback order. Without models, rules decide. */
   @list()
@@ -441,7 +443,7 @@ export class Environment {
   @Min(0)
   MODEL_MONTHLY_CAP?: number;
 
-  /** Maximum concurrent calls to one vendor, by all processes together. */
+  /** Maximum calls per minute to one vendor, by all processes together. */
   @number()
   @IsInt()
   @Min(1)

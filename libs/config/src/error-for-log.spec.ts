@@ -24,12 +24,9 @@ describe('errorForLog', () => {
     ['of the models’ SDK', Object.assign(new Error('Value: Jane'), { name: 'AI_SomeError' })],
     ['of a parser, which quotes', new SyntaxError('Unexpected token, "Jane" is not valid JSON')],
     ['of a store', Object.assign(new Error('Jane'), { $metadata: { httpStatusCode: 403 } })],
-    [
-      'with a sentence for a code',
-      Object.assign(new Error(), { statusCode: 400, code: 'is Jane' }),
-    ],
-    ['with a sentence for a name', Object.assign(new Error(), { name: 'Jane is here' })],
-  ])('omits the message of an error %s, also if it is a cause', (_what, error) => {
+    ['whose code is a sentence', Object.assign(new Error(), { statusCode: 400, code: 'is Jane' })],
+    ['whose name is a sentence', Object.assign(new Error(), { name: 'Jane is here' })],
+  ])('omits the message of an error %s, even as the cause of another error', (_what, error) => {
     expect(JSON.stringify(errorForLog(error))).not.toContain('Jane');
     expect(errorSummary(error)).not.toContain('Jane');
     const ours = errorForLog(new Error('not saved', { cause: error }));

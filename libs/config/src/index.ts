@@ -1,5 +1,5 @@
 export { readBackupEnvironment } from './backup-environment.js';
-export { commandFor } from './commands.js';
+export { commandLineFor } from './commands.js';
 export { EmulatorEnvironment, readEmulatorEnvironment } from './emulator-environment.js';
 export { errorSummary, errorForLog } from './error-for-log.js';
 export { logContext, withLogContext, addLogContext } from './log-context.js';
@@ -22,8 +22,8 @@ export {
   isLoopback,
   isPrivateHost,
   isWithoutTls,
-  takesPasskeys,
-  withoutTlsWarning,
+  allowsPasskeys,
+  missingTlsWarning,
 } from './private-network.js';
 export { readDatabaseUrl, readEnvironment } from './read-environment.js';
 export { readS3Settings, readStorageEnvironment, type S3Settings } from './storage-environment.js';
@@ -36,5 +36,5 @@ export {
   type ModelName,
   type ModelPrice,
   type ModelVendor,
-  type ReferenceWay,
+  type InputPictureFormat,
 } from './model-settings.js';

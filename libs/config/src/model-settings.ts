@@ -5,8 +5,8 @@ export type ModelVendor = (typeof modelVendors)[number];
  * How a server with OpenAI's API accepts input pictures. `edits`: multipart to `/images/edits`, like OpenAI.
  * `ref_images`: base64 in `/images/generations`, like LocalAI. `none`: not at all.
  */
-export const referenceWays = ['edits', 'ref_images', 'none'] as const;
-export type ReferenceWay = (typeof referenceWays)[number];
+export const inputPictureFormats = ['edits', 'ref_images', 'none'] as const;
+export type InputPictureFormat = (typeof inputPictureFormats)[number];
 
 /** A configured model: `google:gemini-x`, with `@` and a size or quality if the vendor has several. */
 export interface ModelName {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPrivateHost, isWithoutTls, takesPasskeys } from './private-network.js';
+import { isPrivateHost, isWithoutTls, allowsPasskeys } from './private-network.js';
 
 describe('isPrivateHost', () => {
   it.each([
@@ -45,6 +45,6 @@ it.each([
   ['http://127.0.0.1:3000', false],
   ['https://192.168.1.20', false],
   ['https://[fd12::1]', false],
-])('takesPasskeys says whether browsers allow passkeys at %s: %s', (origin, allowed) => {
-  expect(takesPasskeys(origin)).toBe(allowed);
+])('allowsPasskeys says whether browsers allow passkeys at %s: %s', (origin, allowed) => {
+  expect(allowsPasskeys(origin)).toBe(allowed);
 });

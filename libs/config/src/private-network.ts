@@ -36,12 +36,12 @@ export function isWithoutTls(publicOrigin: string): boolean {
 }
 
 /** Whether browsers allow passkeys at an origin. They require a host name, and https except on the same machine. */
-export function takesPasskeys(publicOrigin: string): boolean {
+export function allowsPasskeys(publicOrigin: string): boolean {
   const { protocol, hostname } = new URL(publicOrigin);
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false;
   return protocol === 'https:' || hostname === 'localhost';
 }
 
 /** Warning for the operator, printed by every start and by the doctor. */
-export const withoutTlsWarning =
+export const missingTlsWarning =
   'PUBLIC_ORIGIN is http:// in a private network: anyone who can listen to this network can read sign-ins and thumbnails, and Google and Facebook accept no return address like this. Set up https before the product is reachable from the internet';

@@ -1,4 +1,4 @@
-import { commandFor } from './commands.js';
+import { commandLineFor } from './commands.js';
 import { EnvironmentError } from './environment-error.js';
 import { resolvedEnvironment } from './resolved-environment.js';
 import type { Environment } from './environment.js';
@@ -78,7 +78,7 @@ type StripePrice =
   | 'STRIPE_PRICE_PACK_500'
   | 'STRIPE_PRICE_PACK_1000';
 
-const setupHint = `${commandFor('setup-stripe')} prints every line that is needed.`;
+const setupHint = `${commandLineFor('setup-stripe')} prints every line that is needed.`;
 
 /**
  * For the command that sets up a Stripe account.

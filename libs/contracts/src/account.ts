@@ -39,17 +39,17 @@ import type { WebhookDelivery, WebhookDeliveryState, WebhookEvent } from './webh
  *   GET  /user/current               signed-in   → CurrentUser
  *   GET  /user/account               signed-in   → Account
  *   GET  /user/data                  signed-in   → AccountData, as a file
- *   POST /user/channel/disconnect    signed-in   DisconnectChannelRequest → Account
- *   POST /user/channel/stop-publishing signed-in DisconnectChannelRequest → Account
- *   POST /user/channel/stop-reach    signed-in   DisconnectChannelRequest → Account
- *   POST /user/channel/stop-captions signed-in   DisconnectChannelRequest → Account
+ *   POST /user/channel/disconnect    signed-in   ChannelIdRequest → Account
+ *   POST /user/channel/stop-publishing signed-in ChannelIdRequest → Account
+ *   POST /user/channel/stop-reach    signed-in   ChannelIdRequest → Account
+ *   POST /user/channel/stop-captions signed-in   ChannelIdRequest → Account
  *   POST /user/face-data/remove      signed-in   → FaceDataAnswer
  *
  * "session" is the HttpOnly cookie, which browsers send to /auth only. The six GET routes that redirect to a provider
  * take StartQuery. Their refusals and all failures of callbacks reach a popup as a SignInMessage, and a whole page as
  * `error={ErrorCode}` in the query: of /login for a sign-in, of the return address for the others.
  *
- * long comment: the table of routes is read as a whole
+ * long comment: one table of routes, which the linter would otherwise refuse as too long
  */
 
 /** Query of the routes that redirect to a provider. */
@@ -131,7 +131,7 @@ export interface ConnectedChannel {
   captions: { allowedAt: string; consent: string } | null;
 }
 
-export interface DisconnectChannelRequest {
+export interface ChannelIdRequest {
   channel_id: string;
 }
 

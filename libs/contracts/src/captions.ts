@@ -1,7 +1,7 @@
 /*
  *   POST /api/captions                 signed-in   CaptionsRequest → CaptionsAnswer, for a video of the user. Free
  *   GET  /auth/channel/captions        session     asks Google for consent to read captions. Takes CaptionsStartQuery
- *   POST /user/channel/stop-captions   signed-in   DisconnectChannelRequest → Account
+ *   POST /user/channel/stop-captions   signed-in   ChannelIdRequest → Account
  */
 
 /** Version of the consent text for reading captions (`generator.captionsConsent` of the client's catalog). */

@@ -8,7 +8,7 @@
  *   GET    /auth/invitation          → HeldInvitation | null; the invitation in this browser's cookie
  *   POST   /auth/local/register      RegisterRequest → null; uses the cookie's invitation, sets the session cookie
  *
- * long comment: the table of routes is read as a whole
+ * long comment: one table of routes, which the linter would otherwise refuse as too long
  */
 
 /** Maximum number of open invitations of an installation. */

@@ -11,7 +11,7 @@
  *   GET    /auth/proof             signed-in   → ProofAnswer
  *   POST   /auth/local/prove       signed-in   ProveRequest → null; for accounts with a password
  *
- * long comment: the table of routes is read as a whole
+ * long comment: one table of routes, which the linter would otherwise refuse as too long
  */
 
 export const maxPasskeys = 10;

@@ -6,13 +6,13 @@ import type { SignInProvider } from './sign-in-provider.js';
  * Routes by which administrators see and change accounts.
  *
  *   GET  /admin/people               PeopleQuery → PeopleAnswer; newest first
- *   POST /admin/people/{id}/change   PersonChangeRequest → Person; may run twice
- *   POST /admin/people/{id}/allowance   AllowanceRequest → Person; may run twice; without billing only
+ *   POST /admin/people/{id}/change   PersonChangeRequest → Person; safe to repeat
+ *   POST /admin/people/{id}/allowance   AllowanceRequest → Person; safe to repeat; without billing only
  *   GET  /admin/people_changes       → PersonChange[]; the newest `maxShownChanges`
  */
 
 export const peoplePageSize = 50;
-export const maxPeopleSearch = 100;
+export const maxPeopleSearchLength = 100;
 export const maxShownChanges = 50;
 /** How long the record of an administrator's change is kept. */
 export const adminActionsKeptDays = 365;
@@ -80,7 +80,7 @@ export interface AllowanceRequest {
 /** `data` of `GET /admin/people`. */
 export interface PeopleAnswer {
   people: Person[];
-  /** `before` for the next page; null on the last page. */
+  /** Value of the query parameter `before` for the next page; null on the last page. */
   next: string | null;
 }
 
@@ -89,8 +89,8 @@ export interface PersonChangeRequest {
 }
 
 /**
- * Recorded events that are not an administrator's changes of an account: an invitation's creation and revocation, the
- * account it created, and roles by a claim of the sign-in provider.
+ * Recorded besides `personActions`: invitations created, revoked and used; roles that a claim of the sign-in provider
+ * gave or took; and allowances that an administrator set.
  */
 export const recordedEvents = [
   'invite',
@@ -103,7 +103,10 @@ export const recordedEvents = [
 export const recordedActions = [...personActions, ...recordedEvents] as const;
 export type RecordedAction = (typeof recordedActions)[number];
 
-/** A recorded act of an administrator, or a role by a claim of the sign-in provider. */
+/**
+ * A recorded event: an administrator's act, a used invitation, or a role that a claim of the sign-in provider gave or
+ * took.
+ */
 export interface PersonChange {
   id: string;
   action: RecordedAction;

@@ -36,7 +36,7 @@ describe('the price list', () => {
 });
 
 describe('a subscription', () => {
-  it('entitles to its plan while it is paid, on trial or retried', () => {
+  it('gives its plan while it is paid, in trial, or its payment is being retried', () => {
     expect(entitledStatuses.every(isEntitled)).toBe(true);
     expect((['unpaid', 'canceled', 'paused', 'incomplete'] as const).some(isEntitled)).toBe(false);
   });

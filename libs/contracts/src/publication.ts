@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.js';
  *   POST      /api/publication/{id}/undo       signed-in → PublicationAnswer
  *   DELETE    /api/publication/{id}            signed-in → PublicationAnswer; cancels a waiting publication
  *   GET       /auth/channel/publish            session   asks Google for consent to set thumbnails. Takes StartQuery
- *   POST      /user/channel/stop-publishing    signed-in DisconnectChannelRequest → Account
+ *   POST      /user/channel/stop-publishing    signed-in ChannelIdRequest → Account
  */
 
 export const publicationStates = [

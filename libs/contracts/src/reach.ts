@@ -1,7 +1,7 @@
 /*
  *   GET  /api/publication/{id}/reach   signed-in   → ReachAnswer: daily impressions and click rate of the video
  *   GET  /auth/channel/reach           session     asks Google for consent to read reports. Takes StartQuery
- *   POST /user/channel/stop-reach      signed-in   DisconnectChannelRequest → Account
+ *   POST /user/channel/stop-reach      signed-in   ChannelIdRequest → Account
  */
 
 /** Reach of a video on one day. The video site's days follow California time. */

@@ -1,6 +1,6 @@
 /**
- * The only table of notes on changes that were made to set a text: code → English sentence. `{characters}` stands for
- * characters that no typeface has. Clients translate by code.
+ * Notes that tell the creator what was changed to make a text fit: code → English sentence. Clients translate by code.
+ * `{characters}` stands for characters that no typeface has.
  */
 export const textNoteSentences = {
   'moved-no-room': 'Moved the text, because it doesn’t fit there.',

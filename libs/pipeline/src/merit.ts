@@ -15,15 +15,18 @@ const fullWidth = 1280;
 const openEyes = 0.5;
 /** So low that repeating a still with open eyes is better than using one with shut eyes. */
 const shutEyesFactor = 0.35;
-/** Value of a resting face, and how much a better or worse moment of a face changes the merit. */
-const restingFace = 0.6;
-const momentWeight = 0.15;
+/** Score of a neutral expression, and how much a better or worse expression changes the merit. */
+const neutralExpression = 0.6;
+const expressionWeight = 0.15;
 /** Factors for screen recordings and collages, which cannot be recognized at the size of a thumbnail. */
 const screenFactor = 0.58;
-/** Factor for white recorded dialogs and pages beside dark or colored screens, and the brightness from which it applies. */
-const paperFactor = 0.75;
-const paperBrightness = 0.75;
 const collageFactor = 0.45;
+/**
+ * Additional factor for screen recordings of white dialog boxes and pages, which look weaker than dark or colored
+ * screens, and the brightness from which it applies.
+ */
+const whiteScreenFactor = 0.75;
+const whiteScreenBrightness = 0.75;
 /** Lower bounds of a collage: number of faces, face height, smallest to largest face, and distance of the rows. */
 const collage = { faces: 4, height: 0.2, alike: 0.75, apart: 0.3 };
 /** Face height of a good hero, as a share of the frame. The target is 45-75 %. */
@@ -44,16 +47,17 @@ export function judgeStills(stills: readonly StillToRate[]): number[] {
     const factor =
       ((facts.faces[0]?.eyesOpen ?? 1) < openEyes ? shutEyesFactor : 1) *
       (facts.screen ? screenFactor : 1) *
-      (isPaper(facts) ? paperFactor : 1) *
+      (isWhiteScreen(facts) ? whiteScreenFactor : 1) *
       (isCollage(facts) ? collageFactor : 1);
-    const moment = momentWeight * ((facts.faces[0]?.moment ?? restingFace) - restingFace);
-    return Math.round(Math.min(1, Math.max(0, (score + moment) * factor)) * 1000) / 1000;
+    const expression =
+      expressionWeight * ((facts.faces[0]?.moment ?? neutralExpression) - neutralExpression);
+    return Math.round(Math.min(1, Math.max(0, (score + expression) * factor)) * 1000) / 1000;
   });
 }
 
-/** Whether a still is a recording of a white dialog or page, which says less than an app in color. */
-export function isPaper({ screen, brightness }: PictureFacts): boolean {
-  return screen === true && brightness > paperBrightness;
+/** Whether a still is a screen recording of a mostly white dialog box or page. */
+export function isWhiteScreen({ screen, brightness }: PictureFacts): boolean {
+  return screen === true && brightness > whiteScreenBrightness;
 }
 
 /** Whether a still shows portraits in rows, such as the faces of a data set. */

@@ -124,7 +124,7 @@ export async function loadLogo(
   }
 }
 
-/** May run twice: each run uses new names. */
+/** Safe to repeat: each run uses new names. */
 export async function storePlate(storage: Storage, plate: Plate): Promise<StoredPlate> {
   const [background, foreground] = await Promise.all([
     storage.put('plate', 'jpg', plate.background),

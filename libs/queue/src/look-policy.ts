@@ -2,7 +2,7 @@
 export const lookPolicy = {
   /** Short, because a creator waits for the look. */
   everyMs: 2_000,
-  /** Channels that a worker handles before it checks whether it should stop. */
+  /** Maximum of channels per run of the sweep. */
   batch: 5,
   /** After this time, another process may claim the channel. Forty thumbnails take about 15 seconds. */
   leaseSeconds: 3 * 60,

@@ -9,8 +9,11 @@ interface QueuePolicy {
   tries: number;
   /** Minimum and maximum delay before a retry, in milliseconds. A vendor may request a longer one. */
   backoff: { first: number; most: number };
-  /** Interval of the sweep for lost jobs, and minimum age of the generations that it checks. */
-  sweep: { everyMs: number; afterSeconds: number; batch: number; strayAfterSeconds: number };
+  /**
+   * Interval of the sweep for lost jobs, minimum age of the generations that it checks, and their maximum per run.
+   * `unreferencedAfterSeconds`: minimum age of unreferenced pictures before they are removed.
+   */
+  sweep: { everyMs: number; afterSeconds: number; batch: number; unreferencedAfterSeconds: number };
   /** Interval of the retention sweep, and maximum of generations per run. */
   retention: { everyMs: number; batch: number };
   /**
@@ -41,9 +44,9 @@ export const generationPolicy: QueuePolicy = {
   },
   tries: 5,
   backoff: { first: 1_000, most: 30_000 },
-  // Unreferenced pictures are removed after twice the longest wait and run (2 h and 15 min), when no run can still
-  // refer to them.
-  sweep: { everyMs: 5_000, afterSeconds: 5, batch: 500, strayAfterSeconds: 5 * 60 * 60 },
+  // Unreferenced pictures are removed after 5 h: more than twice the longest wait plus run (2 h 15 min), so no run can
+  // still refer to them.
+  sweep: { everyMs: 5_000, afterSeconds: 5, batch: 500, unreferencedAfterSeconds: 5 * 60 * 60 },
   // Data kept for a day may stay ten minutes longer. A hundred generations have about two thousand pictures.
   retention: { everyMs: 10 * 60_000, batch: 100 },
   deadline: { runSeconds: 15 * 60, waitSeconds: 2 * 60 * 60 },
@@ -63,7 +66,7 @@ export interface ReconcileSchedule {
 interface PaymentPolicy {
   job: QueuePolicy['job'];
   worker: QueuePolicy['worker'] & Required<Pick<WorkerOptions, 'concurrency'>>;
-  sweep: Omit<QueuePolicy['sweep'], 'strayAfterSeconds'>;
+  sweep: Omit<QueuePolicy['sweep'], 'unreferencedAfterSeconds'>;
   /**
    * Comparisons with the provider: often of recent objects, and rarely of all objects that may still change. Objects
    * younger than `freshMs` do not count as missed.
@@ -116,7 +119,7 @@ export const textEditPolicy = {
   worker: {
     ...generationPolicy.worker,
     maxStalledCount: 0,
-    // Runs besides generations. One edit loads its pictures while the studio renders another, and two wait for a model.
+    // Runs alongside generations: one edit loads its pictures, one is rendered, and two wait for a model.
     concurrency: 4,
   },
   /** A preview takes half a second plus the wait for the renderer. Creators do not wait longer than this. */
@@ -155,7 +158,9 @@ export const publicationPolicy = {
   pace: { uploads: 8, hours: 3 },
   /** Delay after such a refusal. */
   backoff: { firstHours: 3, mostHours: 24 },
-  /** At 50 units each, these use half of a project's 10,000 daily units. The rest is for links. */
+  /**
+   * At 50 units each, these use half of a project's 10,000 daily units. The rest is for looking up the videos of links.
+   */
   uploadsPerDay: 100,
   /** The maximum of these uploads for bulk publications. The rest is for single publications. */
   bulkUploadsPerDay: 75,

@@ -25,7 +25,9 @@ export class ProgressSnapshots {
       .exec();
   }
 
-  /** Replaces the frames of the batch. Rejects when Redis is unreachable. */
+  /**
+   * Replaces the frames, which are the ready parts of each thumbnail of the batch. Rejects when Redis is unreachable.
+   */
   async publishFrames(generationId: string, frames: readonly ProgressFrame[]): Promise<void> {
     await this.redis.set(framesKey(generationId), JSON.stringify(frames), 'EX', expirySeconds);
   }
@@ -60,7 +62,7 @@ export class ProgressSnapshots {
   }
 }
 
-/** The furthest snapshot of all attempts, the finished frames of the batch, and the usual duration of generations. */
+/** The furthest snapshot of all attempts, the ready parts of each thumbnail, and the usual duration of generations. */
 export interface PublishedProgress {
   snapshot?: ProgressSnapshot;
   frames?: ProgressFrame[];

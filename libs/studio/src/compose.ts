@@ -40,7 +40,7 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
     faceShown: painted.background.faceShown,
     needsWords: painted.needsWords ?? false,
     eyesShut: painted.faces.length > 0 && hasShutEyes(brief),
-    leads: await leadsOf(brief, cutter),
+    leads: await cutOutPeople(brief, cutter),
     facesAsked: painted.leavesOutFace
       ? 0
       : brief.assets.filter(({ kind }) => kind === 'face').length,
@@ -57,7 +57,7 @@ function hasShutEyes({ assets, hero }: PlateBrief): boolean {
 }
 
 /** The people who were cut out. The cutter caches its results, so finding them again is cheap. */
-async function leadsOf(brief: PlateBrief, cutter: PersonCutter): Promise<('own' | 'video')[]> {
+async function cutOutPeople(brief: PlateBrief, cutter: PersonCutter): Promise<('own' | 'video')[]> {
   const most = layoutTraits(brief.layout).cutOuts ?? 0;
   if (most === 0) return [];
   const leads = await findLeads(brief, cutter, most);

@@ -13,7 +13,7 @@ import { PersonMask } from './vision/person-mask.js';
 
 const tile = { width: 480, height: 270 };
 const gap = 6;
-/** Backgrounds on which remains of the original background are visible: light, dark, and a color unlike skin. */
+/** Backgrounds that reveal leftovers of the original background: light, dark, and a color unlike skin. */
 const grounds = ['#f4f4f0', '#0b0b0f', '#14c84a'];
 
 /**

@@ -15,7 +15,7 @@ export class Creator {
   /** Address → SHA-256. */
   readonly #delivered: Map<string, string>;
   #begun = 0;
-  readonly #forLater: string[] = [];
+  readonly #pending: string[] = [];
 
   private constructor(person: DemoPerson, delivered: Map<string, string>) {
     this.#person = person;
@@ -50,13 +50,13 @@ export class Creator {
     return ids;
   }
 
-  /** Begins a generation that `completeLater` waits for. */
-  async beginForLater(): Promise<void> {
-    this.#forLater.push(...(await this.begin(1)));
+  /** Begins a generation that `untilPendingCompleted` waits for. */
+  async beginPending(): Promise<void> {
+    this.#pending.push(...(await this.begin(1)));
   }
 
-  async completeLater(): Promise<void> {
-    await this.untilCompleted(this.#forLater.splice(0));
+  async untilPendingCompleted(): Promise<void> {
+    await this.untilCompleted(this.#pending.splice(0));
   }
 
   /** Resolves when one of the generations is in a stage. */
@@ -72,7 +72,7 @@ export class Creator {
     for (const id of ids) await this.#keep(await this.#completed(id));
   }
 
-  /** Fetches every picture that was ever delivered again. @throws when one has another checksum */
+  /** Fetches every delivered picture again and compares its checksum. @throws when one has another checksum */
   async compareAll(): Promise<string> {
     for (const [address, sum] of this.#delivered) {
       const now = sha256(await this.#person.fetchPicture(address));

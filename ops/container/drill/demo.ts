@@ -164,7 +164,7 @@ export async function createDemoPart({
         await duringOutage('redis', async () => {
           const { status, text } = await get(main, '/api/health/ready');
           expectThat(status === 200 && text.includes('away'), `ready answers ${status} ${text}`);
-          await creator.beginForLater();
+          await creator.beginPending();
           return 'a generation was accepted';
         }),
     },
@@ -213,7 +213,7 @@ export async function createDemoPart({
     {
       name: 'back up',
       run: async () => {
-        await creator.completeLater();
+        await creator.untilPendingCompleted();
         return await main.backUp();
       },
     },

@@ -1,7 +1,7 @@
 import type {
   Account,
   AccountData,
-  DisconnectChannelRequest,
+  ChannelIdRequest,
   Envelope,
   FaceDataAnswer,
 } from '@app/contracts';
@@ -14,7 +14,7 @@ import { RateLimited } from '../http/rate-limit.guard.js';
 import { AccountService } from './account.service.js';
 import { ChannelConnections } from '../channels/channel-connections.js';
 
-class DisconnectChannelBody implements DisconnectChannelRequest {
+class ChannelIdBody implements ChannelIdRequest {
   @ApiProperty()
   @Matches(/^[\w-]{1,64}$/, { message: 'channel_id must be the id of a channel' })
   channel_id!: string;
@@ -49,7 +49,7 @@ export class AccountController {
   @ApiOperation({ summary: 'Disconnects a channel and revokes its consent at Google' })
   async disconnectChannel(
     @CurrentPrincipal() principal: Principal,
-    @Body() body: DisconnectChannelBody,
+    @Body() body: ChannelIdBody,
   ): Promise<Envelope<Account>> {
     await this.channels.disconnect(principal.userId, body.channel_id);
     return ok(await this.account.read(principal.userId));
@@ -60,7 +60,7 @@ export class AccountController {
   @ApiOperation({ summary: 'Removes the permission to set thumbnails of a channel’s videos' })
   async stopPublishing(
     @CurrentPrincipal() principal: Principal,
-    @Body() body: DisconnectChannelBody,
+    @Body() body: ChannelIdBody,
   ): Promise<Envelope<Account>> {
     await this.channels.stopPublishing(principal.userId, body.channel_id);
     return ok(await this.account.read(principal.userId));
@@ -71,7 +71,7 @@ export class AccountController {
   @ApiOperation({ summary: 'Removes the permission to read a channel’s reports, and erases them' })
   async stopReach(
     @CurrentPrincipal() principal: Principal,
-    @Body() body: DisconnectChannelBody,
+    @Body() body: ChannelIdBody,
   ): Promise<Envelope<Account>> {
     await this.channels.stopReach(principal.userId, body.channel_id);
     return ok(await this.account.read(principal.userId));
@@ -82,7 +82,7 @@ export class AccountController {
   @ApiOperation({ summary: 'Removes the permission to read captions of a channel’s videos' })
   async stopCaptions(
     @CurrentPrincipal() principal: Principal,
-    @Body() body: DisconnectChannelBody,
+    @Body() body: ChannelIdBody,
   ): Promise<Envelope<Account>> {
     await this.channels.stopCaptions(principal.userId, body.channel_id);
     return ok(await this.account.read(principal.userId));

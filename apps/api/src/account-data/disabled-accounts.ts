@@ -16,7 +16,7 @@ export class DisabledAccounts {
     private readonly session: SessionIssuer,
   ) {}
 
-  /** Refunds open generations and ends all other open work, except an upload in progress. May run twice. */
+  /** Refunds open generations and ends all other open work, except an upload in progress. Safe to repeat. */
   async endWork(userId: string): Promise<void> {
     await this.session.endAll(userId);
     await this.people.endWork(userId);

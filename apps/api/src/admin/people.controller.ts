@@ -1,7 +1,7 @@
 import {
   allowanceKinds,
   maxAllowance,
-  maxPeopleSearch,
+  maxPeopleSearchLength,
   personActions,
   type AllowanceKind,
   type AllowanceRequest,
@@ -37,12 +37,12 @@ import { PeopleService } from './people.service.js';
 
 class PeopleQuery {
   @ApiPropertyOptional({
-    maxLength: maxPeopleSearch,
+    maxLength: maxPeopleSearchLength,
     description: 'Part of a name or e-mail address, or an id or number as in the log',
   })
   @IsOptional()
   @IsString()
-  @MaxLength(maxPeopleSearch)
+  @MaxLength(maxPeopleSearchLength)
   search?: string;
 
   @ApiPropertyOptional({ description: '`next` of the previous page' })

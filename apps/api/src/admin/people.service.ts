@@ -53,7 +53,7 @@ export class PeopleService {
   }
 
   /**
-   * Changes an account and records who changed it. Disabling ends the user's open work. May run twice.
+   * Changes an account and records who changed it. Disabling ends the user's open work. Safe to repeat.
    * @throws ProductError `not_found`, `forbidden`, `last_admin`, `admin_by_setting`
    */
   async change(actorId: string, userId: string, action: PersonAction): Promise<Person> {
@@ -70,7 +70,7 @@ export class PeopleService {
   }
 
   /**
-   * Sets how many thumbnails a user can make in a month, and records who did it. May run twice.
+   * Sets how many thumbnails a user can make in a month, and records who did it. Safe to repeat.
    * @throws ProductError `not_found`, `forbidden`
    */
   async setAllowance(

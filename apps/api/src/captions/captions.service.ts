@@ -18,7 +18,7 @@ export class CaptionsService {
     private readonly tokens: EncryptedTokens,
   ) {}
 
-  /** Returns a video's captions. May run twice: each reading counts against the daily limit. */
+  /** Returns a video's captions. Can be repeated, but each reading counts against the daily limit. */
   async read(userId: string, link: string): Promise<CaptionsAnswer> {
     const { channel, video } = await this.findOwnVideo(userId, link);
     if (channel.captionsToken === null) throw new ProductError('captions_consent_missing');

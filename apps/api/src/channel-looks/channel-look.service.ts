@@ -31,7 +31,7 @@ export class ChannelLookService {
     return (await this.looks.ofUser(userId)).map(toAnswer);
   }
 
-  /** Requests that a worker learns the look. May run twice: the look is learned once. */
+  /** Requests that a worker learns the look. Safe to repeat: the look is learned once. */
   async learn(userId: string, channelId: string): Promise<ChannelLookAnswer> {
     if (!(await this.looks.learn(userId, channelId))) throw new ProductError('not_found');
     return this.read(userId, channelId);
@@ -48,7 +48,7 @@ export class ChannelLookService {
     return this.read(userId, channelId);
   }
 
-  /** Stores a re-encoded logo and erases the former one. May run twice. */
+  /** Stores a re-encoded logo and erases the former one. Safe to repeat. */
   async saveLogo(userId: string, channelId: string, base64: string): Promise<ChannelLookAnswer> {
     await this.read(userId, channelId);
     const bytes = Buffer.from(base64, 'base64');

@@ -22,7 +22,7 @@ export class ConsentRevocations {
 
   /**
    * Deletes the job of a channel's daily reports, before its consent is removed or revoked. Never fails: without the
-   * consent nothing is read, so a remaining job is harmless. May run twice.
+   * consent nothing is read, so a remaining job is harmless. Safe to repeat.
    */
   async endReports({ encryptedToken, userId }: Omit<EncryptedConsent, 'since'>): Promise<void> {
     try {

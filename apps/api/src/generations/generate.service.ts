@@ -59,7 +59,7 @@ export class GenerateService {
     private readonly env: Environment,
   ) {}
 
-  /** Accepts a request and debits its credits. Idempotent by key, also after a failure. */
+  /** Accepts a request and debits its credits. Idempotent by key, even after a failure. */
   async generate(request: GenerateRequest): Promise<AcceptedGeneration> {
     const user = await this.accounts.current(request.userId);
     // The pictures of a retry must not be decoded again.

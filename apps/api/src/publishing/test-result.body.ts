@@ -2,7 +2,7 @@ import type { TestResult } from '@app/contracts';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 
-export class TestResultBody implements TestResult {
+export class ThumbnailTestResultBody implements TestResult {
   @ApiPropertyOptional({
     type: String,
     nullable: true,

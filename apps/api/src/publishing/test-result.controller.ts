@@ -5,7 +5,7 @@ import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ResultsService } from '../generations/results.service.js';
 import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
-import { TestResultBody } from './test-result.body.js';
+import { ThumbnailTestResultBody } from './test-result.body.js';
 
 /**
  * Which thumbnail of a batch won a test on the video site. Creators report it, because the site has no API for tests.
@@ -36,7 +36,7 @@ export class TestResultController {
   async save(
     @CurrentPrincipal() { userId }: Principal,
     @Param('id') id: string,
-    @Body() { winner, share }: TestResultBody,
+    @Body() { winner, share }: ThumbnailTestResultBody,
   ): Promise<Envelope<TestResult>> {
     await this.results.stateForOwner(userId, id);
     const saved = await this.tests.save(userId, id, { winner, share });

@@ -97,7 +97,7 @@ export class SavedPhotos {
 
   /**
    * Re-encrypts photos of former keys with the current key, so that a former secret can be removed after some hours.
-   * May run twice, also in several processes.
+   * Safe to repeat, even in several processes.
    */
   async encryptWithCurrentKey(): Promise<void> {
     const former = this.encrypted.keyIds.filter((id) => id !== this.encrypted.keyId);

@@ -37,7 +37,7 @@ export class ReportsService {
     return { data: rows.map(toRecord), open };
   }
 
-  /** May run twice. */
+  /** Safe to repeat. */
   async close(id: string, by: string, stopSharing: boolean): Promise<ReportsAnswer> {
     if (!isUUID(id) || !(await this.reports.close(id, by, stopSharing)))
       throw new ProductError('not_found');

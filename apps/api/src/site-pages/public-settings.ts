@@ -3,7 +3,7 @@ import {
   modelsOfPlan,
   configuredModels,
   oidcProviders,
-  takesPasskeys,
+  allowsPasskeys,
 } from '@app/config';
 import {
   packSizes,
@@ -58,7 +58,7 @@ export class PublicSettings {
       mode: this.env.APP_MODE,
       signUp: this.env.SIGN_UP,
       localAccounts: this.env.LOCAL_ACCOUNTS === 'on',
-      passkeys: this.env.PASSKEYS === 'on' && takesPasskeys(this.env.PUBLIC_ORIGIN),
+      passkeys: this.env.PASSKEYS === 'on' && allowsPasskeys(this.env.PUBLIC_ORIGIN),
       passwordsByMail: this.env.SMTP_URL !== undefined,
       signIn: this.providers.offered.map((provider) => ({
         provider,

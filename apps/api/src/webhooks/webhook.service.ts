@@ -37,7 +37,7 @@ export class WebhookService {
     return { ...toWebhook(made), secret };
   }
 
-  /** Changes a webhook and turns it on. May run twice. */
+  /** Changes a webhook and turns it on. Safe to repeat. */
   async change(userId: string, id: string, request: WebhookSettings): Promise<Webhook> {
     const { address, events } = this.requireValid(request);
     return toWebhook(

@@ -4,7 +4,7 @@ import type { Credentials } from './credentials.js';
 import { ClientError, exitCodeOf, exitCodes } from './exit.js';
 
 const timeoutMs = 60_000;
-/** Attempts for a request that may run twice: a read, or one with an idempotency key. */
+/** Attempts for a request that is safe to repeat: a read, or one with an idempotency key. */
 const tries = 4;
 const pauseMs = 1_000;
 

@@ -11,7 +11,7 @@ export type Credentials = z.infer<typeof credentials>;
 
 const defaultFile = join(homedir(), '.config', 'posterframe', 'credentials.json');
 
-/** Writes the credentials to a file that only its owner can read. May run twice. */
+/** Writes the credentials to a file that only its owner can read. Safe to repeat. */
 export async function saveCredentials(
   given: Credentials,
   file: string = defaultFile,

@@ -1,4 +1,4 @@
-/** Makes text from others, such as a video's title, a single line without characters that control a terminal. */
+/** Converts untrusted text, such as a video's title, to one line without terminal control characters. */
 export function toPrintableLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ');
 }

@@ -1,4 +1,4 @@
-import { commandFor } from '@app/config';
+import { commandLineFor } from '@app/config';
 import type { DatabaseReport } from '@app/data';
 import type { Finding } from '@app/providers';
 import type { RedisReport } from '@app/queue';
@@ -37,7 +37,7 @@ export function judgeDatabase(report: DatabaseReport, poolSize: number): Finding
   if (report.pending.length > 0)
     say(
       'ill',
-      `${report.pending.length} migrations are missing. Run ${commandFor('migrate')}`,
+      `${report.pending.length} migrations are missing. Run ${commandLineFor('migrate')}`,
       'schema',
     );
   else if (report.unknown.length > 0)

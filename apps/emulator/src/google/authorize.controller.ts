@@ -15,7 +15,7 @@ import { findPersonByEmail, findPersonBySubject, people } from './people.js';
 import { sendPage } from './send-page.js';
 import { expandScopes, scopesToAsk } from './scopes.js';
 
-/** Our own parameters: the chosen person, and approval without a page, for terminals. */
+/** Our own parameters: the chosen person, and automatic approval without a page, for scripts and tests. */
 const pickedParameter = 'posterframe_person';
 const autoParameter = 'posterframe_auto';
 /** Our own parameters of the consent page: whether it was submitted, and the checked scopes. */
@@ -56,7 +56,7 @@ export class AuthorizeController {
           scopes: scopesToAsk(asked.scopes),
           tickName: tickedParameter,
           fields: {
-            ...plainFields(query),
+            ...hiddenFieldsOf(query),
             [pickedParameter]: candidate.subject,
             [agreedParameter]: '1',
           },
@@ -129,7 +129,7 @@ export class AuthorizeController {
   }
 }
 
-/** Returns false when the consent page must still ask for optional scopes. A terminal agrees to all scopes. */
+/** Returns false when the consent page must still ask for optional scopes. Automatic approval grants all scopes. */
 function isConsentComplete(asked: AuthorizeRequest, query: Parameters): boolean {
   return (
     scopesToAsk(asked.scopes).length === 0 ||
@@ -156,7 +156,7 @@ function withoutParameters(url: string, names: string[]): string {
   return `${path}?${left.toString()}`;
 }
 
-function plainFields(query: Parameters): Record<string, string> {
+function hiddenFieldsOf(query: Parameters): Record<string, string> {
   return Object.fromEntries(
     Object.keys(query).flatMap((name) => {
       const value = text(query, name);

@@ -1,7 +1,7 @@
 import { Controller, Get, NotFoundException, Param, Redirect, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import sharp from 'sharp';
-import { portraits } from './people.js';
+import { peopleOfAllProviders } from './people.js';
 
 /** Initials as strokes on a 7 × 10 grid, which look the same on a machine without fonts. */
 const strokes: Record<string, string> = {
@@ -30,8 +30,8 @@ export class AvatarsController {
   @Get(':file')
   async avatar(@Param('file') file: string, @Res() reply: FastifyReply): Promise<void> {
     const [, subject, extension] = /^(\d+)\.(svg|png)$/.exec(file) ?? [];
-    const place = portraits.findIndex((portrait) => portrait.subject === subject);
-    const name = portraits[place]?.name;
+    const place = peopleOfAllProviders.findIndex((portrait) => portrait.subject === subject);
+    const name = peopleOfAllProviders[place]?.name;
     if (name === undefined) throw new NotFoundException();
     const svg = monogram(name.slice(0, 1), backgrounds[place % backgrounds.length] ?? '#333333');
     await reply

@@ -125,7 +125,7 @@ describe('the emulated Google’s sign-in page', () => {
     );
   });
 
-  it('is skipped only for a terminal that names a known user', async () => {
+  it('is skipped only for an automatic approval that names a known user', async () => {
     expect(
       (await authorize({ login_hint: demoPeople.rosa.email, posterframe_auto: '1' })).statusCode,
     ).toBe(302);

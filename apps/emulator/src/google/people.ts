@@ -11,7 +11,7 @@ export function findPersonBySubject(subject: string | undefined): DemoPerson | u
 }
 
 /** The demo people of both providers. Each of them has a picture. */
-export const portraits: readonly { subject: string; name: string }[] = [
+export const peopleOfAllProviders: readonly { subject: string; name: string }[] = [
   ...people,
   ...Object.values(demoFacebookPeople).map(({ id, name }) => ({ subject: id, name })),
 ];

@@ -28,7 +28,7 @@ class RewindBody {
   seconds!: number;
 }
 
-class ListenerBody {
+class WebhookUrlBody {
   @IsUrl({ require_tld: false, require_protocol: true })
   url!: string;
 }
@@ -138,7 +138,7 @@ export class StripeControlController {
 
   @Post('listener')
   @HttpCode(204)
-  listen(@Body() { url }: ListenerBody): void {
+  setWebhookUrl(@Body() { url }: WebhookUrlBody): void {
     this.routes.listenAt(url);
   }
 

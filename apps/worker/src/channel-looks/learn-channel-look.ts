@@ -12,7 +12,7 @@ import { channelLookOf, Studio, type ThumbnailMeasures } from '@app/studio';
 import { Injectable, Logger } from '@nestjs/common';
 
 /**
- * Learns a channel's look from its newest thumbnails. Stores only measurements, no pictures. May run twice: the later
+ * Learns a channel's look from its newest thumbnails. Stores only measurements, no pictures. Safe to repeat: the later
  * look replaces the earlier one.
  */
 @Injectable()

@@ -36,7 +36,7 @@ export class ReconcilePayments {
   /**
    * Compares all kinds of objects once and returns the number of repairs. Very recent objects do not count as repairs,
    * because their notification may still arrive. An object that cannot be compared or settled is logged and counted,
-   * and does not stop the others. May run twice.
+   * and does not stop the others. Safe to repeat.
    */
   async once(
     { sinceDays, disputesSinceDays }: ReconcileSchedule,
@@ -58,7 +58,7 @@ export class ReconcilePayments {
     return repaired;
   }
 
-  /** Fetches subscriptions whose period has just ended. May run twice. */
+  /** Fetches subscriptions whose period has just ended. Safe to repeat. */
   async fetchDueRenewals(most: number): Promise<void> {
     if (!this.payments.catalog) return;
     for (const id of await this.subscriptions.due(most)) {

@@ -20,8 +20,8 @@ import { Injectable, Logger } from '@nestjs/common';
 export type Settlement = 'settled' | 'repeated' | 'nothing to do' | 'not ours';
 
 /**
- * Translates the provider's objects into plans and credits. Every method may run twice and in any order, because it
- * fetches the current object and the database counts each payment once.
+ * Translates the provider's objects into plans and credits. Every method can be repeated, and run in any order, because
+ * it fetches the current object and the database counts each payment once.
  */
 @Injectable()
 export class SettlePayments {

@@ -7,8 +7,8 @@ import {
 } from '@nestjs/common';
 
 /**
- * Enqueues publications that are due or whose worker was killed. Every worker runs this sweep, because a publication
- * has one job.
+ * Enqueues publications that are due or whose worker was killed. Every worker runs this sweep, which is safe: the job's
+ * id is that of the publication, so a second job is not added.
  */
 @Injectable()
 export class PublicationSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -52,7 +52,7 @@ export class PublishThumbnail {
     private readonly tokens: EncryptedTokens,
   ) {}
 
-  /** Makes one attempt. May run twice, also concurrently. */
+  /** Makes one attempt. Safe to repeat, also concurrently. */
   async run(id: string): Promise<PublicationOutcome> {
     const claim = await this.claim(id);
     if (claim === 'channel busy' || !claim) return claim ?? 'not due';

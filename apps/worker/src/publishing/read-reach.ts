@@ -9,8 +9,8 @@ import { reachOutcomes } from './reach-metrics.js';
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Reads the reports of channels whose owners allowed it, and stores the numbers of videos with a publication. May run
- * twice: only a later report replaces a stored number.
+ * Reads the reports of channels whose owners allowed it, and stores the impressions and click rates of videos that have
+ * a publication. Safe to repeat: only a newer report replaces a stored value.
  */
 @Injectable()
 export class ReadReach {

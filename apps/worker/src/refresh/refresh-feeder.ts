@@ -47,7 +47,7 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
     await this.startVideos();
   }
 
-  /** Starts videos as long as the limits allow. May run twice, also concurrently. */
+  /** Starts videos as long as the limits allow. Safe to repeat, also concurrently. */
   async startVideos(): Promise<void> {
     await this.orders.finish();
     const { making, othersWait } = await this.orders.currentLoad();

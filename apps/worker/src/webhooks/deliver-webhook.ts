@@ -24,7 +24,10 @@ export class DeliverWebhook {
     private readonly sender: WebhookSender,
   ) {}
 
-  /** May run twice: Postgres gives a delivery to one process at a time. A crash after sending sends again, with the same id. */
+  /**
+   * Safe to repeat: Postgres gives a delivery to one process at a time. A crash after sending sends again, with the
+   * same id.
+   */
   async run(deliveryId: string): Promise<DeliveryOutcome> {
     const claim = await this.deliveries.claim(deliveryId, webhookPolicy.leaseSeconds);
     if (!claim) return { outcome: 'elsewhere' };

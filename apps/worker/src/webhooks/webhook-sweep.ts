@@ -7,8 +7,8 @@ import {
 } from '@nestjs/common';
 
 /**
- * Enqueues deliveries that are due or whose worker was killed. Every worker runs this sweep, because a delivery has one
- * job.
+ * Enqueues deliveries that are due or whose worker was killed. Every worker runs this sweep, which is safe: the job's
+ * id is that of the delivery, so a second job is not added.
  */
 @Injectable()
 export class WebhookSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {

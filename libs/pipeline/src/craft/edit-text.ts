@@ -50,7 +50,7 @@ export async function loadKeptPlate(
   return { plate: await loadPlate(storage, stored), durationSeconds, reference, notes: [] };
 }
 
-/** Stores a plate from `swapPicture`. May run twice: each run uses new names. */
+/** Stores a plate from `swapPicture`. Safe to repeat: each run uses new names. */
 export async function storeReadyPlate(
   storage: Storage,
   { plate, durationSeconds, reference }: ReadyPlate,
@@ -59,7 +59,7 @@ export async function storeReadyPlate(
 }
 
 /**
- * Sets new text on a plate with the rules and checks of a generation, and stores the pictures. May run twice: each run
+ * Sets new text on a plate with the rules and checks of a generation, and stores the pictures. Safe to repeat: each run
  * uses new names.
  */
 export async function editText(
@@ -101,7 +101,8 @@ export interface TranslatedThumbnail {
 
 /**
  * Sets the text in another language where the original stands, with all checks, and stores the copy for upload and a
- * preview. No row refers to these files, so the sweep for unreferenced pictures removes them after some hours. May run twice.
+ * preview. No row refers to these files, so the sweep for unreferenced pictures removes them after some hours. Safe to
+ * repeat.
  */
 export async function renderTranslation(
   { studio, storage }: EditDependencies,

@@ -8,7 +8,7 @@ import {
   shownShare,
   type LayoutName,
 } from '@app/studio';
-import { isCollage, isPaper } from '../merit.js';
+import { isCollage, isWhiteScreen } from '../merit.js';
 import type { AnalyzedStill } from '../analyse-content/analyse-content.output.js';
 
 export interface StillAssignment {
@@ -64,7 +64,7 @@ const tightCost = 1;
 const worseMomentCost = 0.3;
 /** Minimum difference by which another moment is clearly better. Smaller when this moment itself is bad. */
 const clearlyWorse = 0.2;
-const badMoment = { below: 0.5, by: 0.12 };
+const badExpression = { below: 0.5, by: 0.12 };
 /** Bonus of a person beside a place, or a place beside a person. As high as the cost of a reuse. */
 const contrastBonus = reuseCost;
 /** Minimum face height for a layout with a cut-out. */
@@ -113,7 +113,7 @@ export function assignStills(
       const still = stills[at]!;
       return (
         isCollage(still.facts) ||
-        stills.some((other) => isBetterMoment(other, still) || isBetterScreen(other, still))
+        stills.some((other) => isBetterExpression(other, still) || isBetterScreen(other, still))
       );
     }),
   );
@@ -198,17 +198,20 @@ function isTooWide(layout: LayoutName, still: AnalyzedStill | undefined): boolea
   return still !== undefined && showsHalf(layout) && isWideShot(still.facts);
 }
 
-/** Whether `other` shows the same take with a clearly better moment of the face. */
-function isBetterMoment(other: AnalyzedStill, { facts }: Pick<AnalyzedStill, 'facts'>): boolean {
+/** Whether `other` shows the same take with a clearly better expression of the face. */
+function isBetterExpression(
+  other: AnalyzedStill,
+  { facts }: Pick<AnalyzedStill, 'facts'>,
+): boolean {
   const own = facts.faces[0]?.moment;
   const better = other.facts.faces[0]?.moment;
   if (own === undefined || better === undefined || !isSameScene(facts, other.facts)) return false;
-  return better - own >= (own < badMoment.below ? badMoment.by : clearlyWorse);
+  return better - own >= (own < badExpression.below ? badExpression.by : clearlyWorse);
 }
 
-/** Whether `other` shows a dark or colored screen, and this still a white dialog or page. */
+/** Whether `other` shows a dark or colored screen, and this still a white dialog box or page. */
 function isBetterScreen(other: AnalyzedStill, { facts }: AnalyzedStill): boolean {
-  return isPaper(facts) && other.facts.screen === true && !isPaper(other.facts);
+  return isWhiteScreen(facts) && other.facts.screen === true && !isWhiteScreen(other.facts);
 }
 
 /** Whether the still cuts its largest face, such as a chin below the edge. */

@@ -19,7 +19,9 @@ const peopleBonus = 0.1;
  */
 const noPeopleCost = 0.3;
 
-/** Bright letters are not readable on paper, and dark paper looks broken. */
+/**
+ * Cost of a layout on paper for a channel with bright letters: they are unreadable on it, and dark paper looks wrong.
+ */
 const paperCost = 0.3;
 const brightLuma = 150;
 
@@ -89,7 +91,7 @@ export function applyLook(
   };
 }
 
-/** Minimum hue difference between text and accent, because the accent colors the panels and boxes under the text. */
+/** Minimum hue difference between text and accent. Panels and boxes under the text have the accent color. */
 const tooAlike = 30;
 
 function distinctFromText(accentHue: number, textColor: string | null): number {
@@ -152,18 +154,18 @@ function typefaceLike(width: LookValue<'width'> | null): DisplayTypeface | null 
 }
 
 function isBright(color: string): boolean {
-  const [r, g, b] = channelsOf(color);
+  const [r, g, b] = toRgb(color);
   return 0.3 * r + 0.59 * g + 0.11 * b > brightLuma;
 }
 
-function channelsOf(color: string): [r: number, g: number, b: number] {
+function toRgb(color: string): [r: number, g: number, b: number] {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return [r, g, b];
 }
 
 /** Hue in degrees. Null for a gray. */
 function hueOf(color: string): number | null {
-  const [r, g, b] = channelsOf(color);
+  const [r, g, b] = toRgb(color);
   const most = Math.max(r, g, b);
   const chroma = most - Math.min(r, g, b);
   if (chroma < 40) return null;

@@ -19,7 +19,7 @@ import { planByRules, type PlanInput } from './plan-concepts.js';
 import { kindOfReference, adjustRanking, diversify } from './adjust-ranking.js';
 import { readPromptRequests } from './prompt-requests.js';
 
-/** Some layouts, in the order of these tests. */
+/** Layouts in the order in which the ranking of these tests has them, best first. */
 const order: LayoutName[] = ['cine', 'hero', 'cards', 'zoom', 'split', 'plain'];
 const ranking = order.map((layout, index) => ({ layout, fit: 1 - index / 10, heroes: [] }));
 
@@ -160,14 +160,14 @@ describe('a plan by rules for a batch', () => {
     expect(concepts[0]?.layout).toBe('cine');
   });
 
-  it('is deterministic, and changes the seeds of concepts with its own seed', () => {
+  it('is deterministic, and gives concepts other seeds when its own seed differs', () => {
     expect(planByRules(material())).toEqual(planByRules(material()));
     expect(planByRules(material({ seed: 1 })).concepts[0]?.seed).not.toBe(
       planByRules(material()).concepts[0]?.seed,
     );
   });
 
-  it('records numbers in related titles on one concept, and the reference on all', () => {
+  it('records on one concept how many related titles contain a number, and on all that a reference was named', () => {
     const related = ['5 ways to save', '100 days', 'Budget', '$1 meals', 'Rent in 2026'].map(
       (title, index) => ({
         id: `${index}`,
@@ -287,7 +287,7 @@ describe('the ranking of layouts', () => {
   });
 });
 
-describe('the stills of a batch', () => {
+describe('assignStills', () => {
   const face = [{ box: { x: 0.4, y: 0.2, width: 0.2, height: 0.4 }, eyes: [], score: 1 }];
   const stills = [0.9, 0.6, 0.8].map((merit, index) => ({
     name: `${index}`,
@@ -296,25 +296,25 @@ describe('the stills of a batch', () => {
   }));
   const layouts = (...names: LayoutName[]) => names.map((layout) => ({ layout, heroes: [] }));
 
-  it('give the face to the layout with a cut-out', () => {
+  it('gives the face to the layout with a cut-out', () => {
     const casts = assignStills(layouts('cine', 'plain', 'hero'), stills, false, 3);
     expect(casts.map((cast) => cast.hero)).toEqual([0, 2, 1]);
   });
 
-  it('give the color block of a Short another still than the only person, whom the close-up shows', () => {
+  it('keeps the only still with a person for the close-up of a Short, and uses another one in the panel layout', () => {
     const casts = assignStills(layouts('uprightPanel', 'uprightCloseup'), stills, false, 2);
     expect(casts.map((cast) => cast.hero)).toEqual([0, 1]);
     expect(assignStills(layouts('uprightPanel'), stills, false, 1)[0]?.hero).toBe(1);
   });
 
-  it('do not show other faces when the creator uploaded a face', () => {
+  it('does not show other faces when the creator uploaded a face', () => {
     const casts = assignStills(layouts('hero', 'cine'), stills, true, 2);
     expect(casts[0]?.hero).toBe(0);
     const faceFirst = stills.toSorted((a, b) => a.merit - b.merit);
     expect(assignStills(layouts('hero'), faceFirst, true, 1)[0]?.hero).not.toBe(0);
   });
 
-  it('show a different take beside the hero, rather than another moment of the same take', () => {
+  it('shows a different take next to the hero, rather than the same take again', () => {
     const scenes = [
       [10, 10, 10, 200, 200, 200],
       [30, 10, 30, 200, 190, 180],
@@ -330,7 +330,7 @@ describe('the stills of a batch', () => {
     expect(casts[1]?.hero).toBe(1);
   });
 
-  it('show three different takes side by side if there are three', () => {
+  it('shows three different takes side by side if there are three', () => {
     const scenes = [
       [10, 10, 10, 200, 200, 200],
       [200, 200, 200, 10, 10, 10],
@@ -349,7 +349,7 @@ describe('the stills of a batch', () => {
   it.each([
     ['first from a scene with people that the video shows more than once', [0.3], [1, 0]],
     ['all from one scene if at least half of the stills show it', [], [1, 2]],
-  ])('are chosen %s', (_title, faceHeights, heroes) => {
+  ])('chooses stills %s', (_title, faceHeights, heroes) => {
     const faces = faceHeights.map(faceOf);
     const shown = [
       [200, 200, 200, 10, 10, 10],
@@ -364,7 +364,7 @@ describe('the stills of a batch', () => {
     expect(casts.map(({ hero }) => hero)).toEqual(heroes);
   });
 
-  it('do not use a wide shot of people in half a frame', () => {
+  it('does not use a wide shot of people in half a frame', () => {
     const takes = [0.9, 0.4].map((width, index) => ({
       name: `${index}`,
       merit: 0.8 - index / 10,
@@ -378,7 +378,7 @@ describe('the stills of a batch', () => {
     expect(assignStills(layouts('plain'), takes, false, 1)[0]?.hero).toBe(0);
   });
 
-  it('use a screen recording only in layouts with text beside it', () => {
+  it('uses a screen recording only in layouts with text next to it', () => {
     const takes = [true, false, false].map((screen, index) => ({
       name: `${index}`,
       merit: 0.8 - index / 10,
@@ -391,7 +391,7 @@ describe('the stills of a batch', () => {
     });
   });
 
-  it('repeat a good still rather than show one that is much worse, cut or much smaller', () => {
+  it('repeats a good still rather than use one that is much worse, cut or much smaller', () => {
     const cut = [{ box: { x: 0.4, y: 0.7, width: 0.2, height: 0.4 }, eyes: [], score: 1 }];
     for (const worse of [
       { merit: 0.4, facts: scriptedFacts() },
@@ -407,7 +407,7 @@ describe('the stills of a batch', () => {
     }
   });
 
-  it('show the best still again on a card beside a much worse one', () => {
+  it('shows the best still as the second card when the unused stills are much worse', () => {
     const takes = [0.9, 0.6, 0.65].map((merit, index) => ({
       name: `${index}`,
       merit,
@@ -420,7 +420,7 @@ describe('the stills of a batch', () => {
     expect(near).toEqual({ hero: 2, support: [1, 0] });
   });
 
-  it('repeat a dark recorded screen rather than show a white recorded dialog', () => {
+  it('repeats a dark screen recording rather than use one of a white dialog box', () => {
     const takes = [0.15, 0.9].map((brightness, index) => ({
       name: `${index}`,
       merit: 0.4 - index / 10,
@@ -434,7 +434,7 @@ describe('the stills of a batch', () => {
     expect(casts.map(({ hero }) => hero)).toEqual([0, 0]);
   });
 
-  it('repeat a good moment of a face rather than show a frown of the same take', () => {
+  it('repeats a good expression of a face rather than use a frown of the same take', () => {
     const scene = Buffer.from([10, 10, 10, 200, 200, 200]).toString('base64');
     const take = [0.6, 0.3].map((moment, index) => ({
       name: `${index}`,
@@ -445,7 +445,7 @@ describe('the stills of a batch', () => {
     expect(casts.map(({ hero }) => hero)).toEqual([0, 0]);
   });
 
-  it('show the same person on all thumbnails if the title is about one person', () => {
+  it('shows the same person on all thumbnails if the title is about one person', () => {
     const scenes = [
       [10, 10, 10, 200, 200, 200],
       [200, 200, 200, 10, 10, 10],
@@ -466,7 +466,7 @@ describe('the stills of a batch', () => {
     expect(heroes(false)).toEqual([0, 1]);
   });
 
-  it('use a crowded still only in layouts with text beside it', () => {
+  it('uses a crowded still only in layouts with text next to it', () => {
     const full = Buffer.alloc(72, 255).toString('base64');
     const takes = [full, ''].map((occupied, index) => ({
       name: `${index}`,
@@ -477,12 +477,12 @@ describe('the stills of a batch', () => {
     expect(assignStills(layouts('editorial'), takes, false, 1)[0]?.hero).toBe(0);
   });
 
-  it('show a person beside a place', () => {
+  it('shows a still of a person next to the best still', () => {
     const [cast] = assignStills(layouts('cards'), stills, false, 1);
     expect(cast).toEqual({ hero: 0, support: [1, 2] });
   });
 
-  it('show a still beside the hero that is not used yet', () => {
+  it('shows an unused still next to the hero', () => {
     const places = [0.9, 0.6, 0.8].map((merit, index) => ({
       name: `${index}`,
       merit,
@@ -499,7 +499,7 @@ describe('the headlines of a batch', () => {
   const assigned = (layouts: LayoutName[], from = headlines, fixed = false) =>
     assignHeadlines(layouts, from, fixed).map((set) => set.main);
 
-  it('include a choice for the layout with two sides', () => {
+  it('use an either-or headline in the split layout', () => {
     expect(assigned(['hero', 'cards', 'split'])).toEqual(['$400', 'Worth It?', 'Cheap vs Dear']);
   });
 

@@ -10,7 +10,7 @@ import { planByRules, type PlanInput } from './plan-concepts.js';
 import { planWithModel } from './plan-with-model.js';
 import { toAllStills, layoutsFor, stillsFor } from './requested-people.js';
 import { conceptsQuestion } from './strategise.prompt.js';
-import { testFacts } from './won-tests.js';
+import { wonTestSentences } from './won-tests.js';
 import type { StrategiseOutput } from './strategise.output.js';
 
 /** Number of best suited layouts among which a model chooses. */
@@ -75,7 +75,7 @@ export class Strategise implements Stage<'strategise'> {
     if (context.models.text.models.length === 0) return planByRules(material);
     const offered = layouts.slice(0, maxLayouts).map(({ layout }) => layout);
     const answered = await this.textModel.ask(
-      conceptsQuestion(material, offered, testFacts(await context.wonTests())),
+      conceptsQuestion(material, offered, wonTestSentences(await context.wonTests())),
       context.models.text,
     );
     if (!answered) return planByRules(material);

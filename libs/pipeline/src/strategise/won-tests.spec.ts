@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { testFacts, noWonTests } from './won-tests.js';
+import { wonTestSentences, noWonTests } from './won-tests.js';
 
-describe('testFacts', () => {
+describe('wonTestSentences', () => {
   it('describes in numbers what won in tests', () => {
-    expect(testFacts({ withNumber: 4, numberWon: 3, withFace: 5, faceWon: 0 })).toEqual([
+    expect(wonTestSentences({ withNumber: 4, numberWon: 3, withFace: 5, faceWon: 0 })).toEqual([
       'a headline with a number won 3 of 4',
       'a face won 0 of 5',
     ]);
   });
 
   it('omits properties with fewer than three tests', () => {
-    expect(testFacts({ ...noWonTests, withNumber: 2, numberWon: 2 })).toEqual([]);
+    expect(wonTestSentences({ ...noWonTests, withNumber: 2, numberWon: 2 })).toEqual([]);
   });
 });

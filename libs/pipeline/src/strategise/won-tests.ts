@@ -13,8 +13,8 @@ export interface WonTests {
 
 export const noWonTests: WonTests = { withNumber: 0, numberWon: 0, withFace: 0, faceWon: 0 };
 
-/** Facts for the text model that plans a batch. Omits properties with too few tests. */
-export function testFacts({ withNumber, numberWon, withFace, faceWon }: WonTests): string[] {
+/** One sentence per property for the text model that plans a batch. Omits properties with too few tests. */
+export function wonTestSentences({ withNumber, numberWon, withFace, faceWon }: WonTests): string[] {
   const fact = (what: string, won: number, of: number) =>
     of < minTestsForPlanner ? [] : [`${what} won ${won} of ${of}`];
   return [

@@ -16,13 +16,15 @@ interface Headline {
   sub: string;
 }
 
-/** A translation may be longer than the original by this factor. The checks of the thumbnail decide later. */
+/**
+ * A translation may be longer than the original by this factor. Whether it fits is checked on the rendered thumbnail.
+ */
 const maxGrowth = 1.25;
 const minLimit = 14;
 
 /**
  * Translates a headline with a model, at most once per language. Omits unacceptable translations. Undefined when no
- * model answers. May run twice, but each call costs the model's price.
+ * model answers. Can be repeated, but each call costs the model's price.
  */
 export async function translateHeadline(
   textModel: TextModel,

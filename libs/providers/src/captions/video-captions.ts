@@ -12,7 +12,7 @@ export interface Captions {
 export abstract class VideoCaptions {
   /**
    * Chooses the most suitable caption track and reads it. Costs 250 units of YouTube's daily API quota, or 50 if
-   * there is no track. May run twice. Fails with `captions_missing`, `captions_consent_revoked`,
+   * there is no track. Safe to repeat. Fails with `captions_missing`, `captions_consent_revoked`,
    * `captions_not_permitted`, `captions_day_limit`, `transcript_too_large`, `video_site_unreachable`.
    * @param token refresh token of a consent to read captions
    * @param spoken language of the video, if known

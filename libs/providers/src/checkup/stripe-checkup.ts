@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { commandFor } from '@app/config';
+import { commandLineFor } from '@app/config';
 import { creditPacks, packSizes, paidPlanKeys, plans } from '@app/contracts';
 import type { Stripe } from 'stripe';
 import { stripeEventKinds } from '../payments/stripe-answers.js';
@@ -18,7 +18,7 @@ export async function checkStripe(
   leadsHere = (url: string): boolean => url === webhookAddress,
 ): Promise<Finding[]> {
   const stripe = stripeClient(settings.secretKey, settings.origin);
-  const repair = `Run ${commandFor('setup-stripe')}`;
+  const repair = `Run ${commandLineFor('setup-stripe')}`;
   try {
     const { catalog } = settings;
     const wanted = [
@@ -95,7 +95,7 @@ function endpointFinding(
     return {
       subject,
       state: 'doubtful',
-      says: `it speaks version ${ours.api_version} instead of ${stripeApiVersion}. Remove it there and run ${commandFor('setup-stripe')}`,
+      says: `it speaks version ${ours.api_version} instead of ${stripeApiVersion}. Remove it there and run ${commandLineFor('setup-stripe')}`,
     };
   }
   return { subject, state: 'well', says: 'it is enabled and sends every kind of event' };

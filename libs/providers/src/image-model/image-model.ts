@@ -20,7 +20,7 @@ export interface PaintedPlate {
 }
 
 /**
- * Paints a plate: a picture without text. May run twice after a crash. We then pay the model again, but the creator
+ * Paints a plate: a picture without text. Can be repeated after a crash. We then pay the model again, but the creator
  * pays no further credits.
  */
 export abstract class ImageModel {

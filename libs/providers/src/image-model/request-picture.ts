@@ -1,4 +1,4 @@
-import type { ModelName, ReferenceWay } from '@app/config';
+import type { ModelName, InputPictureFormat } from '@app/config';
 import type { ThumbnailShape } from '@app/contracts';
 import { generateImage } from 'ai';
 import type { ModelVendors } from '../models/model-vendors.js';
@@ -36,7 +36,7 @@ export function requestPicture(
 function vendorOptions(
   { vendor, detail }: ModelName,
   { text, pictures, shape }: PlatePrompt,
-  references: ReferenceWay,
+  references: InputPictureFormat,
 ): Pick<ImageRequest, 'prompt' | 'aspectRatio' | 'size' | 'providerOptions'> {
   // The SDK treats an empty list of pictures as an edit.
   const prompt = pictures.length > 0 ? { text, images: pictures } : text;

@@ -8,7 +8,7 @@ export interface MailMessage {
 /** Sends mail. */
 export abstract class Mail {
   /**
-   * Sends a message. May run twice; the recipient then gets it twice.
+   * Sends a message. Not safe to repeat: the recipient then gets it twice.
    * @throws MailError
    */
   abstract send(message: MailMessage): Promise<void>;

@@ -3,7 +3,7 @@ import type { SharedStore } from '../shared-store.js';
 import { ModelFailure } from './model-failure.js';
 
 /**
- * So many failures within a minute open the circuit breaker. It stays open for 30 seconds, or for ten minutes if the
+ * This many failures within a minute open the circuit breaker. It stays open for 30 seconds, or for ten minutes if the
  * model is unusable.
  */
 const maxFailures = 5;

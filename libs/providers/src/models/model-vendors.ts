@@ -1,7 +1,7 @@
 import { createGoogle } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { parseModelName, type ModelName, type ReferenceWay } from '@app/config';
+import { parseModelName, type ModelName, type InputPictureFormat } from '@app/config';
 import type { ImageModel as SdkImageModel, LanguageModel } from 'ai';
 import { boundedFetch } from './bounded-fetch.js';
 
@@ -10,7 +10,7 @@ export interface VendorSettings {
   openAiKey?: string | undefined;
   compatible?: { address: string; key?: string | undefined } | undefined;
   /** How the OpenAI-compatible server accepts input pictures. */
-  references: ReferenceWay;
+  references: InputPictureFormat;
   /** Origin of the emulator, which replaces all vendors in demo mode. */
   emulator?: string | undefined;
 }
@@ -45,7 +45,7 @@ export class ModelVendors {
     }
   }
 
-  get references(): ReferenceWay {
+  get references(): InputPictureFormat {
     return this.settings.references;
   }
 

@@ -134,7 +134,7 @@ export abstract class Payments {
   abstract readonly catalog: Catalog | null;
 
   /**
-   * Creates a customer. May run twice: within a day, the same user and `instead` give the same customer.
+   * Creates a customer. Safe to repeat: within a day, the same user and `instead` give the same customer.
    * @param instead the deleted customer that the new one replaces, if any
    */
   abstract createCustomer(
@@ -144,12 +144,12 @@ export abstract class Payments {
 
   /**
    * Creates a hosted checkout for a plan and returns its URL. Closes the customer's other open checkouts for plans.
-   * May run twice.
+   * Safe to repeat.
    * @throws ProductError `plan_already_active`; `checkout_superseded` if a later checkout was opened in the meantime
    */
   abstract checkOutPlan(buyer: Buyer, plan: PaidPlanKey, click: CheckoutClick): Promise<string>;
 
-  /** Creates a hosted checkout for a pack and returns its URL. May run twice. */
+  /** Creates a hosted checkout for a pack and returns its URL. Safe to repeat. */
   abstract checkOutPack(buyer: Buyer, size: PackSize, click: CheckoutClick): Promise<string>;
 
   /** Creates a session of the billing portal and returns its URL. Each call creates a new session. */
@@ -169,7 +169,7 @@ export abstract class Payments {
   /** Whether the customer will be charged again unless the subscription is canceled. */
   abstract willBeCharged(customerId: string): Promise<boolean>;
 
-  /** Closes open checkouts and cancels subscriptions at once, for an account deletion. May run twice. */
+  /** Closes open checkouts and cancels subscriptions at once, for an account deletion. Safe to repeat. */
   abstract cancelEverything(customerId: string): Promise<void>;
 
   /**

@@ -121,8 +121,8 @@ export function readCheckout(catalog: Catalog, session: Stripe.Checkout.Session)
 }
 
 /**
- * Reads an invoice. Its plan is that of the line whose period ends last: the line of a renewal, or the positive one
- * of an upgrade's two lines. The `period_end` of the invoice itself is the end of the former period.
+ * Reads an invoice. Takes the plan from the line whose period ends last. A renewal has one line; an upgrade has a
+ * credit and a charge, and the charge counts. The `period_end` of the invoice itself is the end of the former period.
  */
 export function readInvoice(catalog: Catalog, invoice: Stripe.Invoice): InvoiceState {
   const lines = invoice.lines.data

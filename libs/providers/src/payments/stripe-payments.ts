@@ -49,7 +49,7 @@ export interface StripeSettings {
 /** Maximum age of a signed event in seconds (Stripe's default). */
 const toleranceSeconds = 300;
 const pageSize = 100;
-/** Maximum number of refunds of a charge. Our prices have fewer cents than this. */
+/** Maximum number of refunds of a charge. A refund is at least one cent, and our prices are below this many cents. */
 const maxRefunds = 10_000;
 /** Statuses of subscriptions that do not prevent buying a plan. */
 const endedStatuses: Stripe.Subscription.Status[] = [
@@ -326,7 +326,8 @@ export class StripePayments extends Payments {
   /**
    * Closes all open plan checkouts of a customer except the latest, so that two tabs cannot buy two plans. Runs after
    * a checkout is created. Each of several concurrent calls sees all checkouts that were created before its own, so
-   * one remains without a lock. A checkout that was paid before has its plan, even if its event has not arrived yet.
+   * one remains without a lock. A checkout that was paid earlier already has a subscription at Stripe, so `hasPlan`
+   * finds it before its event arrives.
    */
   private async closeOtherCheckouts(customer: string, sessionId: string): Promise<void> {
     const open = await this.openCheckouts(customer);

@@ -24,7 +24,7 @@ export abstract class ReachReports {
   /**
    * The channel's reports that the site made after a time, earliest first. Each one is fetched when the caller
    * iterates to it. The first call requests reports; the site starts them a day or two later, with the last 30 days.
-   * May run twice.
+   * Safe to repeat.
    */
   abstract reportsMadeAfter(
     token: string,
@@ -32,6 +32,6 @@ export abstract class ReachReports {
     after: Date,
   ): AsyncIterable<ReachReport>;
 
-  /** Ends the reports: the site makes no further ones for us. May run twice. */
+  /** Ends the reports: the site makes no further ones for us. Safe to repeat. */
   abstract stopReports(token: string): Promise<void>;
 }

@@ -43,8 +43,8 @@ export abstract class Storage {
   }
 
   /**
-   * Writes a picture under one of our existing names, from this or another storage. May run twice with the same
-   * bytes.
+   * Writes a picture under a name that this or another storage created, for copies between storages. Safe to repeat
+   * with the same bytes.
    */
   abstract putAs(name: string, bytes: Buffer): Promise<void>;
   /** The bytes of a picture. Fails with `not_found`. */
@@ -55,7 +55,7 @@ export abstract class Storage {
   abstract inspect(name: string): Promise<StoredObject | undefined>;
   /** A temporary URL at which a browser gets the picture from the store; null if our server must send it. */
   abstract linkTo(name: string): Promise<{ url: string; forSeconds: number } | null>;
-  /** Removes a picture. May run twice. */
+  /** Removes a picture. Safe to repeat. */
   abstract remove(name: string): Promise<void>;
   /**
    * A page of names of pictures that were stored at least `seconds` ago. `next` is the position of the next page;

@@ -6,13 +6,13 @@ import { judge, type Check, type Measurements } from './check.js';
 /** The detector's box reaches from brow to chin; with the forehead a face is this much taller. */
 const hairline = 1.45;
 
-/** A share of the frame's height as a share of its shorter side. */
+/** Converts a share of the frame's height to a share of its shorter side. */
 function ofShorterSide(share: number, shape: ThumbnailShape): number {
   const { width, height } = screenSizes[shape];
   return (share * height) / Math.min(width, height);
 }
 
-/** Check 15. An uploaded face should be visible: 35 % of the frame's shorter side, 45 % is better. */
+/** Check 15. Warns when an uploaded face is lower than 35 % of the frame's shorter side, fails below 15 %. */
 export const faceSize: Check = ({ facesAsked, faces, shape }) =>
   facesAsked === 0
     ? null

@@ -82,8 +82,8 @@ export const wordCount: Check<TextMeasurements> = ({ type }) => {
 };
 
 /**
- * Check 9, for the headline. 53 px of 1280 are 7 px in the sidebar, the smallest readable size; 69 px are 9. On a
- * Short, which is 120 px wide in the columns of a phone, they are 9 and 11.
+ * Check 9, for the headline. Fails below 53 px: 7 px in the sidebar, the smallest readable size, and 9 px for a Short,
+ * which is 120 px wide in the columns of a phone. Warns below 69 px (9 and 11 px).
  */
 export const capHeight: Check<TextMeasurements> = ({ type }) =>
   type &&

@@ -37,8 +37,8 @@ const withoutSecondLine = 0.7;
 const largeEnoughCap = 170;
 
 /**
- * All text boxes that can hold the text, best first: large text in a quiet place, weighted by the
- * layout's own request.
+ * All text boxes that can hold the text, best first: large text in a quiet place, weighted by the layout's order of its
+ * text boxes.
  */
 export function placements(request: PlacementRequest): Placement[] {
   return request.textBoxes
