@@ -17,6 +17,7 @@ import { signOut } from '../../lib/api/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { shortcutsAtom } from '../../lib/dialogs.js';
 import { paths } from '../../lib/paths.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Menu, MenuItem, MenuLine } from '../../ui/floating.js';
 
@@ -26,15 +27,22 @@ function signOutOrReport(): void {
   });
 }
 
-const places = [
-  { to: paths.refresh, label: 'refresh', icon: ImageUp },
-  { to: paths.account, label: 'title', icon: UserRound },
-] as const;
+const refreshPlace = { to: paths.refresh, label: 'refresh', icon: ImageUp } as const;
+const accountPlace = { to: paths.account, label: 'title', icon: UserRound } as const;
 
 const placesOfBilling = [
   { to: paths.subscription, label: 'subscription', icon: CreditCard },
   { to: paths.creditHistory, label: 'creditHistory', icon: ReceiptText },
 ] as const;
+
+/** Without Google no channel can be connected, and old videos are those of a channel. */
+function placesOfInstallation() {
+  return [
+    ...(publicConfig()?.canConnectChannel ? [refreshPlace] : []),
+    accountPlace,
+    ...(billingIsOn() ? placesOfBilling : []),
+  ];
+}
 
 /** The user menu; `compact` shows the avatar only. */
 export function UserMenu({ compact }: { compact?: boolean }) {
@@ -63,7 +71,7 @@ export function UserMenu({ compact }: { compact?: boolean }) {
   return (
     <Menu trigger={trigger} side={compact ? 'bottom' : 'top'} align={compact ? 'end' : 'start'}>
       {compact && <p className="truncate px-2.5 pt-1.5 pb-2 text-small text-ink-2">{user.name}</p>}
-      {[...places, ...(billingIsOn() ? placesOfBilling : [])].map(({ to, label, icon: Icon }) => (
+      {placesOfInstallation().map(({ to, label, icon: Icon }) => (
         <MenuItem key={to} onSelect={() => void navigate(to)}>
           <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
           {tw(`account.${label}`)}
