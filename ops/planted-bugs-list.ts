@@ -565,7 +565,7 @@ const checkpointsStatement`,
   {
     name: 'an administrator by a claim that no setting names any more',
     file: 'libs/data/src/users.ts',
-    edits: [['i.admin_by_claim and i.provider = any (${providers}::text[])', 'i.admin_by_claim']],
+    edits: [['i.admin_claim = any (${claims}::text[])', 'i.admin_claim is not null']],
     suite: {
       project: 'integration',
       path: 'test/integration/data/people.spec.ts',

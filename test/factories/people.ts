@@ -7,7 +7,7 @@ import type { TestDatabase } from './test-database.js';
 import { deliveredThumbnail } from './delivered-thumbnail.js';
 
 /** A configuration that makes no administrators. */
-export const noAdmins: AdminSettings = { emails: [], claimProviders: [] };
+export const noAdmins: AdminSettings = { emails: [], claimDigests: [] };
 
 /** Registers a user with the 50 welcome credits and the given extra credits. */
 export async function registerPerson(

@@ -1,4 +1,4 @@
-import { Environment, oidcProviders, type OidcProvider } from '@app/config';
+import { adminClaimOf, Environment, oidcProviders, type OidcProvider } from '@app/config';
 import {
   ChannelAuthority,
   Mail,
@@ -52,12 +52,11 @@ function facebookSettings(env: Environment): FacebookSettings | null {
 }
 
 function openIdProvider(provider: OidcProvider): OpenIdIdentityProvider {
-  const { name, issuer, clientId, clientSecret, scopes, adminClaim, adminValues } = provider;
+  const { name, issuer, clientId, clientSecret, scopes } = provider;
   const client = new OpenIdClient({ issuer, clientId, clientSecret, allowInsecure: true });
   return new OpenIdIdentityProvider(`oidc-${name}`, client, {
     scopes,
-    adminClaim:
-      adminClaim === undefined ? undefined : { name: adminClaim, values: adminValues ?? [] },
+    adminClaim: adminClaimOf(provider),
   });
 }
 

@@ -12,6 +12,7 @@ export { EnvironmentError } from './environment-error.js';
 export { misspelledNames } from './misspelled.js';
 export { modelsOfPlan, configuredModels, readModelEnvironment } from './model-environment.js';
 export {
+  adminClaimOf,
   adminSettings,
   oidcProviders,
   type AdminSettings,

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { createHash } from 'node:crypto';
 import { plainToInstance } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -64,8 +65,8 @@ export class OidcProvider {
 export interface AdminSettings {
   /** E-mail addresses in ADMIN_EMAILS. */
   emails: string[];
-  /** Sign-in providers with a claim that makes users administrators. */
-  claimProviders: `oidc-${string}`[];
+  /** Digests of the claims that make users administrators. */
+  claimDigests: string[];
 }
 
 /**
@@ -84,11 +85,23 @@ export function oidcProviders({ OIDC_PROVIDERS }: Environment): OidcProvider[] {
 }
 
 export function adminSettings(env: Environment): AdminSettings {
-  const claiming = oidcProviders(env).filter(({ adminClaim }) => adminClaim !== undefined);
+  const claims = oidcProviders(env).map((provider) => adminClaimOf(provider)?.digest);
   return {
     emails: env.ADMIN_EMAILS,
-    claimProviders: claiming.map(({ name }) => `oidc-${name}` as const),
+    claimDigests: claims.filter((digest) => digest !== undefined),
   };
+}
+
+/**
+ * The claim of a provider that makes users administrators, if it is set. A role by the claim counts only while its digest
+ * is the same.
+ */
+export function adminClaimOf(provider: OidcProvider) {
+  const { name, issuer, adminClaim, adminValues } = provider;
+  if (adminClaim === undefined || adminValues === undefined) return undefined;
+  const setting = JSON.stringify([name, issuer, adminClaim, adminValues.toSorted()]);
+  const digest = createHash('sha256').update(setting).digest('base64url');
+  return { name: adminClaim, values: adminValues, digest };
 }
 
 function validatedProvider(entry: unknown, index: number): OidcProvider {

@@ -89,7 +89,29 @@ describe('a valid environment', () => {
     const claiming = { ...home, adminClaim: 'groups', adminValues: ['admins'] };
     const providers = JSON.stringify([claiming, { ...home, name: 'work' }]);
     const env = readEnvironment({ ...production, OIDC_PROVIDERS: providers });
-    expect(adminSettings(env).claimProviders).toEqual([`oidc-${home.name}`]);
+    expect(adminSettings(env).claimDigests).toHaveLength(1);
+  });
+
+  it('tells claims that make administrators apart by provider, issuer, name and values', () => {
+    const claiming = { ...home, adminClaim: 'groups', adminValues: ['admins', 'owners'] };
+    const digestOf = (over: object) =>
+      adminSettings(
+        readEnvironment({
+          ...production,
+          OIDC_PROVIDERS: JSON.stringify([{ ...claiming, ...over }]),
+        }),
+      ).claimDigests[0];
+    const digests = [
+      {},
+      { adminValues: ['admins'] },
+      { adminValues: ['admins,owners'] },
+      { adminClaim: 'roles' },
+      { issuer: 'https://other.example' },
+      { name: 'work' },
+    ].map(digestOf);
+    expect(new Set(digests).size).toBe(digests.length);
+    expect(digestOf({ adminValues: ['owners', 'admins'] })).toBe(digests[0]);
+    expect(digestOf({ label: 'Other', clientSecret: 'other' })).toBe(digests[0]);
   });
 
   it('accepts local accounts as the only way to sign in', () => {

@@ -50,6 +50,7 @@ import { Passkeys1763804420000 } from './migrations/1763804420000-passkeys.js';
 import { AdminClaims1763804500000 } from './migrations/1763804500000-admin-claims.js';
 import { Allowances1763804510000 } from './migrations/1763804510000-allowances.js';
 import { EarlyEdits1763804600000 } from './migrations/1763804600000-early-edits.js';
+import { AdminClaimDigests1763804710000 } from './migrations/1763804710000-admin-claim-digests.js';
 import { CarriedAllowances1763804700000 } from './migrations/1763804700000-carried-allowances.js';
 
 interface DatabaseSettings {
@@ -118,6 +119,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       Allowances1763804510000,
       EarlyEdits1763804600000,
       CarriedAllowances1763804700000,
+      AdminClaimDigests1763804710000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

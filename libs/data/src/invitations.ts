@@ -24,10 +24,10 @@ export const isOpenInvitationSql = (alias: string) => `
                  and m.disabled_at is null and m.deleted_at is null)`;
 
 /** Selects the acting user if they are still an administrator. Waits for a concurrent change of their role. */
-const actorSql = (id: string, emails: string, providers: string) => `
+const actorSql = (id: string, emails: string, claims: string) => `
       select u.id from users u
        where u.id = ${id} and u.role = 'admin' and u.disabled_at is null and u.deleted_at is null
-         and ${isStillAdminSql('u', emails, providers)} for share of u`;
+         and ${isStillAdminSql('u', emails, claims)} for share of u`;
 
 const listStatement = statement({
   name: 'invitations-list',
@@ -116,7 +116,7 @@ export class Invitations {
           invitationDays,
           maxInvitations,
           admins.emails,
-          admins.claimProviders,
+          admins.claimDigests,
         ]);
         if (!row?.isAdmin) return 'not-admin';
         return row.isCreated ? 'created' : 'full';
@@ -131,9 +131,9 @@ export class Invitations {
   async revoke(
     id: string,
     actorId: string,
-    { emails, claimProviders }: AdminSettings,
+    { emails, claimDigests }: AdminSettings,
   ): Promise<'revoked' | 'unknown' | 'not-admin'> {
-    const [row] = await this.database.run(revokeStatement, [id, actorId, emails, claimProviders]);
+    const [row] = await this.database.run(revokeStatement, [id, actorId, emails, claimDigests]);
     if (!row?.isAdmin) return 'not-admin';
     return row.isRevoked ? 'revoked' : 'unknown';
   }

@@ -39,7 +39,7 @@ const personRow = z.object({
 /** An account as administrators see it. */
 export type PersonRecord = z.infer<typeof personRow>;
 
-/** $1 ADMIN_EMAILS, $2 sign-in providers whose claim makes administrators */
+/** $1 ADMIN_EMAILS, $2 digests of the claims that make administrators */
 const personSql = `
     select u.id, u.number::text as number, u.name, u.email, u.avatar, u.role, ${hasListedAddressSql('u.id', '$1')} as "isAdminBySetting",
            ${hasAdminClaimSql('u.id', '$2')} as "isAdminByClaim",
@@ -71,10 +71,10 @@ const oneStatement = statement({
 });
 
 /** Locks all administrators, always in the same order. */
-const adminsSql = (emails: string, providers: string) => `
+const adminsSql = (emails: string, claims: string) => `
       select u.id from users u
        where u.role = 'admin' and u.disabled_at is null and u.deleted_at is null
-         and ${isStillAdminSql('u', emails, providers)}
+         and ${isStillAdminSql('u', emails, claims)}
        order by u.id for update`;
 
 const changeRow = z.object({
@@ -121,7 +121,7 @@ const changeStatement = statement({
                       or exists (select from factor) as is_new
     ), unclaimed as (
       -- until the provider's claim says it again, at the next sign-in
-      update identities i set admin_by_claim = false from changed c where $2 = 'make-creator' and i.user_id = c.id
+      update identities i set admin_claim = null from changed c where $2 = 'make-creator' and i.user_id = c.id
     ), ending as (
       select id from changed where is_new and $2 in ('make-creator', 'sign-out', 'reset-second-factor') or $2 = 'disable'
     ), ended as (
@@ -233,17 +233,17 @@ export class People {
    * @param before the number after which the page begins
    */
   list(
-    { emails, claimProviders }: AdminSettings,
+    { emails, claimDigests }: AdminSettings,
     { before, search, limit }: { before: string | null; search: string; limit: number },
   ): Promise<PersonRecord[]> {
-    return this.database.run(listStatement, [emails, claimProviders, before, search, limit]);
+    return this.database.run(listStatement, [emails, claimDigests, before, search, limit]);
   }
 
   async find(
-    { emails, claimProviders }: AdminSettings,
+    { emails, claimDigests }: AdminSettings,
     id: string,
   ): Promise<PersonRecord | undefined> {
-    return (await this.database.run(oneStatement, [emails, claimProviders, id]))[0];
+    return (await this.database.run(oneStatement, [emails, claimDigests, id]))[0];
   }
 
   /**
@@ -254,14 +254,14 @@ export class People {
     id: string,
     action: PersonAction,
     actorId: string,
-    { emails, claimProviders }: AdminSettings,
+    { emails, claimDigests }: AdminSettings,
   ): Promise<Omit<z.infer<typeof changeRow>, 'endsSessions'> | undefined> {
     const [row] = await this.database.run(changeStatement, [
       id,
       action,
       actorId,
       emails,
-      claimProviders,
+      claimDigests,
     ]);
     if (!row) return undefined;
     const { refusal, sessions, endsSessions } = row;
@@ -284,9 +284,9 @@ export class People {
     id: string,
     own: { monthly: number | null } | null,
     actorId: string,
-    { emails, claimProviders }: AdminSettings,
+    { emails, claimDigests }: AdminSettings,
   ): Promise<{ isAdmin: boolean } | undefined> {
-    const values = [id, own !== null, actorId, emails, claimProviders, own?.monthly ?? null];
+    const values = [id, own !== null, actorId, emails, claimDigests, own?.monthly ?? null];
     return (await this.database.run(setAllowanceStatement, values))[0];
   }
 

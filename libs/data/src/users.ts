@@ -38,7 +38,8 @@ export interface ProviderProfile {
   name: string;
   email: string | null;
   emailVerified: boolean;
-  isAdminByClaim?: boolean;
+  /** Digest of the claim that makes the user an administrator; null if none does. */
+  adminClaim?: string | null;
 }
 
 const accountRow = z.object({
@@ -116,18 +117,18 @@ export const hasListedAddressSql = (user: string, list: string) => `exists (
   select 1 from identities i where i.user_id = ${user} and i.email_verified and lower(i.email) = any (${list}::text[]))`;
 
 /**
- * Whether a claim made the user an administrator at a sign-in. `providers`: the placeholder of those whose claim still
- * counts.
+ * Whether a claim made the user an administrator at a sign-in. `claims`: the placeholder of the digests of those that still
+ * count.
  */
-export const hasAdminClaimSql = (user: string, providers: string) => `exists (
-  select 1 from identities i where i.user_id = ${user} and i.admin_by_claim and i.provider = any (${providers}::text[]))`;
+export const hasAdminClaimSql = (user: string, claims: string) => `exists (
+  select 1 from identities i where i.user_id = ${user} and i.admin_claim = any (${claims}::text[]))`;
 
 /**
  * Whether an administrator still is one, by another administrator, by ADMIN_EMAILS or by a claim. `alias`: the table alias
- * of `users`; `emails`, `providers`: placeholders.
+ * of `users`; `emails`, `claims`: placeholders.
  */
-export const isStillAdminSql = (alias: string, emails: string, providers: string) => `
-  (${alias}.granted_admin or ${hasListedAddressSql(`${alias}.id`, emails)} or ${hasAdminClaimSql(`${alias}.id`, providers)})`;
+export const isStillAdminSql = (alias: string, emails: string, claims: string) => `
+  (${alias}.granted_admin or ${hasListedAddressSql(`${alias}.id`, emails)} or ${hasAdminClaimSql(`${alias}.id`, claims)})`;
 
 const withdrawRoleStatement = statement({
   name: 'user-withdraw-role',
@@ -144,23 +145,23 @@ const refreshStatement = statement({
   row: idRow,
   sql: `
     with before as (
-      select u.id, u.role, coalesce((select i.admin_by_claim from identities i
-                                      where i.provider = $3 and i.subject = $4 and i.user_id = $1), false) as had_claim
+      select u.id, u.role, exists (select 1 from identities i
+                                      where i.provider = $3 and i.subject = $4 and i.user_id = $1 and i.admin_claim is not null) as had_claim
         from users u where u.id = $1 and u.deleted_at is null for update of u
     ), identity as (
-      update identities i set email = $5, email_verified = $6, admin_by_claim = $8
+      update identities i set email = $5, email_verified = $6, admin_claim = $8::text
         from before b where i.provider = $3 and i.subject = $4 and i.user_id = b.id
     ), after as (
       update users u set name = $2,
-             role = case when u.granted_admin or ($6 and lower($5) = any ($7::text[])) or $8
+             role = case when u.granted_admin or ($6 and lower($5) = any ($7::text[])) or $8::text is not null
                            or exists (select 1 from identities i
                                        where i.user_id = $1 and (i.provider, i.subject) <> ($3, $4)
                                          and ((i.email_verified and lower(i.email) = any ($7::text[]))
-                                              or (i.admin_by_claim and i.provider = any ($9::text[]))))
+                                              or i.admin_claim = any ($9::text[])))
                          then 'admin' else 'creator' end
         from before b where u.id = b.id
       returning u.id, b.role = 'admin' and u.role <> 'admin' as withdrawn,
-                case when b.role = 'creator' and u.role = 'admin' and $8 and not ($6 and lower($5) = any ($7::text[])) then 'gain-by-claim'
+                case when b.role = 'creator' and u.role = 'admin' and $8::text is not null and not ($6 and lower($5) = any ($7::text[])) then 'gain-by-claim'
                      when b.role = 'admin' and u.role = 'creator' and b.had_claim then 'lose-by-claim' end as by_claim
     ), recorded as (
       insert into account_records (user_id, action) select id, by_claim from after where by_claim is not null
@@ -281,8 +282,8 @@ export class Users {
    * Withdraws the admin role from a user whom neither the configuration nor another administrator makes one any more.
    * Never grants it.
    */
-  async withdrawRole(id: string, { emails, claimProviders }: AdminSettings): Promise<void> {
-    await this.database.run(withdrawRoleStatement, [id, emails, claimProviders]);
+  async withdrawRole(id: string, { emails, claimDigests }: AdminSettings): Promise<void> {
+    await this.database.run(withdrawRoleStatement, [id, emails, claimDigests]);
   }
 
   /**
@@ -300,8 +301,8 @@ export class Users {
       now.email,
       now.emailVerified,
       admins.emails,
-      now.isAdminByClaim ?? false,
-      admins.claimProviders,
+      now.adminClaim ?? null,
+      admins.claimDigests,
     ]);
     return rows.map((row) => row.id);
   }

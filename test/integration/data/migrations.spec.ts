@@ -19,6 +19,7 @@ const contracting: Record<string, string> = {
   OpenIdIdentities1763802600000: 'more providers and longer subjects are allowed',
   Allowances1763804510000: 'one more bucket is allowed',
   Passwords1763802700000: 'one more provider is allowed',
+  AdminClaimDigests1763804710000: 'no release reads the column that is replaced',
 };
 
 type Migration = new () => MigrationInterface;

@@ -28,7 +28,7 @@ beforeEach(async () => {
   listedAdmin = await registerPerson(test);
   await test.query(`update users set role = 'admin' where id = $1`, [listedAdmin]);
   const email = (await person(listedAdmin))?.email ?? '';
-  admins = { emails: [email.toLowerCase()], claimProviders: ['oidc-home'] };
+  admins = { emails: [email.toLowerCase()], claimDigests: ['claim-of-home'] };
 });
 
 const person = (id: string) => people.find(admins ?? noAdmins, id);
@@ -154,13 +154,13 @@ describe('a role by a claim of the sign-in provider', () => {
     await test.query(`delete from identities where provider = 'oidc-home'`);
     await users.addIdentity(id, profile());
   });
-  const profile = (isAdminByClaim = false) => ({
+  const profile = (isAdminByClaim = false, claim = 'claim-of-home') => ({
     provider: 'oidc-home' as const,
     subject,
     name: 'Iris',
     email: 'iris@home.example',
     emailVerified: false,
-    isAdminByClaim,
+    adminClaim: isAdminByClaim ? claim : null,
   });
   const signIn = (isAdminByClaim: boolean) => users.refresh(id, profile(isAdminByClaim), admins);
   const recorded = async () =>
@@ -212,9 +212,23 @@ describe('a role by a claim of the sign-in provider', () => {
     expect((await person(id))?.role).toBe('admin');
   });
 
-  it('ends when the provider’s claim is no longer configured', async () => {
+  it('ends when the claim that gave it is no longer configured, also if the provider has another', async () => {
     await signIn(true);
-    await users.withdrawRole(id, { ...admins, claimProviders: ['oidc-other'] });
+    await users.withdrawRole(id, { ...admins, claimDigests: ['other-claim-of-home'] });
+    expect((await person(id))?.role).toBe('creator');
+  });
+
+  it('does not return by a sign-in with another provider while another claim is configured', async () => {
+    await signIn(true);
+    const google = (await users.identitiesOf(id)).find(({ provider }) => provider === 'google');
+    await users.refresh(
+      id,
+      {
+        ...{ name: 'Iris', email: null, emailVerified: false },
+        ...{ provider: 'google', subject: google?.subject ?? '' },
+      },
+      { ...admins, claimDigests: ['other-claim-of-home'] },
+    );
     expect((await person(id))?.role).toBe('creator');
   });
 

@@ -96,7 +96,7 @@ export class AccessTokens {
   };
 }
 
-function markOf({ emails, claimProviders }: AdminSettings): string {
-  const named = [...emails, ...claimProviders].toSorted().join('\n');
+function markOf({ emails, claimDigests }: AdminSettings): string {
+  const named = [...emails, ...claimDigests].toSorted().join('\n');
   return createHash('sha256').update(named).digest('base64url').slice(0, 12);
 }

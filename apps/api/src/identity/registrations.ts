@@ -103,7 +103,7 @@ export class Registrations {
   }
 
   private isAdmin(person: IdentityProfile): boolean {
-    return person.isAdminByClaim === true || this.roleOf(person) === 'admin';
+    return (person.adminClaim ?? null) !== null || this.roleOf(person) === 'admin';
   }
 
   /** The role by address. `update` gives the role by claim, and records it. */

@@ -4,6 +4,8 @@ export interface AdminClaim {
   name: string;
   /** Values of the claim that make a user an administrator. */
   values: string[];
+  /** Identifies this setting; a role by it ends with it. */
+  digest: string;
 }
 
 /**
@@ -25,7 +27,7 @@ export function claimAt(claims: Record<string, unknown>, name: string): unknown 
  * Whether a claim, which is one value or a list, equals or contains an administrator value. Text is compared as a
  * whole.
  */
-export function hasAdminValue(claim: unknown, { values }: AdminClaim): boolean {
+export function hasAdminValue(claim: unknown, { values }: Pick<AdminClaim, 'values'>): boolean {
   const found = Array.isArray(claim) ? claim : [claim];
   return found.some(
     (each) =>

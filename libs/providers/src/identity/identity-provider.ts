@@ -10,8 +10,8 @@ export interface IdentityProfile {
   name: string;
   /** URL of the user's picture at the provider. Only `downloadPicture` fetches it. */
   picture: string | null;
-  /** Whether a claim of the provider makes the user an administrator; absent where no claim is configured. */
-  isAdminByClaim?: boolean;
+  /** Digest of the claim that makes the user an administrator; null if it does not, absent where none is configured. */
+  adminClaim?: string | null;
 }
 
 /** Data of an OAuth flow that its callback needs. Plain data, which a signed cookie keeps. */

@@ -47,7 +47,9 @@ export class OpenIdIdentityProvider extends IdentityProvider {
       subject: `${claims?.iss ?? ''} ${person.subject}`,
       picture: null,
       ...(adminClaim && {
-        isAdminByClaim: hasAdminValue(inToken ?? claimAt(more, adminClaim.name), adminClaim),
+        adminClaim: hasAdminValue(inToken ?? claimAt(more, adminClaim.name), adminClaim)
+          ? adminClaim.digest
+          : null,
       }),
     };
   }
