@@ -105,7 +105,7 @@ const endResetsSql = `ended_resets as (
       delete from password_resets r using changed c where r.user_id = c.user_id
     )`;
 
-/** Deletes the API keys and passkeys of `changed.user_id`: whoever knew the former password may have added them. */
+/** Deletes the API keys and passkeys of `changed.user_id`: someone who knew the former password may have added them. */
 const revokeSql = `revoked as (
       delete from api_keys k using changed c where k.user_id = c.user_id
     ), no_passkeys as (
