@@ -2,7 +2,7 @@ import { maxPasskeys, type SignInProvider } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database, UniqueViolation } from './database.js';
-import { idRow, statement } from './statement.js';
+import { emptyRow, idRow, statement } from './statement.js';
 
 const passkeyRow = z.object({
   id: z.string(),
@@ -28,6 +28,8 @@ export type SigningPasskey = z.infer<typeof signingRow>;
 export interface NewPasskey {
   id: string;
   userId: string;
+  /** The session that adds it. */
+  sessionId: string;
   name: string;
   credentialId: string;
   publicKey: string;
@@ -43,13 +45,14 @@ const listStatement = statement({
       from passkeys where user_id = $1 order by created_at, id`,
 });
 
-// The lock on the user makes a deletion of the account wait, so that it sees the passkey.
+// The locks make a deletion of the account, or the end of the session, wait until it sees the passkey.
 const addStatement = statement({
   name: 'passkey-add',
-  row: z.object({ hasRoom: z.boolean(), isAdded: z.boolean() }),
+  row: z.object({ hasSession: z.boolean(), hasRoom: z.boolean(), isAdded: z.boolean() }),
   sql: `
     with owner as (
-      select id from users where id = $2 and deleted_at is null and disabled_at is null for share
+      select u.id from users u join sessions s on s.user_id = u.id and s.id = $9::uuid and s.expires_at > now()
+       where u.id = $2 and u.deleted_at is null and u.disabled_at is null for share of u, s
     ), room as (
       select min(slot) as slot from generate_series(0, $8::int - 1) as slot
        where not exists (select 1 from passkeys k where k.user_id = $2 and k.slot = slot.slot)
@@ -58,13 +61,23 @@ const addStatement = statement({
       select $1::uuid, o.id, r.slot, $3, $4, $5, $6::bigint, $7::text[] from owner o cross join room r where r.slot is not null
       on conflict (credential_id) do nothing returning id
     )
-    select r.slot is not null as "hasRoom", exists (select from added) as "isAdded" from room r`,
+    select exists (select from owner) as "hasSession", r.slot is not null as "hasRoom", exists (select from added) as "isAdded" from room r`,
 });
 
 const renameStatement = statement({
   name: 'passkey-rename',
   row: idRow,
   sql: `update passkeys set name = $3 where user_id = $1 and id = $2::uuid returning id`,
+});
+
+/**
+ * Removes all passkeys of a user. Runs once more after the sessions have ended, because a statement does not see a
+ * passkey that was being added when it began.
+ */
+export const removePasskeysStatement = statement({
+  name: 'passkeys-remove-all',
+  row: emptyRow,
+  sql: `delete from passkeys where user_id = $1`,
 });
 
 const removeStatement = statement({
@@ -93,9 +106,12 @@ export class Passkeys {
     return this.database.run(listStatement, [userId]);
   }
 
-  /** Adds a passkey, at most `maxPasskeys` for a user. `taken`: an account has this credential. */
-  async add(passkey: NewPasskey): Promise<'added' | 'full' | 'taken'> {
-    const { id, userId, name, credentialId, publicKey, counter, transports } = passkey;
+  /**
+   * Adds a passkey, at most `maxPasskeys` for a user. `taken`: an account has this credential. `signed-out`: the session
+   * has ended.
+   */
+  async add(passkey: NewPasskey): Promise<'added' | 'full' | 'taken' | 'signed-out'> {
+    const { id, userId, sessionId, name, credentialId, publicKey, counter, transports } = passkey;
     const values = [
       id,
       userId,
@@ -105,13 +121,15 @@ export class Passkeys {
       counter,
       [...transports],
       maxPasskeys,
+      sessionId,
     ];
     // Tries again when a concurrent addition took the same slot. There are as many slots as allowed passkeys.
     for (let tries = 0; tries <= maxPasskeys; tries += 1) {
       try {
         const [row] = await this.database.run(addStatement, values);
         if (row?.isAdded) return 'added';
-        return row?.hasRoom ? 'taken' : 'full';
+        if (!row?.hasSession) return 'signed-out';
+        return row.hasRoom ? 'taken' : 'full';
       } catch (error) {
         if (!(error instanceof UniqueViolation)) throw error;
       }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
 import { linkDigest } from './link-digest.js';
+import { removePasskeysStatement } from './passkeys.js';
 import { idRow, emptyRow, statement } from './statement.js';
 
 const ownerRow = z.object({
@@ -246,7 +247,10 @@ export class Passwords {
     const values = [linkDigest(token), hash];
     const [byLink] = await this.database.run(setByLinkStatement, values);
     const row = byLink ?? (await this.database.run(setByResetStatement, values))[0];
-    return row && [...row.sessions, ...(await this.endMissedSessions(row.userId, null))];
+    if (!row) return undefined;
+    const missed = await this.endMissedSessions(row.userId, null);
+    await this.database.run(removePasskeysStatement, [row.userId]);
+    return [...row.sessions, ...missed];
   }
 
   /** Changes a password, ends the user's other sessions and returns their ids. */

@@ -10,6 +10,7 @@ import type { SignInProvider } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
+import { removePasskeysStatement } from './passkeys.js';
 import { secondFactorOffSql } from './second-factors.js';
 import { Sessions } from './sessions.js';
 import { idRow, emptyRow, statement } from './statement.js';
@@ -265,8 +266,10 @@ export class People {
     ]);
     if (!row) return undefined;
     const { refusal, sessions, endsSessions } = row;
-    // The statement does not see a session that was starting, and held the user's row, when the change began.
+    // The statement does not see a session that was starting, or a passkey that was being added, when the change began.
     if (endsSessions) sessions.push(...(await this.sessions.endAll(id)));
+    if (endsSessions && action === 'reset-second-factor')
+      await this.database.run(removePasskeysStatement, [id]);
     return { refusal, sessions };
   }
 

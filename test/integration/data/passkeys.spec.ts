@@ -3,6 +3,7 @@ import { maxPasskeys, type SignInProvider } from '@app/contracts';
 import { Passkeys, Passwords, SecondFactors, SessionProofs, Sessions } from '@app/data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { registerPerson } from '../../factories/people.js';
+import { addingPasskey, untilAStatementWaits } from '../../factories/passkeys.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
@@ -18,14 +19,20 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 let userId: string;
-beforeEach(async () => {
+let sessionId: string;
+beforeEach(() => beSomeoneElse());
+
+/** Signs a new user in. */
+async function beSomeoneElse(): Promise<void> {
   userId = await registerPerson(test);
-});
+  ({ sessionId } = await sessions.start(userId));
+}
 
 const offered: SignInProvider[] = ['google'];
 const newPasskey = (counter = 0) => ({
   id: randomUUID(),
   userId,
+  sessionId,
   name: 'Laptop',
   credentialId: randomUUID(),
   publicKey: 'key',
@@ -55,15 +62,24 @@ describe('adding a passkey', () => {
   it('is refused for a credential that any account has', async () => {
     const { credentialId } = await added();
     expect(await passkeys.add({ ...newPasskey(), credentialId })).toBe('taken');
-    userId = await registerPerson(test);
+    await beSomeoneElse();
     expect(await passkeys.add({ ...newPasskey(), credentialId })).toBe('taken');
     expect(await passkeys.list(userId)).toEqual([]);
   });
 
   it.each(['deleted_at', 'disabled_at'])('is refused with %s', async (column) => {
     await test.query(`update users set ${column} = now() where id = $1`, [userId]);
-    expect(await passkeys.add(newPasskey())).not.toBe('added');
+    expect(await passkeys.add(newPasskey())).toBe('signed-out');
     await test.query(`update users set ${column} = null where id = $1`, [userId]);
+  });
+
+  it('is refused for a session that has ended, or that is of another user', async () => {
+    const other = await registerPerson(test);
+    const { sessionId: foreign } = await sessions.start(other);
+    expect(await passkeys.add({ ...newPasskey(), sessionId: foreign })).toBe('signed-out');
+    await sessions.end(sessionId);
+    expect(await passkeys.add(newPasskey())).toBe('signed-out');
+    expect(await passkeys.list(userId)).toEqual([]);
   });
 
   it('does not change passkeys of other users', async () => {
@@ -144,7 +160,6 @@ describe('with a local account', () => {
   let email: string;
   let passwords: Passwords;
   let factors: SecondFactors;
-  let sessionId: string;
   beforeEach(async () => {
     passwords = new Passwords(test.database);
     factors = new SecondFactors(test.database);
@@ -172,14 +187,26 @@ describe('with a local account', () => {
     await passwords.setByLink('command', 'new hash');
     expect(await passkeys.list(userId)).toEqual([]);
     for (const mail of ['first mail', 'second mail']) {
+      ({ sessionId } = await sessions.start(userId));
       await added();
       await passwords.offerReset(email, mail, 30);
       await passwords.setByLink(mail, 'newest hash');
       expect(await passkeys.list(userId)).toEqual([]);
     }
+    ({ sessionId } = await sessions.start(userId));
     await added();
     await passwords.change(userId, 'changed hash', sessionId);
     expect(await passkeys.list(userId)).toHaveLength(1);
+  });
+
+  it('a passkey that is being added when the password is set by a link ends too', async () => {
+    await passwords.offerLink(email, 'command', 1);
+    const commit = await addingPasskey(test, userId, sessionId);
+    const setting = passwords.setByLink('command', 'new hash');
+    await untilAStatementWaits(test);
+    await commit();
+    expect(await setting).toEqual([sessionId]);
+    expect(await passkeys.list(userId)).toEqual([]);
   });
 
   it('passkeys and second factor are removed by the operator’s reset', async () => {
@@ -187,7 +214,8 @@ describe('with a local account', () => {
     await added();
     await added();
     const other = await registerPerson(test);
-    await passkeys.add({ ...newPasskey(), userId: other });
+    const { sessionId: theirs } = await sessions.start(other);
+    await passkeys.add({ ...newPasskey(), userId: other, sessionId: theirs });
     expect(await factors.reset(email)).toEqual({ wasOn: true, passkeys: 2 });
     expect(await factors.reset(email)).toEqual({ wasOn: false, passkeys: 0 });
     expect(await passkeys.list(other)).toHaveLength(1);

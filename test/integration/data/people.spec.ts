@@ -5,8 +5,8 @@ import { ApiKeys, Generations, People, PersonalData, Sessions, Users } from '@ap
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { digestOfApiKey } from '../../../apps/api/src/http/api-key-text.js';
 import { createApiKey } from '../../factories/api-keys.js';
+import { addingPasskey, untilAStatementWaits } from '../../factories/passkeys.js';
 import { acceptanceOf, noAdmins, registerPerson } from '../../factories/people.js';
-import { until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
@@ -278,6 +278,24 @@ describe('the second factor of a user', () => {
   });
 });
 
+describe('a passkey that is being added while an administrator resets the second factor', () => {
+  it('is removed', async () => {
+    const id = await registerPerson(test);
+    await test.query(
+      `insert into passwords (user_id, hash, changed_at, totp_secret, totp_on_at)
+       values ($1, 'hash', now(), 'secret', now())`,
+      [id],
+    );
+    const { sessionId } = await sessions.start(id);
+    const commit = await addingPasskey(test, id, sessionId);
+    const changing = change(id, 'reset-second-factor');
+    await untilAStatementWaits(test);
+    await commit();
+    expect((await changing)?.sessions).toEqual([sessionId]);
+    expect(await test.query('select id from passkeys where user_id = $1', [id])).toEqual([]);
+  });
+});
+
 describe('a session that starts while a change waits for its account', () => {
   for (const action of ['sign-out', 'make-creator', 'disable'] as const)
     it(`is ended by ${action}`, async () => {
@@ -292,12 +310,7 @@ describe('a session that starts while a change waits for its account', () => {
         [late, id],
       );
       const changing = change(id, action);
-      await until('the change waits', async () => {
-        const waiting = await test.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return waiting.length === 1;
-      });
+      await untilAStatementWaits(test);
       await starting.query('commit');
       await starting.release();
       const ended = (await changing)?.sessions ?? [];

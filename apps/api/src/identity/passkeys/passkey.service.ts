@@ -61,7 +61,8 @@ export class PasskeyService {
 
   /**
    * Stores a passkey that answers a challenge of this session. Not to be repeated: a challenge works once.
-   * @throws ProductError `passkey_expired`, `passkey_refused`, `passkey_taken`, `passkeys_full`, `passkey_name_missing`
+   * @throws ProductError `passkey_expired`, `passkey_refused`, `passkey_taken`, `passkeys_full`, `passkey_name_missing`,
+   * `unauthenticated`
    */
   async add(caller: Caller, request: AddPasskeyRequest): Promise<void> {
     const name = nameOf(request);
@@ -69,14 +70,16 @@ export class PasskeyService {
     const verified = await this.relyingParty.verifyNew(request, challenge);
     if (!verified) throw new ProductError('passkey_refused');
     const transports = passkeyTransports.filter((one) => request.transports.includes(one));
-    const { userId } = caller;
+    const { userId, sessionId } = caller;
     const outcome = await this.passkeys.add({
       id: randomUUID(),
       userId,
+      sessionId,
       name,
       transports,
       ...verified,
     });
+    if (outcome === 'signed-out') throw new ProductError('unauthenticated');
     if (outcome === 'taken') throw new ProductError('passkey_taken');
     if (outcome === 'full') throw new ProductError('passkeys_full');
   }
