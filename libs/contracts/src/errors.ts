@@ -341,6 +341,12 @@ export const errorRules = {
     sentence:
       'The setting ADMIN_EMAILS makes this user an administrator. Please remove the address there first.',
   },
+  factor_by_command: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'This page can’t reset your own two-factor authentication, or that of administrators in ADMIN_EMAILS. Please use the command reset-second-factor.',
+  },
   sign_in_method_taken: {
     status: 409,
     retry: 'never',

@@ -42,6 +42,7 @@ export interface Person {
   isAdminByClaim: boolean;
   /** Whether the sign-in requires a code after the password. */
   hasSecondFactor: boolean;
+  hasPasskeys: boolean;
   /** Null with billing. */
   allowance: PersonAllowance | null;
   plan: PlanKey;

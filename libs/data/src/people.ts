@@ -26,6 +26,7 @@ const personRow = z.object({
   isAdminBySetting: z.boolean(),
   isAdminByClaim: z.boolean(),
   hasSecondFactor: z.boolean(),
+  hasPasskeys: z.boolean(),
   hasOwnAllowance: z.boolean(),
   monthlyAllowance: z.number().nullable(),
   usedAllowance: z.number(),
@@ -45,6 +46,7 @@ const personSql = `
     select u.id, u.number::text as number, u.name, u.email, u.avatar, u.role, ${hasListedAddressSql('u.id', '$1')} as "isAdminBySetting",
            ${hasAdminClaimSql('u.id', '$2')} as "isAdminByClaim",
            exists (select from passwords p where p.user_id = u.id and p.totp_on_at is not null) as "hasSecondFactor",
+           exists (select from passkeys k where k.user_id = u.id) as "hasPasskeys",
            u.has_own_allowance as "hasOwnAllowance", u.monthly_allowance as "monthlyAllowance",
            used_allowance(u.id) as "usedAllowance",
            ${planSql('u')} as plan,
@@ -79,7 +81,7 @@ const adminsSql = (emails: string, claims: string) => `
        order by u.id for update`;
 
 const changeRow = z.object({
-  refusal: z.enum(['not-admin', 'last-admin', 'admin-by-setting']).nullable(),
+  refusal: z.enum(['not-admin', 'last-admin', 'admin-by-setting', 'factor-by-command']).nullable(),
   endsSessions: z.boolean(),
   sessions: z.array(z.string()),
 });
@@ -100,6 +102,7 @@ const changeStatement = statement({
         from users u cross join others o where u.id = $1 and u.deleted_at is null for update of u
     ), judged as (
       select *, case when not has_actor then 'not-admin'
+                     when $2 = 'reset-second-factor' and (listed or id = $3) then 'factor-by-command'
                      when $2 in ('make-creator', 'disable') and listed then 'admin-by-setting'
                      when $2 in ('make-creator', 'disable') and role = 'admin' and disabled_at is null and other_admins = 0
                        then 'last-admin' end as refusal
@@ -109,7 +112,9 @@ const changeStatement = statement({
        where $2 = 'reset-second-factor' and p.user_id = j.id and j.refusal is null and p.totp_on_at is not null
       returning p.user_id
     ), no_passkeys as (
-      delete from passkeys k using factor f where k.user_id = f.user_id
+      delete from passkeys k using judged j
+       where $2 = 'reset-second-factor' and k.user_id = j.id and j.refusal is null
+      returning k.user_id
     ), changed as (
       update users u
          set role = case $2 when 'make-admin' then 'admin' when 'make-creator' then 'creator' else j.role end,
@@ -119,7 +124,7 @@ const changeStatement = statement({
                                    else j.disabled_at end
         from judged j where u.id = j.id and j.refusal is null
       returning u.id, $2 = 'sign-out' or u.role <> j.role or (u.disabled_at is null) <> (j.disabled_at is null)
-                      or exists (select from factor) as is_new
+                      or exists (select from factor) or exists (select from no_passkeys) as is_new
     ), unclaimed as (
       -- until the provider's claim says it again, at the next sign-in
       update identities i set admin_claim = null from changed c where $2 = 'make-creator' and i.user_id = c.id

@@ -278,6 +278,33 @@ describe('the second factor of a user', () => {
   });
 });
 
+describe('a reset of the second factor on the people page', () => {
+  it('removes the passkeys of an account without a password, and is recorded', async () => {
+    const id = await registerPerson(test);
+    await test.query(
+      `insert into passkeys (id, user_id, slot, name, credential_id, public_key, counter, transports)
+       values ($1, $2, 0, 'Phone', $3, 'key', 0, '{}')`,
+      [randomUUID(), id, randomUUID()],
+    );
+    const { sessionId } = await sessions.start(id);
+    expect(await person(id)).toMatchObject({ hasSecondFactor: false, hasPasskeys: true });
+    const reset = await change(id, 'reset-second-factor');
+    expect(reset).toEqual({ refusal: null, sessions: [sessionId] });
+    expect((await person(id))?.hasPasskeys).toBe(false);
+    expect((await people.recordedChanges(1))[0]).toMatchObject({ action: 'reset-second-factor' });
+  });
+
+  it('is refused for the own account, and for administrators by setting', async () => {
+    expect((await change(listedAdmin, 'reset-second-factor'))?.refusal).toBe('factor-by-command');
+    const other = await registerPerson(test);
+    await change(other, 'make-admin');
+    expect((await change(other, 'reset-second-factor', other))?.refusal).toBe('factor-by-command');
+    expect((await change(listedAdmin, 'reset-second-factor', other))?.refusal).toBe(
+      'factor-by-command',
+    );
+  });
+});
+
 describe('a passkey that is being added while an administrator resets the second factor', () => {
   it('is removed', async () => {
     const id = await registerPerson(test);

@@ -21,6 +21,7 @@ const refusals = {
   'not-admin': 'forbidden',
   'last-admin': 'last_admin',
   'admin-by-setting': 'admin_by_setting',
+  'factor-by-command': 'factor_by_command',
 } as const;
 
 /** Lists accounts and lets administrators change them. */
@@ -54,7 +55,7 @@ export class PeopleService {
 
   /**
    * Changes an account and records who changed it. Disabling ends the user's open work. Safe to repeat.
-   * @throws ProductError `not_found`, `forbidden`, `last_admin`, `admin_by_setting`
+   * @throws ProductError `not_found`, `forbidden`, `last_admin`, `admin_by_setting`, `factor_by_command`
    */
   async change(actorId: string, userId: string, action: PersonAction): Promise<Person> {
     if (!isUUID(userId)) throw new ProductError('not_found');

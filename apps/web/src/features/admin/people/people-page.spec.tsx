@@ -18,6 +18,7 @@ const person = (over: Partial<Person> = {}): Person => ({
   isAdminBySetting: false,
   isAdminByClaim: false,
   hasSecondFactor: false,
+  hasPasskeys: false,
   allowance: null,
   plan: 'free',
   methods: ['google'],
@@ -52,9 +53,16 @@ describe('the people page', () => {
       ...none,
       [list]: {
         people: [
-          person({ id: 'a', name: 'Ada', role: 'admin', isAdminBySetting: true }),
+          person({
+            id: 'a',
+            name: 'Ada',
+            role: 'admin',
+            isAdminBySetting: true,
+            hasPasskeys: true,
+          }),
           person({ id: 's', name: 'Sue', hasSecondFactor: true, sessions: 0 }),
           person({ id: 'd', name: 'Dan', disabledAt: '2026-11-24T12:00:00Z', sessions: 0 }),
+          person({ id: 'p', name: 'Pia', hasPasskeys: true, sessions: 0 }),
         ],
         next: null,
       },
@@ -69,6 +77,8 @@ describe('the people page', () => {
     ]);
     await user.keyboard('{Escape}');
     expect(await actionsOf(user, 'Dan')).toEqual(['Make administrator', 'Enable']);
+    await user.keyboard('{Escape}');
+    expect(await actionsOf(user, 'Pia')).toContain('Reset two-factor authentication');
   });
 
   it('disables an account after a confirmation that names the consequences', async () => {

@@ -46,6 +46,7 @@ export function PersonRow({ person, disabled, onChange, onSetAllowance }: Person
         {person.hasSecondFactor && (
           <p className="text-small text-ink-2">{tw('people.secondFactorIsOn')}</p>
         )}
+        {person.hasPasskeys && <p className="text-small text-ink-2">{tw('people.hasPasskeys')}</p>}
         {reasonOfRole(person) !== null && (
           <p className="text-small text-ink-2">{reasonOfRole(person)}</p>
         )}
@@ -62,7 +63,7 @@ export function PersonRow({ person, disabled, onChange, onSetAllowance }: Person
           </Button>
         }
       >
-        {actionsFor(person).map((action) => (
+        {actionsFor(person, isYou).map((action) => (
           <MenuItem key={action} onSelect={() => onChange(action)}>
             {tw(`people.actions.${action}`)}
           </MenuItem>
@@ -87,18 +88,19 @@ function reasonOfRole({ role, isAdminBySetting, isAdminByClaim }: Person): strin
   return isAdminByClaim ? tw('people.byClaim') : null;
 }
 
-/** Actions that change something. An administrator by setting keeps the role and cannot be disabled. */
-function actionsFor({
-  role,
-  isAdminBySetting,
-  hasSecondFactor,
-  disabledAt,
-  sessions,
-}: Person): PersonAction[] {
+/**
+ * Actions that change something. An administrator by setting keeps the role and the second factor, and cannot be
+ * disabled.
+ */
+function actionsFor(
+  { role, isAdminBySetting, hasSecondFactor, hasPasskeys, disabledAt, sessions }: Person,
+  isYou: boolean,
+): PersonAction[] {
+  const canReset = (hasSecondFactor || hasPasskeys) && !isAdminBySetting && !isYou;
   return [
     ...(role === 'creator' ? (['make-admin'] as const) : []),
     ...(role === 'admin' && !isAdminBySetting ? (['make-creator'] as const) : []),
-    ...(hasSecondFactor ? (['reset-second-factor'] as const) : []),
+    ...(canReset ? (['reset-second-factor'] as const) : []),
     ...(sessions > 0 ? (['sign-out'] as const) : []),
     ...(disabledAt === null && !isAdminBySetting ? (['disable'] as const) : []),
     ...(disabledAt === null ? [] : (['enable'] as const)),

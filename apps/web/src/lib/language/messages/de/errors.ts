@@ -94,6 +94,8 @@ export const errors: Record<ErrorCode, string> = {
   account_disabled: 'Dieses Konto ist gesperrt. Bitte frag, wer diese Seite betreibt.',
   last_admin:
     'Das ist das letzte Administratorkonto. Bitte mach zuerst ein anderes Konto zum Administrator.',
+  factor_by_command:
+    'Diese Seite setzt weder deine eigene Zwei-Faktor-Authentifizierung zurück noch die von Administratoren in ADMIN_EMAILS. Bitte verwende den Befehl reset-second-factor.',
   admin_by_setting:
     'Die Einstellung ADMIN_EMAILS macht dieses Konto zum Administrator. Bitte entfern zuerst die Adresse dort.',
   sign_in_method_taken:

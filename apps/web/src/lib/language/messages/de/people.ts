@@ -25,6 +25,7 @@ export const people: Translation<typeof en> = {
   claimCanReturn:
     'Die Person wird abgemeldet. Meldet sie sich wieder an, kann der Anmeldeanbieter sie erneut zum Administrator machen.',
   secondFactorIsOn: 'Zwei-Faktor-Authentifizierung ist eingeschaltet.',
+  hasPasskeys: 'Hat Passkeys.',
   manage: 'Verwalten',
   manageOf: '{name} verwalten',
   generations: 'Generierungen',

@@ -23,6 +23,7 @@ export const people = {
   claimCanReturn:
     'They are signed out. When they sign in again, the sign-in provider can make them an administrator again.',
   secondFactorIsOn: 'Two-factor authentication is on.',
+  hasPasskeys: 'Has passkeys.',
   manage: 'Manage',
   manageOf: 'Manage {name}',
   generations: 'Generations',

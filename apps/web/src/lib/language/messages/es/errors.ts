@@ -78,6 +78,8 @@ export const errors: Record<ErrorCode, string> = {
   invitation_limit: 'Hay 100 invitaciones abiertas. Revoca antes una.',
   account_disabled: 'Esta cuenta está desactivada. Pregunta a quien gestiona este sitio.',
   last_admin: 'Es la última cuenta de administrador. Haz antes administradora a otra cuenta.',
+  factor_by_command:
+    'Esta página no restablece tu propia autenticación en dos pasos ni la de los administradores de ADMIN_EMAILS. Usa el comando reset-second-factor.',
   admin_by_setting:
     'El ajuste ADMIN_EMAILS hace administradora a esta cuenta. Quita antes la dirección de ese ajuste.',
   sign_in_method_taken:

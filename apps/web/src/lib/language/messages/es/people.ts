@@ -25,6 +25,7 @@ export const people: Translation<typeof en> = {
   claimCanReturn:
     'Se cierra su sesión. Cuando vuelva a iniciar sesión, el proveedor puede volver a darle el rol de administrador.',
   secondFactorIsOn: 'La autenticación en dos pasos está activada.',
+  hasPasskeys: 'Tiene llaves de acceso.',
   manage: 'Gestionar',
   manageOf: 'Gestionar {name}',
   generations: 'Generaciones',
