@@ -66,7 +66,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 describe('a passkey', () => {
-  it('is added by keyboard, signs in without e-mail address, password and code, and no more once it is removed', async () => {
+  it('is added by keyboard, signs in without e-mail address, password and code, and stops working when it is removed', async () => {
     const { said } = await runForOutput(
       'cli/create-user.js',
       { ...installation.environment, LOCAL_ACCOUNTS: 'on' },

@@ -59,7 +59,7 @@ export class Accounts {
     return { ...asShown(profile), ...(await this.allowanceOf(userId)) };
   }
 
-  /** Stores the language of the screens. May run twice. */
+  /** Stores the language of the screens. Safe to repeat. */
   async setLanguage(userId: string, language: Language): Promise<CurrentUser> {
     await this.users.setLanguage(userId, language);
     return this.current(userId);

@@ -47,7 +47,7 @@ describe('the sign-in cookies', () => {
     expect([...set.keys()]).toEqual(['session', 'browser', 'signed_in']);
   });
 
-  it('are read only under their own names', () => {
+  it('are ignored without the name prefix of https', () => {
     const both = request('__Secure-session=a; __Host-browser=b; other=c');
     expect(secure.session(both)).toEqual({ token: 'a', browser: 'b' });
     expect(secure.session(request('session=a; browser=b'))).toEqual({});

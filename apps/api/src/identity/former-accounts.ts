@@ -25,7 +25,7 @@ export class FormerAccounts {
     this.keys = keys.ring('spent-registration');
   }
 
-  /** Records every identity of an account. May run twice. */
+  /** Records every identity of an account. Safe to repeat. */
   async record(userId: string): Promise<void> {
     const identities = await this.users.identitiesOf(userId);
     const { bytes } = this.keys.current;

@@ -61,7 +61,7 @@ export class LocalAccounts {
   }
 
   /**
-   * Changes the password and ends the other sessions. May run twice.
+   * Changes the password and ends the other sessions. Safe to repeat.
    * @throws ProductError `password_wrong`, `password_length`
    */
   async change(

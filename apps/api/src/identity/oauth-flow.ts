@@ -33,7 +33,7 @@ export interface OAuthStart<Result extends object> {
 export interface OAuthCallback<Result extends object> {
   target: OAuthTarget;
   strategy: ConsentStrategy<Result> | undefined;
-  /** Applies the provider's answer. May run twice with the same outcome. */
+  /** Applies the provider's answer. Safe to repeat, with the same outcome. */
   settle: (result: Result, state: OAuthState) => Promise<NewSession | void>;
 }
 

@@ -9,7 +9,7 @@ interface Caller {
   sessionId: string;
 }
 
-/** Whether the user of a session has recently proven who they are: by signing in, or by password and code since. */
+/** Whether a user has proven who they are in the last minutes: by signing in, or by entering password and code again. */
 @Injectable()
 export class RecentProof {
   constructor(
@@ -33,7 +33,8 @@ export class RecentProof {
   }
 
   /**
-   * Takes the password as proof, and the code where the second factor is on. Not to be repeated with a code: it works once.
+   * Accepts the password as proof, and the code where the second factor is on. Do not retry with the same code: a code
+   * works once.
    * @throws ProductError `password_wrong`, `code_wrong`
    */
   async give(caller: Caller, { password, code = '' }: ProveRequest): Promise<void> {

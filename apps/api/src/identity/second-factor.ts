@@ -117,7 +117,7 @@ export class SecondFactor {
     return { hash, byCode: { secret, used: await this.usedBy({ userId, secret }, code) } };
   }
 
-  /** Encrypts secrets of former keys with the current one. May run twice, also in several processes. */
+  /** Encrypts secrets of former keys with the current one. Safe to repeat, even in several processes. */
   async encryptWithCurrentKey(): Promise<void> {
     for (let after: string | null = null; ;) {
       const page: { userId: string; secret: string }[] = await this.factors.ofFormerKeys(

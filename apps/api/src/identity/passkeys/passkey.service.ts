@@ -84,7 +84,7 @@ export class PasskeyService {
     if (outcome === 'full') throw new ProductError('passkeys_full');
   }
 
-  /** May run twice. @throws ProductError `passkey_name_missing`, `not_found` */
+  /** Safe to repeat. @throws ProductError `passkey_name_missing`, `not_found` */
   async rename(userId: string, id: string, request: { name: string }): Promise<void> {
     const name = nameOf(request);
     if (!isUUID(id) || !(await this.passkeys.rename(userId, id, name)))
