@@ -6,13 +6,17 @@ import { mayEnter, reachablePrograms } from './postgres-place.ts';
 
 const user = { uid: 101, gid: 104 };
 
-describe('the access of Postgres’ user to a folder', () => {
+describe('Postgres’ user', () => {
   it.each([
-    ['a folder open to all users', { mode: 0o755, uid: 0, gid: 0 }, true],
-    ['a folder of root only, such as /root', { mode: 0o700, uid: 0, gid: 0 }, false],
-    ['its own folder', { mode: 0o700, uid: 101, gid: 0 }, true],
-    ['a folder of its group', { mode: 0o710, uid: 0, gid: 104 }, true],
-    ['a folder closed to its group but open to others', { mode: 0o701, uid: 0, gid: 104 }, false],
+    ['may enter a folder open to all users', { mode: 0o755, uid: 0, gid: 0 }, true],
+    ['may not enter a folder of root only, such as /root', { mode: 0o700, uid: 0, gid: 0 }, false],
+    ['may enter its own folder', { mode: 0o700, uid: 101, gid: 0 }, true],
+    ['may enter a folder of its group', { mode: 0o710, uid: 0, gid: 104 }, true],
+    [
+      'may not enter a folder closed to its group but open to others',
+      { mode: 0o701, uid: 0, gid: 104 },
+      false,
+    ],
   ])('%s', (_, folder, may) => {
     expect(mayEnter(folder, user)).toBe(may);
   });

@@ -5,7 +5,7 @@ import { delimiter, dirname } from 'node:path';
 import { parseEnv } from 'node:util';
 import { inData, inRoot } from './places.ts';
 
-/** The user's environment, then `.env`. */
+/** Variables of `.env`, overridden by the user's environment. */
 export function readUserEnvironment(): NodeJS.ProcessEnv {
   const file = inRoot('.env');
   return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env };

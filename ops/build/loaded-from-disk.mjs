@@ -1,4 +1,4 @@
-/** Packages that find programs, fonts or pages relative to their own path. */
+/** Packages kept out of the bundle, because they find programs, fonts or pages relative to their own path. */
 export const outside = ['@litertjs/core', '@napi-rs/canvas', 'piscina', 'sharp', 'swagger-ui-dist'];
 
 /**

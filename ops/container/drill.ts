@@ -14,7 +14,7 @@ import { formatResult, runPart, formatTable, type Part, type Result } from './dr
 import { createUpgradePart } from './drill/upgrade.ts';
 import type { DrillContext } from './drill/context.ts';
 
-/** The parts in order; each but the first is independent. */
+/** In the order they run. The others use the images that `images` builds (or built last), and not each other. */
 const parts: Record<string, (context: DrillContext) => Part | Promise<Part>> = {
   images: createImagesPart,
   demo: createDemoPart,

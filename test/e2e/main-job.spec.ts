@@ -218,7 +218,7 @@ describe('main journey', () => {
     await context.close();
   });
 
-  it('refuses a free user a video of another channel, without a charge', async () => {
+  it('refuses a free user a video of another channel, and charges nothing', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await page.goto(`${origin}/login`);

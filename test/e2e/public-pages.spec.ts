@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('public pages', () => {
-  it('are readable without a script', async () => {
+  it('are readable without JavaScript', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(origin);
@@ -324,7 +324,7 @@ describe('public pages', () => {
     await context.close();
   });
 
-  it('report where a page failed, without user input', async () => {
+  it('report where a page failed, but send no user input', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     const reports: string[] = [];

@@ -23,7 +23,7 @@ export interface EpisodeResult {
 
 type KnownOutcome = Exclude<Outcome, { outcome: 'unknown' }>;
 
-/** Runs one episode to its end; resolves to its history and every breach. */
+/** Runs one scenario of requests and faults. Resolves to its log and every violated guarantee. */
 export async function runEpisode(
   installation: FaultInstallation,
   disasters: Disasters,
@@ -63,7 +63,7 @@ async function runPlan(
 
   await Promise.all([
     ...plan.orders.map((order) =>
-      attempt(order.token, followOrder(installation, disasters, creator, order, breaches)),
+      attempt(order.token, submitAndFollow(installation, disasters, creator, order, breaches)),
     ),
     ...plan.disasters.map(async (disaster) => {
       await pause(disaster.atMs);
@@ -79,8 +79,8 @@ async function runPlan(
 /** The client's interval: with a hundred requests at once, a shorter one would take most of the machine's time. */
 const pollEveryMs = 2_000;
 
-/** One request, from its first sending to the end that its creator sees. */
-async function followOrder(
+/** Sends one request, and polls until its generation has ended. */
+async function submitAndFollow(
   installation: FaultInstallation,
   disasters: Disasters,
   creator: FaultCreator,
@@ -131,7 +131,7 @@ function killsAnApi({ statement, kills }: PlannedOrder['cuts'][number]): boolean
   return kills && statement === 'credits-accept';
 }
 
-/** Passes the plan of this request to the control and the proxies. */
+/** Schedules the faults of this request in the workers and in the proxies of the database connections. */
 function applyDirections(installation: FaultInstallation, order: PlannedOrder): void {
   const sweep: Direction = {
     stage: 'craft',
@@ -198,7 +198,7 @@ function findWrongHistory(
   return seen.slice(1).flatMap(({ at, answer }, index) => {
     const before = seen[index];
     if (!before || answer.data.progress >= before.answer.data.progress) return [];
-    // A failure shows the progress of its checkpoints; a partial stage does not count then.
+    // A failed generation shows only the progress of its checkpoints, so its progress may drop.
     if (answer.data.status === 'failed' || disasters.mayGoBack(before.at, at)) return [];
     return [
       `${order.token}: progress went back from ${before.answer.data.progress} to ${answer.data.progress}`,
@@ -212,7 +212,7 @@ function findRepeatedStages(installation: FaultInstallation, order: PlannedOrder
   return stageNames
     .filter((stage) => {
       const saved = visits.findIndex((visit) => visit.stage === stage && visit.point === 'after');
-      // A frozen worker that resumes in the stage is recognized by its older claim.
+      // Counts only visits with a newer claim, because a frozen worker resumes with an older one.
       const claim = visits[saved]?.attempt ?? 0;
       return (
         saved >= 0 &&
@@ -268,7 +268,7 @@ async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      // Longer than a disaster and the restart after it take on a busy machine.
+      // Gives up after 120 s, which is longer than a disaster and a restart take on a busy machine.
       if (turn >= maxFollowSeconds * 4) throw error;
       await pause(250);
     }

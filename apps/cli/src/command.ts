@@ -45,7 +45,7 @@ function sentenceOf(error: unknown): string {
   if (error instanceof ProductError && error.code === 'storage_unavailable') {
     return `The storage does not do what it is asked (${error.detail ?? 'unknown'}): ${reasonForOperator(error.cause)}. Run the command again when it does; what is done stays done.`;
   }
-  // Adds the code of the system or a server. Node's own errors (ERR_…) already have readable messages.
+  // Adds the error code of the system or a server (ECONNREFUSED, 57P03). Node's own (ERR_…) have readable messages.
   if (error instanceof Error && 'code' in error && !String(error.code).startsWith('ERR_'))
     return `It failed: ${reasonForOperator(error)}.`;
   return error instanceof Error ? error.message : String(error);

@@ -63,7 +63,7 @@ async function seedPerson(
   const user = await users.findByIdentity('google', person.subject);
   if (!user) return;
   if (person.channelConnected && person.ownsChannelId) {
-    // `save` marks the channel as verified now. Without a stored consent, it is never verified again.
+    // `save` marks the channel as verified now. Without a token, it cannot be verified again: the sweep erases it later.
     await channels.save({
       userId: user.id,
       channelId: person.ownsChannelId,

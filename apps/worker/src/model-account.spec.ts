@@ -37,7 +37,7 @@ beforeEach(() => {
   recordingFails = false;
 });
 
-const account = (settings: Partial<Environment>) =>
+const createModelAccount = (settings: Partial<Environment>) =>
   new ModelAccount(
     Object.assign(new Environment(), settings),
     { profile: async () => ({ plan }) } as unknown as Users,
@@ -87,7 +87,7 @@ const claim = (more: Partial<Claim> = {}): Claim => ({
 });
 const { signal } = new AbortController();
 const contextFor = (settings: Partial<Environment>, stage: StageName = 'design', of = claim()) =>
-  account(settings).forStage(of, stage, signal);
+  createModelAccount(settings).forStage(of, stage, signal);
 
 const bothModels = { TEXT_MODEL: ['google:reads'], IMAGE_MODEL: ['google:paints'] };
 const use = (costMicros: number): ModelUse => ({
@@ -132,7 +132,10 @@ describe('the models that a generation may call', () => {
 
 describe('the model of a translation', () => {
   const translating = (settings: Partial<Environment>) =>
-    account(settings).forTranslation({ userId: 'me', generationId: 'a-generation' }, signal);
+    createModelAccount(settings).forTranslation(
+      { userId: 'me', generationId: 'a-generation' },
+      signal,
+    );
 
   it('is chosen by the creator’s plan, and its cost counts for the generation', async () => {
     plan = 'pro';
@@ -152,10 +155,10 @@ describe('the model of a translation', () => {
   });
 });
 
-describe('the record that a generation calls models', () => {
+describe('the record of model use by a generation', () => {
   it('is written once, before the first stage that may call a model', async () => {
     const one = claim();
-    const ours = account(bothModels);
+    const ours = createModelAccount(bothModels);
     const { models } = await ours.forStage(one, 'source-video', signal);
     expect([models.text.models, models.image.models, asked]).toEqual([[], [], []]);
     await ours.forStage(one, 'analyse-content', signal);
@@ -181,7 +184,7 @@ describe('the monthly cap for models', () => {
   it('stops all model calls when it is reached, and is recorded once on the generation', async () => {
     spent = 10;
     const one = claim();
-    const ours = account({ ...bothModels, MODEL_MONTHLY_CAP: 10 });
+    const ours = createModelAccount({ ...bothModels, MODEL_MONTHLY_CAP: 10 });
     for (const stage of ['analyse-content', 'strategise', 'design', 'craft'] as const) {
       const { models } = await ours.forStage(one, stage, signal);
       expect([models.text.models, models.image.models]).toEqual([[], []]);
@@ -192,7 +195,7 @@ describe('the monthly cap for models', () => {
   });
 
   it('counts what this process has spent since the last query', async () => {
-    const ours = account({ ...bothModels, MODEL_MONTHLY_CAP: 0.1 });
+    const ours = createModelAccount({ ...bothModels, MODEL_MONTHLY_CAP: 0.1 });
     const { models } = await ours.forStage(claim(), 'design', signal);
     expect(models.image.models).toHaveLength(1);
     await models.image.recordUse(use(60_000));

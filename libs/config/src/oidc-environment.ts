@@ -76,11 +76,11 @@ export interface AdminSettings {
 export function oidcProviders({ OIDC_PROVIDERS }: Environment): OidcProvider[] {
   if (OIDC_PROVIDERS === undefined) return [];
   const entries = parsedJson(OIDC_PROVIDERS);
-  if (!Array.isArray(entries)) throw unusableProviders('it is no JSON list of providers');
+  if (!Array.isArray(entries)) throw providersError('it is no JSON list of providers');
   const providers = entries.map(validatedProvider);
   const names = providers.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) < index);
-  if (twice !== undefined) throw unusableProviders(`two providers are named ${twice}`);
+  if (twice !== undefined) throw providersError(`two providers are named ${twice}`);
   return providers;
 }
 
@@ -93,8 +93,8 @@ export function adminSettings(env: Environment): AdminSettings {
 }
 
 /**
- * The claim of a provider that makes users administrators, if it is set. A role by the claim counts only while its digest
- * is the same.
+ * The provider's claim that makes users administrators, if it is set. The role is valid only while the digest of these
+ * settings is unchanged.
  */
 export function adminClaimOf(provider: OidcProvider) {
   const { name, issuer, adminClaim, adminValues } = provider;
@@ -107,16 +107,16 @@ export function adminClaimOf(provider: OidcProvider) {
 function validatedProvider(entry: unknown, index: number): OidcProvider {
   const place = `provider ${index + 1}`;
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
-    throw unusableProviders(`${place} is no JSON object`);
+    throw providersError(`${place} is no JSON object`);
   const provider = plainToInstance(OidcProvider, entry, { exposeDefaultValues: true });
   const [failure] = validateSync(provider, { whitelist: true, forbidNonWhitelisted: true });
-  if (failure) throw unusableProviders(`${place}: ${Object.values(failure.constraints ?? {})[0]}`);
+  if (failure) throw providersError(`${place}: ${Object.values(failure.constraints ?? {})[0]}`);
   if ((provider.adminClaim === undefined) !== (provider.adminValues === undefined))
-    throw unusableProviders(`${place}: adminClaim and adminValues belong together`);
+    throw providersError(`${place}: adminClaim and adminValues belong together`);
   const { protocol, hostname } = new URL(provider.issuer);
   // Over plain http, anyone on the network path could sign in as every user.
   if (protocol === 'http:' && !isLoopback(hostname) && !isPrivateHost(hostname))
-    throw unusableProviders(`${place}: issuer must be https://, or in a private network`);
+    throw providersError(`${place}: issuer must be https://, or in a private network`);
   return provider;
 }
 
@@ -125,10 +125,10 @@ function parsedJson(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // The parser's message is omitted, because the text contains secrets.
-    throw unusableProviders('it is no JSON');
+    throw providersError('it is no JSON');
   }
 }
 
-function unusableProviders(reason: string): EnvironmentError {
+function providersError(reason: string): EnvironmentError {
   return new EnvironmentError(`The environment variable OIDC_PROVIDERS is not usable: ${reason}.`);
 }

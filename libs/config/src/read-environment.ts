@@ -11,7 +11,7 @@ import { validated } from './validated.js';
 /** Reads and validates the environment. Each process calls this once, before it starts anything. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const known = validated(Environment, resolvedEnvironment(source));
-  refuseIncompleteKeyPairs(known);
+  refuseIncompletePairs(known);
   refuseUnusableModels(known);
   if (known.BILLING === 'off') refuseBillingSettingsWithoutBilling(known);
   else if (known.MONTHLY_ALLOWANCE !== undefined)
@@ -86,8 +86,8 @@ function refuseSharedPort(env: Environment): void {
   );
 }
 
-/** A key pair without one of its parts is always a mistake. */
-function refuseIncompleteKeyPairs(env: Environment): void {
+/** Variables that only work together. */
+function refuseIncompletePairs(env: Environment): void {
   const pairs = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],

@@ -14,7 +14,7 @@ const file = (name: string, content: string): string => {
 };
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('a secret in a NAME_FILE', () => {
+describe('a secret in the file that NAME_FILE points to', () => {
   it('replaces the variable, without the trailing newline', () => {
     const env = readEnvironment({
       APP_MODE: 'demo',
@@ -38,7 +38,7 @@ describe('a secret in a NAME_FILE', () => {
     expect(readDatabaseUrl(source)).toBe('postgres://me:secret@localhost/posterframe');
   });
 
-  it('is read by backup and restore, with its object store', () => {
+  it('is read by backup and restore, also for the object store', () => {
     const { databaseUrl, redisUrl, env } = readBackupEnvironment({
       DATABASE_URL: 'postgres://me@localhost/posterframe',
       DATABASE_PASSWORD_FILE: file('database', 'secret'),

@@ -15,7 +15,7 @@ export const defaultContact = 'the people who run this site';
 /** Anchor of the section about reports in the terms. */
 export const reportSection = 'report';
 
-/** Target of 'Report' without JavaScript, which its form requires, and without an e-mail address. */
+/** Where 'Report' leads when JavaScript is off (its form needs it) and no contact e-mail address is configured. */
 export const reportHelpPath = `${pages.terms}#${reportSection}`;
 
 /** Name of the social network that a link leads to. */

@@ -10,7 +10,7 @@ const unquotedTextPattern =
 const noTextPattern =
   /\b(?:no|without(?:\s+any)?|zero|sin|ohne|keine?n?|sans|sem|senza)\s+(?:text|texto|words|headline|type|letters|letras|palabras|schrift|worte|texte)\b|\btext(?:o|e)?\s*[:=]\s*(?:none|no|off|nichts|ninguno)\b/iu;
 
-/** The prompt, with its request for a text replaced by `text`. */
+/** The prompt, with its request for a text (such as `headline: "30 DAYS"`) replaced by the word "text". */
 export function withoutCreatorContent(requirements: string): string {
   return requirements.replace(
     quotedTextPattern.test(requirements) ? quotedTextPattern : unquotedTextPattern,
@@ -19,8 +19,8 @@ export function withoutCreatorContent(requirements: string): string {
 }
 
 /**
- * Reads the text from the prompt: quoted text is used literally, and "no text" means none. The prompt is data, so
- * nothing else in it is followed here.
+ * Reads the text from the prompt: quoted text is used literally, and "no text" means none. Ignores
+ * everything else in the prompt.
  */
 export function readCreatorContent(requirements: string): CreatorContent {
   if (noTextPattern.test(requirements)) return { fixed: true, main: '' };

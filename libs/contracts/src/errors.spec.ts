@@ -22,7 +22,7 @@ describe('the error table', () => {
     expect(new ProductError(code).status).toBe(status);
   });
 
-  it('ends every sentence with a period, except quoted ones', () => {
+  it('ends every sentence with a period, except those quoted from the specification', () => {
     const quoted = [
       'video_link_missing',
       'video_link_invalid',

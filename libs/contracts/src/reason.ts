@@ -18,7 +18,7 @@ export const reasonFrames = {
   moment: 'A moment from your video',
 } as const;
 
-/** How the frame is shown. A phrase that starts with a capital letter replaces the name of the frame. */
+/** How the frame is shown. A capitalized phrase is used instead of the phrase of `reasonFrames`. */
 export const reasonScenes = {
   'cut-out': 'cut out and large',
   filling: 'filling the screen',
@@ -47,7 +47,7 @@ export const reasonScenes = {
   'portrait-circle': 'A moment from your video, and a portrait in a circle',
 } as const;
 
-/** Where the headline comes from, and what it names. */
+/** Where the headline comes from, and which part of that source it uses. */
 export const reasonHeadlines = {
   asked: 'with exactly the text you asked for',
   'choice-title': 'with the choice from your title',

@@ -26,7 +26,7 @@ export interface VideoLinks {
 /** To add a site, add a line here and an adapter in `videoSitesFor`. */
 const links: Record<VideoSiteName, VideoLinks> = { youtube: youtubeLinks };
 
-/** The site of rows and addresses that name none, and of videos that are related to a video file. */
+/** Used when a row or URL names no site, and to find videos related to an uploaded file. */
 export const defaultVideoSite: VideoSiteName = 'youtube';
 
 /** The video that a link leads to, or undefined. Links may lack a scheme. */

@@ -12,9 +12,9 @@ const findStatement = statement({
   sql: `select value from stage_notes where generation_id = $1 and key = $2`,
 });
 
-// The lock makes this statement and the end of the generation run one after the other, so no result is stored after the
-// erasure. With a finished thumbnail, `early_edits` is no longer null: a cancellation that waits for the lock sees this,
-// but not the note. The update on conflict changes nothing. It only makes the statement return the existing row.
+// Locks the generation's row, so that no result is stored after the generation has ended and its results are erased.
+// `early_edits` marks that a thumbnail is finished: a cancellation that waited for the lock re-reads this row, but does
+// not see rows inserted meanwhile. The update on conflict changes nothing, but makes the existing row be returned.
 const keepStatement = statement({
   name: 'stage-note-keep',
   row: noteRow,

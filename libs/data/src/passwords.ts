@@ -138,7 +138,7 @@ const setByLinkStatement = statement({
 });
 
 // The lock makes two uses run one after the other, and the second deletes no row. Opening the mail proves who owns the
-// address. Until then it may have belonged to another user, so that user's other sign-in methods end.
+// address. If it was unverified, someone else may have linked other sign-in methods to the account: they are removed.
 const setByResetStatement = statement({
   name: 'password-set-by-reset',
   row: z.object({ userId: z.string(), sessions: z.array(z.string()) }),

@@ -12,7 +12,7 @@ const noteStatement = statement({
     on conflict (digest) do update
        set since = now(), has_own_allowance = excluded.has_own_allowance, monthly_allowance = excluded.monthly_allowance,
            allowance_month = excluded.allowance_month,
-           -- A repetition sees what the ended generations gave back.
+           -- A repeated call may see a lower use, because of refunds meanwhile. Keeps the higher one.
            allowance_used = case when s.allowance_month = excluded.allowance_month
                                  then greatest(s.allowance_used, excluded.allowance_used) else excluded.allowance_used end`,
 });
@@ -24,8 +24,8 @@ const forgetStatement = statement({
 });
 
 /**
- * What outlives an account for a new one of the same user: that the welcome credits were granted, the own allowance, and
- * the month's use. A registration takes it over.
+ * Data kept after an account is deleted, under digests that identify its user: that welcome credits were granted, a
+ * custom allowance, and this month's use. If the user registers again, the new account inherits it.
  */
 @Injectable()
 export class RegistrationDigests {

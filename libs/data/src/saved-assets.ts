@@ -275,7 +275,7 @@ export class SavedAssets {
     return (await this.database.run(replaceStatement, values)).length === 1;
   }
 
-  /** Photos that a user erased during a generation which still has copies of them, by user. */
+  /** Finds erased photos of which ended generations still hold copies, grouped by user. */
   async usesOfErased(limit: number): Promise<{ userId: string; photos: string[] }[]> {
     return this.database.run(usesOfErasedStatement, [limit]);
   }

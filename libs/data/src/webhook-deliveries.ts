@@ -42,7 +42,7 @@ const claimedRow = z.object({
   createdAt: z.date(),
   /** The fence: the record of this try must carry this number. */
   attempt: z.number(),
-  /** Failed tries since the delivery was last requested. */
+  /** Failed tries since the delivery was created or last resent by its user. */
   tries: z.number(),
 });
 

@@ -31,7 +31,7 @@ describe('acceptText', () => {
     expect(acceptedWords(main)).toBeUndefined();
   });
 
-  it('joins lines, removes invisible characters, and keeps only emphasized words of the text', () => {
+  it('joins lines, removes invisible characters, and drops emphasized words that are not in the text', () => {
     expect(acceptedWords(' One\n\u0000pot\u200b ', '', ['pot', 'SOUP'])).toEqual({
       main: 'One pot',
       sub: '',

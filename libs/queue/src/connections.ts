@@ -18,7 +18,7 @@ export class CommandConnection extends Redis {
  */
 export class QueueConnection extends Redis {
   override disconnect(reconnect = false): void {
-    // Cancels a pending attempt and emits the event.
+    // Starts the pending attempt at once, so that `disconnect` aborts it, which emits `end`.
     if (!reconnect && this.status === 'reconnecting') this.connect().catch(ignore);
     super.disconnect(reconnect);
   }

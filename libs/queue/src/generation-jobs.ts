@@ -16,7 +16,8 @@ export class GenerationJobs {
   /**
    * Enqueues a generation. May be called twice, because a generation has one job. Rejects within about a second when
    * Redis is down.
-   * @param priority lower runs first; a creator's n-th open generation has n, so no creator waits for another's tenth
+   * @param priority lower runs first. A creator's nth open generation gets n, so that one creator's backlog does not
+   *   delay others.
    */
   async add(generationId: string, priority: number): Promise<void> {
     await this.queue.add(

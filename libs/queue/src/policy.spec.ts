@@ -15,7 +15,7 @@ describe('backoffMs', () => {
 });
 
 describe('generationPolicy', () => {
-  it('lets a killed worker’s job run again within ten seconds, after one lock and one scan', () => {
+  it('lets a killed worker’s job run again within ten seconds (lock duration plus stalled scan)', () => {
     expect(
       generationPolicy.worker.lockDuration + generationPolicy.worker.stalledInterval,
     ).toBeLessThanOrEqual(10_000);

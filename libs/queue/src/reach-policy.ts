@@ -1,6 +1,6 @@
 /** Settings for reading reports of connected channels. The video site creates one report per channel and day. */
 export const reachPolicy = {
-  /** Short, because a creator who has just consented waits for the first report. */
+  /** How often workers look for a due channel. Short, so that a channel is first read right after its consent. */
   everyMs: 3_000,
   /** Channels that a worker handles before it checks whether it should stop. */
   batch: 20,
@@ -8,7 +8,7 @@ export const reachPolicy = {
   leaseSeconds: 5 * 60,
   /** The site creates a channel's report once a day, at varying hours. */
   nextSeconds: 24 * 60 * 60,
-  /** The first reports exist a day or two after the job was created. */
+  /** Time between readings until the first report exists, a day or two after the site's reporting job is created. */
   firstSeconds: 6 * 60 * 60,
   /** Minimum time between two readings that publications cause. A refresh order publishes eight in three hours. */
   soonestSeconds: 60 * 60,

@@ -57,7 +57,7 @@ export async function measureText(
       .filter((_line, i) => part.block.lines[i]?.words.some((word) => !word.isEmoji))
       .flatMap((box) => letterContrast(small, smallMask, enlargedBox(box, 0.12), 150) ?? []),
   );
-  // Measures each word, because the label of one word may have the color of the next word's letters.
+  // Measures word by word: the box behind one word may have the color of the next word's letters.
   const smallWords = parts.flatMap((part) => {
     const set = part.block.lines.flatMap((line) => line.words);
     return part.ink.words

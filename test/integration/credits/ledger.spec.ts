@@ -543,7 +543,7 @@ describe('ending a generation', () => {
 });
 
 describe('an ended plan period', () => {
-  it('can be written off repeatedly without effect', async () => {
+  it('loses its unspent credits and pays for no generation, also the second time', async () => {
     const userId = await registerPerson(test);
     const end = new Date(Date.now() - 1_000);
     for (const kept of [30, 10]) {

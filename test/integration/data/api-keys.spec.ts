@@ -74,7 +74,7 @@ describe('an API key', () => {
     expect(await keys.use(digest)).toBeUndefined();
   });
 
-  it('is named in the export of all data without its digest', async () => {
+  it('is named in the export of all data, but its digest is not', async () => {
     await keys.use(digest);
     const records = await new PersonalData(test.database).recordsOf(userId);
     expect(records.apiKeys).toEqual([

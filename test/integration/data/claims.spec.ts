@@ -117,7 +117,7 @@ describe('the previous thumbnails of a video', () => {
     return result.generationId;
   }
 
-  it('are the creator’s latest for the same video, without deleted thumbnails, other videos, files or users', async () => {
+  it('are the creator’s latest for the same video, and exclude deleted thumbnails, other videos, files and users', async () => {
     const [ada, ben] = [
       await registerPerson(test, { kept: 200 }),
       await registerPerson(test, { kept: 200 }),

@@ -187,7 +187,7 @@ describe('a role by a claim of the sign-in provider', () => {
     expect((await change(other, 'disable', id))?.refusal).toBeNull();
   });
 
-  it('leaves a role that an administrator gave', async () => {
+  it('keeps a role that an administrator gave', async () => {
     await change(id, 'make-admin');
     await signIn(true);
     await signIn(false);
@@ -195,7 +195,7 @@ describe('a role by a claim of the sign-in provider', () => {
     expect((await recorded()).map(([action]) => action)).toEqual(['make-admin']);
   });
 
-  it('leaves a role by ADMIN_EMAILS', async () => {
+  it('keeps a role given by ADMIN_EMAILS', async () => {
     await users.refresh(listedAdmin, { ...profile(false), subject: 'another' }, admins);
     expect((await person(listedAdmin))?.role).toBe('admin');
   });

@@ -173,7 +173,7 @@ const outputsOf = (id: string) =>
   );
 
 describe('an upload', () => {
-  it('is kept for 23 hours after the end and erased after 24, with nothing else', async () => {
+  it('is kept for 23 hours after the end and erased after 24, and nothing else is erased', async () => {
     const { id, names } = await completeGeneration();
     const before = storage.names();
     await backdate(id, '23 hours 59 minutes');

@@ -65,20 +65,20 @@ describe.each([
   ['the studio', null, ''],
   ['google', models.image.google, google],
   ['openai', models.image.openai, edits],
-  ['a compatible server', models.image.compatible, edits],
+  ['an OpenAI-compatible server', models.image.compatible, edits],
 ])('painting with %s', (_name, model, path) => {
   it('returns a plate of the exact size without text, with text boxes', async () => {
     const call = callFor(model ? [model] : []);
-    const paintWith = await imageModel().paint(request, call);
-    const header = await sharp(paintWith.plate.background).metadata();
+    const painted = await imageModel().paint(request, call);
+    const header = await sharp(painted.plate.background).metadata();
     expect(header).toMatchObject({ width: 1280, height: 720, format: 'jpeg' });
-    expect(paintWith.model).toBe(model ?? 'studio');
-    expect(paintWith.plate).toMatchObject({ layout: 'hero', width: 1280, height: 720 });
-    expect(paintWith.plate.rooms?.length).toBeGreaterThan(0);
+    expect(painted.model).toBe(model ?? 'studio');
+    expect(painted.plate).toMatchObject({ layout: 'hero', width: 1280, height: 720 });
+    expect(painted.plate.rooms?.length).toBeGreaterThan(0);
     expect(call.spentOn.map(({ outcome, pictures }) => ({ outcome, pictures }))).toEqual(
       model ? [{ outcome: 'answered', pictures: 1 }] : [],
     );
-    expect(paintWith.costMicros > 0).toBe(model !== null);
+    expect(painted.costMicros > 0).toBe(model !== null);
     if (model) expect(await emulator.asked(path)).toBe(1);
   });
 
@@ -100,7 +100,7 @@ describe.each([
 describe.each([
   ['google', models.image.google, google],
   ['openai', models.image.openai, edits],
-  ['a compatible server', models.image.compatible, edits],
+  ['an OpenAI-compatible server', models.image.compatible, edits],
 ])('the image model of %s', (_name, model, path) => {
   it('is asked again after a refusal, with a safer prompt', async () => {
     await emulator.order({ path, model: 'blocked-output', times: 1 });
@@ -179,7 +179,7 @@ it('tries the next model before the studio', async () => {
   });
 });
 
-describe('a compatible server', () => {
+describe('an OpenAI-compatible server', () => {
   const generations = '/v1/images/generations';
   const paintWith = async (
     way: ModelSettings['COMPATIBLE_MODELS_REFERENCES'],
@@ -202,14 +202,14 @@ describe('a compatible server', () => {
     expect(byReferences).toEqual(byEdits);
   });
 
-  it('paints from text alone without picture input', async () => {
+  it('paints from text alone if it accepts no pictures', async () => {
     const [fromWords, fromPictures] = [await paintWith('none'), await paintWith('edits')];
     expect(fromWords.model).toBe(models.image.compatible);
     expect(fromWords.digest).not.toBe(fromPictures.digest);
     expect(await emulator.asked(generations)).toBe(1);
   });
 
-  it("is not used for the creator's face without picture input", async () => {
+  it("does not get requests with the creator's face if it accepts no pictures", async () => {
     const face = { kind: 'face' as const, picture: request.hero };
     const withFace = { ...smallRequest(), assets: [face] } as PlateRequest;
     expect((await paintWith('none', withFace)).model).toBe('studio');
@@ -223,7 +223,7 @@ describe('checkPainting', () => {
   const states = async (asking: ReturnType<typeof check>) =>
     (await asking).map(({ subject, state }) => [subject.replace(/ with .*/, ''), state]);
 
-  it.each(Object.values(models.image))('lets %s paint one picture and one edit', async (name) => {
+  it.each(Object.values(models.image))('asks %s for one picture and one edit', async (name) => {
     expect(await states(check(name))).toEqual([
       ['a picture', 'well'],
       ['an edit', 'well'],
@@ -241,7 +241,7 @@ describe('checkPainting', () => {
     ]);
   });
 
-  it('skips the edit without picture input', async () => {
+  it('skips the edit if the server accepts no pictures', async () => {
     const none = check(models.image.compatible, { COMPATIBLE_MODELS_REFERENCES: 'none' });
     expect(await states(none)).toEqual([
       ['a picture', 'well'],

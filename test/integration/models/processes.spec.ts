@@ -7,7 +7,7 @@ import { until, type RunningProcess } from '../../factories/processes.js';
 import { models } from './model-emulator.js';
 import { z } from 'zod';
 
-// A batch of painted plates on a busy machine.
+// Long enough for a batch of painted plates on a busy machine.
 const timeout = 240_000;
 const images = '/v1beta/models/gemini-nano-banana-2.1:generateContent';
 
@@ -256,7 +256,7 @@ describe('a generation with models', () => {
   );
 
   it(
-    'is made by rules and the studio after the monthly cap',
+    'uses rules and the studio instead of models once the monthly cap is reached',
     async () => {
       await worker.stop();
       await installation.start('worker', { MODEL_MONTHLY_CAP: '0' });

@@ -175,7 +175,7 @@ describe('an API key', () => {
     ]);
   });
 
-  it('is shown with the credits that it spent, without refunded ones', async () => {
+  it('is shown with the credits that it spent, except refunded ones', async () => {
     const { userId } = await Creator.createPaid(installation, api.origin);
     const { key } = await createApiKey(installation.test, userId, ['generate']);
     const made = await generate(key, randomUUID(), 2);

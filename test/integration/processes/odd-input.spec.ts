@@ -179,7 +179,7 @@ describe('an unusual prompt', () => {
   });
 });
 
-it('keeps a video file’s unusual name without characters that the database refuses', async () => {
+it('keeps a video file’s unusual name, but removes characters that the database refuses', async () => {
   const still = (await halfLightPicture(640, 360).jpeg().toBuffer()).toString('base64');
   const send = {
     batch_size: 1,

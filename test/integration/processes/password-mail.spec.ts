@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     expect(received[0]?.text).toContain(firstLine('es'));
   });
 
-  it('is answered before the mail server is asked, and the same without an account', async () => {
+  it('is answered before the mail server is asked, and in the same way if there is no account', async () => {
     await createAccount('lena@home.example');
     let release = (): void => undefined;
     deliveryDelay = new Promise((resolve) => (release = resolve));

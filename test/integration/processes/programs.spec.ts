@@ -130,7 +130,7 @@ describe('a text that is saved with an Idempotency-Key', () => {
     expect(await revisions(first)).toEqual({ shown: 1, kept: 2 });
   });
 
-  it('is refused with another text, or for another thumbnail', async () => {
+  it('is refused if its Idempotency-Key was used for another text or thumbnail', async () => {
     const [first = '', second = ''] = ids;
     const intent = crypto.randomUUID();
     expect(await save(first, { main: 'ONE' }, intent)).toMatchObject({ status: 200 });
@@ -141,7 +141,7 @@ describe('a text that is saved with an Idempotency-Key', () => {
     expect([await revisions(first), await revisions(second)]).toEqual(before);
   });
 
-  it('is not found by the key of another user', async () => {
+  it("is refused with 404 for another user's API key", async () => {
     const [first = ''] = ids;
     const intent = crypto.randomUUID();
     await save(first, { main: 'MINE' }, intent);
@@ -150,7 +150,7 @@ describe('a text that is saved with an Idempotency-Key', () => {
     expect(answer).toEqual({ status: 404, errorCode: 'not_found' });
   });
 
-  it('is refused when the key is no UUID', async () => {
+  it('is refused when its Idempotency-Key is no UUID', async () => {
     const [first = ''] = ids;
     const before = await revisions(first);
     for (const sent of ['1', 'x'.repeat(36), "' or 1=1"])
@@ -254,7 +254,7 @@ describe('an agent', () => {
     ['a link to another site', { ...wanted, video_link: 'http://169.254.169.254/' }],
     ['a malformed confirmation', { ...wanted, confirmation: 'yes' }],
     ['a transcript that is a page', { ...wanted, transcript: '<!DOCTYPE html><p>Hello' }],
-    ['a transcript of a day', { ...wanted, transcript: 'words '.repeat(8_000) }],
+    ['a transcript that is too long', { ...wanted, transcript: 'words '.repeat(8_000) }],
   ])('is refused with %s, and nothing is debited', async (_what, input) => {
     const { key, userId } = await keyFor(['read', 'generate']);
     const client = await connectAgent(key);
@@ -301,9 +301,9 @@ describe('POST /mcp', () => {
 
   it.each([
     ['invalid JSON', '{'],
-    ['nothing', ''],
-    ['a list of two calls, which would count as one', `[${list},${list}]`],
-    ['a list of a thousand messages', JSON.stringify(Array.from({ length: 1_001 }, () => ({})))],
+    ['an empty body', ''],
+    ['a batch of two calls, which the rate limit would count as one', `[${list},${list}]`],
+    ['a batch of a thousand messages', JSON.stringify(Array.from({ length: 1_001 }, () => ({})))],
     ['a body of 100 KB', JSON.stringify({ method: 'x'.repeat(100_000) })],
     ['another protocol', JSON.stringify({ hello: 1 })],
   ])('refuses %s', async (_what, body) => {
@@ -446,7 +446,7 @@ describe('a webhook', () => {
     receiver?.close();
   });
 
-  async function sent<Data>(creator: Creator, method: string, path: string, body?: object) {
+  async function callApi<Data>(creator: Creator, method: string, path: string, body?: object) {
     const answer = await creator.call(method, path, body);
     const envelope = (await answer.json()) as Envelope<Data>;
     if (!envelope.success) throw new Error(envelope.errorCode);
@@ -455,7 +455,7 @@ describe('a webhook', () => {
 
   it('gets signed messages about its events, which can be sent again from the log', async () => {
     const creator = await Creator.createPaid(installation, api.origin);
-    const { id, secret } = await sent<WebhookWithSecret>(creator, 'POST', '/user/webhooks', {
+    const { id, secret } = await callApi<WebhookWithSecret>(creator, 'POST', '/user/webhooks', {
       address,
       events: ['generation.completed', 'generation.canceled'],
     });
@@ -475,17 +475,21 @@ describe('a webhook', () => {
       data: { generationId, thumbnailIds: [expect.any(String)] },
     });
     const deliveryId = first?.headers['webhook-id'] ?? '';
-    const log = () => sent<WebhookDelivery[]>(creator, 'GET', `/user/webhooks/${id}/deliveries`);
+    const log = () => callApi<WebhookDelivery[]>(creator, 'GET', `/user/webhooks/${id}/deliveries`);
     await until('it is logged', async () => (await log())[0]?.state === 'delivered');
     expect(await log()).toMatchObject([{ id: deliveryId, tries: [{ status: 204 }] }]);
 
     // The receiver fails, and its secret is replaced before the next try.
     answers = [500];
-    await sent(creator, 'POST', `/user/webhooks/${id}/deliveries/${deliveryId}`);
+    await callApi(creator, 'POST', `/user/webhooks/${id}/deliveries/${deliveryId}`);
     await until('it is tried again', () => received.length === 3);
     expect(received.map(({ headers }) => headers['webhook-id'])).toEqual(Array(3).fill(deliveryId));
-    const replaced = await sent<WebhookWithSecret>(creator, 'POST', `/user/webhooks/${id}/secret`);
-    await sent(creator, 'POST', `/user/webhooks/${id}/test`);
+    const replaced = await callApi<WebhookWithSecret>(
+      creator,
+      'POST',
+      `/user/webhooks/${id}/secret`,
+    );
+    await callApi(creator, 'POST', `/user/webhooks/${id}/test`);
     await until('the test arrives', () => received.length === 4);
     const { body = '', headers = {} } = received[3] ?? {};
     expect(() => new Webhook(secret).verify(body, headers)).toThrow();
@@ -493,14 +497,14 @@ describe('a webhook', () => {
 
     // After 410 the webhook is turned off, and is neither informed nor tested until it is turned on.
     answers = [410];
-    await sent(creator, 'POST', `/user/webhooks/${id}/test`);
+    await callApi(creator, 'POST', `/user/webhooks/${id}/test`);
     await until('it is turned off', async () => {
-      const [hook] = await sent<{ off: string | null }[]>(creator, 'GET', '/user/webhooks');
+      const [hook] = await callApi<{ off: string | null }[]>(creator, 'GET', '/user/webhooks');
       return hook?.off === 'gone';
     });
     const refused = await creator.call('POST', `/user/webhooks/${id}/test`);
     expect(await refused.json()).toMatchObject({ errorCode: 'webhook_off' });
-    const turnedOn = await sent(creator, 'POST', `/user/webhooks/${id}`, {
+    const turnedOn = await callApi(creator, 'POST', `/user/webhooks/${id}`, {
       address,
       events: ['generation.completed'],
     });

@@ -467,7 +467,7 @@ describe('a visit event', () => {
 });
 
 describe('pictures in an object store', () => {
-  it('are shown by signed addresses, saved through the api, and nothing else is accessible', async () => {
+  it('are shown by signed URLs and saved through the api, and nothing else is accessible', async () => {
     const { bucket, region, path, accessKeyId, secretAccessKey } = demoObjectStore;
     const endpoint = installation.emulator.origin + path;
     const elsewhere = await installation.start('api', {

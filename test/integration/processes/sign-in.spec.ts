@@ -365,7 +365,7 @@ describe('a session', () => {
     expect((await rosa.refresh()).status).toBe(401);
   });
 
-  it('ends on the server at sign-out, without other sessions of the user', async () => {
+  it('ends on the server at sign-out, while other sessions of the user stay open', async () => {
     const [laptop, phone] = [visitor(), visitor()];
     const { accessToken } = await laptop.signIn(demoPeople.rosa.email);
     await phone.signIn(demoPeople.rosa.email);
@@ -654,7 +654,7 @@ describe('OpenID Connect', () => {
     expect((await browser.refreshSession()).user.role).toBe('admin');
   });
 
-  it('makes an administrator by the claim of the provider, until a sign-in without it', async () => {
+  it('makes its user an administrator by a claim of the provider, until the claim is missing at a sign-in', async () => {
     const nina = { sub: 'nina', email: 'nina@home.example', email_verified: false };
     const browser = new Visitor(here.origin);
     const roleAfter = async (groups: string[]) => {

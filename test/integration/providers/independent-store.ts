@@ -17,8 +17,8 @@ new S3rver(JSON.parse(process.argv[2])).run().then(({ port }) => console.log(por
 
 /**
  * An object store that we did not write, with an empty bucket, on a free loopback port.
- * @param strict whether it refuses signatures that it calculates differently, such as those of lists, because it signs
- *   `/bucket/` when `/bucket` was requested
+ * @param strict whether it checks signatures. It computes a wrong one for lists (it signs `/bucket/` instead of
+ *   `/bucket`), so tests that list need false.
  */
 export async function startIndependentStore({ strict }: { strict: boolean }) {
   const directory = await mkdtemp(join(tmpdir(), 'independent-store-'));

@@ -150,7 +150,7 @@ describe('the adapter against the emulator', () => {
     expect(await keyless().stills(embeddingDisabledVideoId)).toHaveLength(4);
   });
 
-  it('distinguishes unavailable videos without a key', async () => {
+  it('distinguishes unavailable videos even if no API key is set', async () => {
     expect(await keyless().details('sample-soup')).toMatchObject({
       channelTitle: 'Low Flame Kitchen',
       description: null,

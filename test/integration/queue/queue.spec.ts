@@ -121,7 +121,7 @@ describe('the job sweep', () => {
     }
   });
 
-  it('ends and refunds overdue generations without a worker', async () => {
+  it('ends and refunds overdue generations when no worker runs', async () => {
     const [ran, waited, fine] = [
       await acceptGeneration({ startedSecondsAgo: generationPolicy.deadline.runSeconds + 1 }),
       await acceptGeneration({ createdSecondsAgo: generationPolicy.deadline.waitSeconds + 1 }),

@@ -16,7 +16,7 @@ export class PaymentInbox {
 
   /**
    * Stores a signed event. Idempotent: after a failure, the provider sends the event again.
-   * @throws ProductError `payment_event_refused` for a missing or old signature
+   * @throws ProductError `payment_event_refused` when the signature is missing, wrong or outside the time tolerance
    */
   async receive(body: Buffer, headers: SignedHeaders): Promise<void> {
     const event = this.payments.readEvent(body, headers);

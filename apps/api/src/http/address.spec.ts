@@ -47,7 +47,7 @@ describe('the sender’s address of a request', () => {
     ],
     ['comes from a trusted proxy over IPv6', 'fd00::5', '2001:db8::7', '2001:db8::7'],
     [
-      'comes from a trusted proxy at a dual-stack socket',
+      'comes from a trusted proxy whose IPv4 address is reported as IPv6',
       '::ffff:172.18.0.5',
       '203.0.113.7',
       '203.0.113.7',

@@ -8,7 +8,7 @@ interface AnnouncedBody {
   raw: AsyncIterable<unknown>;
 }
 
-/** Our client never sends as much, so the connection is closed at once. */
+/** A larger body is refused without being read. Our client never sends one, so it never sees the broken connection. */
 const maxDrained = 4 * maxRequestBytes;
 
 /**

@@ -13,13 +13,13 @@ describe('refresh tokens', () => {
   const tokens = new RefreshTokens(keysOf(old));
   const token = tokens.issue(turn, 'browser-a');
 
-  it('contain their session and turn, for their own browser only', () => {
+  it('carry session and rotation count, and open only in the browser that they were issued to', () => {
     expect(tokens.open(token, 'browser-a')).toEqual(turn);
     expect(tokens.open(token, 'browser-b')).toBeUndefined();
     expect(tokens.open(token, undefined)).toBeUndefined();
   });
 
-  it('are the same for the same turn', () => {
+  it('are identical when issued again for the same rotation', () => {
     expect(tokens.issue(turn, 'browser-a')).toBe(token);
   });
 

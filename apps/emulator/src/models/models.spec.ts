@@ -98,9 +98,7 @@ describe('the emulated Gemini', () => {
       error: { status: 'RESOURCE_EXHAUSTED', details: [{}, { retryDelay: '34s' }] },
     });
   });
-});
 
-describe('the refusals of the emulated Gemini', () => {
   it.each([
     [400, 'API_KEY_INVALID', 'INVALID_ARGUMENT', 'API_KEY_INVALID'],
     [400, 'API_KEY_EXPIRED', 'INVALID_ARGUMENT', 'API_KEY_INVALID'],
@@ -111,7 +109,7 @@ describe('the refusals of the emulated Gemini', () => {
     [429, 'no quota', 'RESOURCE_EXHAUSTED', '"quotaValue":"0"'],
     [429, 'prepayment spent', 'RESOURCE_EXHAUSTED', 'prepayment credits are depleted'],
   ])(
-    'contain, for status %i and reason %s, the texts %s and %s',
+    'reports status %i and reason %s with the texts %s and %s',
     async (status, reason, canonical, part) => {
       await setFault({ path: '/v1beta/', status, reason });
       const refused = await gemini('gemini-3.8-flash', painting);
@@ -134,7 +132,7 @@ describe('the refusals of the emulated Gemini', () => {
     ],
     ['a number as text', { contents: [{ parts: [{ text: 5 }] }] }, 'Invalid value at'],
     ['no contents', {}, 'contents is not specified'],
-  ])('follow a request with %s', async (_what, body, message) => {
+  ])('refuses a request with %s', async (_what, body, message) => {
     const refused = await gemini('gemini-3.8-flash', body);
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } });
@@ -142,7 +140,7 @@ describe('the refusals of the emulated Gemini', () => {
   });
 });
 
-describe('the refusals of the emulated OpenAI', () => {
+describe('the emulated OpenAI', () => {
   const text = { model: 'gpt-6-luna', input: 'hi' };
   const paint = { model: 'gpt-image-2.5-flare', prompt: 'A desk', size: '1280x720' };
   const judge = { model: 'omni-moderation-latest', input: 'hi' };
@@ -162,7 +160,7 @@ describe('the refusals of the emulated OpenAI', () => {
     ['images/generations', { ...paint, n: 'one' }, 'invalid_value', 'n'],
     ['moderations', { ...judge, strict: true }, 'unknown_parameter', 'strict'],
     ['moderations', { model: judge.model }, 'missing_required_parameter', 'input'],
-  ])('follow a call to %s with %j, with the code %s', async (path, body, code, param) => {
+  ])('refuses a call to %s with %j with code %s', async (path, body, code, param) => {
     const refused = await openai(path, body);
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({
@@ -174,7 +172,7 @@ describe('the refusals of the emulated OpenAI', () => {
     });
   });
 
-  it('follow a form with an unknown field', async () => {
+  it('refuses a form with an unknown field', async () => {
     const form = new FormData();
     form.append('model', paint.model);
     form.append('prompt', 'A desk');
@@ -192,13 +190,11 @@ describe('the refusals of the emulated OpenAI', () => {
     expect(refused.json()).toMatchObject({ error: { code: 'unknown_parameter', param: 'imge' } });
   });
 
-  it('do not follow reference pictures for a compatible server', async () => {
+  it('accepts reference pictures for a model of a compatible server', async () => {
     const own = { model: 'own', prompt: 'A desk', size: '640x352', ref_images: [] };
     expect((await openai('images/generations', own)).statusCode).toBe(200);
   });
-});
 
-describe('the emulated OpenAI', () => {
   it('refuses sizes that are not multiples of 16, and schemas that are not strict', async () => {
     const size = await openai('images/generations', {
       model: 'gpt-image-2',

@@ -149,15 +149,17 @@ function requireStrict(schema: object): void {
 }
 
 function textFor(messages: Message[], schema: unknown): string {
-  const of = (ours: boolean): string =>
+  const textByRole = (isInstruction: boolean): string =>
     messages
-      .filter(({ role }) => ['developer', 'system'].includes(role) === ours)
+      .filter(({ role }) => ['developer', 'system'].includes(role) === isInstruction)
       .map(({ content }) =>
         typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('\n'),
       )
       .join('\n');
   return isSchema(schema)
-    ? JSON.stringify(answerFor({ instructions: of(true), material: of(false), schema }))
+    ? JSON.stringify(
+        answerFor({ instructions: textByRole(true), material: textByRole(false), schema }),
+      )
     : 'A video, as far as one can tell.';
 }
 

@@ -43,7 +43,7 @@ describe('the sample videos', () => {
   });
 
   it.each(allVideos.map((video) => [video.id, video] as const))(
-    'give %s an id of 11 characters, a valid title and a date in 2026',
+    'include %s with an id of 11 characters, a valid title and a date in 2026',
     (id, video) => {
       expect(id).toMatch(/^sample-[a-z]{4}$/);
       expect(video.title.length).toBeLessThanOrEqual(100);
@@ -53,7 +53,7 @@ describe('the sample videos', () => {
   );
 
   it.each(sampleVideos.map((video) => [video.id, video] as const))(
-    'give %s chapters in order, from 0:00 to within the video',
+    'include %s with ordered chapters: the first at 0:00, the last before the end',
     (_id, video) => {
       const starts = chapterStarts(video.description);
       expect(starts.length).toBeGreaterThanOrEqual(3);

@@ -34,10 +34,10 @@ beforeEach(() => {
 
 async function placeOf(
   setting: Partial<TextSetting>,
-  rooms: NonNullable<Plate['rooms']>,
+  textBoxes: NonNullable<Plate['rooms']>,
 ): Promise<unknown> {
   const ready = {
-    plate: { ...plate, rooms },
+    plate: { ...plate, rooms: textBoxes },
     durationSeconds: null,
     reference: null,
     notes: [],
@@ -48,7 +48,7 @@ async function placeOf(
   return studio.finished.at(-1)?.choices?.textBox;
 }
 
-const room = (box: typeof left, side?: 'left') => ({
+const textBoxAt = (box: typeof left, side?: 'left') => ({
   box,
   align: 'left' as const,
   anchor: 'middle' as const,
@@ -58,14 +58,14 @@ const room = (box: typeof left, side?: 'left') => ({
 
 describe('a headline in another language', () => {
   it('stands where the original stands', async () => {
-    expect(await placeOf({}, [room(top), room(left)])).toBe(1);
+    expect(await placeOf({}, [textBoxAt(top), textBoxAt(left)])).toBe(1);
   });
 
   it('stays where the creator put it', async () => {
-    expect(await placeOf({ place: 0 }, [room(top), room(left)])).toBe(0);
+    expect(await placeOf({ place: 0 }, [textBoxAt(top), textBoxAt(left)])).toBe(0);
   });
 
-  it('is placed by the layout where two sides have a headline each', async () => {
-    expect(await placeOf({}, [room(top), room(left, 'left')])).toBeNull();
+  it('is placed by the layout when each side has its own headline', async () => {
+    expect(await placeOf({}, [textBoxAt(top), textBoxAt(left, 'left')])).toBeNull();
   });
 });

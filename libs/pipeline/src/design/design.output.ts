@@ -1,6 +1,6 @@
 import type { Plate } from '@app/studio';
 
-/** A plate whose pictures are in the storage, so that the text stays editable. */
+/** A plate with its pictures replaced by storage names. They contain no text, so that the text can be edited later. */
 export type StoredPlate = Omit<Plate, 'background' | 'foreground'> & {
   background: string;
   foreground: string | null;

@@ -22,8 +22,9 @@ const requestedBonus = 0.45;
 /** A face of this height is the main subject. Text with this share of the area fills the picture. */
 const leadingFace = 0.25;
 const textFillsFrame = 0.25;
-/** Bonus for a kind of layout that the batch does not have yet, and for the first natural layout. */
+/** Bonus for a kind of layout that the batch does not have yet. */
 const newKindBonus = 0.2;
+/** Bonus for the first layout without effects (`natural`). */
 const firstNaturalBonus = 0.07;
 /** Number of thumbnails with the reference's kind of layout. After these, other kinds get the bonus. */
 const maxOfFamily = 2;

@@ -67,7 +67,7 @@ describe('captions of YouTube', () => {
     ],
     ['with an id that is a path', 'video_site_unreachable', [() => listed({}, '..')]],
     ['with an id that is no text', 'video_site_unreachable', [() => listed({}, 5)]],
-    ['in another form', 'video_site_unreachable', [() => Response.json({ items: 'x' })]],
+    ['in an unexpected format', 'video_site_unreachable', [() => Response.json({ items: 'x' })]],
     ['while the site is down', 'video_site_unreachable', []],
   ])('fail with an error code: %s', async (_what, code, answers) => {
     await expect(read(answers).answer).rejects.toMatchObject({ code });

@@ -66,7 +66,7 @@ export class OpenIdClient {
     return { url: url.href, pending };
   }
 
-  /** Exchanges the code of a callback. Fails with the errors of a sign-in. */
+  /** Exchanges the code of a callback. Throws sign-in errors (`signInError`). */
   async exchange({ query, redirectUri, pending }: ConsentAnswer): Promise<OpenIdTokens> {
     const configuration = await this.configuration();
     // The library sends this URL without its query as `redirect_uri`, which must match ours exactly.
@@ -87,7 +87,7 @@ export class OpenIdClient {
     return tokens;
   }
 
-  /** The user's claims from the userinfo endpoint; none without such an endpoint. Fails with the errors of a sign-in. */
+  /** The claims from the userinfo endpoint, or none if it does not exist. Throws sign-in errors (`signInError`). */
   async requestUserInfo(tokens: OpenIdTokens, subject: string): Promise<Record<string, unknown>> {
     const configuration = await this.configuration();
     if (configuration.serverMetadata().userinfo_endpoint === undefined) return {};

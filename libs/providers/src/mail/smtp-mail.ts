@@ -23,7 +23,7 @@ export class SmtpMail extends Mail {
     this.transport ??= this.open();
     try {
       const transport = await this.transport;
-      // The library does not parse an address object, so one address cannot become two.
+      // Nodemailer does not parse an address object, so a crafted address cannot add recipients.
       await transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text });
     } catch (error) {
       throw new MailError(`mail not sent: ${failureCodes(error)}`);

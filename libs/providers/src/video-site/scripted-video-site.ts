@@ -20,7 +20,7 @@ export interface ScriptedVideo {
 export class ScriptedVideoSite extends VideoSite {
   constructor(
     private readonly videos: ScriptedVideo[],
-    /** Related videos for any topic. By default, the scripted videos with views. */
+    /** Related videos for any topic. By default, the scripted videos that have a view count. */
     private readonly related?: RelatedVideo[],
   ) {
     super();

@@ -79,13 +79,13 @@ describe('runChecks', () => {
     expect(outcome('face-badge', { faces })).toBe('pass');
   });
 
-  it('skips face checks without faces', () => {
+  it('skips face checks if there are no faces', () => {
     const names = runChecks({ ...good, faces: [], facesAsked: 0 }).map((check) => check.name);
     expect(names).not.toContain('face-inside');
     expect(names).not.toContain('eyes-open');
   });
 
-  it('skips text checks without text', () => {
+  it('skips text checks if there is no text', () => {
     const names = runChecks({ ...good, type: null }).map((check) => check.name);
     expect(names).not.toContain('text-contrast');
     expect(names).toContain('badge-clear');

@@ -46,7 +46,7 @@ describe('letterContrast', () => {
     expect(letterContrast(...scene(255, 0, 100), whole, 240)?.blended).toBe(0);
   });
 
-  it('returns null without letters', () => {
+  it('returns null if there are no letters', () => {
     expect(
       letterContrast(...scene(255, 0), { x: 0.8, y: 0, width: 0.2, height: 1 }, 240),
     ).toBeNull();

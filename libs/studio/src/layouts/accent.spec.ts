@@ -6,7 +6,7 @@ import { layoutNamed, layoutNames } from './layouts.js';
 const near = 30;
 const hues = Array.from({ length: 24 }, (_, index) => index * 15);
 
-describe('the ground of a second line', () => {
+describe('the background of a second line', () => {
   it.each(layoutNames)('is never olive: %s', (layout) => {
     for (const hue of [30, 40, 50, 60]) {
       const ground = layoutNamed(layout).style(hue, 'bold').sub?.ground;

@@ -95,7 +95,7 @@ export const cards: Layout = {
 
   async paint(request) {
     const target = startCanvas(request);
-    paintGround(target, request.accentHue);
+    paintBackground(target, request.accentHue);
     const [second = null] = request.support;
     const isPersonSecond = second !== null && belongsInFront(second, request.hero);
     const [inFront, behind] = isPersonSecond ? [second, request.hero] : [request.hero, second];
@@ -135,7 +135,7 @@ export const cards: Layout = {
 const diagonal = { x0: 0, y0: 0, x1: 1280, y1: 720 };
 
 /** A gradient of one color: vivid enough to stand out in a list, dark enough for white text. */
-function paintGround(target: DesignCanvas, hue: number): void {
+function paintBackground(target: DesignCanvas, hue: number): void {
   const main = hue;
   if (isOrangeOrYellow(hue)) {
     scrim(target, diagonal, [

@@ -84,7 +84,7 @@ async function withPerson(request: PaintRequest, lead: Lead): Promise<Painted> {
     y: 318,
     textWidth: hasText ? 545 : 0,
   });
-  await paintGround(target, request, lead, stance, side);
+  await paintBackground(target, request, lead, stance, side);
   await drawPerson(target, request, lead, stance, {
     outline: outlineWidth(request),
     light: side === 'right' ? 'left' : 'right',
@@ -103,7 +103,7 @@ async function withPerson(request: PaintRequest, lead: Lead): Promise<Painted> {
  * Paints the still behind the person: blurred, darker on the side of the text, with light behind
  * the head.
  */
-async function paintGround(
+async function paintBackground(
   target: DesignCanvas,
   request: PaintRequest,
   lead: Lead,

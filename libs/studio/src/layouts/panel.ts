@@ -94,7 +94,7 @@ export async function paintPanel(
   const { ctx } = target;
   const [face] = picture.facts.faces;
   const onLeft = textSide === 'left' && (face?.box.height ?? 0) < tallFace;
-  paintGround(target, request, onLeft);
+  paintBackground(target, request, onLeft);
   const width = designWidth - bottom;
   const panelBox = { x: onLeft ? bottom : 0, y: 0, width, height: designHeight };
   const slant = (top - bottom) / width;
@@ -148,7 +148,7 @@ export async function paintPanel(
   };
 }
 
-function paintGround(
+function paintBackground(
   target: ReturnType<typeof startCanvas>,
   { accentHue: hue, textColor }: PaintRequest,
   onLeft: boolean,

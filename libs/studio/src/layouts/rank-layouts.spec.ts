@@ -131,7 +131,7 @@ describe('rankLayouts', () => {
     expect(fitOf('split', { facts: [take, other] })).toBeLessThan(0.4);
   });
 
-  it('gives a person layout a low fit without a person', () => {
+  it('gives a person layout a low fit if no still shows a person', () => {
     expect(fitOf('hero', { facts: [scene] })).toBeLessThan(0.15);
   });
 

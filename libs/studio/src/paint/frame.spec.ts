@@ -92,7 +92,7 @@ describe('cropFor', () => {
     expect(crop.y + crop.height).toBeGreaterThan(box.y + 1.1 * box.height);
   });
 
-  it('zooms as requested without faces', () => {
+  it('zooms as requested if there are no faces', () => {
     const crop = cropFor(still, 16 / 9, { x: 0.5, y: 0.5 }, undefined, 2);
     expect(crop).toEqual({ x: 0.25, y: 0.25, width: 0.5, height: 0.5 });
   });

@@ -17,7 +17,7 @@ const brightestSkin = 0.94;
 const pivot = 122 / 255;
 /** A higher saturation turns skin orange. */
 const maxVividSkin = 1.06;
-/** A palette of this saturation is vivid as it is: more turns grass neon and skin orange. */
+/** A palette of this saturation is vivid enough. More saturation would turn grass neon and skin orange. */
 const vividPalette = 0.42;
 
 /**
@@ -28,7 +28,7 @@ const vividPalette = 0.42;
 export function naturalGrade(facts: PictureFacts, wanted: number | null, strength = 1): Grade {
   const face = facts.faces.find(({ box }) => box.height >= meteredFace);
   const target = wanted ?? clamp(facts.brightness, 0.42, 0.6);
-  // Also for people in the distance, whose faces are too small for metering.
+  // Limits the grade for distant people too, whose faces are too small to meter.
   const people = facts.faces.length > 0;
   const contrast = clamp(0.235 / Math.max(0.05, facts.contrast), 1.02, people ? 1.12 : 1.2);
   const saturation = isVivid(facts)
@@ -169,7 +169,7 @@ export function boxInCrop(box: Box, crop: Box): Box {
 }
 
 /**
- * Records how much a still that is drawn sharp is enlarged.
+ * Records the enlargement of a still. Call it only for stills that are drawn without blur.
  * @param width on the frame, in design units
  */
 export function trackUpscale(

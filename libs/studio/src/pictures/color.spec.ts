@@ -41,7 +41,7 @@ describe('colors', () => {
     expect(hueDistance(10, 190)).toBe(180);
   });
 
-  it('give a bright accent that is readable on dark and a deep one under white, for every hue', () => {
+  it('give each hue a bright accent, readable on dark, and a deep accent, on which white is readable', () => {
     for (let hue = 0; hue < 360; hue += 15) {
       expect(
         contrastRatio(luminance(...parse(brightAccent(hue))), luminance(10, 10, 13)),
@@ -59,7 +59,7 @@ describe('colors', () => {
     expect(toHsl(parseHex(brightAccent(26, 0.6))).l).toBeLessThan(0.66);
   });
 
-  it('give a ground with readable text for every hue', () => {
+  it('give a background and a readable text color for every hue', () => {
     for (let hue = 0; hue < 360; hue += 15) {
       const { ground, text } = accentBackground(hue);
       expect(
@@ -68,7 +68,7 @@ describe('colors', () => {
     }
   });
 
-  it('shade in the hue of the picture, without graying it', () => {
+  it('keep the hue of the picture when shaded, and do not turn gray', () => {
     expect(shadeColor({ h: 210, s: 0.6 }, 0)).toEqual({ r: 255, g: 255, b: 255 });
     for (const h of [0, 120, 210, 320]) {
       const shade = shadeColor({ h, s: 0.6 }, 0.5);

@@ -17,7 +17,7 @@ const look: TypeLook = {
 describe('channelStyle', () => {
   const style = loud(48, 'bold');
 
-  it('leaves the layout’s style without a look', () => {
+  it('keeps the layout’s style if the channel has no look', () => {
     expect(channelStyle(style, null)).toBe(style);
     expect(channelStyle(style, look)).toMatchObject({ fill: style.fill, upper: true });
   });

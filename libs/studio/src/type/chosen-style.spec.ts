@@ -45,7 +45,7 @@ describe('chosenStyle', () => {
     expect(style.sub).toMatchObject({ text: '#ffffff', ground: '#1030a0' });
   });
 
-  it('gives bars a ground with enough contrast', () => {
+  it('gives bars a background with enough contrast', () => {
     const style = chosenStyle(barred('#ffffff', '#0d0d12', 40), {
       ...none,
       color: '#ffffff',
@@ -64,7 +64,7 @@ describe('readableAccent', () => {
   const yellow = 0.8;
   const onPanel = { ...panel.style(48, 'bold'), emphasizedWords: gold('color') };
 
-  it('gives an accent of the ground’s own color the color of the other words', () => {
+  it('gives an accent in the background’s own color the color of the other words', () => {
     const { fill } = onPanel;
     expect(readableAccent(onPanel, yellow).emphasizedWords).toEqual({
       kind: 'color',

@@ -28,7 +28,7 @@ describe('boxes behind emphasized words', () => {
     expect(emphasisRuns(line(true, false, true))).toHaveLength(2);
   });
 
-  it('are not drawn without emphasis', () => {
+  it('are not drawn if no word is emphasized', () => {
     expect(emphasisRuns(line(false, false))).toEqual([]);
   });
 });

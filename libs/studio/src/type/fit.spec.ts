@@ -32,7 +32,7 @@ describe('lineBreaks', () => {
     expect(lineBreaks(words, 3)[0]).toHaveLength(3);
   });
 
-  it('returns nothing without words', () => {
+  it('returns nothing if there are no words', () => {
     expect(lineBreaks([], 3)).toEqual([]);
     expect(fitText({ ...plain, words: [] })).toBeNull();
   });

@@ -65,7 +65,8 @@ const fallbacks: Partial<Record<Typeface, Typeface[]>> = {
 };
 
 /**
- * Typefaces to try next: for Arabic, Hebrew, Devanagari, Thai, Chinese, Japanese, Korean, then one typeface per script.
+ * Typefaces to try next: two for Latin, Cyrillic and Greek, then for Arabic, Hebrew, Devanagari, Thai, Chinese,
+ * Japanese and Korean, then one typeface per script.
  * Text with kana is Japanese, whose glyphs differ from the Chinese glyphs.
  */
 const scriptFallbacks: Typeface[] = [
@@ -107,7 +108,7 @@ type Range = readonly [number, number];
 
 interface Subset {
   /**
-   * The name registered with the canvas. Not the font's own name, because the files of weight 900 are named thin.
+   * The name registered with the canvas. Not the font's own name, because the weight-900 files call themselves "Thin".
    */
   alias: string;
   /** Path of a WOFF 1 file. Characters are looked up in it, which with WOFF 2 would need a decoder. */
@@ -136,7 +137,7 @@ function subsetsOf(typeface: Typeface): Subset[] {
       : Object.entries(unicodeRangesOf(family))
           .map(([name, ranges]) => subsetFrom(name.replaceAll(/[[\]]/g, ''), parseRanges(ranges)))
           .filter(({ woff }) => existsSync(woff));
-  // Latin first: several files have digits and punctuation, and all must come from one.
+  // Latin first: several files contain digits and punctuation, which must all come from the same file.
   made.sort((a, b) => Number(b.alias.endsWith(' latin')) - Number(a.alias.endsWith(' latin')));
   subsets.set(typeface, made);
   return made;
@@ -196,7 +197,7 @@ function fallbackChain(text: string, wanted: Typeface): Typeface[] {
 }
 
 /**
- * Removes emoji and symbols that no font has. Letters that no font has stay: then no typeface is found for the text.
+ * Removes emoji and symbols that no font has. Keeps letters that no font has, so that `typefaceFor` returns null.
  */
 export function supportedText(text: string): string {
   return charactersOf(text)

@@ -6,7 +6,7 @@ const anton = layoutNamed('hero').style(40, 'bold');
 const quiet = layoutNamed('plain').style(40, 'calm');
 
 describe('weightedStyle', () => {
-  it('returns the style unchanged without a weight', () => {
+  it('returns the style unchanged if no weight is given', () => {
     expect(weightedStyle(anton, null)).toBe(anton);
   });
 

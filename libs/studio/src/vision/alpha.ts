@@ -120,8 +120,8 @@ export function keepBlobAt(
 }
 
 /**
- * Smaller holes, as a share of the window, are reflections and errors; larger ones are gaps, such
- * as between arm and body.
+ * Holes below this share of the area around the person (`personWindow` in cut-out.ts) are reflections or errors; larger
+ * ones are real gaps, such as between arm and body.
  */
 const largestHole = 0.004;
 

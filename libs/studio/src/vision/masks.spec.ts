@@ -24,7 +24,7 @@ describe('blobs', () => {
     expect(alpha[5 * width + 3]).toBe(255);
   });
 
-  it('cannot be kept without a person', () => {
+  it('cannot be kept where there is no person', () => {
     expect(keepBlobAt(new Uint8Array(100), 10, 10, { x: 5, y: 5 })).toBeNull();
   });
 

@@ -51,7 +51,7 @@ describe('refineEdge', () => {
     expect(meanError(alpha, truth)).toBeLessThan(0.05);
   });
 
-  it('keeps the colors of the hair without those of the sky', () => {
+  it('keeps the colors of the hair, and removes those of the sky', () => {
     const { picture, alpha, guess } = strands();
     const rgba = refineEdge(picture, alpha, guess, 200);
     let seen = 0;

@@ -16,11 +16,11 @@ const links = (billing: 'on' | 'off') => {
 };
 
 describe('links of the public pages', () => {
-  it('lead to prices and the affiliate program with billing', () => {
+  it('lead to prices and the affiliate program when billing is on', () => {
     expect(links('on')).toEqual(expect.arrayContaining(['Pricing', 'Affiliate']));
   });
 
-  it('lead neither to prices nor to the affiliate program without billing', () => {
+  it('lead neither to prices nor to the affiliate program when billing is off', () => {
     expect(links('off').filter((text) => /Pricing|Affiliate/.test(text ?? ''))).toEqual([]);
   });
 });

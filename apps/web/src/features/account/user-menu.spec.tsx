@@ -8,7 +8,7 @@ describe('user menu', () => {
 
   it.each([
     ['offers to refresh old videos where channels can be connected', true, 1],
-    ['leaves refreshing out where no channel can be connected', false, 0],
+    ['hides "Refresh old videos" where no channel can be connected', false, 0],
   ])('%s', async (_title, canConnectChannel, wanted) => {
     const { user } = renderAs(<UserMenu />, { config: { canConnectChannel } });
     await user.click(screen.getByRole('button'));

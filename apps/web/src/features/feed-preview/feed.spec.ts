@@ -29,7 +29,7 @@ describe('feed', () => {
     expect(cards[2]).toMatchObject({ length: '' });
   });
 
-  it('shows only the new thumbnail without related videos', () => {
+  it('shows only the new thumbnail when there are no related videos', () => {
     const erased = { title: '', channelTitle: '', durationSeconds: null, related: [] };
     expect(feedCards('/media/one.webp', erased, 5)).toEqual([
       expect.objectContaining({

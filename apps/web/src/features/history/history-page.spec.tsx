@@ -95,7 +95,7 @@ describe('history page', () => {
     expect(screen.getByText('1 thumbnail')).toBeVisible();
   });
 
-  it('groups consecutive thumbnails of a video below its title and date, and links to a form for more', async () => {
+  it('groups consecutive thumbnails of a video below its title and date, and links to the form for making more', async () => {
     const soup = { videoId: 'sample-soup', videoTitle: 'Soup', generationId: 'other' };
     const items = [item, { ...item, id: 'two' }, { ...item, ...soup, id: 'three', shared: true }];
     serve({ 'GET /thumbnail/history': { ...empty, data: items, total: 3 } });
@@ -141,7 +141,7 @@ describe('history page', () => {
     );
   });
 
-  it('searches and filters the history, and shows a note without matches', async () => {
+  it('searches and filters the history, and shows a note when nothing matches', async () => {
     const answers: Record<string, unknown> = {
       'GET /thumbnail/history': { ...empty, data: [item], total: 1 },
     };

@@ -21,7 +21,7 @@ import { classNames } from '../../ui/class-names.js';
 import { FrameCount } from '../../ui/frame-count.js';
 import { Section } from './section.js';
 
-/** Plans and packs with the server's prices. Shows only the free plan without payments, and nothing without billing. */
+/** Plans and packs with the server's prices. Without payments, shows only the free plan; without billing, nothing. */
 export function Pricing() {
   if (!billingIsOn()) return null;
   const forSale = publicConfig()?.paymentsAvailable ?? true;

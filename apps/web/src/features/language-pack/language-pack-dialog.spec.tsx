@@ -36,7 +36,7 @@ describe('language pack dialog', () => {
     expect(screen.getByRole('button', { name: 'Download 1 picture' })).toBeEnabled();
   });
 
-  it('shows what is wrong with a row without sending a request', async () => {
+  it('shows what is wrong with a row, and sends no request', async () => {
     const calls = serve({});
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Add a language' }));
@@ -104,7 +104,7 @@ describe('language pack dialog', () => {
     expect(await screen.findByText(/We can’t propose translations right now/)).toBeVisible();
   });
 
-  it('offers no translations without a model', () => {
+  it('offers no translations if no model is configured', () => {
     serve({});
     open();
     expect(screen.queryByRole('button', { name: 'Propose translations' })).toBeNull();

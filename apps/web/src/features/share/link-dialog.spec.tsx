@@ -44,7 +44,7 @@ describe('share link dialog', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  it('is hidden without a link', () => {
+  it('is hidden while there is no link', () => {
     renderAs(<LinkDialog />);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -70,7 +70,7 @@ describe('sign-in with a passkey', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(errorRules.passkey_refused.sentence);
   });
 
-  it('is not offered where passkeys are off, or by a browser without them', () => {
+  it('is not offered where passkeys are off, or if the browser does not support them', () => {
     renderPage({ passkeys: false });
     expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
     removeBrowserPasskeys();

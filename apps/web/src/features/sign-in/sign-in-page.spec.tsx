@@ -106,7 +106,7 @@ describe('local accounts', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('iris@home.example');
   });
 
-  it('choose a password with a link, whose token is removed from the address', async () => {
+  it('let the user set a password from a link, and remove its token from the URL', async () => {
     window.history.replaceState(null, '', '/login#password=of-the-link');
     const calls = serve({ 'POST /auth/local/set-password': new Refusal('password_link_invalid') });
     const { user } = renderPage();
@@ -194,7 +194,7 @@ describe('an invitation', () => {
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  it('is stated as necessary for a new account', async () => {
+  it('is required for a new account, as the page says', async () => {
     serve({ 'GET /auth/invitation': null });
     renderPage();
     expect(screen.getByText(/New accounts need an invitation/)).toBeVisible();
@@ -208,7 +208,7 @@ describe('a forgotten password', () => {
       path: '/login',
     });
 
-  it('is reset by the administrator without a mail server', () => {
+  it('is reset by the administrator if no mail server is configured', () => {
     renderPage(false);
     expect(screen.getByText(/Ask the administrator for a link/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Forgot your password?' })).toBeNull();

@@ -182,7 +182,7 @@ describe('text edit dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('closes at once without changes', async () => {
+  it('closes at once if nothing has changed', async () => {
     serve({ 'GET /thumbnail/one/text': text, 'POST /thumbnail/one/text/preview': preview });
     const { user, onClose } = openDialog();
     await headline();

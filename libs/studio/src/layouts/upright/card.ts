@@ -61,7 +61,7 @@ export const uprightCard: Layout = {
     const target = startCanvas(request);
     const { hero } = request;
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
-    await paintGround(target, request);
+    await paintBackground(target, request);
     const showAbove = async (bottom: number, tallest: number) => {
       const { width, height } = cardSize(hero.facts, tallest);
       const panel = { x: (frame.width - width) / 2, y: bottom - height, width, height };
@@ -150,7 +150,7 @@ function focusOn(panel: Box, { focus }: PictureFacts, crop: Box): Point {
 }
 
 /** Paints the still as background, blurred and dark enough for white text. */
-async function paintGround(target: DesignCanvas, request: PaintRequest): Promise<void> {
+async function paintBackground(target: DesignCanvas, request: PaintRequest): Promise<void> {
   const { facts } = request.hero;
   const crop = cropFor(facts, aspect, facts.focus, { x: 0.5, y: 0.5 }, 1.1, frame.width);
   const grade = { ...naturalGrade(facts, null), saturation: 1.25 };

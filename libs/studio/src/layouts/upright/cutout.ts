@@ -69,7 +69,7 @@ export const uprightCutout: Layout = {
   },
 };
 
-/** Null when a straight edge of the still would show, or when the head would be too large. */
+/** Position and scale of the person. Null if a straight edge of the still would show or the head would be too large. */
 function stanceOf(person: CutOut): Stance | null {
   if (person.cutAt.top) return null;
   const height = person.face.height * person.height;
@@ -92,7 +92,7 @@ async function withPerson(
   stance: Stance,
 ): Promise<Awaited<ReturnType<Layout['paint']>>> {
   const target = startCanvas(request);
-  await paintGround(target, request, lead, stance);
+  await paintBackground(target, request, lead, stance);
   await drawPerson(target, request, lead, stance, {
     outline: outlineWidth(request),
     light: 'left',
@@ -122,7 +122,7 @@ async function withPerson(
 }
 
 /** Paints the still behind the person: blurred, dark behind the text, with light behind the head. */
-async function paintGround(
+async function paintBackground(
   target: DesignCanvas,
   request: PaintRequest,
   lead: Lead,

@@ -36,7 +36,7 @@ export const uprightScene: Layout = {
     await paintScene(target, request, hero, crop, {
       grade: naturalGrade(hero.facts, request.brightness),
     });
-    // Darkens top and bottom, so that the player's bars and title and a headline at the top are readable.
+    // Darkens top and bottom, so that a headline and the player's controls and title stay readable.
     scrim(target, { x0: 0, y0: 0, x1: 0, y1: frame.height }, [
       [0, 'rgba(6,8,14,.42)'],
       [0.3, 'rgba(6,8,14,.08)'],

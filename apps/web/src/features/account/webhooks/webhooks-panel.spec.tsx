@@ -70,7 +70,7 @@ describe('webhooks', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('begins with https://');
   });
 
-  it('are changed without another secret', async () => {
+  it('keep their secret when they are changed', async () => {
     const calls = serve({ [list]: [hook(1)], 'POST /user/webhooks/hook-1': hook(1) });
     const { user } = renderAs(<WebhooksPanel />);
     await user.click(await screen.findByRole('button', { name: 'Edit: https://example.com/1' }));

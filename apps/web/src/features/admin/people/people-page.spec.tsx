@@ -138,7 +138,7 @@ describe('the people page', () => {
     expect(await screen.findByText(/This is the last administrator/)).toBeVisible();
   });
 
-  it('keeps the search in the address, and shows a note when nothing is found', async () => {
+  it('keeps the search in the URL, and shows a note when nothing is found', async () => {
     serve({ ...none, [list]: { people: [], next: null } });
     const { user } = renderPage();
     await user.type(await screen.findByRole('searchbox'), ' rosa {Enter}');

@@ -111,7 +111,7 @@ describe('text about a failed generation', () => {
     });
   });
 
-  it('omits credits without a refund', () => {
+  it('does not mention credits if nothing was refunded', () => {
     expect(generationFailure('Cancelled.', 0)).toEqual({ text: 'Cancelled.' });
   });
 

@@ -41,7 +41,7 @@ describe('polling a generation', () => {
     expect(nextPollMs(progress('processing'), true)).toBe(false);
   });
 
-  it('retries for thirty seconds without a connection', () => {
+  it('retries for thirty seconds when there is no connection', () => {
     let waited = 0;
     let attempts = 0;
     while (shouldRetryPoll(attempts, away)) {

@@ -63,7 +63,7 @@ describe('idempotency key of a submission', () => {
     expect(submissionFor(body, undefined, () => 'second').key).toBe('second');
   });
 
-  it('stays the same after an identical request without an answer', () => {
+  it('stays the same when an identical request follows one that got no answer', () => {
     expect(submissionFor(requestOf(asked), first, () => 'second').key).toBe('first');
   });
 

@@ -15,7 +15,7 @@ describe('cost of a batch', () => {
     });
   });
 
-  it('stays at one thumbnail without credits, with a warning', () => {
+  it('stays at one thumbnail if the user has no credits, and shows a warning', () => {
     expect(costOf(3, 19)).toEqual({
       batch: 1,
       sum: '20 × 1 = 20 credits',

@@ -181,7 +181,7 @@ describe('captions of the user’s own video', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('are offered neither without a connected channel nor for another site', async () => {
+  it('are not offered if no channel is connected, or for another site', async () => {
     const { calls } = await openedWith(automatic, {
       'GET /user/account': { ...account, channels: [] },
     });

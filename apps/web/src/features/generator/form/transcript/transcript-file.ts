@@ -17,7 +17,7 @@ type TranscriptErrorCode = 'transcript_too_large' | 'transcript_unreadable' | 't
 const sentence = (code: TranscriptErrorCode): string =>
   sentenceOfCode(code, errorRules[code].sentence);
 
-/** A sentence about a problem with the text that the client can find before the server does. */
+/** An error message for text that is too large, so that the user sees it before sending; otherwise undefined. */
 export function transcriptProblem(text: string): string | undefined {
   return new Blob([text]).size > maxTranscriptBytes ? sentence('transcript_too_large') : undefined;
 }
