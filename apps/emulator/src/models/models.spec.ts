@@ -142,7 +142,7 @@ describe('the emulated Gemini', () => {
 
 describe('the emulated OpenAI', () => {
   const text = { model: 'gpt-6-luna', input: 'hi' };
-  const paint = { model: 'gpt-image-2.5-flare', prompt: 'A desk', size: '1280x720' };
+  const imageRequest = { model: 'gpt-image-2.5-flare', prompt: 'A desk', size: '1280x720' };
   const judge = { model: 'omni-moderation-latest', input: 'hi' };
 
   it.each([
@@ -154,10 +154,15 @@ describe('the emulated OpenAI', () => {
       'invalid_value',
       /^input/,
     ],
-    ['images/generations', { ...paint, seed: 4 }, 'unknown_parameter', 'seed'],
-    ['images/generations', { ...paint, ref_images: ['AA=='] }, 'unknown_parameter', 'ref_images'],
-    ['images/generations', { model: paint.model }, 'missing_required_parameter', 'prompt'],
-    ['images/generations', { ...paint, n: 'one' }, 'invalid_value', 'n'],
+    ['images/generations', { ...imageRequest, seed: 4 }, 'unknown_parameter', 'seed'],
+    [
+      'images/generations',
+      { ...imageRequest, ref_images: ['AA=='] },
+      'unknown_parameter',
+      'ref_images',
+    ],
+    ['images/generations', { model: imageRequest.model }, 'missing_required_parameter', 'prompt'],
+    ['images/generations', { ...imageRequest, n: 'one' }, 'invalid_value', 'n'],
     ['moderations', { ...judge, strict: true }, 'unknown_parameter', 'strict'],
     ['moderations', { model: judge.model }, 'missing_required_parameter', 'input'],
   ])('refuses a call to %s with %j with code %s', async (path, body, code, param) => {
@@ -174,7 +179,7 @@ describe('the emulated OpenAI', () => {
 
   it('refuses a form with an unknown field', async () => {
     const form = new FormData();
-    form.append('model', paint.model);
+    form.append('model', imageRequest.model);
     form.append('prompt', 'A desk');
     form.append('imge', new Blob(['x']), 'blob');
     const encoded = new Response(form);
@@ -222,14 +227,14 @@ describe('the emulated OpenAI', () => {
   });
 
   it('reports blocked content with its own code, and in a header how long to wait', async () => {
-    const paint = { model: 'gpt-image-2', prompt: 'A desk', size: '1280x720' };
+    const request = { model: 'gpt-image-2', prompt: 'A desk', size: '1280x720' };
     await setFault({ path: '/v1/images', model: 'blocked-output' });
-    expect((await openai('images/generations', paint)).json()).toMatchObject({
+    expect((await openai('images/generations', request)).json()).toMatchObject({
       error: { code: 'moderation_blocked', moderation_details: { moderation_stage: 'output' } },
     });
     await setFault({ path: '/v1/images', status: 429, retryAfterSeconds: 9 });
-    expect((await openai('images/generations', paint)).headers['retry-after']).toBe('9');
-    expect((await openai('images/generations', paint, {})).statusCode).toBe(401);
+    expect((await openai('images/generations', request)).headers['retry-after']).toBe('9');
+    expect((await openai('images/generations', request, {})).statusCode).toBe(401);
   });
 });
 
