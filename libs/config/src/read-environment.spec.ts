@@ -92,7 +92,7 @@ describe('a valid environment', () => {
     expect(adminSettings(env).claimDigests).toHaveLength(1);
   });
 
-  it('tells claims that make administrators apart by provider, issuer, name and values', () => {
+  it('gives an administrator claim another digest when its provider, issuer, name or values change', () => {
     const claiming = { ...home, adminClaim: 'groups', adminValues: ['admins', 'owners'] };
     const digestOf = (over: object) =>
       adminSettings(

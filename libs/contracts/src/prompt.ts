@@ -7,7 +7,7 @@ export type PeopleRequest = 'none' | 'one' | 'several';
 export interface PromptReading {
   people: PeopleRequest | null;
   /**
-   * The object of "only the …", such as `only the dog`. The studio tells people from scenes, but not dogs from cats.
+   * The object of "only the …", such as `only the dog`. The studio can distinguish people from scenes, but not dogs from cats.
    */
   onlyThing: string | null;
   /** Parts of the prompt that the studio cannot follow without a model, as written. */

@@ -198,7 +198,7 @@ describe('the allowance of a user who deletes the account and registers again', 
     return registered.userId;
   };
 
-  it('goes on with what was used in this month, over any number of accounts', async () => {
+  it('counts what deleted accounts of the user have used this month', async () => {
     await order(2, 4);
     await deleteAccount();
     userId = await registerAgain();

@@ -16,7 +16,7 @@ interface DialogProps {
   width: number;
   /** A picture above the title. It replaces the close button, so the content needs one. */
   lead?: ReactNode;
-  /** Fills a phone's window, or the height of a larger window. The content must scroll by itself. */
+  /** Fills the window on a phone, and the window's height elsewhere. The content does its own scrolling. */
   fills?: boolean;
   /** Whether the content currently handles Escape itself. */
   keepsEscape?: () => boolean;

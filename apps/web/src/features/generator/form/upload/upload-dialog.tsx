@@ -87,7 +87,7 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
     setDropped([]);
   }, [dropped, setDropped]);
 
-  // Tells the dialog which pictures are shown, because it revokes their URLs if it closes without Confirm.
+  // If the dialog is closed without Confirm, it revokes the URLs of these pictures.
   useEffect(() => {
     onChange(images);
   }, [images, onChange]);
