@@ -16,12 +16,23 @@ export async function saveCredentials(
   given: Credentials,
   file: string = defaultFile,
 ): Promise<string> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  // An existing file would keep its permissions, so a new file replaces it.
-  const next = `${file}.${randomUUID()}`;
-  await writeFile(next, `${JSON.stringify(given)}\n`, { mode: 0o600, flag: 'wx' });
-  await rename(next, file);
+  try {
+    await replaceFile(file, `${JSON.stringify(given)}\n`);
+  } catch {
+    throw new ClientError(
+      `${file} cannot be written. Please name a file that can, with --config FILE.`,
+      exitCodes.failed,
+    );
+  }
   return file;
+}
+
+/** An existing file would keep its permissions, so a new file replaces it. */
+async function replaceFile(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const next = `${file}.${randomUUID()}`;
+  await writeFile(next, text, { mode: 0o600, flag: 'wx' });
+  await rename(next, file);
 }
 
 export async function readCredentials(file: string = defaultFile): Promise<Credentials> {
