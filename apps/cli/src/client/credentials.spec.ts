@@ -20,7 +20,7 @@ it('stores a key that only its owner can read, even over a file that anyone can 
 
 it('says which file cannot be written, and how to name another', async () => {
   const file = '/dev/null/posterframe/credentials.json';
-  await expect(saveCredentials({ origin: 'https://a.example', key: 'pfk_x' }, file)).rejects.toThrow(
-    `${file} cannot be written. Please name a file that can, with --config FILE.`,
-  );
+  await expect(
+    saveCredentials({ origin: 'https://a.example', key: 'pfk_x' }, file),
+  ).rejects.toThrow(`${file} cannot be written. Please name a file that can, with --config FILE.`);
 });
