@@ -220,6 +220,7 @@ export function makePictureChoices(): PictureChoices {
   return {
     delivered: { still: 0, layout: 'hero' },
     stills: [1, 2, 3, 4].map((number, index) => ({ index, url: url(number) })),
+    uploads: [],
     layouts: ['Cut-out', 'Close-up', 'Color panel', 'Magazine', 'Three moments', 'Natural'].map(
       (title, index) => ({ name: index === 0 ? 'hero' : title, title, url: url(index + 3) }),
     ),

@@ -19,6 +19,12 @@ import { maxInvitations } from './invitations.js';
 import { maxPasskeys } from './passkeys.js';
 import { passwordLength } from './passwords.js';
 import { maxSavedAssets, maxSavedPhotos } from './saved-assets.js';
+import {
+  maxUploadedStills,
+  maxUploadedStillsOfUser,
+  minUploadedStillSide,
+  uploadedStillKeptHours,
+} from './uploaded-stills.js';
 import { maxWebhooks } from './webhooks.js';
 
 /** When a retry makes sense. The error's type decides, never its text. */
@@ -429,6 +435,22 @@ export const errorRules = {
     retry: 'never',
     sentence:
       'We no longer keep the stills of this video, so the picture stays as it is. You can still edit its text.',
+  },
+  still_too_small: {
+    status: 400,
+    retry: 'never',
+    sentence: `This picture is too small for a thumbnail. Please choose one of at least ${minUploadedStillSide} pixels on each side.`,
+  },
+  uploaded_stills_full: {
+    status: 409,
+    retry: 'never',
+    sentence: `We keep ${maxUploadedStills} uploaded pictures for each thumbnail, and ${maxUploadedStillsOfUser} in all. Please remove one first, or wait: we delete them ${uploadedStillKeptHours} hours after the upload.`,
+  },
+  uploaded_still_erased: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'The picture you uploaded was deleted, so its layout stays as it is. You can still edit the text of saved versions. To change the layout, upload the picture again or choose another still.',
   },
   language_unknown: {
     status: 400,

@@ -37,6 +37,7 @@ export * from './stages.js';
 export * from './test-result.js';
 export * from './text-edit.js';
 export * from './text-notes.js';
+export * from './uploaded-stills.js';
 export * from './video-link.js';
 export * from './webhooks.js';
 export { isYoutubeId, youtubeWatchUrl } from './youtube-links.js';

@@ -100,10 +100,12 @@ export function markRimColor(color: string): string {
   return 0.3 * (r ?? 0) + 0.59 * (g ?? 0) + 0.11 * (b ?? 0) > 170 ? '#0b0b0f' : '#ffffff';
 }
 
-/** A picture that the studio can make: one of its layouts with one of the video's stills. */
+/** A picture that the studio can make: one of its layouts with one of the video's stills, or with an uploaded one. */
 export interface PictureChoice {
-  /** Index of the main still. */
-  still: number;
+  /** Index of the main still among those of the video; null with an uploaded one. */
+  still: number | null;
+  /** Id of the uploaded still that is the main one. */
+  upload?: string;
   /** Name of the layout. */
   layout: string;
 }
@@ -246,13 +248,15 @@ export interface TextPreview {
   layers: PictureLayers | null;
 }
 
-/** `data` of `GET /thumbnail/{id}/text/pictures`. Pictures are data URLs of 320 by 180 pixels. */
+/** `data` of `POST /thumbnail/{id}/text/pictures`. Pictures are data URLs of 320 by 180 pixels. */
 export interface PictureChoices {
   /** The delivered picture. */
   delivered: PictureChoice;
   /** Stills of the video; empty after they are erased. */
   stills: { index: number; url: string }[];
-  /** Layouts that suit the requested still, best first. */
+  /** Stills that the creator uploaded for this thumbnail, oldest first, until they are erased. */
+  uploads: { id: string; url: string; expiresAt: string }[];
+  /** Layouts that suit the requested still, best first; empty after that still is erased. */
   layouts: { name: string; title: string; url: string }[];
 }
 

@@ -54,12 +54,14 @@ export async function swapPicture(
 ): Promise<ReadyPlate> {
   const known = requireMaterial(material, delivered);
   const layout = layoutNamesOf(shapeOf(delivered)).find((name) => name === picture.layout);
-  if (!layout || !known.content.stills[picture.still]) throw new ProductError('invalid_request');
+  const { still } = picture;
+  if (!layout || still === null || !known.content.stills[still])
+    throw new ProductError('invalid_request');
   const { paint, notes } = await paintRequestFor(
     ports.storage,
     delivered,
     known,
-    picture.still,
+    still,
     hasText,
   );
   const size = plateSize(paint.hero.facts.width, shapeOf(delivered));
@@ -80,7 +82,7 @@ export async function pictureChoices(
 ): Promise<PictureChoices> {
   const known = materialOf(material, delivered);
   const now = { still: known?.concept.hero ?? 0, layout: delivered.layout };
-  if (!known) return { delivered: now, stills: [], layouts: [] };
+  if (!known) return { delivered: now, stills: [], uploads: [], layouts: [] };
   const { stills } = known.content;
   const at = setting.picture?.still ?? now.still;
   if (!stills[at]) throw new ProductError('invalid_request');
@@ -101,13 +103,14 @@ export async function pictureChoices(
     return {
       delivered: now,
       stills: sketches.stills.map((bytes, index) => ({ index, url: webpUrl(bytes) })),
+      uploads: [],
       layouts: layouts.flatMap((name, index) => {
         const bytes = sketches.layouts[index];
         return bytes ? [{ name, title: layoutTraits(name).title, url: webpUrl(bytes) }] : [];
       }),
     };
   } catch (error) {
-    if (isErased(error)) return { delivered: now, stills: [], layouts: [] };
+    if (isErased(error)) return { delivered: now, stills: [], uploads: [], layouts: [] };
     throw error;
   }
 }

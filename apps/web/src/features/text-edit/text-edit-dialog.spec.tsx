@@ -56,6 +56,7 @@ const preview = {
 const choices: PictureChoices = {
   delivered: { still: 0, layout: 'hero' },
   stills: [0, 1].map((index) => ({ index, url: 'data:image/webp;base64,EE' })),
+  uploads: [],
   layouts: [
     { name: 'hero', title: 'Cut-out', url: 'data:image/webp;base64,FF' },
     { name: 'closeup', title: 'Close-up', url: 'data:image/webp;base64,GG' },

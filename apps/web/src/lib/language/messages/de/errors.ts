@@ -231,6 +231,12 @@ export const errors: Record<ErrorCode, string> = {
   service_unavailable: 'Bei uns hakt es gerade. Bitte versuch es in einer Minute noch einmal.',
   stills_erased:
     'Wir haben die Standbilder dieses Videos nicht mehr, deshalb bleibt das Bild, wie es ist. Den Text kannst du weiter bearbeiten.',
+  still_too_small:
+    'Dieses Bild ist zu klein für ein Thumbnail. Bitte wähl eines mit mindestens 360 Pixeln auf jeder Seite.',
+  uploaded_stills_full:
+    'Wir behalten vier hochgeladene Bilder je Thumbnail und zwölf insgesamt. Bitte entfern zuerst eines oder warte: Wir löschen sie 24 Stunden nach dem Hochladen.',
+  uploaded_still_erased:
+    'Das Bild, das du hochgeladen hast, wurde gelöscht, deshalb bleibt sein Layout, wie es ist. Den Text gespeicherter Versionen kannst du weiter bearbeiten. Für ein anderes Layout lade das Bild noch einmal hoch oder wähl ein anderes Standbild.',
   reach_consent_missing:
     'Wir durften deine YouTube-Berichte nicht lesen. Lass bei Google das Häkchen gesetzt, um die Impressionen zu sehen.',
   reach_channel_not_connected:

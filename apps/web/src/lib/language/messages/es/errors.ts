@@ -205,6 +205,12 @@ export const errors: Record<ErrorCode, string> = {
   service_unavailable: 'Estamos teniendo problemas. Inténtalo en un minuto.',
   stills_erased:
     'Ya no guardamos los fotogramas de este vídeo, así que la imagen se queda como está. Aún puedes editar el texto.',
+  still_too_small:
+    'Esta imagen es demasiado pequeña para una miniatura. Elige una de al menos 360 píxeles por lado.',
+  uploaded_stills_full:
+    'Guardamos cuatro imágenes subidas por miniatura y doce en total. Quita una primero o espera: las borramos 24 horas después de subirlas.',
+  uploaded_still_erased:
+    'La imagen que subiste se ha borrado, así que su diseño se queda como está. Aún puedes editar el texto de las versiones guardadas. Para cambiar el diseño, sube la imagen de nuevo o elige otro fotograma.',
   reach_consent_missing:
     'No pudimos leer tus informes de YouTube. Para ver las impresiones, deja marcada la casilla en Google.',
   reach_channel_not_connected: 'Ese es otro canal. Elige el que has conectado aquí.',
