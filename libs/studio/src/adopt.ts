@@ -28,7 +28,7 @@ export async function adoptPainting(
   finder: FaceFinder,
   cutter: PersonCutter,
 ): Promise<Plate> {
-  const clean = await cleanPicture(picture);
+  const clean = await cleanPicture(picture, 'thumbnail');
   const shape = shapeOf(brief.size);
   const length = Math.max(clean.width, clean.height);
   const ratio = length / Math.min(clean.width, clean.height);

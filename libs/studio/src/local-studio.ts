@@ -39,7 +39,7 @@ export class LocalStudio extends Studio {
   }
 
   override async clean(picture: Buffer): Promise<CleanPicture> {
-    return await cleanPicture(picture);
+    return await cleanPicture(picture, 'still');
   }
 
   override async inspect(picture: Buffer): Promise<PictureFacts> {

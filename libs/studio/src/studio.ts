@@ -17,11 +17,11 @@ import type {
 export * from './picture.js';
 
 export interface CleanPicture {
-  /** JPEG, sRGB, upright, without metadata and black bars. */
+  /** JPEG, sRGB, upright, without metadata, black bars and edges of a scan. */
   bytes: Buffer;
   width: number;
   height: number;
-  /** Whether black bars were removed. */
+  /** Whether bars or edges were removed. */
   barsRemoved: boolean;
 }
 
@@ -221,7 +221,7 @@ export interface PlateLayers {
  * Undecodable input fails with `image_unreadable`, too large input with `image_too_large`.
  */
 export abstract class Studio {
-  /** Turns upright, removes black bars and metadata, and encodes as JPEG. */
+  /** Turns a still upright, removes black bars, edges of a scan and metadata, and encodes it as JPEG. */
   abstract clean(picture: Buffer): Promise<CleanPicture>;
   abstract inspect(picture: Buffer): Promise<PictureFacts>;
   /** Measures a finished thumbnail of a channel; null for an upright one. */

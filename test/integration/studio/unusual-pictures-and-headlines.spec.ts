@@ -54,6 +54,18 @@ describe('uploaded pictures', () => {
     expect(clean.height).toBeLessThanOrEqual(270);
   });
 
+  it('lose the black edge of a scan on one side', async () => {
+    const scan = await sharp(await patchwork(480, 270))
+      .extend({ right: 20, background: '#0a0a0a' })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    const clean = await studio.clean(scan);
+    expect(clean.barsRemoved).toBe(true);
+    expect(clean.height).toBe(270);
+    expect(clean.width).toBeGreaterThan(460);
+    expect(clean.width).toBeLessThanOrEqual(480);
+  });
+
   it('become upright opaque sRGB without metadata', async () => {
     const turned = await sharp(await patchwork(300, 200))
       .withExif({ IFD0: { Copyright: 'a person', Make: 'a camera' } })

@@ -18,7 +18,7 @@ export async function measureThumbnail(
   picture: Buffer,
   finder: FaceFinder,
 ): Promise<ThumbnailMeasures | null> {
-  const clean = await cleanPicture(picture);
+  const clean = await cleanPicture(picture, 'thumbnail');
   if (clean.width < clean.height) return null;
   const decoded = await decodeRgb(clean.bytes, size.width);
   const pixels = await resizeExactly(decoded, size.width, size.height);

@@ -1,8 +1,10 @@
 import { ProductError } from '@app/contracts';
 import { jpegOptions } from '../encode.js';
 import type { CleanPicture } from '../studio.js';
-import { findBars, hasBars } from './bars.js';
+import { isScreen } from '../inspect/sharpness.js';
+import { findBars, hasBars, type Bars } from './bars.js';
 import { largestSide, open, readSize, type GrayPicture } from './decode.js';
+import { findRims } from './rims.js';
 
 /** Bars are measured on a picture of at most this side length. */
 const measuringSide = 960;
@@ -10,12 +12,16 @@ const measuringSide = 960;
 /**
  * Turns a picture upright, removes black bars and metadata, and encodes it as sRGB JPEG with full
  * color resolution.
+ * @param kind the rims of a scan are trimmed from stills only: in a thumbnail such a strip is intended
  */
-export async function cleanPicture(bytes: Buffer): Promise<CleanPicture> {
+export async function cleanPicture(
+  bytes: Buffer,
+  kind: 'still' | 'thumbnail',
+): Promise<CleanPicture> {
   const size = await readSize(bytes);
   try {
     const gray = await measure(bytes);
-    const bars = findBars(gray);
+    const bars = kind === 'still' ? edgesOfStill(gray) : findBars(gray);
     const picture = open(bytes).flatten({ background: '#ffffff' });
     const cut = hasBars(bars);
     if (cut) {
@@ -38,6 +44,12 @@ export async function cleanPicture(bytes: Buffer): Promise<CleanPicture> {
   } catch (cause) {
     throw new ProductError('image_unreadable', { cause });
   }
+}
+
+/** Bars, or else the rims of a scan. The sidebars of a recorded screen are no rims. */
+function edgesOfStill(gray: GrayPicture): Bars {
+  const bars = findBars(gray);
+  return hasBars(bars) || isScreen(gray) ? bars : findRims(gray);
 }
 
 /** Cuts one pixel more than the bar, because the bar's last row is blended with the picture. */
