@@ -12,6 +12,7 @@ import {
   isRightToLeft,
   segmentsOf,
   displayText,
+  splitsCompound,
   visualOrder,
 } from './segments.js';
 import type { TypeStyle } from './type-style.js';
@@ -46,6 +47,8 @@ export interface TypeBlock {
   typeface: Typeface;
   lines: PlacedLine[];
   sub: SecondLine | null;
+  /** Whether a line ends inside a Japanese compound, because no other division fits. */
+  splitsCompound: boolean;
   width: number;
   height: number;
 }
@@ -117,6 +120,7 @@ function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
     top = baseline + (fitted.gaps[i] ?? 0);
     return placeLine(line, typeface, emphasized, offset(align, blockWidth, line.width), baseline);
   });
+  const broken = fitted.lines.map((line) => line.words);
   const placedSub = sub && {
     ...sub,
     x: offset(align, blockWidth, sub.width),
@@ -126,6 +130,7 @@ function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
     typeface,
     lines,
     sub: placedSub,
+    splitsCompound: !breaks && broken.slice(1).some((_, i) => splitsCompound(broken, i)),
     width: blockWidth,
     height: placedSub ? placedSub.y + placedSub.height : fitted.height,
   };

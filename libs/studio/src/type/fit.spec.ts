@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { lineBreaks, fitText, type FitRequest } from './fit.js';
+import { joinSegments, segmentsOf } from './segments.js';
 
 /** Every character is half as wide as its size; capitals are 0.7 of it. */
 const plain: Omit<FitRequest, 'words'> = {
@@ -49,6 +50,29 @@ describe('fitText', () => {
 
   it('keeps a number with what it counts', () => {
     for (const line of setLines('I SURVIVED 30 DAYS IN SPACE')) expect(line).not.toMatch(/30$/);
+  });
+
+  const setJapanese = (text: string, request: Partial<FitRequest>): string[] =>
+    fitText({
+      ...plain,
+      words: segmentsOf(text),
+      measure: (line) => line.length,
+      ...request,
+    })?.lines.map((line) => joinSegments(line.words)) ?? [];
+
+  it.each([
+    ['鉄道王国の終わり', ['鉄道王国の', '終わり']],
+    ['スマートフォンの選び方', ['スマートフォンの', '選び方']],
+  ])('keeps the compound of %s on one line, with smaller letters', (text, lines) => {
+    expect(setJapanese(text, { minCap: 20 })).toEqual(lines);
+  });
+
+  it('breaks a compound whose letters would be too small on one line', () => {
+    expect(setJapanese('鉄道王国の終わり', { minCap: 90 })).toEqual(['鉄道', '王国の', '終わり']);
+  });
+
+  it('breaks Chinese between words, which are all in one script', () => {
+    expect(setJapanese('三十天挑战', { minCap: 20 }).length).toBeGreaterThan(1);
   });
 
   it('does not leave a digit alone on a line of the same size', () => {

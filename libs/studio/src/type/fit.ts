@@ -1,4 +1,4 @@
-import { joinSegments } from './segments.js';
+import { joinSegments, splitsCompound } from './segments.js';
 
 /** Width of a text at font size 1. */
 export type Measure = (text: string) => number;
@@ -54,6 +54,8 @@ const stackRatios = [1.9, 1.4, 1];
 const minLineGap = 0.18;
 /** Factor of the score when a line is smaller than the smallest cap height. */
 const tooSmallWeight = 0.01;
+/** Factor of the score for each break inside a compound. Higher than `tooSmallWeight`: readable text matters more. */
+const compoundWeight = 0.05;
 /** n words have 2^(n-1) ways to break; above this count only even breaks are tried. */
 const maxEnumeratedWords = 9;
 
@@ -174,7 +176,8 @@ function isLone(line: string[], ratio: number): boolean {
 /** Prefers line ends where a speaker pauses. */
 function lineBreakQuality(lines: string[][], ratio: number): number {
   let grade = 1;
-  for (const line of lines.slice(0, -1)) {
+  for (const [i, line] of lines.slice(0, -1).entries()) {
+    if (splitsCompound(lines, i)) grade *= compoundWeight;
     const last = line.at(-1)!.toUpperCase();
     if (clingingWords.has(last)) grade *= 0.86;
     // A number stays with what it counts.

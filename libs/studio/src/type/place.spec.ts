@@ -7,10 +7,10 @@ const textBox = (box: Box): TextBox => ({ box, align: 'left', anchor: 'top', cal
 const flat = textBox({ x: 0.05, y: 0.05, width: 0.9, height: 0.17 });
 const tall = textBox({ x: 0.05, y: 0.4, width: 0.3, height: 0.4 });
 
-function best(sub: string) {
+function best(sub: string, main = 'Seven Days', maxLines = 1) {
   const [first] = placements({
-    words: { main: 'Seven Days', sub, emphasis: [] },
-    style: { ...loud(40, 'bold'), maxLines: 1 },
+    words: { main, sub, emphasis: [] },
+    style: { ...loud(40, 'bold'), maxLines },
     textBoxes: [flat, tall],
     faces: [],
     subject: [],
@@ -31,5 +31,11 @@ describe('the place of a headline', () => {
     const { textBox: chosen, block } = best('In Barcelona');
     expect(chosen).toBe(tall);
     expect(block.sub).not.toBeNull();
+  });
+
+  it('is where no line ends inside a Japanese compound, even if the letters are smaller there', () => {
+    const { textBox: chosen, block } = best('', '鉄道王国の終わり', 3);
+    expect(block.splitsCompound).toBe(false);
+    expect(chosen).toBe(flat);
   });
 });

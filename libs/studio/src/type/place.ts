@@ -33,6 +33,9 @@ export interface PlacementRequest {
 /** Factor for a place where the second line does not fit: the headline alone often says too little. */
 const withoutSecondLine = 0.7;
 
+/** Factor for a place where a line ends inside a compound: any place without such a break is better. */
+const splitCompound = 0.1;
+
 /** Larger capitals are not easier to read. */
 const largeEnoughCap = 170;
 
@@ -145,7 +148,12 @@ function score(
     ? textBox.calm
     : Math.min(textBox.calm, ...ink.words.map((word) => calmAt(word)));
   const lacksSub = style.sub !== null && words.sub !== '' && block.sub === null;
-  return size ** 0.85 * (0.14 + 0.86 * calm) ** 2 * (lacksSub ? withoutSecondLine : 1);
+  return (
+    size ** 0.85 *
+    (0.14 + 0.86 * calm) ** 2 *
+    (lacksSub ? withoutSecondLine : 1) *
+    (block.splitsCompound ? splitCompound : 1)
+  );
 }
 
 /** The box around everything drawn for the text. */

@@ -106,6 +106,26 @@ export function isEmojiOnly(piece: string): boolean {
   return charactersOf(piece).every((sign) => sign === wordJoiner || isEmoji(sign));
 }
 
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const endOfRun = /(?:\p{Script=Han}+|[\p{Script=Katakana}ー]+)$/u;
+const startOfRun = /^(?:\p{Script=Han}+|[\p{Script=Katakana}ー]+)/u;
+/** A longer run of kanji or katakana is several words. */
+const longestCompound = 7;
+
+/**
+ * Whether a break between two lines is inside a Japanese compound such as 鉄道王国, which the dictionary splits. In Chinese
+ * every word is written in one script, so there the dictionary decides.
+ */
+export function splitsCompound(lines: readonly (readonly string[])[], after: number): boolean {
+  const texts = lines.map(joinSegments);
+  const next = lines[after + 1]?.[0];
+  if (!next?.startsWith(wordJoiner) || !kana.test(texts.join(''))) return false;
+  const [first = ''] = endOfRun.exec(texts[after] ?? '') ?? [];
+  const [second = ''] = startOfRun.exec(texts[after + 1] ?? '') ?? [];
+  const isOneScript = first !== '' && second !== '' && kana.test(first) === kana.test(second);
+  return isOneScript && first.length + second.length <= longestCompound;
+}
+
 /** Joins the segments of a line. */
 export function joinSegments(pieces: readonly string[]): string {
   return pieces.join(' ').replaceAll(` ${wordJoiner}`, '').replaceAll(wordJoiner, '');
