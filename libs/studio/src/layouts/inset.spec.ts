@@ -27,5 +27,8 @@ describe('the portrait on a screen recording', () => {
     expect(corner).toBeLessThan(height / 4);
     expect(x + width / 2).toBeLessThan(1280);
     expect(y - height / 2).toBeGreaterThan(0);
+    // Large enough to recognize the face in a sidebar, with space for the recording below.
+    expect(width).toBeGreaterThan(580);
+    expect(y + height / 2).toBeLessThan(420);
   });
 });

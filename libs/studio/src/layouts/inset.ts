@@ -16,7 +16,8 @@ import { closeup } from './closeup.js';
 import type { Layout, Painted } from './layout.js';
 import { byMerit } from './merit.js';
 import { facesIn, facesInPanel, paintScene, startCanvas } from './scene.js';
-import { drawScreenCard } from './screen-card.js';
+import { paintBackground } from './cards.js';
+import { drawScreenCard, screenMargin } from './screen-card.js';
 
 /** The portrait's circle in design units, at the bottom left; the duration badge is at the bottom right. */
 const circle = { x: 236, y: 494, radius: 188 };
@@ -183,49 +184,50 @@ const screenLeft = 500;
 const circleOnScreen = { x: 1052, y: 236, radius: 180 };
 /** A circle would cut a face of at least this height, as a share of its still, at the lips. */
 const faceOfWebcam = 0.55;
-/** The window in which such a still is shown whole: width, and distance from the upper right corner. */
-const webcam = { width: 540, margin: 44, corner: 22 };
+/**
+ * The window in which such a still is shown whole, at the upper right. The recording begins where the window ends, so that it seems to
+ * cover the chin.
+ */
+const webcam = { width: 620, right: 1236, top: 36, corner: 22 };
 
 /** The frame of a portrait on a screen recording: a circle, or a window when the face fills its still. */
 export function frameOnScreen({ faces, width, height }: PictureFacts): Frame {
   if ((faces[0]?.box.height ?? 0) < faceOfWebcam) return circleFrame(circleOnScreen);
-  const shape = Math.max(1, Math.min(16 / 9, width / height));
+  const shape = Math.max(1.5, Math.min(16 / 9, width / height));
   const high = webcam.width / shape;
   return {
-    x: designWidth - webcam.margin - webcam.width / 2,
-    y: webcam.margin + high / 2,
+    x: webcam.right - webcam.width / 2,
+    y: webcam.top + high / 2,
     width: webcam.width,
     height: high,
     corner: webcam.corner,
   };
 }
 
-/** The text on a dark ground, beside a screen recording with the portrait in a circle on it. */
+/** The text on a color, beside a screen recording with the portrait in front of it. */
 async function paintBesideScreen(
   request: PaintRequest,
   scene: SourcePicture,
   portrait: SourcePicture,
 ): Promise<Painted> {
   const target = startCanvas(request);
-  scrim(target, { x0: 0, y0: 0, x1: designWidth, y1: designHeight }, [
-    [0, '#0d1220'],
-    [1, '#28324e'],
-  ]);
-  const width = designWidth - screenLeft;
-  await drawScreenCard(target, request, scene, {
-    x: screenLeft,
-    y: 0,
-    width,
-    height: designHeight,
-  });
+  paintBackground(target, request.accentHue);
+  const panel = { x: screenLeft, y: 0, width: designWidth - screenLeft, height: designHeight };
   const frame = frameOnScreen(portrait.facts);
+  const isCircle = frame.corner === frame.width / 2;
+  if (isCircle) await drawScreenCard(target, request, scene, panel);
   const { faces, part } = await paintPortrait(target, request, portrait, frame);
+  if (!isCircle) {
+    const y = frame.y + frame.height / 2 - screenMargin;
+    await drawScreenCard(target, request, scene, { ...panel, y }, 0);
+  }
   grain(target, 0.03);
   const box = { x: margin, y: 0.08, width: screenLeft / designWidth - margin, height: 0.84 };
   return {
     background: target,
     foreground: null,
     needsWords: true,
+    shownAs: 'panel',
     faces,
     subject: [part],
     textBoxes: [{ box, align: 'left', anchor: 'middle', calm: 1 }],

@@ -7,7 +7,7 @@ import type { Layout, Painted } from './layout.js';
 import { byMerit, isCrowded } from './merit.js';
 import { canLead } from './person.js';
 import { startCanvas, stillForPanel } from './scene.js';
-import { drawScreenCard } from './screen-card.js';
+import { drawScreenCard, groundOfScreen } from './screen-card.js';
 
 /** X of the picture's slanted edge at the top and bottom of the frame, design units. */
 const top = 652;
@@ -120,7 +120,7 @@ export async function paintPanel(
   edge(0);
   ctx.clip();
   if (picture.facts.screen) {
-    ctx.fillStyle = '#14161c';
+    ctx.fillStyle = groundOfScreen(picture.facts);
     ctx.fillRect(panelBox.x, 0, width, designHeight);
     const whole = designWidth - top;
     const card = { ...panelBox, x: onLeft ? top : 0, width: whole };

@@ -1,27 +1,42 @@
 import { withShadow, type DesignCanvas } from '../paint/design-canvas.js';
 import { naturalGrade, paintFrame, trackUpscale } from '../paint/frame.js';
-import type { Box, PaintRequest, SourcePicture } from '../picture.js';
+import type { Box, PaintRequest, PictureFacts, SourcePicture } from '../picture.js';
 
-/** Distance of the card from the panel's edges, and radius of its corners. Design units. */
-const margin = 62;
+/** Distance of the card from the panel's edges, radius of its corners, and height of its title bar. Design units. */
+export const screenMargin = 62;
 const radius = 16;
+const titleBar = 40;
+/** The buttons in the title bar: colors, radius and distance. */
+const buttons = { colors: ['#ff5f57', '#febc2e', '#28c840'], radius: 8, apart: 27 };
 /** A recording that is wider than the space by at most this factor is scaled down and shown whole. */
 const nearlyFits = 1.3;
+/** A screen of a lower brightness is dark. */
+const darkScreen = 0.5;
+
+/** The ground on which the window of a recording stands out, also at the size of a sidebar. */
+export function groundOfScreen({ brightness }: PictureFacts): string {
+  return brightness < darkScreen ? '#dfe3ea' : '#14161c';
+}
 
 /**
- * Draws a screen recording as a card. A wide recording extends beyond the frame at the right, so that its text is
+ * Draws a screen recording as a tilted window. A wide recording extends beyond the frame at the right, so that its text is
  * larger and no edge looks cut by accident; any other is shown whole.
  * @param panel in design units; the caller has painted its background
+ * @param tilt clockwise, in radians
  */
 export async function drawScreenCard(
   target: DesignCanvas,
   request: PaintRequest,
   picture: SourcePicture,
   panel: Box,
+  tilt = 0.035,
 ): Promise<void> {
   const { facts } = picture;
   const shape = facts.width / facts.height;
-  const inner = { width: panel.width - 2 * margin, height: panel.height - 2 * margin };
+  const inner = {
+    width: panel.width - 2 * screenMargin,
+    height: panel.height - 2 * screenMargin - titleBar,
+  };
   const fits = inner.height * shape <= nearlyFits * inner.width;
   const width = fits ? Math.min(inner.width, inner.height * shape) : inner.height * shape;
   const height = fits ? width / shape : inner.height;
@@ -34,18 +49,29 @@ export async function drawScreenCard(
     grade: naturalGrade(facts, request.brightness, 0.5),
   });
   const { ctx } = target;
-  const x = panel.x + margin + (fits ? (inner.width - width) / 2 : 0);
-  const y = panel.y + (panel.height - height) / 2;
+  const x = panel.x + screenMargin + (fits ? (inner.width - width) / 2 : 0);
+  const y = panel.y + (panel.height - titleBar - height) / 2;
+  const isDark = facts.brightness < darkScreen;
+  ctx.save();
+  const seen = Math.min(width, panel.x + panel.width - x);
+  ctx.translate(x + seen / 2, y + (titleBar + height) / 2);
+  ctx.rotate(tilt);
+  ctx.translate(-x - seen / 2, -y - (titleBar + height) / 2);
   withShadow(target, { color: 'rgba(0,0,12,.45)', blur: 40, y: 16 }, (shadowed) => {
-    shadowed.fillStyle = '#ffffff';
+    shadowed.fillStyle = isDark ? '#343b4a' : '#e4e7ec';
     shadowed.beginPath();
-    shadowed.roundRect(x - 5, y - 5, width + 10, height + 10, radius + 5);
+    shadowed.roundRect(x, y, width, titleBar + height, radius);
     shadowed.fill();
   });
-  ctx.save();
+  for (const [i, color] of buttons.colors.entries()) {
+    ctx.fillStyle = color;
+    ctx.beginPath();
+    ctx.arc(x + 28 + i * buttons.apart, y + titleBar / 2, buttons.radius, 0, 2 * Math.PI);
+    ctx.fill();
+  }
   ctx.beginPath();
-  ctx.roundRect(x, y, width, height, radius);
+  ctx.roundRect(x, y + titleBar, width, height, [0, 0, radius, radius]);
   ctx.clip();
-  ctx.drawImage(image, x, y, width, height);
+  ctx.drawImage(image, x, y + titleBar, width, height);
   ctx.restore();
 }
