@@ -24,7 +24,7 @@ export function layoutMaterial(
     faceAssets,
     hasFaceAsset: faceAssets > 0,
     hasNumber: headlines.some(({ main }) => /\d/.test(main)),
-    hasChoice: headlines.some(isChoice),
+    hasComparison: headlines.some(isChoice),
     hasShortHeadline: headlines.some(isShortHeadline),
     wordCount: headline ? headline.main.split(/\s+/).length : 0,
     tone,

@@ -6,7 +6,7 @@ import type { FaceFinder } from './vision/faces.js';
 const red = { r: 200, g: 20, b: 20 };
 
 /** Masks a red picture with the given faces, and reads it back. */
-async function masked(faces: { x: number; y: number; width: number; height: number }[]) {
+async function readMaskedPicture(faces: { x: number; y: number; width: number; height: number }[]) {
   const picture = await sharp({
     create: { width: 320, height: 180, channels: 3, background: red },
   })
@@ -27,7 +27,7 @@ const isRed = ([r = 0, g = 255]: number[]) => r > 150 && g < 70;
 
 describe('maskFacesIn', () => {
   it('covers the faces and their surroundings, and keeps the rest', async () => {
-    const at = await masked([{ x: 0.4, y: 0.4, width: 0.2, height: 0.2 }]);
+    const at = await readMaskedPicture([{ x: 0.4, y: 0.4, width: 0.2, height: 0.2 }]);
     for (const [x, y] of [
       [0.5, 0.5],
       [0.42, 0.5],
@@ -40,6 +40,6 @@ describe('maskFacesIn', () => {
   });
 
   it('keeps a picture without faces unchanged', async () => {
-    expect(isRed((await masked([]))(0.5, 0.5))).toBe(true);
+    expect(isRed((await readMaskedPicture([]))(0.5, 0.5))).toBe(true);
   });
 });

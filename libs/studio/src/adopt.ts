@@ -5,7 +5,7 @@ import { QuietMap } from './inspect/quiet-map.js';
 import { subjectStrips } from './layouts/scene.js';
 import { logoOverlay } from './layouts/place-logo.js';
 import { cleanPicture } from './pictures/clean.js';
-import { decodeRgb, open, resizeExactly, toGray } from './pictures/decode.js';
+import { decodeRgb, openPicture, resizeExactly, toGray } from './pictures/decode.js';
 import type { Box, SourcePicture, TextBox } from './picture.js';
 import type { Painting, Plate } from './studio.js';
 import { quietnessOf, textBoxesIn } from './type/text-boxes.js';
@@ -13,11 +13,11 @@ import type { PersonCutter } from './vision/cut-out.js';
 import type { FaceFinder } from './vision/faces.js';
 
 /** Minimum length of the longer side: smaller pictures look soft in full HD. */
-const minLength = 960;
+const minLongerSide = 960;
 /** Longer to shorter side. Models paint about 16:9 (1.79), older ones 3:2; at these bounds a fifth is cut off. */
 const minRatio = 1.45;
 const maxRatio = 2.1;
-const whole: Box = { x: 0, y: 0, width: 1, height: 1 };
+const wholePicture: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 /**
  * Makes a plate from a model's picture: crops it to the exact size, finds faces, subject and text
@@ -33,13 +33,11 @@ export async function adoptPainting(
   const length = Math.max(clean.width, clean.height);
   const ratio = length / Math.min(clean.width, clean.height);
   const fits = shapeOf(clean) === shape && ratio >= minRatio && ratio <= maxRatio;
-  if (!fits || length < minLength) {
+  if (!fits || length < minLongerSide) {
     throw new ProductError('image_too_small', { detail: `painted ${clean.width}×${clean.height}` });
   }
   const { width, height } = brief.size;
-  const assets = brief.assets
-    .filter(({ kind }) => kind === 'asset')
-    .map((assetLimits) => assetLimits.picture);
+  const assets = brief.assets.filter(({ kind }) => kind === 'asset').map((asset) => asset.picture);
   const placed = await placeAssets(assets, { width, height }, emptyZone);
   const logo = brief.logo ? await logoOverlay(brief.logo, { width, height }) : null;
   const overlays = logo ? [...placed, logo.overlay] : placed;
@@ -49,14 +47,14 @@ export async function adoptPainting(
   );
   const pixels = await decodeRgb(background, 960);
   const faces = (await finder.find(pixels)).map((face) => face.box);
-  const people = subjectStrips(await cutter.cut(background), whole);
+  const people = subjectStrips(await cutter.cut(background), wholePicture);
   const subject = logo ? [...people, logo.box] : people;
   const screen = screenSizes[shape];
   const map = new QuietMap(
     toGray(await resizeExactly(pixels, screen.width / 8, screen.height / 8)),
   );
-  map.occupy(subject);
-  const rooms = textBoxesIn(map, faces);
+  map.markBusy(subject);
+  const textBoxes = textBoxesIn(map, faces);
   return {
     layout: brief.layout,
     width,
@@ -65,7 +63,7 @@ export async function adoptPainting(
     foreground: null,
     faces,
     subject,
-    rooms: emptyZone ? [zoneTextBox(emptyZone, map), ...rooms] : rooms,
+    rooms: emptyZone ? [zoneTextBox(emptyZone, map), ...textBoxes] : textBoxes,
     tone: brief.tone ?? 'bold',
     typeWeight: brief.typeWeight ?? null,
     typeLook: brief.typeLook ?? null,
@@ -85,7 +83,7 @@ function zoneTextBox(box: Box, map: QuietMap): TextBox {
 }
 
 /** Largest size of an asset and its distance from the edges, in fractions of the frame. */
-const asset = { width: 0.2, height: 0.22, margin: 0.045 };
+const assetBounds = { width: 0.2, height: 0.22, margin: 0.045 };
 /** Distance from the upper edge on a Short: below the player's top bar. */
 const belowTopBar = 0.11;
 
@@ -95,19 +93,23 @@ async function placeAssets(
   size: { width: number; height: number },
   zone: Box | null,
 ): Promise<OverlayOptions[]> {
-  const wordsLeft = !zone || zone.x + zone.width / 2 <= 0.5;
-  const sides = wordsLeft ? (['right', 'left'] as const) : (['left', 'right'] as const);
+  const isTextLeft = !zone || zone.x + zone.width / 2 <= 0.5;
+  const sides = isTextLeft ? (['right', 'left'] as const) : (['left', 'right'] as const);
   // There are two corners; beside text only one is free.
   const shown = pictures.slice(0, zone ? 1 : 2);
   return Promise.all(
     shown.map(async ({ bytes }, index) => {
-      const { data, info } = await open(bytes)
-        .resize(Math.round(size.width * asset.width), Math.round(size.height * asset.height), {
-          fit: 'inside',
-        })
+      const { data, info } = await openPicture(bytes)
+        .resize(
+          Math.round(size.width * assetBounds.width),
+          Math.round(size.height * assetBounds.height),
+          {
+            fit: 'inside',
+          },
+        )
         .png()
         .toBuffer({ resolveWithObject: true });
-      const edge = Math.round(size.height * asset.margin);
+      const edge = Math.round(size.height * assetBounds.margin);
       const left = sides[index] === 'left' ? edge : size.width - info.width - edge;
       const top = shapeOf(size) === 'upright' ? Math.round(size.height * belowTopBar) : edge;
       return { input: data, left, top };
@@ -118,7 +120,7 @@ async function placeAssets(
 }
 
 /** How far hair and ears extend beyond a face's box. */
-const faceRim = 0.45;
+const faceMargin = 0.45;
 
 /** Paints over every face, so that a model cannot identify people. */
 export async function maskFacesIn(picture: Buffer, finder: FaceFinder): Promise<Buffer> {
@@ -126,8 +128,8 @@ export async function maskFacesIn(picture: Buffer, finder: FaceFinder): Promise<
   const { width, height } = pixels;
   const faces = await finder.find(pixels);
   const ovals = faces.map(({ box }) => {
-    const rx = (box.width / 2) * (1 + faceRim) * width;
-    const ry = (box.height / 2) * (1 + faceRim) * height;
+    const rx = (box.width / 2) * (1 + faceMargin) * width;
+    const ry = (box.height / 2) * (1 + faceMargin) * height;
     return `<ellipse cx="${(box.x + box.width / 2) * width}" cy="${(box.y + box.height / 2) * height}" rx="${rx}" ry="${ry}" fill="#808080"/>`;
   });
   const overlay = Buffer.from(

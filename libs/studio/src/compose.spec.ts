@@ -10,18 +10,18 @@ import { PersonMask } from './vision/person-mask.js';
 
 /** Cuts no person out. */
 class NoCutter extends PersonCutter {
-  override async judge(): Promise<CutOutResult> {
-    return { cutOut: null, refusal: 'no-person', figures: null };
+  override async cutWithReason(): Promise<CutOutResult> {
+    return { cutOut: null, refusal: 'no-person', measurements: null };
   }
 }
 
 const cutter = new NoCutter(new FaceFinder(), new PersonMask());
 const [width, height] = [1_280, 720];
-const square = 60;
+const squareSide = 60;
 
 /** A dark still with a red square in the middle. */
 async function still(): Promise<Buffer> {
-  const side = { width: square, height: square, channels: 3 as const };
+  const side = { width: squareSide, height: squareSide, channels: 3 as const };
   const red = await sharp({ create: { ...side, background: '#ff0000' } })
     .png()
     .toBuffer();
@@ -87,23 +87,23 @@ describe('composePlate', () => {
     ['number', 0.45],
     ['number', 0.07],
   ] as const)(
-    'sets the text of %s as on a panel when it paints one (face %d)',
+    'uses the text style of the panel layout when %s paints a panel (face %d)',
     async (layout, tall) => {
       expect((await plateOf(layout, [face(tall)])).layout).toBe('panel');
     },
   );
 
-  it('keeps the layout where no panel is painted', async () => {
+  it('keeps the layout’s own text style when it paints no panel', async () => {
     expect((await plateOf('number', [])).layout).toBe('number');
   });
 
   it('magnifies what the lens shows, also beside a face', async () => {
     const { background } = await plateOf('zoom', [face(0.12)]);
     const red = (await pixelsOf(background)).filter(([r, g]) => r > 120 && g < 90).length;
-    expect(red).toBeGreaterThan(2 * square * square);
+    expect(red).toBeGreaterThan(2 * squareSide * squareSide);
   });
 
-  it('ends the text beside a head in the scene of an inset', async () => {
+  it('ends the text of an inset before a head in its scene', async () => {
     const small = { box: { x: 0.55, y: 0.2, width: 0.04, height: 0.08 }, eyes: [], score: 1 };
     const portrait = { kind: 'face' as const, picture: await picture([face(0.4)]) };
     const { rooms, faces } = await plateOf('inset', [small], { assets: [portrait] });

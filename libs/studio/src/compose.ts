@@ -48,12 +48,12 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
 }
 
 /** Eyes with a lower value look shut. */
-const openEyes = 0.5;
+const minOpenEyes = 0.5;
 
 /** Whether the leading picture (an uploaded face, else the hero) has shut eyes. */
 function hasShutEyes({ assets, hero }: PlateBrief): boolean {
   const own = assets.find(({ kind }) => kind === 'face')?.picture;
-  return ((own ?? hero).facts.faces[0]?.eyesOpen ?? 1) < openEyes;
+  return ((own ?? hero).facts.faces[0]?.eyesOpen ?? 1) < minOpenEyes;
 }
 
 /** The people who were cut out. The cutter caches its results, so finding them again is cheap. */
@@ -61,7 +61,7 @@ async function cutOutPeople(brief: PlateBrief, cutter: PersonCutter): Promise<('
   const most = layoutTraits(brief.layout).cutOuts ?? 0;
   if (most === 0) return [];
   const leads = await findLeads(brief, cutter, most);
-  return leads.length < most ? [] : leads.map(({ own }) => (own ? 'own' : 'video'));
+  return leads.length < most ? [] : leads.map(({ isOwn }) => (isOwn ? 'own' : 'video'));
 }
 
 /** Lossless PNG: a tenth of WebP's time at one and a half times its size. */

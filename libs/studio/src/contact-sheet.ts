@@ -34,7 +34,9 @@ export async function contactSheet(
   const notes: string[] = [];
   const rows: FinishedThumbnail[][] = [];
   for (const [index, sample] of samples.entries()) {
-    const pictures = await Promise.all(sample.stills.map(async (file) => await load(studio, file)));
+    const pictures = await Promise.all(
+      sample.stills.map(async (file) => await loadPicture(studio, file)),
+    );
     const row: FinishedThumbnail[] = [];
     for (const [column, layout] of layoutNames.entries()) {
       const main = column % pictures.length;
@@ -65,17 +67,17 @@ export async function contactSheet(
     rows.push(row);
   }
   const { large, small } = tileSizes[shape];
-  await writeFile(outFile, await assembled(rows, large));
-  await writeFile(outFile.replace(/(\.\w+)$/, '-small$1'), await assembled(rows, small));
+  await writeFile(outFile, await joinTiles(rows, large));
+  await writeFile(outFile.replace(/(\.\w+)$/, '-small$1'), await joinTiles(rows, small));
   return notes;
 }
 
-async function load(studio: LocalStudio, file: string): Promise<SourcePicture> {
+async function loadPicture(studio: LocalStudio, file: string): Promise<SourcePicture> {
   const { bytes } = await studio.clean(await readFile(file));
   return { bytes, facts: await studio.inspect(bytes) };
 }
 
-async function assembled(
+async function joinTiles(
   rows: FinishedThumbnail[][],
   size: { width: number; height: number },
 ): Promise<Buffer> {

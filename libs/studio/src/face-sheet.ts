@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { ProductError } from '@app/contracts';
 import sharp, { type OverlayOptions } from 'sharp';
 import { LocalStudio } from './local-studio.js';
-import { drawing } from './paint/drawing.js';
+import { canvasLibrary } from './paint/drawing.js';
 import type { SourcePicture } from './studio.js';
 import { fontOf } from './type/fonts.js';
 import { PersonCutter, type CutOut, type CutOutResult } from './vision/cut-out.js';
@@ -11,10 +11,10 @@ import { FaceFinder } from './vision/faces.js';
 import { refusalSentences } from './vision/judge-matte.js';
 import { PersonMask } from './vision/person-mask.js';
 
-const tile = { width: 480, height: 270 };
+const tileSize = { width: 480, height: 270 };
 const gap = 6;
 /** Backgrounds that reveal leftovers of the original background: light, dark, and a color unlike skin. */
-const grounds = ['#f4f4f0', '#0b0b0f', '#14c84a'];
+const backgrounds = ['#f4f4f0', '#0b0b0f', '#14c84a'];
 
 /**
  * Renders one row per photograph: the photograph, its cut-out on three backgrounds, and a thumbnail, or the reason for
@@ -29,27 +29,32 @@ export async function faceSheet(
   const notes: string[] = [];
   const tiles: OverlayOptions[] = [];
   for (const [row, file] of photographs.entries()) {
-    const put = (column: number, input: Buffer): void => {
-      tiles.push({ input, left: column * (tile.width + gap), top: row * (tile.height + gap) });
+    const addTile = (column: number, input: Buffer): void => {
+      tiles.push({
+        input,
+        left: column * (tileSize.width + gap),
+        top: row * (tileSize.height + gap),
+      });
     };
     try {
       const { bytes } = await studio.clean(await readFile(file));
       const picture = { bytes, facts: await studio.inspect(bytes) };
-      put(
+      addTile(
         0,
         await sharp(bytes)
-          .resize({ ...tile, fit: 'contain' })
+          .resize({ ...tileSize, fit: 'contain' })
           .toBuffer(),
       );
-      const verdict = await cutter.judge(bytes);
-      notes.push(`${basename(file)}: ${countOf(picture)}, ${describeVerdict(verdict)}`);
+      const verdict = await cutter.cutWithReason(bytes);
+      notes.push(`${basename(file)}: ${faceCount(picture)}, ${describeVerdict(verdict)}`);
       const person = verdict.cutOut;
       if (!person) {
-        put(1, await labeled(describeVerdict(verdict)));
+        addTile(1, await labelTile(describeVerdict(verdict)));
         continue;
       }
-      for (const [at, ground] of grounds.entries()) put(at + 1, await onGround(person, ground));
-      put(grounds.length + 1, await thumbnailWith(studio, picture));
+      for (const [at, ground] of backgrounds.entries())
+        addTile(at + 1, await onBackground(person, ground));
+      addTile(backgrounds.length + 1, await thumbnailWith(studio, picture));
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;
       notes.push(`${basename(file)}: not a picture that can be read (${error.code})`);
@@ -57,8 +62,8 @@ export async function faceSheet(
   }
   const sheet = sharp({
     create: {
-      width: (grounds.length + 2) * (tile.width + gap),
-      height: Math.max(1, photographs.length) * (tile.height + gap),
+      width: (backgrounds.length + 2) * (tileSize.width + gap),
+      height: Math.max(1, photographs.length) * (tileSize.height + gap),
       channels: 3,
       background: '#303036',
     },
@@ -67,36 +72,36 @@ export async function faceSheet(
   return notes;
 }
 
-function countOf({ facts }: SourcePicture): string {
+function faceCount({ facts }: SourcePicture): string {
   const count = facts.faces.length;
   const shut = facts.faces.filter(({ eyesOpen = 1 }) => eyesOpen < 0.5).length;
   return `${count} ${count === 1 ? 'face' : 'faces'}${shut > 0 ? ` (${shut} with shut eyes)` : ''}`;
 }
 
 /** Verdict and reason with the measurements. */
-function describeVerdict({ refusal, figures }: CutOutResult): string {
-  const numbers = figures
-    ? ` [doubt ${figures.doubt.toFixed(3)}, soft edge ${figures.soft.toFixed(3)}, area ${figures.area.toFixed(1)} faces, below the chin ${figures.below.toFixed(2)}]`
+function describeVerdict({ refusal, measurements }: CutOutResult): string {
+  const numbers = measurements
+    ? ` [doubt ${measurements.doubt.toFixed(3)}, soft edge ${measurements.soft.toFixed(3)}, area ${measurements.area.toFixed(1)} faces, below the chin ${measurements.below.toFixed(2)}]`
     : '';
   return (refusal ? `refused: ${refusalSentences[refusal]}` : 'cut out') + numbers;
 }
 
 /** A tile with the reason for a missing cut-out; the measurements go to the log. */
-async function labeled(text: string): Promise<Buffer> {
-  const canvas = drawing().createCanvas(tile.width, tile.height);
+async function labelTile(text: string): Promise<Buffer> {
+  const canvas = canvasLibrary().createCanvas(tileSize.width, tileSize.height);
   const ctx = canvas.getContext('2d');
   ctx.fillStyle = '#5c2020';
-  ctx.fillRect(0, 0, tile.width, tile.height);
+  ctx.fillRect(0, 0, tileSize.width, tileSize.height);
   ctx.fillStyle = '#fff';
   const shown = text.replace(/ \[.*/u, '');
   ctx.font = fontOf('montserrat-medium', 22, shown);
-  ctx.fillText(shown, 16, tile.height / 2, tile.width - 32);
+  ctx.fillText(shown, 16, tileSize.height / 2, tileSize.width - 32);
   return canvas.toBuffer('image/png');
 }
 
-async function onGround({ rgba, width, height }: CutOut, background: string): Promise<Buffer> {
+async function onBackground({ rgba, width, height }: CutOut, background: string): Promise<Buffer> {
   return await sharp(rgba, { raw: { width, height, channels: 4 } })
-    .resize({ ...tile, fit: 'contain', background: '#00000000' })
+    .resize({ ...tileSize, fit: 'contain', background: '#00000000' })
     .flatten({ background })
     .png()
     .toBuffer();
@@ -118,6 +123,6 @@ async function thumbnailWith(studio: LocalStudio, picture: SourcePicture): Promi
   });
   const { upload } = await studio.finish({ plate, words, durationSeconds: 600 });
   return await sharp(upload)
-    .resize({ ...tile })
+    .resize({ ...tileSize })
     .toBuffer();
 }

@@ -47,7 +47,7 @@ import {
   type PersonPlace,
 } from './view.js';
 
-/** Number of attempts before the text is left out. */
+/** Maximum number of attempts; after the last one the text is left out. */
 const maxAttempts = 4;
 
 /** The final picture of a request. */
@@ -115,7 +115,12 @@ export async function previewThumbnail(request: FinishRequest): Promise<Previewe
   const [encoded, text, plateLayers] = await Promise.all([
     encodePreview(picture),
     attempt &&
-      drawnTextOf(attempt, typesetter.fits(attempt), typesetter.clearAreas(), screenSizeOf(plate)),
+      drawnTextOf(
+        attempt,
+        typesetter.fittingCharacters(attempt),
+        typesetter.clearAreas(),
+        screenSizeOf(plate),
+      ),
     request.layers ? plateLayersOf(layers, small, limits, request.plate.foreground !== null) : null,
   ]);
   return {
@@ -138,11 +143,11 @@ async function typeset(asked: FinishRequest): Promise<TypesetPicture> {
   const request = { ...asked, plate };
   const small = smallCopyOf(layers.background);
   const marks = await decodedMarks(request.marks ?? []);
-  let set = await settle(request, layers, small, marks);
+  let set = await tryAttempts(request, layers, small, marks);
   const isMissing = !set.attempt && request.words.main.trim() !== '';
   if (isMissing && request.insist) {
-    for (const rescue of textFallbacks(request, set.hadRoom)) {
-      const next = await settle(
+    for (const rescue of textFallbacks(request, set.didFit)) {
+      const next = await tryAttempts(
         { ...request, ...rescue.request },
         layers,
         small,
@@ -158,19 +163,22 @@ async function typeset(asked: FinishRequest): Promise<TypesetPicture> {
     set.repairs.push({ code: 'text-without-room' });
   }
   const { attempt } = set;
-  if (attempt && request.insist) set.repairs.push(...silentChanges(request, attempt, set.repairs));
-  const lacking = attempt && unsupportedCharacters(`${request.words.main}${request.words.sub}`);
+  if (attempt && request.insist)
+    set.repairs.push(...notesWithoutRepair(request, attempt, set.repairs));
+  const missingCharacters =
+    attempt && unsupportedCharacters(`${request.words.main}${request.words.sub}`);
   const shape = shapeOf(plate);
   const overlays = overlaysOn(shape, request.durationSeconds);
-  const covered = (mark: DecodedMark): boolean =>
+  const isCovered = (mark: DecodedMark): boolean =>
     overlays.some(({ soft }) => overlap(markBox(mark, screenSizeOf(plate)), soft) > 0);
-  if (marks.some(covered))
+  if (marks.some(isCovered))
     set.repairs.push({ code: shape === 'upright' ? 'mark-under-player' : 'mark-under-badge' });
-  if (lacking) set.repairs.push({ code: 'characters-left-out', characters: lacking });
+  if (missingCharacters)
+    set.repairs.push({ code: 'characters-left-out', characters: missingCharacters });
   const plain = resizeExactly(renderWithoutText(layers), sceneSize.width, sceneSize.height);
   return {
     ...set,
-    repairs: [...notes, ...set.repairs].filter(isFirst),
+    repairs: [...notes, ...set.repairs].filter(isFirstOfCode),
     small,
     marks,
     plate,
@@ -181,31 +189,31 @@ async function typeset(asked: FinishRequest): Promise<TypesetPicture> {
   };
 }
 
-function isFirst({ code }: TextNote, at: number, all: readonly TextNote[]): boolean {
+function isFirstOfCode({ code }: TextNote, at: number, all: readonly TextNote[]): boolean {
   return all.findIndex((other) => other.code === code) === at;
 }
 
-type Settled = Pick<
+type AttemptResult = Pick<
   TypesetPicture,
   'picture' | 'target' | 'attempt' | 'type' | 'repairs' | 'typesetter'
 > & {
   /** Whether the text fitted somewhere, readable or not. */
-  hadRoom: boolean;
+  didFit: boolean;
 };
 
-async function settle(
+async function tryAttempts(
   request: FinishRequest,
   layers: Layers,
   small: RgbPicture,
   marks: readonly DecodedMark[],
   relaxed?: Relaxation,
-): Promise<Settled> {
+): Promise<AttemptResult> {
   const person = layers.foreground && opacityOf(layers.foreground);
   const typesetter = new Typesetter(request, small, relaxed);
   const repairs: TextNote[] = [];
   const show = async (
     attempt: Attempt | null,
-  ): Promise<Pick<Settled, 'target' | 'picture' | 'attempt' | 'type'>> => {
+  ): Promise<Pick<AttemptResult, 'target' | 'picture' | 'attempt' | 'type'>> => {
     const target = paint(layers, attempt, small, marks);
     const { width, height } = target.canvas;
     const picture = { data: withoutAlpha(pixelsOf(target.canvas)), width, height };
@@ -214,28 +222,28 @@ async function settle(
     return { target, picture, attempt, type };
   };
   let best = await show(typesetter.firstAttempt());
-  const hadRoom = best.attempt !== null;
+  const didFit = best.attempt !== null;
   /** The first attempt that has only warnings. Used when no attempt passes, because it is better than no text. */
-  let passable: { shown: typeof best; repairs: TextNote[] } | null = null;
+  let firstWithWarnings: { shown: typeof best; repairs: TextNote[] } | null = null;
   for (let attempt = 1; best.attempt && best.type; attempt++) {
     const failed = typesetter.failedChecks(best.type);
     if (failed.length === 0) break;
-    if (!passable && failed.every(({ outcome }) => outcome === 'warn'))
-      passable = { shown: best, repairs: [...repairs] };
+    if (!firstWithWarnings && failed.every(({ outcome }) => outcome === 'warn'))
+      firstWithWarnings = { shown: best, repairs: [...repairs] };
     const next = attempt < maxAttempts ? typesetter.repair(best.attempt, failed) : null;
     if (next) {
       repairs.push({ code: next.note });
       best = await show(next.attempt);
-    } else if (passable) {
-      repairs.splice(0, repairs.length, ...passable.repairs);
-      best = passable.shown;
+    } else if (firstWithWarnings) {
+      repairs.splice(0, repairs.length, ...firstWithWarnings.repairs);
+      best = firstWithWarnings.shown;
       break;
     } else {
       repairs.push({ code: 'text-unreadable' });
       best = await show(null);
     }
   }
-  return { ...best, repairs, typesetter, hadRoom };
+  return { ...best, repairs, typesetter, didFit };
 }
 
 /** Share of the words that lies on the subject. */
@@ -250,7 +258,7 @@ function shareOnSubject({ parts }: Attempt, { subject = [] }: Plate): number {
 }
 
 /** Notes on differences from the creator's choices that no repair caused. */
-function silentChanges(
+function notesWithoutRepair(
   { words, choices, plate }: FinishRequest,
   { parts, style }: Attempt,
   repairs: readonly TextNote[],
@@ -317,7 +325,7 @@ function paint(
       const kind = isDark(style.fill) ? 'light' : toHsl(meanColor(small, part.textBox.box));
       paintScrim(target, blockBox(part), kind, style.scrim);
     }
-    for (const part of parts) drawText(target, part.block, style, part.spot);
+    for (const part of parts) drawText(target, part.block, style, part.topLeft);
     if (parts.length > 1) drawVersus(target, target.width / 2);
   }
   if (foreground) drawFullFrame(target, foreground);

@@ -17,7 +17,7 @@ const maxExponent = 2;
 const minContrastFactor = 0.8;
 const maxContrastFactor = 1.25;
 /** Factor for text boxes on another side than the reference's headline. */
-const otherSide = 0.45;
+const otherSideFactor = 0.45;
 
 /**
  * Adjusts brightness and contrast to a reference, and prefers text boxes on the side of its
@@ -31,7 +31,7 @@ export async function followReference(request: PaintRequest, painted: Painted): 
   const textBoxes = painted.textBoxes.map((textBox) =>
     textBox.side || isAtSide(textBox, typeSide)
       ? textBox
-      : { ...textBox, calm: textBox.calm * otherSide },
+      : { ...textBox, calm: textBox.calm * otherSideFactor },
   );
   const rank = (textBox: TextBox): number => (isAtSide(textBox, typeSide) ? 0 : 1);
   painted.textBoxes.splice(0, textBoxes.length, ...textBoxes.toSorted((a, b) => rank(a) - rank(b)));
@@ -56,7 +56,7 @@ async function brighten(
   const exponent = Math.log(Math.max(0.02, near)) / Math.log(Math.max(0.02, Math.min(0.98, now)));
   const power = Math.max(1 / maxExponent, Math.min(maxExponent, exponent));
   const table = Uint8ClampedArray.from({ length: 256 }, (_, v) => 255 * (v / 255) ** power);
-  for (const each of foreground ? [target, foreground] : [target]) applyTable(each, table);
+  for (const each of foreground ? [target, foreground] : [target]) applyToneCurve(each, table);
 }
 
 /** Changes the contrast toward the requested value, around the picture's mean and within safe limits. */
@@ -71,21 +71,21 @@ async function adjustContrast(
   if (Math.abs(factor - 1) <= tolerance) return;
   const gentle = Math.max(minContrastFactor, Math.min(maxContrastFactor, factor));
   const table = Uint8ClampedArray.from({ length: 256 }, (_, v) => mean + (v - mean) * gentle);
-  for (const each of foreground ? [target, foreground] : [target]) applyTable(each, table);
+  for (const each of foreground ? [target, foreground] : [target]) applyToneCurve(each, table);
 }
 
 /** Limits the gain of dark pixels, because their noise would become bright colors. */
-const maxFactor = 2;
+const maxDarkGain = 2;
 
 /**
  * Scales all channels of a pixel by the same factor: separate curves would turn dark skin orange.
  * The remainder is added as gray.
  */
-function applyTable({ canvas, ctx }: DesignCanvas, table: Uint8ClampedArray): void {
+function applyToneCurve({ canvas, ctx }: DesignCanvas, table: Uint8ClampedArray): void {
   const image = ctx.getImageData(0, 0, canvas.width, canvas.height);
   const { data } = image;
   const factors = Float32Array.from(table, (value, y) =>
-    Math.min(maxFactor, value / Math.max(1, y)),
+    Math.min(maxDarkGain, value / Math.max(1, y)),
   );
   for (let i = 0; i < data.length; i += 4) {
     const y = Math.round(luma(data[i]!, data[i + 1]!, data[i + 2]!));

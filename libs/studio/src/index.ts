@@ -2,10 +2,15 @@ export * from './studio.js';
 export { layoutNamesOf, layoutTraits, type LayoutName } from './layouts/layouts.js';
 export type { LayoutTraits, Material } from './layouts/layout.js';
 export { isCrowded, isWideShot } from './layouts/merit.js';
-export { rankLayouts, showsHalf, showsWhole, type RankedLayout } from './layouts/rank-layouts.js';
+export {
+  rankLayouts,
+  showsHalfFrame,
+  setsTextOnStill,
+  type RankedLayout,
+} from './layouts/rank-layouts.js';
 export { hueDistance, nearestAccentHue as tasteful } from './pictures/color.js';
 export { fingerprintDistance } from './inspect/fingerprint.js';
-export { overlap, shownShare } from './pictures/boxes.js';
+export { overlap, shareInsideFrame } from './pictures/boxes.js';
 export { isSameScene, sceneDistance } from './inspect/scene-print.js';
 export { characterCount } from './type/character-count.js';
 export { LocalStudio } from './local-studio.js';

@@ -44,7 +44,7 @@ export async function measureText(
   const mask = drawMask(parts, style, picture);
   const smallSize = smallSizes[shapeOf(picture)];
   const small = await resizeExactly(picture, smallSize.width, smallSize.height);
-  const smallMask = await toSize(mask, smallSize);
+  const smallMask = await resizeMask(mask, smallSize);
   const contrasts = ink.words.flatMap(
     (box) => letterContrast(picture, mask, enlargedBox(box, 0.04), 240) ?? [],
   );
@@ -91,7 +91,7 @@ function drawMask(
   { width, height }: RgbPicture,
 ): GrayPicture {
   const sheet = createDesignCanvas(width, height);
-  for (const part of parts) drawTextMask(sheet.ctx, part.block, style, part.spot);
+  for (const part of parts) drawTextMask(sheet.ctx, part.block, style, part.topLeft);
   const data = new Uint8Array(width * height);
   // Reads only the text's area: reading the full canvas costs more than drawing it.
   for (const part of parts) {
@@ -107,7 +107,7 @@ function drawMask(
   return { data, width, height };
 }
 
-async function toSize(
+async function resizeMask(
   mask: GrayPicture,
   { width, height }: { width: number; height: number },
 ): Promise<GrayPicture> {
@@ -170,11 +170,11 @@ export async function measureFile({ master, upload }: Encoded): Promise<
 }
 
 /** Width of the rim as a share of the frame's shorter side: 24 of 720 lines. */
-const rim = 1 / 30;
+const rimShare = 1 / 30;
 
 /** Mean CIE L* of the frame's rim. */
 function rimLightnessOf({ data, width, height }: RgbPicture): number {
-  const band = Math.round(rim * Math.min(width, height));
+  const band = Math.round(rimShare * Math.min(width, height));
   let sum = 0;
   let count = 0;
   for (let y = 0; y < height; y++) {

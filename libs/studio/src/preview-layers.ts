@@ -9,13 +9,13 @@ import {
   withoutAlpha,
   type DesignSize,
 } from './paint/design-canvas.js';
-import { hex, hueDistance, toHsl, type Rgb } from './pictures/color.js';
+import { toHex, hueDistance, toHsl, type Rgb } from './pictures/color.js';
 import type { Box } from './picture.js';
 import type { GrayPicture, RgbPicture } from './pictures/decode.js';
 import type { DrawnTextLayer, PlateLayers } from './studio.js';
 import { drawText } from './type/draw-text.js';
 import { blockBox } from './type/place.js';
-import { around, clipped } from './pictures/boxes.js';
+import { boundingBox, clipToFrame } from './pictures/boxes.js';
 import type { Attempt } from './type/typesetter.js';
 import { opacityOf, stripsOf, type Layers } from './view.js';
 
@@ -31,9 +31,9 @@ export async function drawnTextOf(
   { width, height }: DesignSize,
 ): Promise<DrawnTextLayer> {
   const sheet = createDesignCanvas(width, height);
-  for (const part of parts) drawText(sheet, part.block, style, part.spot);
-  const box = around(parts.map(blockBox));
-  const pictureBox = clipped({
+  for (const part of parts) drawText(sheet, part.block, style, part.topLeft);
+  const box = boundingBox(parts.map(blockBox));
+  const pictureBox = clipToFrame({
     x: box.x - shadowReach,
     y: box.y - shadowReach,
     width: box.width + 2 * shadowReach,
@@ -102,7 +102,7 @@ export async function plateLayersOf(
 
 function boxOf(opacity: GrayPicture): Box | null {
   const strips = stripsOf(opacity);
-  return strips.length === 0 ? null : around(strips);
+  return strips.length === 0 ? null : boundingBox(strips);
 }
 
 /** Bright, dark and vivid colors of a picture, at most six. */
@@ -125,12 +125,12 @@ function paletteOf({ data }: RgbPicture): string[] {
   const picked: Rgb[] = [];
   for (const { color } of colors) {
     if (picked.length === 6) break;
-    if (picked.every((other) => differs(color, other))) picked.push(color);
+    if (picked.every((other) => isDifferent(color, other))) picked.push(color);
   }
-  return picked.map(hex);
+  return picked.map(toHex);
 }
 
-function differs(a: Rgb, b: Rgb): boolean {
+function isDifferent(a: Rgb, b: Rgb): boolean {
   const [one, other] = [toHsl(a), toHsl(b)];
   if (Math.abs(one.l - other.l) > 0.22) return true;
   return Math.min(one.s, other.s) > 0.2 && hueDistance(one.h, other.h) > 28;

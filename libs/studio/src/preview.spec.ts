@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { previewThumbnail } from './finish.js';
 import type { PictureView } from './picture.js';
 import type { Box, FinishRequest, Plate, TextChoices, ThumbnailText } from './studio.js';
-import { drawing } from './paint/drawing.js';
+import { canvasLibrary } from './paint/drawing.js';
 import { textFallbacks } from './type/text-fallbacks.js';
 
 const none: TextChoices = { typeface: null, color: null, accent: null, textBox: null };
@@ -15,7 +15,7 @@ async function plateOf(over: Partial<Plate> = {}, person = false): Promise<Plate
   })
     .jpeg()
     .toBuffer();
-  const figure = drawing().createCanvas(1280, 720);
+  const figure = canvasLibrary().createCanvas(1280, 720);
   const ctx = figure.getContext('2d');
   ctx.fillStyle = '#d02020';
   ctx.fillRect(860, 120, 300, 600);
@@ -100,8 +100,8 @@ describe('preview of an edited text', () => {
     ['a small place', { main: 'I saved $10,000 in 90 days' }, { textBox: 0 }],
   ] as const)('repairs %s instead of refusing it, and says how', async (_case, words, choices) => {
     const small = { x: 0.05, y: 0.1, width: 0.22, height: 0.16 };
-    const room = { box: small, align: 'left', anchor: 'top', calm: 1 } as const;
-    const plate = await plateOf({ rooms: [room] });
+    const textBox = { box: small, align: 'left', anchor: 'top', calm: 1 } as const;
+    const plate = await plateOf({ rooms: [textBox] });
     const { text, repairs, checks } = await preview(words, choices, { plate });
     expect(text).not.toBeNull();
     expect(repairs.length).toBeGreaterThan(0);
@@ -150,12 +150,12 @@ describe('preview of a changed picture', () => {
     expect(dominant.g).toBeGreaterThan(200);
     expect(dominant.r).toBeLessThan(120);
     expect(drawn.repairs).toEqual([]);
-    const low = { ...mark, x: 0.95, y: 0.95, size: 0.1 };
-    const covered = await preview({ main: '' }, {}, { marks: [low] });
+    const underBadge = { ...mark, x: 0.95, y: 0.95, size: 0.1 };
+    const covered = await preview({ main: '' }, {}, { marks: [underBadge] });
     expect(covered.repairs).toEqual([{ code: 'mark-under-badge' }]);
   });
 
-  it('draws a logo inside its square, turned, and refuses one that is no small picture', async () => {
+  it('draws a rotated logo inside its square, and rejects a logo that is not a small picture', async () => {
     const logoOf = async (width: number, height: number) =>
       (
         await sharp({ create: { width, height, channels: 3, background: '#00ff00' } })
@@ -180,7 +180,7 @@ describe('preview of a changed picture', () => {
     await expect(show(await logoOf(2000, 2000))).rejects.toMatchObject({ code: 'image_too_large' });
   });
 
-  it('hides the person, and uses the room', async () => {
+  it('hides the person, and uses the space for text', async () => {
     const plate = await plateOf({}, true);
     const hidden = { ...view, person: { ...still, hidden: true } };
     const { layers } = await preview({}, {}, { plate, layers: true, view: hidden });
@@ -206,7 +206,7 @@ describe('preview of a changed picture', () => {
   });
 
   it('keeps a cut-off person at the edge of the frame', async () => {
-    const figure = drawing().createCanvas(1280, 720);
+    const figure = canvasLibrary().createCanvas(1280, 720);
     const ctx = figure.getContext('2d');
     ctx.fillStyle = '#d02020';
     ctx.fillRect(980, 120, 300, 600);

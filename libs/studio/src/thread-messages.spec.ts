@@ -3,7 +3,7 @@ import { copyForTransfer, restoreBuffers } from './thread-messages.js';
 
 describe('messages between threads', () => {
   it('restore Buffers at any depth', () => {
-    const came = restoreBuffers({
+    const restored = restoreBuffers({
       hero: { bytes: new Uint8Array([1, 2]) },
       support: [{ bytes: new Uint8Array([3]) }],
       seed: 4,
@@ -12,12 +12,12 @@ describe('messages between threads', () => {
       support: { bytes: Buffer }[];
       seed: number;
     };
-    expect(Buffer.isBuffer(came.hero.bytes)).toBe(true);
-    expect(came.support[0]!.bytes.toString('hex')).toBe('03');
-    expect(came.seed).toBe(4);
+    expect(Buffer.isBuffer(restored.hero.bytes)).toBe(true);
+    expect(restored.support[0]!.bytes.toString('hex')).toBe('03');
+    expect(restored.seed).toBe(4);
   });
 
-  it('copy pictures into separate memory, so that transferring them takes nothing else along', () => {
+  it('copy pictures into separate memory, so that only the pictures are transferred', () => {
     const pool = new Uint8Array([9, 1, 2, 9]);
     const memory: ArrayBuffer[] = [];
     const sent = copyForTransfer({ master: pool.subarray(1, 3), foreground: null }, memory) as {

@@ -4,7 +4,7 @@ import { luma, toRgb } from './pictures/color.js';
 import type { Box } from './picture.js';
 
 /** Strength of the tint in the picture, and in faces, where it is weaker so that they look natural. */
-const strength = 0.46;
+const tintStrength = 0.46;
 const faceStrength = 0.16;
 /** Size of a head relative to the face's box. */
 const headSize = 1.5;
@@ -21,7 +21,8 @@ function tint({ canvas, ctx }: DesignCanvas, faces: readonly Box[], hue: number)
   const own = Math.max(1, luma(r, g, b));
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i += 4) {
-      const share = strength - (strength - faceStrength) * inFace(faces, x / width, y / height);
+      const share =
+        tintStrength - (tintStrength - faceStrength) * faceWeightAt(faces, x / width, y / height);
       const bright = luma(data[i]!, data[i + 1]!, data[i + 2]!) / own;
       data[i] = data[i]! * (1 - share) + Math.min(255, r * bright) * share;
       data[i + 1] = data[i + 1]! * (1 - share) + Math.min(255, g * bright) * share;
@@ -32,7 +33,7 @@ function tint({ canvas, ctx }: DesignCanvas, faces: readonly Box[], hue: number)
 }
 
 /** 1 at the center of a face, 0 outside the head. */
-function inFace(faces: readonly Box[], x: number, y: number): number {
+function faceWeightAt(faces: readonly Box[], x: number, y: number): number {
   let most = 0;
   for (const face of faces) {
     const dx = (x - face.x - face.width / 2) / (face.width * headSize * 0.5);

@@ -58,7 +58,7 @@ function limitsOf(
 }
 
 /** The still cut the person off at an edge when the person covers more than this share of the edge. */
-const minCut = 0.06;
+const minCutShare = 0.06;
 const columns = 12;
 
 /** Applies the creator's changes of the picture to a plate and to its pictures. */
@@ -71,26 +71,26 @@ export function withView(plate: Plate, layers: Layers, view: PictureView | undef
   const { foreground } = turned.layers;
   if (!view.person || !foreground) return turned;
   const opacity = opacityOf(foreground);
-  const scenery = turned.plate.faces.filter((face) => !covers(opacity, face));
+  const backgroundFaces = turned.plate.faces.filter((face) => !coversFace(opacity, face));
   if (view.person.hidden) {
     return {
       ...turned,
-      plate: { ...withoutTextBoxes(turned.plate), faces: scenery },
+      plate: { ...withoutTextBoxes(turned.plate), faces: backgroundFaces },
       layers: { ...turned.layers, foreground: null },
     };
   }
-  const { person, notes } = placeOf(opacity, view.person);
+  const { person, notes } = placePerson(opacity, view.person);
   if (!person) return turned;
   const faces = turned.plate.faces
-    .filter((face) => covers(opacity, face))
-    .map((face) => moved(face, person));
+    .filter((face) => coversFace(opacity, face))
+    .map((face) => movedBox(face, person));
   return {
     plate: {
       ...withoutTextBoxes(turned.plate),
-      faces: [...faces, ...scenery],
-      subject: stripsOf(opacity).map((strip) => moved(strip, person)),
+      faces: [...faces, ...backgroundFaces],
+      subject: stripsOf(opacity).map((strip) => movedBox(strip, person)),
     },
-    layers: drawnAt(turned.layers, person),
+    layers: drawPersonAt(turned.layers, person),
     person,
     notes,
   };
@@ -104,7 +104,7 @@ export function viewedLayers(
 ): Layers {
   const turned = view?.mirrored ? mirroredLayers(layers) : layers;
   if (view?.person?.hidden) return { ...turned, foreground: null };
-  return person ? drawnAt(turned, person) : turned;
+  return person ? drawPersonAt(turned, person) : turned;
 }
 
 export function opacityOf(canvas: Canvas): GrayPicture {
@@ -115,7 +115,7 @@ export function opacityOf(canvas: Canvas): GrayPicture {
 }
 
 /** Keeps the straight edges of a cut-off person at the edges of the frame. */
-function placeOf(
+function placePerson(
   opacity: GrayPicture,
   wanted: NonNullable<PictureView['person']>,
 ): { person: PersonPlace | null; notes: TextNote[] } {
@@ -129,11 +129,11 @@ function placeOf(
   const limits = limitsOf(cut, wanted.flipped);
   const scale = within(wanted.scale, limits.scale);
   const x = within(wanted.x, limits.x);
-  const isKept = x !== wanted.x || scale !== wanted.scale;
+  const isLimited = x !== wanted.x || scale !== wanted.scale;
   const own = wanted.flipped ? 1 - middle : middle;
   return {
     person: { flipped: wanted.flipped, anchor: left ? 0 : right ? 1 : own, x, scale },
-    notes: isKept ? [{ code: 'person-at-edge' }] : [],
+    notes: isLimited ? [{ code: 'person-at-edge' }] : [],
   };
 }
 
@@ -147,9 +147,9 @@ function cutEdges({ data, width, height }: GrayPicture): Record<'left' | 'right'
   }
   for (let x = 0; x < width; x++) if (data[x]! > 127) top++;
   return {
-    left: left > minCut * height,
-    right: right > minCut * height,
-    top: top > minCut * width,
+    left: left > minCutShare * height,
+    right: right > minCutShare * height,
+    top: top > minCutShare * width,
   };
 }
 
@@ -173,13 +173,13 @@ export function stripsOf({ data, width, height }: GrayPicture): Box[] {
   return strips;
 }
 
-function covers({ data, width, height }: GrayPicture, face: Box): boolean {
+function coversFace({ data, width, height }: GrayPicture, face: Box): boolean {
   const x = Math.min(width - 1, Math.max(0, Math.round((face.x + face.width / 2) * width)));
   const y = Math.min(height - 1, Math.max(0, Math.round((face.y + face.height / 2) * height)));
   return data[y * width + x]! > 127;
 }
 
-function moved(box: Box, { flipped, anchor, x, scale }: PersonPlace): Box {
+function movedBox(box: Box, { flipped, anchor, x, scale }: PersonPlace): Box {
   const left = flipped ? 1 - box.x - box.width : box.x;
   return {
     x: anchor + (left - anchor) * scale + x,
@@ -189,11 +189,11 @@ function moved(box: Box, { flipped, anchor, x, scale }: PersonPlace): Box {
   };
 }
 
-function drawnAt({ background, foreground }: Layers, person: PersonPlace): Layers {
+function drawPersonAt({ background, foreground }: Layers, person: PersonPlace): Layers {
   if (!foreground) return { background, foreground };
   const { width, height } = foreground;
   const { canvas, ctx } = createDesignCanvas(width, height);
-  const box = moved({ x: 0, y: 0, width: 1, height: 1 }, person);
+  const box = movedBox({ x: 0, y: 0, width: 1, height: 1 }, person);
   ctx.resetTransform();
   if (person.flipped) {
     ctx.translate((2 * box.x + box.width) * width, 0);

@@ -54,7 +54,7 @@ function edgeError(alpha: Buffer, exact: Buffer): number {
 }
 
 async function errorOf(name: string): Promise<number> {
-  const { cutOut } = await cutter.judge(still(name));
+  const { cutOut } = await cutter.cutWithReason(still(name));
   const exact = await sharp(join(root, 'test/fixtures/mattes', `${name.replace('/', '-')}.png`))
     .extractChannel(0)
     .raw()
@@ -64,8 +64,8 @@ async function errorOf(name: string): Promise<number> {
 
 /** Heads and shoulders of two sample people in one picture. */
 async function placeSideBySide(left: string, right: string, rightHeight: number): Promise<Buffer> {
-  const first = (await cutter.judge(still(left))).cutOut!;
-  const second = (await cutter.judge(still(right))).cutOut!;
+  const first = (await cutter.cutWithReason(still(left))).cutOut!;
+  const second = (await cutter.cutWithReason(still(right))).cutOut!;
   const layer = async (person: CutOut, tall: number) =>
     await sharp(person.rgba, {
       raw: { width: person.width, height: person.height, channels: 4 },
@@ -94,7 +94,7 @@ describe('a cut-out', () => {
   });
 
   it('is refused with a reason when there is no person', async () => {
-    expect(await cutter.judge(still('sample-soup/2'))).toMatchObject({
+    expect(await cutter.cutWithReason(still('sample-soup/2'))).toMatchObject({
       cutOut: null,
       refusal: 'no-face',
     });
@@ -106,23 +106,23 @@ describe('a cut-out', () => {
       .resize({ width: 1280 })
       .jpeg()
       .toBuffer();
-    expect((await cutter.judge(close)).refusal).toBe('tight');
+    expect((await cutter.cutWithReason(close)).refusal).toBe('tight');
   });
 
   it('is refused when it would include a more distant person', async () => {
     const crowd = await placeSideBySide('sample-coin/3', 'sample-soup/3', 330);
-    expect((await cutter.judge(crowd)).refusal).toBe('crowd');
+    expect((await cutter.cutWithReason(crowd)).refusal).toBe('crowd');
   });
 
   it('contains both of two people side by side', async () => {
-    const { cutOut } = await cutter.judge(
+    const { cutOut } = await cutter.cutWithReason(
       await placeSideBySide('sample-coin/3', 'sample-soup/3', 600),
     );
     expect(cutOut?.faces).toHaveLength(2);
   });
 
   it('reports both sides at which the still cuts the shoulders', async () => {
-    const { cutOut } = await cutter.judge(
+    const { cutOut } = await cutter.cutWithReason(
       await sharp(still('sample-coin/3'))
         .extract({ left: 290, top: 0, width: 480, height: 720 })
         .jpeg()

@@ -78,7 +78,7 @@ describe('layouts over the samples', () => {
         faceAssets: 0,
         hasFaceAsset: false,
         hasNumber: /\d/.test(words.main),
-        hasChoice: words.main.includes(' vs '),
+        hasComparison: words.main.includes(' vs '),
         hasShortHeadline: true,
         wordCount: words.main.split(' ').length,
         tone: 'bold',

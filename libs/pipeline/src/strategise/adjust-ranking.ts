@@ -24,7 +24,7 @@ const leadingFace = 0.25;
 const textFillsFrame = 0.25;
 /** Bonus for a kind of layout that the batch does not have yet. */
 const newKindBonus = 0.2;
-/** Bonus for the first layout without effects (`natural`). */
+/** Bonus for the first layout without effects (`isNatural`). */
 const firstNaturalBonus = 0.07;
 /** Number of thumbnails with the reference's kind of layout. After these, other kinds get the bonus. */
 const maxOfFamily = 2;
@@ -79,9 +79,9 @@ function referenceBonus(
   reference: AnalyseReferenceOutput['reference'],
 ): number {
   if (!reference || reference.autoSelected) return 0;
-  const { kind, natural } = layoutTraits(layout);
+  const { kind, isNatural } = layoutTraits(layout);
   const { type } = reference.style;
-  const like = type && natural === (type.weight !== 'heavy');
+  const like = type && isNatural === (type.weight !== 'heavy');
   return (kind === kindOfReference(reference.style) ? familyBonus : 0) + (like ? weightBonus : 0);
 }
 
@@ -117,18 +117,18 @@ export function diversify(
   const taken: RankedLayout[] = [];
   while (left.length > 0) {
     const rankOf = ({ layout, fit }: RankedLayout): number => {
-      const { kind, natural } = layoutTraits(layout);
+      const { kind, isNatural } = layoutTraits(layout);
       const spare = taken.length >= batchSize;
       if (ownFaceInAll) return fit + (kind === 'person' ? ownFaceBonus : 0);
       const countOfKind = (one?: LayoutTraits['kind']): number =>
         taken.filter((other) => layoutTraits(other.layout).kind === one).length;
       const followed = family === undefined || countOfKind(family) >= maxOfFamily;
       const known = kind === family ? followed : !followed || countOfKind(kind) > 0;
-      const natured = taken.some((other) => layoutTraits(other.layout).natural);
+      const natured = taken.some((other) => layoutTraits(other.layout).isNatural);
       return (
         fit +
         (known || spare || fit < minPossibleFit ? 0 : newKindBonus) +
-        (natural && !natured && taken.length > 0 ? firstNaturalBonus : 0)
+        (isNatural && !natured && taken.length > 0 ? firstNaturalBonus : 0)
       );
     };
     const best = left.reduce((a, b) => (rankOf(b) > rankOf(a) ? b : a));

@@ -3,9 +3,9 @@ import {
   isSameScene,
   isWideShot,
   layoutTraits,
-  showsHalf,
-  showsWhole,
-  shownShare,
+  showsHalfFrame,
+  setsTextOnStill,
+  shareInsideFrame,
   type LayoutName,
 } from '@app/studio';
 import { isCollage, isWhiteScreen } from '../merit.js';
@@ -146,7 +146,7 @@ export function assignStills(
     const place = (index: number) =>
       heroes.includes(index) ? heroes.indexOf(index) : heroes.length;
     const screen = (index: number) =>
-      stills[index]?.facts.screen && !layoutTraits(layout).textBeside && heroes[0] !== index;
+      stills[index]?.facts.screen && !layoutTraits(layout).isTextBeside && heroes[0] !== index;
     const value = (index: number) =>
       (worth[index] ?? 0) +
       recurrence(index) -
@@ -154,7 +154,7 @@ export function assignStills(
       costOfUses(uses[index] ?? 0) -
       (screen(index) ? screenCost : 0) -
       (isTooWide(layout, stills[index]) ? tooWideCost : 0) -
-      (crowded[index] && showsWhole(layout) ? crowdedCost : 0);
+      (crowded[index] && setsTextOnStill(layout) ? crowdedCost : 0);
     const best = indexes.toSorted((a, b) => value(b) - value(a) || a - b);
     const shown = new Set(order.slice(0, turn).map((earlier) => casts[earlier]?.hero));
     // A color block of a Short suits any still: a person whom another thumbnail shows need not be repeated.
@@ -189,13 +189,13 @@ function costOfUses(uses: number): number {
 
 /** Whether a layout shows several stills on cards beside its text. */
 function showsCards(layout: LayoutName): boolean {
-  const { textBeside, stills } = layoutTraits(layout);
-  return textBeside === true && stills > 1;
+  const { isTextBeside, stills } = layoutTraits(layout);
+  return isTextBeside === true && stills > 1;
 }
 
 /** Whether half a frame would cut the people of a wide shot. */
 function isTooWide(layout: LayoutName, still: AnalyzedStill | undefined): boolean {
-  return still !== undefined && showsHalf(layout) && isWideShot(still.facts);
+  return still !== undefined && showsHalfFrame(layout) && isWideShot(still.facts);
 }
 
 /** Whether `other` shows the same take with a clearly better expression of the face. */
@@ -216,7 +216,9 @@ function isBetterScreen(other: AnalyzedStill, { facts }: AnalyzedStill): boolean
 
 /** Whether the still cuts its largest face, such as a chin below the edge. */
 function isCut({ faces: [face] }: AnalyzedStill['facts']): boolean {
-  return face !== undefined && face.box.height >= leadingFace && shownShare(face.box) < wholeFace;
+  return (
+    face !== undefined && face.box.height >= leadingFace && shareInsideFrame(face.box) < wholeFace
+  );
 }
 
 /** Whether a face fills the still, so that every crop cuts it. */
@@ -253,8 +255,8 @@ function needsPerson(layout: LayoutName | undefined): boolean {
 /** Whether a layout is nothing without a face. */
 function needsFace(layout: LayoutName | undefined): boolean {
   if (layout === undefined) return false;
-  const { kind, shape, textBeside } = layoutTraits(layout);
-  return kind === 'person' && !(shape === 'upright' && textBeside);
+  const { kind, shape, isTextBeside } = layoutTraits(layout);
+  return kind === 'person' && !(shape === 'upright' && isTextBeside);
 }
 
 function faceHeight(still: AnalyzedStill | undefined): number {

@@ -41,16 +41,16 @@ export function lookBonus(
   hasFaceAsset: boolean,
 ): number {
   if (!look) return 0;
-  const { kind, natural, onPaper } = layoutTraits(layout);
+  const { kind, isNatural, isOnPaper } = layoutTraits(layout);
   const weight = prescribedValue(look, 'weight');
   const faces = prescribedValue(look, 'faces');
   const isPerson = kind === 'person';
   return (
     (kind === prescribedValue(look, 'family') ? familyBonus : 0) +
-    (weight !== null && natural === (weight !== 'heavy') ? weightBonus : 0) +
+    (weight !== null && isNatural === (weight !== 'heavy') ? weightBonus : 0) +
     (isPerson && faces === 'often' ? peopleBonus : 0) -
     (isPerson && faces === 'never' && !hasFaceAsset ? noPeopleCost : 0) -
-    (onPaper && look.textColor !== null && isBright(look.textColor) ? paperCost : 0)
+    (isOnPaper && look.textColor !== null && isBright(look.textColor) ? paperCost : 0)
   );
 }
 

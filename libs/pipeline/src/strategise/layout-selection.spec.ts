@@ -16,7 +16,7 @@ const plainVideo = {
   faceAssets: 0,
   hasFaceAsset: false,
   hasNumber: false,
-  hasChoice: false,
+  hasComparison: false,
   hasShortHeadline: true,
   wordCount: 3,
   tone: 'bold' as const,
@@ -26,7 +26,7 @@ type VideoKind = Partial<Omit<Material, 'seed' | 'shape'>>;
 const bigNumber: VideoKind = { facts: [scene, person, other], hasNumber: true };
 const calmWalk: VideoKind = { tone: 'calm' };
 const bigFace: VideoKind = { facts: [person, scene, other] };
-const choice: VideoKind = { hasChoice: true, hasNumber: true };
+const choice: VideoKind = { hasComparison: true, hasNumber: true };
 const wordless: VideoKind = { wordCount: 0, hasShortHeadline: false, tone: 'calm' };
 const ownFace: VideoKind = { faceAssets: 1, hasFaceAsset: true };
 
@@ -117,7 +117,7 @@ describe('the layouts of a batch', () => {
   const all = (kind: VideoKind) => seeds.map((seed) => chooseLayouts(kind, seed));
   const kinds = (layouts: LayoutName[]) => layouts.map((layout) => layoutTraits(layout).kind);
   const quiet = (layouts: LayoutName[]) =>
-    layouts.filter((layout) => layoutTraits(layout).natural).length;
+    layouts.filter((layout) => layoutTraits(layout).isNatural).length;
 
   it('are three different layouts for every seed', () => {
     for (const [, kind] of table)

@@ -109,8 +109,8 @@ function takeBatchAndSpares(ranked: readonly RankedLayout[], batchSize: number):
   const most = batchSize + maxSpares;
   const chosen = ranked.slice(0, most);
   const isSafe = ({ layout }: RankedLayout) => {
-    const { textBeside, kind } = layoutTraits(layout);
-    return textBeside === true && kind !== 'person';
+    const { isTextBeside, kind } = layoutTraits(layout);
+    return isTextBeside === true && kind !== 'person';
   };
   const safe = ranked.slice(most).find(isSafe);
   if (!safe || chosen.slice(batchSize).some(isSafe)) return chosen;

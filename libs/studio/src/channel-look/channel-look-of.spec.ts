@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { channelLookOf } from './channel-look-of.js';
-import { cornersOf } from './logo-corner.js';
+import { cornerPatchesOf } from './logo-corner.js';
 import type { ThumbnailMeasures } from './thumbnail-measures.js';
 
 const { width, height } = { width: 320, height: 180 };
@@ -12,7 +12,7 @@ function corners(seed: number, hasLogo = false) {
   if (hasLogo)
     for (let y = 8; y < 26; y++)
       for (let x = 280; x < 312; x++) data[y * width + x] = x < 296 ? 20 : 240;
-  return cornersOf({ data, width, height });
+  return cornerPatchesOf({ data, width, height });
 }
 
 const headline = {
@@ -41,7 +41,7 @@ const series = (count: number, change: (at: number) => Partial<ThumbnailMeasures
   Array.from({ length: count }, (_, at) => measured(at, change(at)));
 
 describe('channelLookOf', () => {
-  it('names what most thumbnails share', () => {
+  it('returns the values that most thumbnails share', () => {
     const look = channelLookOf(series(20, (at) => (at % 5 === 0 ? { headline: null } : {})));
     expect(look).toMatchObject({
       thumbnails: 20,
@@ -63,7 +63,7 @@ describe('channelLookOf', () => {
     });
   });
 
-  it('calls mixed what varies, and unknown what the pixels do not show', () => {
+  it('returns `mixed` for a value that varies, and null for one that the pixels do not show', () => {
     const look = channelLookOf(
       series(10, (at) => ({
         headline: { ...headline, letters: at % 2 ? 'capitals' : 'sentence', outline: null },
@@ -72,7 +72,7 @@ describe('channelLookOf', () => {
     expect(look.traits).toMatchObject({ letters: 'mixed', outline: null });
   });
 
-  it('concludes less from the headlines of a few thumbnails than from those of most', () => {
+  it('needs more equal headlines when only a few thumbnails have one', () => {
     const found = (count: number) =>
       channelLookOf(
         series(20, (at) => ({
@@ -84,12 +84,12 @@ describe('channelLookOf', () => {
     expect(found(8)).toBeNull();
   });
 
-  it('says sometimes when a few of many thumbnails show a face', () => {
+  it('returns `sometimes` when a few of many thumbnails show a face', () => {
     const few = series(22, (at) => (at % 9 === 3 ? {} : { faces: [] }));
     expect(channelLookOf(few).traits.faces).toBe('sometimes');
   });
 
-  it('says nothing of type when hardly any thumbnail has a headline', () => {
+  it('leaves the type unknown when hardly any thumbnail has a headline', () => {
     const look = channelLookOf(series(20, (at) => (at < 2 ? {} : { headline: null })));
     expect(look.traits).toMatchObject({ letters: null, weight: null, textSide: null });
     expect(look.textColor).toBeNull();
@@ -106,7 +106,7 @@ describe('channelLookOf', () => {
     expect(channelLookOf(series(12)).traits.logoCorner).toBeNull();
   });
 
-  it('is no accent when it has the color of the text', () => {
+  it('ignores an accent in the color of the text', () => {
     const yellow = { ...headline, color: '#ffe000', accent: '#ffdd00' };
     expect(channelLookOf(series(6, () => ({ headline: yellow }))).accent).toBeNull();
   });

@@ -13,8 +13,8 @@ import type { ThumbnailMeasures } from './thumbnail-measures.js';
 /** A value is usual when at least this share of the known values equal it. */
 const usualShare = 0.6;
 /**
- * Where fewer thumbnails than this share have a headline that was found, the others may look different: then more of the known
- * ones must be equal.
+ * When headlines were found in fewer thumbnails than this share, the other headlines may look different: then more of
+ * the known ones must be equal.
  */
 const wellKnownShare = 0.6;
 const certainShare = 0.8;
@@ -31,39 +31,40 @@ export function channelLookOf(thumbnails: readonly ThumbnailMeasures[]): Channel
   const leading = thumbnails.flatMap(({ faces: [face] }) => (face ? [face.box] : []));
   const brightness = mean((one) => one.brightness);
   const contrast = mean((one) => one.contrast);
-  const says = headlines.length >= Math.max(2, minTextShare * thumbnails.length);
-  const type = says ? headlines : [];
-  const accents = type.flatMap(({ accent }) => accent ?? []);
+  const hasEnoughHeadlines = headlines.length >= Math.max(2, minTextShare * thumbnails.length);
+  const countedHeadlines = hasEnoughHeadlines ? headlines : [];
+  const accents = countedHeadlines.flatMap(({ accent }) => accent ?? []);
   const textColor = usualColor(
-    type.flatMap(({ color }) => color ?? []),
-    type.length,
+    countedHeadlines.flatMap(({ color }) => color ?? []),
+    countedHeadlines.length,
   );
   // An emphasis color counts when at least a third of the headlines have one.
-  const accent = accents.length * 3 >= type.length ? usualColor(accents, accents.length) : null;
+  const accent =
+    accents.length * 3 >= countedHeadlines.length ? usualColor(accents, accents.length) : null;
   const least = headlines.length < wellKnownShare * thumbnails.length ? certainShare : usualShare;
   const usualOfType = <Value extends string>(
-    value: (headline: (typeof type)[number]) => Value | null,
-  ): Value | 'mixed' | null => usual(type.map(value), least);
+    value: (headline: (typeof countedHeadlines)[number]) => Value | null,
+  ): Value | 'mixed' | null => usualValue(countedHeadlines.map(value), least);
   const traits: TraitValues = {
     letters: usualOfType(({ letters }) => letters),
     weight: usualOfType(({ weight }) => weight),
     width: usualOfType(({ width }) => width),
     outline: usualOfType(({ outline }) => outline),
-    textSide: usual(type.map(({ box }) => sideOf(box))),
+    textSide: usualValue(countedHeadlines.map(({ box }) => sideOf(box))),
     faces: facesOf(leading.length, thumbnails.length),
-    faceSide: usual(leading.map(({ x, width }) => thirdOf(x + width / 2))),
-    light: usual(thumbnails.map((one) => lightOf(one.brightness))),
-    contrast: usual(thumbnails.map((one) => contrastOf(one.contrast))),
-    family: usual(thumbnails.map(familyOf)),
+    faceSide: usualValue(leading.map(({ x, width }) => thirdOf(x + width / 2))),
+    light: usualValue(thumbnails.map((one) => lightOf(one.brightness))),
+    contrast: usualValue(thumbnails.map((one) => contrastOf(one.contrast))),
+    family: usualValue(thumbnails.map(familyOf)),
     logoCorner: logoCornerOf(thumbnails.map(({ corners }) => corners)),
   };
   return {
     thumbnails: thumbnails.length,
     withText: headlines.length,
     withFace: leading.length,
-    faceHeight: rounded(middle(leading.map(({ height }) => height))),
-    brightness: rounded(brightness) ?? 0,
-    contrast: rounded(contrast) ?? 0,
+    faceHeight: roundOrNull(medianOf(leading.map(({ height }) => height))),
+    brightness: roundOrNull(brightness) ?? 0,
+    contrast: roundOrNull(contrast) ?? 0,
     palette: usualColors(thumbnails),
     textColor,
     accent: accent && textColor && isAlike(accent, textColor) ? null : accent,
@@ -75,7 +76,7 @@ export function channelLookOf(thumbnails: readonly ThumbnailMeasures[]): Channel
  * The usual value; `mixed` without a usual value, null when too few values are known.
  * @param least share of the known values that must be equal; a lower share that would be usual elsewhere gives null
  */
-function usual<Value extends string>(
+function usualValue<Value extends string>(
   values: readonly (Value | null)[],
   least = usualShare,
 ): Value | 'mixed' | null {
@@ -136,7 +137,7 @@ const minSaturation = 0.12;
 
 function usualColors(thumbnails: readonly ThumbnailMeasures[]): string[] {
   const vivid = thumbnails.filter(({ palette }) => palette.saturation >= minSaturation);
-  const groups = grouped(vivid.flatMap(({ palette }) => [palette.main, palette.second]));
+  const groups = groupByHue(vivid.flatMap(({ palette }) => [palette.main, palette.second]));
   return groups
     .filter(({ colors }) => colors.length >= Math.max(1, 0.2 * vivid.length))
     .slice(0, maxColors)
@@ -145,7 +146,7 @@ function usualColors(thumbnails: readonly ThumbnailMeasures[]): string[] {
 
 /** The usual color; null without a usual color. */
 function usualColor(colors: readonly string[], among: number): string | null {
-  const [best] = grouped(colors);
+  const [best] = groupByHue(colors);
   return best &&
     best.colors.length >= Math.max(2, usualShare * colors.length) &&
     colors.length * 3 >= among
@@ -153,7 +154,7 @@ function usualColor(colors: readonly string[], among: number): string | null {
     : null;
 }
 
-function grouped(colors: readonly string[]): { colors: string[] }[] {
+function groupByHue(colors: readonly string[]): { colors: string[] }[] {
   const groups: { colors: string[] }[] = [];
   for (const color of colors) {
     const group = groups.find(({ colors: [first] }) => first && isAlike(first, color));
@@ -179,10 +180,10 @@ function middleColor(colors: readonly string[]): string {
   return byLight[Math.floor(byLight.length / 2)] ?? '#808080';
 }
 
-function middle(values: readonly number[]): number | null {
+function medianOf(values: readonly number[]): number | null {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
 }
 
-function rounded(value: number | null): number | null {
+function roundOrNull(value: number | null): number | null {
   return value === null ? null : Math.round(value * 1_000) / 1_000;
 }

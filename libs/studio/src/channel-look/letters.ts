@@ -18,14 +18,14 @@ export interface Letter {
 }
 
 /** Headline letters are nearly white, vivid or nearly black, as in `detectHeadline`. */
-const bright = 205;
-const dark = 50;
+const minBrightValue = 205;
+const maxDarkValue = 50;
 /** Margin around the headline's box, as a share of its height, for ascenders, descenders and outlines. */
-const rim = 0.5;
+const headlineMargin = 0.5;
 /** Smallest and largest height of a letter, as a share of a line. */
 const letterHeight = { smallest: 0.4, largest: 1.5 };
 /** Wider areas are several letters that touch. */
-const widest = 1.7;
+const maxLetterRatio = 1.7;
 const maxLines = 4;
 
 /** The areas of letters in a headline's box, and the height of its largest letters. */
@@ -36,10 +36,10 @@ export function lettersIn(
   const area = pixelBox(picture, headline);
   for (const isInk of [isBright, isDark]) {
     const areas = areasIn(picture, area, isInk);
-    const tall = areas.map(heightOf).sort((a, b) => b - a);
+    const areaHeights = areas.map(heightOf).sort((a, b) => b - a);
     const boxHeight = headline.height * picture.height;
     // A headline has at most four lines, and a letter is at least half as high as its line.
-    const likely = tall.filter(
+    const likely = areaHeights.filter(
       (height) => height <= boxHeight && height >= boxHeight / maxLines / 2,
     );
     const height = likely[Math.floor(likely.length / 4)];
@@ -48,7 +48,7 @@ export function lettersIn(
       (letter) =>
         heightOf(letter) >= letterHeight.smallest * height &&
         heightOf(letter) <= letterHeight.largest * height &&
-        letter.right - letter.left < widest * height,
+        letter.right - letter.left < maxLetterRatio * height,
     );
     if (letters.length >= 4) return { letters, height };
   }
@@ -56,22 +56,22 @@ export function lettersIn(
 }
 
 /** An emphasized line is this high, as a share of the headline's letters, and has at least this many letters. */
-const emphasized = { smallest: 0.6, largest: 1.7, letters: 4 };
+const emphasizedLine = { smallest: 0.6, largest: 1.7, letters: 4 };
 /** Lines that are farther away, in heights of a letter, are not part of the headline. */
-const nearby = 2.4;
+const maxLineDistance = 2.4;
 
 /**
- * Vivid letters in a line of their own above or below a headline. They are searched for apart, because a headline is found by
+ * Vivid letters in a separate line above or below a headline. They need their own search, because a headline is found by
  * the brightness that most of its letters share.
  */
 export function vividLineNear(picture: RgbPicture, headline: Box, height: number): Letter[] {
-  const margin = (nearby * height) / (headline.height * picture.height) / rim;
+  const margin = (maxLineDistance * height) / (headline.height * picture.height) / headlineMargin;
   const around = pixelBox(picture, headline, margin);
   const likely = areasIn(picture, around, isVivid).filter(
     (letter) =>
-      heightOf(letter) >= emphasized.smallest * height &&
-      heightOf(letter) <= emphasized.largest * height &&
-      letter.right - letter.left < widest * height,
+      heightOf(letter) >= emphasizedLine.smallest * height &&
+      heightOf(letter) <= emphasizedLine.largest * height &&
+      letter.right - letter.left < maxLetterRatio * height,
   );
   const lines = likely.map(({ bottom }) =>
     likely.filter((other) => Math.abs(other.bottom - bottom) <= 0.12 * height),
@@ -82,7 +82,7 @@ export function vividLineNear(picture: RgbPicture, headline: Box, height: number
     const before = line[i - 1];
     return !before || (letter.left >= before.left && letter.left - before.right < 1.5 * height);
   });
-  return isText && line.length >= emphasized.letters ? line : [];
+  return isText && line.length >= emphasizedLine.letters ? line : [];
 }
 
 export function heightOf({ top, bottom }: Letter): number {
@@ -90,7 +90,7 @@ export function heightOf({ top, bottom }: Letter): number {
 }
 
 function pixelBox({ width, height }: RgbPicture, box: Box, margin = 1): Letter {
-  const more = margin * rim * box.height * height;
+  const more = margin * headlineMargin * box.height * height;
   return {
     left: Math.max(0, Math.floor(box.x * width - more)),
     top: Math.max(0, Math.floor(box.y * height - more)),
@@ -107,7 +107,9 @@ function pixelBox({ width, height }: RgbPicture, box: Box, margin = 1): Letter {
 function isBright(r: number, g: number, b: number): boolean {
   const strongest = Math.max(r, g, b);
   // Vivid, or nearly white: a pale sky is neither.
-  return strongest >= bright && (luma(r, g, b) >= bright || Math.min(r, g, b) < 110);
+  return (
+    strongest >= minBrightValue && (luma(r, g, b) >= minBrightValue || Math.min(r, g, b) < 110)
+  );
 }
 
 /** Also true for letters on white paper, which `isBright` does not separate from it. */
@@ -116,7 +118,7 @@ function isVivid(r: number, g: number, b: number): boolean {
 }
 
 function isDark(r: number, g: number, b: number): boolean {
-  return luma(r, g, b) <= dark;
+  return luma(r, g, b) <= maxDarkValue;
 }
 
 /** Connected areas inside the box. Leaves out areas that touch its border, because they belong to the picture. */
@@ -136,14 +138,14 @@ function areasIn(
   const found: Letter[] = [];
   for (let start = 0; start < state.length; start++) {
     if (state[start] !== 1) continue;
-    const letter = areaFrom(start);
+    const letter = floodFill(start);
     const { left: l, top: t, right: r, bottom: b } = letter;
     const isInside = l > left && t > top && r < right && b < bottom;
     if (isInside && letter.ink >= 12) found.push(letter);
   }
   return found;
 
-  function areaFrom(start: number): Letter {
+  function floodFill(start: number): Letter {
     const letter: Letter = {
       left: Infinity,
       top: Infinity,
@@ -170,7 +172,7 @@ function areasIn(
       letter.g += data[3 * at + 1]!;
       letter.b += data[3 * at + 2]!;
       letter.pixels.push(at);
-      for (const [dx, dy] of sides) {
+      for (const [dx, dy] of neighborOffsets) {
         const nx = x + dx;
         const ny = y + dy;
         if (nx < 0 || ny < 0 || nx >= columns || ny >= rows) continue;
@@ -184,7 +186,7 @@ function areasIn(
   }
 }
 
-const sides = [
+const neighborOffsets = [
   [1, 0],
   [-1, 0],
   [0, 1],

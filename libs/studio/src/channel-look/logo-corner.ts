@@ -5,20 +5,20 @@ import type { CornerPatches } from './thumbnail-measures.js';
 type Corner = LookValue<'logoCorner'>;
 
 /** Size of a patch in a picture of 320×180. */
-const patch = { width: 56, height: 44 };
+const patchSize = { width: 56, height: 44 };
 /** Minimum number of thumbnails: fewer may look the same in a corner by chance. */
 const minThumbnails = 5;
 /** Largest difference of a logo's pixels between thumbnails (standard deviation of gray levels). */
-const still = 16;
+const maxLogoDeviation = 16;
 /** Minimum share of a corner that a logo covers, and minimum contrast within the logo. */
 const minShare = 0.05;
 const minContrast = 28;
 /** Minimum share of pixels that differ between thumbnails: in a series of one scene everything stays the same. */
-const movingShare = 0.2;
+const minMovingShare = 0.2;
 
-export function cornersOf(gray: GrayPicture): CornerPatches {
-  const right = gray.width - patch.width;
-  const bottom = gray.height - patch.height;
+export function cornerPatchesOf(gray: GrayPicture): CornerPatches {
+  const right = gray.width - patchSize.width;
+  const bottom = gray.height - patchSize.height;
   return {
     'top-left': patchAt(gray, 0, 0),
     'top-right': patchAt(gray, right, 0),
@@ -27,15 +27,15 @@ export function cornersOf(gray: GrayPicture): CornerPatches {
 }
 
 function patchAt({ data, width }: GrayPicture, left: number, top: number): string {
-  const pixels = Buffer.alloc(patch.width * patch.height);
-  for (let y = 0; y < patch.height; y++)
-    for (let x = 0; x < patch.width; x++)
-      pixels[y * patch.width + x] = data[(top + y) * width + left + x]!;
+  const pixels = Buffer.alloc(patchSize.width * patchSize.height);
+  for (let y = 0; y < patchSize.height; y++)
+    for (let x = 0; x < patchSize.width; x++)
+      pixels[y * patchSize.width + x] = data[(top + y) * width + left + x]!;
   return pixels.toString('base64');
 }
 
 /**
- * The corner that shows the same thing in most thumbnails, while the rest differs. Null without such a corner, or with
+ * The corner whose pixels are the same in most thumbnails, while the rest differs. Null without such a corner, or with
  * too few thumbnails.
  */
 export function logoCornerOf(all: readonly CornerPatches[]): Corner | null {
@@ -46,7 +46,8 @@ export function logoCornerOf(all: readonly CornerPatches[]): Corner | null {
   }));
   const best = judged.reduce((a, b) => (b.share > a.share ? b : a));
   const others = judged.filter(({ corner }) => corner !== best.corner);
-  const isMoving = others.some(({ moving }) => moving >= movingShare) || best.moving >= movingShare;
+  const isMoving =
+    others.some(({ moving }) => moving >= minMovingShare) || best.moving >= minMovingShare;
   return isMoving && best.share >= minShare && best.contrast >= minContrast ? best.corner : null;
 }
 
@@ -58,14 +59,14 @@ function constantPart(patches: readonly Buffer[]): {
 } {
   const kept: number[] = [];
   let moving = 0;
-  const pixels = patch.width * patch.height;
+  const pixels = patchSize.width * patchSize.height;
   for (let i = 0; i < pixels; i++) {
     const values = patches.map((one) => one[i] ?? 0).sort((a, b) => a - b);
     // Only the middle 60 % of the values, because a logo may be missing in some thumbnails.
     const middle = values.slice(Math.floor(values.length * 0.2), Math.ceil(values.length * 0.8));
     const { mean, deviation } = spreadOf(middle);
-    if (deviation <= still) kept.push(mean);
-    else if (deviation >= 2 * still) moving++;
+    if (deviation <= maxLogoDeviation) kept.push(mean);
+    else if (deviation >= 2 * maxLogoDeviation) moving++;
   }
   return {
     share: kept.length / pixels,

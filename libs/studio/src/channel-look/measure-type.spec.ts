@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { drawing } from '../paint/drawing.js';
+import { canvasLibrary } from '../paint/drawing.js';
 import type { RgbPicture } from '../pictures/decode.js';
 import { fontOf } from '../type/fonts.js';
 import { measureType } from './measure-type.js';
@@ -14,7 +14,7 @@ interface Line {
 }
 
 function picture(ground: string, lines: readonly Line[], outline?: string): RgbPicture {
-  const context = drawing().createCanvas(width, height).getContext('2d');
+  const context = canvasLibrary().createCanvas(width, height).getContext('2d');
   context.fillStyle = ground;
   context.fillRect(0, 0, width, height);
   context.font = fontOf('montserrat', 120, 'I');
@@ -35,33 +35,33 @@ function picture(ground: string, lines: readonly Line[], outline?: string): RgbP
   return { data, width, height };
 }
 
-const first = (color: string) => ({ text: 'I QUIT IT', y: 355, color });
+const firstLine = (color: string) => ({ text: 'I QUIT IT', y: 355, color });
 
-describe('the type of a headline', () => {
-  it('has the accent of a vivid second line', () => {
-    const lines = [first('#ffffff'), { text: 'BUDGETS', y: 490, color: '#3df06a' }];
+describe('measureType', () => {
+  it('returns the color of a vivid second line as the accent', () => {
+    const lines = [firstLine('#ffffff'), { text: 'BUDGETS', y: 490, color: '#3df06a' }];
     const { color, accent, outline } = measureType(picture('#d06953', lines, '#0a0a0a'), headline);
     expect(color).toBe('#fefefe');
     expect(accent).toBe('#3def69');
     expect(outline).toBe('outlined');
   });
 
-  it('has the accent of a vivid line below dark letters on paper', () => {
-    const lines = [first('#16181d'), { text: 'small rooms', y: 490, color: '#e8590c' }];
+  it('returns the color of a vivid line below dark letters on paper as the accent', () => {
+    const lines = [firstLine('#16181d'), { text: 'small rooms', y: 490, color: '#e8590c' }];
     expect(measureType(picture('#f4efe6', lines), headline)).toMatchObject({
       color: '#16181d',
       accent: '#e85b0f',
     });
   });
 
-  it('has no accent when the lines have one color, and none from a few vivid things', () => {
-    const yellow = [first('#ffd000'), { text: 'BUDGETS', y: 490, color: '#ffd000' }];
+  it('returns no accent when all lines have one color, or for a few vivid objects', () => {
+    const yellow = [firstLine('#ffd000'), { text: 'BUDGETS', y: 490, color: '#ffd000' }];
     expect(measureType(picture('#202020', yellow), headline).accent).toBeNull();
-    const coins = [first('#ffffff'), { text: 'OO', y: 490, color: '#3df06a' }];
+    const coins = [firstLine('#ffffff'), { text: 'OO', y: 490, color: '#3df06a' }];
     expect(measureType(picture('#202020', coins), headline).accent).toBeNull();
   });
 
-  it('calls small letters of usual width not wide', () => {
+  it('does not measure lowercase letters of usual width as wide', () => {
     const lines = [{ text: 'Helio nano', y: 355, color: '#ffffff' }];
     expect(measureType(picture('#202020', lines), { ...headline, width: 0.6 }).width).not.toBe(
       'wide',

@@ -1,5 +1,5 @@
 import type { LookValue } from '@app/contracts';
-import { hex, hueDistance, luma, parseHex, toHsl, type Rgb } from '../pictures/color.js';
+import { toHex, hueDistance, luma, parseHex, toHsl, type Rgb } from '../pictures/color.js';
 import type { RgbPicture } from '../pictures/decode.js';
 import type { Box } from '../picture.js';
 import { heightOf, lettersIn, vividLineNear, type Letter } from './letters.js';
@@ -15,7 +15,7 @@ export function measureType(picture: RgbPicture, headline: Box): MeasuredType {
   const isEnough = letters.length >= minLetters;
   const ownCase = isEnough ? caseOf(letters) : null;
   const { color, accent: own } = colorsOf(letters);
-  const accent = own ?? (color && otherColor(vividLineNear(picture, headline, height), color));
+  const accent = own ?? (color && emphasisColor(vividLineNear(picture, headline, height), color));
   return {
     letters: ownCase,
     width: isEnough ? widthOf(letters, height, ownCase) : null,
@@ -28,14 +28,14 @@ export function measureType(picture: RgbPicture, headline: Box): MeasuredType {
 /** Heights of small letters without ascenders, as a share of capitals: 0.68 to 0.8 in usual typefaces. */
 const smallLetter = { from: 0.6, to: 0.87 };
 /** Letters of at least this share of the height are capitals: all are about as high, round ones a little higher. */
-const capitalFrom = 0.9;
+const minCapitalShare = 0.9;
 
 function caseOf(letters: readonly Letter[]): LookValue<'letters'> | null {
   // Uses the second largest, because a dollar sign is taller than capitals.
   const height = letters.map(heightOf).sort((a, b) => b - a)[1] ?? 0;
   const shares = letters.map((letter) => heightOf(letter) / height);
   const small = shares.filter((share) => share >= smallLetter.from && share < smallLetter.to);
-  const capital = shares.filter((share) => share >= capitalFrom);
+  const capital = shares.filter((share) => share >= minCapitalShare);
   if (capital.length >= 0.8 * letters.length) return 'capitals';
   return small.length >= 0.3 * letters.length &&
     capital.length + small.length >= 0.7 * letters.length
@@ -72,14 +72,14 @@ function widthOf(
 }
 
 /** Distances from a letter, as shares of its height: within an outline, and beyond one. */
-const near = 0.035;
-const far = 0.16;
+const outlineDistance = 0.035;
+const distanceBeyondOutline = 0.16;
 /** Highest luma of an outline of bright letters, and lowest of an outline of dark letters. */
 const darkOutline = 70;
 const brightOutline = 190;
 /** Minimum share of an outline in a letter's near surroundings, and maximum share of its color farther away. */
-const filled = 0.8;
-const notFilled = 0.62;
+const minOutlineShare = 0.8;
+const maxShareBeyondOutline = 0.62;
 
 /**
  * Letters are outlined when a rim of the opposite brightness surrounds them and ends before the next letter. Null on a
@@ -95,10 +95,10 @@ function outlineOf(
     const isBright = luma(letter.r, letter.g, letter.b) / letter.ink > 128;
     const isRim = (value: number): boolean =>
       isBright ? value <= darkOutline : value >= brightOutline;
-    const inner = ringShare(picture, letter, Math.max(2, near * height), isRim);
-    const outer = ringShare(picture, letter, Math.max(4, far * height), isRim);
+    const inner = ringShare(picture, letter, Math.max(2, outlineDistance * height), isRim);
+    const outer = ringShare(picture, letter, Math.max(4, distanceBeyondOutline * height), isRim);
     if (inner < 0.5) votes.plain++;
-    else if (inner >= filled && outer < notFilled) votes.outlined++;
+    else if (inner >= minOutlineShare && outer < maxShareBeyondOutline) votes.outlined++;
   }
   const all = votes.outlined + votes.plain;
   // Most letters have a background as bright as an outline, so nothing is known.
@@ -117,7 +117,7 @@ function ringShare(
   const inside = new Set(pixels);
   const step = Math.max(1, Math.floor(pixels.length / 160));
   let points = 0;
-  let alike = 0;
+  let matching = 0;
   for (let index = 0; index < pixels.length; index += step) {
     const at = pixels[index]!;
     const x = at % width;
@@ -132,11 +132,11 @@ function ringShare(
       if (inside.has(py * width + px) || (isWithin && distance > 6)) continue;
       const p = 3 * (py * width + px);
       points++;
-      if (isRim(luma(data[p]!, data[p + 1]!, data[p + 2]!))) alike++;
+      if (isRim(luma(data[p]!, data[p + 1]!, data[p + 2]!))) matching++;
     }
   }
   // With too few points returns a share between both bounds, so that this letter is not counted.
-  return points < 8 ? 0.7 : alike / points;
+  return points < 8 ? 0.7 : matching / points;
 }
 
 const directions = [
@@ -147,9 +147,9 @@ const directions = [
 ] as const;
 
 /** Two colors are different from this difference of hue on, or when only one of them is gray. */
-const otherHue = 28;
-const vivid = 0.45;
-const gray = 0.25;
+const minHueDifference = 28;
+const minVividChroma = 0.45;
+const maxGrayChroma = 0.25;
 
 /** The color of most letters, and the color of emphasized ones if there are any. */
 function colorsOf(letters: readonly Letter[]): { color: string | null; accent: string | null } {
@@ -177,26 +177,27 @@ function colorsOf(letters: readonly Letter[]): { color: string | null; accent: s
   const [main] = groups;
   if (!main || main.count < 3) return { color: null, accent: null };
   const second = groups.find(
-    (one) => one !== main && one.count >= 2 && saturationOf(one.rgb) >= vivid,
+    (one) => one !== main && one.count >= 2 && saturationOf(one.rgb) >= minVividChroma,
   );
   // Gray letters are the text and vivid letters the emphasis, even when most letters are vivid.
-  const plain = groups.find((one) => saturationOf(one.rgb) < gray && one.count >= 2);
-  if (plain && plain !== main && saturationOf(main.rgb) >= vivid)
-    return { color: hex(plain.rgb), accent: hex(main.rgb) };
-  return { color: hex(main.rgb), accent: second ? hex(second.rgb) : null };
+  const plain = groups.find((one) => saturationOf(one.rgb) < maxGrayChroma && one.count >= 2);
+  if (plain && plain !== main && saturationOf(main.rgb) >= minVividChroma)
+    return { color: toHex(plain.rgb), accent: toHex(main.rgb) };
+  return { color: toHex(main.rgb), accent: second ? toHex(second.rgb) : null };
 }
 
 /** The color of an emphasized line; null when it is that of the headline or when the line has several colors. */
-function otherColor(line: readonly Letter[], color: string): string | null {
+function emphasisColor(line: readonly Letter[], color: string): string | null {
   const { color: own } = colorsOf(line);
   return own && !isAlike(parseHex(own), parseHex(color)) ? own : null;
 }
 
 function isAlike(a: Rgb, b: Rgb): boolean {
   const [one, other] = [saturationOf(a), saturationOf(b)];
-  if (one < gray && other < gray) return Math.abs(luma(a.r, a.g, a.b) - luma(b.r, b.g, b.b)) < 60;
-  if (one < gray !== other < gray) return false;
-  return hueDistance(toHsl(a).h, toHsl(b).h) < otherHue;
+  if (one < maxGrayChroma && other < maxGrayChroma)
+    return Math.abs(luma(a.r, a.g, a.b) - luma(b.r, b.g, b.b)) < 60;
+  if (one < maxGrayChroma !== other < maxGrayChroma) return false;
+  return hueDistance(toHsl(a).h, toHsl(b).h) < minHueDifference;
 }
 
 /** Chroma from 0 to 1, because HSL's saturation is meaningless near white. */

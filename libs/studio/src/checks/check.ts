@@ -74,7 +74,7 @@ interface Bounds {
   /** Name of the check, and code of its sentence when it passes. */
   name: CheckCode;
   /** Code of its sentence when it does not pass. */
-  otherwise: CheckCode;
+  missedCode: CheckCode;
   value: number;
   /** Fails above this value, or below it for `min`. */
   fail: number;
@@ -83,10 +83,10 @@ interface Bounds {
 }
 
 /** Compares a value with its bounds. */
-export function judge({ name, otherwise, value, fail, warn, side }: Bounds): CheckResult {
-  const beyond = (bound: number): boolean => (side === 'max' ? value > bound : value < bound);
-  const outcome = beyond(fail) ? 'fail' : warn !== undefined && beyond(warn) ? 'warn' : 'pass';
-  const code = outcome === 'pass' ? name : otherwise;
+export function checkAgainst({ name, missedCode, value, fail, warn, side }: Bounds): CheckResult {
+  const isBeyond = (bound: number): boolean => (side === 'max' ? value > bound : value < bound);
+  const outcome = isBeyond(fail) ? 'fail' : warn !== undefined && isBeyond(warn) ? 'warn' : 'pass';
+  const code = outcome === 'pass' ? name : missedCode;
   return {
     name,
     outcome,

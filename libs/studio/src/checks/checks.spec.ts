@@ -16,7 +16,7 @@ const type: MeasuredText = {
   smallBlended: 0.05,
 };
 
-const good: Measurements = {
+const goodMeasurements: Measurements = {
   master: {
     width: 1920,
     height: 1080,
@@ -45,7 +45,7 @@ type Change = Partial<Measurements> | { type: Partial<MeasuredText> };
 
 const judgment = (name: string, change: Change): CheckResult | undefined => {
   const merged: Measurements = {
-    ...good,
+    ...goodMeasurements,
     ...change,
     type: change.type ? { ...type, ...change.type } : type,
   };
@@ -57,13 +57,13 @@ const outcome = (name: string, change: Change): CheckOutcome | undefined =>
 
 describe('runChecks', () => {
   it('passes a good thumbnail, with a label per check', () => {
-    const results = runChecks(good);
+    const results = runChecks(goodMeasurements);
     expect(results.map((check) => check.outcome)).toEqual(results.map(() => 'pass'));
     for (const check of results) expect(check.label).toMatch(/^[A-Z]/);
   });
 
   it('skips face and reference checks that do not apply', () => {
-    const names = runChecks({ ...good, facesAsked: 0, referenceDistance: null }).map(
+    const names = runChecks({ ...goodMeasurements, facesAsked: 0, referenceDistance: null }).map(
       (check) => check.name,
     );
     expect(names).not.toContain('face-size');
@@ -80,23 +80,25 @@ describe('runChecks', () => {
   });
 
   it('skips face checks if there are no faces', () => {
-    const names = runChecks({ ...good, faces: [], facesAsked: 0 }).map((check) => check.name);
+    const names = runChecks({ ...goodMeasurements, faces: [], facesAsked: 0 }).map(
+      (check) => check.name,
+    );
     expect(names).not.toContain('face-inside');
     expect(names).not.toContain('eyes-open');
   });
 
   it('skips text checks if there is no text', () => {
-    const names = runChecks({ ...good, type: null }).map((check) => check.name);
+    const names = runChecks({ ...goodMeasurements, type: null }).map((check) => check.name);
     expect(names).not.toContain('text-contrast');
     expect(names).toContain('badge-clear');
   });
 
   it.each([
-    ['frame-ratio', { master: { ...good.master, width: 1440 } }, 'fail'],
-    ['master-size', { master: { ...good.master, width: 1280, height: 720 } }, 'warn'],
+    ['frame-ratio', { master: { ...goodMeasurements.master, width: 1440 } }, 'fail'],
+    ['master-size', { master: { ...goodMeasurements.master, width: 1280, height: 720 } }, 'warn'],
     ['upload-size', { uploadBytes: 3_000_000 }, 'fail'],
-    ['clean-file', { master: { ...good.master, hasMetadata: true } }, 'fail'],
-    ['no-bars', { bars: { ...good.bars, top: 20, bottom: 20 } }, 'fail'],
+    ['clean-file', { master: { ...goodMeasurements.master, hasMetadata: true } }, 'fail'],
+    ['no-bars', { bars: { ...goodMeasurements.bars, top: 20, bottom: 20 } }, 'fail'],
     ['brightness', { brightness: 0.05 }, 'fail'],
     ['brightness', { brightness: 0.1 }, 'warn'],
     ['enlarged', { enlarged: 2 }, 'warn'],
@@ -114,7 +116,11 @@ describe('runChecks', () => {
     ['own-picture', { referenceDistance: 12 }, 'warn'],
     ['face-size', { faces: [] }, 'fail'],
     ['face-size', { faces: [{ x: 0.6, y: 0.2, width: 0.1, height: 0.2 }] }, 'warn'],
-    ['people-count', { faces: [0, 1, 2, 3].map((i) => ({ ...good.faces[0]!, x: i / 5 })) }, 'warn'],
+    [
+      'people-count',
+      { faces: [0, 1, 2, 3].map((i) => ({ ...goodMeasurements.faces[0]!, x: i / 5 })) },
+      'warn',
+    ],
     ['small-contrast', { smallGrayDeviation: 12 }, 'fail'],
     ['cap-height', { type: { capHeight: 50 } }, 'fail'],
     ['cap-height', { type: { capHeight: 60 } }, 'warn'],
@@ -161,7 +167,7 @@ describe('duration badge', () => {
     expect(at(0.05, 0.9)).toBe('pass');
   });
 
-  it('warns in the larger area of the sidebar', () => {
+  it('warns about text under the larger badge of the sidebar', () => {
     expect(at(0.74, 0.75)).toBe('warn');
     const label = (x: number, y: number): string | undefined =>
       judgment('badge-clear', { type: { ink: [{ x, y, width: 0.1, height: 0.08 }] } })?.label;
@@ -200,7 +206,7 @@ describe('Shorts player', () => {
     expect(at(0.1, 0.74, 0.6)).toBe('warn');
   });
 
-  it('leaves the lower right corner of the middle free, which has no duration badge', () => {
+  it('allows text where a wide thumbnail has its duration badge', () => {
     expect(outcome('badge-clear', { ...short })).toBeUndefined();
     expect(at(0.7, 0.68)).toBe('pass');
   });
@@ -211,7 +217,7 @@ describe('Shorts player', () => {
   });
 
   it('expects 9:16 of the frame', () => {
-    const master = { ...good.master, width: 1080, height: 1920 };
+    const master = { ...goodMeasurements.master, width: 1080, height: 1920 };
     expect(outcome('upright-ratio', { ...short, master })).toBe('pass');
     expect(outcome('upright-ratio', { ...short })).toBe('fail');
     expect(outcome('master-size', { ...short, master })).toBe('pass');

@@ -54,12 +54,12 @@ export function letterContrast(
   const middle = letters.median();
   return {
     contrast: contrastRatio(middle, ring.median()),
-    blended: ring.share((value) => contrastRatio(middle, value) < blendedRatio),
+    blended: ring.share((value) => contrastRatio(middle, value) < minEdgeContrast),
   };
 }
 
 /** WCAG's minimum contrast ratio for large text; with less, an edge cannot be seen. */
-const blendedRatio = 3;
+const minEdgeContrast = 3;
 
 /** Histogram of luminances; its steps are small compared to the .05 in the contrast formula. */
 class LuminanceHistogram {
@@ -71,10 +71,10 @@ class LuminanceHistogram {
     this.count++;
   }
 
-  share(counts: (value: number) => boolean): number {
+  share(isCounted: (value: number) => boolean): number {
     let sum = 0;
     for (const [step, count] of this.steps.entries()) {
-      if (count > 0 && counts(step / 4096)) sum += count;
+      if (count > 0 && isCounted(step / 4096)) sum += count;
     }
     return sum / this.count;
   }

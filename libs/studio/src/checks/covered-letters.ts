@@ -3,7 +3,7 @@ import type { GrayPicture } from '../pictures/decode.js';
 
 /** Width of a letter in line heights; narrow letters such as I share a strip with a neighbor. */
 const letterWidth = 0.4;
-const letter = 128;
+const minLetterValue = 128;
 
 /**
  * Share of letter pixels behind a person, in the letter-wide strip where it is largest.
@@ -24,24 +24,24 @@ export function coveredLetters(mask: GrayPicture, person: GrayPicture, line: Box
     let behind = 0;
     for (let y = top; y < bottom; y++) {
       const at = y * mask.width + x;
-      if (mask.data[at]! < letter) continue;
+      if (mask.data[at]! < minLetterValue) continue;
       all += 1;
-      if (person.data[at]! >= letter) behind += 1;
+      if (person.data[at]! >= minLetterValue) behind += 1;
     }
     ink.push(all);
     hidden.push(behind);
   }
   let worst = 0;
   for (let x = 0; x + strip <= ink.length; x++) {
-    const all = sum(ink, x, x + strip);
+    const all = sumOf(ink, x, x + strip);
     // Skips gaps between words, which only contain the edges of two letters.
     if (all >= 0.15 * strip * (bottom - top))
-      worst = Math.max(worst, sum(hidden, x, x + strip) / all);
+      worst = Math.max(worst, sumOf(hidden, x, x + strip) / all);
   }
   return worst;
 }
 
-function sum(values: readonly number[], from: number, to: number): number {
+function sumOf(values: readonly number[], from: number, to: number): number {
   let total = 0;
   for (let at = from; at < to; at++) total += values[at] ?? 0;
   return total;

@@ -1,15 +1,15 @@
 import { screenSizes } from '@app/contracts';
-import { judge, withWarning, type Check } from './check.js';
+import { checkAgainst, withWarning, type Check } from './check.js';
 
 /**
  * Check 1. The site adds black bars to anything but 16:9, or 9:16 for a Short (its help pages). Half a percent is
  * allowed for rounding.
  */
 export const frameRatio: Check = ({ master, shape }) =>
-  judge({
+  checkAgainst({
     ...(shape === 'upright'
-      ? { name: 'upright-ratio', otherwise: 'upright-ratio-missed' }
-      : { name: 'frame-ratio', otherwise: 'frame-ratio-missed' }),
+      ? { name: 'upright-ratio', missedCode: 'upright-ratio-missed' }
+      : { name: 'frame-ratio', missedCode: 'frame-ratio-missed' }),
     value: Math.abs(
       master.width / master.height / (screenSizes[shape].width / screenSizes[shape].height) - 1,
     ),
@@ -19,9 +19,9 @@ export const frameRatio: Check = ({ master, shape }) =>
 
 /** Check 2. The site recommended 1280×720 for years; TVs show more. */
 export const masterSize: Check = ({ master }) =>
-  judge({
+  checkAgainst({
     name: 'master-size',
-    otherwise: 'master-size-missed',
+    missedCode: 'master-size-missed',
     value: Math.min(
       Math.max(master.width, master.height),
       (Math.min(master.width, master.height) * 16) / 9,
@@ -33,9 +33,9 @@ export const masterSize: Check = ({ master }) =>
 
 /** Check 3. 2 MB is the limit of the site's mobile upload (its help pages, 2025-26). */
 export const uploadSize: Check = ({ uploadBytes }) =>
-  judge({
+  checkAgainst({
     name: 'upload-size',
-    otherwise: 'upload-size-missed',
+    missedCode: 'upload-size-missed',
     value: uploadBytes,
     fail: 2 * 1024 * 1024,
     side: 'max',
@@ -49,9 +49,9 @@ export const cleanFile: Check = ({ master }) => {
     master.hasAlpha,
     master.hasMetadata,
   ].filter(Boolean).length;
-  return judge({
+  return checkAgainst({
     name: 'clean-file',
-    otherwise: 'clean-file-missed',
+    missedCode: 'clean-file-missed',
     value: defects,
     fail: 0,
     side: 'max',
@@ -60,9 +60,9 @@ export const cleanFile: Check = ({ master }) => {
 
 /** Check 5. More than 2 % of black bar on an axis is a framed picture. */
 export const noBars: Check = ({ bars }) =>
-  judge({
+  checkAgainst({
     name: 'no-bars',
-    otherwise: 'no-bars-missed',
+    missedCode: 'no-bars-missed',
     value: Math.max((bars.top + bars.bottom) / bars.height, (bars.left + bars.right) / bars.width),
     fail: 0.02,
     side: 'max',
@@ -73,9 +73,9 @@ export const noBars: Check = ({ bars }) =>
  * value fails.
  */
 export const smallContrast: Check = ({ smallGrayDeviation }) =>
-  judge({
+  checkAgainst({
     name: 'small-contrast',
-    otherwise: 'small-contrast-missed',
+    missedCode: 'small-contrast-missed',
     value: smallGrayDeviation,
     fail: 22,
     warn: 32,
@@ -92,16 +92,16 @@ const failAbove = 0.9;
  * Check 22. Mean luma. Night scenes and bright kitchens are fine: only nearly black or white fails.
  */
 export const brightness: Check = ({ brightness: value }) => {
-  const outside = Math.max(0, warnBelow - value, value - warnAbove);
-  const otherwise = value < 0.5 ? 'too-dark' : 'too-bright';
-  const result = judge({
+  const excess = Math.max(0, warnBelow - value, value - warnAbove);
+  const missedCode = value < 0.5 ? 'too-dark' : 'too-bright';
+  const result = checkAgainst({
     name: 'brightness',
-    otherwise,
+    missedCode,
     value,
     fail: value < 0.5 ? failBelow : failAbove,
     side: value < 0.5 ? 'min' : 'max',
   });
-  return result.outcome === 'pass' && outside > 0 ? withWarning(result, otherwise) : result;
+  return result.outcome === 'pass' && excess > 0 ? withWarning(result, missedCode) : result;
 };
 
 /** CIE L* of the feed's two backgrounds, #fff and #0f0f0f. */
@@ -109,9 +109,9 @@ const pageLightness = [100, 4.2];
 
 /** Check 23. A rim as light or dark as the page blends into the page. Never fails. */
 export const edgeRing: Check = ({ rimLightness }) => {
-  const result = judge({
+  const result = checkAgainst({
     name: 'edge-ring',
-    otherwise: rimLightness > 50 ? 'blends-light' : 'blends-dark',
+    missedCode: rimLightness > 50 ? 'blends-light' : 'blends-dark',
     value: Math.min(...pageLightness.map((feed) => Math.abs(feed - rimLightness))),
     fail: 0,
     warn: 12,
@@ -126,9 +126,9 @@ export const edgeRing: Check = ({ rimLightness }) => {
 export const ownPicture: Check = ({ referenceDistance }) =>
   referenceDistance === null
     ? null
-    : judge({
+    : checkAgainst({
         name: 'own-picture',
-        otherwise: 'own-picture-missed',
+        missedCode: 'own-picture-missed',
         value: referenceDistance,
         fail: 9,
         warn: 14,
@@ -139,9 +139,9 @@ export const ownPicture: Check = ({ referenceDistance }) =>
 export const enlarged: Check = ({ enlarged: value }) =>
   value === null
     ? null
-    : judge({
+    : checkAgainst({
         name: 'enlarged',
-        otherwise: 'enlarged-missed',
+        missedCode: 'enlarged-missed',
         value,
         fail: 3.2,
         warn: 1.75,

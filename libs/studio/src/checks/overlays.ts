@@ -26,14 +26,14 @@ export function overlaysOn(
  * in the sidebar (168×94).
  */
 function durationBadge(durationSeconds: number | null): Overlay {
-  const long = durationSeconds === null || durationSeconds >= 3600;
+  const isLong = durationSeconds === null || durationSeconds >= 3600;
   return {
-    hard: corner(long ? 0.76 : 0.8, 0.85),
-    soft: corner(long ? 0.64 : 0.72, 0.72),
+    hard: boxToCorner(isLong ? 0.76 : 0.8, 0.85),
+    soft: boxToCorner(isLong ? 0.64 : 0.72, 0.72),
   };
 }
 
-function corner(x: number, y: number): Box {
+function boxToCorner(x: number, y: number): Box {
   return { x, y, width: 1 - x, height: 1 - y };
 }
 

@@ -1,13 +1,13 @@
 import { screenSizes, type ThumbnailShape } from '@app/contracts';
-import { clipped, overlap } from '../pictures/boxes.js';
+import { clipToFrame, overlap } from '../pictures/boxes.js';
 import type { Box } from '../picture.js';
-import { judge, type Check, type Measurements } from './check.js';
+import { checkAgainst, type Check, type Measurements } from './check.js';
 
 /** The detector's box reaches from brow to chin; with the forehead a face is this much taller. */
-const hairline = 1.45;
+const foreheadFactor = 1.45;
 
 /** Converts a share of the frame's height to a share of its shorter side. */
-function ofShorterSide(share: number, shape: ThumbnailShape): number {
+function toShareOfShorterSide(share: number, shape: ThumbnailShape): number {
   const { width, height } = screenSizes[shape];
   return (share * height) / Math.min(width, height);
 }
@@ -16,10 +16,12 @@ function ofShorterSide(share: number, shape: ThumbnailShape): number {
 export const faceSize: Check = ({ facesAsked, faces, shape }) =>
   facesAsked === 0
     ? null
-    : judge({
+    : checkAgainst({
         name: 'face-size',
-        otherwise: 'face-size-missed',
-        value: hairline * ofShorterSide(Math.max(0, ...faces.map((face) => face.height)), shape),
+        missedCode: 'face-size-missed',
+        value:
+          foreheadFactor *
+          toShareOfShorterSide(Math.max(0, ...faces.map((face) => face.height)), shape),
         fail: 0.15,
         warn: 0.35,
         side: 'min',
@@ -27,9 +29,9 @@ export const faceSize: Check = ({ facesAsked, faces, shape }) =>
 
 /** Check 16. More than three people are not recognizable at small size. */
 export const peopleCount: Check = ({ faces }) =>
-  judge({
+  checkAgainst({
     name: 'people-count',
-    otherwise: 'people-count-missed',
+    missedCode: 'people-count-missed',
     value: faces.length,
     fail: 6,
     warn: 3,
@@ -40,7 +42,7 @@ export const peopleCount: Check = ({ faces }) =>
 const minRelevantFace = 0.12;
 
 function mainFaces({ faces, shape }: Pick<Measurements, 'faces' | 'shape'>): Box[] {
-  const least = minRelevantFace / ofShorterSide(1, shape);
+  const least = minRelevantFace / toShareOfShorterSide(1, shape);
   const largest = Math.max(least, ...faces.map((face) => face.height));
   return faces.filter((face) => face.height >= Math.max(least, largest / 2));
 }
@@ -49,13 +51,13 @@ function mainFaces({ faces, shape }: Pick<Measurements, 'faces' | 'shape'>): Box
 export const faceInside: Check = ({ faces, faceShown, shape }) =>
   mainFaces({ faces, shape }).length === 0
     ? null
-    : judge({
+    : checkAgainst({
         name: 'face-inside',
-        otherwise: 'face-inside-missed',
+        missedCode: 'face-inside-missed',
         value: Math.min(
           faceShown,
           ...mainFaces({ faces, shape }).map((face) => {
-            const { width, height } = clipped(face);
+            const { width, height } = clipToFrame(face);
             return (width * height) / (face.width * face.height);
           }),
         ),
@@ -69,21 +71,21 @@ const facialFeatures = { x: 0.15, y: 0.15, width: 0.7, height: 0.8 };
 
 /** Check 25. Fails when eyes or mouth are under the duration badge or the Shorts player. */
 export const faceBadge: Check = ({ faces, overlays, shape }) =>
-  judge({
+  checkAgainst({
     ...(shape === 'upright'
-      ? { name: 'face-player', otherwise: 'face-player-missed' }
-      : { name: 'face-badge', otherwise: 'face-badge-missed' }),
+      ? { name: 'face-player', missedCode: 'face-player-missed' }
+      : { name: 'face-badge', missedCode: 'face-badge-missed' }),
     value: Math.max(
       0,
       ...mainFaces({ faces, shape }).map((face) => {
-        const part = {
+        const features = {
           x: face.x + facialFeatures.x * face.width,
           y: face.y + facialFeatures.y * face.height,
           width: facialFeatures.width * face.width,
           height: facialFeatures.height * face.height,
         };
-        const covered = overlays.map(({ hard }) => overlap(part, hard));
-        return Math.max(0, ...covered) / (part.width * part.height);
+        const covered = overlays.map(({ hard }) => overlap(features, hard));
+        return Math.max(0, ...covered) / (features.width * features.height);
       }),
     ),
     // A close face in a Short reaches down to the title, but the title is shown only while the Short plays.
@@ -96,9 +98,9 @@ export const faceBadge: Check = ({ faces, overlays, shape }) =>
 export const eyesOpen: Check = ({ faces, eyesShut, shape }) =>
   mainFaces({ faces, shape }).length === 0
     ? null
-    : judge({
+    : checkAgainst({
         name: 'eyes-open',
-        otherwise: 'eyes-open-missed',
+        missedCode: 'eyes-open-missed',
         value: eyesShut ? 1 : 0,
         fail: 1,
         warn: 0,

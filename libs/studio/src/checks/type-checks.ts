@@ -1,6 +1,6 @@
 import { overlap } from '../pictures/boxes.js';
 import type { Box } from '../picture.js';
-import { judge, withWarning, type Check, type Measurements } from './check.js';
+import { checkAgainst, withWarning, type Check, type Measurements } from './check.js';
 
 /** Input of the text checks. */
 export type TextMeasurements = Pick<Measurements, 'type' | 'faces' | 'overlays' | 'shape'>;
@@ -16,7 +16,7 @@ const overlayCodes = {
 
 /** Check 6. Fails when an overlay of the site (overlays.ts) hides text or a face. */
 export const overlayClear: Check<TextMeasurements> = ({ overlays, shape, type, faces }) => {
-  const covered = (zone: Box, boxes: readonly Box[]): number =>
+  const coveredShareOf = (zone: Box, boxes: readonly Box[]): number =>
     boxes.reduce((sum, box) => sum + overlap(box, zone), 0) / (zone.width * zone.height);
   const text = type?.ink ?? [];
   const hard = overlays.map((overlay) => {
@@ -24,11 +24,17 @@ export const overlayClear: Check<TextMeasurements> = ({ overlays, shape, type, f
     const lost = faces.filter(
       (face) => shape === 'wide' && overlap(face, overlay.hard) > 0.25 * face.width * face.height,
     );
-    return covered(overlay.hard, [...text, ...lost]);
+    return coveredShareOf(overlay.hard, [...text, ...lost]);
   });
-  const soft = overlays.map((overlay) => covered(overlay.soft, text));
-  const { name, otherwise, close } = overlayCodes[shape];
-  const result = judge({ name, otherwise, value: Math.max(0, ...hard), fail: 0, side: 'max' });
+  const soft = overlays.map((overlay) => coveredShareOf(overlay.soft, text));
+  const { name, otherwise: missedCode, close } = overlayCodes[shape];
+  const result = checkAgainst({
+    name,
+    missedCode,
+    value: Math.max(0, ...hard),
+    fail: 0,
+    side: 'max',
+  });
   return result.outcome === 'pass' && Math.max(0, ...soft) > 0.02
     ? withWarning(result, close)
     : result;
@@ -43,9 +49,9 @@ export const edgeMargin: Check<TextMeasurements> = ({ type }) => {
     1 - box.x - box.width,
     1 - box.y - box.height,
   ]);
-  return judge({
+  return checkAgainst({
     name: 'edge-margin',
-    otherwise: 'edge-margin-missed',
+    missedCode: 'edge-margin-missed',
     value: Math.min(...gaps),
     fail: 0,
     warn: 0.04,
@@ -56,9 +62,9 @@ export const edgeMargin: Check<TextMeasurements> = ({ type }) => {
 /** A letter that is half covered is still readable; one that is covered more may look like another letter. */
 export const lettersCovered: Check<TextMeasurements> = ({ type }) =>
   type &&
-  judge({
+  checkAgainst({
     name: 'letters-covered',
-    otherwise: 'letters-covered-missed',
+    missedCode: 'letters-covered-missed',
     value: type.covered,
     fail: 0.5,
     side: 'max',
@@ -71,9 +77,9 @@ export const lettersCovered: Check<TextMeasurements> = ({ type }) =>
 export const wordCount: Check<TextMeasurements> = ({ type }) => {
   if (!type) return null;
   const value = type.characters > maxCharacters ? Math.max(type.words, maxWords + 1) : type.words;
-  const result = judge({
+  const result = checkAgainst({
     name: 'word-count',
-    otherwise: 'word-count-missed',
+    missedCode: 'word-count-missed',
     value,
     fail: maxWords,
     side: 'max',
@@ -87,9 +93,9 @@ export const wordCount: Check<TextMeasurements> = ({ type }) => {
  */
 export const capHeight: Check<TextMeasurements> = ({ type }) =>
   type &&
-  judge({
+  checkAgainst({
     name: 'cap-height',
-    otherwise: 'cap-height-missed',
+    missedCode: 'cap-height-missed',
     value: type.capHeight,
     fail: 53,
     warn: 69,
@@ -99,9 +105,9 @@ export const capHeight: Check<TextMeasurements> = ({ type }) =>
 /** Check 10. WCAG contrast ratio: 3 is the minimum for large text, 4.5 for any. */
 export const textContrast: Check<TextMeasurements> = ({ type }) =>
   type &&
-  judge({
+  checkAgainst({
     name: 'text-contrast',
-    otherwise: 'text-contrast-missed',
+    missedCode: 'text-contrast-missed',
     value: type.contrast,
     fail: 3,
     warn: 4.5,
@@ -111,9 +117,9 @@ export const textContrast: Check<TextMeasurements> = ({ type }) =>
 /** Check 10 at the smallest size, where thin outlines blend into the picture. */
 export const smallTextContrast: Check<TextMeasurements> = ({ type }) =>
   type &&
-  judge({
+  checkAgainst({
     name: 'small-text-contrast',
-    otherwise: 'small-text-contrast-missed',
+    missedCode: 'small-text-contrast-missed',
     value: type.smallContrast,
     fail: 2,
     warn: 3,
@@ -126,9 +132,9 @@ export const smallTextContrast: Check<TextMeasurements> = ({ type }) =>
  */
 export const smallTextEdges: Check<TextMeasurements> = ({ type }) =>
   type &&
-  judge({
+  checkAgainst({
     name: 'small-text-edges',
-    otherwise: 'small-text-edges-missed',
+    missedCode: 'small-text-edges-missed',
     value: type.smallBlended,
     fail: 0.4,
     warn: 0.25,
@@ -138,9 +144,9 @@ export const smallTextEdges: Check<TextMeasurements> = ({ type }) =>
 /** Check 13. Text on more than 30 % of the frame hides the picture. */
 export const textArea: Check<TextMeasurements> = ({ type }) =>
   type &&
-  judge({
+  checkAgainst({
     name: 'text-area',
-    otherwise: 'text-area-missed',
+    missedCode: 'text-area-missed',
     value: type.area,
     fail: 0.45,
     warn: 0.3,
@@ -155,9 +161,9 @@ export const faceClear: Check<TextMeasurements> = ({ type, faces }) => {
       type.ink.reduce((sum, box) => sum + overlap(box, face), 0) /
       Math.max(1e-6, face.width * face.height),
   );
-  return judge({
+  return checkAgainst({
     name: 'face-clear',
-    otherwise: 'face-clear-missed',
+    missedCode: 'face-clear-missed',
     value: Math.max(...covered),
     fail: 0.15,
     warn: 0,

@@ -6,23 +6,23 @@ import type { Box, DetectedHeadline, TypeWeight } from '../picture.js';
 export const headlineDetectionSize = { width: 640, height: 360 } as const;
 
 interface Ink {
-  is(value: number): boolean;
+  isInk(value: number): boolean;
   isGround(value: number): boolean;
 }
 
 /** Headlines are nearly white, vivid or nearly black, with a clearly different background. */
-const light: Ink = { is: (value) => value >= 205, isGround: (value) => value <= 140 };
-const dark: Ink = { is: (value) => value <= 50, isGround: (value) => value >= 130 };
+const lightInk: Ink = { isInk: (value) => value >= 205, isGround: (value) => value <= 140 };
+const darkInk: Ink = { isInk: (value) => value <= 50, isGround: (value) => value >= 130 };
 /** Largest width of a letter's edge or outline. */
-const edge = 3;
+const maxEdgeWidth = 3;
 /** Minimum number of parallel strokes: fewer may be a window or a lamp post. */
 const minStrokes = 4;
 /** Height range of a headline's line, as a share of the picture. */
-const lowest = 0.045;
-const highest = 0.5;
+const minLineHeight = 0.045;
+const maxLineHeight = 0.5;
 /** Share of a line's strokes that must have similar brightness: a fence or foam has less. */
-const evenInk = 0.7;
-const evenness = 12;
+const minEvenShare = 0.7;
+const maxInkDifference = 12;
 /**
  * Largest share of ink in a line and its surroundings. With a larger share, the ink is the paper between dark letters.
  * Thin letters have less ink.
@@ -49,7 +49,7 @@ export function detectHeadline(
 ): DetectedHeadline | null {
   const { width, height } = picture;
   const gray = toGray(picture);
-  const offFaces = (line: Line): boolean => {
+  const isOffFaces = (line: Line): boolean => {
     const box = {
       x: line.from / width,
       y: line.top / height,
@@ -60,13 +60,16 @@ export function detectHeadline(
       (face) => overlap(box, enlargedBox(face, 0.2)) < 0.25 * box.width * box.height,
     );
   };
-  const bright = [...linesOf(gray, light), ...linesOf(strongest(picture), light)].filter(offFaces);
+  const bright = [
+    ...linesOf(gray, lightInk),
+    ...linesOf(strongestChannel(picture), lightInk),
+  ].filter(isOffFaces);
   // Dark strokes beside bright letters are outlines. Thin dark strokes may also be outlines.
   const lines =
     bright.length > 0
       ? bright
-      : linesOf(gray, dark).filter(
-          (line) => offFaces(line) && line.stroke >= lightBelow * line.cap,
+      : linesOf(gray, darkInk).filter(
+          (line) => isOffFaces(line) && line.stroke >= lightBelow * line.cap,
         );
   const main = lines.reduce<Line | null>((a, b) => (a && a.ink >= b.ink ? a : b), null);
   if (!main) return null;
@@ -93,7 +96,7 @@ export function detectHeadline(
  * The strongest channel of each pixel: yellow and red letters become as bright as white letters, but their outlines
  * stay dark.
  */
-function strongest({ data, width, height }: RgbPicture): GrayPicture {
+function strongestChannel({ data, width, height }: RgbPicture): GrayPicture {
   const values = new Uint8Array(width * height);
   for (let i = 0, p = 0; i < values.length; i++, p += 3)
     values[i] = Math.max(data[p]!, data[p + 1]!, data[p + 2]!);
@@ -135,15 +138,15 @@ function linesOf(gray: GrayPicture, ink: Ink): Line[] {
 function strokesIn({ data, width }: GrayPicture, y: number, ink: Ink): Run[] {
   const runs: Run[] = [];
   const row = y * width;
-  for (let x = edge; x < width - edge; x++) {
-    if (!ink.is(data[row + x]!) || ink.is(data[row + x - 1]!)) continue;
+  for (let x = maxEdgeWidth; x < width - maxEdgeWidth; x++) {
+    if (!ink.isInk(data[row + x]!) || ink.isInk(data[row + x - 1]!)) continue;
     let end = x + 1;
     let sum = data[row + x]!;
-    while (end < width && ink.is(data[row + end]!)) sum += data[row + end++]!;
+    while (end < width && ink.isInk(data[row + end]!)) sum += data[row + end++]!;
     const closed =
-      end < width - edge &&
-      ground(data, row + x - edge, row + x, ink) &&
-      ground(data, row + end, row + end + edge, ink);
+      end < width - maxEdgeWidth &&
+      ground(data, row + x - maxEdgeWidth, row + x, ink) &&
+      ground(data, row + end, row + end + maxEdgeWidth, ink);
     if (closed) runs.push({ from: x, to: end, y, ink: sum / (end - x) });
     x = end;
   }
@@ -157,22 +160,24 @@ function ground(data: ArrayLike<number>, from: number, to: number, ink: Ink): bo
 
 function lineOf(gray: GrayPicture, rows: readonly Run[][], ink: Ink): Line | null {
   const cap = rows.length;
-  if (cap < lowest * gray.height || cap > highest * gray.height) return null;
+  if (cap < minLineHeight * gray.height || cap > maxLineHeight * gray.height) return null;
   // Wider runs are the horizontal bars of letters, not strokes.
   const strokes = rows.flat().filter(({ from, to }) => to - from < 0.6 * cap);
   if (strokes.length === 0) return null;
   const typical = median(strokes.map((stroke) => stroke.ink));
-  const even = strokes.filter((stroke) => Math.abs(stroke.ink - typical) <= evenness).length;
-  if (even < evenInk * strokes.length) return null;
+  const even = strokes.filter(
+    (stroke) => Math.abs(stroke.ink - typical) <= maxInkDifference,
+  ).length;
+  if (even < minEvenShare * strokes.length) return null;
   const line = {
     top: strokes[0]!.y,
     cap,
     // Percentiles exclude stray strokes.
-    from: at(
+    from: percentile(
       strokes.map(({ from }) => from),
       0.05,
     ),
-    to: at(
+    to: percentile(
       strokes.map(({ to }) => to),
       0.95,
     ),
@@ -189,15 +194,15 @@ function inkAround({ data, width }: GrayPicture, { top, cap, from, to }: Line, i
   const right = Math.min(width, Math.round(to + cap / 2));
   let inked = 0;
   for (let y = top; y < top + cap; y++)
-    for (let x = left; x < right; x++) if (ink.is(data[y * width + x]!)) inked++;
+    for (let x = left; x < right; x++) if (ink.isInk(data[y * width + x]!)) inked++;
   return inked / Math.max(1, cap * (right - left));
 }
 
 function median(values: readonly number[]): number {
-  return at(values, 0.5);
+  return percentile(values, 0.5);
 }
 
 /** Percentile. */
-function at(values: readonly number[], share: number): number {
+function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? 0;
 }

@@ -12,23 +12,25 @@ function picture(at: (x: number, y: number) => number): GrayPicture {
 }
 
 /** A patchwork of 4×4 blocks has detail in all frequencies, like a photograph. */
-const hill = (x: number, y: number): number =>
+const blockLuma = (x: number, y: number): number =>
   40 + ((((x >> 2) * 73 + (y >> 2) * 151) * 2654435761) >>> 24) * 0.6;
 
 describe('the perceptual fingerprint', () => {
   it('has sixteen hexadecimal digits and is deterministic', () => {
-    expect(fingerprintOf(picture(hill))).toMatch(/^[0-9a-f]{16}$/);
-    expect(fingerprintOf(picture(hill))).toBe(fingerprintOf(picture(hill)));
+    expect(fingerprintOf(picture(blockLuma))).toMatch(/^[0-9a-f]{16}$/);
+    expect(fingerprintOf(picture(blockLuma))).toBe(fingerprintOf(picture(blockLuma)));
   });
 
   it('hardly changes when a picture gets brighter', () => {
-    const brighter = fingerprintOf(picture((x, y) => hill(x, y) * 0.9 + 25));
-    expect(fingerprintDistance(fingerprintOf(picture(hill)), brighter)).toBeLessThanOrEqual(4);
+    const brighter = fingerprintOf(picture((x, y) => blockLuma(x, y) * 0.9 + 25));
+    expect(fingerprintDistance(fingerprintOf(picture(blockLuma)), brighter)).toBeLessThanOrEqual(4);
   });
 
-  it('differs much for another picture', () => {
+  it('differs in many bits for another picture', () => {
     const other = fingerprintOf(picture((x, y) => (x > y ? 220 : 30) + ((x * y) % 11)));
-    expect(fingerprintDistance(fingerprintOf(picture(hill)), other)).toBeGreaterThanOrEqual(16);
+    expect(fingerprintDistance(fingerprintOf(picture(blockLuma)), other)).toBeGreaterThanOrEqual(
+      16,
+    );
   });
 
   it('counts differing bits', () => {

@@ -2,9 +2,9 @@ import type { GrayPicture } from '../pictures/decode.js';
 
 /** Input size of `fingerprintOf`. */
 export const fingerprintSide = 32;
-const kept = 8;
+const keptFrequencies = 8;
 
-const cosines = Float64Array.from({ length: kept * fingerprintSide }, (_, i) => {
+const cosines = Float64Array.from({ length: keptFrequencies * fingerprintSide }, (_, i) => {
   const frequency = Math.floor(i / fingerprintSide);
   const x = i % fingerprintSide;
   return Math.cos(((2 * x + 1) * frequency * Math.PI) / (2 * fingerprintSide));
@@ -19,8 +19,8 @@ export function fingerprintOf({ data, width, height }: GrayPicture): string {
     throw new RangeError(`a fingerprint is taken of ${fingerprintSide}×${fingerprintSide} pixels`);
   }
   const values: number[] = [];
-  for (let v = 0; v < kept; v++) {
-    for (let u = 0; u < kept; u++) {
+  for (let v = 0; v < keptFrequencies; v++) {
+    for (let u = 0; u < keptFrequencies; u++) {
       let sum = 0;
       for (let y = 0; y < height; y++) {
         const cv = cosines[v * fingerprintSide + y]!;

@@ -1,5 +1,5 @@
 import type { Box, Point } from '../picture.js';
-import { clipped, enlargedBox } from '../pictures/boxes.js';
+import { clipToFrame, enlargedBox } from '../pictures/boxes.js';
 import type { RgbPicture } from '../pictures/decode.js';
 
 /** Falloff of saliency from the middle: steep for the spot that viewers look at, weaker for wide subjects. */
@@ -12,16 +12,21 @@ const subjectFalloff = 2;
  */
 export function findFocus(picture: RgbPicture): Point {
   const { width, height } = picture;
-  return peak(saliencyOf(picture, spotFalloff), width, height, Math.max(2, Math.round(width / 14)));
+  return findPeak(
+    saliencyOf(picture, spotFalloff),
+    width,
+    height,
+    Math.max(2, Math.round(width / 14)),
+  );
 }
 
 /** Pixels this many standard deviations above the mean saliency belong to the subject. */
-const salient = 0.6;
+const minSalience = 0.6;
 /** Share of the saliency that may lie outside the subject's box on each side. */
-const outlying = 0.04;
+const maxOutlyingShare = 0.04;
 
 /** How much the subject's box is enlarged: the salient pixels end before the subject's outline. */
-const outline = 0.06;
+const subjectMargin = 0.06;
 
 /**
  * The area that stands out, such as a car from bumper to bumper.
@@ -29,10 +34,10 @@ const outline = 0.06;
  */
 export function findSubject(picture: RgbPicture): Box {
   const { width, height } = picture;
-  const smooth = blurred(saliencyOf(picture, subjectFalloff), width, height, 2);
+  const smooth = windowSums(saliencyOf(picture, subjectFalloff), width, height, 2);
   const mean = smooth.reduce((sum, value) => sum + value, 0) / smooth.length;
   const squares = smooth.reduce((sum, value) => sum + (value - mean) ** 2, 0) / smooth.length;
-  const least = mean + salient * Math.sqrt(squares);
+  const least = mean + minSalience * Math.sqrt(squares);
   const columns = Array.from({ length: width }, () => 0);
   const rows = Array.from({ length: height }, () => 0);
   smooth.forEach((value, i) => {
@@ -43,7 +48,7 @@ export function findSubject(picture: RgbPicture): Box {
   const across = extentOf(columns);
   const down = extentOf(rows);
   const box = { x: across.from, y: down.from, width: across.size, height: down.size };
-  return clipped(enlargedBox(box, outline));
+  return clipToFrame(enlargedBox(box, subjectMargin));
 }
 
 /** The part, 0-1, that holds all but the outlying shares. */
@@ -52,7 +57,7 @@ function extentOf(values: readonly number[]): { from: number; size: number } {
   if (total === 0) return { from: 0, size: 1 };
   const reach = (ordered: readonly number[]): number => {
     let sum = 0;
-    return ordered.findIndex((value) => (sum += value) >= outlying * total);
+    return ordered.findIndex((value) => (sum += value) >= maxOutlyingShare * total);
   };
   const from = reach(values);
   const to = values.length - reach(values.toReversed());
@@ -84,7 +89,7 @@ function saliencyOf({ data, width, height }: RgbPicture, falloff: number): Float
 }
 
 /** Sums of square windows; zero at the rim. */
-function blurred(
+function windowSums(
   values: Float32Array,
   width: number,
   height: number,
@@ -104,10 +109,10 @@ function blurred(
 }
 
 /** The center of the best window, so that one bright pixel does not win over a subject. */
-function peak(values: Float32Array, width: number, height: number, radius: number): Point {
+function findPeak(values: Float32Array, width: number, height: number, radius: number): Point {
   let best = 0;
   let point: Point = { x: 0.5, y: 0.5 };
-  blurred(values, width, height, radius).forEach((sum, i) => {
+  windowSums(values, width, height, radius).forEach((sum, i) => {
     if (sum <= best) return;
     best = sum;
     point = { x: ((i % width) + 0.5) / width, y: (Math.floor(i / width) + 0.5) / height };

@@ -13,7 +13,7 @@ import { QuietMap } from './quiet-map.js';
 import { isScreen, measureSharpness } from './sharpness.js';
 import { detectHeadline, headlineDetectionSize } from './detect-headline.js';
 
-/** Longer side at which the picture is decoded once. */
+/** The picture is decoded once, with this length of its longer side. */
 const inspectingSide = 1280;
 
 export async function inspectPicture(
@@ -56,8 +56,8 @@ export async function inspectPicture(
     })),
     focus: main ? center(main.box) : findFocus(small),
     subject: findSubject(small),
-    occupied: occupiedOf(await mask.glance(picture), gray, faces.length > 0),
-    calm: new QuietMap(gray).calmest(taken),
+    occupied: occupiedOf(await mask.segmentOnce(picture), gray, faces.length > 0),
+    calm: new QuietMap(gray).calmestBoxes(taken),
     type,
     fingerprint: fingerprintOf(
       toGray(await resizeExactly(picture, fingerprintSide, fingerprintSide)),

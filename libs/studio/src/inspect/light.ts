@@ -23,7 +23,7 @@ export function measureLight({ data }: GrayPicture): Light {
 }
 
 /** The inner part of a face's box, which is skin in any pose. */
-const skin = { x: 0.2, y: 0.15, width: 0.6, height: 0.75 };
+const skinArea = { x: 0.2, y: 0.15, width: 0.6, height: 0.75 };
 
 /** Median and 98th percentile of the skin's luma, 0-1. */
 export function measureFaceLight(
@@ -31,10 +31,16 @@ export function measureFaceLight(
   face: Box,
 ): { middle: number; high: number } {
   const histogram = new Uint32Array(256);
-  const x0 = Math.max(0, Math.floor((face.x + skin.x * face.width) * width));
-  const x1 = Math.min(width, Math.ceil((face.x + (skin.x + skin.width) * face.width) * width));
-  const y0 = Math.max(0, Math.floor((face.y + skin.y * face.height) * height));
-  const y1 = Math.min(height, Math.ceil((face.y + (skin.y + skin.height) * face.height) * height));
+  const x0 = Math.max(0, Math.floor((face.x + skinArea.x * face.width) * width));
+  const x1 = Math.min(
+    width,
+    Math.ceil((face.x + (skinArea.x + skinArea.width) * face.width) * width),
+  );
+  const y0 = Math.max(0, Math.floor((face.y + skinArea.y * face.height) * height));
+  const y1 = Math.min(
+    height,
+    Math.ceil((face.y + (skinArea.y + skinArea.height) * face.height) * height),
+  );
   for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) histogram[data[y * width + x]!]! += 1;
   return { middle: quantile(histogram, 0.5) / 255, high: quantile(histogram, 0.98) / 255 };
 }

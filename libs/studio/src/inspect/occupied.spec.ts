@@ -19,8 +19,8 @@ function mask(x0: number, y0: number, x1: number, y1: number): Plane {
 const flat: GrayPicture = { data: new Uint8Array(320 * 180).fill(200), width: 320, height: 180 };
 const rough: GrayPicture = { ...flat, data: flat.data.map((_, i) => (i * 97) % 256) };
 
-describe('what people and objects occupy', () => {
-  it('is found again in the part of the frame where it is', () => {
+describe('cells that people and objects occupy', () => {
+  it('are in the part of the frame that the mask covers', () => {
     const occupied = occupiedOf(mask(0.5, 0.25, 0.75, 1), rough, true);
     expect(occupiedShare({ occupied }, { x: 0.5, y: 0.3, width: 0.25, height: 0.7 })).toBe(1);
     expect(occupiedShare({ occupied }, { x: 0, y: 0, width: 0.45, height: 1 })).toBe(0);
@@ -29,7 +29,7 @@ describe('what people and objects occupy', () => {
     expect(first?.y).toBeCloseTo(0.25, 1);
   });
 
-  it('moves with the crop', () => {
+  it('move with the crop', () => {
     const occupied = occupiedOf(mask(0.5, 0.25, 0.75, 1), rough, true);
     const [own] = occupiedStrips({ occupied }, whole);
     const [first] = occupiedStrips({ occupied }, { x: 0.5, y: 0, width: 0.5, height: 0.5 });
@@ -37,17 +37,17 @@ describe('what people and objects occupy', () => {
     expect(first?.y).toBeCloseTo(2 * own!.y);
   });
 
-  it('leaves out a table, but no flat part of a person', () => {
+  it('leave out a flat table, but no flat part of a person', () => {
     const table = mask(0, 0.6, 1, 1);
     expect(occupiedShare({ occupied: occupiedOf(table, flat, false) }, whole)).toBe(0);
     expect(occupiedShare({ occupied: occupiedOf(table, flat, true) }, whole)).toBeCloseTo(0.4, 1);
   });
 
-  it('is nothing where the mask covers everything', () => {
+  it('are none when the mask covers the whole picture', () => {
     expect(occupiedShare({ occupied: occupiedOf(mask(0, 0, 1, 1), rough, true) }, whole)).toBe(0);
   });
 
-  it('is nothing in facts of older versions', () => {
+  it('are none in facts stored by older versions', () => {
     expect(occupiedStrips({}, whole)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { boxInCrop } from '../paint/frame.js';
-import { clipped } from '../pictures/boxes.js';
+import { clipToFrame } from '../pictures/boxes.js';
 import type { GrayPicture } from '../pictures/decode.js';
 import type { Box, PictureFacts } from '../picture.js';
 import type { Plane } from '../vision/guided-filter.js';
@@ -7,14 +7,14 @@ import type { Plane } from '../vision/guided-filter.js';
 /** Columns and rows of the grid. */
 export const grid = { columns: 32, rows: 18 } as const;
 /** A cell is occupied when the mask covers at least this share of it. */
-const minShare = 0.3;
+const minCellShare = 0.3;
 /** A mask that covers a larger share of the picture is useless and is ignored. */
 const maxOccupied = 0.9;
 
 /** A cell with less change of gray levels between neighbors is flat. */
-const flat = 2.2;
+const maxFlatChange = 2.2;
 /** Flat areas of at least this share of the picture are a table or a wall, not an object. */
-const surface = 0.05;
+const minSurfaceShare = 0.05;
 
 /**
  * The cells of a grid that people and main objects occupy, as base64 of one bit per cell.
@@ -25,7 +25,7 @@ const surface = 0.05;
 export function occupiedOf(mask: Plane, gray: GrayPicture, hasFaces: boolean): string {
   const cells = Array.from(
     { length: grid.columns * grid.rows },
-    (_, cell) => shareAbove(mask, cell) >= minShare,
+    (_, cell) => shareAbove(mask, cell) >= minCellShare,
   );
   if (!hasFaces) freeSurfaces(cells, gray);
   const count = cells.filter(Boolean).length;
@@ -58,7 +58,7 @@ function shareAbove(mask: Plane, cell: number): number {
 /** Frees large connected flat areas. */
 function freeSurfaces(cells: boolean[], gray: GrayPicture): void {
   const flats = new Set(
-    [...cells.keys()].filter((cell) => cells[cell] && changeIn(gray, cell) < flat),
+    [...cells.keys()].filter((cell) => cells[cell] && meanChange(gray, cell) < maxFlatChange),
   );
   while (flats.size > 0) {
     const area: number[] = [];
@@ -72,12 +72,12 @@ function freeSurfaces(cells: boolean[], gray: GrayPicture): void {
       if (column < grid.columns - 1) next.push(cell + 1);
       next.push(cell - grid.columns, cell + grid.columns);
     }
-    if (area.length >= surface * cells.length) for (const cell of area) cells[cell] = false;
+    if (area.length >= minSurfaceShare * cells.length) for (const cell of area) cells[cell] = false;
   }
 }
 
 /** Mean difference of neighboring pixels. */
-function changeIn({ data, width, height }: GrayPicture, cell: number): number {
+function meanChange({ data, width, height }: GrayPicture, cell: number): number {
   const { x0, x1, y0, y1 } = pixelsOfCell(cell, { width, height });
   let sum = 0;
   for (let y = Math.max(1, y0); y < y1; y++) {
@@ -123,7 +123,7 @@ export function occupiedStrips(facts: Occupied, crop: Box): Box[] {
       const taken = row < grid.rows && cells[row * grid.columns + column];
       if (taken && from < 0) from = row;
       if (taken || from < 0) continue;
-      const box = clipped(
+      const box = clipToFrame(
         boxInCrop(
           {
             x: column / grid.columns,

@@ -1,14 +1,14 @@
 import type { Palette } from '../picture.js';
 import type { RgbPicture } from '../pictures/decode.js';
-import { hex, hueDistance, hueOf, toHsl, type Rgb } from '../pictures/color.js';
+import { toHex, hueDistance, hueOf, toHsl, type Rgb } from '../pictures/color.js';
 
-const bins = 24;
+const hueBins = 24;
 /** Pixels with a smaller channel spread are gray and have no meaningful hue. */
-const grayest = 24;
+const maxGrayChroma = 24;
 
 /** Hue histogram weighted by chroma squared: a small vivid object outweighs a large pale wall. */
 export function findPalette({ data }: RgbPicture): Palette {
-  const sums = Array.from({ length: bins }, () => ({ weight: 0, r: 0, g: 0, b: 0 }));
+  const sums = Array.from({ length: hueBins }, () => ({ weight: 0, r: 0, g: 0, b: 0 }));
   let saturation = 0;
   const pixels = data.length / 3;
   for (let i = 0; i < data.length; i += 3) {
@@ -17,8 +17,8 @@ export function findPalette({ data }: RgbPicture): Palette {
     const b = data[i + 2]!;
     saturation += toHsl({ r, g, b }).s;
     const chroma = Math.max(r, g, b) - Math.min(r, g, b);
-    if (chroma < grayest) continue;
-    const bin = sums[Math.floor((hueOf(r, g, b) / 360) * bins) % bins]!;
+    if (chroma < maxGrayChroma) continue;
+    const bin = sums[Math.floor((hueOf(r, g, b) / 360) * hueBins) % hueBins]!;
     const weight = chroma * chroma;
     bin.weight += weight;
     bin.r += r * weight;
@@ -33,5 +33,5 @@ export function findPalette({ data }: RgbPicture): Palette {
   const hue = toHsl(main).h;
   // Adjacent bins look like one color.
   const second = ranked.find((color) => hueDistance(toHsl(color).h, hue) > 25) ?? ranked[1] ?? main;
-  return { main: hex(main), second: hex(second), hue, saturation: saturation / pixels };
+  return { main: toHex(main), second: toHex(second), hue, saturation: saturation / pixels };
 }

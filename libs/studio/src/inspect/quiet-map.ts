@@ -16,8 +16,8 @@ export class QuietMap {
   constructor(gray: GrayPicture) {
     this.width = gray.width;
     this.height = gray.height;
-    this.strength = edges(gray);
-    this.sums = summed(this.strength, gray.width, gray.height);
+    this.strength = edgeStrength(gray);
+    this.sums = summedAreaTable(this.strength, gray.width, gray.height);
   }
 
   get shape(): ThumbnailShape {
@@ -25,7 +25,7 @@ export class QuietMap {
   }
 
   /** Marks boxes as fully busy: text must avoid even the flat parts of a subject. */
-  occupy(boxes: readonly Box[]): void {
+  markBusy(boxes: readonly Box[]): void {
     for (const box of boxes) {
       const x1 = clamp(Math.round((box.x + box.width) * this.width), this.width);
       const y1 = clamp(Math.round((box.y + box.height) * this.height), this.height);
@@ -34,7 +34,7 @@ export class QuietMap {
           this.strength[y * this.width + x] = 1;
       }
     }
-    this.sums = summed(this.strength, this.width, this.height);
+    this.sums = summedAreaTable(this.strength, this.width, this.height);
   }
 
   /** Mean edge strength inside the box, from about 0 (a wall) to 1 (foliage). */
@@ -49,7 +49,7 @@ export class QuietMap {
   }
 
   /** The quietest large boxes outside the given boxes, best first. */
-  calmest(avoid: readonly Box[], count = 4): Box[] {
+  calmestBoxes(avoid: readonly Box[], count = 4): Box[] {
     const rated = candidates
       .filter((box) => avoid.every((other) => overlap(box, other) === 0))
       .map((box) => ({
@@ -84,7 +84,7 @@ function clamp(value: number, max: number): number {
 }
 
 /** Gradient magnitude, 1 for a hard edge. */
-function edges({ data, width, height }: GrayPicture): Float32Array {
+function edgeStrength({ data, width, height }: GrayPicture): Float32Array {
   const out = new Float32Array(width * height);
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
@@ -97,7 +97,7 @@ function edges({ data, width, height }: GrayPicture): Float32Array {
   return out;
 }
 
-function summed(values: Float32Array, width: number, height: number): Float64Array {
+function summedAreaTable(values: Float32Array, width: number, height: number): Float64Array {
   const stride = width + 1;
   const sums = new Float64Array(stride * (height + 1));
   for (let y = 0; y < height; y++) {

@@ -39,7 +39,7 @@ describe('sceneDistance', () => {
     expect(sceneDistance(scene(disc(8, 3)), '')).toBe(1);
   });
 
-  it('sceneOf rejects another size', () => {
+  it('gets scenes only from pictures of its size', () => {
     expect(() => sceneOf({ data: Buffer.alloc(3), width: 1, height: 1 })).toThrow(RangeError);
   });
 });

@@ -11,16 +11,16 @@ export function sceneOf({ data, width, height }: RgbPicture): string {
 }
 
 /** Upper bound of the distance between moments of one take, such as a talking head. */
-const oneTake = 0.45;
+const maxTakeDistance = 0.45;
 
 /** Whether two pictures show the same scene; false when one was stored by an older version without its scene. */
 export function isSameScene(a: { scene?: string }, b: { scene?: string }): boolean {
   if (a.scene === undefined || b.scene === undefined) return false;
-  return sceneDistance(a.scene, b.scene) < oneTake;
+  return sceneDistance(a.scene, b.scene) < maxTakeDistance;
 }
 
 /** Number of different scenes. */
-export function sceneCount(pictures: readonly { scene?: string }[]): number {
+export function countScenes(pictures: readonly { scene?: string }[]): number {
   return pictures.filter(
     (picture, index) => !pictures.slice(0, index).some((other) => isSameScene(picture, other)),
   ).length;
@@ -32,20 +32,20 @@ export function sceneCount(pictures: readonly { scene?: string }[]): number {
  * to 0.45, other scenes more than 0.5. Ignores overall brightness and tint.
  */
 export function sceneDistance(a: string, b: string): number {
-  const [first, second] = [centered(a), centered(b)];
+  const [first, second] = [centeredValues(a), centeredValues(b)];
   if (first.length !== second.length || first.length === 0) return 1;
-  let apart = 0;
-  let varies = 0;
+  let difference = 0;
+  let variance = 0;
   for (const [index, one] of first.entries()) {
     const other = second[index] ?? 0;
-    apart += (one - other) ** 2;
-    varies += one ** 2 + other ** 2;
+    difference += (one - other) ** 2;
+    variance += one ** 2 + other ** 2;
   }
-  return varies === 0 ? 0 : Math.min(1, apart / varies);
+  return variance === 0 ? 0 : Math.min(1, difference / variance);
 }
 
 /** The values of a scene minus its mean color. */
-function centered(scene: string): number[] {
+function centeredValues(scene: string): number[] {
   const values = [...Buffer.from(scene, 'base64')];
   const means = [0, 1, 2].map((channel) => {
     const own = values.filter((_, index) => index % 3 === channel);

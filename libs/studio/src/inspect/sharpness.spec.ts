@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { seeded } from '../paint/random.js';
+import { seededRandom } from '../paint/random.js';
 import { fromGray, type GrayPicture } from '../pictures/decode.js';
 import { isScreen, measureSharpness } from './sharpness.js';
 
@@ -7,7 +7,7 @@ const size = { width: 640, height: 360 };
 
 /** Boxes of many sizes and gray levels: a few, or as many as gravel has stones. */
 function boxes(count: number, largest: number): GrayPicture {
-  const random = seeded(count);
+  const random = seededRandom(count);
   const data = new Uint8Array(size.width * size.height).fill(128);
   for (let box = 0; box < count; box++) {
     const width = 8 + Math.floor(random() * largest);

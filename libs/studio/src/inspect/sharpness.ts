@@ -3,8 +3,8 @@ import type { GrayPicture } from '../pictures/decode.js';
 import type { Box } from '../picture.js';
 
 /** An edge is a step of this many gray levels within this many pixels. */
-const step = 28;
-const reach = 4;
+const edgeStep = 28;
+const edgeReach = 4;
 /** Minimum number of edges, as a share of the samples: with fewer, the focus is unknown. */
 const minEdges = 0.004;
 /** Width of the frame that the picture must fill. */
@@ -31,7 +31,7 @@ export function measureSharpness(gray: GrayPicture, width: number, face?: Box): 
 const screenSteepness = 0.88;
 const screenFlatness = 0.5;
 /** Largest difference of gray levels within a flat area. */
-const flat = 2;
+const maxFlatStep = 2;
 
 /** Whether a picture looks like a recorded screen. @param gray at most 1280 pixels wide */
 export function isScreen(gray: GrayPicture): boolean {
@@ -42,7 +42,7 @@ export function isScreen(gray: GrayPicture): boolean {
     for (let x = 0; x < width - 2; x += 3) {
       const i = y * width + x;
       samples++;
-      if (Math.abs(data[i + 2]! - data[i]!) <= flat) same++;
+      if (Math.abs(data[i + 2]! - data[i]!) <= maxFlatStep) same++;
     }
   }
   const steep = steepness(gray, { x: 0, y: 0, width: 1, height: 1 }) ?? 0;
@@ -52,7 +52,7 @@ export function isScreen(gray: GrayPicture): boolean {
 /** Undefined with too few edges. */
 function steepness({ data, width, height }: GrayPicture, part: Box): number | undefined {
   const x0 = Math.max(0, Math.floor(part.x * width));
-  const x1 = Math.min(width - reach - 1, Math.ceil((part.x + part.width) * width));
+  const x1 = Math.min(width - edgeReach - 1, Math.ceil((part.x + part.width) * width));
   const y0 = Math.max(0, Math.floor(part.y * height));
   const y1 = Math.min(height, Math.ceil((part.y + part.height) * height));
   const buckets = new Uint32Array(101);
@@ -62,10 +62,10 @@ function steepness({ data, width, height }: GrayPicture, part: Box): number | un
     for (let x = x0; x < x1; x += 2) {
       samples++;
       const i = y * width + x;
-      const rise = Math.abs(data[i + reach]! - data[i]!);
-      if (rise < step) continue;
+      const rise = Math.abs(data[i + edgeReach]! - data[i]!);
+      if (rise < edgeStep) continue;
       let steepest = 0;
-      for (let k = 0; k < reach; k++)
+      for (let k = 0; k < edgeReach; k++)
         steepest = Math.max(steepest, Math.abs(data[i + k + 1]! - data[i + k]!));
       edges++;
       buckets[Math.round(100 * Math.min(1, steepest / rise))]! += 1;

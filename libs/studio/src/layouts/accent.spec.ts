@@ -3,7 +3,7 @@ import { hueDistance, luminance, parseHex, toHsl } from '../pictures/color.js';
 import { layoutNamed, layoutNames } from './layouts.js';
 
 /** Largest accepted distance from a reference's hue, in degrees. */
-const near = 30;
+const maxHueDistance = 30;
 const hues = Array.from({ length: 24 }, (_, index) => index * 15);
 
 describe('the background of a second line', () => {
@@ -26,7 +26,7 @@ describe('the accent of text on a picture', () => {
       for (const hue of hues) {
         const { emphasizedWords: emphasis } = layoutNamed(layout).style(hue, 'bold');
         const accent = emphasis.kind === 'box' ? emphasis.ground : emphasis.top;
-        expect(hueDistance(toHsl(parseHex(accent)).h, hue)).toBeLessThanOrEqual(near);
+        expect(hueDistance(toHsl(parseHex(accent)).h, hue)).toBeLessThanOrEqual(maxHueDistance);
       }
     },
   );

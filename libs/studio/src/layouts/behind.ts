@@ -4,34 +4,34 @@ import {
   designHeight,
   designWidth,
 } from '../paint/design-canvas.js';
-import { grain, light, shade } from '../paint/effects.js';
+import { paintGrain, paintLight, paintShade } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
-import { brightAccent, css, isRed } from '../pictures/color.js';
-import { loud } from '../type/styles.js';
+import { brightAccent, cssColor, isRed } from '../pictures/color.js';
+import { loudStyle } from '../type/styles.js';
 import { hero } from './hero.js';
 import type { Layout } from './layout.js';
-import { byMerit } from './merit.js';
+import { rankByQuality } from './merit.js';
 import {
   canLead,
   drawPerson,
-  faceForStance,
+  faceAtPosition,
   findLead,
   outlineWidth,
   faceProminence,
   sceneBehind,
-  stanceFor,
+  positionCutOut,
 } from './person.js';
 import { startCanvas, blurredBackground, tintOf } from './scene.js';
 
 /** Distance of the hair from the frame's upper edge, and how far the text reaches below it. */
 const hairTop = 216;
-const reach = 54;
+const textReach = 54;
 /** A head farther from the middle than this would leave the other side empty; design units. */
-const offCenter = 200;
+const maxOffCenter = 200;
 /**
  * Longer text may reach less far behind the head: this many design units, divided by the number of characters.
  */
-const reachOfAll = 640;
+const reachTimesCharacters = 640;
 
 export const behind: Layout = {
   title: 'Behind the head',
@@ -45,10 +45,12 @@ export const behind: Layout = {
   headlineKind: 'short',
   promptPattern:
     /\b((text|words|title|headline) behind|texto detrás|(text|schrift|wörter) hinter)\b/iu,
-  natural: false,
+  isNatural: false,
 
   fit({ facts, hasFaceAsset, hasShortHeadline, tone }) {
-    const heroes = byMerit(facts, (still) => (still.faces[0] ? 1 + still.faces[0].box.height : 0));
+    const heroes = rankByQuality(facts, (still) =>
+      still.faces[0] ? 1 + still.faces[0].box.height : 0,
+    );
     const best = facts[heroes[0] ?? 0];
     if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
     if (!hasShortHeadline) return { fit: 0.1, heroes };
@@ -59,7 +61,7 @@ export const behind: Layout = {
   },
 
   style: (accentHue, tone) => ({
-    ...loud(accentHue, tone),
+    ...loudStyle(accentHue, tone),
     typeface: 'anton',
     setting: 'even',
     maxLines: 1,
@@ -88,7 +90,7 @@ export const behind: Layout = {
     drawFullFrame(target, await blurredBackground(still, hole, crop, size, grade, 11));
     const { h, s } = tintOf(still.facts);
     // Dark at the top behind the text, and bright behind the head.
-    shade(target, { x0: 0, y0: 0, x1: 0, y1: designHeight }, { h, s }, [
+    paintShade(target, { x0: 0, y0: 0, x1: 0, y1: designHeight }, { h, s }, [
       [0, 0.66],
       [0.45, 0.36],
       [1, 0.05],
@@ -99,28 +101,28 @@ export const behind: Layout = {
     const above = person.face.y * person.height;
     const face = 262;
     const scale = face / (person.face.height * person.height);
-    const stance = stanceFor(person, {
+    const position = positionCutOut(person, {
       face,
       x,
       y: hairTop + above * scale + face / 2,
       textWidth: 0,
       top: hairTop,
     });
-    if (Math.abs(stance.headX - designWidth / 2) > offCenter)
+    if (Math.abs(position.headX - designWidth / 2) > maxOffCenter)
       return { ...(await hero.paint(request, cutter)), shownAs: 'hero' };
-    light(target, { x: stance.headX, y: 380, radius: 520 }, [
-      [0, css(h, s, 0.62, 0.55)],
-      [1, css(h, s, 0.5, 0)],
+    paintLight(target, { x: position.headX, y: 380, radius: 520 }, [
+      [0, cssColor(h, s, 0.62, 0.55)],
+      [1, cssColor(h, s, 0.5, 0)],
     ]);
-    grain(target, 0.035);
+    paintGrain(target, 0.035);
     const foreground = createDesignCanvas(size.width, size.height);
-    await drawPerson(foreground, request, lead, stance, {
+    await drawPerson(foreground, request, lead, position, {
       outline: outlineWidth(request),
       light: 'left',
     });
-    const faces = [faceForStance(person, stance)];
-    const top = Math.max(0.05, stance.y / designHeight);
-    const covered = Math.min(reach, reachOfAll / request.words.main.length);
+    const faces = [faceAtPosition(person, position)];
+    const top = Math.max(0.05, position.y / designHeight);
+    const covered = Math.min(textReach, reachTimesCharacters / request.words.main.length);
     const bottom = Math.min(top + covered / designHeight, faces[0]!.y - 0.03);
     return {
       background: target,

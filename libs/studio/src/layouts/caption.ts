@@ -1,9 +1,9 @@
-import { grain } from '../paint/effects.js';
+import { paintGrain } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
 import { textBoxesIn } from '../type/text-boxes.js';
-import { barred } from '../type/styles.js';
+import { barStyle } from '../type/styles.js';
 import type { Layout } from './layout.js';
-import { byMerit } from './merit.js';
+import { rankByQuality } from './merit.js';
 import { fillsFrame } from './panel.js';
 import {
   facesIn,
@@ -24,10 +24,10 @@ export const caption: Layout = {
   stills: 1,
   worksWithoutText: 0.6,
   promptPattern: /\b(captions?|labels?|etiquetas?|untertitel)\b/iu,
-  natural: true,
+  isNatural: true,
 
   fit({ facts, tone, wordCount }) {
-    const heroes = byMerit(facts, (still) =>
+    const heroes = rankByQuality(facts, (still) =>
       still.faces.length === 0 ? 1.15 : fillsFrame(still) ? 0.7 : 1,
     );
     const best = facts[heroes[0] ?? 0];
@@ -40,7 +40,7 @@ export const caption: Layout = {
   },
 
   style: (accentHue, tone) => ({
-    ...barred('#ffffff', '#101014', accentHue),
+    ...barStyle('#ffffff', '#101014', accentHue),
     typeface: tone === 'playful' ? 'bangers' : 'montserrat',
     upper: false,
     setting: 'even',
@@ -59,7 +59,7 @@ export const caption: Layout = {
     await paintScene(target, request, hero, crop, {
       grade: naturalGrade(hero.facts, request.brightness, 0.85),
     });
-    grain(target, 0.025);
+    paintGrain(target, 0.025);
     const faces = facesIn(hero, crop);
     const subject = subjectIn(hero.facts, await cutter.cut(hero.bytes), crop);
     const map = quietMapOf(target, subject);

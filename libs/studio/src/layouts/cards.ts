@@ -1,10 +1,10 @@
 import { withShadow, type DesignCanvas } from '../paint/design-canvas.js';
-import { dots, grain, scrim } from '../paint/effects.js';
-import { css, isOrangeOrYellow } from '../pictures/color.js';
+import { paintDots, paintGrain, paintGradient } from '../paint/effects.js';
+import { cssColor, isOrangeOrYellow } from '../pictures/color.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture } from '../picture.js';
 import type { TypeStyle } from '../type/type-style.js';
-import { isSameScene, sceneCount } from '../inspect/scene-print.js';
-import { byMerit, merit } from './merit.js';
+import { isSameScene, countScenes } from '../inspect/scene-print.js';
+import { rankByQuality, stillQuality } from './merit.js';
 import type { Layout } from './layout.js';
 import { startCanvas, stillForPanel } from './scene.js';
 
@@ -19,31 +19,31 @@ interface Card {
 }
 
 const border = 10;
-const back: Card = { x: 1010, y: 200, width: 470, height: 300, tilt: 0.05 };
-const front: Card = { x: 890, y: 462, width: 610, height: 392, tilt: -0.045 };
+const backCard: Card = { x: 1010, y: 200, width: 470, height: 300, tilt: 0.05 };
+const frontCard: Card = { x: 890, y: 462, width: 610, height: 392, tilt: -0.045 };
 /** Share of the back card that the front card covers, and height of the subject above the front card. */
 const backCovered = 0.28;
 const backFocus = 0.33;
 const maxBackZoom = 1.6;
 /** The only card for an upright still, such as a phone's, of which a wide card would cut the head; with more room for text. */
-const phone: Card = { x: 1010, y: 366, width: 388, height: 636, tilt: 0.045 };
-const besidePhone: Box = { x: 0.046, y: 0.09, width: 0.56, height: 0.82 };
+const phoneCard: Card = { x: 1010, y: 366, width: 388, height: 636, tilt: 0.045 };
+const textBesidePhone: Box = { x: 0.046, y: 0.09, width: 0.56, height: 0.82 };
 /** Height of an upright still in widths. */
-const uprightShape = 1.3;
+const minUprightRatio = 1.3;
 
 function isUpright({ width, height }: PictureFacts): boolean {
-  return height >= uprightShape * width;
+  return height >= minUprightRatio * width;
 }
 
 /** A face of at least this height leads its still. */
-const leadingFace = 0.15;
+const minLeadingFace = 0.15;
 
 /** Whether the second still shows a person and the first one none, or the better portrait of two scenes. */
 function belongsInFront(second: SourcePicture, first: SourcePicture): boolean {
   const [own, other] = [faceHeight(second), faceHeight(first)];
-  if (other < leadingFace) return own > 1.5 * other;
-  const isBetter = merit(second.facts) > merit(first.facts);
-  return own >= leadingFace && isBetter && !isSameScene(second.facts, first.facts);
+  if (other < minLeadingFace) return own > 1.5 * other;
+  const isBetter = stillQuality(second.facts) > stillQuality(first.facts);
+  return own >= minLeadingFace && isBetter && !isSameScene(second.facts, first.facts);
 }
 
 export const cards: Layout = {
@@ -52,20 +52,20 @@ export const cards: Layout = {
   description: 'on a card beside another moment',
   kind: 'design',
   shape: 'wide',
-  textBeside: true,
+  isTextBeside: true,
   stills: 2,
   worksWithoutText: 0,
   headlineKind: 'long',
   promptPattern: /\b(cards?|polaroids?|tarjetas?|karten)\b/iu,
-  natural: false,
+  isNatural: false,
 
   fit({ facts, hasNumber, wordCount, tone }) {
-    const heroes = byMerit(facts, () => 1);
+    const heroes = rankByQuality(facts, () => 1);
     const best = facts[heroes[0] ?? 0];
-    const listing = hasNumber ? 0.05 : 0;
+    const listBonus = hasNumber ? 0.05 : 0;
     const fit =
-      (sceneCount(facts) > 1 || (best && isUpright(best)) ? 0.6 : 0.42) +
-      listing +
+      (countScenes(facts) > 1 || (best && isUpright(best)) ? 0.6 : 0.42) +
+      listBonus +
       (wordCount > 0 ? 0.08 : -0.25) -
       (tone === 'serious' ? 0.06 : 0);
     return { fit, heroes: heroes.slice(0, 2) };
@@ -100,14 +100,14 @@ export const cards: Layout = {
     const isPersonSecond = second !== null && belongsInFront(second, request.hero);
     const [inFront, behind] = isPersonSecond ? [second, request.hero] : [request.hero, second];
     if (isUpright(inFront.facts)) {
-      const faces = await paintCard(target, request, inFront, phone, 1);
-      grain(target, 0.03);
+      const faces = await paintCard(target, request, inFront, phoneCard, 1);
+      paintGrain(target, 0.03);
       return {
         background: target,
         foreground: null,
         faces,
         subject: [],
-        textBoxes: [{ box: besidePhone, align: 'left', anchor: 'middle', calm: 1 }],
+        textBoxes: [{ box: textBesidePhone, align: 'left', anchor: 'middle', calm: 1 }],
       };
     }
     const faces = [
@@ -115,12 +115,12 @@ export const cards: Layout = {
         target,
         request,
         behind ?? inFront,
-        back,
+        backCard,
         behind ? backZoom(behind) : 2.1,
       )),
-      ...(await paintCard(target, request, inFront, front, 1)),
+      ...(await paintCard(target, request, inFront, frontCard, 1)),
     ];
-    grain(target, 0.03);
+    paintGrain(target, 0.03);
     const box: Box = { x: 0.046, y: 0.09, width: 0.38, height: 0.82 };
     return {
       background: target,
@@ -138,21 +138,21 @@ const diagonal = { x0: 0, y0: 0, x1: 1280, y1: 720 };
 export function paintBackground(target: DesignCanvas, hue: number): void {
   const main = hue;
   if (isOrangeOrYellow(hue)) {
-    scrim(target, diagonal, [
-      [0, css(main, 0.98, 0.56)],
-      [0.6, css(main, 0.98, 0.52)],
-      [1, css(main - 16, 0.96, 0.5)],
+    paintGradient(target, diagonal, [
+      [0, cssColor(main, 0.98, 0.56)],
+      [0.6, cssColor(main, 0.98, 0.52)],
+      [1, cssColor(main - 16, 0.96, 0.5)],
     ]);
-    dots(target, css(main - 20, 0.95, 0.42, 0.22), 'right');
+    paintDots(target, cssColor(main - 20, 0.95, 0.42, 0.22), 'right');
     return;
   }
   // Greens and blues look lighter than reds of the same lightness.
-  scrim(target, diagonal, [
-    [0, css(main, 0.8, 0.24)],
-    [0.55, css(main + 5, 0.8, 0.33)],
-    [1, css(main + 12, 0.82, 0.42)],
+  paintGradient(target, diagonal, [
+    [0, cssColor(main, 0.8, 0.24)],
+    [0.55, cssColor(main + 5, 0.8, 0.33)],
+    [1, cssColor(main + 12, 0.82, 0.42)],
   ]);
-  dots(target, css(main + 12, 0.9, 0.72, 0.14), 'right');
+  paintDots(target, cssColor(main + 12, 0.9, 0.72, 0.14), 'right');
 }
 
 /** Height of the largest face. The still with the clearly larger face is on the front card. */
@@ -182,7 +182,7 @@ async function paintCard(
     height: card.height,
   };
   const view =
-    card === back
+    card === backCard
       ? { place: { x: 0.5, y: backFocus }, covered: { left: 0, right: 0, bottom: backCovered } }
       : { place: { x: 0.5, y: 0.46 } };
   const { image, faces } = await stillForPanel(target, request, picture, panel, { ...view, zoom });

@@ -1,11 +1,11 @@
 import { designHeight, designWidth } from '../paint/design-canvas.js';
-import { grain, scrim, vignette } from '../paint/effects.js';
+import { paintGrain, paintGradient, paintVignette } from '../paint/effects.js';
 import { cropFor, isVivid, naturalGrade, boxInCrop } from '../paint/frame.js';
 import type { PictureFacts } from '../picture.js';
-import { css } from '../pictures/color.js';
+import { cssColor } from '../pictures/color.js';
 import { textBoxesIn } from '../type/text-boxes.js';
-import { filmic } from '../type/styles.js';
-import { byMerit } from './merit.js';
+import { filmicStyle } from '../type/styles.js';
+import { rankByQuality } from './merit.js';
 import type { Layout } from './layout.js';
 import {
   facesIn,
@@ -30,10 +30,10 @@ export const cine: Layout = {
   worksWithoutText: 0.75,
   promptPattern:
     /\b(cinematic|like a movie|wide (shot|scene)|landscape|cinematográfic\w+|paisaje|landschaft)\b/iu,
-  natural: false,
+  isNatural: false,
 
   fit({ facts, tone, wordCount }) {
-    const heroes = byMerit(
+    const heroes = rankByQuality(
       facts,
       (still) => 0.5 + calmness(still) + (still.faces.length === 0 ? 0.25 : 0),
     );
@@ -49,7 +49,7 @@ export const cine: Layout = {
   },
 
   style(accentHue, tone) {
-    const style = { ...filmic(accentHue, tone), maxLines: 3 };
+    const style = { ...filmicStyle(accentHue, tone), maxLines: 3 };
     return style.typeface === 'anton' && tone !== 'bold'
       ? { ...style, typeface: 'bebas-neue' }
       : style;
@@ -80,14 +80,14 @@ export const cine: Layout = {
           : { ...grade, contrast: grade.contrast * 1.05, saturation: grade.saturation * 1.04 },
     });
     // A hint of the complementary color in the shadows, as in film grading.
-    scrim(target, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [
-      [0, css(request.accentHue + 180, 0.5, 0.16, 0.2)],
+    paintGradient(target, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [
+      [0, cssColor(request.accentHue + 180, 0.5, 0.16, 0.2)],
       [0.5, 'rgba(0,0,0,0)'],
-      [1, css(request.accentHue + 180, 0.5, 0.08, 0.24)],
+      [1, cssColor(request.accentHue + 180, 0.5, 0.08, 0.24)],
     ]);
     const middle = boxInCrop({ x: focus.x, y: focus.y, width: 0.001, height: 0.001 }, crop);
-    vignette(target, 0.36, middle.x * designWidth, middle.y * designHeight);
-    grain(target, 0.05);
+    paintVignette(target, 0.36, middle.x * designWidth, middle.y * designHeight);
+    paintGrain(target, 0.05);
     const faces = facesIn(hero, crop);
     const subject = subjectIn(hero.facts, await cutter.cut(hero.bytes), crop);
     const map = quietMapOf(target, subject);

@@ -1,21 +1,21 @@
 import { drawFullFrame, designWidth } from '../paint/design-canvas.js';
-import { grain, vignette } from '../paint/effects.js';
+import { paintGrain, paintVignette } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
 import { center } from '../pictures/boxes.js';
 import { meanColor } from '../pictures/mean-color.js';
 import { textBoxesIn } from '../type/text-boxes.js';
-import { quiet } from '../type/styles.js';
+import { quietStyle } from '../type/styles.js';
 import type { Layout } from './layout.js';
-import { byMerit } from './merit.js';
+import { rankByQuality } from './merit.js';
 import { paintPanel } from './panel.js';
 import {
   canLead,
-  cropForStance,
+  cropAtPosition,
   drawPerson,
-  faceForStance,
+  faceAtPosition,
   findLead,
   faceProminence,
-  stanceFor,
+  positionCutOut,
 } from './person.js';
 import {
   facesIn,
@@ -40,10 +40,12 @@ export const closeup: Layout = {
   stills: 1,
   worksWithoutText: 0.95,
   promptPattern: /\b(close-?ups?|portrait|primer plano|retrato|porträt|nahaufnahme)\b/iu,
-  natural: true,
+  isNatural: true,
 
   fit({ facts, hasFaceAsset, wordCount, tone }) {
-    const heroes = byMerit(facts, (still) => (still.faces[0] ? 1 + still.faces[0].box.height : 0));
+    const heroes = rankByQuality(facts, (still) =>
+      still.faces[0] ? 1 + still.faces[0].box.height : 0,
+    );
     const best = facts[heroes[0] ?? 0];
     if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
     const fit =
@@ -54,17 +56,17 @@ export const closeup: Layout = {
     return { fit, heroes };
   },
 
-  style: (_accentHue, tone) => quiet(tone),
+  style: (_accentHue, tone) => quietStyle(tone),
 
   async paint(request, cutter) {
     const target = startCanvas(request);
     const lead = await findLead(request, cutter);
     const { hero } = request;
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
-    if (own && !lead?.own) return await paintPanel(request, own);
-    if (lead?.own) {
+    if (own && !lead?.isOwn) return await paintPanel(request, own);
+    if (lead?.isOwn) {
       const { person } = lead;
-      const stance = stanceFor(person, {
+      const position = positionCutOut(person, {
         face: 290,
         x: designWidth * 0.6,
         y: 350,
@@ -78,14 +80,14 @@ export const closeup: Layout = {
         target,
         await blurredBackground(hero, await cutter.cut(hero.bytes), crop, size, grade, 13),
       );
-      await drawPerson(target, request, lead, stance, {
+      await drawPerson(target, request, lead, position, {
         outline: 0,
         surroundings: meanColor(smallCopy(target), { x: 0, y: 0, width: 1, height: 1 }),
         light: 'left',
       });
-      grain(target, 0.03);
-      const faces = [faceForStance(person, stance)];
-      const subject = subjectStrips(person, cropForStance(person, stance));
+      paintGrain(target, 0.03);
+      const faces = [faceAtPosition(person, position)];
+      const subject = subjectStrips(person, cropAtPosition(person, position));
       const map = quietMapOf(target, subject);
       return {
         background: target,
@@ -104,8 +106,8 @@ export const closeup: Layout = {
     await paintScene(target, request, hero, crop, {
       grade: naturalGrade(hero.facts, request.brightness, 0.8),
     });
-    vignette(target, 0.18, x * designWidth, 360);
-    grain(target, 0.025);
+    paintVignette(target, 0.18, x * designWidth, 360);
+    paintGrain(target, 0.025);
     const faces = facesIn(hero, crop);
     const subject = subjectIn(hero.facts, lead?.person ?? null, crop);
     const map = quietMapOf(target, subject);

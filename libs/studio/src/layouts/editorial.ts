@@ -1,19 +1,19 @@
 import { designHeight, designWidth } from '../paint/design-canvas.js';
-import { grain } from '../paint/effects.js';
+import { paintGrain } from '../paint/effects.js';
 import {
   accentBackground,
   deepAccent,
   isOrangeOrYellow,
   needsDarkBackground,
 } from '../pictures/color.js';
-import { quiet } from '../type/styles.js';
+import { quietStyle } from '../type/styles.js';
 import type { Layout } from './layout.js';
-import { byMerit } from './merit.js';
+import { rankByQuality } from './merit.js';
 import { startCanvas, stillForPanel } from './scene.js';
 import { drawScreenCard } from './screen-card.js';
 
 /** Width of the paper beside the picture, in design units. */
-const paper = 520;
+const paperWidth = 520;
 
 export const editorial: Layout = {
   title: 'Magazine',
@@ -21,22 +21,22 @@ export const editorial: Layout = {
   description: 'set like a magazine cover',
   kind: 'scene',
   shape: 'wide',
-  textBeside: true,
-  onPaper: true,
+  isTextBeside: true,
+  isOnPaper: true,
   stills: 1,
   worksWithoutText: 0,
   headlineKind: 'long',
   promptPattern: /\b(magazine|editorial|revista|magazin)\b/iu,
-  natural: true,
+  isNatural: true,
 
   fit({ facts, tone, wordCount }) {
-    const heroes = byMerit(facts, () => 1);
+    const heroes = rankByQuality(facts, () => 1);
     const fit = 0.62 + (tone === 'calm' || tone === 'serious' ? 0.16 : 0);
     return { fit: wordCount > 0 ? fit : 0.1, heroes };
   },
 
   style: (accentHue, tone) => ({
-    ...quiet(tone),
+    ...quietStyle(tone),
     typeface: 'fraunces',
     setting: 'stacked',
     maxLines: 5,
@@ -59,8 +59,8 @@ export const editorial: Layout = {
   async paint(request) {
     const target = startCanvas(request);
     const { ctx } = target;
-    const width = designWidth - paper;
-    const panel = { x: paper, y: 0, width, height: designHeight };
+    const width = designWidth - paperWidth;
+    const panel = { x: paperWidth, y: 0, width, height: designHeight };
     const view = { place: { x: 0.5, y: 0.45 }, zoom: 1.04, strength: 0.85 };
     const { image, faces } = await stillForPanel(target, request, request.hero, panel, view);
     const stripe = isOrangeOrYellow(request.accentHue)
@@ -70,13 +70,18 @@ export const editorial: Layout = {
     ctx.fillRect(0, 0, designWidth, designHeight);
     if (request.hero.facts.screen) {
       ctx.fillStyle = stripe;
-      ctx.fillRect(paper, 0, width, designHeight);
+      ctx.fillRect(paperWidth, 0, width, designHeight);
       await drawScreenCard(target, request, request.hero, panel);
-    } else ctx.drawImage(image, paper, 0, width, designHeight);
+    } else ctx.drawImage(image, paperWidth, 0, width, designHeight);
     ctx.fillStyle = stripe;
-    ctx.fillRect(paper - 12, 0, 12, designHeight);
-    grain(target, 0.03);
-    const box = { x: 0.046, y: 0.08, width: (paper - 12 - 59 - 34) / designWidth, height: 0.84 };
+    ctx.fillRect(paperWidth - 12, 0, 12, designHeight);
+    paintGrain(target, 0.03);
+    const box = {
+      x: 0.046,
+      y: 0.08,
+      width: (paperWidth - 12 - 59 - 34) / designWidth,
+      height: 0.84,
+    };
     return {
       background: target,
       foreground: null,

@@ -1,28 +1,28 @@
 import { drawFullFrame, designWidth, type DesignCanvas } from '../paint/design-canvas.js';
-import { grain, light, shade, vignette } from '../paint/effects.js';
+import { paintGrain, paintLight, paintShade, paintVignette } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
-import { css } from '../pictures/color.js';
+import { cssColor } from '../pictures/color.js';
 import type { Box, PaintRequest, SourcePicture } from '../picture.js';
 import { textBoxesIn } from '../type/text-boxes.js';
-import { loud } from '../type/styles.js';
+import { loudStyle } from '../type/styles.js';
 import type { PersonCutter } from '../vision/cut-out.js';
 import type { Layout, Painted } from './layout.js';
-import { byMerit } from './merit.js';
+import { rankByQuality } from './merit.js';
 import { fillsFrame, paintPanel } from './panel.js';
 import {
   canLead,
   drawPerson,
-  faceForStance,
+  faceAtPosition,
   findLead,
   outlineWidth,
   faceProminence,
   textBoxBeside,
   sceneBehind,
   sideOf,
-  stanceFor,
+  positionCutOut,
   type Lead,
   type Side,
-  type Stance,
+  type CutOutPosition,
 } from './person.js';
 import {
   facesIn,
@@ -44,10 +44,12 @@ export const hero: Layout = {
   cutOuts: 1,
   worksWithoutText: 0.3,
   promptPattern: /\b(my face|big face|large face|cut-?out|reaction|mi cara|mein gesicht)\b/iu,
-  natural: false,
+  isNatural: false,
 
   fit({ facts, hasFaceAsset, wordCount, tone }) {
-    const heroes = byMerit(facts, (still) => (still.faces[0] ? 1 + still.faces[0].box.height : 0));
+    const heroes = rankByQuality(facts, (still) =>
+      still.faces[0] ? 1 + still.faces[0].box.height : 0,
+    );
     const best = facts[heroes[0] ?? 0];
     if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
     const size = hasFaceAsset ? 1 : faceProminence(best);
@@ -58,44 +60,44 @@ export const hero: Layout = {
     return { fit, heroes };
   },
 
-  style: loud,
+  style: loudStyle,
 
   async paint(request, cutter) {
     const lead = await findLead(request, cutter);
-    if (lead) return await withPerson(request, lead);
+    if (lead) return await paintWithPerson(request, lead);
     // An uploaded face that cannot be cut out is shown whole.
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
     if (own || fillsFrame(request.hero.facts))
       return await paintPanel(request, own ?? request.hero);
-    return await withoutPerson(request, cutter);
+    return await paintWithoutPerson(request, cutter);
   },
 };
 
-async function withPerson(request: PaintRequest, lead: Lead): Promise<Painted> {
+async function paintWithPerson(request: PaintRequest, lead: Lead): Promise<Painted> {
   const target = startCanvas(request);
   const { person } = lead;
   const side = sideOf(request, person);
   // Without text the person is nearer to the middle.
   const hasText = request.words.main.trim() !== '';
   const leadX = hasText ? 940 : 790;
-  const stance = stanceFor(person, {
+  const position = positionCutOut(person, {
     face: 236,
     x: side === 'right' ? leadX : designWidth - leadX,
     y: 318,
     textWidth: hasText ? 545 : 0,
   });
-  await paintBackground(target, request, lead, stance, side);
-  await drawPerson(target, request, lead, stance, {
+  await paintBackground(target, request, lead, position, side);
+  await drawPerson(target, request, lead, position, {
     outline: outlineWidth(request),
     light: side === 'right' ? 'left' : 'right',
   });
-  grain(target, 0.035);
+  paintGrain(target, 0.035);
   return {
     background: target,
     foreground: null,
-    faces: [faceForStance(person, stance)],
+    faces: [faceAtPosition(person, position)],
     subject: [],
-    textBoxes: [textBoxBeside(person, stance, side)],
+    textBoxes: [textBoxBeside(person, position, side)],
   };
 }
 
@@ -107,7 +109,7 @@ async function paintBackground(
   target: DesignCanvas,
   request: PaintRequest,
   lead: Lead,
-  stance: Stance,
+  position: CutOutPosition,
   side: Side,
 ): Promise<void> {
   const onRight = side === 'right';
@@ -125,19 +127,19 @@ async function paintBackground(
   drawFullFrame(target, await blurredBackground(still, hole, crop, size, grade, hole ? 8 : 5));
   const { h, s } = tintOf(still.facts);
   const [x0, x1] = onRight ? [0, designWidth] : [designWidth, 0];
-  shade(target, { x0, y0: 0, x1, y1: 0 }, { h, s }, [
+  paintShade(target, { x0, y0: 0, x1, y1: 0 }, { h, s }, [
     [0, 0.46],
     [0.42, 0.28],
     [0.68, 0],
     [1, 0.06],
   ]);
-  const lightX = Math.max(160, Math.min(designWidth - 160, stance.headX));
-  light(target, { x: lightX, y: 300, radius: 600 }, [
-    [0, css(h, s, 0.66, 0.6)],
-    [0.5, css(h, s, 0.55, 0.22)],
-    [1, css(h, s, 0.45, 0)],
+  const lightX = Math.max(160, Math.min(designWidth - 160, position.headX));
+  paintLight(target, { x: lightX, y: 300, radius: 600 }, [
+    [0, cssColor(h, s, 0.66, 0.6)],
+    [0.5, cssColor(h, s, 0.55, 0.22)],
+    [1, cssColor(h, s, 0.45, 0)],
   ]);
-  vignette(target, 0.3, lightX, 330, { h, s });
+  paintVignette(target, 0.3, lightX, 330, { h, s });
 }
 
 /** The side for the text: away from the subject, or the calmer side. */
@@ -153,31 +155,31 @@ function calmerSide({ facts }: SourcePicture): Side {
 }
 
 /** Without a cut-out, shows the subject close, and darkens one side for the text. */
-async function withoutPerson(request: PaintRequest, cutter: PersonCutter): Promise<Painted> {
+async function paintWithoutPerson(request: PaintRequest, cutter: PersonCutter): Promise<Painted> {
   const target = startCanvas(request);
   const { hero: still } = request;
-  const wordsLeft = (request.typeSide === 'right' ? 'right' : calmerSide(still)) === 'left';
+  const isTextLeft = (request.typeSide === 'right' ? 'right' : calmerSide(still)) === 'left';
   const crop = cropFor(
     still.facts,
     16 / 9,
     still.facts.focus,
-    { x: wordsLeft ? 0.69 : 0.31, y: 0.48 },
+    { x: isTextLeft ? 0.69 : 0.31, y: 0.48 },
     1.32,
   );
   await paintScene(target, request, still, crop);
   const { h, s } = tintOf(still.facts);
-  const [x0, x1] = wordsLeft ? [0, designWidth] : [designWidth, 0];
-  shade(target, { x0, y0: 0, x1, y1: 0 }, { h, s }, [
+  const [x0, x1] = isTextLeft ? [0, designWidth] : [designWidth, 0];
+  paintShade(target, { x0, y0: 0, x1, y1: 0 }, { h, s }, [
     [0, 0.54],
     [0.34, 0.36],
     [0.6, 0],
   ]);
-  vignette(target, 0.3, wordsLeft ? 830 : 450, 350, { h, s });
-  grain(target, 0.035);
+  paintVignette(target, 0.3, isTextLeft ? 830 : 450, 350, { h, s });
+  paintGrain(target, 0.035);
   const faces = facesIn(still, crop);
   const subject = subjectIn(still.facts, await cutter.cut(still.bytes), crop);
   const map = quietMapOf(target, subject);
-  const box: Box = wordsLeft
+  const box: Box = isTextLeft
     ? { x: 0.044, y: 0.085, width: 0.47, height: 0.83 }
     : { x: 0.486, y: 0.085, width: 0.47, height: 0.63 };
   return {

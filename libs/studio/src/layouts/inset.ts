@@ -5,16 +5,16 @@ import {
   withShadow,
   type DesignCanvas,
 } from '../paint/design-canvas.js';
-import { grain, scrim } from '../paint/effects.js';
+import { paintGrain, paintGradient } from '../paint/effects.js';
 import { cropFor, naturalGrade, paintFrame } from '../paint/frame.js';
 import { occupiedStrips } from '../inspect/occupied.js';
 import { brightAccent } from '../pictures/color.js';
 import { center } from '../pictures/boxes.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture } from '../picture.js';
-import { loud } from '../type/styles.js';
+import { loudStyle } from '../type/styles.js';
 import { closeup } from './closeup.js';
 import type { Layout, Painted } from './layout.js';
-import { byMerit } from './merit.js';
+import { rankByQuality } from './merit.js';
 import { facesIn, facesInPanel, paintScene, startCanvas } from './scene.js';
 import { paintBackground } from './cards.js';
 import { drawScreenCard, screenMargin } from './screen-card.js';
@@ -23,7 +23,7 @@ import { drawScreenCard, screenMargin } from './screen-card.js';
 const circle = { x: 236, y: 494, radius: 188 };
 const border = 12;
 /** Minimum face height: smaller faces look soft when they fill the circle. */
-const minFace = 0.12;
+const minFaceHeight = 0.12;
 
 /** Margin of the frame, and the shortest usable line; shares of the frame's width. */
 const margin = 0.046;
@@ -37,7 +37,7 @@ const gap = 0.02;
 const webcamBonus = 0.15;
 
 /** Right end of the text above the circle. The text stops before people who are as high as the text. */
-function endOfText(faces: readonly Box[], people: readonly Box[]): number {
+function rightEndOfText(faces: readonly Box[], people: readonly Box[]): number {
   const heads = faces.filter(({ y }) => y < 0.45).map(({ x, width }) => x - 0.5 * width);
   const bodies = people.filter(({ x, y }) => y < textBottom && x > margin).map(({ x }) => x - gap);
   const end = Math.min(1 - 0.054, ...heads, ...bodies);
@@ -53,23 +53,28 @@ export const inset: Layout = {
   stills: 2,
   worksWithoutText: 0.3,
   promptPattern: /\b(inset|circle|picture.in.picture|pip|webcam|círculo|kreis)\b/iu,
-  natural: false,
+  isNatural: false,
 
   fit({ facts, hasFaceAsset, wordCount, tone }) {
     const scenes = facts.filter((still) => !hasFace(still));
     const people = hasFaceAsset || facts.some(isPortrait);
-    const heroes = byMerit(facts, (still) =>
+    const heroes = rankByQuality(facts, (still) =>
       hasFaceAsset ? (hasFace(still) ? 0.5 : 1) : isPortrait(still) ? 1.3 : 0.6,
     );
     if (!people || scenes.length === 0) return { fit: 0.05, heroes };
-    const webcam = scenes.every(({ screen }) => screen) ? webcamBonus : 0;
+    const screenBonus = scenes.every(({ screen }) => screen) ? webcamBonus : 0;
     return {
-      fit: 0.6 + webcam + (wordCount > 0 ? 0.04 : -0.1) - (tone === 'calm' ? 0.08 : 0),
+      fit: 0.6 + screenBonus + (wordCount > 0 ? 0.04 : -0.1) - (tone === 'calm' ? 0.08 : 0),
       heroes,
     };
   },
 
-  style: (accentHue, tone) => ({ ...loud(accentHue, tone), maxLines: 2, largest: 210, tilt: 0 }),
+  style: (accentHue, tone) => ({
+    ...loudStyle(accentHue, tone),
+    maxLines: 2,
+    largest: 210,
+    tilt: 0,
+  }),
 
   async paint(request, cutter) {
     const portrait = portraitOf(request);
@@ -82,15 +87,15 @@ export const inset: Layout = {
     const { facts } = scene;
     const crop = cropFor(facts, 16 / 9, facts.focus, { x: 0.62, y: 0.5 }, 1.08);
     await paintScene(target, request, scene, crop);
-    scrim(target, { x0: 0, y0: 0, x1: 0, y1: 330 }, [
+    paintGradient(target, { x0: 0, y0: 0, x1: 0, y1: 330 }, [
       [0, 'rgba(0,0,0,.42)'],
       [1, 'rgba(0,0,0,0)'],
     ]);
     const { faces, part } = await paintPortrait(target, request, portrait, circleFrame(circle));
-    grain(target, 0.03);
+    paintGrain(target, 0.03);
     const seen = facesIn(scene, crop);
     const people = occupiedStrips(facts, crop);
-    const end = endOfText(seen, people);
+    const end = rightEndOfText(seen, people);
     const beside = (circle.x + circle.radius + border + 26) / designWidth;
     return {
       background: target,
@@ -116,7 +121,7 @@ export const inset: Layout = {
 };
 
 function hasFace({ faces }: PictureFacts): boolean {
-  return (faces[0]?.box.height ?? 0) >= minFace;
+  return (faces[0]?.box.height ?? 0) >= minFaceHeight;
 }
 
 /** Whether a picture has one dominant face: the circle would cut a second one. */
@@ -179,28 +184,28 @@ async function paintPortrait(
 }
 
 /** X at which the text beside a screen recording ends, in design units. */
-const screenLeft = 500;
+const textEndBesideScreen = 500;
 /** The circle on a screen recording: at the top, because a chin would be under the duration badge at the bottom. */
 const circleOnScreen = { x: 1052, y: 236, radius: 180 };
 /** A circle would cut a face of at least this height, as a share of its still, at the lips. */
-const faceOfWebcam = 0.55;
+const minWebcamFace = 0.55;
 /**
  * The window in which such a still is shown whole, at the upper right. The recording begins where the window ends, so that it seems to
  * cover the chin.
  */
-const webcam = { width: 620, right: 1236, top: 36, corner: 22 };
+const webcamWindow = { width: 620, right: 1236, top: 36, corner: 22 };
 
 /** The frame of a portrait on a screen recording: a circle, or a window when the face fills its still. */
 export function frameOnScreen({ faces, width, height }: PictureFacts): Frame {
-  if ((faces[0]?.box.height ?? 0) < faceOfWebcam) return circleFrame(circleOnScreen);
+  if ((faces[0]?.box.height ?? 0) < minWebcamFace) return circleFrame(circleOnScreen);
   const shape = Math.max(1.5, Math.min(16 / 9, width / height));
-  const high = webcam.width / shape;
+  const high = webcamWindow.width / shape;
   return {
-    x: webcam.right - webcam.width / 2,
-    y: webcam.top + high / 2,
-    width: webcam.width,
+    x: webcamWindow.right - webcamWindow.width / 2,
+    y: webcamWindow.top + high / 2,
+    width: webcamWindow.width,
     height: high,
-    corner: webcam.corner,
+    corner: webcamWindow.corner,
   };
 }
 
@@ -212,7 +217,12 @@ async function paintBesideScreen(
 ): Promise<Painted> {
   const target = startCanvas(request);
   paintBackground(target, request.accentHue);
-  const panel = { x: screenLeft, y: 0, width: designWidth - screenLeft, height: designHeight };
+  const panel = {
+    x: textEndBesideScreen,
+    y: 0,
+    width: designWidth - textEndBesideScreen,
+    height: designHeight,
+  };
   const frame = frameOnScreen(portrait.facts);
   const isCircle = frame.corner === frame.width / 2;
   if (isCircle) await drawScreenCard(target, request, scene, panel);
@@ -221,8 +231,13 @@ async function paintBesideScreen(
     const y = frame.y + frame.height / 2 - screenMargin;
     await drawScreenCard(target, request, scene, { ...panel, y }, 0);
   }
-  grain(target, 0.03);
-  const box = { x: margin, y: 0.08, width: screenLeft / designWidth - margin, height: 0.84 };
+  paintGrain(target, 0.03);
+  const box = {
+    x: margin,
+    y: 0.08,
+    width: textEndBesideScreen / designWidth - margin,
+    height: 0.84,
+  };
   return {
     background: target,
     foreground: null,

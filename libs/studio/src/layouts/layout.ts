@@ -14,8 +14,8 @@ export interface Material {
   hasFaceAsset: boolean;
   /** Whether a headline has a number. */
   hasNumber: boolean;
-  /** Whether a headline compares two things. */
-  hasChoice: boolean;
+  /** Whether a headline compares two options. */
+  hasComparison: boolean;
   /** Whether a headline is short enough for one large line. */
   hasShortHeadline: boolean;
   /** Word count of the best headline; 0 without one. */
@@ -65,9 +65,9 @@ export interface LayoutTraits {
   /** The shape of the thumbnails that the layout paints. */
   shape: ThumbnailShape;
   /** Whether the headline is beside the stills, not on them. */
-  textBeside?: boolean;
+  isTextBeside?: boolean;
   /** Whether the headline stands on light paper, which bright letters would turn gray. */
-  onPaper?: boolean;
+  isOnPaper?: boolean;
   /** Number of stills that the layout shows sharp, side by side. */
   stills: number;
   /** Number of people that the layout cuts out; with fewer people it shows a still instead. */
@@ -78,12 +78,12 @@ export interface LayoutTraits {
   headlineKind?: 'number' | 'choice' | 'short' | 'long';
   /** Maximum number of words in the headline; unlimited when absent. */
   maxHeadlineWords?: number;
-  /** Whether rules choose the layout only when a prompt requests it: they cannot decide what it should point at. */
+  /** Whether the planner uses the layout only when a prompt requests it, because rules cannot choose what to point at. */
   onlyOnRequest?: boolean;
   /** Matches prompts that ask for this layout, in the languages of prompts. */
   promptPattern?: RegExp;
   /** Whether the layout looks natural, without effects, for viewers who dislike the look of AI pictures. */
-  natural: boolean;
+  isNatural: boolean;
 }
 
 /**

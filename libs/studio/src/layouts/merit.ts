@@ -3,65 +3,68 @@ import type { PictureFacts } from '../picture.js';
 import { freeBoxes } from '../type/free-boxes.js';
 
 /** Sharpness that a frame of 1280 pixels needs. */
-const sharpEnough = 480;
+const minSharpness = 480;
 /** A face is too dark when the luma of its skin is lower, and overexposed when it is higher. */
-const darkSkin = 0.22;
-const burntSkin = 0.97;
+const minSkinLuma = 0.22;
+const maxSkinLuma = 0.97;
 /** Eyes with a lower value look shut. */
-const openEyes = 0.5;
+const minOpenEyes = 0.5;
 /** A face of at least this height is the main subject. */
-const leadingFace = 0.12;
+const minLeadingFace = 0.12;
 
 /** Factor for screen recordings: their small text is unreadable in a thumbnail. */
-const screenWorth = 0.6;
+const screenFactor = 0.6;
 
 /** 0-1: how well the still suits as the main still of any layout: sharp, well exposed, with contrast. */
-export function merit(facts: PictureFacts): number {
-  const sharp = Math.min(1, facts.sharpness / sharpEnough);
+export function stillQuality(facts: PictureFacts): number {
+  const sharp = Math.min(1, facts.sharpness / minSharpness);
   const light = 1 - Math.min(1, Math.abs(facts.brightness - 0.52) / 0.42);
   const contrast = Math.min(1, facts.contrast / 0.22);
   const vivid = Math.min(1, facts.palette.saturation / 0.5);
   return (
     (0.35 * sharp + 0.25 * light + 0.25 * contrast + 0.15 * vivid) *
-    faceWorth(facts) *
-    (facts.screen ? screenWorth : 1)
+    faceFactor(facts) *
+    (facts.screen ? screenFactor : 1)
   );
 }
 
 /** Less than 1 for a dark or overexposed face and for shut eyes. */
-function faceWorth({ faces }: PictureFacts): number {
+function faceFactor({ faces }: PictureFacts): number {
   const [face] = faces;
-  if (!face || face.box.height < leadingFace) return 1;
+  if (!face || face.box.height < minLeadingFace) return 1;
   const { middle = 0.5 } = face.light ?? {};
-  const lit = middle >= darkSkin && middle <= burntSkin;
-  return (lit ? 1 : 0.7) * ((face.eyesOpen ?? 1) < openEyes ? 0.65 : 1);
+  const isWellLit = middle >= minSkinLuma && middle <= maxSkinLuma;
+  return (isWellLit ? 1 : 0.7) * ((face.eyesOpen ?? 1) < minOpenEyes ? 0.65 : 1);
 }
 
-/** Indexes of the stills, best first, by merit times the layout's own preference. */
-export function byMerit(
+/** Indexes of the stills, best first, by quality times the layout's own preference. */
+export function rankByQuality(
   facts: readonly PictureFacts[],
   preference: (facts: PictureFacts) => number,
 ): number[] {
   return facts
-    .map((still, index) => ({ index, value: merit(still) * Math.max(0.001, preference(still)) }))
+    .map((still, index) => ({
+      index,
+      value: stillQuality(still) * Math.max(0.001, preference(still)),
+    }))
     .sort((a, b) => b.value - a.value || a.index - b.index)
     .map(({ index }) => index);
 }
 
 /** Smallest free part of a still in which a headline fits, as a share of the still. */
-const enoughSpace = 0.14;
+const minFreeShare = 0.14;
 
 /** Whether people and objects leave no space for a headline on a still. */
 export function isCrowded(facts: PictureFacts): boolean {
   const strips = occupiedStrips(facts, { x: 0, y: 0, width: 1, height: 1 });
   const [largest] = freeBoxes([...strips, ...facts.faces.map(({ box }) => box)]);
-  return strips.length > 0 && (largest ? largest.width * largest.height : 0) < enoughSpace;
+  return strips.length > 0 && (largest ? largest.width * largest.height : 0) < minFreeShare;
 }
 
 /** A wider subject does not fit in half a frame; share of the still's width. */
-const wideShot = 0.5;
+const maxHalfFrameSubject = 0.5;
 /** Faces of this height are close enough to be recognized. */
-const closeFace = 0.24;
+const minCloseFace = 0.24;
 
 /**
  * Whether a still shows people in a wide shot: half a frame would cut people whose faces are not detected, such as
@@ -69,5 +72,10 @@ const closeFace = 0.24;
  */
 export function isWideShot({ faces, subject, screen }: PictureFacts): boolean {
   const height = faces[0]?.box.height ?? 0;
-  return screen !== true && height > 0 && height < closeFace && (subject?.width ?? 0) > wideShot;
+  return (
+    screen !== true &&
+    height > 0 &&
+    height < minCloseFace &&
+    (subject?.width ?? 0) > maxHalfFrameSubject
+  );
 }

@@ -1,20 +1,20 @@
 import { drawFullFrame, designHeight, designWidth } from '../paint/design-canvas.js';
-import { grain, light, shade, vignette } from '../paint/effects.js';
+import { paintGrain, paintLight, paintShade, paintVignette } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
-import { brightAccent, css, isOrangeOrYellow } from '../pictures/color.js';
-import { loud } from '../type/styles.js';
+import { brightAccent, cssColor, isOrangeOrYellow } from '../pictures/color.js';
+import { loudStyle } from '../type/styles.js';
 import type { PictureFacts } from '../picture.js';
 import type { Layout } from './layout.js';
-import { byMerit } from './merit.js';
+import { rankByQuality } from './merit.js';
 import { paintPanel } from './panel.js';
 import {
   drawPerson,
-  faceForStance,
+  faceAtPosition,
   findLead,
   outlineWidth,
   textBoxBeside,
   sceneBehind,
-  stanceFor,
+  positionCutOut,
 } from './person.js';
 import { facesIn, paintScene, startCanvas, blurredBackground, tintOf } from './scene.js';
 
@@ -47,15 +47,15 @@ export const number: Layout = {
   headlineKind: 'number',
   maxHeadlineWords: 4,
   promptPattern: /\b(numbers?|amount|número|cifra|zahl|betrag)\b/iu,
-  natural: false,
+  isNatural: false,
 
   fit({ facts, hasNumber, tone }) {
-    const heroes = byMerit(facts, (still) => (still.faces.length === 0 ? 1.3 : 1));
+    const heroes = rankByQuality(facts, (still) => (still.faces.length === 0 ? 1.3 : 1));
     return { fit: hasNumber ? 0.6 + (tone === 'bold' ? 0.08 : 0) : 0.1, heroes };
   },
 
   style: (accentHue, tone) => ({
-    ...loud(accentHue, tone),
+    ...loudStyle(accentHue, tone),
     typeface: 'anton',
     largest: 430,
     maxLines: 2,
@@ -97,18 +97,18 @@ export const number: Layout = {
     else await paintScene(target, request, still, crop, { grade, blur: 1.2 });
     const { h, s } = tintOf(facts);
     const [x0, x1] = onRight ? [0, designWidth] : [designWidth, 0];
-    shade(target, { x0, y0: 0, x1, y1: 160 }, { h, s }, [
+    paintShade(target, { x0, y0: 0, x1, y1: 160 }, { h, s }, [
       [0, 0.7],
       [0.5, 0.4],
       [0.85, 0],
     ]);
-    light(target, { x: onRight ? 960 : 320, y: 400, radius: 460 }, [
-      [0, css(h, s, 0.6, 0.35)],
-      [1, css(h, s, 0.5, 0)],
+    paintLight(target, { x: onRight ? 960 : 320, y: 400, radius: 460 }, [
+      [0, cssColor(h, s, 0.6, 0.35)],
+      [1, cssColor(h, s, 0.5, 0)],
     ]);
-    vignette(target, 0.3, onRight ? 900 : 380, designHeight / 2, { h, s });
+    paintVignette(target, 0.3, onRight ? 900 : 380, designHeight / 2, { h, s });
     if (!lead) {
-      grain(target, 0.035);
+      paintGrain(target, 0.035);
       const subject = (focus.x - crop.x) / crop.width;
       const free = (onRight ? subject : 1 - subject) - subjectWidth / 2 - margin;
       const width = Math.max(0.38, Math.min(0.62, free));
@@ -124,23 +124,23 @@ export const number: Layout = {
       };
     }
     const { person } = lead;
-    const stance = stanceFor(person, {
+    const position = positionCutOut(person, {
       face: 256,
       x: onRight ? 1000 : designWidth - 1000,
       y: 340,
       textWidth: 640,
     });
-    await drawPerson(target, request, lead, stance, {
+    await drawPerson(target, request, lead, position, {
       outline: outlineWidth(request),
       light: onRight ? 'left' : 'right',
     });
-    grain(target, 0.035);
+    paintGrain(target, 0.035);
     return {
       background: target,
       foreground: null,
-      faces: [faceForStance(person, stance)],
+      faces: [faceAtPosition(person, position)],
       subject: [],
-      textBoxes: [textBoxBeside(person, stance, onRight ? 'right' : 'left')],
+      textBoxes: [textBoxBeside(person, position, onRight ? 'right' : 'left')],
     };
   },
 };

@@ -1,19 +1,19 @@
 import { designHeight, designWidth, withShadow } from '../paint/design-canvas.js';
-import { dots, grain, scrim } from '../paint/effects.js';
-import { css, isOrangeOrYellow, needsDarkBackground } from '../pictures/color.js';
+import { paintDots, paintGrain, paintGradient } from '../paint/effects.js';
+import { cssColor, isOrangeOrYellow, needsDarkBackground } from '../pictures/color.js';
 import type { PaintRequest, PictureFacts, SourcePicture } from '../picture.js';
-import { loud } from '../type/styles.js';
+import { loudStyle } from '../type/styles.js';
 import type { Layout, Painted } from './layout.js';
-import { byMerit, isCrowded } from './merit.js';
+import { rankByQuality, isCrowded } from './merit.js';
 import { canLead } from './person.js';
 import { startCanvas, stillForPanel } from './scene.js';
 import { drawScreenCard, groundOfScreen } from './screen-card.js';
 
 /** X of the picture's slanted edge at the top and bottom of the frame, design units. */
-const top = 652;
-const bottom = 576;
+const edgeTop = 652;
+const edgeBottom = 576;
 const stripe = 14;
-const textWidth = (bottom - stripe) / designWidth - 0.07;
+const textWidth = (edgeBottom - stripe) / designWidth - 0.07;
 
 export const panel: Layout = {
   title: 'Color panel',
@@ -21,21 +21,21 @@ export const panel: Layout = {
   description: 'whole, beside one strong color',
   kind: 'person',
   shape: 'wide',
-  textBeside: true,
+  isTextBeside: true,
   stills: 1,
   worksWithoutText: 0,
   promptPattern: /\b(panel|half and half|beside the (text|words)|mitad|hälfte)\b/iu,
-  natural: false,
+  isNatural: false,
 
   fit({ facts, hasFaceAsset, wordCount, tone }) {
-    const heroes = byMerit(facts, (still) =>
+    const heroes = rankByQuality(facts, (still) =>
       still.faces[0] ? 1 + still.faces[0].box.height : 0.4,
     );
     const best = facts[heroes[0] ?? 0];
     const face = best?.faces[0];
     if (wordCount === 0) return { fit: 0.1, heroes };
     if (!(hasFaceAsset || face || best?.screen))
-      return { fit: best && isCrowded(best) ? thingFit : 0.1, heroes };
+      return { fit: best && isCrowded(best) ? objectFit : 0.1, heroes };
     // Large faces that cannot be cut out are shown whole.
     const tight = !facts.some(canLead) && (face?.box.height ?? 0) > 0.2 ? 0.18 : 0;
     return { fit: 0.58 + tight + (tone === 'bold' ? 0.04 : 0), heroes };
@@ -44,7 +44,7 @@ export const panel: Layout = {
   style: (accentHue, tone) => {
     const sunny = isOrangeOrYellow(accentHue);
     return {
-      ...loud(accentHue, tone),
+      ...loudStyle(accentHue, tone),
       fill: sunny ? '#15120a' : '#ffffff',
       emphasizedWords: sunny
         ? { kind: 'box', ground: '#15120a', text: '#ffe94a' }
@@ -76,7 +76,7 @@ export function fillsFrame({ faces, width, height }: PictureFacts): boolean {
 /** A face of at least this height, as a share of the still's, is whole only at a zoom of 1. */
 const closeFace = 0.28;
 /** Fit for an object that leaves no space for text on its still, so that the text must be beside it. */
-const thingFit = 0.45;
+const objectFit = 0.45;
 /** The mouth of a taller face would be under the duration badge on the right. */
 const tallFace = 0.6;
 
@@ -95,39 +95,39 @@ export async function paintPanel(
   const [face] = picture.facts.faces;
   const onLeft = textSide === 'left' && (face?.box.height ?? 0) < tallFace;
   paintBackground(target, request, onLeft);
-  const width = designWidth - bottom;
-  const panelBox = { x: onLeft ? bottom : 0, y: 0, width, height: designHeight };
-  const slant = (top - bottom) / width;
+  const width = designWidth - edgeBottom;
+  const panelBox = { x: onLeft ? edgeBottom : 0, y: 0, width, height: designHeight };
+  const slant = (edgeTop - edgeBottom) / width;
   const covered = { left: onLeft ? slant : 0, right: onLeft ? 0 : slant };
   const zoom = (face?.box.height ?? 0) >= closeFace ? 1 : 1.15;
   const view = { place: { x: onLeft ? 0.54 : 0.46, y: 0.44 }, zoom, covered };
   const { image, faces } = await stillForPanel(target, request, picture, panelBox, view);
   const at = (x: number): number => (onLeft ? x : designWidth - x);
-  const edge = (by: number): void => {
+  const traceEdge = (by: number): void => {
     ctx.beginPath();
-    ctx.moveTo(at(top - by), -2);
+    ctx.moveTo(at(edgeTop - by), -2);
     ctx.lineTo(at(designWidth + 2), -2);
     ctx.lineTo(at(designWidth + 2), designHeight + 2);
-    ctx.lineTo(at(bottom - by), designHeight + 2);
+    ctx.lineTo(at(edgeBottom - by), designHeight + 2);
     ctx.closePath();
   };
   withShadow(target, { color: 'rgba(0,0,0,.4)', blur: 30 }, () => {
     ctx.fillStyle = '#ffffff';
-    edge(stripe);
+    traceEdge(stripe);
     ctx.fill();
   });
   ctx.save();
-  edge(0);
+  traceEdge(0);
   ctx.clip();
   if (picture.facts.screen) {
     ctx.fillStyle = groundOfScreen(picture.facts);
     ctx.fillRect(panelBox.x, 0, width, designHeight);
-    const whole = designWidth - top;
-    const card = { ...panelBox, x: onLeft ? top : 0, width: whole };
+    const whole = designWidth - edgeTop;
+    const card = { ...panelBox, x: onLeft ? edgeTop : 0, width: whole };
     await drawScreenCard(target, request, picture, card);
   } else ctx.drawImage(image, panelBox.x, 0, width, designHeight);
   ctx.restore();
-  grain(target, 0.03);
+  paintGrain(target, 0.03);
   return {
     background: target,
     foreground: null,
@@ -157,16 +157,16 @@ function paintBackground(
   const diagonal = { x0, y0: 0, x1: x0 + designWidth / 2, y1: designHeight };
   const corner = onLeft ? 'left' : 'right';
   if (isOrangeOrYellow(hue) && !needsDarkBackground(textColor)) {
-    scrim(target, diagonal, [
-      [0, css(hue, 0.98, 0.56)],
-      [1, css(hue - 10, 0.97, 0.52)],
+    paintGradient(target, diagonal, [
+      [0, cssColor(hue, 0.98, 0.56)],
+      [1, cssColor(hue - 10, 0.97, 0.52)],
     ]);
-    dots(target, css(hue - 20, 0.95, 0.42, 0.22), corner);
+    paintDots(target, cssColor(hue - 20, 0.95, 0.42, 0.22), corner);
     return;
   }
-  scrim(target, diagonal, [
-    [0, css(hue, 0.8, 0.27)],
-    [1, css(hue + 8, 0.8, 0.38)],
+  paintGradient(target, diagonal, [
+    [0, cssColor(hue, 0.8, 0.27)],
+    [1, cssColor(hue + 8, 0.8, 0.38)],
   ]);
-  dots(target, css(hue + 12, 0.9, 0.72, 0.14), corner);
+  paintDots(target, cssColor(hue + 12, 0.9, 0.72, 0.14), corner);
 }

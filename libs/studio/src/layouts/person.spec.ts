@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { designHeight, designWidth } from '../paint/design-canvas.js';
 import type { PictureFacts } from '../picture.js';
 import type { CutOut } from '../vision/cut-out.js';
-import { canLead, faceForStance, stanceFor, canStandAlone } from './person.js';
+import { canLead, faceAtPosition, positionCutOut, canStandAlone } from './person.js';
 
 /** An opaque cut-out of 600 × 800 pixels: head, neck and chest. */
 function person(change: Partial<CutOut> = {}): CutOut {
@@ -34,7 +34,7 @@ describe('stanceFor', () => {
       person({ cutAt: { left: false, right: false, top: true, bottom: true } }),
     ],
   ])('keeps face and hair of a person %s in the frame', (_what, cutOut) => {
-    const face = faceForStance(cutOut, stanceFor(cutOut, asked));
+    const face = faceAtPosition(cutOut, positionCutOut(cutOut, asked));
     expect(face.y).toBeGreaterThan(0);
     expect(face.y + face.height).toBeLessThan(0.92);
     expect(face.x - 0.3 * face.width).toBeGreaterThan(0);
@@ -44,15 +44,15 @@ describe('stanceFor', () => {
 
   it('places cut hair at the upper edge and the body at the lower one', () => {
     const cutOut = person({ cutAt: { left: false, right: false, top: true, bottom: true } });
-    const stance = stanceFor(cutOut, asked);
-    expect(stance.y).toBeLessThanOrEqual(0);
-    expect(stance.y + cutOut.height * stance.scale).toBeGreaterThanOrEqual(designHeight - 1e-6);
+    const position = positionCutOut(cutOut, asked);
+    expect(position.y).toBeLessThanOrEqual(0);
+    expect(position.y + cutOut.height * position.scale).toBeGreaterThanOrEqual(designHeight - 1e-6);
   });
 
   it('places a person who is cut off on the right at the right edge of the frame', () => {
     const cutOut = person({ cutAt: { left: false, right: true, top: false, bottom: true } });
-    const stance = stanceFor(cutOut, asked);
-    expect(stance.x + cutOut.width * stance.scale).toBeGreaterThanOrEqual(designWidth - 1e-6);
+    const position = positionCutOut(cutOut, asked);
+    expect(position.x + cutOut.width * position.scale).toBeGreaterThanOrEqual(designWidth - 1e-6);
   });
 });
 

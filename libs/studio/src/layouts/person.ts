@@ -18,7 +18,7 @@ export interface Lead {
   person: CutOut;
   picture: SourcePicture;
   /** Whether the person is from the creator's upload, whose background is not the video's. */
-  own: boolean;
+  isOwn: boolean;
 }
 
 /** People who can be cut out, the creator's own face first; at most `most`. */
@@ -35,7 +35,7 @@ export async function findLeads(
     if (!own.includes(picture) && !canLead(picture.facts)) continue;
     const person = await cutter.cut(picture.bytes);
     if (person && canStandAlone(person))
-      leads.push({ person, picture, own: own.includes(picture) });
+      leads.push({ person, picture, isOwn: own.includes(picture) });
   }
   return leads;
 }
@@ -46,12 +46,12 @@ export async function findLead(request: PaintRequest, cutter: PersonCutter): Pro
 
 /** The still behind a cut-out: a still without faces, else the hero. */
 export function sceneBehind(request: PaintRequest, lead: Lead): SourcePicture {
-  const stills = lead.own ? [request.hero, ...request.support] : request.support;
+  const stills = lead.isOwn ? [request.hero, ...request.support] : request.support;
   return stills.find((still) => still.facts.faces.length === 0) ?? request.hero;
 }
 
 /** Position of a cut-out: top left corner, and design units per pixel. */
-export interface Stance {
+export interface CutOutPosition {
   x: number;
   y: number;
   scale: number;
@@ -72,7 +72,7 @@ export function sideOf(request: PaintRequest, person: CutOut): Side {
   return request.seed % 4 === 0 ? 'left' : 'right';
 }
 
-export interface StanceRequest {
+export interface CutOutPositionRequest {
   /** Height of the face (brow to chin) and preferred position of its center. Design units. */
   face: number;
   x: number;
@@ -90,7 +90,7 @@ const typicalFaceHeight = 236;
  */
 const minBelowChin = 0.6;
 /** Viewers notice the straight edge of a cut side when it has more than this share. */
-const minCut = 0.06;
+const minCutShare = 0.06;
 /**
  * How much lower (design units) or larger a head may be placed so that the body reaches the lower
  * edge.
@@ -100,7 +100,8 @@ const maxEnlargement = 1.25;
 
 /** Whether a cut-out can be placed without showing a straight edge of its still. */
 export function canStandAlone({ face, height, cutAt, cutShare }: CutOut): boolean {
-  if (Math.min(cutShare.left, cutShare.right) > minCut && cutAt.left && cutAt.right) return false;
+  if (Math.min(cutShare.left, cutShare.right) > minCutShare && cutAt.left && cutAt.right)
+    return false;
   const belowChin = (1 - face.y - face.height) / face.height;
   if (belowChin < minBelowChin) return false;
   if (!cutAt.top) return true;
@@ -116,7 +117,7 @@ const headWidth = 0.8;
  * Scale and position of a person: the face at the requested height, the cut-off body below the
  * frame, space for text beside.
  */
-export function stanceFor(person: CutOut, request: StanceRequest): Stance {
+export function positionCutOut(person: CutOut, request: CutOutPositionRequest): CutOutPosition {
   const face = {
     height: person.face.height * person.height,
     width: person.face.width * person.width,
@@ -166,7 +167,7 @@ export function stanceFor(person: CutOut, request: StanceRequest): Stance {
 /** X of the silhouette's edge that faces the text. */
 export function silhouetteEdge(
   person: CutOut,
-  { x, scale }: Pick<Stance, 'x' | 'y' | 'scale'>,
+  { x, scale }: Pick<CutOutPosition, 'x' | 'y' | 'scale'>,
   side: Side,
 ): number {
   const onRight = side === 'right';
@@ -185,8 +186,8 @@ export function silhouetteEdge(
 }
 
 /** The text box beside a person on that side. */
-export function textBoxBeside(person: CutOut, stance: Stance, side: Side): TextBox {
-  const edge = silhouetteEdge(person, stance, side);
+export function textBoxBeside(person: CutOut, position: CutOutPosition, side: Side): TextBox {
+  const edge = silhouetteEdge(person, position, side);
   // Minimum width, even if a raised hand overlaps the box.
   const gap = 10;
   const least = 470;
@@ -205,31 +206,31 @@ export function textBoxBeside(person: CutOut, stance: Stance, side: Side): TextB
 }
 
 /** The crop of the person's picture that would show them at this position. */
-export function cropForStance(
+export function cropAtPosition(
   person: CutOut,
-  stance: Stance,
+  position: CutOutPosition,
   frame: DesignSize = screenSizes.wide,
 ): Box {
-  const width = (person.source.width * frame.width) / (person.width * stance.scale);
-  const height = (person.source.height * frame.height) / (person.height * stance.scale);
+  const width = (person.source.width * frame.width) / (person.width * position.scale);
+  const height = (person.source.height * frame.height) / (person.height * position.scale);
   return {
-    x: person.source.x - (stance.x / frame.width) * width,
-    y: person.source.y - (stance.y / frame.height) * height,
+    x: person.source.x - (position.x / frame.width) * width,
+    y: person.source.y - (position.y / frame.height) * height,
     width,
     height,
   };
 }
 
 /** The face's box in the frame. */
-export function faceForStance(
+export function faceAtPosition(
   person: CutOut,
-  stance: Stance,
+  position: CutOutPosition,
   frame: DesignSize = screenSizes.wide,
 ): Box {
-  const k = stance.scale;
+  const k = position.scale;
   return {
-    x: (stance.x + person.face.x * person.width * k) / frame.width,
-    y: (stance.y + person.face.y * person.height * k) / frame.height,
+    x: (position.x + person.face.x * person.width * k) / frame.width,
+    y: (position.y + person.face.y * person.height * k) / frame.height,
     width: (person.face.width * person.width * k) / frame.width,
     height: (person.face.height * person.height * k) / frame.height,
   };
@@ -252,35 +253,35 @@ export function outlineWidth({ tone }: PaintRequest): number {
 /** Width of the rim light on a person without outline. */
 const rimWidth = 5;
 
-/** Draws the person, graded and lit, at the stance. */
+/** Draws the person at the position, with color grading and light. */
 export async function drawPerson(
   target: DesignCanvas,
   request: PaintRequest,
   { person, picture }: Lead,
-  stance: Stance,
-  dress: PersonStyle,
+  position: CutOutPosition,
+  style: PersonStyle,
 ): Promise<Canvas> {
   const grade = naturalGrade(picture.facts, request.brightness);
   const sticker = await makeSticker(person, {
-    scale: stance.scale * target.scale,
+    scale: position.scale * target.scale,
     grade,
-    outline: dress.outline * target.scale,
-    light: dress.light,
-    scene: dress.surroundings,
+    outline: style.outline * target.scale,
+    light: style.light,
+    scene: style.surroundings,
     rim: rimWidth * target.scale,
   });
   const { source } = person;
-  trackUpscale(target, picture.facts, source, person.width * stance.scale);
-  placeSticker(target, sticker, stance.x, stance.y);
+  trackUpscale(target, picture.facts, source, person.width * position.scale);
+  placeSticker(target, sticker, position.x, position.y);
   return sticker.person;
 }
 
 /** With a lower face, as a share of the still's height, the cut-out is too soft to be the main subject. */
-const leadingFace = 0.15;
+const minLeadingFace = 0.15;
 /** A cut-out that is enlarged more shows a soft edge in front of another background. */
 const maxCutOutUpscale = 1.9;
 /** A second face higher than this share of the largest face belongs to a person who cannot be separated. */
-const secondPersonShare = 0.4;
+const maxSecondFaceShare = 0.4;
 
 /**
  * Whether the largest person of a still can be cut out as the main subject: alone, large and sharp enough, with neck
@@ -288,8 +289,8 @@ const secondPersonShare = 0.4;
  */
 export function canLead(facts: PictureFacts): boolean {
   const [first, second] = facts.faces;
-  if (!first || first.box.height < leadingFace) return false;
-  if (second && second.box.height > secondPersonShare * first.box.height) return false;
+  if (!first || first.box.height < minLeadingFace) return false;
+  if (second && second.box.height > maxSecondFaceShare * first.box.height) return false;
   if (typicalFaceHeight > maxCutOutUpscale * first.box.height * facts.height) return false;
   const { y, height } = first.box;
   return (1 - y - height) / height >= minBelowChin;

@@ -4,14 +4,14 @@ import { overlaysOn } from '../checks/overlays.js';
 import { canvasOf, withShadow, type DesignCanvas } from '../paint/design-canvas.js';
 import type { Box, PaintRequest, SourcePicture } from '../picture.js';
 import { largestPartClearOf, enlargedBox, overlap } from '../pictures/boxes.js';
-import { open } from '../pictures/decode.js';
+import { openPicture } from '../pictures/decode.js';
 import type { Painted } from './layout.js';
 import { quietMapOf } from './scene.js';
 
 /** With more assets the thumbnail would look like a collage. */
 const maxAssets = 3;
 /** Largest width and height of a logo or product, design units. */
-const largest = { width: 270, height: 236 };
+const maxSize = { width: 270, height: 236 };
 /** White rim of a picture without transparent parts. */
 const border = 9;
 /** Smaller text boxes are dropped. */
@@ -22,13 +22,13 @@ const minTextBox = { width: 0.26, height: 0.16 };
  * from the text boxes.
  */
 export async function placeAssets(request: PaintRequest, painted: Painted): Promise<void> {
-  const things = request.assets.filter(({ kind }) => kind === 'asset').slice(0, maxAssets);
+  const assets = request.assets.filter(({ kind }) => kind === 'asset').slice(0, maxAssets);
   const target = painted.foreground ?? painted.background;
-  for (const { picture } of things) {
-    const { image, width, height, cutOut } = await scaleAsset(picture, target.scale);
-    const rim = cutOut ? 0 : border;
-    const box = await bestPlace(painted, width + 2 * rim, height + 2 * rim);
-    draw(target, image, box, cutOut);
+  for (const { picture } of assets) {
+    const { image, width, height, hasTransparency } = await scaleAsset(picture, target.scale);
+    const rim = hasTransparency ? 0 : border;
+    const box = await leastCoveringPlace(painted, width + 2 * rim, height + 2 * rim);
+    drawAsset(target, image, box, hasTransparency);
     const kept = enlargedBox(box, 0.06);
     painted.subject.push(box);
     const cleared = painted.textBoxes.map((textBox) => ({
@@ -42,39 +42,38 @@ export async function placeAssets(request: PaintRequest, painted: Painted): Prom
   }
 }
 
-interface Sized {
+interface ScaledAsset {
   image: Canvas;
   /** Design units. */
   width: number;
   height: number;
   /** Whether the asset has transparent parts: then it gets no white rim. */
-  cutOut: boolean;
+  hasTransparency: boolean;
 }
 
-async function scaleAsset({ bytes, facts }: SourcePicture, scale: number): Promise<Sized> {
-  const share = Math.min(largest.width / facts.width, largest.height / facts.height);
+async function scaleAsset({ bytes, facts }: SourcePicture, scale: number): Promise<ScaledAsset> {
+  const share = Math.min(maxSize.width / facts.width, maxSize.height / facts.height);
   const width = Math.max(1, Math.round(facts.width * share * scale));
   const height = Math.max(1, Math.round(facts.height * share * scale));
-  const rgba = await open(bytes)
+  const rgba = await openPicture(bytes)
     .resize(width, height, { fit: 'fill' })
     .ensureAlpha()
     .raw({ depth: 'uchar' })
     .toBuffer();
-  let cutOut = false;
-  for (let i = 3; i < rgba.length && !cutOut; i += 4) cutOut = rgba[i]! < 128;
+  let hasTransparency = false;
+  for (let i = 3; i < rgba.length && !hasTransparency; i += 4) hasTransparency = rgba[i]! < 128;
   return {
     image: canvasOf(rgba, width, height),
     width: width / scale,
     height: height / scale,
-    cutOut,
+    hasTransparency,
   };
 }
 
 /**
- * The place that covers least: no face and no overlay, little of the subject, and not the best text
- * box.
+ * The place that covers no face and no overlay, little of the subject, and not the best text box.
  */
-async function bestPlace(painted: Painted, width: number, height: number): Promise<Box> {
+async function leastCoveringPlace(painted: Painted, width: number, height: number): Promise<Box> {
   const map = quietMapOf(painted.background, painted.subject);
   const frame = painted.background;
   const overlays = overlaysOn(shapeOf(frame), null);
@@ -105,7 +104,7 @@ async function bestPlace(painted: Painted, width: number, height: number): Promi
   return candidates.reduce((best, box) => (cost(box) < cost(best) ? box : best));
 }
 
-function draw(target: DesignCanvas, image: Canvas, box: Box, cutOut: boolean): void {
+function drawAsset(target: DesignCanvas, image: Canvas, box: Box, cutOut: boolean): void {
   const x = box.x * target.width;
   const y = box.y * target.height;
   const width = box.width * target.width;

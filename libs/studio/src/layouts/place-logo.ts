@@ -3,11 +3,11 @@ import type { Box, BrandLogo } from '../picture.js';
 import { screenSizeOf, shapeOf } from '@app/contracts';
 import { canvasOf, withShadow, type DesignSize } from '../paint/design-canvas.js';
 import { largestPartClearOf, enlargedBox, overlap } from '../pictures/boxes.js';
-import { open } from '../pictures/decode.js';
+import { openPicture } from '../pictures/decode.js';
 import type { Painted } from './layout.js';
 
 /** Largest size of a logo, and its distance from the edges; design units. */
-const largest = { width: 176, height: 104 };
+const maxSize = { width: 176, height: 104 };
 const margin = 34;
 /** Distances on a Short: below the player's top bar, and above its title. */
 const playerMargins = { top: 136, bottom: 328 };
@@ -22,8 +22,8 @@ const maxFaceShare = 0.02;
  */
 export async function placeLogo({ bytes, corner }: BrandLogo, painted: Painted): Promise<void> {
   const target = painted.foreground ?? painted.background;
-  const { data, info } = await open(bytes)
-    .resize(Math.round(largest.width * target.scale), Math.round(largest.height * target.scale), {
+  const { data, info } = await openPicture(bytes)
+    .resize(Math.round(maxSize.width * target.scale), Math.round(maxSize.height * target.scale), {
       fit: 'inside',
     })
     .ensureAlpha()
@@ -61,8 +61,8 @@ export async function logoOverlay(
 ): Promise<{ overlay: OverlayOptions; box: Box }> {
   const frame = screenSizeOf(size);
   const scale = size.width / frame.width;
-  const { data, info } = await open(bytes)
-    .resize(Math.round(largest.width * scale), Math.round(largest.height * scale), {
+  const { data, info } = await openPicture(bytes)
+    .resize(Math.round(maxSize.width * scale), Math.round(maxSize.height * scale), {
       fit: 'inside',
     })
     .png()

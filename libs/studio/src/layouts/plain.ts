@@ -1,8 +1,8 @@
-import { grain } from '../paint/effects.js';
+import { paintGrain } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
 import { textBoxesIn } from '../type/text-boxes.js';
-import { quiet } from '../type/styles.js';
-import { byMerit } from './merit.js';
+import { quietStyle } from '../type/styles.js';
+import { rankByQuality } from './merit.js';
 import type { Layout } from './layout.js';
 import { facesIn, paintScene, quietMapOf, startCanvas, subjectAt, subjectIn } from './scene.js';
 
@@ -15,16 +15,16 @@ export const plain: Layout = {
   stills: 1,
   worksWithoutText: 0.9,
   promptPattern: /\b(minimal\w*|natural|simple|clean|sencill\w+|schlicht|natürlich)\b/iu,
-  natural: true,
+  isNatural: true,
 
   fit({ facts, tone, wordCount }) {
-    const heroes = byMerit(facts, () => 1);
+    const heroes = rankByQuality(facts, () => 1);
     const still = tone === 'calm' ? 0.24 : tone === 'serious' ? 0.1 : 0;
     const fit = 0.5 + still + (wordCount === 0 ? 0.3 : wordCount <= 3 ? 0.06 : 0);
     return { fit: Math.min(1, fit), heroes };
   },
 
-  style: (_accentHue, tone) => quiet(tone),
+  style: (_accentHue, tone) => quietStyle(tone),
 
   async paint(request, cutter) {
     const target = startCanvas(request);
@@ -40,7 +40,7 @@ export const plain: Layout = {
     await paintScene(target, request, hero, crop, {
       grade: naturalGrade(hero.facts, request.brightness, 0.75),
     });
-    grain(target, 0.025);
+    paintGrain(target, 0.025);
     const faces = facesIn(hero, crop);
     const subject = subjectIn(hero.facts, await cutter.cut(hero.bytes), crop);
     const map = quietMapOf(target, subject);

@@ -1,10 +1,10 @@
 import { designHeight, designWidth } from '../paint/design-canvas.js';
-import { dots, duotone, grain, scrim } from '../paint/effects.js';
+import { paintDots, paintDuotone, paintGrain, paintGradient } from '../paint/effects.js';
 import { cropFor } from '../paint/frame.js';
-import { css, isOrangeOrYellow, toRgb } from '../pictures/color.js';
-import { loud } from '../type/styles.js';
+import { cssColor, isOrangeOrYellow, toRgb } from '../pictures/color.js';
+import { loudStyle } from '../type/styles.js';
 import type { Layout } from './layout.js';
-import { byMerit } from './merit.js';
+import { rankByQuality } from './merit.js';
 import { paintScene, startCanvas } from './scene.js';
 
 export const poster: Layout = {
@@ -17,10 +17,10 @@ export const poster: Layout = {
   worksWithoutText: 0,
   headlineKind: 'short',
   promptPattern: /\b(poster|(text|type|words) only|solo texto|nur text|plakat)\b/iu,
-  natural: false,
+  isNatural: false,
 
   fit({ facts, hasShortHeadline, tone }) {
-    const heroes = byMerit(facts, () => 1);
+    const heroes = rankByQuality(facts, () => 1);
     // For videos with weak pictures: an essay, a talk, a dark recording.
     const best = facts[heroes[0] ?? 0];
     const weak = best && (best.contrast < 0.1 || best.width < 480) ? 0.4 : 0;
@@ -30,7 +30,7 @@ export const poster: Layout = {
   style(accentHue, tone) {
     const sunny = isOrangeOrYellow(accentHue);
     return {
-      ...loud(accentHue, tone),
+      ...loudStyle(accentHue, tone),
       typeface: 'anton',
       largest: 420,
       maxLines: 3,
@@ -57,20 +57,24 @@ export const poster: Layout = {
       grade,
       blur: facts.faces.length > 0 ? 26 : 1.5,
     });
-    duotone(
+    paintDuotone(
       target,
       toRgb({ h: sunny ? hue - 14 : hue + 8, s: sunny ? 0.98 : 0.82, l: sunny ? 0.44 : 0.1 }),
       toRgb({ h: hue, s: sunny ? 0.98 : 0.74, l: sunny ? 0.66 : 0.4 }),
     );
     const [near, far] = sunny
-      ? [css(hue, 0.98, 0.56, 0.75), css(hue - 12, 0.97, 0.52, 0)]
-      : [css(hue, 0.78, 0.26, 0.8), css(hue + 8, 0.8, 0.2, 0)];
-    scrim(target, { x0: 0, y0: 0, x1: designWidth, y1: designHeight * 0.6 }, [
+      ? [cssColor(hue, 0.98, 0.56, 0.75), cssColor(hue - 12, 0.97, 0.52, 0)]
+      : [cssColor(hue, 0.78, 0.26, 0.8), cssColor(hue + 8, 0.8, 0.2, 0)];
+    paintGradient(target, { x0: 0, y0: 0, x1: designWidth, y1: designHeight * 0.6 }, [
       [0, near],
       [1, far],
     ]);
-    dots(target, sunny ? css(hue - 20, 0.95, 0.42, 0.25) : css(hue, 0.9, 0.7, 0.16), 'right');
-    grain(target, 0.05);
+    paintDots(
+      target,
+      sunny ? cssColor(hue - 20, 0.95, 0.42, 0.25) : cssColor(hue, 0.9, 0.7, 0.16),
+      'right',
+    );
+    paintGrain(target, 0.05);
     return {
       background: target,
       foreground: null,

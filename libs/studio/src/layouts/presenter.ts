@@ -1,20 +1,20 @@
 import { designWidth } from '../paint/design-canvas.js';
-import { grain, vignette } from '../paint/effects.js';
+import { paintGrain, paintVignette } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
 import { meanColor } from '../pictures/mean-color.js';
 import { textBoxesIn } from '../type/text-boxes.js';
-import { filmic } from '../type/styles.js';
+import { filmicStyle } from '../type/styles.js';
 import { hero } from './hero.js';
 import type { Layout } from './layout.js';
-import { byMerit } from './merit.js';
+import { rankByQuality } from './merit.js';
 import {
   canLead,
-  cropForStance,
+  cropAtPosition,
   drawPerson,
-  faceForStance,
+  faceAtPosition,
   findLead,
   sceneBehind,
-  stanceFor,
+  positionCutOut,
 } from './person.js';
 import { paintScene, quietMapOf, smallCopy, startCanvas, subjectStrips } from './scene.js';
 
@@ -29,12 +29,12 @@ export const presenter: Layout = {
   worksWithoutText: 0.6,
   promptPattern:
     /\b(in front of|behind (me|us)|beside me|delante de|detrás de mí|neben mir|hinter mir)\b/iu,
-  natural: true,
+  isNatural: true,
 
   fit({ facts, hasFaceAsset, tone }) {
     const scenes = facts.filter((still) => still.faces.length === 0).length;
     const people = facts.some(canLead) || hasFaceAsset;
-    const heroes = byMerit(facts, (still) =>
+    const heroes = rankByQuality(facts, (still) =>
       canLead(still) === !hasFaceAsset ? 1.5 + (still.faces[0]?.box.height ?? 0) : 1,
     );
     // This layout suits calm videos. Layouts with light around the cut-out suit loud ones.
@@ -42,7 +42,7 @@ export const presenter: Layout = {
     return { fit: people && scenes > 0 ? fit : 0.05, heroes };
   },
 
-  style: (accentHue, tone) => ({ ...filmic(accentHue, tone), maxLines: 3, scrim: 0.5 }),
+  style: (accentHue, tone) => ({ ...filmicStyle(accentHue, tone), maxLines: 3, scrim: 0.5 }),
 
   async paint(request, cutter) {
     const lead = await findLead(request, cutter);
@@ -65,21 +65,21 @@ export const presenter: Layout = {
       grade,
       blur: scene === lead.picture ? 9 : 0.8,
     });
-    vignette(target, 0.28, onRight ? 520 : designWidth - 520, 340);
-    const stance = stanceFor(person, {
+    paintVignette(target, 0.28, onRight ? 520 : designWidth - 520, 340);
+    const position = positionCutOut(person, {
       face: 214,
       x: onRight ? 1000 : designWidth - 1000,
       y: 360,
       textWidth: 640,
     });
-    await drawPerson(target, request, lead, stance, {
+    await drawPerson(target, request, lead, position, {
       outline: 0,
       surroundings: meanColor(smallCopy(target), { x: 0, y: 0, width: 1, height: 1 }),
       light: onRight ? 'left' : 'right',
     });
-    grain(target, 0.03);
-    const subject = subjectStrips(person, cropForStance(person, stance));
-    const faces = [faceForStance(person, stance)];
+    paintGrain(target, 0.03);
+    const subject = subjectStrips(person, cropAtPosition(person, position));
+    const faces = [faceAtPosition(person, position)];
     const map = quietMapOf(target, subject);
     return {
       background: target,

@@ -28,7 +28,7 @@ const material: Material = {
   faceAssets: 0,
   hasFaceAsset: false,
   hasNumber: false,
-  hasChoice: false,
+  hasComparison: false,
   hasShortHeadline: true,
   wordCount: 3,
   tone: 'bold',
@@ -74,10 +74,10 @@ describe('rankLayouts', () => {
   });
 
   it('prefers a layout with a person for a large face or an uploaded one', () => {
-    const led = { ...material, facts: [person, person] };
-    expect(layoutTraits(rankLayouts(led)[0]!.layout).kind).toBe('person');
-    const given = { ...material, facts: [scene], hasFaceAsset: true };
-    expect(layoutTraits(rankLayouts(given)[0]!.layout).kind).toBe('person');
+    const withPeople = { ...material, facts: [person, person] };
+    expect(layoutTraits(rankLayouts(withPeople)[0]!.layout).kind).toBe('person');
+    const withUpload = { ...material, facts: [scene], hasFaceAsset: true };
+    expect(layoutTraits(rankLayouts(withUpload)[0]!.layout).kind).toBe('person');
   });
 
   it('prefers layouts with the headline beside the still for screen recordings', () => {
@@ -118,7 +118,7 @@ describe('rankLayouts', () => {
     );
   });
 
-  it('prefers layouts with the headline beside the still where people and things fill it', () => {
+  it('prefers layouts with the headline beside the still when people and objects fill the still', () => {
     const full = { ...scene, occupied: Buffer.alloc(72, 255).toString('base64') };
     expect(fitOf('caption', { facts: [full] })).toBeLessThan(fitOf('caption', { facts: [scene] }));
     expect(fitOf('statement', { facts: [full] })).toBeLessThan(0.15);
@@ -147,7 +147,7 @@ describe('rankLayouts', () => {
   it('suggests two people only for two uploaded faces, because two stills may show one person', () => {
     const two = { ...material, facts: [person, person] };
     for (let seed = 0; seed < 50; seed++) {
-      const best = rankLayouts({ ...two, hasChoice: true, seed }).slice(0, 6);
+      const best = rankLayouts({ ...two, hasComparison: true, seed }).slice(0, 6);
       expect(best.map(({ layout }) => layout)).not.toContain('duo');
     }
     expect(fitOf('duo', { faceAssets: 2, hasFaceAsset: true })).toBeGreaterThan(0.5);

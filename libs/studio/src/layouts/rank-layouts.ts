@@ -1,7 +1,7 @@
 import { isSameScene } from '../inspect/scene-print.js';
 import type { PictureFacts } from '../picture.js';
 import { isCrowded, isWideShot } from './merit.js';
-import { seeded } from '../paint/random.js';
+import { seededRandom } from '../paint/random.js';
 import type { Fit, Material } from './layout.js';
 import { layoutNamed, layoutNamesOf, type LayoutName } from './layouts.js';
 
@@ -14,27 +14,27 @@ export interface RankedLayout extends Fit {
  */
 const jitter = 0.1;
 /** Layouts at or below this fit get no random part. */
-const unsuitable = 0.3;
+const maxUnsuitableFit = 0.3;
 
 /**
  * All layouts of the material's shape with their fit for the material, best first. Pure: equal material and seed give
  * the same order. `heroes` are indexes into `material.facts`, best first.
  */
 export function rankLayouts(material: Material): RankedLayout[] {
-  const isOneThing = showsOneThing(material.facts);
+  const isOneScene = showsOneScene(material.facts);
   const isWide = material.facts.length > 0 && material.facts.every(isWideShot);
   return layoutNamesOf(material.shape)
     .map((layout): RankedLayout => {
       const { fit, heroes } = layoutNamed(layout).fit(material);
-      const chance = jitter * (2 * seeded(seedOf(material.seed, layout))() - 1);
+      const chance = jitter * (2 * seededRandom(seedOf(material.seed, layout))() - 1);
       const hero = material.facts[heroes[0] ?? 0];
-      const screen = hero?.screen ? onScreen(layout) : 0;
-      const mixed = isOneThing && layoutNamed(layout).stills > 1 ? cutawayCost : 0;
-      const cut = isWide && showsHalf(layout) ? cutPeopleCost : 0;
-      const covered = hero && showsWhole(layout) && isCrowded(hero) ? coveredCost : 0;
-      const dark = hero && showsWhole(layout) && hero.brightness < darkStill ? darkCost : 0;
+      const screen = hero?.screen ? screenRecordingBonus(layout) : 0;
+      const mixed = isOneScene && layoutNamed(layout).stills > 1 ? cutawayCost : 0;
+      const cut = isWide && showsHalfFrame(layout) ? cutPeopleCost : 0;
+      const covered = hero && setsTextOnStill(layout) && isCrowded(hero) ? coveredCost : 0;
+      const dark = hero && setsTextOnStill(layout) && hero.brightness < darkStill ? darkCost : 0;
       const shifted =
-        fit <= unsuitable ? fit : fit + chance + screen - mixed - cut - covered - dark;
+        fit <= maxUnsuitableFit ? fit : fit + chance + screen - mixed - cut - covered - dark;
       return { layout, fit: Math.max(0, Math.min(1, shifted)), heroes };
     })
     .sort((a, b) => b.fit - a.fit);
@@ -51,15 +51,15 @@ const darkStill = 0.15;
 const darkCost = 0.2;
 
 /** Whether a layout sets its text on a whole still. */
-export function showsWhole(layout: LayoutName): boolean {
-  const { textBeside, kind } = layoutNamed(layout);
-  return textBeside !== true && kind === 'scene';
+export function setsTextOnStill(layout: LayoutName): boolean {
+  const { isTextBeside, kind } = layoutNamed(layout);
+  return isTextBeside !== true && kind === 'scene';
 }
 
 /** Whether a layout shows one still on a part of the frame. */
-export function showsHalf(layout: LayoutName): boolean {
-  const { textBeside, stills } = layoutNamed(layout);
-  return textBeside === true && stills === 1;
+export function showsHalfFrame(layout: LayoutName): boolean {
+  const { isTextBeside, stills } = layoutNamed(layout);
+  return isTextBeside === true && stills === 1;
 }
 
 /** Fit lost by several stills side by side, when all scenes but one are cutaways. */
@@ -69,7 +69,7 @@ const cutawayCost = 0.7;
  * Whether at least half of the stills show one scene without people, as in a recipe or a repair: the other stills are
  * cutaways, which add little beside it.
  */
-function showsOneThing(facts: readonly PictureFacts[]): boolean {
+function showsOneScene(facts: readonly PictureFacts[]): boolean {
   return facts.some((still) => {
     const alike = facts.filter((other) => isSameScene(still, other)).length;
     return still.faces.length === 0 && alike >= 2 && 2 * alike >= facts.length;
@@ -77,8 +77,8 @@ function showsOneThing(facts: readonly PictureFacts[]): boolean {
 }
 
 /** Change of the fit for a screen recording, whose own text competes with a headline. */
-function onScreen(layout: LayoutName): number {
-  return layoutNamed(layout).textBeside ? 0.1 : -0.45;
+function screenRecordingBonus(layout: LayoutName): number {
+  return layoutNamed(layout).isTextBeside ? 0.1 : -0.45;
 }
 
 /** Depends on the layout's name, so that adding a layout does not change the others. */

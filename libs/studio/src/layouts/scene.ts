@@ -19,7 +19,7 @@ import {
   boxInCrop,
   type Grade,
 } from '../paint/frame.js';
-import { clipped, shownShare } from '../pictures/boxes.js';
+import { clipToFrame, shareInsideFrame } from '../pictures/boxes.js';
 import { toGray, type RgbPicture } from '../pictures/decode.js';
 import { parseHex, toHsl } from '../pictures/color.js';
 import type { Box, PaintRequest, PictureFacts, Point, SourcePicture } from '../picture.js';
@@ -41,12 +41,12 @@ export function subjectAt({ typeSide }: PaintRequest, otherwise: number): number
   return typeSide === 'right' ? 0.32 : otherwise;
 }
 
-/** A person or thing of this height is shown whole, such as a player from head to feet, whose face is small. */
+/** A subject of this height is shown whole, such as a player from head to feet, whose face is small. */
 const tallSubject = 0.8;
 const farFace = 0.12;
 const wholeZoom = 1.04;
 
-/** The zoom on a still that fills the frame: at most so much that a standing person keeps the feet. */
+/** The zoom of a still that fills the frame, limited so that a standing person keeps their feet. */
 export function sceneZoom({ faces, subject }: PictureFacts, wanted: number): number {
   const isTall = (subject?.height ?? 0) > tallSubject && (faces[0]?.box.height ?? 0) < farFace;
   return isTall ? Math.min(wanted, wholeZoom) : wanted;
@@ -92,7 +92,7 @@ export function tintOf({ palette }: PictureFacts): { h: number; s: number } {
 export function facesIn(picture: SourcePicture, crop: Box): Box[] {
   return picture.facts.faces
     .map((face) => boxInCrop(face.box, crop))
-    .filter((box) => shownShare(box) > 0.3);
+    .filter((box) => shareInsideFrame(box) > 0.3);
 }
 
 /**
@@ -118,7 +118,7 @@ interface PanelStill {
 }
 
 /** Shares of a panel that are covered by slanted edges or other pictures. */
-interface Covered {
+interface CoveredShares {
   left: number;
   right: number;
   bottom?: number;
@@ -128,7 +128,7 @@ interface Covered {
 export function cropForPanel(
   facts: PictureFacts,
   panel: { width: number; height: number },
-  view: { place: Point; zoom: number; covered?: Covered },
+  view: { place: Point; zoom: number; covered?: CoveredShares },
 ): Box {
   const aspect = panel.width / panel.height;
   const { left, right, bottom = 0 } = view.covered ?? { left: 0, right: 0 };
@@ -159,7 +159,7 @@ export async function stillForPanel(
   request: PaintRequest,
   picture: SourcePicture,
   panel: Box,
-  view: { place: Point; zoom: number; strength?: number; covered?: Covered },
+  view: { place: Point; zoom: number; strength?: number; covered?: CoveredShares },
 ): Promise<PanelStill> {
   const { facts } = picture;
   const crop = cropForPanel(facts, panel, view);
@@ -183,7 +183,7 @@ export async function stillForPanel(
 /** Faces with a lower height, as a share of the frame's shorter side, belong to the background. */
 const largeFace = 0.12;
 /** A face counts as outside the picture when at most this share of it is shown. */
-const glimpse = 0.1;
+const maxHiddenFaceShare = 0.1;
 
 /** Records how much of the large faces a panel shows. */
 function trackFaces(
@@ -191,14 +191,14 @@ function trackFaces(
   { faces }: PictureFacts,
   crop: Box,
   seenHeight: number,
-  covered: Covered | undefined,
+  covered: CoveredShares | undefined,
 ): void {
   const seen = { ...crop, height: crop.height * (1 - (covered?.bottom ?? 0)) };
   for (const face of faces) {
     const box = boxInCrop(face.box, seen);
-    const share = shownShare(box);
+    const share = shareInsideFrame(box);
     const side = Math.min(target.width, target.height);
-    if ((box.height * seenHeight) / side >= largeFace && share > glimpse)
+    if ((box.height * seenHeight) / side >= largeFace && share > maxHiddenFaceShare)
       target.faceShown = Math.min(target.faceShown, share);
   }
 }
@@ -211,7 +211,7 @@ export function smallCopy({ canvas, width, height }: DesignCanvas): RgbPicture {
 /** Quiet map of the painted frame, with the subject marked as busy. */
 export function quietMapOf(target: DesignCanvas, subject: readonly Box[]): QuietMap {
   const map = new QuietMap(toGray(smallCopy(target)));
-  map.occupy(subject);
+  map.markBusy(subject);
   return map;
 }
 
@@ -224,18 +224,18 @@ const widestSubject = 0.6;
 /** The subject of a still, or the area around its focus, in fractions of the frame that shows the crop. */
 export function subjectBox({ focus, faces, subject }: PictureFacts, crop: Box): Box {
   if (subject && faces.length === 0 && subject.width <= widestSubject)
-    return clipped(boxInCrop(subject, crop));
+    return clipToFrame(boxInCrop(subject, crop));
   const { x, y } = boxInCrop({ ...focus, width: 0, height: 0 }, crop);
   const { width, height } = subjectSize;
-  return clipped({ x: x - width / 2, y: y - height / 2, width, height });
+  return clipToFrame({ x: x - width / 2, y: y - height / 2, width, height });
 }
 
 /** If the mask found a smaller part of the frame, it may be a mistake. */
 const minSubject = 0.03;
 
 /**
- * What text should not cover in the frame that shows the crop: the cut-out person, what the mask
- * found, or else the area that stands out.
+ * The boxes that text should not cover, in the frame that shows the crop: the cut-out person, the area of the mask, or
+ * the most salient area.
  */
 export function subjectIn(facts: PictureFacts, person: CutOut | null, crop: Box): Box[] {
   const strips = [...subjectStrips(person, crop), ...occupiedStrips(facts, crop)];
@@ -269,7 +269,7 @@ export function subjectStrips(person: CutOut | null, crop: Box): Box[] {
     if (first < 0) continue;
     const toFrame = (row: number): number =>
       (person.source.y + (row / person.height) * person.source.height - crop.y) / crop.height;
-    const box = clipped({
+    const box = clipToFrame({
       x,
       y: toFrame(first),
       width: strip,

@@ -4,18 +4,18 @@ import {
   withShadow,
   type DesignCanvas,
 } from '../paint/design-canvas.js';
-import { grain, scrim } from '../paint/effects.js';
+import { paintGrain, paintGradient } from '../paint/effects.js';
 import { isSameScene } from '../inspect/scene-print.js';
-import { clipped, overlap } from '../pictures/boxes.js';
+import { clipToFrame, overlap } from '../pictures/boxes.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
-import { barred } from '../type/styles.js';
-import { byMerit } from './merit.js';
+import { barStyle } from '../type/styles.js';
+import { rankByQuality } from './merit.js';
 import type { Layout } from './layout.js';
 import { startCanvas, stillForPanel } from './scene.js';
 
 /** X of the dividing line at the top and bottom of the frame. */
-const top = 704;
-const bottom = 576;
+const lineTop = 704;
+const lineBottom = 576;
 const lineWidth = 12;
 
 export const split: Layout = {
@@ -29,11 +29,11 @@ export const split: Layout = {
   headlineKind: 'choice',
   promptPattern:
     /\b(split|versus|vs|compar\w+|side by side|before (and|&) after|antes y después|vergleich\w*|vorher)\b/iu,
-  natural: false,
+  isNatural: false,
 
-  fit({ facts, tone, hasChoice }) {
-    const heroes = twoDistinct(
-      byMerit(facts, () => 1),
+  fit({ facts, tone, hasComparison }) {
+    const heroes = twoDifferentStills(
+      rankByQuality(facts, () => 1),
       facts,
     );
     const two = heroes.length > 1;
@@ -41,12 +41,12 @@ export const split: Layout = {
     const fit =
       (two ? (alike ? (facts[heroes[0]!]!.faces.length > 0 ? 0.25 : 0.4) : 0.62) : 0.1) +
       (tone === 'bold' ? 0.06 : 0) +
-      (two && hasChoice ? 0.26 : 0);
+      (two && hasComparison ? 0.26 : 0);
     return { fit, heroes };
   },
 
   style: (accentHue) => ({
-    ...barred('#0d0d12', '#ffffff', accentHue),
+    ...barStyle('#0d0d12', '#ffffff', accentHue),
     maxLines: 3,
     tilt: -0.012,
   }),
@@ -64,22 +64,22 @@ export const split: Layout = {
       ctx.strokeStyle = '#ffffff';
       ctx.lineWidth = lineWidth;
       ctx.beginPath();
-      ctx.moveTo(top + 4, -20);
-      ctx.lineTo(bottom - 4, designHeight + 20);
+      ctx.moveTo(lineTop + 4, -20);
+      ctx.lineTo(lineBottom - 4, designHeight + 20);
       ctx.stroke();
     });
-    scrim(target, { x0: 0, y0: 380, x1: 0, y1: designHeight }, [
+    paintGradient(target, { x0: 0, y0: 380, x1: 0, y1: designHeight }, [
       [0, 'rgba(0,0,0,0)'],
       [1, 'rgba(0,0,0,.4)'],
     ]);
-    grain(target, 0.03);
+    paintGrain(target, 0.03);
     const faces = [...left, ...right];
     return {
       background: target,
       foreground: null,
       faces,
       subject: faces.map(headOf),
-      textBoxes: textBoxes(faces),
+      textBoxes: textBoxesClearOf(faces),
     };
   },
 };
@@ -91,7 +91,7 @@ function closeness({ facts }: SourcePicture): number {
 
 /** A face with its hair: a label should not cover the hair either. */
 function headOf(face: Box): Box {
-  return clipped({
+  return clipToFrame({
     x: face.x - 0.2 * face.width,
     y: face.y - 0.45 * face.height,
     width: 1.4 * face.width,
@@ -99,7 +99,7 @@ function headOf(face: Box): Box {
   });
 }
 
-const places: Omit<TextBox, 'calm'>[] = [
+const textBoxTemplates: Omit<TextBox, 'calm'>[] = [
   // Beside the dividing line, which is at 46-50 % of the width here and at 52-54 % in the upper third.
   { box: { x: 0.046, y: 0.45, width: 0.395, height: 0.504 }, align: 'left', anchor: 'bottom' },
   { box: { x: 0.05, y: 0.05, width: 0.9, height: 0.34 }, align: 'center', anchor: 'top' },
@@ -148,11 +148,11 @@ const places: Omit<TextBox, 'calm'>[] = [
 ];
 
 /** A face may reach this far into a box, as a share of its area: the text is set below it. */
-const smallPart = 0.1;
+const maxFaceOverlap = 0.1;
 
 /** Whether a box ends in the other half, so that a label would cross the dividing line off its center. */
-function crossesSeam({ x, y, width }: Box): boolean {
-  const seam = (top - (top - bottom) * y) / designWidth;
+function crossesDividingLine({ x, y, width }: Box): boolean {
+  const seam = (lineTop - (lineTop - lineBottom) * y) / designWidth;
   return !isCentered({ x, width }) && x < seam && x + width > seam;
 }
 
@@ -160,16 +160,17 @@ function isCentered({ x, width }: Pick<Box, 'x' | 'width'>): boolean {
   return Math.abs(x + width / 2 - 0.5) < 0.02;
 }
 
-function textBoxes(faces: readonly Box[]): TextBox[] {
+function textBoxesClearOf(faces: readonly Box[]): TextBox[] {
   const quiet = (box: Box): number =>
-    faces.some((face) => overlap(face, box) > smallPart * box.width * box.height) ? 0.4 : 1;
+    faces.some((face) => overlap(face, box) > maxFaceOverlap * box.width * box.height) ? 0.4 : 1;
   // Cut back beside a head, a centered box would cross the dividing line off its center.
-  const isWhole = ({ box }: (typeof places)[number]): boolean =>
+  const isWhole = ({ box }: (typeof textBoxTemplates)[number]): boolean =>
     !isCentered(box) || faces.every((face) => overlap(headOf(face), box) === 0);
-  return places.filter(isWhole).map((place) => ({
+  return textBoxTemplates.filter(isWhole).map((place) => ({
     ...place,
     calm:
-      (crossesSeam(place.box) ? 0.5 : place.anchor === 'bottom' ? 0.95 : 0.7) * quiet(place.box),
+      (crossesDividingLine(place.box) ? 0.5 : place.anchor === 'bottom' ? 0.95 : 0.7) *
+      quiet(place.box),
   }));
 }
 
@@ -181,22 +182,22 @@ async function paintHalf(
   zoom: number,
 ): Promise<Box[]> {
   // As wide as the half at its widest, so that the slanted edge cuts into the picture.
-  const width = side === 'left' ? top : designWidth - bottom;
-  const x = side === 'left' ? 0 : bottom;
+  const width = side === 'left' ? lineTop : designWidth - lineBottom;
+  const x = side === 'left' ? 0 : lineBottom;
   const panel = { x, y: 0, width, height: designHeight };
   // The center of the visible part of the half.
   const place = { x: side === 'left' ? 0.455 : 0.545, y: picture.facts.focus.y };
-  const slant = (top - bottom) / width;
+  const slant = (lineTop - lineBottom) / width;
   const covered = side === 'left' ? { left: 0, right: slant } : { left: slant, right: 0 };
   const view = { place, zoom, covered };
   const { image, faces } = await stillForPanel(target, request, picture, panel, view);
   const { ctx } = target;
   ctx.save();
   ctx.beginPath();
-  ctx.moveTo(top, 0);
+  ctx.moveTo(lineTop, 0);
   ctx.lineTo(side === 'left' ? 0 : designWidth, 0);
   ctx.lineTo(side === 'left' ? 0 : designWidth, designHeight);
-  ctx.lineTo(bottom, designHeight);
+  ctx.lineTo(lineBottom, designHeight);
   ctx.closePath();
   ctx.clip();
   ctx.drawImage(image, x, 0, width, designHeight);
@@ -205,8 +206,8 @@ async function paintHalf(
 }
 
 /** The best still, and the best still that looks different from it. */
-function twoDistinct(request: number[], facts: readonly PictureFacts[]): number[] {
-  const [first, ...rest] = request;
+function twoDifferentStills(order: number[], facts: readonly PictureFacts[]): number[] {
+  const [first, ...rest] = order;
   if (first === undefined) return [];
   const own = facts[first]!;
   const apart =

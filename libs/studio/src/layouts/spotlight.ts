@@ -1,23 +1,23 @@
 import { drawFullFrame, designWidth } from '../paint/design-canvas.js';
-import { duotone, grain } from '../paint/effects.js';
+import { paintDuotone, paintGrain } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
 import { isOrangeOrYellow, toRgb } from '../pictures/color.js';
 import { textBoxesIn } from '../type/text-boxes.js';
-import { loud } from '../type/styles.js';
+import { loudStyle } from '../type/styles.js';
 import { hero } from './hero.js';
 import type { Layout } from './layout.js';
-import { byMerit } from './merit.js';
+import { rankByQuality } from './merit.js';
 import {
   canLead,
-  cropForStance,
+  cropAtPosition,
   drawPerson,
-  faceForStance,
+  faceAtPosition,
   findLead,
   faceProminence,
   textBoxBeside,
   sceneBehind,
   sideOf,
-  stanceFor,
+  positionCutOut,
 } from './person.js';
 import { quietMapOf, startCanvas, subjectStrips, blurredBackground } from './scene.js';
 
@@ -31,17 +31,19 @@ export const spotlight: Layout = {
   cutOuts: 1,
   worksWithoutText: 0.5,
   promptPattern: /\b(spotlight|colou?r pop|black and white background|duotone)\b/iu,
-  natural: false,
+  isNatural: false,
 
   fit({ facts, hasFaceAsset, tone }) {
-    const heroes = byMerit(facts, (still) => (still.faces[0] ? 1 + still.faces[0].box.height : 0));
+    const heroes = rankByQuality(facts, (still) =>
+      still.faces[0] ? 1 + still.faces[0].box.height : 0,
+    );
     const best = facts[heroes[0] ?? 0];
     if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
     return { fit: 0.58 + 0.16 * faceProminence(best) + (tone === 'calm' ? 0 : 0.05), heroes };
   },
 
   style: (accentHue, tone) => ({
-    ...loud(accentHue, tone),
+    ...loudStyle(accentHue, tone),
     stroke: null,
     shadow: { color: 'rgba(0,0,0,.5)', blur: 0.12, y: 0.03 },
     tilt: 0,
@@ -57,7 +59,7 @@ export const spotlight: Layout = {
     const onRight = side === 'right';
     const hasText = request.words.main.trim() !== '';
     const leadX = hasText ? 930 : 790;
-    const stance = stanceFor(person, {
+    const position = positionCutOut(person, {
       face: 240,
       x: onRight ? leadX : designWidth - leadX,
       y: 330,
@@ -76,20 +78,20 @@ export const spotlight: Layout = {
     const hue = request.accentHue;
     // Yellow on snow or sky looks like a mistake, so warm accents use tones from rust to sand.
     const sunny = isOrangeOrYellow(hue);
-    duotone(
+    paintDuotone(
       target,
       toRgb(sunny ? { h: 16, s: 0.45, l: 0.1 } : { h: hue, s: 0.55, l: 0.1 }),
       toRgb(sunny ? { h: 28, s: 0.5, l: 0.5 } : { h: hue, s: 0.5, l: 0.5 }),
     );
-    await drawPerson(target, request, lead, stance, {
+    await drawPerson(target, request, lead, position, {
       outline: 0,
       light: onRight ? 'left' : 'right',
     });
-    grain(target, 0.05);
-    const faces = [faceForStance(person, stance)];
-    const subject = subjectStrips(person, cropForStance(person, stance));
+    paintGrain(target, 0.05);
+    const faces = [faceAtPosition(person, position)];
+    const subject = subjectStrips(person, cropAtPosition(person, position));
     const map = quietMapOf(target, subject);
-    const textBoxes = [textBoxBeside(person, stance, side), ...textBoxesIn(map, faces, subject)];
+    const textBoxes = [textBoxBeside(person, position, side), ...textBoxesIn(map, faces, subject)];
     return { background: target, foreground: null, faces, subject: [], textBoxes };
   },
 };

@@ -1,17 +1,17 @@
 import { occupiedShare } from '../inspect/occupied.js';
 import { designHeight, designWidth } from '../paint/design-canvas.js';
-import { grain, scrim, vignette } from '../paint/effects.js';
+import { paintGrain, paintGradient, paintVignette } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
-import { filmic } from '../type/styles.js';
+import { filmicStyle } from '../type/styles.js';
 import type { Layout } from './layout.js';
-import { byMerit } from './merit.js';
+import { rankByQuality } from './merit.js';
 import { facesIn, paintScene, startCanvas, tintOf } from './scene.js';
 
 /** The text would cover a larger face; with any face, a body is probably in the middle. */
 const smallFace = 0.16;
-const passerBy = 0.05;
+const minPersonFace = 0.05;
 /** Area of the text, and how much of that area people and objects may fill; shares of the still. */
-const middle = { x: 0.2, y: 0.25, width: 0.6, height: 0.45 };
+const textArea = { x: 0.2, y: 0.25, width: 0.6, height: 0.45 };
 const maxCovered = 0.15;
 
 export const statement: Layout = {
@@ -25,26 +25,26 @@ export const statement: Layout = {
   headlineKind: 'short',
   promptPattern:
     /\b(big (text|words|title)|large (text|words)|centered|texto grande|großer text)\b/iu,
-  natural: false,
+  isNatural: false,
 
   fit({ facts, hasShortHeadline, wordCount, tone }) {
-    const heroes = byMerit(facts, (still) => {
+    const heroes = rankByQuality(facts, (still) => {
       const face = still.faces[0]?.box.height ?? 0;
-      if (occupiedShare(still, middle) > maxCovered) return 0.2;
-      if (face < passerBy) return 1.2;
+      if (occupiedShare(still, textArea) > maxCovered) return 0.2;
+      if (face < minPersonFace) return 1.2;
       return face < smallFace ? 0.8 : 0.2;
     });
     const best = facts[heroes[0] ?? 0];
-    const clear =
+    const isClear =
       best &&
       (best.faces[0]?.box.height ?? 0) < smallFace &&
-      occupiedShare(best, middle) <= maxCovered;
-    if (!clear || wordCount === 0 || !hasShortHeadline) return { fit: 0.08, heroes };
+      occupiedShare(best, textArea) <= maxCovered;
+    if (!isClear || wordCount === 0 || !hasShortHeadline) return { fit: 0.08, heroes };
     return { fit: 0.68 + (tone === 'serious' ? 0.06 : 0), heroes };
   },
 
   style: (accentHue, tone) => ({
-    ...filmic(accentHue, tone),
+    ...filmicStyle(accentHue, tone),
     typeface: 'anton',
     setting: 'stacked',
     maxLines: 3,
@@ -61,13 +61,13 @@ export const statement: Layout = {
       grade: naturalGrade(facts, request.brightness),
     });
     // A nearly uniform shade, so that text is readable anywhere and the scene stays one picture.
-    scrim(target, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [
+    paintGradient(target, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [
       [0, 'rgba(6,8,14,.34)'],
       [0.5, 'rgba(6,8,14,.46)'],
       [1, 'rgba(6,8,14,.4)'],
     ]);
-    vignette(target, 0.35, designWidth / 2, designHeight / 2, tintOf(facts));
-    grain(target, 0.04);
+    paintVignette(target, 0.35, designWidth / 2, designHeight / 2, tintOf(facts));
+    paintGrain(target, 0.04);
     const faces = facesIn(hero, crop);
     return {
       background: target,

@@ -1,10 +1,10 @@
 import { designHeight, designWidth } from '../paint/design-canvas.js';
-import { grain, scrim } from '../paint/effects.js';
+import { paintGrain, paintGradient } from '../paint/effects.js';
 import type { Box, PictureFacts } from '../picture.js';
-import { barred } from '../type/styles.js';
+import { barStyle } from '../type/styles.js';
 import type { Layout } from './layout.js';
-import { sceneCount } from '../inspect/scene-print.js';
-import { byMerit } from './merit.js';
+import { countScenes } from '../inspect/scene-print.js';
+import { rankByQuality } from './merit.js';
 import { startCanvas, stillForPanel } from './scene.js';
 
 const gap = 10;
@@ -32,15 +32,19 @@ export const triptych: Layout = {
   worksWithoutText: 0.8,
   promptPattern:
     /\b(collage|three (panels|pictures|moments)|triptych|tres imágenes|drei bilder)\b/iu,
-  natural: true,
+  isNatural: true,
 
   fit({ facts, hasNumber }) {
-    const heroes = byMerit(facts, (still) => (headFits(still) ? 1 : 0.1));
-    const fits = facts.filter(headFits).length >= panels && sceneCount(facts) >= panels;
+    const heroes = rankByQuality(facts, (still) => (headFits(still) ? 1 : 0.1));
+    const fits = facts.filter(headFits).length >= panels && countScenes(facts) >= panels;
     return { fit: fits ? 0.58 + (hasNumber ? 0.05 : 0) : 0.05, heroes };
   },
 
-  style: (accentHue) => ({ ...barred('#ffffff', '#101014', accentHue), maxLines: 1, largest: 150 }),
+  style: (accentHue) => ({
+    ...barStyle('#ffffff', '#101014', accentHue),
+    maxLines: 1,
+    largest: 150,
+  }),
 
   async paint(request) {
     const target = startCanvas(request);
@@ -71,11 +75,11 @@ export const triptych: Layout = {
       ctx.restore();
       faces.push(...shown.faces);
     }
-    scrim(target, { x0: 0, y0: 470, x1: 0, y1: designHeight }, [
+    paintGradient(target, { x0: 0, y0: 470, x1: 0, y1: designHeight }, [
       [0, 'rgba(0,0,0,0)'],
       [1, 'rgba(0,0,0,.3)'],
     ]);
-    grain(target, 0.025);
+    paintGrain(target, 0.025);
     return {
       background: target,
       foreground: null,

@@ -4,7 +4,7 @@ import {
   withShadow,
   type DesignCanvas,
 } from '../paint/design-canvas.js';
-import { grain, vignette } from '../paint/effects.js';
+import { paintGrain, paintVignette } from '../paint/effects.js';
 import { cropFor, naturalGrade, paintFrame, boxInCrop } from '../paint/frame.js';
 import type { QuietMap } from '../inspect/quiet-map.js';
 import { center, overlap } from '../pictures/boxes.js';
@@ -12,8 +12,8 @@ import { brightAccent } from '../pictures/color.js';
 import type { Canvas } from '@napi-rs/canvas';
 import type { Box, PaintRequest, Point, SourcePicture, TextBox } from '../picture.js';
 import { textBoxesIn } from '../type/text-boxes.js';
-import { loud } from '../type/styles.js';
-import { byMerit } from './merit.js';
+import { loudStyle } from '../type/styles.js';
+import { rankByQuality } from './merit.js';
 import type { PersonCutter } from '../vision/cut-out.js';
 import type { Layout, Painted } from './layout.js';
 import { facesIn, paintScene, quietMapOf, startCanvas, subjectIn, subjectStrips } from './scene.js';
@@ -39,10 +39,10 @@ export const zoom: Layout = {
   worksWithoutText: 0.5,
   onlyOnRequest: true,
   promptPattern: /\b(zoom\w*|magnif\w+|close detail|circled?|lupa|detalle|lupe)\b/iu,
-  natural: false,
+  isNatural: false,
 
   fit({ facts, tone }) {
-    const heroes = byMerit(
+    const heroes = rankByQuality(
       facts,
       (still) => (still.faces.length === 0 ? 1 : 0.55) * Math.min(1, still.width / 1280),
     );
@@ -51,7 +51,7 @@ export const zoom: Layout = {
   },
 
   style: (accentHue, tone) => ({
-    ...loud(accentHue, tone),
+    ...loudStyle(accentHue, tone),
     maxLines: 2,
     largest: 230,
     emphasizedWords: { kind: 'box', ground: '#e8102e', text: '#ffffff' },
@@ -61,7 +61,7 @@ export const zoom: Layout = {
   }),
 
   async paint(request, cutter) {
-    // With a face in the still, the lens shows another still: what the person reacts to.
+    // With a face in the still, the lens shows another still, to which the person seems to react.
     const other =
       request.hero.facts.faces.length > 0
         ? request.support.find((still) => still.facts.faces.length === 0)
@@ -88,7 +88,7 @@ async function besideFace(
     1.14,
   );
   await paintScene(target, request, hero, crop);
-  vignette(target, 0.4);
+  paintVignette(target, 0.4);
   const hasText = request.words.main.trim() !== '';
   const lens: Lens = {
     x: lensRight ? 965 : 315,
@@ -102,7 +102,7 @@ async function besideFace(
     grade: naturalGrade(other.facts, request.brightness),
   });
   drawLens(target, lens, detail);
-  grain(target, 0.035);
+  paintGrain(target, 0.035);
   const faces = facesIn(hero, crop);
   const subject = [
     ...subjectIn(hero.facts, await cutter.cut(hero.bytes), crop),
@@ -138,7 +138,7 @@ async function onDetail(request: PaintRequest, cutter: PersonCutter): Promise<Pa
   const crop = cropFor(hero.facts, 16 / 9, point, { x: point.x > 0.5 ? 0.6 : 0.4, y: 0.6 }, 1.08);
   const grade = naturalGrade(hero.facts, request.brightness);
   await paintScene(target, request, hero, crop, { grade });
-  vignette(target, 0.42);
+  paintVignette(target, 0.42);
   const at = boxInCrop({ x: point.x, y: point.y, width: 0.001, height: 0.001 }, crop);
   const ring: Lens = { x: at.x * designWidth, y: at.y * designHeight, radius: ringRadius };
   const faces = facesIn(hero, crop);
@@ -155,7 +155,7 @@ async function onDetail(request: PaintRequest, cutter: PersonCutter): Promise<Pa
   });
   drawLines(target, ring, lens);
   drawLens(target, lens, detail);
-  grain(target, 0.035);
+  paintGrain(target, 0.035);
   const taken = [boxAround(lens, lens.radius + border), boxAround(ring, ring.radius + border)];
   const subject = [...person, ...taken];
   const map = quietMapOf(target, subject);
@@ -164,7 +164,7 @@ async function onDetail(request: PaintRequest, cutter: PersonCutter): Promise<Pa
     foreground: null,
     faces,
     subject,
-    textBoxes: textBoxesIn(map, [...faces, ...taken.map(shrunk)]),
+    textBoxes: textBoxesIn(map, [...faces, ...taken.map(shrinkBox)]),
   };
 }
 
@@ -225,7 +225,7 @@ function drawLines(target: DesignCanvas, ring: Lens, lens: Lens): void {
       );
       ctx.stroke();
     }
-    circle(target, ring, ring.radius);
+    traceCircle(target, ring, ring.radius);
     ctx.lineWidth = 9;
     ctx.stroke();
   });
@@ -235,11 +235,11 @@ function drawLens(target: DesignCanvas, lens: Lens, detail: Canvas): void {
   const { ctx } = target;
   withShadow(target, { color: 'rgba(0,0,0,.6)', blur: 40, y: 10 }, () => {
     ctx.fillStyle = '#ffffff';
-    circle(target, lens, lens.radius + border);
+    traceCircle(target, lens, lens.radius + border);
     ctx.fill();
   });
   ctx.save();
-  circle(target, lens, lens.radius);
+  traceCircle(target, lens, lens.radius);
   ctx.clip();
   ctx.drawImage(
     detail,
@@ -251,7 +251,7 @@ function drawLens(target: DesignCanvas, lens: Lens, detail: Canvas): void {
   ctx.restore();
 }
 
-function circle({ ctx }: DesignCanvas, at: Point, radius: number): void {
+function traceCircle({ ctx }: DesignCanvas, at: Point, radius: number): void {
   ctx.beginPath();
   ctx.arc(at.x, at.y, radius, 0, 2 * Math.PI);
 }
@@ -266,7 +266,7 @@ function boxAround({ x, y }: Point, radius: number): Box {
 }
 
 /** The box, smaller: text boxes already keep a margin around areas that they avoid. */
-function shrunk(box: Box): Box {
+function shrinkBox(box: Box): Box {
   return {
     x: box.x + 0.13 * box.width,
     y: box.y + 0.13 * box.height,

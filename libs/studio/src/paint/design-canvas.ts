@@ -1,7 +1,7 @@
 import { screenSizeOf, screenSizes } from '@app/contracts';
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import type { RgbPicture } from '../pictures/decode.js';
-import { drawing } from './drawing.js';
+import { canvasLibrary } from './drawing.js';
 
 /** Wide layouts draw in these units, whatever the size of the master. */
 export const { width: designWidth, height: designHeight } = screenSizes.wide;
@@ -30,7 +30,7 @@ export interface DesignCanvas {
 }
 
 export function createDesignCanvas(width: number, height: number): DesignCanvas {
-  return designCanvasOver(drawing().createCanvas(width, height));
+  return designCanvasOver(canvasLibrary().createCanvas(width, height));
 }
 
 /** Wraps a canvas that may already have content. */
@@ -54,13 +54,15 @@ export function canvasOf(
   width: number,
   height: number,
 ): Canvas {
-  const canvas = drawing().createCanvas(width, height);
+  const canvas = canvasLibrary().createCanvas(width, height);
   const pixels = new Uint8ClampedArray(
     rgba.buffer as ArrayBuffer,
     rgba.byteOffset,
     rgba.byteLength,
   );
-  canvas.getContext('2d').putImageData(new (drawing().ImageData)(pixels, width, height), 0, 0);
+  canvas
+    .getContext('2d')
+    .putImageData(new (canvasLibrary().ImageData)(pixels, width, height), 0, 0);
   return canvas;
 }
 
@@ -91,7 +93,7 @@ export function drawFullFrame({ ctx, canvas }: DesignCanvas, frame: Canvas): voi
 
 /** A downscaled copy of an opaque canvas, for measuring colors and edges. */
 export function downscale(canvas: Canvas, width: number, height: number): RgbPicture {
-  const small = drawing().createCanvas(width, height);
+  const small = canvasLibrary().createCanvas(width, height);
   const ctx = small.getContext('2d');
   ctx.imageSmoothingQuality = 'high';
   ctx.drawImage(canvas, 0, 0, width, height);

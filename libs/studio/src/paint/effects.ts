@@ -1,14 +1,14 @@
 import type { Canvas, GlobalCompositeOperation } from '@napi-rs/canvas';
-import { hex, shadeColor, type Hsl, type Rgb } from '../pictures/color.js';
-import { drawing } from './drawing.js';
+import { toHex, shadeColor, type Hsl, type Rgb } from '../pictures/color.js';
+import { canvasLibrary } from './drawing.js';
 import type { DesignCanvas } from './design-canvas.js';
-import { seeded } from './random.js';
+import { seededRandom } from './random.js';
 
 /** Position 0-1 and CSS color. */
 export type Stops = readonly (readonly [number, string])[];
 
 /** A linear gradient over the whole frame, from one point to the other. */
-export function scrim(
+export function paintGradient(
   { ctx, width, height }: DesignCanvas,
   line: { x0: number; y0: number; x1: number; y1: number },
   stops: Stops,
@@ -27,18 +27,18 @@ export function scrim(
 export type Shades = readonly (readonly [number, number])[];
 
 /** Darkens the whole frame in the picture's own hue. */
-export function shade(
+export function paintShade(
   target: DesignCanvas,
   line: { x0: number; y0: number; x1: number; y1: number },
   tint: Pick<Hsl, 'h' | 's'>,
   shades: Shades,
 ): void {
-  const stops = shades.map(([at, strength]) => [at, hex(shadeColor(tint, strength))] as const);
-  scrim(target, line, stops, 'multiply');
+  const stops = shades.map(([at, strength]) => [at, toHex(shadeColor(tint, strength))] as const);
+  paintGradient(target, line, stops, 'multiply');
 }
 
 /** A radial light. */
-export function light(
+export function paintLight(
   { ctx, width, height }: DesignCanvas,
   at: { x: number; y: number; radius: number },
   stops: Stops,
@@ -54,20 +54,20 @@ export function light(
 }
 
 /** Darkens the corners in the given tint. The bright center can be moved onto the subject. */
-export function vignette(
+export function paintVignette(
   target: DesignCanvas,
   strength: number,
   x = target.width / 2,
   y = target.height / 2,
   tint: Pick<Hsl, 'h' | 's'> = { h: 0, s: 0 },
 ): void {
-  light(
+  paintLight(
     target,
     { x, y, radius: Math.max(target.width, target.height) * 0.75 },
     [
       [0, '#ffffff'],
       [0.45, '#ffffff'],
-      [1, hex(shadeColor(tint, strength))],
+      [1, toHex(shadeColor(tint, strength))],
     ],
     'multiply',
   );
@@ -77,7 +77,7 @@ const grainSide = 256;
 let grainTile: Canvas | undefined;
 
 /** Adds a little film grain, which hides the banding of gradients in JPEG. */
-export function grain({ ctx, width, height }: DesignCanvas, strength: number): void {
+export function paintGrain({ ctx, width, height }: DesignCanvas, strength: number): void {
   grainTile ??= makeGrain();
   ctx.save();
   ctx.globalCompositeOperation = 'overlay';
@@ -88,10 +88,10 @@ export function grain({ ctx, width, height }: DesignCanvas, strength: number): v
 }
 
 function makeGrain(): Canvas {
-  const tile = drawing().createCanvas(grainSide, grainSide);
+  const tile = canvasLibrary().createCanvas(grainSide, grainSide);
   const ctx = tile.getContext('2d');
   const image = ctx.createImageData(grainSide, grainSide);
-  const random = seeded(7);
+  const random = seededRandom(7);
   for (let i = 0; i < image.data.length; i += 4) {
     const value = Math.floor(random() * 256);
     image.data[i] = value;
@@ -104,7 +104,7 @@ function makeGrain(): Canvas {
 }
 
 /** Maps dark parts of the frame to one color and bright parts to another. */
-export function duotone({ canvas, ctx }: DesignCanvas, dark: Rgb, bright: Rgb): void {
+export function paintDuotone({ canvas, ctx }: DesignCanvas, dark: Rgb, bright: Rgb): void {
   const image = ctx.getImageData(0, 0, canvas.width, canvas.height);
   const { data } = image;
   const table = Array.from({ length: 256 }, (_, gray) => {
@@ -127,7 +127,7 @@ export function duotone({ canvas, ctx }: DesignCanvas, dark: Rgb, bright: Rgb): 
 }
 
 /** Draws halftone dots that grow toward one corner. */
-export function dots(
+export function paintDots(
   { ctx, width, height }: DesignCanvas,
   color: string,
   towards: 'left' | 'right',

@@ -67,13 +67,13 @@ describe('cropFor', () => {
     expect(contains(crop, right)).toBe(true);
   });
 
-  it('keeps what stands out in a still without people', () => {
+  it('keeps the subject of a still without people', () => {
     const subject = { x: 0.05, y: 0.2, width: 0.5, height: 0.5 };
     const crop = cropFor({ ...still, subject }, 1.05, { x: 0.45, y: 0.4 }, { x: 0.2, y: 0.5 }, 1.5);
     expect(contains(crop, subject)).toBe(true);
   });
 
-  it('shows the middle of a thing that is wider than the crop', () => {
+  it('shows the middle of a subject that is wider than the crop', () => {
     const subject = { x: 0.1, y: 0.2, width: 0.8, height: 0.5 };
     const crop = cropFor({ ...still, subject }, 1, { x: 0.3, y: 0.4 }, { x: 0.7, y: 0.5 });
     expect(crop.x + crop.width / 2).toBeCloseTo(0.5);

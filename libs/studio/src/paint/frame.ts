@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { ProductError } from '@app/contracts';
-import { open } from '../pictures/decode.js';
-import { around, clipped } from '../pictures/boxes.js';
+import { openPicture } from '../pictures/decode.js';
+import { boundingBox, clipToFrame } from '../pictures/boxes.js';
 import type { Box, PictureFacts, Point, SourcePicture } from '../picture.js';
 import { canvasOf, designWidth, type DesignCanvas } from './design-canvas.js';
 import { applyGrade, type Grade } from './grade.js';
@@ -9,16 +9,16 @@ import { applyGrade, type Grade } from './grade.js';
 export type { Grade } from './grade.js';
 
 /** Faces of at least this height determine the exposure. */
-const meteredFace = 0.1;
+const minMeteredFace = 0.1;
 /** Target range for the median luma of skin, and the highest value for its brightest part. */
 const skinTarget = { least: 0.36, most: 0.62 };
 const brightestSkin = 0.94;
 /** Pivot of the contrast in `applyGrade`, as luma. */
 const pivot = 122 / 255;
 /** A higher saturation turns skin orange. */
-const maxVividSkin = 1.06;
+const maxSkinSaturation = 1.06;
 /** A palette of this saturation is vivid enough. More saturation would turn grass neon and skin orange. */
-const vividPalette = 0.42;
+const minVividSaturation = 0.42;
 
 /**
  * Improves a flat, dull or dark still, and leaves a good still nearly unchanged. The exposure is measured on the face,
@@ -26,14 +26,18 @@ const vividPalette = 0.42;
  * @param wanted mean brightness of a reference, or null
  */
 export function naturalGrade(facts: PictureFacts, wanted: number | null, strength = 1): Grade {
-  const face = facts.faces.find(({ box }) => box.height >= meteredFace);
+  const face = facts.faces.find(({ box }) => box.height >= minMeteredFace);
   const target = wanted ?? clamp(facts.brightness, 0.42, 0.6);
   // Limits the grade for distant people too, whose faces are too small to meter.
   const people = facts.faces.length > 0;
   const contrast = clamp(0.235 / Math.max(0.05, facts.contrast), 1.02, people ? 1.12 : 1.2);
   const saturation = isVivid(facts)
     ? 1
-    : clamp(0.55 / Math.max(0.1, facts.palette.saturation), 1.03, people ? maxVividSkin : 1.25);
+    : clamp(
+        0.55 / Math.max(0.1, facts.palette.saturation),
+        1.03,
+        people ? maxSkinSaturation : 1.25,
+      );
   const brightness = clamp(target / Math.max(0.05, facts.brightness), 0.82, 1.25);
   const towards = (value: number): number => 1 + (value - 1) * strength;
   const grade = {
@@ -46,7 +50,7 @@ export function naturalGrade(facts: PictureFacts, wanted: number | null, strengt
 
 /** Whether a still needs no more saturation. */
 export function isVivid({ palette }: PictureFacts): boolean {
-  return palette.saturation >= vividPalette;
+  return palette.saturation >= minVividSaturation;
 }
 
 /** Limits the brightness of a grade so that skin is neither too dark nor overexposed. */
@@ -57,9 +61,9 @@ function brightnessForSkin(grade: Grade, light: { middle: number; high: number }
     (result - pivot * (1 - contrast)) / (contrast * Math.max(0.02, luma));
   const least = Math.min(1.25, factorFor(light.middle, skinTarget.least));
   const most = factorFor(light.middle, skinTarget.most);
-  const unburnt = Math.max(0.9, factorFor(light.high, brightestSkin));
+  const maxFactor = Math.max(0.9, factorFor(light.high, brightestSkin));
   const lit = Math.max(grade.brightness, least);
-  return Math.min(Math.max(Math.min(lit, Math.max(1, most)), 0.82), Math.max(unburnt, 0.82));
+  return Math.min(Math.max(Math.min(lit, Math.max(1, most)), 0.82), Math.max(maxFactor, 0.82));
 }
 
 /**
@@ -70,7 +74,7 @@ const aroundHead = { top: 0.6, side: 0.35, bottom: 0.3 };
 /** Largest allowed enlargement, in pixels of a 1280-pixel frame per pixel of the still. */
 const maxUpscale = 1.6;
 /** Faces of at least this share of the largest face's height are as important as the largest. */
-const alsoMatters = 0.5;
+const minImportantFace = 0.5;
 
 /**
  * The part of a picture, in fractions of it, that fills a frame of the given aspect ratio. Keeps the largest face
@@ -120,11 +124,11 @@ function keptBox(
   if (!first) return null;
   const others = faces
     .slice(1)
-    .filter(({ box }) => box.height >= alsoMatters * first.box.height)
+    .filter(({ box }) => box.height >= minImportantFace * first.box.height)
     .map(({ box }) => withMargin(box, aroundHead));
   let kept = withMargin(first.box, aroundSkin);
   for (const more of [withMargin(first.box, aroundHead), ...others]) {
-    const both = around([kept, more]);
+    const both = boundingBox([kept, more]);
     if (both.width <= most.width + 1e-9 && both.height <= most.height + 1e-9) kept = both;
   }
   // When a head does not fit, its hair is more important than its neck.
@@ -150,7 +154,7 @@ function middleOf(box: Box | undefined, most: { width: number; height: number })
 }
 
 function withMargin(face: Box, { top, side, bottom }: typeof aroundHead): Box {
-  return clipped({
+  return clipToFrame({
     x: face.x - side * face.width,
     y: face.y - top * face.height,
     width: (1 + 2 * side) * face.width,
@@ -212,7 +216,7 @@ export async function paintFrame(picture: SourcePicture, request: FrameRequest):
   const width = Math.max(1, Math.round(request.width * scale));
   const height = Math.max(1, Math.round(request.height * scale));
   try {
-    const frame = open(picture.bytes)
+    const frame = openPicture(picture.bytes)
       .flatten({ background: '#ffffff' })
       .extract(part)
       .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })

@@ -8,18 +8,18 @@ export interface Grade {
 }
 
 /** Rec. 709 weights in 1/65536. */
-const red = 13933;
-const green = 46871;
-const blue = 4732;
+const redWeight = 13933;
+const greenWeight = 46871;
+const blueWeight = 4732;
 
 /** Pivot of the contrast. */
-const middle = 122;
+const contrastPivot = 122;
 
 /** Factor from a change of perceived saturation to a change of byte values. */
-const vividness = 1.35;
+const saturationFactor = 1.35;
 
 /** Sharpening radius in pixels. */
-const sharpness = 1.1;
+const sharpeningRadius = 1.1;
 
 /**
  * Gain for a pixel's difference from its surroundings: small for differences that may be noise, and limited to avoid
@@ -44,17 +44,18 @@ export async function applyGrade(
   const out = new Uint8ClampedArray(4 * width * height);
   const gray = new Uint8Array(width * height);
   for (let i = 0, p = 0; i < gray.length; i++, p += 3)
-    gray[i] = (red * data[p]! + green * data[p + 1]! + blue * data[p + 2]! + 32768) >> 16;
+    gray[i] =
+      (redWeight * data[p]! + greenWeight * data[p + 1]! + blueWeight * data[p + 2]! + 32768) >> 16;
   const soft = sharpened
     ? await fromGray({ data: gray, width, height })
-        .blur(sharpness)
+        .blur(sharpeningRadius)
         .extractChannel(0)
         .raw()
         .toBuffer()
     : gray;
   const bright = grade.contrast * grade.brightness;
-  const color = grade.contrast * (1 + vividness * (grade.saturation - 1));
-  const shift = middle * (1 - grade.contrast);
+  const color = grade.contrast * (1 + saturationFactor * (grade.saturation - 1));
+  const shift = contrastPivot * (1 - grade.contrast);
   for (let i = 0, p = 0, o = 0; i < gray.length; i++, p += 3, o += 4) {
     const y = gray[i]!;
     // Added to the luma, so that the color keeps its distance from gray.

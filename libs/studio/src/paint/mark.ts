@@ -9,15 +9,15 @@ import {
 } from '@app/contracts';
 import type { Canvas } from '@napi-rs/canvas';
 import type { Box } from '../picture.js';
-import { open, readSize } from '../pictures/decode.js';
+import { openPicture, readSize } from '../pictures/decode.js';
 import { canvasOf, withShadow, type DesignCanvas, type DesignSize } from './design-canvas.js';
-import { drawing } from './drawing.js';
+import { canvasLibrary } from './drawing.js';
 
-type Place = Pick<Mark, 'x' | 'y' | 'size' | 'angle'>;
+type MarkPlace = Pick<Mark, 'x' | 'y' | 'size' | 'angle'>;
 
 /** A mark whose logo is decoded. */
 export type DecodedMark =
-  (Place & { kind: ShapeKind; color: string }) | (Place & { kind: 'logo'; logo: Canvas });
+  (MarkPlace & { kind: ShapeKind; color: string }) | (MarkPlace & { kind: 'logo'; logo: Canvas });
 
 /** @throws ProductError `image_unreadable` or `image_too_large` */
 export async function decodedMarks(marks: readonly Mark[]): Promise<DecodedMark[]> {
@@ -37,7 +37,7 @@ async function decodeLogo(base64: string): Promise<Canvas> {
   if (Math.max(width, height) > logoSide)
     throw new ProductError('image_too_large', { detail: `logo of ${width}×${height}` });
   try {
-    const { data, info } = await open(bytes)
+    const { data, info } = await openPicture(bytes)
       .ensureAlpha()
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
@@ -62,7 +62,7 @@ export function drawMark(target: DesignCanvas, mark: DecodedMark): void {
       return;
     }
     const { path, line } = markShapes[mark.kind];
-    const shape = new (drawing().Path2D)(path);
+    const shape = new (canvasLibrary().Path2D)(path);
     ctx.translate(-50, -50);
     ctx.lineJoin = 'round';
     ctx.strokeStyle = markRimColor(mark.color);
@@ -81,7 +81,7 @@ export function drawMark(target: DesignCanvas, mark: DecodedMark): void {
   });
 }
 
-export function markBox({ x, y, size }: Place, frame: DesignSize): Box {
+export function markBox({ x, y, size }: MarkPlace, frame: DesignSize): Box {
   const height = (size * frame.width) / frame.height;
   return { x: x - size / 2, y: y - height / 2, width: size, height };
 }

@@ -9,7 +9,7 @@ const grade = { brightness: 1, saturation: 1, contrast: 1 };
 const whole = { x: 0, y: 0, width: 1, height: 1 };
 
 /** A person in a dark suit that fills all but the margins; `alphaAt` is the alpha of a pixel. */
-function inDarkSuit(alphaAt: (x: number, y: number) => number): CutOut {
+function personInDarkSuit(alphaAt: (x: number, y: number) => number): CutOut {
   const rgba = new Uint8Array(4 * width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -32,7 +32,7 @@ function inDarkSuit(alphaAt: (x: number, y: number) => number): CutOut {
 }
 
 /** Draws the cut-out on a mid gray frame; returns the brightness at a pixel of the cut-out. */
-async function shown(cutOut: CutOut, outline?: number) {
+async function brightnessAt(cutOut: CutOut, outline?: number) {
   const target = createDesignCanvas(1280, 720);
   target.ctx.fillStyle = '#808080';
   target.ctx.fillRect(0, 0, 1280, 720);
@@ -50,40 +50,40 @@ async function shown(cutOut: CutOut, outline?: number) {
 
 describe('a sticker', () => {
   it('hides its white outline behind a suit that the matte left half transparent', async () => {
-    const at = await shown(
-      inDarkSuit((x, y) => (y > 90 && y < 150 && x > 60 && x < 100 ? 170 : 255)),
+    const at = await brightnessAt(
+      personInDarkSuit((x, y) => (y > 90 && y < 150 && x > 60 && x < 100 ? 170 : 255)),
       7,
     );
     expect(at(80, 120)).toBeLessThan(50);
   });
 
   it('hides its white outline behind hair with gaps', async () => {
-    const at = await shown(
-      inDarkSuit((x) => (x % 4 < 2 ? 255 : 110)),
+    const at = await brightnessAt(
+      personInDarkSuit((x) => (x % 4 < 2 ? 255 : 110)),
       7,
     );
     for (let x = 50; x < 110; x++) expect(at(x, 100)).toBeLessThan(60);
   });
 
   it('has a white rim when requested', async () => {
-    const at = await shown(
-      inDarkSuit(() => 255),
+    const at = await brightnessAt(
+      personInDarkSuit(() => 255),
       7,
     );
     expect(at(26, 120)).toBeGreaterThan(230);
   });
 
   it('has no rim by default', async () => {
-    const at = await shown(inDarkSuit(() => 255));
+    const at = await brightnessAt(personInDarkSuit(() => 255));
     expect(at(26, 120)).toBeLessThan(135);
     expect(at(80, 120)).toBeLessThan(50);
   });
 
   it('keeps thin hair when it has no rim', async () => {
-    const at = await shown(inDarkSuit((x) => (x < 40 ? 80 : 255)));
+    const at = await brightnessAt(personInDarkSuit((x) => (x < 40 ? 80 : 255)));
     // A third of dark hair over gray, under the soft shadow.
     expect(at(35, 60)).toBeLessThan(
-      (await shown(inDarkSuit((x) => (x < 40 ? 0 : 255))))(35, 60) - 12,
+      (await brightnessAt(personInDarkSuit((x) => (x < 40 ? 0 : 255))))(35, 60) - 12,
     );
   });
 });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { softLight, type Rgb } from '../pictures/color.js';
 import { fromGray } from '../pictures/decode.js';
 import type { CutOut } from '../vision/cut-out.js';
-import { drawing } from './drawing.js';
+import { canvasLibrary } from './drawing.js';
 import { canvasOf, withoutAlpha, type DesignCanvas } from './design-canvas.js';
 import { applyGrade, type Grade } from './grade.js';
 
@@ -67,7 +67,7 @@ export async function makeSticker(cutOut: CutOut, request: StickerRequest): Prom
       : own.map((value) => dropFaintAlpha(value));
   const grade = { ...request.grade, saturation: Math.min(maxVivid, request.grade.saturation) };
   const pixels = await applyGrade({ data: withoutAlpha(sized), width, height }, grade, true);
-  const lit = await lighting(alpha, width, height, request);
+  const lit = await makeLighting(alpha, width, height, request);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const a = alpha[i]!;
@@ -113,7 +113,7 @@ function dropFaintAlpha(alpha: number): number {
 type Lighting = (pixels: Uint8ClampedArray, index: number, x: number, y: number) => void;
 
 /** Applies the scene's light to one pixel. */
-async function lighting(
+async function makeLighting(
   alpha: Uint8Array,
   width: number,
   height: number,
@@ -219,7 +219,7 @@ function shadowOf(shape: Canvas, scale: number): Canvas {
   const width = Math.ceil(shape.width * small);
   const height = Math.ceil(shape.height * small);
   const reach = 2 * stickerShadow.blur * scale * small;
-  const canvas = drawing().createCanvas(
+  const canvas = canvasLibrary().createCanvas(
     Math.ceil(width + 2 * reach),
     Math.ceil(height + 2 * reach),
   );

@@ -9,11 +9,11 @@ export interface Bars {
 }
 
 /** Luma up to which a pixel counts as black; JPEG noise around black stays below it. */
-const blackest = 26;
+const maxBlackLuma = 26;
 /** Share of black pixels in a bar's row: allows a logo and compression noise. */
 const blackShare = 0.985;
 /** Narrower dark areas, as a share of the side, are not bars but edges of the picture. */
-const minBar = 0.012;
+const minBarShare = 0.012;
 /**
  * Largest difference of luma between the outer and middle third of a bar. A bar has the same luma everywhere; a dark
  * backdrop gets brighter toward the subject. The inner third is not used, because the picture's edge disturbs it.
@@ -29,8 +29,12 @@ const minContent = 0.28;
  * over a bright street is no bar, because nothing similar is on the other side.
  */
 export function findBars(gray: GrayPicture): Bars {
-  const rows = pair(darkRun(gray, 'row', false), darkRun(gray, 'row', true), gray.height);
-  const columns = pair(darkRun(gray, 'column', false), darkRun(gray, 'column', true), gray.width);
+  const rows = keepPair(darkRun(gray, 'row', false), darkRun(gray, 'row', true), gray.height);
+  const columns = keepPair(
+    darkRun(gray, 'column', false),
+    darkRun(gray, 'column', true),
+    gray.width,
+  );
   return { top: rows[0], bottom: rows[1], left: columns[0], right: columns[1] };
 }
 
@@ -38,9 +42,9 @@ export function hasBars(bars: Bars): boolean {
   return bars.top + bars.bottom + bars.left + bars.right > 0;
 }
 
-function pair(first: number, last: number, side: number): [number, number] {
+function keepPair(first: number, last: number, side: number): [number, number] {
   const even = Math.abs(first - last) <= Math.max(3, 0.03 * side);
-  const wide = Math.min(first, last) >= Math.max(2, minBar * side);
+  const wide = Math.min(first, last) >= Math.max(2, minBarShare * side);
   const filled = side - first - last >= minContent * side;
   return even && wide && filled ? [first, last] : [0, 0];
 }
@@ -74,7 +78,7 @@ function isBlack(gray: GrayPicture, axis: 'row' | 'column', line: number): boole
   const step = axis === 'row' ? 1 : gray.width;
   let bright = 0;
   for (let i = 0; i < length; i++) {
-    if (gray.data[start + i * step]! > blackest) bright++;
+    if (gray.data[start + i * step]! > maxBlackLuma) bright++;
   }
   return bright <= (1 - blackShare) * length;
 }

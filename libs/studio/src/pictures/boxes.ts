@@ -27,7 +27,7 @@ export function enlargedBox(box: Box, share: number): Box {
 }
 
 /** The bounding box of all boxes. */
-export function around(boxes: readonly Box[]): Box {
+export function boundingBox(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
   return {
@@ -39,7 +39,7 @@ export function around(boxes: readonly Box[]): Box {
 }
 
 /** The part of the box inside the unit square. */
-export function clipped(box: Box): Box {
+export function clipToFrame(box: Box): Box {
   const x = Math.max(0, box.x);
   const y = Math.max(0, box.y);
   return {
@@ -51,8 +51,8 @@ export function clipped(box: Box): Box {
 }
 
 /** Share of the box that lies inside the unit square. */
-export function shownShare(box: Box): number {
-  const { width, height } = clipped(box);
+export function shareInsideFrame(box: Box): number {
+  const { width, height } = clipToFrame(box);
   return (width * height) / Math.max(1e-9, box.width * box.height);
 }
 

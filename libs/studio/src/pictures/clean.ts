@@ -3,7 +3,7 @@ import { jpegOptions } from '../encode.js';
 import type { CleanPicture } from '../studio.js';
 import { isScreen } from '../inspect/sharpness.js';
 import { findBars, hasBars, type Bars } from './bars.js';
-import { largestSide, open, readSize, type GrayPicture } from './decode.js';
+import { largestSide, openPicture, readSize, type GrayPicture } from './decode.js';
 import { findRims } from './rims.js';
 
 /** Bars are measured on a picture of at most this side length. */
@@ -20,20 +20,20 @@ export async function cleanPicture(
 ): Promise<CleanPicture> {
   const size = await readSize(bytes);
   try {
-    const gray = await measure(bytes);
+    const gray = await decodeForBars(bytes);
     const bars = kind === 'still' ? edgesOfStill(gray) : findBars(gray);
-    const picture = open(bytes).flatten({ background: '#ffffff' });
+    const picture = openPicture(bytes).flatten({ background: '#ffffff' });
     const cut = hasBars(bars);
     if (cut) {
       const kx = size.width / gray.width;
       const ky = size.height / gray.height;
-      const left = inward(bars.left, kx);
-      const top = inward(bars.top, ky);
+      const left = pixelsToCut(bars.left, kx);
+      const top = pixelsToCut(bars.top, ky);
       picture.extract({
         left,
         top,
-        width: size.width - left - inward(bars.right, kx),
-        height: size.height - top - inward(bars.bottom, ky),
+        width: size.width - left - pixelsToCut(bars.right, kx),
+        height: size.height - top - pixelsToCut(bars.bottom, ky),
       });
     }
     const { data, info } = await picture
@@ -53,12 +53,12 @@ function edgesOfStill(gray: GrayPicture): Bars {
 }
 
 /** Cuts one pixel more than the bar, because the bar's last row is blended with the picture. */
-function inward(bar: number, scale: number): number {
+function pixelsToCut(bar: number, scale: number): number {
   return bar === 0 ? 0 : Math.ceil((bar + 1) * scale);
 }
 
-async function measure(bytes: Buffer): Promise<GrayPicture> {
-  const { data, info } = await open(bytes)
+async function decodeForBars(bytes: Buffer): Promise<GrayPicture> {
+  const { data, info } = await openPicture(bytes)
     .flatten({ background: '#ffffff' })
     .resize(measuringSide, measuringSide, {
       fit: 'inside',

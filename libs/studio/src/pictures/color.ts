@@ -50,7 +50,7 @@ export function hueDistance(a: number, b: number): number {
   return Math.min(d, 360 - d);
 }
 
-export function hex({ r, g, b }: Rgb): string {
+export function toHex({ r, g, b }: Rgb): string {
   return `#${[r, g, b]
     .map((v) =>
       Math.max(0, Math.min(255, Math.round(v)))
@@ -67,19 +67,19 @@ export function parseHex(color: string): Rgb {
 }
 
 /** A CSS color for the canvas. */
-export function css(h: number, s: number, l: number, alpha = 1): string {
+export function cssColor(h: number, s: number, l: number, alpha = 1): string {
   const { r, g, b } = toRgb({ h, s, l });
   return `rgba(${r},${g},${b},${alpha})`;
 }
 
-const linear = Float64Array.from({ length: 256 }, (_, v) => {
+const linearLight = Float64Array.from({ length: 256 }, (_, v) => {
   const c = v / 255;
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 });
 
 /** Relative luminance, 0-1 (WCAG 2). */
 export function luminance(r: number, g: number, b: number): number {
-  return 0.2126 * linear[r]! + 0.7152 * linear[g]! + 0.0722 * linear[b]!;
+  return 0.2126 * linearLight[r]! + 0.7152 * linearLight[g]! + 0.0722 * linearLight[b]!;
 }
 
 /** Soft light blending of one channel (0-255), as defined by W3C compositing. */
@@ -96,13 +96,13 @@ export function luma(r: number, g: number, b: number): number {
 }
 
 /** Text brighter than this (relative luminance) cannot be read on a bright background. */
-const lightText = 0.3;
+const maxDarkTextLuminance = 0.3;
 
 /** Whether text in this color (`#rrggbb`) needs a dark background; false without a color. */
 export function needsDarkBackground(color: string | null | undefined): boolean {
   if (typeof color !== 'string') return false;
   const { r, g, b } = parseHex(color);
-  return luminance(r, g, b) > lightText;
+  return luminance(r, g, b) > maxDarkTextLuminance;
 }
 
 /** WCAG 2 contrast ratio of two luminances, 1-21. */
@@ -136,7 +136,7 @@ export function isRed(hue: number): boolean {
 /**
  * Highest luminance at which a hue is still recognized: brighter red is pink, brighter orange looks like skin.
  */
-function brightest(hue: number): number {
+function maxLuminanceOf(hue: number): number {
   if (isRed(hue)) return 0.2;
   return hueDistance(hue, 27) <= 14 ? 0.42 : 1;
 }
@@ -147,10 +147,10 @@ function brightest(hue: number): number {
  * @param least minimum relative luminance
  */
 export function brightAccent(hue: number, least = 0.42): string {
-  const bright = Math.min(least, brightest(hue));
+  const bright = Math.min(least, maxLuminanceOf(hue));
   for (let l = 0.52; l < 0.91; l += 0.02) {
     const { r, g, b } = toRgb({ h: hue, s: 0.96, l });
-    if (luminance(r, g, b) >= bright) return hex({ r, g, b });
+    if (luminance(r, g, b) >= bright) return toHex({ r, g, b });
   }
   return '#ffffff';
 }
@@ -177,8 +177,9 @@ export function shadeColor({ h, s }: Pick<Hsl, 'h' | 's'>, strength: number): Rg
     b: 1 - (depth * pure.b) / 255,
   };
   const mean = luma(taken.r, taken.g, taken.b);
-  const left = (share: number): number => Math.round(255 * (1 - strength) ** (share / mean));
-  return { r: left(taken.r), g: left(taken.g), b: left(taken.b) };
+  const remainingLight = (share: number): number =>
+    Math.round(255 * (1 - strength) ** (share / mean));
+  return { r: remainingLight(taken.r), g: remainingLight(taken.g), b: remainingLight(taken.b) };
 }
 
 /** The accent as a background color, with a readable text color. */
@@ -192,7 +193,7 @@ export function accentBackground(hue: number): { ground: string; text: string } 
 export function deepAccent(hue: number, most = 0.13): string {
   for (let l = 0.5; l >= 0.1; l -= 0.02) {
     const { r, g, b } = toRgb({ h: hue, s: 0.82, l });
-    if (luminance(r, g, b) <= most) return hex({ r, g, b });
+    if (luminance(r, g, b) <= most) return toHex({ r, g, b });
   }
   return '#111111';
 }

@@ -49,7 +49,7 @@ async function headerOf(bytes: Buffer): Promise<Metadata> {
 }
 
 /** The first frame of a picture of allowed size: upright, in sRGB. Keeps transparency. */
-export function open(bytes: Buffer): Sharp {
+export function openPicture(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error', pages: 1 })
     .autoOrient()
     .toColourspace('srgb');
@@ -59,7 +59,7 @@ export function open(bytes: Buffer): Sharp {
 export async function decodeRgb(bytes: Buffer, maxSide: number): Promise<RgbPicture> {
   await readSize(bytes);
   try {
-    const { data, info } = await open(bytes)
+    const { data, info } = await openPicture(bytes)
       .flatten({ background: '#808080' })
       .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
       .removeAlpha()

@@ -32,8 +32,8 @@ export interface PlacedLine {
   size: number;
   cap: number;
   /** Height above the capitals, and depth below the baseline. */
-  over: number;
-  under: number;
+  aboveCaps: number;
+  belowBaseline: number;
   x: number;
   width: number;
   baseline: number;
@@ -88,7 +88,7 @@ function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
   const minCap = style.minCap ?? minCapHeight;
   const main = displayText(request.words.main, style.upper);
   const words = segmentsOf(main);
-  const breaks = chosenLines(request.words.main, style.upper);
+  const breaks = creatorsLines(request.words.main, style.upper);
   const typeface = typefaceFor(main, wanted);
   if (words.length === 0 || characterCount(main) > maxCharacters || !typeface) return null;
   const sub = layOutSecondLine(request, style.secondTypeface ?? typeface);
@@ -110,20 +110,26 @@ function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
   if (!fitted || Math.min(...fitted.lines.map((line) => line.cap)) < minCap) {
     return sub ? layOutIn(wanted, { ...request, words: { ...request.words, sub: '' } }) : null;
   }
-  const emphasized = emphasis(request.words);
+  const emphasized = emphasizedWordsOf(request.words);
   const blockWidth = Math.max(fitted.width, sub?.width ?? 0);
   let top = 0;
   const rightToLeft = isRightToLeft(main);
   const align = rightToLeft && request.align === 'left' ? 'right' : request.align;
   const lines = fitted.lines.map((line, i) => {
-    const baseline = top + (i === 0 ? line.over : 0) + line.cap;
+    const baseline = top + (i === 0 ? line.aboveCaps : 0) + line.cap;
     top = baseline + (fitted.gaps[i] ?? 0);
-    return placeLine(line, typeface, emphasized, offset(align, blockWidth, line.width), baseline);
+    return placeLine(
+      line,
+      typeface,
+      emphasized,
+      alignOffset(align, blockWidth, line.width),
+      baseline,
+    );
   });
   const broken = fitted.lines.map((line) => line.words);
   const placedSub = sub && {
     ...sub,
-    x: offset(align, blockWidth, sub.width),
+    x: alignOffset(align, blockWidth, sub.width),
     y: fitted.height + subGap * sub.cap + (style.bars ? 0.3 * sub.cap : 0),
   };
   return {
@@ -137,7 +143,7 @@ function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
 }
 
 /** The segments of each line where the creator broke the lines, or null. */
-function chosenLines(main: string, upper: boolean): string[][] | null {
+function creatorsLines(main: string, upper: boolean): string[][] | null {
   const lines = main
     .split('\n')
     .map((line) => segmentsOf(displayText(line, upper)))
@@ -176,7 +182,7 @@ export function bleedOf(style: TypeStyle): { x: number; y: number } {
   return { x: style.stroke?.width ?? 0, y: style.stroke?.width ?? 0 };
 }
 
-function emphasis(words: ThumbnailText): Set<string> {
+function emphasizedWordsOf(words: ThumbnailText): Set<string> {
   const set = new Set<string>();
   for (const phrase of words.emphasis) {
     for (const word of segmentsOf(displayText(phrase, true))) set.add(withoutPunctuation(word));
@@ -216,11 +222,11 @@ function placeLine(
     left += width;
     return word;
   });
-  const { size, cap, over, under } = line;
-  return { words, size, cap, over, under, x, width: left - x, baseline };
+  const { size, cap, aboveCaps, belowBaseline } = line;
+  return { words, size, cap, aboveCaps, belowBaseline, x, width: left - x, baseline };
 }
 
-function offset(align: 'left' | 'center' | 'right', outer: number, inner: number): number {
+function alignOffset(align: 'left' | 'center' | 'right', outer: number, inner: number): number {
   if (align === 'left') return 0;
   return align === 'right' ? outer - inner : (outer - inner) / 2;
 }

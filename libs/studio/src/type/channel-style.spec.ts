@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TypeLook } from '../picture.js';
 import { channelStyle } from './channel-style.js';
-import { filmic, loud } from './styles.js';
+import { filmicStyle, loudStyle } from './styles.js';
 
 const look: TypeLook = {
   typeface: null,
@@ -15,7 +15,7 @@ const look: TypeLook = {
 };
 
 describe('channelStyle', () => {
-  const style = loud(48, 'bold');
+  const style = loudStyle(48, 'bold');
 
   it('keeps the layout’s style if the channel has no look', () => {
     expect(channelStyle(style, null)).toBe(style);
@@ -32,7 +32,7 @@ describe('channelStyle', () => {
   });
 
   it('outlines a style without an outline, and the other way round', () => {
-    const outlined = channelStyle(filmic(48, 'bold'), { ...look, outline: true });
+    const outlined = channelStyle(filmicStyle(48, 'bold'), { ...look, outline: true });
     expect(outlined.stroke).not.toBeNull();
     expect(channelStyle(style, { ...look, outline: false }).stroke).toBeNull();
   });

@@ -2,51 +2,55 @@ import { describe, expect, it } from '@jest/globals';
 import type { TextChoices } from '../picture.js';
 import { chosenStyle, readableAccent } from './chosen-style.js';
 import { panel } from '../layouts/panel.js';
-import { barred, loud, quiet } from './styles.js';
+import { barStyle, loudStyle, quietStyle } from './styles.js';
 import type { TypeStyle } from './type-style.js';
 
 const none: TextChoices = { typeface: null, color: null, accent: null, textBox: null };
 
 describe('chosenStyle', () => {
   it("returns the layout's style when nothing is chosen", () => {
-    expect(chosenStyle(loud(40, 'bold'), none)).toEqual(loud(40, 'bold'));
-    expect(chosenStyle(loud(40, 'bold'), undefined)).toEqual(loud(40, 'bold'));
+    expect(chosenStyle(loudStyle(40, 'bold'), none)).toEqual(loudStyle(40, 'bold'));
+    expect(chosenStyle(loudStyle(40, 'bold'), undefined)).toEqual(loudStyle(40, 'bold'));
   });
 
   it('keeps the chosen typeface even where a condensed one fits better', () => {
-    const style = chosenStyle(loud(40, 'bold'), { ...none, typeface: 'fraunces' });
+    const style = chosenStyle(loudStyle(40, 'bold'), { ...none, typeface: 'fraunces' });
     expect(style).toMatchObject({ typeface: 'fraunces', typefaceKept: true });
   });
 
   it('outlines the text in a contrasting color', () => {
-    const dark = chosenStyle(loud(40, 'bold'), { ...none, color: '#101030' });
+    const dark = chosenStyle(loudStyle(40, 'bold'), { ...none, color: '#101030' });
     expect(dark).toMatchObject({ fill: '#101030', stroke: { color: '#ffffff' } });
-    const bright = chosenStyle(loud(40, 'bold'), { ...none, color: '#ffe94a' });
+    const bright = chosenStyle(loudStyle(40, 'bold'), { ...none, color: '#ffe94a' });
     expect(bright).toMatchObject({ fill: '#ffe94a', stroke: { color: '#0d0d12' } });
   });
 
   it('colors emphasized words too when the style has no accent', () => {
-    const style = chosenStyle(quiet('calm'), { ...none, color: '#ffe94a' });
+    const style = chosenStyle(quietStyle('calm'), { ...none, color: '#ffe94a' });
     expect(style.emphasizedWords).toEqual({ kind: 'color', top: '#ffe94a', bottom: '#ffe94a' });
     expect(style.inkOnBright).toBe(false);
   });
 
   it('colors the second line, on a box with enough contrast', () => {
-    const yellow = chosenStyle(loud(40, 'bold'), { ...none, color: '#ffe94a' });
+    const yellow = chosenStyle(loudStyle(40, 'bold'), { ...none, color: '#ffe94a' });
     expect(yellow.sub).toMatchObject({ text: '#ffe94a', ground: '#0d0d12' });
-    const black = chosenStyle(loud(40, 'bold'), { ...none, color: '#111114' });
+    const black = chosenStyle(loudStyle(40, 'bold'), { ...none, color: '#111114' });
     expect(black.sub).toMatchObject({ text: '#111114', ground: '#ffffff' });
-    const white = chosenStyle(loud(40, 'bold'), { ...none, color: '#ffffff' });
-    expect(white.sub).toEqual(loud(40, 'bold').sub);
+    const white = chosenStyle(loudStyle(40, 'bold'), { ...none, color: '#ffffff' });
+    expect(white.sub).toEqual(loudStyle(40, 'bold').sub);
   });
 
   it('uses a chosen accent for the box of the second line', () => {
-    const style = chosenStyle(loud(40, 'bold'), { ...none, color: '#ffe94a', accent: '#1030a0' });
+    const style = chosenStyle(loudStyle(40, 'bold'), {
+      ...none,
+      color: '#ffe94a',
+      accent: '#1030a0',
+    });
     expect(style.sub).toMatchObject({ text: '#ffffff', ground: '#1030a0' });
   });
 
   it('gives bars a background with enough contrast', () => {
-    const style = chosenStyle(barred('#ffffff', '#0d0d12', 40), {
+    const style = chosenStyle(barStyle('#ffffff', '#0d0d12', 40), {
       ...none,
       color: '#ffffff',
       accent: '#1030a0',
@@ -79,7 +83,7 @@ describe('readableAccent', () => {
     expect(readableAccent(onPanel, 0.03)).toBe(onPanel);
     const outlined = { ...onPanel, stroke: { color: '#000000', width: 0.06 } };
     expect(readableAccent(outlined, yellow)).toBe(outlined);
-    const bars = barred('#ffffff', '#0d0d12', 40);
+    const bars = barStyle('#ffffff', '#0d0d12', 40);
     expect(readableAccent(bars, 1)).toBe(bars);
   });
 });

@@ -2,8 +2,8 @@ import type { TextChoices } from '../picture.js';
 import { contrastRatio, luminance, parseHex } from '../pictures/color.js';
 import type { TypeStyle } from './type-style.js';
 
-const ink = '#0d0d12';
-const paper = '#ffffff';
+const darkInk = '#0d0d12';
+const whitePaper = '#ffffff';
 /** WCAG AA for text of any size. */
 const minContrast = 4.5;
 
@@ -36,7 +36,7 @@ function withEffects(
     next.outlineKept = true;
     next.inkOnBright = false;
   }
-  return box === null ? next : box ? withBoxes(next) : offBox(next);
+  return box === null ? next : box ? withBoxes(next) : withoutBoxes(next);
 }
 
 /** The style with every line on a box of its own. */
@@ -53,7 +53,7 @@ export function withBoxes(style: TypeStyle): TypeStyle {
   return { ...style, bars, tilt: 0, scrim: 0, inkOnBright: false };
 }
 
-function offBox(style: TypeStyle): TypeStyle {
+function withoutBoxes(style: TypeStyle): TypeStyle {
   const { bars, emphasizedWords: emphasis } = style;
   const color = bars && isDark(bars.text) && !isDark(bars.ground) ? bars.ground : bars?.text;
   return {
@@ -147,5 +147,5 @@ export function isDark(color: string): boolean {
 
 /** A color that is readable on or around another one. */
 function readableOn(color: string): string {
-  return isDark(color) ? paper : ink;
+  return isDark(color) ? whitePaper : darkInk;
 }

@@ -5,7 +5,7 @@ import { fontOf, type Typeface } from './fonts.js';
 import { isRightToLeft } from './segments.js';
 import type { TypeStyle } from './type-style.js';
 
-interface Spot {
+interface TopLeft {
   x: number;
   y: number;
 }
@@ -18,10 +18,10 @@ export function drawText(
   target: DesignCanvas,
   block: TypeBlock,
   style: TypeStyle,
-  spot: Spot,
+  spot: TopLeft,
 ): void {
   withTilt(target.ctx, block, style, spot, () => {
-    drawGrounds(target, block, style);
+    drawBackgrounds(target, block, style);
     if (style.shadow) drawShadows(target, block, style);
     if (style.extrude) drawExtrusion(target, block, style, style.extrude);
     if (style.stroke) drawStrokes(target, block, style);
@@ -39,7 +39,7 @@ export function drawTextMask(
   ctx: SKRSContext2D,
   block: TypeBlock,
   style: TypeStyle,
-  spot: Spot,
+  spot: TopLeft,
 ): void {
   withTilt(ctx, block, style, spot, () => {
     ctx.fillStyle = '#fff';
@@ -56,7 +56,7 @@ function withTilt(
   ctx: SKRSContext2D,
   block: TypeBlock,
   style: TypeStyle,
-  spot: Spot,
+  spot: TopLeft,
   draw: () => void,
 ): void {
   ctx.save();
@@ -97,7 +97,7 @@ export function emphasisRuns(line: PlacedLine): { x: number; width: number }[] {
 /** Radius of a round second line, in cap heights: half the height of one row. */
 const roundness = 0.75;
 
-function drawGrounds(target: DesignCanvas, block: TypeBlock, style: TypeStyle): void {
+function drawBackgrounds(target: DesignCanvas, block: TypeBlock, style: TypeStyle): void {
   const { bars, emphasizedWords: emphasis } = style;
   for (const line of block.lines) {
     if (bars) {
@@ -142,9 +142,9 @@ function drawBox(
       ctx.beginPath();
       ctx.roundRect(
         across.x - px,
-        line.baseline - line.cap - line.over - py,
+        line.baseline - line.cap - line.aboveCaps - py,
         across.width + 2 * px,
-        line.cap + line.over + line.under + 2 * py,
+        line.cap + line.aboveCaps + line.belowBaseline + 2 * py,
         line.size * 0.05,
       );
       ctx.fill();

@@ -7,7 +7,7 @@ export type Measure = (text: string) => number;
  * Height above the capitals and depth below the baseline at font size 1: accents, descenders, other
  * scripts.
  */
-export type Extent = (text: string) => { over: number; under: number };
+export type Extent = (text: string) => { aboveCaps: number; belowBaseline: number };
 
 export interface FitRequest {
   words: readonly string[];
@@ -35,8 +35,8 @@ export interface FittedLine {
   /** Cap height. */
   cap: number;
   /** Height above the capitals, and depth below the baseline. */
-  over: number;
-  under: number;
+  aboveCaps: number;
+  belowBaseline: number;
   width: number;
 }
 
@@ -60,7 +60,7 @@ const compoundWeight = 0.05;
 const maxEnumeratedWords = 9;
 
 /** A line should not end with one of these words. */
-const clingingWords = new Set(
+const wordsNeverLast = new Set(
   'A AN THE IN ON OF TO FOR AND OR MY YOUR IS ARE WITH FROM I'.split(' '),
 );
 
@@ -80,13 +80,13 @@ export function fitText(request: FitRequest): FittedText | null {
       const area = text.lines.reduce((sum, line) => sum + line.width * line.cap, 0);
       const smallest = Math.min(...text.lines.map((line) => line.size));
       const score =
-        area * Math.sqrt(smallest) * lineBreakQuality(lines, ratio) * balance(text, ratio);
-      const weighed = text.lines.some((line) => line.cap < request.minCap)
+        area * Math.sqrt(smallest) * lineBreakQuality(lines, ratio) * balanceScore(text, ratio);
+      const weightedScore = text.lines.some((line) => line.cap < request.minCap)
         ? score * tooSmallWeight
         : score;
-      if (weighed > bestScore) {
+      if (weightedScore > bestScore) {
         best = text;
-        bestScore = weighed;
+        bestScore = weightedScore;
       }
     }
   }
@@ -96,7 +96,7 @@ export function fitText(request: FitRequest): FittedText | null {
 /** Every way to break the words into at most `most` lines. */
 export function lineBreaks(words: readonly string[], most: number): string[][][] {
   if (words.length === 0) return [];
-  if (words.length > maxEnumeratedWords) return [evenly(words, most)];
+  if (words.length > maxEnumeratedWords) return [breakEvenly(words, most)];
   const all: string[][][] = [];
   for (let pattern = 0; pattern < 2 ** (words.length - 1); pattern++) {
     const lines: string[][] = [[words[0]!]];
@@ -109,7 +109,7 @@ export function lineBreaks(words: readonly string[], most: number): string[][][]
   return all;
 }
 
-function evenly(words: readonly string[], lines: number): string[][] {
+function breakEvenly(words: readonly string[], lines: number): string[][] {
   const each = Math.ceil(words.length / lines);
   return Array.from({ length: Math.ceil(words.length / each) }, (_, i) =>
     words.slice(i * each, (i + 1) * each),
@@ -120,29 +120,29 @@ function sizeLines(lines: string[][], request: FitRequest, ratio: number): Fitte
   const { measure, capRatio, width, height, gap } = request;
   const texts = lines.map(joinSegments);
   const widths = texts.map((text) => Math.max(1e-6, measure(text)));
-  const extents = texts.map((text) => request.extent?.(text) ?? { over: 0, under: 0 });
+  const extents = texts.map((text) => request.extent?.(text) ?? { aboveCaps: 0, belowBaseline: 0 });
   let sizes = widths.map((unit) => Math.min(request.largest, width / unit));
   const smallest = Math.min(...sizes);
   sizes = sizes.map((size) => Math.min(size, smallest * ratio));
   const gapsOf = (all: number[]): number[] =>
     all.slice(1).map((size, i) => {
       const plain = gap * capRatio * Math.max(...all);
-      const met = extents[i]!.under * all[i]! + extents[i + 1]!.over * size;
+      const met = extents[i]!.belowBaseline * all[i]! + extents[i + 1]!.aboveCaps * size;
       return Math.max(plain, met + minLineGap * capRatio * size);
     });
   const heightOf = (all: number[]): number =>
-    extents[0]!.over * all[0]! +
-    capRatio * total(all) +
-    total(gapsOf(all)) +
-    extents.at(-1)!.under * all.at(-1)!;
+    extents[0]!.aboveCaps * all[0]! +
+    capRatio * sumOf(all) +
+    sumOf(gapsOf(all)) +
+    extents.at(-1)!.belowBaseline * all.at(-1)!;
   const tall = heightOf(sizes);
   if (tall > height) sizes = sizes.map((size) => (size * height) / tall);
   const fitted = lines.map((words, i) => ({
     words,
     size: sizes[i]!,
     cap: sizes[i]! * capRatio,
-    over: sizes[i]! * extents[i]!.over,
-    under: sizes[i]! * extents[i]!.under,
+    aboveCaps: sizes[i]! * extents[i]!.aboveCaps,
+    belowBaseline: sizes[i]! * extents[i]!.belowBaseline,
     width: widths[i]! * sizes[i]!,
   }));
   return {
@@ -153,12 +153,12 @@ function sizeLines(lines: string[][], request: FitRequest, ratio: number): Fitte
   };
 }
 
-function total(values: readonly number[]): number {
+function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** Lines of one size look best at similar lengths. */
-function balance(text: FittedText, ratio: number): number {
+function balanceScore(text: FittedText, ratio: number): number {
   if (ratio > 1) return 1;
   const shortest = Math.min(...text.lines.map((line) => line.width));
   return 0.72 + 0.28 * (shortest / text.width);
@@ -169,7 +169,7 @@ const wordlessScripts =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]/u;
 
 /** Whether a line is a number of one or two digits that is no larger than the other lines. */
-function isLone(line: string[], ratio: number): boolean {
+function isLoneNumber(line: string[], ratio: number): boolean {
   return ratio === 1 && line.length === 1 && line[0]!.length <= 2;
 }
 
@@ -179,9 +179,9 @@ function lineBreakQuality(lines: string[][], ratio: number): number {
   for (const [i, line] of lines.slice(0, -1).entries()) {
     if (splitsCompound(lines, i)) grade *= compoundWeight;
     const last = line.at(-1)!.toUpperCase();
-    if (clingingWords.has(last)) grade *= 0.86;
+    if (wordsNeverLast.has(last)) grade *= 0.86;
     // A number stays with what it counts.
-    if (/^[$€£]?\d[\d.,]*$/.test(last)) grade *= isLone(line, ratio) ? 0.5 : 0.82;
+    if (/^[$€£]?\d[\d.,]*$/.test(last)) grade *= isLoneNumber(line, ratio) ? 0.5 : 0.82;
   }
   // One or two letters alone on a line look like a mistake.
   for (const line of lines) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { drawing } from '../paint/drawing.js';
+import { canvasLibrary } from '../paint/drawing.js';
 import { fontOf, typefaceFor } from './fonts.js';
 
 function widthOf(text: string): number {
   const typeface = typefaceFor(text, 'anton');
   if (!typeface) throw new RangeError(`no typeface sets ${text}`);
-  const context = drawing().createCanvas(8, 8).getContext('2d');
+  const context = canvasLibrary().createCanvas(8, 8).getContext('2d');
   context.font = fontOf(typeface, 100, text);
   return context.measureText(text).width;
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { installedFile } from '../installed-package.js';
-import { drawing } from '../paint/drawing.js';
+import { canvasLibrary } from '../paint/drawing.js';
 import { hasGlyph } from './glyphs.js';
 
 /** Each typeface with its font package and weight. */
@@ -130,7 +130,7 @@ function subsetsOf(typeface: Typeface): Subset[] {
     woff: file(name),
     ranges,
   });
-  const made =
+  const created =
     typeface === 'emoji'
       ? // One file only: an emoji made of several characters must not be split over files.
         [subsetFrom('emoji', [[0, 0x10ffff]])]
@@ -138,9 +138,9 @@ function subsetsOf(typeface: Typeface): Subset[] {
           .map(([name, ranges]) => subsetFrom(name.replaceAll(/[[\]]/g, ''), parseRanges(ranges)))
           .filter(({ woff }) => existsSync(woff));
   // Latin first: several files contain digits and punctuation, which must all come from the same file.
-  made.sort((a, b) => Number(b.alias.endsWith(' latin')) - Number(a.alias.endsWith(' latin')));
-  subsets.set(typeface, made);
-  return made;
+  created.sort((a, b) => Number(b.alias.endsWith(' latin')) - Number(a.alias.endsWith(' latin')));
+  subsets.set(typeface, created);
+  return created;
 }
 
 function unicodeRangesOf(family: string): Record<string, string> {
@@ -214,13 +214,13 @@ export function supportedText(text: string): string {
  * with most of them. Null when a character is in no typeface.
  */
 export function typefaceFor(text: string, wanted: Typeface): Typeface | null {
-  const signs = [...new Set(charactersOf(text))].filter((sign) => !isEmoji(sign) && sign.trim());
+  const letters = [...new Set(charactersOf(text))].filter((sign) => !isEmoji(sign) && sign.trim());
   const chain = fallbackChain(text, wanted);
-  if (!signs.every((sign) => chain.some((typeface) => subsetWith(typeface, sign)))) return null;
+  if (!letters.every((sign) => chain.some((typeface) => subsetWith(typeface, sign)))) return null;
   const share = (typeface: Typeface): number =>
-    signs.filter((sign) => subsetWith(typeface, sign)).length;
+    letters.filter((sign) => subsetWith(typeface, sign)).length;
   return (
-    chain.find((typeface) => share(typeface) === signs.length) ??
+    chain.find((typeface) => share(typeface) === letters.length) ??
     chain.toSorted((a, b) => share(b) - share(a))[0] ??
     null
   );
@@ -229,10 +229,10 @@ export function typefaceFor(text: string, wanted: Typeface): Typeface | null {
 /** Fonts registered by this thread. Avoids asking the canvas, which serializes all of its fonts each time. */
 const registered = new Set<string>();
 
-function register({ alias, woff }: Subset): void {
+function registerFont({ alias, woff }: Subset): void {
   if (registered.has(alias)) return;
   // Threads share the registry.
-  const { GlobalFonts } = drawing();
+  const { GlobalFonts } = canvasLibrary();
   if (!GlobalFonts.has(alias)) GlobalFonts.registerFromPath(woff, alias);
   registered.add(alias);
 }
@@ -247,7 +247,7 @@ export function fontOf(typeface: Typeface, size: number, text: string): string {
           .map((one) => subsetWith(one, sign))
           .find((found) => found !== undefined);
     if (!subset) continue;
-    register(subset);
+    registerFont(subset);
     aliases.add(`"${subset.alias}"`);
   }
   return `${size}px ${[...aliases].join(', ') || 'sans-serif'}`;

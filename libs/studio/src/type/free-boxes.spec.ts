@@ -11,7 +11,7 @@ describe('free boxes', () => {
     for (const box of [first!, ...others]) expect(overlap(box, person)).toBe(0);
   });
 
-  it('lie above what fills the lower part', () => {
+  it('lie above an obstacle that fills the lower part', () => {
     const [first] = freeBoxes([{ x: 0, y: 0.4, width: 1, height: 0.6 }]);
     expect(first!.y + first!.height).toBeLessThanOrEqual(0.4);
     expect(first!.width).toBeGreaterThan(0.85);

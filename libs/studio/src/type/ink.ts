@@ -21,7 +21,7 @@ export function inkOf(
 ): Ink {
   const bleed = bleedOf(style);
   const middle = { x: block.width / 2, y: block.height / 2 };
-  const turn = (x: number, y: number, width: number, height: number): Box => {
+  const rotatedBox = (x: number, y: number, width: number, height: number): Box => {
     const corners = [
       [x, y],
       [x + width, y],
@@ -49,15 +49,15 @@ export function inkOf(
   for (const line of block.lines) {
     const bx = bleed.x * line.size;
     const by = bleed.y * line.size;
-    const top = line.baseline - line.cap - line.over;
-    const tall = line.cap + line.over + line.under;
-    lines.push(turn(line.x, top, line.width, tall));
+    const top = line.baseline - line.cap - line.aboveCaps;
+    const tall = line.cap + line.aboveCaps + line.belowBaseline;
+    lines.push(rotatedBox(line.x, top, line.width, tall));
     for (const word of line.words)
-      words.push(turn(word.x - bx, top - by, word.width + 2 * bx, tall + 2 * by));
+      words.push(rotatedBox(word.x - bx, top - by, word.width + 2 * bx, tall + 2 * by));
   }
   const { sub } = block;
   if (sub) {
-    const box = turn(sub.x, sub.y, sub.width, sub.height);
+    const box = rotatedBox(sub.x, sub.y, sub.width, sub.height);
     words.push(box);
     lines.push(box);
   }

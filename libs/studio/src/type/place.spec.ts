@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Box, TextBox } from '../picture.js';
 import { placements } from './place.js';
-import { loud } from './styles.js';
+import { loudStyle } from './styles.js';
 
 const textBox = (box: Box): TextBox => ({ box, align: 'left', anchor: 'top', calm: 1 });
 const flat = textBox({ x: 0.05, y: 0.05, width: 0.9, height: 0.17 });
 const tall = textBox({ x: 0.05, y: 0.4, width: 0.3, height: 0.4 });
 
-function best(sub: string, main = 'Seven Days', maxLines = 1) {
+function bestPlacement(sub: string, main = 'Seven Days', maxLines = 1) {
   const [first] = placements({
     words: { main, sub, emphasis: [] },
-    style: { ...loud(40, 'bold'), maxLines },
+    style: { ...loudStyle(40, 'bold'), maxLines },
     textBoxes: [flat, tall],
     faces: [],
     subject: [],
@@ -24,17 +24,17 @@ function best(sub: string, main = 'Seven Days', maxLines = 1) {
 
 describe('the place of a headline', () => {
   it('is where the letters are largest', () => {
-    expect(best('').textBox).toBe(flat);
+    expect(bestPlacement('').textBox).toBe(flat);
   });
 
   it('is where the second line fits too, even if the letters are smaller there', () => {
-    const { textBox: chosen, block } = best('In Barcelona');
+    const { textBox: chosen, block } = bestPlacement('In Barcelona');
     expect(chosen).toBe(tall);
     expect(block.sub).not.toBeNull();
   });
 
   it('is where no line ends inside a Japanese compound, even if the letters are smaller there', () => {
-    const { textBox: chosen, block } = best('', '鉄道王国の終わり', 3);
+    const { textBox: chosen, block } = bestPlacement('', '鉄道王国の終わり', 3);
     expect(block.splitsCompound).toBe(false);
     expect(chosen).toBe(flat);
   });

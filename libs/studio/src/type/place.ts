@@ -11,7 +11,7 @@ export interface Placement {
   textBox: TextBox;
   block: TypeBlock;
   /** Top left corner, design units. */
-  spot: { x: number; y: number };
+  topLeft: { x: number; y: number };
   ink: Ink;
 }
 
@@ -31,7 +31,7 @@ export interface PlacementRequest {
 }
 
 /** Factor for a place where the second line does not fit: the headline alone often says too little. */
-const withoutSecondLine = 0.7;
+const noSecondLineFactor = 0.7;
 
 /** Factor for a place where a line ends inside a compound: any place without such a break is better. */
 const splitCompound = 0.1;
@@ -99,7 +99,7 @@ function placeAt(
     y: box.y * frame.height + (height - block.height) * along[textBox.anchor],
   };
   const settled = shiftInside(inkOf(block, style, spot, frame), box, spot, frame);
-  return { textBox, block, spot: settled, ink: inkOf(block, style, settled, frame) };
+  return { textBox, block, topLeft: settled, ink: inkOf(block, style, settled, frame) };
 }
 
 function fitsIn(inner: Box, outer: Box): boolean {
@@ -151,7 +151,7 @@ function score(
   return (
     size ** 0.85 *
     (0.14 + 0.86 * calm) ** 2 *
-    (lacksSub ? withoutSecondLine : 1) *
+    (lacksSub ? noSecondLineFactor : 1) *
     (block.splitsCompound ? splitCompound : 1)
   );
 }

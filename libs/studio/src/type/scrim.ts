@@ -1,6 +1,6 @@
 import type { DesignCanvas } from '../paint/design-canvas.js';
-import { scrim } from '../paint/effects.js';
-import { hex, shadeColor, type Hsl } from '../pictures/color.js';
+import { paintGradient } from '../paint/effects.js';
+import { toHex, shadeColor, type Hsl } from '../pictures/color.js';
 import type { Box } from '../picture.js';
 
 /** Color of the scrim behind text: a shade in the picture's own hue, or `light` behind dark text. */
@@ -25,7 +25,7 @@ export function paintScrim(
   const at = (share: number): string =>
     kind === 'light'
       ? `rgba(${scrimWhite},${(strength * share).toFixed(3)})`
-      : hex(shadeColor(kind, strength * share));
+      : toHex(shadeColor(kind, strength * share));
   const x = block.x + block.width / 2;
   const y = block.y + block.height / 2;
   if (block.width > 0.62) {
@@ -33,7 +33,7 @@ export function paintScrim(
     const far = Math.min(1, (fromTop ? block.y + block.height : 1 - block.y) + reach.down);
     const y0 = fromTop ? 0 : target.height;
     const y1 = fromTop ? far * target.height : (1 - far) * target.height;
-    scrim(target, { x0: 0, y0, x1: 0, y1 }, ramp(at), mode);
+    paintGradient(target, { x0: 0, y0, x1: 0, y1 }, gradientStops(at), mode);
     return;
   }
   if (block.height > 0.5) {
@@ -41,7 +41,7 @@ export function paintScrim(
     const far = Math.min(1, (fromLeft ? block.x + block.width : 1 - block.x) + reach.across);
     const x0 = fromLeft ? 0 : target.width;
     const x1 = fromLeft ? far * target.width : (1 - far) * target.width;
-    scrim(target, { x0, y0: 0, x1, y1: 0 }, ramp(at), mode);
+    paintGradient(target, { x0, y0: 0, x1, y1: 0 }, gradientStops(at), mode);
     return;
   }
   // A round shadow, shifted towards the nearest corner.
@@ -61,7 +61,7 @@ export function paintScrim(
   ctx.scale(1, flat);
   ctx.translate(-middle.x, -middle.y);
   const gradient = ctx.createRadialGradient(middle.x, middle.y, 0, middle.x, middle.y, radius);
-  for (const [position, share] of pool) gradient.addColorStop(position, at(share));
+  for (const [position, share] of roundFalloff) gradient.addColorStop(position, at(share));
   ctx.fillStyle = gradient;
   ctx.fillRect(middle.x - radius, middle.y - radius, 2 * radius, 2 * radius);
   ctx.restore();
@@ -71,7 +71,7 @@ export function paintScrim(
 const reach = { down: 0.18, across: 0.2 };
 
 /** Falloff of the round shadow, slow at both ends so that no edge shows. */
-const pool = [
+const roundFalloff = [
   [0, 1],
   [0.3, 0.94],
   [0.55, 0.66],
@@ -80,7 +80,7 @@ const pool = [
   [1, 0],
 ] as const;
 
-function ramp(at: (share: number) => string): (readonly [number, string])[] {
+function gradientStops(at: (share: number) => string): (readonly [number, string])[] {
   return [
     [0, at(1)],
     [0.5, at(0.92)],

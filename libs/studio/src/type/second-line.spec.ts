@@ -41,8 +41,8 @@ describe('a second line', () => {
   it.each(['اليوم 1', 'हिंदी में'])('keeps the marks of %s inside its box', (sub) => {
     const line = rowsOf(sub, 900)!;
     const measured = measure(line.typeface, line.rows[0]!.text);
-    expect(line.rows[0]!.baseline + measured.under * line.size).toBeLessThan(line.height);
-    expect(line.rows[0]!.baseline - line.cap - measured.over * line.size).toBeGreaterThan(0);
+    expect(line.rows[0]!.baseline + measured.belowBaseline * line.size).toBeLessThan(line.height);
+    expect(line.rows[0]!.baseline - line.cap - measured.aboveCaps * line.size).toBeGreaterThan(0);
   });
 
   it('is one row in a narrower typeface rather than two with a short word alone', () => {

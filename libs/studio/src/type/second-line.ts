@@ -59,10 +59,10 @@ export function layOutSecondLine(
   const rows = twoRows(text);
   const isUneven = Math.min(...rows.map(characterCount)) <= shortRow;
   return (
-    inRows([text], own, width, slant, align) ??
-    (isUneven ? inRows([text], narrow, width, slant, align) : null) ??
-    inRows(rows, own, width, slant, align) ??
-    inRows(rows, narrow, width, slant, align)
+    setRows([text], own, width, slant, align) ??
+    (isUneven ? setRows([text], narrow, width, slant, align) : null) ??
+    setRows(rows, own, width, slant, align) ??
+    setRows(rows, narrow, width, slant, align)
   );
 }
 
@@ -82,7 +82,7 @@ function twoRows(text: string): string[] {
   return best;
 }
 
-function inRows(
+function setRows(
   texts: string[],
   typeface: Typeface,
   width: number,
@@ -98,8 +98,8 @@ function inRows(
   const size = cap / ratio;
   const edge = 0.75 * padding * cap;
   // Marks above and letters below the line, as in Arabic and Hindi, stay inside the box.
-  const over = Math.max(...measured.map((row) => row.over)) * size;
-  const under = Math.max(...measured.map((row) => row.under)) * size;
+  const over = Math.max(...measured.map((row) => row.aboveCaps)) * size;
+  const under = Math.max(...measured.map((row) => row.belowBaseline)) * size;
   const top = over > edge ? over + markMargin * cap : edge;
   const bottom = under > edge ? under + markMargin * cap : edge;
   const step = Math.max((1 + rowGap) * cap, cap + over + under);

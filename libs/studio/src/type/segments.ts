@@ -21,7 +21,7 @@ export function displayText(text: string, upper: boolean): string {
     .replaceAll(excessMarks, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return inCapitals(supportedText(plain).replaceAll(/\s+/g, ' ').trim(), upper);
+  return capitalize(supportedText(plain).replaceAll(/\s+/g, ' ').trim(), upper);
 }
 
 /** Characters that none of our fonts has and that are therefore not drawn. */
@@ -31,7 +31,7 @@ export function unsupportedCharacters(text: string): string {
   return [...new Set(charactersOf(plain))].filter((sign) => !shown.has(sign)).join(' ');
 }
 
-function inCapitals(text: string, upper: boolean): string {
+function capitalize(text: string, upper: boolean): string {
   if (!upper) return text;
   // Greek capitals have no accents, and the Turkish i keeps its dot.
   if (/\p{Script=Greek}/u.test(text)) return text.toLocaleUpperCase('el');
@@ -45,11 +45,11 @@ export function segmentsOf(text: string): string[] {
     .filter((word) => word !== '')
     .flatMap((word) => (unspacedScripts.test(word) ? splitByDictionary(word) : [word]))
     .flatMap(splitEmoji)
-    .reduce(withSign, []);
+    .reduce(attachSign, []);
 }
 
 /** A sign such as `€` or `%` stays on the line of its number: `1.500 €`. */
-function withSign(pieces: string[], piece: string): string[] {
+function attachSign(pieces: string[], piece: string): string[] {
   const last = pieces.at(-1);
   return last !== undefined && /^[\p{Sc}%]$/u.test(piece) && /\d$/u.test(last)
     ? [...pieces.slice(0, -1), `${last}\u00a0${piece}`]
@@ -140,17 +140,17 @@ export function isRightToLeft(text: string): boolean {
 }
 
 /**
- * The segments of a line in visual request, left to right. Latin words and their numbers keep their request.
+ * The segments of a line in visual order, left to right. Latin words and their numbers keep their order.
  */
 export function visualOrder(pieces: readonly string[]): string[] {
   if (!isRightToLeft(pieces.join(''))) return [...pieces];
   const runs: string[][] = [];
   let latin = false;
   for (const piece of pieces) {
-    const now: boolean = /\p{Script=Latin}/u.test(piece) || (latin && /\p{N}/u.test(piece));
-    if (now && latin) runs.at(-1)!.push(piece);
+    const isLatin: boolean = /\p{Script=Latin}/u.test(piece) || (latin && /\p{N}/u.test(piece));
+    if (isLatin && latin) runs.at(-1)!.push(piece);
     else runs.push([piece]);
-    latin = now;
+    latin = isLatin;
   }
   return runs.toReversed().flat();
 }

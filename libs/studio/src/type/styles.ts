@@ -11,7 +11,7 @@ import type { TypeStyle } from './type-style.js';
 /** Base styles that layouts adjust. */
 
 /** Large, stacked, outlined and slightly tilted: readable at any size over any picture. */
-export function loud(accentHue: number, tone: PlateTone): TypeStyle {
+export function loudStyle(accentHue: number, tone: PlateTone): TypeStyle {
   const hue = accentHue;
   return {
     typeface: tone === 'playful' ? 'bangers' : 'anton',
@@ -42,10 +42,10 @@ export function loud(accentHue: number, tone: PlateTone): TypeStyle {
 }
 
 /** Like movie titles: large, no outline, one light color. */
-export function filmic(accentHue: number, tone: PlateTone): TypeStyle {
+export function filmicStyle(accentHue: number, tone: PlateTone): TypeStyle {
   const hue = accentHue;
   return {
-    ...loud(accentHue, tone),
+    ...loudStyle(accentHue, tone),
     setting: 'even',
     maxLines: 2,
     largest: 250,
@@ -68,7 +68,7 @@ export function filmic(accentHue: number, tone: PlateTone): TypeStyle {
 }
 
 /** Sentence case, as in a magazine; dark on a bright picture, else white. */
-export function quiet(tone: PlateTone): TypeStyle {
+export function quietStyle(tone: PlateTone): TypeStyle {
   return {
     typeface: tone === 'calm' || tone === 'serious' ? 'montserrat-bold' : 'oswald',
     upper: false,
@@ -88,10 +88,10 @@ export function quiet(tone: PlateTone): TypeStyle {
 }
 
 /** Each line on its own bar, so that it is readable over any picture without a scrim. */
-export function barred(ground: string, text: string, accentHue: number): TypeStyle {
+export function barStyle(ground: string, text: string, accentHue: number): TypeStyle {
   const accent = accentBackground(accentHue);
   return {
-    ...quiet('bold'),
+    ...quietStyle('bold'),
     typeface: 'anton',
     upper: true,
     maxLines: 2,

@@ -29,7 +29,7 @@ describe('text boxes', () => {
 
   it('avoid the subject even where it is flat', () => {
     const map = new QuietMap({ data: new Uint8Array(160 * 90).fill(128), width: 160, height: 90 });
-    map.occupy([{ x: 0, y: 0, width: 0.5, height: 1 }]);
+    map.markBusy([{ x: 0, y: 0, width: 0.5, height: 1 }]);
     expect(textBoxesIn(map, [])[0]!.box.x).toBeGreaterThan(0.4);
   });
 

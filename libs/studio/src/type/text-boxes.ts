@@ -56,7 +56,7 @@ export function textBoxesIn(
   }));
   return [
     ...usual,
-    ...(subject.length >= minStrips ? freeBoxes([...heads, ...subject]).map(aligned) : []),
+    ...(subject.length >= minStrips ? freeBoxes([...heads, ...subject]).map(alignBox) : []),
   ]
     .filter(({ box }) => box.width >= minWidth && box.height >= minHeight)
     .map((template) => ({ ...template, calm: quietnessOf(map, template.box) }))
@@ -64,7 +64,7 @@ export function textBoxesIn(
 }
 
 /** Aligns text beside a subject with the nearer edge of the frame. */
-function aligned(box: Box): Template {
+function alignBox(box: Box): Template {
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
   return {
@@ -101,7 +101,7 @@ export function usableBox(
  * The box, moved as little as possible so that it is inside the margins and clear of faces and overlays. When no clear
  * place exists, the box is only moved inside the margins.
  */
-export function nearestClear(
+export function nearestClearBox(
   box: Box,
   faces: readonly Box[],
   overlays: readonly Overlay[],
@@ -135,13 +135,15 @@ export function nearestClear(
       at(other.x + other.width, next.y + next.height),
     ]),
   );
-  const way = (one: Box): number =>
+  const distanceTo = (one: Box): number =>
     Math.hypot(one.x - start.x, ((one.y - start.y) * frame.height) / frame.width);
   return (
     [start, ...beside, ...corners]
       .filter(isClear)
-      .reduce<Box | null>((best, one) => (best && way(best) <= way(one) ? best : one), null) ??
-    start
+      .reduce<Box | null>(
+        (best, one) => (best && distanceTo(best) <= distanceTo(one) ? best : one),
+        null,
+      ) ?? start
   );
 }
 

@@ -18,50 +18,54 @@ const maxLines = 4;
 
 /**
  * Changes to try, in this order, until the text can be set. The first ones change as little as possible.
- * @param hadRoom whether the text fitted as requested, but was not readable
+ * @param didFit whether the text fitted as requested, but was not readable
  */
 export function textFallbacks(
   { words, choices }: Pick<FinishRequest, 'words' | 'choices'>,
-  hadRoom: boolean,
+  didFit: boolean,
 ): TextFallback[] {
   const own = choices ?? { typeface: null, color: null, accent: null, textBox: null };
   const isPlaced = own.textBox !== null || Boolean(own.area);
   const free = { ...own, textBox: null, area: null };
-  const why = hadRoom ? 'moved-unreadable' : 'moved-no-room';
-  const moving: TextNoteCode[] = isPlaced ? [why] : [];
+  const reasonCode = didFit ? 'moved-unreadable' : 'moved-no-room';
+  const moving: TextNoteCode[] = isPlaced ? [reasonCode] : [];
   const joined = { ...words, main: words.main.replaceAll(/\s+/gu, ' ') };
   const wrapping: TextNoteCode[] = words.main.trim().includes('\n') ? ['line-breaks'] : [];
   const main = { ...joined, sub: '' };
   const subLoss: TextNoteCode[] = words.sub.trim() === '' ? [] : ['second-line-left-out'];
   const all: (TextFallback | false)[] = [
-    !hadRoom && wrapping.length > 0 && { request: { words: joined }, relaxed: {}, notes: wrapping },
-    !hadRoom && { request: {}, relaxed: { style: small }, notes: ['smaller'] },
-    hadRoom && { request: {}, relaxed: { style: withBoxes }, notes: ['boxed'] },
+    !didFit && wrapping.length > 0 && { request: { words: joined }, relaxed: {}, notes: wrapping },
+    !didFit && { request: {}, relaxed: { style: withSmallerText }, notes: ['smaller'] },
+    didFit && { request: {}, relaxed: { style: withBoxes }, notes: ['boxed'] },
     isPlaced && { request: { choices: free }, relaxed: {}, notes: moving },
-    !hadRoom && {
+    !didFit && {
       request: { words: joined },
-      relaxed: { style: narrow },
+      relaxed: { style: withCondensedTypeface },
       notes: [...wrapping, 'narrower-font'],
     },
     { request: { choices: free }, relaxed: { style: withBoxes }, notes: [...moving, 'boxed'] },
     {
       request: { words: joined, choices: free },
-      relaxed: { anyPlace: true, style: narrow },
-      notes: [...wrapping, why, 'narrower-font'],
+      relaxed: { anyPlace: true, style: withCondensedTypeface },
+      notes: [...wrapping, reasonCode, 'narrower-font'],
     },
     {
       request: { words: main, choices: free },
-      relaxed: { anyPlace: true, style: (style) => withBoxes(narrow(style)) },
-      notes: [...wrapping, why, 'narrower-font', 'boxed', ...subLoss],
+      relaxed: { anyPlace: true, style: (style) => withBoxes(withCondensedTypeface(style)) },
+      notes: [...wrapping, reasonCode, 'narrower-font', 'boxed', ...subLoss],
     },
   ];
   return all.filter((rescue) => rescue !== false);
 }
 
-function small(style: TypeStyle): TypeStyle {
+function withSmallerText(style: TypeStyle): TypeStyle {
   return { ...style, minCap: smallestCap, maxLines: Math.max(style.maxLines, maxLines) };
 }
 
-function narrow(style: TypeStyle): TypeStyle {
-  return { ...small(style), typeface: condensedTypeface(style.typeface), typefaceKept: false };
+function withCondensedTypeface(style: TypeStyle): TypeStyle {
+  return {
+    ...withSmallerText(style),
+    typeface: condensedTypeface(style.typeface),
+    typefaceKept: false,
+  };
 }

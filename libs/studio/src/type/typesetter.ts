@@ -15,7 +15,7 @@ import { chosenStyle, isDark, readableAccent } from './chosen-style.js';
 import { weightedStyle } from './weighted-style.js';
 import { channelStyle } from './channel-style.js';
 import { charactersIn } from './block.js';
-import { quietnessOf, nearestClear, textBoxesIn, usableBox } from './text-boxes.js';
+import { quietnessOf, nearestClearBox, textBoxesIn, usableBox } from './text-boxes.js';
 import type { TypeStyle } from './type-style.js';
 import { sidesOf } from './versus.js';
 
@@ -49,7 +49,7 @@ export class Typesetter {
     this.overlays = overlaysOn(shapeOf(request.plate), request.durationSeconds);
     this.frame = screenSizeOf(request.plate);
     this.map = new QuietMap(toGray(small));
-    this.map.occupy(request.plate.subject ?? []);
+    this.map.markBusy(request.plate.subject ?? []);
     this.textBoxes = this.textBoxesFor(request);
   }
 
@@ -69,7 +69,7 @@ export class Typesetter {
   /** A text box from a rectangle that the creator drew, moved away from faces and overlays. */
   private exactBox(area: Box): TextBox {
     return {
-      box: nearestClear(area, this.request.plate.faces, this.overlays, this.frame),
+      box: nearestClearBox(area, this.request.plate.faces, this.overlays, this.frame),
       align: 'center',
       anchor: 'middle',
       calm: 1,
@@ -85,7 +85,7 @@ export class Typesetter {
   }
 
   /** About how many characters fit in the text boxes of an attempt. */
-  fits({ parts, style }: Attempt): number {
+  fittingCharacters({ parts, style }: Attempt): number {
     const { faces, subject } = this.request.plate;
     const counts = parts.map(({ textBox, block }) => {
       const box = usableBox(textBox, faces, this.overlays, textBox.exact ? [] : subject);
@@ -100,7 +100,7 @@ export class Typesetter {
     const styled = channelStyle(weightedStyle(own, plate.typeWeight), plate.typeLook);
     const chosen = chosenStyle(styled, choices);
     const exact = choices?.area
-      ? { ...chosen, largest: Math.max(chosen.largest, largestExact) }
+      ? { ...chosen, largest: Math.max(chosen.largest, maxExactSize) }
       : chosen;
     const style = this.relaxed.style?.(exact) ?? exact;
     return this.twoSided(style) ?? this.bestAttempt(style, this.request.words, 1);
@@ -127,7 +127,7 @@ export class Typesetter {
       return together && { attempt: together, note: 'one-line' };
     }
     const contrast = failed.some(({ name }) => contrastChecks.test(name));
-    if (contrast && needsScrim(style)) {
+    if (contrast && canGetOutline(style)) {
       const again = this.bestAttempt(
         withOutline(style),
         this.request.words,
@@ -158,16 +158,16 @@ export class Typesetter {
     style: TypeStyle,
     words: ThumbnailText,
     fill: number,
-    only?: Box,
+    onlyBox?: Box,
   ): Attempt | null {
     const textBoxes = this.textBoxes.filter(
       (textBox) =>
-        !textBox.side && (only ? textBox.box === only : !this.triedBoxes.has(textBox.box)),
+        !textBox.side && (onlyBox ? textBox.box === onlyBox : !this.triedBoxes.has(textBox.box)),
     );
     const placement = this.placementsIn(style, words, textBoxes, fill)[0];
     if (!placement) return null;
     const inked = darkOnBright(this.withReadableAccent(style, placement), placement, this.small);
-    if (inked.fill !== style.fill || !needsScrim(style) || !this.isBusyUnder(placement, style))
+    if (inked.fill !== style.fill || !canGetOutline(style) || !this.isBusyUnder(placement, style))
       return { parts: [placement], style: inked };
     const loud = withOutline(style);
     const around = this.placementsIn(loud, words, [placement.textBox], fill)[0];
@@ -251,16 +251,16 @@ export class Typesetter {
 }
 
 /** Largest font size in a rectangle that the creator drew, design units. */
-const largestExact = 420;
+const maxExactSize = 420;
 
 /** Above these values for quietness and contrast, text needs no outline. */
 const minCalm = 0.4;
 const minContrast = 2.2;
 /** Share of the pixels under a word that may have less contrast. */
-const nearShare = 0.2;
+const maxLowContrastShare = 0.2;
 
 /** Whether text has neither outline nor bars, and may get an outline. */
-function needsScrim(style: TypeStyle): boolean {
+function canGetOutline(style: TypeStyle): boolean {
   return (
     style.stroke === null && style.shadow !== null && style.bars === null && !style.outlineKept
   );
@@ -288,7 +288,7 @@ function worstContrast({ data, width, height }: RgbPicture, box: Box, own: numbe
     }
   }
   ratios.sort((a, b) => a - b);
-  return ratios[Math.floor(nearShare * ratios.length)] ?? 21;
+  return ratios[Math.floor(maxLowContrastShare * ratios.length)] ?? 21;
 }
 
 /** Checks that an outline or a scrim can fix. */
@@ -297,7 +297,7 @@ const contrastChecks = /text-(contrast|edges)$/u;
 /** Checks of the text that the creator wrote, which no attempt changes. */
 const creatorsChoice = new Set(['word-count']);
 
-const ink = luminance(17, 17, 20);
+const inkLuminance = luminance(17, 17, 20);
 /**
  * Contrast of dark letters with the mean color of the text box (`wanted`), and with each pixel (`needed`); 21 is black
  * on white.
@@ -310,7 +310,7 @@ const darkShare = 0.06;
 function darkOnBright(style: TypeStyle, placement: Placement, small: RgbPicture): TypeStyle {
   if (!style.inkOnBright) return style;
   const { r, g, b } = meanColor(small, placement.textBox.box);
-  if (contrastRatio(luminance(r, g, b), ink) < inkContrast.wanted) return style;
+  if (contrastRatio(luminance(r, g, b), inkLuminance) < inkContrast.wanted) return style;
   const dark = placement.ink.words.some((word) => darkShareIn(small, word) > darkShare);
   if (dark) return style;
   return {
@@ -331,7 +331,10 @@ function darkShareIn({ data, width, height }: RgbPicture, box: Box): number {
   for (let y = Math.max(0, Math.floor(box.y * height)); y < bottom; y++) {
     for (let x = Math.max(0, Math.floor(box.x * width)); x < right; x++, all++) {
       const p = 3 * (y * width + x);
-      if (contrastRatio(luminance(data[p]!, data[p + 1]!, data[p + 2]!), ink) < inkContrast.needed)
+      if (
+        contrastRatio(luminance(data[p]!, data[p + 1]!, data[p + 2]!), inkLuminance) <
+        inkContrast.needed
+      )
         dark++;
     }
   }

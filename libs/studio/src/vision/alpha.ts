@@ -5,7 +5,7 @@ import { boxMean, downscaleFactor, coefficients, valueAt, type Plane } from './g
 /**
  * Resamples the mask on the guided filter's grid, whose last column and row may exceed the picture.
  */
-function onGrid(mask: Plane, width: number, height: number): Plane {
+function resampleToGrid(mask: Plane, width: number, height: number): Plane {
   const columns = Math.ceil(width / downscaleFactor);
   const rows = Math.ceil(height / downscaleFactor);
   const data = new Float32Array(columns * rows);
@@ -32,7 +32,7 @@ export function alphaOf(rough: Plane, picture: RgbPicture): Uint8Array {
   const luma = new Uint8Array(width * height);
   for (let i = 0, p = 0; i < luma.length; i++, p += 3)
     luma[i] = (77 * data[p]! + 151 * data[p + 1]! + 28 * data[p + 2]! + 128) >> 8;
-  const mask = onGrid(rough, width, height);
+  const mask = resampleToGrid(rough, width, height);
   const { width: columns, height: rows } = mask;
   const { slope, offset } = coefficients(
     luma,
@@ -75,12 +75,12 @@ function fillCells(
   width: number,
   columns: number,
   value: number,
-  isMeant: (k: number) => boolean,
+  isSelected: (k: number) => boolean,
   count: number,
 ): void {
   const height = alpha.length / width;
   for (let k = 0; k < count; k++) {
-    if (!isMeant(k)) continue;
+    if (!isSelected(k)) continue;
     const left = (k % columns) * cell;
     const right = Math.min(width, left + cell);
     const top = Math.floor(k / columns) * cell;

@@ -13,8 +13,8 @@ const sharpStep = 18;
 /** Gaps in a sharp edge up to twice this width are closed, in downscaled pixels. */
 const closingRadius = 2;
 /** Size range of a blurred blob, as shares of the person. */
-const smallest = 0.002;
-const largest = 0.05;
+const minBlobShare = 0.002;
+const maxBlobShare = 0.05;
 /**
  * Minimum border with the background, relative to the border with the person: of a hand, only fingers border on the
  * background; a lamp borders on it nearly all around.
@@ -41,7 +41,7 @@ export function removeBlurredBlobs(alpha: Uint8Array, picture: RgbPicture, face:
   for (let i = 0; i < inside.length; i++)
     inside[i] = alpha[fullIndex(i % width, Math.floor(i / width), picture.width)]! < 128 ? 0 : 1;
   const sharp = sharpEdges(picture, width, height);
-  const { labels, sizes } = findBlobs(flooded(inside, sharp, width, height), width, height, 128);
+  const { labels, sizes } = findBlobs(floodFill(inside, sharp, width, height), width, height, 128);
   const drop = blobsToRemove({
     labels,
     sizes,
@@ -51,15 +51,17 @@ export function removeBlurredBlobs(alpha: Uint8Array, picture: RgbPicture, face:
     keep: enlargedBox(face, 0.3),
   });
   if (!drop.includes(true)) return;
-  const skin = toneOf(picture, width, height, (_i, x, y) => contains(face, x / width, y / height));
+  const skin = meanTone(picture, width, height, (_i, x, y) =>
+    contains(face, x / width, y / height),
+  );
   for (const [label, isBlurred] of drop.entries()) {
     if (!isBlurred) continue;
-    const tone = toneOf(picture, width, height, (i) => labels[i] === label);
+    const tone = meanTone(picture, width, height, (i) => labels[i] === label);
     if (Math.hypot(...tone.map((share, c) => share - skin[c]!)) < skinTone) drop[label] = false;
   }
   if (!drop.includes(true)) return;
   // Includes the band that closing the edges removed from the blobs.
-  const gone = boxMean(
+  const removedArea = boxMean(
     Float32Array.from(labels, (label) => (drop[label] ? 1 : 0)),
     width,
     height,
@@ -68,7 +70,7 @@ export function removeBlurredBlobs(alpha: Uint8Array, picture: RgbPicture, face:
   for (let y = 0; y < picture.height; y++) {
     const row = Math.min(height - 1, Math.floor(y / coarse)) * width;
     for (let x = 0; x < picture.width; x++) {
-      if (gone[row + Math.min(width - 1, Math.floor(x / coarse))]! > 0)
+      if (removedArea[row + Math.min(width - 1, Math.floor(x / coarse))]! > 0)
         alpha[y * picture.width + x] = 0;
     }
   }
@@ -106,7 +108,12 @@ function sharpEdges({ data, width: full }: RgbPicture, width: number, height: nu
  * Pixels of the inside that a flood fill from outside reaches without crossing a sharp edge; 255 or
  * 0.
  */
-function flooded(inside: Uint8Array, sharp: Uint8Array, width: number, height: number): Uint8Array {
+function floodFill(
+  inside: Uint8Array,
+  sharp: Uint8Array,
+  width: number,
+  height: number,
+): Uint8Array {
   const reached = new Uint8Array(inside.length);
   const queue = new Int32Array(inside.length);
   let end = 0;
@@ -134,16 +141,16 @@ function contains({ x, y, width, height }: Box, across: number, down: number): b
 }
 
 /** Mean color of the selected pixels, as channel shares. */
-function toneOf(
+function meanTone(
   { data, width: full }: RgbPicture,
   width: number,
   height: number,
-  belongs: (i: number, x: number, y: number) => boolean,
+  isSelected: (i: number, x: number, y: number) => boolean,
 ): [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if (!belongs(y * width + x, x, y)) continue;
+      if (!isSelected(y * width + x, x, y)) continue;
       const p = 3 * fullIndex(x, y, full);
       for (let c = 0; c < 3; c++) sum[c]! += data[p + c]!;
     }
@@ -187,8 +194,8 @@ function blobsToRemove(found: {
     return (
       label > 0 &&
       !nearFace &&
-      size >= smallest * person &&
-      size <= largest * person &&
+      size >= minBlobShare * person &&
+      size <= maxBlobShare * person &&
       open >= minOpenBorder * walls
     );
   });

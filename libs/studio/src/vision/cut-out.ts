@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { around, center } from '../pictures/boxes.js';
+import { boundingBox, center } from '../pictures/boxes.js';
 import { decodeRgb, fromRgb, type RgbPicture } from '../pictures/decode.js';
 import type { Box } from '../picture.js';
 import { alphaOf, fillSmallHoles, keepBlobAt } from './alpha.js';
@@ -13,7 +13,7 @@ import {
   judgeMatte,
   measureMatte,
   type Matte,
-  type MatteFigures,
+  type MatteMeasurements,
   type Refusal,
 } from './judge-matte.js';
 import type { PersonMask } from './person-mask.js';
@@ -57,7 +57,7 @@ export interface CutOutResult {
   cutOut: CutOut | null;
   refusal: Refusal | null;
   /** Null when no matte was made. */
-  figures: MatteFigures | null;
+  measurements: MatteMeasurements | null;
 }
 
 /** Enough resolution for a head that fills most of a 1080-line frame. */
@@ -93,52 +93,52 @@ export class PersonCutter {
    * clean.
    */
   async cut(bytes: Buffer): Promise<CutOut | null> {
-    return (await this.judge(bytes)).cutOut;
+    return (await this.cutWithReason(bytes)).cutOut;
   }
 
   /** Like `cut`, but also returns the reason for a missing cut-out. */
-  async judge(bytes: Buffer): Promise<CutOutResult> {
+  async cutWithReason(bytes: Buffer): Promise<CutOutResult> {
     const key = createHash('sha256').update(bytes).digest('hex');
     const known = this.cache.get(key);
     if (known) return known;
-    const verdict = await this.make(bytes);
+    const verdict = await this.cutUncached(bytes);
     this.cache.set(key, verdict);
     return verdict;
   }
 
-  private async make(bytes: Buffer): Promise<CutOutResult> {
+  private async cutUncached(bytes: Buffer): Promise<CutOutResult> {
     const picture = await decodeRgb(bytes, workingSide);
     const found = await this.finder.find(picture, bytes);
     const lead = found[0];
-    if (!lead) return refused('no-face');
+    if (!lead) return refusalResult('no-face');
     if (lead.box.height < minFaceHeight || lead.box.height * picture.height < minFacePixels)
-      return refused('small-face');
+      return refusalResult('small-face');
     const whole = await this.mask.segment(picture);
     const window = personWindow(whole, lead, picture);
-    if (!window) return refused('no-person');
-    const part = await extract(picture, window);
-    const guess = await this.secondLook(whole, part, window, picture);
+    if (!window) return refusalResult('no-person');
+    const part = await extractWindow(picture, window);
+    const guess = await this.segmentWindow(whole, part, window, picture);
     const alpha = alphaOf(guess, part);
     const { width, height } = part;
-    const faces = found.map(({ box }) => inWindow(box, window, picture));
+    const faces = found.map(({ box }) => boxInWindow(box, window, picture));
     const middle = center(faces[0]!);
     const seed = { x: Math.round(middle.x * width), y: Math.round(middle.y * height) };
     const kept = keepBlobAt(alpha, width, height, seed);
-    if (!kept) return refused('no-person');
+    if (!kept) return refusalResult('no-person');
     fillSmallHoles(alpha, width, height);
     const before = alpha.slice();
     removeBlurredBlobs(alpha, part, faces[0]!);
-    const still = inWindow({ x: 0, y: 0, width: 1, height: 1 }, window, picture);
+    const still = boxInWindow({ x: 0, y: 0, width: 1, height: 1 }, window, picture);
     const matte: Matte = { guess, alpha, width, height, faces, still, share: kept.share };
-    const figures = measureMatte(matte);
-    const refusal = judgeMatte(figures);
-    if (refusal) return refused(refusal, figures);
+    const measurements = measureMatte(matte);
+    const refusal = judgeMatte(measurements);
+    if (refusal) return refusalResult(refusal, measurements);
     const rgba = refineEdge(part, alpha, guess, faces[0]!.height * height, before);
     const members = facesInside(matte);
     return {
-      cutOut: trimmed({ rgba, part, window, picture, turn: lead.turn, faces: members }),
+      cutOut: trimToPerson({ rgba, part, window, picture, turn: lead.turn, faces: members }),
       refusal: null,
-      figures,
+      measurements,
     };
   }
 
@@ -146,13 +146,13 @@ export class PersonCutter {
    * Runs the model again on the window around the person, unless it is nearly the whole frame. The weighted mean of
    * both masks is more accurate.
    */
-  private async secondLook(
+  private async segmentWindow(
     whole: Plane,
     part: RgbPicture,
     window: Window,
     picture: RgbPicture,
   ): Promise<Plane> {
-    const seen = sampled(whole, window, picture);
+    const seen = sampleWindow(whole, window, picture);
     if (window.width * window.height > 0.85 * picture.width * picture.height) return seen;
     const near = await this.mask.segment(part);
     return { ...near, data: near.data.map((v, i) => 0.75 * v + 0.25 * seen.data[i]!) };
@@ -188,13 +188,13 @@ function personWindow(mask: Plane, face: DetectedFace, picture: RgbPicture): Win
   return { left, top, width: right - left, height: bottom - top };
 }
 
-async function extract(picture: RgbPicture, window: Window): Promise<RgbPicture> {
+async function extractWindow(picture: RgbPicture, window: Window): Promise<RgbPicture> {
   const data = await fromRgb(picture).extract(window).raw().toBuffer();
   return { data, width: window.width, height: window.height };
 }
 
 /** The window's part of the full mask, resampled to the same grid size. */
-function sampled(mask: Plane, window: Window, picture: RgbPicture): Plane {
+function sampleWindow(mask: Plane, window: Window, picture: RgbPicture): Plane {
   const data = new Float32Array(mask.width * mask.height);
   for (let y = 0; y < mask.height; y++) {
     const sy =
@@ -210,11 +210,14 @@ function sampled(mask: Plane, window: Window, picture: RgbPicture): Plane {
   return { data, width: mask.width, height: mask.height };
 }
 
-function refused(refusal: Refusal, figures: MatteFigures | null = null): CutOutResult {
-  return { cutOut: null, refusal, figures };
+function refusalResult(
+  refusal: Refusal,
+  measurements: MatteMeasurements | null = null,
+): CutOutResult {
+  return { cutOut: null, refusal, measurements };
 }
 
-function inWindow(box: Box, window: Window, picture: RgbPicture): Box {
+function boxInWindow(box: Box, window: Window, picture: RgbPicture): Box {
   return {
     x: (box.x * picture.width - window.left) / window.width,
     y: (box.y * picture.height - window.top) / window.height,
@@ -223,7 +226,7 @@ function inWindow(box: Box, window: Window, picture: RgbPicture): Box {
   };
 }
 
-interface Untrimmed {
+interface UntrimmedCutOut {
   rgba: Uint8Array;
   part: RgbPicture;
   window: Window;
@@ -233,7 +236,7 @@ interface Untrimmed {
   faces: Box[];
 }
 
-function trimmed({ rgba, part, window, picture, turn, faces }: Untrimmed): CutOut {
+function trimToPerson({ rgba, part, window, picture, turn, faces }: UntrimmedCutOut): CutOut {
   let [x0, y0, x1, y1] = [part.width, part.height, 0, 0];
   for (let y = 0, i = 3; y < part.height; y++) {
     for (let x = 0; x < part.width; x++, i += 4) {
@@ -261,7 +264,7 @@ function trimmed({ rgba, part, window, picture, turn, faces }: Untrimmed): CutOu
     right: left + width >= picture.width - rim,
     bottom: top + height >= picture.height - rim,
   };
-  const here = faces.map((face) => ({
+  const facesInCutOut = faces.map((face) => ({
     x: (face.x * part.width - x0) / width,
     y: (face.y * part.height - y0) / height,
     width: (face.width * part.width) / width,
@@ -271,8 +274,8 @@ function trimmed({ rgba, part, window, picture, turn, faces }: Untrimmed): CutOu
     rgba: out,
     width,
     height,
-    face: around(here),
-    faces: here,
+    face: boundingBox(facesInCutOut),
+    faces: facesInCutOut,
     turn,
     source: {
       x: left / picture.width,

@@ -84,7 +84,9 @@ export class FaceDetector {
       .toBuffer();
     const [boxes, scores] = await net.run(scaledInput(pixels, 127.5, -1));
     if (!boxes || !scores) return [];
-    return decodeFaces(this.model, boxes, scores).map((face) => placed(face, picture, window));
+    return decodeFaces(this.model, boxes, scores).map((face) =>
+      toPictureFractions(face, picture, window),
+    );
   }
 }
 
@@ -120,7 +122,7 @@ export function decodeFaces(
 }
 
 /** Converts from the letterboxed window to fractions of the whole picture. */
-function placed(face: DetectedFace, picture: RgbPicture, window: Window): DetectedFace {
+function toPictureFractions(face: DetectedFace, picture: RgbPicture, window: Window): DetectedFace {
   const square = Math.max(window.width, window.height);
   const left = window.left - (square - window.width) / 2;
   const top = window.top - (square - window.height) / 2;

@@ -136,7 +136,7 @@ function uprightSquare(
 }
 
 /** Exported for tests. */
-export function readExpression(points: Float32Array, flag: number): Expression {
+export function readExpression(points: Float32Array, presenceLogit: number): Expression {
   const distance = (a: number, b: number): number =>
     Math.hypot(points[3 * a]! - points[3 * b]!, points[3 * a + 1]! - points[3 * b + 1]!);
   const gap =
@@ -145,27 +145,27 @@ export function readExpression(points: Float32Array, flag: number): Expression {
       return sum + open / lids.length / Math.max(1e-6, distance(corners[0], corners[1]));
     }, 0) / eyePoints.length;
   const height = Math.max(1e-6, distance(forehead, chin));
-  const eyesOpen = between(gap, lidGap.shut, lidGap.open);
+  const eyesOpen = shareBetween(gap, lidGap.shut, lidGap.open);
   const mouthOpen = distance(...lips) / height;
-  const level = (pair: readonly [number, number]): number =>
+  const meanY = (pair: readonly [number, number]): number =>
     (points[3 * pair[0] + 1]! + points[3 * pair[1] + 1]!) / 2;
   const mouthWidth = distance(...mouthCorners) / Math.max(1e-6, distance(...outerEyes));
   const raised = brows.reduce((sum, [brow, lid]) => sum + distance(brow, lid), 0) / 2 / height;
   return {
-    presence: 1 / (1 + Math.exp(-flag)),
+    presence: 1 / (1 + Math.exp(-presenceLogit)),
     eyesOpen,
     mouthOpen,
-    moment: momentOf({
+    moment: expressionQuality({
       eyesOpen,
       mouthOpen,
-      smile: between(mouthWidth, smileWidth.none, smileWidth.full),
-      droops: level(mouthCorners) - level(lips) >= droop * height,
+      smile: shareBetween(mouthWidth, smileWidth.none, smileWidth.full),
+      droops: meanY(mouthCorners) - meanY(lips) >= droop * height,
       raised: raised >= raisedBrows,
     }),
   };
 }
 
-function momentOf(seen: {
+function expressionQuality(seen: {
   eyesOpen: number;
   mouthOpen: number;
   smile: number;
@@ -184,6 +184,6 @@ function momentOf(seen: {
   );
 }
 
-function between(value: number, none: number, full: number): number {
+function shareBetween(value: number, none: number, full: number): number {
   return Math.max(0, Math.min(1, (value - none) / (full - none)));
 }

@@ -26,12 +26,12 @@ const maxCandidates = 16;
  * detections count only from .8 on: a motorcycle scored .75, real profiles .80-.93.
  */
 const minPresence = 0.5;
-const sureScore = 0.8;
+const minUnconfirmedScore = 0.8;
 
 /** Finds faces with MediaPipe's two detectors and verifies each with its face mesh. */
 export class FaceFinder {
-  private readonly near = new FaceDetector(shortRange);
-  private readonly far = new FaceDetector(fullRange);
+  private readonly shortRangeDetector = new FaceDetector(shortRange);
+  private readonly fullRangeDetector = new FaceDetector(fullRange);
   private readonly landmarks = new FaceLandmarks();
 
   /** Used because stills are inspected first and cut out later. */
@@ -55,9 +55,11 @@ export class FaceFinder {
 
   private async detect(picture: RgbPicture): Promise<DetectedFace[]> {
     const near: DetectedFace[] = [];
-    for (const window of windows(picture, 3)) near.push(...(await this.near.scan(picture, window)));
+    for (const window of windowsOf(picture, 3))
+      near.push(...(await this.shortRangeDetector.scan(picture, window)));
     const far: DetectedFace[] = [];
-    for (const window of windows(picture, 2)) far.push(...(await this.far.scan(picture, window)));
+    for (const window of windowsOf(picture, 2))
+      far.push(...(await this.fullRangeDetector.scan(picture, window)));
     // Short-range boxes come first because they are tighter.
     const candidates = [...oneDetectionPerFace(near), ...oneDetectionPerFace(far)].slice(
       0,
@@ -68,7 +70,7 @@ export class FaceFinder {
       if (faces.some((other) => isSame(other, face))) continue;
       const { presence, ...expression } = await this.landmarks.read(picture, face);
       if (presence >= minPresence) faces.push({ ...face, ...expression });
-      else if (face.score >= sureScore) faces.push(face);
+      else if (face.score >= minUnconfirmedScore) faces.push(face);
     }
     return faces.sort((a, b) => area(b.box) - area(a.box));
   }
@@ -98,7 +100,7 @@ function area(box: Box): number {
  * The whole frame and, for wide pictures, also squares of it, because small faces disappear when the whole frame is
  * scaled to the models' input size.
  */
-function windows({ width, height }: RgbPicture, squares: number): Window[] {
+function windowsOf({ width, height }: RgbPicture, squares: number): Window[] {
   const whole: Window = { left: 0, top: 0, width, height };
   if (width <= 1.2 * height) return [whole];
   const parts = Array.from({ length: squares }, (_, i) => ({

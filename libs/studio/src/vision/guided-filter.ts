@@ -27,7 +27,7 @@ export const downscaleFactor = 3;
 
 /**
  * Fast guided filter (He & Sun 2015): aligns the mask with the edges of the picture, and smooths it where the picture
- * is flat. Returns factor and offset for each pixel's luma (0-1), on a grid `coarse` times smaller.
+ * is flat. Returns factor and offset for each pixel's luma (0-1), on a grid `downscaleFactor` times smaller.
  * @param luma 0-255 per pixel
  * @param mask on the small grid
  */

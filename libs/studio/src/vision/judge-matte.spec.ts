@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { judgeMatte, measureMatte, type Matte, type MatteFigures } from './judge-matte.js';
+import { judgeMatte, measureMatte, type Matte, type MatteMeasurements } from './judge-matte.js';
 
 const [width, height] = [200, 200];
 const whole = { x: 0, y: 0, width: 1, height: 1 };
@@ -96,7 +96,7 @@ describe('judgeMatte', () => {
 });
 
 describe('judgeMatte at its bounds', () => {
-  const good: MatteFigures = {
+  const good: MatteMeasurements = {
     doubt: 0.04,
     soft: 0.02,
     area: 5,

@@ -49,7 +49,7 @@ export interface Matte {
 }
 
 /** Measurements that separate good mattes from bad ones. */
-export interface MatteFigures {
+export interface MatteMeasurements {
   /**
    * Uncertain points of the guess (.2-.8) divided by points above .5, in the blob of the main face.
    */
@@ -105,9 +105,9 @@ const bounds = {
 };
 
 /** Uncertain range of the model's guess. */
-const unsure = { from: 0.2, to: 0.8 };
+const uncertainRange = { from: 0.2, to: 0.8 };
 
-export function measureMatte(matte: Matte): MatteFigures {
+export function measureMatte(matte: Matte): MatteMeasurements {
   const { guess, alpha, width, height, share } = matte;
   let soft = 0;
   let person = 0;
@@ -152,18 +152,18 @@ export function measureMatte(matte: Matte): MatteFigures {
  * Doubt within the person's blob. Ignores uncertain points elsewhere, such as a lamp, because they are cut away.
  */
 function doubtAround({ data, width, height }: Plane, at: Point): number {
-  const { labels } = findBlobs(bytesOf(data), width, height, 255 * unsure.from);
+  const { labels } = findBlobs(bytesOf(data), width, height, 255 * uncertainRange.from);
   const column = Math.max(0, Math.min(width - 1, Math.floor(at.x * width)));
   const row = Math.max(0, Math.min(height - 1, Math.floor(at.y * height)));
   const label = labels[row * width + column];
-  let between = 0;
+  let uncertain = 0;
   let certain = 0;
   for (let i = 0; i < data.length; i++) {
     if (labels[i] !== label || label === 0) continue;
-    if (data[i]! > unsure.from && data[i]! < unsure.to) between++;
+    if (data[i]! > uncertainRange.from && data[i]! < uncertainRange.to) uncertain++;
     if (data[i]! > 0.5) certain++;
   }
-  return between / Math.max(1, certain);
+  return uncertain / Math.max(1, certain);
 }
 
 /** The main face, and other faces whose center is solid. */
@@ -172,7 +172,7 @@ export function facesInside(matte: Matte): Box[] {
 }
 
 /** Why the cut-out would not look clean, or null. */
-export function judgeMatte(figures: MatteFigures): Refusal | null {
+export function judgeMatte(figures: MatteMeasurements): Refusal | null {
   const { group, crowd, fill } = bounds;
   if (figures.share < bounds.share) return 'pieces';
   if (figures.others.length >= group.people) return 'crowd';

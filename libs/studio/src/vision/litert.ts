@@ -38,7 +38,7 @@ export class NeuralNet {
     return new NeuralNet(model, shape);
   }
 
-  /** All outputs, in the model's request. */
+  /** All outputs, in the model's order. */
   async run(input: Float32Array<ArrayBuffer>): Promise<Float32Array[]> {
     const tensor = new Tensor(input, this.shape);
     const outputs = await this.model.run([tensor]);
@@ -81,7 +81,7 @@ async function startRuntime(): Promise<void> {
     locateFile: (file: string) => join(folder, file),
   };
   names.importScripts = (path) => {
-    names.ModuleFactory = evaluate(path, scripts.get(path) ?? '');
+    names.ModuleFactory = runClassicScript(path, scripts.get(path) ?? '');
   };
   // LiteRT warns that there is no GPU, which is expected here.
   console.warn = ignore;
@@ -97,7 +97,7 @@ async function startRuntime(): Promise<void> {
 }
 
 /** Runs a classic script like a CommonJS module and returns its exports. */
-function evaluate(path: string, source: string): unknown {
+function runClassicScript(path: string, source: string): unknown {
   const module: { exports: unknown } = { exports: {} };
   const run = compileFunction(source, ['module', 'exports', 'require', '__filename', '__dirname'], {
     filename: path,

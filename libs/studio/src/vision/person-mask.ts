@@ -30,7 +30,7 @@ export class PersonMask {
   }
 
   /** Runs the model once, in half of the time. Finds people, and in pictures without people often the main object. */
-  async glance(picture: RgbPicture): Promise<Plane> {
+  async segmentOnce(picture: RgbPicture): Promise<Plane> {
     const square = await resizeExactly(picture, maskSide, maskSide);
     const data = await this.runModel(scaledInput(square.data, 255, 0));
     return { data: Float32Array.from(data), width: maskSide, height: maskSide };

@@ -17,8 +17,8 @@ const neighborhoods = [
 /** With this many counted pixels per cell (of four), wider neighborhoods are skipped. */
 const enoughPixels = 0.4;
 /** Alpha (of 255) below which a pixel is background, and above which it is the person. */
-const clear = 10;
-const solid = 245;
+const maxClearAlpha = 10;
+const minSolidAlpha = 245;
 /** Camera noise in levels of one channel. */
 const noise = 9;
 
@@ -85,7 +85,8 @@ function bandOf(
     }
   }
   const soft = new Float32Array(columns * rows);
-  for (let k = 0; k < soft.length; k++) soft[k] = least[k]! < solid && most[k]! > clear ? 1 : 0;
+  for (let k = 0; k < soft.length; k++)
+    soft[k] = least[k]! < minSolidAlpha && most[k]! > maxClearAlpha ? 1 : 0;
   const radius = Math.max(1, Math.round((reach * faceHeight) / cell));
   const near = boxMean(soft, columns, rows, radius);
   const isBand = new Float32Array(columns * rows);
@@ -230,7 +231,7 @@ function tableOf(plane: Float32Array, columns: number, rows: number): Float64Arr
 }
 
 /** Interpolation of a pixel between four cells. */
-interface Place {
+interface CellInterpolation {
   k00: number;
   k01: number;
   k10: number;
@@ -242,9 +243,9 @@ interface Place {
 function eachBandPixel(
   { cells, columns, rows }: Band,
   { width, height }: RgbPicture,
-  visit: (i: number, at: Place) => void,
+  visit: (i: number, at: CellInterpolation) => void,
 ): void {
-  const at: Place = { k00: 0, k01: 0, k10: 0, k11: 0, fx: 0, fy: 0 };
+  const at: CellInterpolation = { k00: 0, k01: 0, k10: 0, k11: 0, fx: 0, fy: 0 };
   for (const k of cells) {
     const left = (k % columns) * cell;
     const top = Math.floor(k / columns) * cell;
@@ -268,7 +269,10 @@ function eachBandPixel(
   }
 }
 
-function interpolate(plane: Float32Array, { k00, k01, k10, k11, fx, fy }: Place): number {
+function interpolate(
+  plane: Float32Array,
+  { k00, k01, k10, k11, fx, fy }: CellInterpolation,
+): number {
   const upper = plane[k00]! * (1 - fx) + plane[k01]! * fx;
   const lower = plane[k10]! * (1 - fx) + plane[k11]! * fx;
   return upper * (1 - fy) + lower * fy;
@@ -278,7 +282,7 @@ function interpolate(plane: Float32Array, { k00, k01, k10, k11, fx, fy }: Place)
 function mixtureAt(
   { data }: RgbPicture,
   i: number,
-  at: Place,
+  at: CellInterpolation,
   means: Means,
   given: number,
   guess: number,
@@ -297,12 +301,12 @@ function mixtureAt(
   }
   const share = Math.max(0, Math.min(1, along / Math.max(1, apart)));
   // Distance of the two colors relative to their variation: the mixture counts more with a higher contrast.
-  const vary =
+  const variation =
     interpolate(means.personSpread, at) + interpolate(means.backgroundSpread, at) + 2 * noise;
-  const contrast = Math.max(0, Math.min(1, (Math.sqrt(apart) / vary - 0.6) / 1.2));
+  const contrast = Math.max(0, Math.min(1, (Math.sqrt(apart) / variation - 0.6) / 1.2));
   // A third color, such as of an earring, is no mixture of both.
   const beside = Math.max(0, far - (along * along) / Math.max(1, apart));
-  const trust = contrast * Math.exp(-beside / (1.2 * vary) ** 2);
+  const trust = contrast * Math.exp(-beside / (1.2 * variation) ** 2);
   // Far outside the model's mask, a color like the person's is a coincidence; deep inside the mask, so is a different
   // color.
   const most = 255 * Math.max(0, Math.min(1, guess / 0.4));

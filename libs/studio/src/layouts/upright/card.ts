@@ -1,18 +1,18 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { withShadow, type DesignCanvas } from '../../paint/design-canvas.js';
-import { grain, scrim } from '../../paint/effects.js';
+import { paintGrain, paintGradient } from '../../paint/effects.js';
 import { cropFor, naturalGrade, paintFrame } from '../../paint/frame.js';
-import { brightAccent, css } from '../../pictures/color.js';
+import { brightAccent, cssColor } from '../../pictures/color.js';
 import { center, overlap } from '../../pictures/boxes.js';
 import type { Box, PaintRequest, PictureFacts, Point, SourcePicture } from '../../picture.js';
-import { loud } from '../../type/styles.js';
+import { loudStyle } from '../../type/styles.js';
 import type { Layout } from '../layout.js';
-import { byMerit } from '../merit.js';
+import { rankByQuality } from '../merit.js';
 import { facesInPanel, paintScene, startCanvas, stillForPanel, tintOf } from '../scene.js';
 import { aspect, clearTop, frame, shadeTitle } from './upright.js';
 
 /** Width of the card and its lower end, without and with a portrait over its corner; design units. */
-const card = { width: frame.width - 72, bottom: 930, bottomUnderPortrait: 850 };
+const cardArea = { width: frame.width - 72, bottom: 930, bottomUnderPortrait: 850 };
 /** Heights of a card; a wide still loses a part of its sides instead of becoming a strip, and a tall one gets a narrow card. */
 const heights = { lowest: 440, tallest: 520, tallestUnderPortrait: 420 };
 const narrowestCard = 480;
@@ -26,14 +26,14 @@ interface Circle {
   radius: number;
 }
 /** Places between the card and the title of the player, left of its column of buttons; best first. */
-const circles: readonly Circle[] = [
+const portraitCircles: readonly Circle[] = [
   { x: 218, y: 776, radius: 172 },
   { x: 416, y: 776, radius: 172 },
   { x: 166, y: 838, radius: 120 },
   { x: 468, y: 838, radius: 120 },
 ];
 /** Share of a face that a circle may cover. */
-const coveredFace = 0.04;
+const maxCoveredFace = 0.04;
 
 /** Shows any still, whole, on a card. A face that the creator added is in a circle over the card's corner. */
 export const uprightCard: Layout = {
@@ -42,20 +42,25 @@ export const uprightCard: Layout = {
   description: 'whole, on a card under the words',
   kind: 'scene',
   shape: 'upright',
-  textBeside: true,
+  isTextBeside: true,
   stills: 1,
   worksWithoutText: 0,
   promptPattern: /\b(cards?|polaroids?|tarjetas?|karten?)\b/iu,
-  natural: false,
+  isNatural: false,
 
   fit({ facts, hasFaceAsset, wordCount }) {
-    const heroes = byMerit(facts, (still) => (hasFaceAsset && still.faces[0] ? 0.6 : 1));
+    const heroes = rankByQuality(facts, (still) => (hasFaceAsset && still.faces[0] ? 0.6 : 1));
     if (wordCount === 0) return { fit: 0.05, heroes };
     // Layouts that fill the frame look better, but this one nearly always passes its checks.
     return { fit: hasFaceAsset ? 0.6 : 0.4, heroes };
   },
 
-  style: (accentHue, tone) => ({ ...loud(accentHue, tone), maxLines: 3, largest: 220, tilt: 0 }),
+  style: (accentHue, tone) => ({
+    ...loudStyle(accentHue, tone),
+    maxLines: 3,
+    largest: 220,
+    tilt: 0,
+  }),
 
   async paint(request) {
     const target = startCanvas(request);
@@ -68,15 +73,16 @@ export const uprightCard: Layout = {
       const view = { place: { x: 0.5, y: 0.46 }, zoom: 1 };
       return { panel, ...(await stillForPanel(target, request, hero, panel, view)) };
     };
-    const raised = own && (await showAbove(card.bottomUnderPortrait, heights.tallestUnderPortrait));
+    const raised =
+      own && (await showAbove(cardArea.bottomUnderPortrait, heights.tallestUnderPortrait));
     const circle =
       raised && freeCircle(raised.faces, focusOn(raised.panel, hero.facts, raised.crop));
-    const still = raised && circle ? raised : await showAbove(card.bottom, heights.tallest);
+    const still = raised && circle ? raised : await showAbove(cardArea.bottom, heights.tallest);
     const { panel } = still;
     drawCard(target, still.image, panel);
     const portrait = own && circle ? [await paintPortrait(target, request, own, circle)] : [];
     shadeTitle(target);
-    grain(target, 0.03);
+    paintGrain(target, 0.03);
     return {
       background: target,
       foreground: null,
@@ -108,8 +114,8 @@ export function cardSize(
 ): { width: number; height: number } {
   const ratio = still.width / still.height;
   const lowest = Math.min(heights.lowest, tallest);
-  const height = Math.max(lowest, Math.min(tallest, card.width / ratio));
-  return { width: Math.max(narrowestCard, Math.min(card.width, height * ratio)), height };
+  const height = Math.max(lowest, Math.min(tallest, cardArea.width / ratio));
+  return { width: Math.max(narrowestCard, Math.min(cardArea.width, height * ratio)), height };
 }
 
 /**
@@ -118,7 +124,7 @@ export function cardSize(
  * @param focus in fractions of the frame
  */
 export function freeCircle(faces: readonly Box[], focus: Point): Circle | undefined {
-  return circles.find((circle) => {
+  return portraitCircles.find((circle) => {
     const box = boxOf(circle);
     const coversFocus =
       focus.x > box.x &&
@@ -126,7 +132,7 @@ export function freeCircle(faces: readonly Box[], focus: Point): Circle | undefi
       focus.y > box.y &&
       focus.y < box.y + box.height;
     const coversFace = faces.some(
-      (face) => overlap(face, box) > coveredFace * face.width * face.height,
+      (face) => overlap(face, box) > maxCoveredFace * face.width * face.height,
     );
     return !coversFocus && !coversFace;
   });
@@ -156,10 +162,10 @@ async function paintBackground(target: DesignCanvas, request: PaintRequest): Pro
   const grade = { ...naturalGrade(facts, null), saturation: 1.25 };
   await paintScene(target, request, request.hero, crop, { grade, blur: 40 });
   const { h, s } = tintOf(facts);
-  scrim(target, { x0: 0, y0: 0, x1: 0, y1: frame.height }, [
-    [0, css(h, s, 0.08, 0.5)],
-    [0.45, css(h, s, 0.1, 0.4)],
-    [1, css(h, s, 0.08, 0.4)],
+  paintGradient(target, { x0: 0, y0: 0, x1: 0, y1: frame.height }, [
+    [0, cssColor(h, s, 0.08, 0.5)],
+    [0.45, cssColor(h, s, 0.1, 0.4)],
+    [1, cssColor(h, s, 0.08, 0.4)],
   ]);
 }
 

@@ -1,12 +1,12 @@
 import { createDesignCanvas, drawFullFrame } from '../../paint/design-canvas.js';
-import { grain, scrim } from '../../paint/effects.js';
+import { paintGrain, paintGradient } from '../../paint/effects.js';
 import { cropFor, naturalGrade } from '../../paint/frame.js';
 import { center } from '../../pictures/boxes.js';
 import type { PaintRequest, PictureFacts, SourcePicture } from '../../picture.js';
 import { textBoxesIn } from '../../type/text-boxes.js';
-import { barred } from '../../type/styles.js';
+import { barStyle } from '../../type/styles.js';
 import type { Layout, Painted } from '../layout.js';
-import { byMerit } from '../merit.js';
+import { rankByQuality } from '../merit.js';
 import { faceProminence } from '../person.js';
 import { facesIn, paintScene, quietMapOf, startCanvas, stillForPanel } from '../scene.js';
 import { aspect, clearTop, frame, shadeTitle, sharpnessWhenCropped } from './upright.js';
@@ -16,7 +16,7 @@ const faceHeight = 0.3;
 /** A taller face leaves no place for the text when the picture fills the frame. */
 const tallFace = 0.34;
 /** Upper edge of a lowered picture, and height over which it fades in; design units. */
-const seam = { top: 370, height: 130 };
+const fadeBand = { top: 370, height: 130 };
 /** Smallest face height for a close-up from a still. */
 const closeFace = 0.16;
 
@@ -29,10 +29,10 @@ export const uprightCloseup: Layout = {
   stills: 1,
   worksWithoutText: 0.95,
   promptPattern: /\b(close-?ups?|portrait|primer plano|retrato|porträt|nahaufnahme)\b/iu,
-  natural: true,
+  isNatural: true,
 
   fit({ facts, hasFaceAsset, wordCount }) {
-    const heroes = byMerit(facts, (still) =>
+    const heroes = rankByQuality(facts, (still) =>
       still.faces[0] ? (1 + still.faces[0].box.height) * sharpnessWhenCropped(still) : 0,
     );
     const best = facts[heroes[0] ?? 0];
@@ -42,7 +42,7 @@ export const uprightCloseup: Layout = {
   },
 
   style: (accentHue, tone) => ({
-    ...barred('#ffffff', '#101014', accentHue),
+    ...barStyle('#ffffff', '#101014', accentHue),
     typeface: tone === 'playful' ? 'bangers' : 'anton',
     maxLines: 3,
     largest: 140,
@@ -74,7 +74,7 @@ async function paintClose(request: PaintRequest, picture: SourcePicture): Promis
     grade: naturalGrade(facts, request.brightness, 0.85),
   });
   shadeTitle(target);
-  grain(target, 0.025);
+  paintGrain(target, 0.025);
   const faces = facesIn(picture, crop);
   const map = quietMapOf(target, faces);
   return {
@@ -97,14 +97,14 @@ async function paintLowered(request: PaintRequest, picture: SourcePicture): Prom
   const crop = cropFor(facts, aspect, facts.focus, { x: 0.5, y: 0.46 }, 1, frame.width);
   const grade = naturalGrade(facts, request.brightness, 0.85);
   await paintScene(target, request, picture, crop, { grade, blur: 34 });
-  const panel = { x: 0, y: seam.top, width: frame.width, height: frame.height - seam.top };
+  const panel = { x: 0, y: fadeBand.top, width: frame.width, height: frame.height - fadeBand.top };
   const view = { place: { x: 0.5, y: 0.44 }, zoom: 1, strength: 0.85 };
   const { image, faces } = await stillForPanel(target, request, picture, panel, view);
   const layer = createDesignCanvas(target.canvas.width, target.canvas.height);
   layer.ctx.drawImage(image, panel.x, panel.y, panel.width, panel.height);
   const [clear, opaque] = ['rgba(0,0,0,0)', 'rgba(0,0,0,1)'];
-  const fade = { x0: 0, y0: seam.top, x1: 0, y1: seam.top + seam.height };
-  scrim(
+  const fade = { x0: 0, y0: fadeBand.top, x1: 0, y1: fadeBand.top + fadeBand.height };
+  paintGradient(
     layer,
     fade,
     [
@@ -114,12 +114,12 @@ async function paintLowered(request: PaintRequest, picture: SourcePicture): Prom
     'destination-in',
   );
   drawFullFrame(target, layer.canvas);
-  scrim(target, { x0: 0, y0: 0, x1: 0, y1: seam.top + seam.height }, [
+  paintGradient(target, { x0: 0, y0: 0, x1: 0, y1: fadeBand.top + fadeBand.height }, [
     [0, 'rgba(6,8,14,.5)'],
     [1, 'rgba(6,8,14,0)'],
   ]);
   shadeTitle(target);
-  grain(target, 0.025);
+  paintGrain(target, 0.025);
   return {
     background: target,
     foreground: null,
@@ -131,7 +131,7 @@ async function paintLowered(request: PaintRequest, picture: SourcePicture): Prom
           x: 0.06,
           y: clearTop / frame.height,
           width: 0.88,
-          height: (seam.top + seam.height / 2 - clearTop) / frame.height,
+          height: (fadeBand.top + fadeBand.height / 2 - clearTop) / frame.height,
         },
         align: 'center',
         anchor: 'middle',

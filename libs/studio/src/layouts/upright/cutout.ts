@@ -1,22 +1,22 @@
 import { drawFullFrame, type DesignCanvas } from '../../paint/design-canvas.js';
-import { grain, light, scrim } from '../../paint/effects.js';
+import { paintGrain, paintLight, paintGradient } from '../../paint/effects.js';
 import { cropFor, naturalGrade } from '../../paint/frame.js';
-import { css } from '../../pictures/color.js';
+import { cssColor } from '../../pictures/color.js';
 import type { PaintRequest } from '../../picture.js';
-import { loud } from '../../type/styles.js';
+import { loudStyle } from '../../type/styles.js';
 import type { CutOut } from '../../vision/cut-out.js';
 import type { Layout } from '../layout.js';
-import { byMerit } from '../merit.js';
+import { rankByQuality } from '../merit.js';
 import {
   canLead,
   drawPerson,
-  faceForStance,
+  faceAtPosition,
   faceProminence,
   findLead,
   outlineWidth,
   sceneBehind,
   type Lead,
-  type Stance,
+  type CutOutPosition,
 } from '../person.js';
 import { startCanvas, blurredBackground, tintOf } from '../scene.js';
 import { uprightCloseup } from './closeup.js';
@@ -37,10 +37,12 @@ export const uprightCutout: Layout = {
   cutOuts: 1,
   worksWithoutText: 0.2,
   promptPattern: /\b(my face|big face|large face|cut-?out|reaction|mi cara|mein gesicht)\b/iu,
-  natural: false,
+  isNatural: false,
 
   fit({ facts, hasFaceAsset, wordCount, tone }) {
-    const heroes = byMerit(facts, (still) => (still.faces[0] ? 1 + still.faces[0].box.height : 0));
+    const heroes = rankByQuality(facts, (still) =>
+      still.faces[0] ? 1 + still.faces[0].box.height : 0,
+    );
     const best = facts[heroes[0] ?? 0];
     if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
     const size = hasFaceAsset ? 1 : faceProminence(best);
@@ -49,7 +51,7 @@ export const uprightCutout: Layout = {
   },
 
   style: (accentHue, tone) => ({
-    ...loud(accentHue, tone),
+    ...loudStyle(accentHue, tone),
     maxLines: 3,
     largest: 260,
     tilt: -0.02,
@@ -57,8 +59,8 @@ export const uprightCutout: Layout = {
 
   async paint(request, cutter) {
     const lead = await findLead(request, cutter);
-    const stance = lead && stanceOf(lead.person);
-    if (lead && stance) return await withPerson(request, lead, stance);
+    const position = lead && uprightPositionOf(lead.person);
+    if (lead && position) return await paintWithPerson(request, lead, position);
     // An uploaded face that cannot be cut out is shown whole.
     const own = request.assets.some(({ kind }) => kind === 'face');
     const layout = own ? uprightCloseup : uprightScene;
@@ -70,7 +72,7 @@ export const uprightCutout: Layout = {
 };
 
 /** Position and scale of the person. Null if a straight edge of the still would show or the head would be too large. */
-function stanceOf(person: CutOut): Stance | null {
+function uprightPositionOf(person: CutOut): CutOutPosition | null {
   if (person.cutAt.top) return null;
   const height = person.face.height * person.height;
   const below = (1 - person.face.y - person.face.height / 2) * person.height;
@@ -86,24 +88,24 @@ function stanceOf(person: CutOut): Stance | null {
   return { x, y, scale, headX: x + faceX };
 }
 
-async function withPerson(
+async function paintWithPerson(
   request: PaintRequest,
   lead: Lead,
-  stance: Stance,
+  position: CutOutPosition,
 ): Promise<Awaited<ReturnType<Layout['paint']>>> {
   const target = startCanvas(request);
-  await paintBackground(target, request, lead, stance);
-  await drawPerson(target, request, lead, stance, {
+  await paintBackground(target, request, lead, position);
+  await drawPerson(target, request, lead, position, {
     outline: outlineWidth(request),
     light: 'left',
   });
   shadeTitle(target);
-  grain(target, 0.035);
-  const hair = Math.max(clearTop + 180, stance.y - gap);
+  paintGrain(target, 0.035);
+  const hair = Math.max(clearTop + 180, position.y - gap);
   return {
     background: target,
     foreground: null,
-    faces: [faceForStance(lead.person, stance, frame)],
+    faces: [faceAtPosition(lead.person, position, frame)],
     subject: [],
     textBoxes: [
       {
@@ -126,7 +128,7 @@ async function paintBackground(
   target: DesignCanvas,
   request: PaintRequest,
   lead: Lead,
-  { headX }: Stance,
+  { headX }: CutOutPosition,
 ): Promise<void> {
   const still = sceneBehind(request, lead);
   const hole = still === lead.picture ? lead.person : null;
@@ -142,14 +144,14 @@ async function paintBackground(
   const grade = { ...naturalGrade(still.facts, null), brightness: 1, saturation: 1.15 };
   drawFullFrame(target, await blurredBackground(still, hole, crop, size, grade, hole ? 10 : 6));
   const { h, s } = tintOf(still.facts);
-  scrim(target, { x0: 0, y0: 0, x1: 0, y1: frame.height }, [
-    [0, css(h, s, 0.1, 0.72)],
-    [0.34, css(h, s, 0.12, 0.46)],
-    [0.6, css(h, s, 0.12, 0)],
+  paintGradient(target, { x0: 0, y0: 0, x1: 0, y1: frame.height }, [
+    [0, cssColor(h, s, 0.1, 0.72)],
+    [0.34, cssColor(h, s, 0.12, 0.46)],
+    [0.6, cssColor(h, s, 0.12, 0)],
   ]);
-  light(target, { x: headX, y: face.y, radius: 560 }, [
-    [0, css(request.accentHue, 0.5, 0.6, 0.5)],
-    [0.5, css(request.accentHue, 0.5, 0.5, 0.2)],
-    [1, css(request.accentHue, 0.5, 0.4, 0)],
+  paintLight(target, { x: headX, y: face.y, radius: 560 }, [
+    [0, cssColor(request.accentHue, 0.5, 0.6, 0.5)],
+    [0.5, cssColor(request.accentHue, 0.5, 0.5, 0.2)],
+    [1, cssColor(request.accentHue, 0.5, 0.4, 0)],
   ]);
 }

@@ -1,9 +1,9 @@
-import { sceneCount } from '../../inspect/scene-print.js';
-import { grain } from '../../paint/effects.js';
-import { css, isOrangeOrYellow } from '../../pictures/color.js';
+import { countScenes } from '../../inspect/scene-print.js';
+import { paintGrain } from '../../paint/effects.js';
+import { cssColor, isOrangeOrYellow } from '../../pictures/color.js';
 import type { Box, PictureFacts } from '../../picture.js';
 import type { Layout } from '../layout.js';
-import { byMerit } from '../merit.js';
+import { rankByQuality } from '../merit.js';
 import { panel } from '../panel.js';
 import { startCanvas, stillForPanel } from '../scene.js';
 import { frame } from './upright.js';
@@ -12,16 +12,16 @@ import { frame } from './upright.js';
 const band = { top: 308, bottom: 600 };
 /** Lowest y of text that is as wide as the frame: the player's buttons are below it. */
 const aboveButtons = 576;
-const line = 8;
+const lineWidth = 8;
 /** A face, brow to chin, is at most this share of a half that shows the whole head. */
-const wholeHead = 0.6;
+const maxWholeHead = 0.6;
 /** Free band above and below the text; letters of some scripts fill all of their height. */
 const margin = 14;
 
 /** Share of the low upper half that a face fills: a face that fills more than the half is cut. */
-function tallFace({ faces, width, height }: PictureFacts): number {
+function faceShareOfHalf({ faces, width, height }: PictureFacts): number {
   const shown = Math.min(1, (width * band.top) / (height * frame.width));
-  return (faces[0]?.box.height ?? 0) / (wholeHead * shown);
+  return (faces[0]?.box.height ?? 0) / (maxWholeHead * shown);
 }
 
 export const uprightPair: Layout = {
@@ -30,17 +30,17 @@ export const uprightPair: Layout = {
   description: 'over a second moment, with the words between them',
   kind: 'scene',
   shape: 'upright',
-  textBeside: true,
+  isTextBeside: true,
   stills: 2,
   worksWithoutText: 0,
   promptPattern: /\b(before and after|two (pictures|moments)|collage|antes y después|vorher)\b/iu,
-  natural: false,
+  isNatural: false,
 
-  fit({ facts, hasChoice, hasFaceAsset, hasNumber, wordCount }) {
-    const heroes = byMerit(facts, () => 1);
-    const isPair = hasFaceAsset || (facts.length > 1 && sceneCount(facts) > 1);
+  fit({ facts, hasComparison, hasFaceAsset, hasNumber, wordCount }) {
+    const heroes = rankByQuality(facts, () => 1);
+    const isPair = hasFaceAsset || (facts.length > 1 && countScenes(facts) > 1);
     if (wordCount === 0 || !isPair) return { fit: 0.05, heroes };
-    return { fit: 0.56 + (hasChoice ? 0.12 : 0) + (hasNumber ? 0.04 : 0), heroes };
+    return { fit: 0.56 + (hasComparison ? 0.12 : 0) + (hasNumber ? 0.04 : 0), heroes };
   },
 
   style: (accentHue, tone) => ({
@@ -58,7 +58,9 @@ export const uprightPair: Layout = {
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
     const [hero, next = hero] = [request.hero, ...request.support];
     const isSwapped =
-      !own && tallFace(hero.facts) > 1 && tallFace(next.facts) < tallFace(hero.facts);
+      !own &&
+      faceShareOfHalf(hero.facts) > 1 &&
+      faceShareOfHalf(next.facts) < faceShareOfHalf(hero.facts);
     const [first, second] = isSwapped ? [next, hero] : [hero, own ?? next];
     const upper = { x: 0, y: 0, width: frame.width, height: band.top };
     const lower = { x: 0, y: band.bottom, width: frame.width, height: frame.height - band.bottom };
@@ -72,12 +74,14 @@ export const uprightPair: Layout = {
       ctx.drawImage(shown.image, half.x, half.y, half.width, half.height);
       faces.push(...shown.faces);
     }
-    ctx.fillStyle = sunny ? css(request.accentHue, 0.98, 0.56) : css(request.accentHue, 0.8, 0.3);
+    ctx.fillStyle = sunny
+      ? cssColor(request.accentHue, 0.98, 0.56)
+      : cssColor(request.accentHue, 0.8, 0.3);
     ctx.fillRect(0, band.top, frame.width, band.bottom - band.top);
     ctx.fillStyle = '#ffffff';
-    ctx.fillRect(0, band.top - line, frame.width, line);
-    ctx.fillRect(0, band.bottom, frame.width, line);
-    grain(target, 0.025);
+    ctx.fillRect(0, band.top - lineWidth, frame.width, lineWidth);
+    ctx.fillRect(0, band.bottom, frame.width, lineWidth);
+    paintGrain(target, 0.025);
     return {
       background: target,
       foreground: null,
@@ -88,9 +92,9 @@ export const uprightPair: Layout = {
         {
           box: {
             x: 0.06,
-            y: (band.top + line + margin) / frame.height,
+            y: (band.top + lineWidth + margin) / frame.height,
             width: 0.76,
-            height: (band.bottom - band.top - 2 * (line + margin)) / frame.height,
+            height: (band.bottom - band.top - 2 * (lineWidth + margin)) / frame.height,
           },
           align: 'left',
           anchor: 'middle',
@@ -99,9 +103,9 @@ export const uprightPair: Layout = {
         {
           box: {
             x: 0.06,
-            y: (band.top + line + margin) / frame.height,
+            y: (band.top + lineWidth + margin) / frame.height,
             width: 0.88,
-            height: (aboveButtons - band.top - line - margin) / frame.height,
+            height: (aboveButtons - band.top - lineWidth - margin) / frame.height,
           },
           align: 'left',
           anchor: 'middle',

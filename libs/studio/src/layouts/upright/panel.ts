@@ -1,8 +1,8 @@
 import { withShadow } from '../../paint/design-canvas.js';
-import { grain, scrim } from '../../paint/effects.js';
-import { css, isOrangeOrYellow, needsDarkBackground } from '../../pictures/color.js';
+import { paintGrain, paintGradient } from '../../paint/effects.js';
+import { cssColor, isOrangeOrYellow, needsDarkBackground } from '../../pictures/color.js';
 import type { Layout } from '../layout.js';
-import { byMerit } from '../merit.js';
+import { rankByQuality } from '../merit.js';
 import { panel } from '../panel.js';
 import { startCanvas, stillForPanel } from '../scene.js';
 import { clearTop, frame } from './upright.js';
@@ -18,14 +18,14 @@ export const uprightPanel: Layout = {
   description: 'whole, under one strong color',
   kind: 'person',
   shape: 'upright',
-  textBeside: true,
+  isTextBeside: true,
   stills: 1,
   worksWithoutText: 0,
   promptPattern: /\b(panel|color block|half and half|mitad|hälfte)\b/iu,
-  natural: false,
+  isNatural: false,
 
   fit({ facts, hasFaceAsset, wordCount, tone }) {
-    const heroes = byMerit(facts, (still) =>
+    const heroes = rankByQuality(facts, (still) =>
       still.faces[0] ? 1 + still.faces[0].box.height : 0.7,
     );
     if (wordCount === 0) return { fit: 0.05, heroes };
@@ -42,9 +42,9 @@ export const uprightPanel: Layout = {
     const picture = own ?? request.hero;
     const hue = request.accentHue;
     const sunny = isOrangeOrYellow(hue) && !needsDarkBackground(request.textColor);
-    scrim(target, { x0: 0, y0: 0, x1: frame.width, y1: left }, [
-      [0, sunny ? css(hue, 0.98, 0.56) : css(hue, 0.8, 0.27)],
-      [1, sunny ? css(hue - 10, 0.97, 0.52) : css(hue + 8, 0.8, 0.38)],
+    paintGradient(target, { x0: 0, y0: 0, x1: frame.width, y1: left }, [
+      [0, sunny ? cssColor(hue, 0.98, 0.56) : cssColor(hue, 0.8, 0.27)],
+      [1, sunny ? cssColor(hue - 10, 0.97, 0.52) : cssColor(hue + 8, 0.8, 0.38)],
     ]);
     const below = { x: 0, y: right, width: frame.width, height: frame.height - right };
     // Places the subject high, because the title of the player covers the lower part.
@@ -68,7 +68,7 @@ export const uprightPanel: Layout = {
     ctx.clip();
     ctx.drawImage(shown.image, below.x, below.y, below.width, below.height);
     ctx.restore();
-    grain(target, 0.03);
+    paintGrain(target, 0.03);
     return {
       background: target,
       foreground: null,

@@ -1,13 +1,13 @@
-import { dots, duotone, grain, scrim } from '../../paint/effects.js';
-import { css, isOrangeOrYellow, toRgb } from '../../pictures/color.js';
+import { paintDots, paintDuotone, paintGrain, paintGradient } from '../../paint/effects.js';
+import { cssColor, isOrangeOrYellow, toRgb } from '../../pictures/color.js';
 import type { Layout } from '../layout.js';
-import { byMerit } from '../merit.js';
+import { rankByQuality } from '../merit.js';
 import { poster } from '../poster.js';
 import { startCanvas, stillForPanel } from '../scene.js';
 import { clearTop, frame, sharpnessWhenCropped } from './upright.js';
 
 /** Stills with a lower sharpness are weak: for them a poster, which needs no good picture, gets a bonus. */
-const weakStill = 0.7;
+const minSharpness = 0.7;
 
 /** Upper edge of the print, and the height over which it fades in; design units. */
 const printTop = 530;
@@ -20,13 +20,13 @@ export const uprightPoster: Layout = {
   stills: 1,
 
   fit({ facts, hasFaceAsset, hasShortHeadline, tone }) {
-    const heroes = byMerit(facts, () => 1);
+    const heroes = rankByQuality(facts, () => 1);
     // A poster does not show the creator's face.
     if (hasFaceAsset) return { fit: 0.05, heroes };
     const best = facts[heroes[0] ?? 0];
     // A face in one color looks ill.
     if (best?.faces[0]) return { fit: 0.08, heroes };
-    const weak = best && sharpnessWhenCropped(best) < weakStill ? 0.14 : 0;
+    const weak = best && sharpnessWhenCropped(best) < minSharpness ? 0.14 : 0;
     return {
       fit: hasShortHeadline ? 0.42 + weak + (tone === 'serious' ? 0.06 : 0) : 0.1,
       heroes,
@@ -46,18 +46,25 @@ export const uprightPoster: Layout = {
     const view = { place: { x: 0.5, y: 0.4 }, zoom: 1, strength: 0.8 };
     const { image, faces } = await stillForPanel(target, request, request.hero, below, view);
     target.ctx.drawImage(image, below.x, below.y, below.width, below.height);
-    duotone(
+    paintDuotone(
       target,
       toRgb({ h: sunny ? hue - 24 : hue + 8, s: sunny ? 0.9 : 0.82, l: sunny ? 0.12 : 0.07 }),
       toRgb({ h: hue, s: sunny ? 0.98 : 0.74, l: sunny ? 0.68 : 0.62 }),
     );
-    scrim(target, { x0: 0, y0: 0, x1: 0, y1: printTop + fade }, [
-      [0, sunny ? css(hue, 0.98, 0.56) : css(hue, 0.78, 0.26)],
-      [printTop / (printTop + fade), sunny ? css(hue - 8, 0.97, 0.54) : css(hue + 5, 0.8, 0.24)],
-      [1, sunny ? css(hue - 12, 0.97, 0.52, 0) : css(hue + 8, 0.8, 0.2, 0)],
+    paintGradient(target, { x0: 0, y0: 0, x1: 0, y1: printTop + fade }, [
+      [0, sunny ? cssColor(hue, 0.98, 0.56) : cssColor(hue, 0.78, 0.26)],
+      [
+        printTop / (printTop + fade),
+        sunny ? cssColor(hue - 8, 0.97, 0.54) : cssColor(hue + 5, 0.8, 0.24),
+      ],
+      [1, sunny ? cssColor(hue - 12, 0.97, 0.52, 0) : cssColor(hue + 8, 0.8, 0.2, 0)],
     ]);
-    dots(target, sunny ? css(hue - 20, 0.95, 0.42, 0.25) : css(hue, 0.9, 0.7, 0.16), 'right');
-    grain(target, 0.05);
+    paintDots(
+      target,
+      sunny ? cssColor(hue - 20, 0.95, 0.42, 0.25) : cssColor(hue, 0.9, 0.7, 0.16),
+      'right',
+    );
+    paintGrain(target, 0.05);
     return {
       background: target,
       foreground: null,

@@ -1,9 +1,9 @@
-import { grain, scrim } from '../../paint/effects.js';
+import { paintGrain, paintGradient } from '../../paint/effects.js';
 import { cropFor, naturalGrade } from '../../paint/frame.js';
 import { textBoxesIn } from '../../type/text-boxes.js';
-import { filmic } from '../../type/styles.js';
+import { filmicStyle } from '../../type/styles.js';
 import type { Layout } from '../layout.js';
-import { byMerit } from '../merit.js';
+import { rankByQuality } from '../merit.js';
 import { facesIn, paintScene, quietMapOf, startCanvas, subjectIn } from '../scene.js';
 import { aspect, frame, sharpnessWhenCropped } from './upright.js';
 
@@ -16,17 +16,17 @@ export const uprightScene: Layout = {
   stills: 1,
   worksWithoutText: 0.9,
   promptPattern: /\b(cinematic|full frame|whole frame|one picture|paisaje|landschaft)\b/iu,
-  natural: true,
+  isNatural: true,
 
   fit({ facts, hasFaceAsset, tone, wordCount }) {
-    const heroes = byMerit(facts, sharpnessWhenCropped);
+    const heroes = rankByQuality(facts, sharpnessWhenCropped);
     // This layout does not show a face that the creator added.
     if (hasFaceAsset) return { fit: 0.1, heroes };
     const calm = tone === 'calm' || tone === 'serious' ? 0.08 : 0;
     return { fit: 0.6 + calm + (wordCount === 0 ? 0.2 : 0), heroes };
   },
 
-  style: (accentHue, tone) => ({ ...filmic(accentHue, tone), maxLines: 3, largest: 190 }),
+  style: (accentHue, tone) => ({ ...filmicStyle(accentHue, tone), maxLines: 3, largest: 190 }),
 
   async paint(request, cutter) {
     const target = startCanvas(request);
@@ -37,13 +37,13 @@ export const uprightScene: Layout = {
       grade: naturalGrade(hero.facts, request.brightness),
     });
     // Darkens top and bottom, so that a headline and the player's controls and title stay readable.
-    scrim(target, { x0: 0, y0: 0, x1: 0, y1: frame.height }, [
+    paintGradient(target, { x0: 0, y0: 0, x1: 0, y1: frame.height }, [
       [0, 'rgba(6,8,14,.42)'],
       [0.3, 'rgba(6,8,14,.08)'],
       [0.7, 'rgba(6,8,14,0)'],
       [1, 'rgba(6,8,14,.5)'],
     ]);
-    grain(target, 0.03);
+    paintGrain(target, 0.03);
     const faces = facesIn(hero, crop);
     const subject = subjectIn(hero.facts, await cutter.cut(hero.bytes), crop);
     const map = quietMapOf(target, subject);

@@ -1,6 +1,6 @@
 import { screenSizes } from '@app/contracts';
 import type { DesignCanvas } from '../../paint/design-canvas.js';
-import { scrim } from '../../paint/effects.js';
+import { paintGradient } from '../../paint/effects.js';
 import type { PictureFacts } from '../../picture.js';
 
 /** Helpers for the layouts of Shorts. */
@@ -21,7 +21,7 @@ export function sharpnessWhenCropped({ width, height }: PictureFacts): number {
 
 /** Darkens the lower part of the frame, so that the title of the Shorts player is readable. */
 export function shadeTitle(target: DesignCanvas): void {
-  scrim(target, { x0: 0, y0: frame.height * 0.7, x1: 0, y1: frame.height }, [
+  paintGradient(target, { x0: 0, y0: frame.height * 0.7, x1: 0, y1: frame.height }, [
     [0, 'rgba(6,8,14,0)'],
     [1, 'rgba(6,8,14,.45)'],
   ]);
