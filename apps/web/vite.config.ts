@@ -21,6 +21,9 @@ const outDir = resolve(root, '../../dist/web');
 const alias = { '@app/contracts': resolve(root, '../../libs/contracts/src/index.ts') };
 // The oldest browsers with light-dark() and field-sizing, which the design tokens need.
 const target = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
+/** The packages of every page. In one file, because each of many small files costs the browser time. */
+const librariesOfEveryPage =
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/[a-z-]+|jotai|ky|use-intl|@formatjs\/[a-z-]+)\//;
 
 /** Preloads the two fonts of every page, which would otherwise load only after the styles. */
 function preloadFonts(): Plugin {
@@ -229,6 +232,11 @@ export default defineConfig(({ mode }) => {
       target,
       // Writes a list of the files of each page, for `npm run bench -- --only web`.
       manifest: true,
+      rolldownOptions: {
+        // Contracts only define values, so a page gets those it uses. The patterns of `prompt.ts` take long to compile.
+        treeshake: { moduleSideEffects: (id) => !id.includes('/libs/contracts/src/') },
+        output: { codeSplitting: { groups: [{ name: 'libraries', test: librariesOfEveryPage }] } },
+      },
       // Keeps pictures as files. The prerendered pages refer to the files, and pages without them stay small.
       assetsInlineLimit: 0,
     },
