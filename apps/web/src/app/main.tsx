@@ -1,4 +1,4 @@
-import { StrictMode, useEffect } from 'react';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { stopStoringEarlyClicks } from '../lib/analytics/early-click.js';
@@ -29,5 +29,6 @@ function Application() {
   );
 }
 
-if (isPrerendered) hydrateRoot(root, <Application />);
+// As a transition, hydration is split into short tasks between which the browser handles input.
+if (isPrerendered) startTransition(() => void hydrateRoot(root, <Application />));
 else createRoot(root).render(<Application />);
