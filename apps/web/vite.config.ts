@@ -8,7 +8,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, loadEnv, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-import { isOtherNameOfOrigin } from '../../libs/contracts/src/index.js';
+import { isLoopbackAlias } from '../../libs/contracts/src/index.js';
 
 /** All paths of the api. Other paths are pages of the client. */
 const apiPaths = ['/api', '/auth', '/thumbnail', '/user', '/media', '/plan', '/admin/', '/share/'];
@@ -78,7 +78,7 @@ function redirectToConfiguredHost(origin: string | undefined): Plugin {
       middlewares.use(({ method, headers, url = '' }, response, next) => {
         const isPage =
           method === 'GET' && url.startsWith('/') && headers.accept?.includes('text/html');
-        if (!isPage || !isOtherNameOfOrigin(headers.host ?? '', origin)) return next();
+        if (!isPage || !isLoopbackAlias(headers.host ?? '', origin)) return next();
         response.writeHead(307, { location: origin + url }).end();
       });
     },

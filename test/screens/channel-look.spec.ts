@@ -1,4 +1,9 @@
-import { noLookSettings, noTraits, type Account, type ChannelLookAnswer } from '@app/contracts';
+import {
+  defaultLookSettings,
+  unknownTraits,
+  type Account,
+  type ChannelLookAnswer,
+} from '@app/contracts';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { signInByRedirect } from '../factories/browser.js';
 import {
@@ -103,7 +108,7 @@ const learned: ChannelLookAnswer = {
     textColor: '#fcfcfc',
     accent: '#ffdd00',
     traits: {
-      ...noTraits,
+      ...unknownTraits,
       letters: 'capitals',
       weight: 'heavy',
       width: 'condensed',
@@ -117,7 +122,7 @@ const learned: ChannelLookAnswer = {
   },
   learnedAt: '2026-11-20T10:00:00.000Z',
   keptUntil: '2026-12-20T10:00:00.000Z',
-  settings: { ...noLookSettings, corrections: { ...noTraits, light: 'dark' } },
+  settings: { ...defaultLookSettings, corrections: { ...unknownTraits, light: 'dark' } },
   logoUrl: '/favicon.svg',
 };
 const failed: ChannelLookAnswer = {
@@ -133,7 +138,7 @@ const failed: ChannelLookAnswer = {
   look: null,
   learnedAt: null,
   keptUntil: null,
-  settings: noLookSettings,
+  settings: defaultLookSettings,
   logoUrl: null,
 };
 const learning: ChannelLookAnswer = {

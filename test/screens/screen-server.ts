@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { layoutSetting } from '@app/contracts';
+import { defaultTextSetting } from '@app/contracts';
 import type {
   GenerationLogRecord,
   GenerationProgress,
@@ -233,7 +233,7 @@ export function makeTextEditAnswer(over: Partial<TextEditAnswer> = {}): TextEdit
     id,
     url: '/media/3.jpg',
     shape: 'wide',
-    setting: { ...layoutSetting, main: 'DREAM DESK', emphasis: ['DESK'] },
+    setting: { ...defaultTextSetting, main: 'DREAM DESK', emphasis: ['DESK'] },
     places: [
       { index: 0, x: 0.05, y: 0.1, width: 0.45, height: 0.8 },
       { index: 1, x: 0.05, y: 0.05, width: 0.9, height: 0.3 },

@@ -1,7 +1,7 @@
 import {
   ProductError,
   stageNames,
-  type ProgressFrame,
+  type ThumbnailProgress,
   type ProgressSnapshot,
   type StageName,
 } from '@app/contracts';
@@ -26,7 +26,7 @@ let claim: Claim | undefined;
 let isClaimHeld: boolean;
 let stageRuns: (stage: StageName, context: StageContext) => unknown;
 let published: (ProgressSnapshot & { attempt: number })[];
-let shown: (readonly ProgressFrame[])[];
+let shown: (readonly ThumbnailProgress[])[];
 
 const generations = {
   claim: async () => claim,
@@ -57,7 +57,7 @@ const snapshots = {
     published.push({ attempt, ...snapshot });
     throw new Error('Redis is unreachable');
   },
-  publishFrames: async (_id: string, frames: readonly ProgressFrame[]) => {
+  publishFrames: async (_id: string, frames: readonly ThumbnailProgress[]) => {
     shown.push(frames);
     throw new Error('Redis is unreachable');
   },

@@ -4,7 +4,7 @@ import {
   ProductError,
   stageNames,
   type FollowedLook,
-  type ProgressFrame,
+  type ThumbnailProgress,
   type StageName,
 } from '@app/contracts';
 import type { DeliveredPicture } from '@app/credits';
@@ -89,7 +89,7 @@ export class RunGeneration {
   private async runStages(claim: Claim, signal: AbortSignal): Promise<RunOutcome> {
     const outputs = { ...claim.outputs } as Partial<StageOutputs>;
     const brief = claim.brief as GenerationBrief;
-    let shown: readonly ProgressFrame[] = [];
+    let shown: readonly ThumbnailProgress[] = [];
     for (const [index, stage] of stageNames.entries()) {
       if (outputs[stage] !== undefined) continue;
       signal.throwIfAborted();

@@ -1,4 +1,4 @@
-import { layoutSetting, type PictureChoices, type TextSetting } from '@app/contracts';
+import { defaultTextSetting, type PictureChoices, type TextSetting } from '@app/contracts';
 import type { NewRevision, PictureMaterial, Revisions } from '@app/data';
 import { MemoryStorage, ScriptedTextModel } from '@app/providers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -88,7 +88,7 @@ class ScriptedStudio {
 }
 
 const setting: TextSetting = {
-  ...layoutSetting,
+  ...defaultTextSetting,
   main: 'NEW WORDS',
   emphasis: ['NEW'],
   typeface: 'fraunces',

@@ -11,14 +11,17 @@ export function readBackupEnvironment(source: NodeJS.ProcessEnv = process.env): 
    * Folder of pg_dump and pg_restore, and the environment for them. Variables PG… are left out, because they belong
    * to another server.
    */
-  tools: { programs: string | undefined; shell: NodeJS.ProcessEnv };
+  tools: { programFolder: string | undefined; environment: NodeJS.ProcessEnv };
 } {
-  const known = resolvedEnvironment(source);
-  const shell = Object.entries(source).filter(([name]) => !name.startsWith('PG'));
+  const env = resolvedEnvironment(source);
+  const environment = Object.entries(source).filter(([name]) => !name.startsWith('PG'));
   return {
     env: readStorageEnvironment(source),
-    databaseUrl: known.DATABASE_URL || undefined,
-    redisUrl: known.REDIS_URL || undefined,
-    tools: { programs: source.POSTGRES_PROGRAMS || undefined, shell: Object.fromEntries(shell) },
+    databaseUrl: env.DATABASE_URL || undefined,
+    redisUrl: env.REDIS_URL || undefined,
+    tools: {
+      programFolder: source.POSTGRES_PROGRAMS || undefined,
+      environment: Object.fromEntries(environment),
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
 import { EnvironmentError } from './environment-error.js';
-import { validated } from './validated.js';
+import { validatedEnvironment } from './validated.js';
 
 /** Variables of the emulator, which needs neither a database nor Redis. */
 export class EmulatorEnvironment {
@@ -35,11 +35,11 @@ export class EmulatorEnvironment {
 export function readEmulatorEnvironment(
   source: NodeJS.ProcessEnv = process.env,
 ): EmulatorEnvironment {
-  const known = validated(EmulatorEnvironment, source);
-  if (known.APP_MODE === 'production') {
+  const env = validatedEnvironment(EmulatorEnvironment, source);
+  if (env.APP_MODE === 'production') {
     throw new EnvironmentError(
       'The emulator does not run in production. Set APP_MODE=demo to try the product, or do not start the emulator.',
     );
   }
-  return known;
+  return env;
 }

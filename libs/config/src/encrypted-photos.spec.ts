@@ -3,7 +3,7 @@ import { EncryptedPhotos } from './encrypted-photos.js';
 import { Environment } from './environment.js';
 import { TokenKeys } from './token-keys.js';
 
-const photosWith = (secret: string, previous: string[] = []) =>
+const encryptedPhotosWith = (secret: string, previous: string[] = []) =>
   new EncryptedPhotos(
     new TokenKeys(
       Object.assign(new Environment(), {
@@ -13,7 +13,7 @@ const photosWith = (secret: string, previous: string[] = []) =>
     ),
   );
 
-const photos = photosWith('a'.repeat(32));
+const photos = encryptedPhotosWith('a'.repeat(32));
 const face = Buffer.from('the bytes of a face');
 
 describe('an encrypted photo', () => {
@@ -37,11 +37,11 @@ describe('an encrypted photo', () => {
 
   it('can be decrypted while its former secret is kept, and not afterwards', () => {
     const encrypted = photos.encrypt(face, 'ada', 'one');
-    const rotated = photosWith('b'.repeat(32), ['a'.repeat(32)]);
+    const rotated = encryptedPhotosWith('b'.repeat(32), ['a'.repeat(32)]);
     expect(rotated.keyId).not.toBe(photos.keyId);
     expect(rotated.decrypt(encrypted, photos.keyId, 'ada', 'one')).toEqual(face);
     expect(
-      photosWith('b'.repeat(32)).decrypt(encrypted, photos.keyId, 'ada', 'one'),
+      encryptedPhotosWith('b'.repeat(32)).decrypt(encrypted, photos.keyId, 'ada', 'one'),
     ).toBeUndefined();
   });
 });

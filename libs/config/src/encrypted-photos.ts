@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { openBytes, sealBytes } from './sealed-bytes.js';
+import { decryptBytes, encryptBytes } from './encrypted-bytes.js';
 import { TokenKeys, type KeyRing } from './token-keys.js';
 
 /** Encrypts saved photos at rest with AES-256-GCM, bound to their owner and their id. */
@@ -22,13 +22,13 @@ export class EncryptedPhotos {
   }
 
   encrypt(bytes: Buffer, ownerId: string, photoId: string): Buffer {
-    return sealBytes(bytes, this.keys.current.bytes, photoOwnerAndId(ownerId, photoId));
+    return encryptBytes(bytes, this.keys.current.bytes, photoOwnerAndId(ownerId, photoId));
   }
 
   /** Undefined if the photo was changed, belongs to another user or id, or if its key no longer exists. */
   decrypt(encrypted: Buffer, keyId: string, ownerId: string, photoId: string): Buffer | undefined {
     const key = this.keys.find(keyId);
-    return key && openBytes(encrypted, key.bytes, photoOwnerAndId(ownerId, photoId));
+    return key && decryptBytes(encrypted, key.bytes, photoOwnerAndId(ownerId, photoId));
   }
 }
 

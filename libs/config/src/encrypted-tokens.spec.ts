@@ -3,14 +3,14 @@ import { EncryptedTokens } from './encrypted-tokens.js';
 import { Environment } from './environment.js';
 import { TokenKeys } from './token-keys.js';
 
-const keysOf = (secret: string, ...previous: string[]) =>
+const tokenKeysOf = (secret: string, ...previous: string[]) =>
   new TokenKeys(
     Object.assign(new Environment(), { TOKEN_SECRET: secret, TOKEN_SECRET_PREVIOUS: previous }),
   );
 const [old, next] = ['o'.repeat(40), 'n'.repeat(40)];
 
 describe('encrypted channel tokens', () => {
-  const tokens = new EncryptedTokens(keysOf(old));
+  const tokens = new EncryptedTokens(tokenKeysOf(old));
 
   it('can be decrypted only for their owner', () => {
     const text = tokens.encrypt('1//secret', 'rosa');
@@ -25,8 +25,8 @@ describe('encrypted channel tokens', () => {
 
   it('can be decrypted after a rotation while the previous secret is kept', () => {
     const text = tokens.encrypt('1//secret', 'rosa');
-    expect(new EncryptedTokens(keysOf(next, old)).decrypt(text, 'rosa')).toBe('1//secret');
-    expect(new EncryptedTokens(keysOf(next)).decrypt(text, 'rosa')).toBeUndefined();
+    expect(new EncryptedTokens(tokenKeysOf(next, old)).decrypt(text, 'rosa')).toBe('1//secret');
+    expect(new EncryptedTokens(tokenKeysOf(next)).decrypt(text, 'rosa')).toBeUndefined();
   });
 
   it.each([
@@ -34,8 +34,8 @@ describe('encrypted channel tokens', () => {
     '',
     'x',
     'AAAAAAAA.',
-    `${new EncryptedTokens(keysOf(old)).encrypt('s', 'rosa')}AA`,
-  ])('cannot be decrypted from %j', (wrong) => {
+    `${new EncryptedTokens(tokenKeysOf(old)).encrypt('s', 'rosa')}AA`,
+  ])('cannot be decrypted from the invalid text %j', (wrong) => {
     expect(tokens.decrypt(wrong, 'rosa')).toBeUndefined();
   });
 });

@@ -16,15 +16,15 @@ import {
 } from 'class-validator';
 import { inputPictureFormats, type InputPictureFormat } from './model-settings.js';
 import {
-  address,
+  urlOptions,
   IsAddressRange,
   isOrigin,
-  list,
-  mailbox,
-  number,
-  optionalList,
-  origin,
-  trimmed,
+  ToList,
+  emailOptions,
+  ToNumber,
+  ToOptionalList,
+  httpUrlOptions,
+  Trimmed,
 } from './variables.js';
 
 const modelPattern = /^(google|openai|compatible):[^\s@,=]{1,100}(@[A-Za-z0-9]{1,20})?$/;
@@ -42,26 +42,26 @@ export class Environment {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL = 'info';
 
-  @IsUrl({ ...address, protocols: ['postgres', 'postgresql'] })
+  @IsUrl({ ...urlOptions, protocols: ['postgres', 'postgresql'] })
   DATABASE_URL!: string;
 
   /** Password for `DATABASE_URL`, if the URL contains none. */
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @IsString()
   DATABASE_PASSWORD?: string;
 
-  @number()
+  @ToNumber()
   @IsInt()
   @Min(1)
   @Max(200)
   DATABASE_POOL = 10;
 
-  @IsUrl({ ...address, protocols: ['redis', 'rediss'] })
+  @IsUrl({ ...urlOptions, protocols: ['redis', 'rediss'] })
   REDIS_URL!: string;
 
   /** Password for `REDIS_URL`, if the URL contains none. */
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @IsString()
   REDIS_PASSWORD?: string;
@@ -74,7 +74,7 @@ export class Environment {
       ? new URL(value).origin
       : value,
   )
-  @IsUrl(origin)
+  @IsUrl(httpUrlOptions)
   @Matches(/^[^:]+:\/\/[^/?#]+$/, {
     message:
       'it has a path, but the product works only at the root of a host name; remove the path',
@@ -82,28 +82,28 @@ export class Environment {
   PUBLIC_ORIGIN = 'http://localhost:3000';
 
   /** Another URL of the same web server, for `npm run doctor` if `PUBLIC_ORIGIN` is not reachable from inside. */
-  @trimmed()
+  @Trimmed()
   @IsOptional()
-  @IsUrl(origin)
+  @IsUrl(httpUrlOptions)
   DOCTOR_ORIGIN?: string;
 
   @IsString()
   API_HOST = '127.0.0.1';
 
-  @number()
+  @ToNumber()
   @IsInt()
   @Min(0)
   @Max(65_535)
   API_PORT = 3000;
 
   /** Maximum concurrent connections of an api. An idle connection costs ten kilobytes. */
-  @number()
+  @ToNumber()
   @IsInt()
   @Min(1)
   API_CONNECTIONS = 10_000;
 
   /** Proxies whose X-Forwarded-For the api trusts: addresses or CIDR ranges, separated by commas. */
-  @list()
+  @ToList()
   @IsAddressRange({
     each: true,
     message: 'name each proxy by its address, such as 127.0.0.1, or by a range, such as 10.0.0.0/8',
@@ -111,8 +111,8 @@ export class Environment {
   API_TRUSTED_PROXIES: string[] = [];
 
   /** Port of an api's metrics, separate from the public port. Unset: no metrics. */
-  @trimmed()
-  @number()
+  @Trimmed()
+  @ToNumber()
   @IsOptional()
   @IsInt()
   @Min(0)
@@ -120,7 +120,7 @@ export class Environment {
   API_METRICS_PORT?: number;
 
   /** Folder of the built web client, if the api serves it. */
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @IsString()
   WEB_ROOT?: string;
@@ -130,41 +130,41 @@ export class Environment {
   STORAGE_ROOT = '.data/storage';
 
   /** An object store that replaces the folder; `readS3Settings` validates the group of variables. */
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @Matches(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { message: 'it is no name of a bucket' })
   S3_BUCKET?: string;
 
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @Matches(/^[a-z0-9-]{1,40}$/, { message: 'it is no name of a region, such as eu-central-1' })
   S3_REGION?: string;
 
-  @trimmed()
+  @Trimmed()
   @IsOptional()
-  @IsUrl(origin)
+  @IsUrl(httpUrlOptions)
   S3_ENDPOINT?: string;
 
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @IsString()
   S3_ACCESS_KEY_ID?: string;
 
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @IsString()
   S3_SECRET_ACCESS_KEY?: string;
 
   /** The store's URL for browsers. If set, browsers load pictures from the store by signed URLs. */
-  @trimmed()
+  @Trimmed()
   @IsOptional()
-  @IsUrl(origin)
+  @IsUrl(httpUrlOptions)
   S3_DOWNLOAD_ENDPOINT?: string;
 
   /** Origin of a CDN in front of `PUBLIC_ORIGIN`. If set, pages load pictures from the CDN. */
-  @trimmed()
+  @Trimmed()
   @IsOptional()
-  @IsUrl(origin)
+  @IsUrl(httpUrlOptions)
   CDN_ORIGIN?: string;
 
   /**
@@ -176,61 +176,61 @@ export class Environment {
   TOKEN_SECRET!: string;
 
   /** Former secrets that are still accepted, which keeps users signed in after `TOKEN_SECRET` is rotated. */
-  @list()
+  @ToList()
   @IsString({ each: true })
   @MinLength(32, { each: true })
   TOKEN_SECRET_PREVIOUS: string[] = [];
 
-  @number()
+  @ToNumber()
   @IsInt()
   @Min(1)
   @Max(32)
   WORKER_CONCURRENCY = 2;
 
-  @number()
+  @ToNumber()
   @IsInt()
   @Min(1)
   @Max(64)
   STUDIO_THREADS = 2;
 
   /** Port of a worker's health and metrics; 0 takes any free port. */
-  @number()
+  @ToNumber()
   @IsInt()
   @Min(0)
   @Max(65_535)
   WORKER_HEALTH_PORT = 0;
 
   /** Demo mode only: the emulator's URL, which replaces every vendor. */
-  @trimmed()
+  @Trimmed()
   @ValidateIf((env: Environment) => env.APP_MODE === 'demo' || env.EMULATOR_ORIGIN !== undefined)
-  @IsUrl(origin)
+  @IsUrl(httpUrlOptions)
   EMULATOR_ORIGIN?: string;
 
   @IsString()
   EMULATOR_HOST = '127.0.0.1';
 
-  @number()
+  @ToNumber()
   @IsInt()
   @Min(0)
   @Max(65_535)
   EMULATOR_PORT = 4010;
 
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @IsString()
   GOOGLE_CLIENT_ID?: string;
 
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @IsString()
   GOOGLE_CLIENT_SECRET?: string;
 
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @IsString()
   FACEBOOK_APP_ID?: string;
 
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @IsString()
   FACEBOOK_APP_SECRET?: string;
@@ -248,15 +248,15 @@ export class Environment {
   PASSKEYS: 'on' | 'off' = 'on';
 
   /** The mail server for password reset links: `smtps://user:password@host`, or `smtp://` for STARTTLS. */
-  @trimmed()
+  @Trimmed()
   @IsOptional()
-  @IsUrl({ ...address, protocols: ['smtp', 'smtps'] })
+  @IsUrl({ ...urlOptions, protocols: ['smtp', 'smtps'] })
   SMTP_URL?: string;
 
   /** Sender of our mail. */
-  @trimmed()
+  @Trimmed()
   @IsOptional()
-  @IsEmail(mailbox)
+  @IsEmail(emailOptions)
   MAIL_FROM?: string;
 
   /** on: webhook addresses may be in the private network, and use http. */
@@ -264,12 +264,12 @@ export class Environment {
   WEBHOOK_PRIVATE_ADDRESSES: 'on' | 'off' = 'off';
 
   /** OpenID Connect providers as a JSON list; `oidcProviders` validates each provider. */
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @IsString()
   OIDC_PROVIDERS?: string;
 
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @IsString()
   YOUTUBE_API_KEY?: string;
@@ -279,8 +279,8 @@ export class Environment {
   BILLING: 'on' | 'off' = 'on';
 
   /** With BILLING=off: thumbnails per month for users without an allowance of their own. */
-  @trimmed()
-  @number()
+  @Trimmed()
+  @ToNumber()
   @IsOptional()
   @IsInt()
   @Min(0)
@@ -288,7 +288,7 @@ export class Environment {
   MONTHLY_ALLOWANCE?: number;
 
   /** Payments: set all of these variables, as printed by `npm run setup-stripe`, or none. */
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @Matches(/^(sk|rk)_(test|live)_\w+$/, {
     message:
@@ -297,80 +297,80 @@ export class Environment {
   STRIPE_SECRET_KEY?: string;
 
   /** Several secrets, separated by commas, during a rotation. */
-  @list()
+  @ToList()
   @IsString({ each: true })
   STRIPE_WEBHOOK_SECRET: string[] = [];
 
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @IsString()
   STRIPE_PORTAL_CONFIGURATION?: string;
 
   /** The current price id of each product, followed by former ids, separated by commas. */
-  @list()
+  @ToList()
   @IsString({ each: true })
   STRIPE_PRICE_STARTER: string[] = [];
 
-  @list()
+  @ToList()
   @IsString({ each: true })
   STRIPE_PRICE_PRO: string[] = [];
 
-  @list()
+  @ToList()
   @IsString({ each: true })
   STRIPE_PRICE_PACK_100: string[] = [];
 
-  @list()
+  @ToList()
   @IsString({ each: true })
   STRIPE_PRICE_PACK_500: string[] = [];
 
-  @list()
+  @ToList()
   @IsString({ each: true })
   STRIPE_PRICE_PACK_1000: string[] = [];
 
   /** E-mail addresses of the administrators, separated by commas. */
-  @list((email) => email.toLowerCase())
-  @IsEmail(mailbox, { each: true })
+  @ToList((email) => email.toLowerCase())
+  @IsEmail(emailOptions, { each: true })
   ADMIN_EMAILS: string[] = [];
 
-  @trimmed()
+  @Trimmed()
   @IsOptional()
-  @IsEmail(mailbox)
+  @IsEmail(emailOptions)
   CONTACT_EMAIL?: string;
 
   /** URL of 'Complete our quick survey'; the id of the first thumbnail is appended. */
-  @trimmed()
+  @Trimmed()
   @IsOptional()
-  @IsUrl(origin)
+  @IsUrl(httpUrlOptions)
   SURVEY_URL?: string;
 
   /** The operator's pages at social networks: URLs, separated by commas. */
-  @list()
-  @IsUrl({ ...origin, protocols: ['https'] }, { each: true })
+  @ToList()
+  @IsUrl({ ...httpUrlOptions, protocols: ['https'] }, { each: true })
   SOCIAL_LINKS: string[] = [];
 
   /** Measurement id of Google Analytics. */
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @Matches(/^G-[A-Z0-9]{4,20}$/)
   ANALYTICS_ID?: string;
 
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @IsString()
   GEMINI_API_KEY?: string;
 
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @IsString()
   OPENAI_API_KEY?: string;
 
   /** URL of a server that implements OpenAI's API, such as a self-hosted server. */
-  @trimmed()
+  @Trimmed()
   @IsOptional()
-  @IsUrl(origin)
+  @IsUrl(httpUrlOptions)
   COMPATIBLE_MODELS_ADDRESS?: string;
 
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @IsString()
   COMPATIBLE_MODELS_KEY?: string;
@@ -380,12 +380,12 @@ export class Environment {
   COMPATIBLE_MODELS_REFERENCES: InputPictureFormat = 'edits';
 
   /** Models that read content and plan thumbnails, in fallback order. Without models, rules decide. */
-  @list()
+  @ToList()
   @Matches(modelPattern, { each: true, message: modelMessage })
   TEXT_MODEL: string[] = [];
 
   /** Models that paint, in fallback order. The studio always comes last. */
-  @list()
+  @ToList()
   @Matches(modelPattern, { each: true, message: modelMessage })
   IMAGE_MODEL: string[] = [];
 
@@ -393,7 +393,7 @@ export class Environment {
    * Model that moderates prompts, uploads and painted pictures: openai:… or compatible:…. Without a model, a list of
    * words moderates prompts only.
    */
-  @trimmed()
+  @Trimmed()
   @IsOptional()
   @Matches(/^(openai|compatible):[^\s@,=]{1,100}$/, {
     message: 'MODERATION_MODEL must be openai:… or compatible:…',
@@ -401,65 +401,65 @@ export class Environment {
   MODERATION_MODEL?: string;
 
   /** Separate lists for creators on a plan. `none`: no model. */
-  @optionalList()
+  @ToOptionalList()
   @IsOptional()
   @Matches(planModelPattern, { each: true, message: modelMessage })
   TEXT_MODEL_FREE?: string[];
 
-  @optionalList()
+  @ToOptionalList()
   @IsOptional()
   @Matches(planModelPattern, { each: true, message: modelMessage })
   TEXT_MODEL_STARTER?: string[];
 
-  @optionalList()
+  @ToOptionalList()
   @IsOptional()
   @Matches(planModelPattern, { each: true, message: modelMessage })
   TEXT_MODEL_PRO?: string[];
 
-  @optionalList()
+  @ToOptionalList()
   @IsOptional()
   @Matches(planModelPattern, { each: true, message: modelMessage })
   IMAGE_MODEL_FREE?: string[];
 
-  @optionalList()
+  @ToOptionalList()
   @IsOptional()
   @Matches(planModelPattern, { each: true, message: modelMessage })
   IMAGE_MODEL_STARTER?: string[];
 
-  @optionalList()
+  @ToOptionalList()
   @IsOptional()
   @Matches(planModelPattern, { each: true, message: modelMessage })
   IMAGE_MODEL_PRO?: string[];
 
   /** Prices of the models, for cost totals and the monthly cap. */
-  @list()
+  @ToList()
   @Matches(/=/, { each: true })
   MODEL_PRICES: string[] = [];
 
   /** Monthly cap on model costs in US dollars. After the cap is reached, only the studio is used. */
-  @number()
+  @ToNumber()
   @IsOptional()
   @IsNumber()
   @Min(0)
   MODEL_MONTHLY_CAP?: number;
 
   /** Maximum calls per minute to one vendor, by all processes together. */
-  @number()
+  @ToNumber()
   @IsInt()
   @Min(1)
   @Max(100_000)
   MODEL_CALLS_PER_MINUTE = 60;
 
   /** Minutes of a public video that a capable model may watch; 0: the model sees only stills. */
-  @number()
+  @ToNumber()
   @IsInt()
   @Min(0)
   @Max(60)
   MODEL_WATCHES_MINUTES = 0;
 
   /** URL that receives browsers' errors as JSON. */
-  @trimmed()
+  @Trimmed()
   @IsOptional()
-  @IsUrl(origin)
+  @IsUrl(httpUrlOptions)
   ERROR_REPORTING_ADDRESS?: string;
 }

@@ -29,8 +29,8 @@ describe('errorForLog', () => {
   ])('omits the message of an error %s, even as the cause of another error', (_what, error) => {
     expect(JSON.stringify(errorForLog(error))).not.toContain('Jane');
     expect(errorSummary(error)).not.toContain('Jane');
-    const ours = errorForLog(new Error('not saved', { cause: error }));
-    expect(JSON.stringify(ours)).not.toContain('Jane');
+    const wrapped = errorForLog(new Error('not saved', { cause: error }));
+    expect(JSON.stringify(wrapped)).not.toContain('Jane');
   });
 
   it('contains the status and request id of a vendor’s error', () => {

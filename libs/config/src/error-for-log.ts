@@ -2,8 +2,8 @@
  * The fields of an error that are logged. Other fields are omitted: a driver's error contains whole rows, and a
  * vendor's error contains the whole request, including pictures.
  */
-export function errorForLog(given: unknown): object {
-  const error = originalError(given);
+export function errorForLog(thrown: unknown): object {
+  const error = originalError(thrown);
   if (!(error instanceof Error)) return { message: typeof error };
   const cause = error.cause instanceof Error ? { cause: errorSummary(error.cause) } : {};
   const name = safeName(error);
@@ -15,8 +15,8 @@ export function errorForLog(given: unknown): object {
 
 /** An error in one line, for logs and for records that administrators read. Omits messages of vendors. */
 export function errorSummary(error: Error): string {
-  const says = hasOutsideMessage(error) ? outsideErrorFacts(error) : error.message;
-  return `${safeName(error)}: ${says}`.slice(0, maxMessageLength);
+  const safeMessage = hasOutsideMessage(error) ? outsideErrorFacts(error) : error.message;
+  return `${safeName(error)}: ${safeMessage}`.slice(0, maxMessageLength);
 }
 
 const maxMessageLength = 1_000;
@@ -38,7 +38,7 @@ function hasOutsideMessage(error: Error): boolean {
 /** Status, code and request id, which an operator can give to the vendor's support. */
 function outsideErrorFacts(error: Error): string {
   const metadata = ownProperty(error, '$metadata');
-  const found = {
+  const facts = {
     status:
       ownProperty(error, 'status') ??
       ownProperty(error, 'statusCode') ??
@@ -46,12 +46,12 @@ function outsideErrorFacts(error: Error): string {
     code: ownProperty(error, 'code') ?? ownProperty(error, 'error'),
     request: ownProperty(error, 'requestId') ?? ownProperty(metadata, 'requestId'),
   };
-  const words = Object.entries(found).flatMap(([name, value]) =>
+  const texts = Object.entries(facts).flatMap(([name, value]) =>
     (typeof value === 'string' || typeof value === 'number') && codeLike.test(`${value}`)
       ? [`${name} ${value}`]
       : [],
   );
-  return words.join(', ') || 'its words are not repeated';
+  return texts.join(', ') || 'its words are not repeated';
 }
 
 /** Matches single words, such as codes and ids, but no sentences and no addresses. */
@@ -75,8 +75,11 @@ function ownProperty(value: unknown, name: string): unknown {
 }
 
 /** Pino passes a copy that is not an `Error` and contains the original error. */
-function originalError(given: unknown): unknown {
-  return typeof given === 'object' && given !== null && !(given instanceof Error) && 'raw' in given
-    ? given.raw
-    : given;
+function originalError(thrown: unknown): unknown {
+  return typeof thrown === 'object' &&
+    thrown !== null &&
+    !(thrown instanceof Error) &&
+    'raw' in thrown
+    ? thrown.raw
+    : thrown;
 }

@@ -9,7 +9,7 @@ export { EncryptedTotpSecrets } from './encrypted-totp-secrets.js';
 export { EncryptedWebhookSecrets } from './encrypted-webhook-secrets.js';
 export { Environment } from './environment.js';
 export { EnvironmentError } from './environment-error.js';
-export { misspelledNames } from './misspelled.js';
+export { misspelledNames } from './misspelled-names.js';
 export { modelsOfPlan, configuredModels, readModelEnvironment } from './model-environment.js';
 export {
   adminClaimOf,
@@ -18,7 +18,7 @@ export {
   type AdminSettings,
   type OidcProvider,
 } from './oidc-environment.js';
-export { reasonForOperator } from './plain-reason.js';
+export { reasonForOperator } from './reason-for-operator.js';
 export {
   isLoopback,
   isPrivateHost,

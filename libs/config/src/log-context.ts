@@ -7,19 +7,19 @@ export interface LogContext {
   attempt?: number;
 }
 
-const current = new AsyncLocalStorage<LogContext>();
+const contextStorage = new AsyncLocalStorage<LogContext>();
 
 /** Adds the fields to every log line that is written during `work`. */
-export function withLogContext<Result>(names: LogContext, work: () => Result): Result {
-  return current.run({ ...names }, work);
+export function withLogContext<Result>(fields: LogContext, work: () => Result): Result {
+  return contextStorage.run({ ...fields }, work);
 }
 
 /** Adds fields to the context of the current work. Does nothing without a context. */
-export function addLogContext(names: LogContext): void {
-  Object.assign(current.getStore() ?? {}, names);
+export function addLogContext(fields: LogContext): void {
+  Object.assign(contextStorage.getStore() ?? {}, fields);
 }
 
-/** The logger calls this for each line. */
+/** The fields of the current work, which the logger adds to each line. */
 export function logContext(): LogContext {
-  return { ...current.getStore() };
+  return { ...contextStorage.getStore() };
 }

@@ -2,11 +2,11 @@ import { EnvironmentError } from './environment-error.js';
 import { Environment } from './environment.js';
 import { parseModelName, parseModelPrice } from './model-settings.js';
 import { resolvedEnvironment } from './resolved-environment.js';
-import { validated } from './validated.js';
+import { validatedEnvironment } from './validated.js';
 
 /** For commands that need only models, and neither a database, Redis nor a sign-in. */
 export function readModelEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
-  const known = validated(Environment, {
+  const env = validatedEnvironment(Environment, {
     ...resolvedEnvironment(source),
     APP_MODE: 'production',
     DATABASE_URL: 'postgres://unused',
@@ -14,8 +14,8 @@ export function readModelEnvironment(source: NodeJS.ProcessEnv = process.env): E
     TOKEN_SECRET: 'unused by a command that signs nothing',
   });
   // The emulator replaces all vendors, so no keys are needed.
-  if (!known.EMULATOR_ORIGIN) refuseUnusableModels(known);
-  return known;
+  if (!env.EMULATOR_ORIGIN) refuseUnusableModels(env);
+  return env;
 }
 
 /** Every model of every plan. */
@@ -34,20 +34,20 @@ export function configuredModels(env: Environment): string[] {
     .filter((name) => name !== 'none');
 }
 
-/** The model lists of a plan. The default lists apply where the plan has none. */
+/** The models of a plan. A plan without a list of its own uses the default list. */
 export function modelsOfPlan(
   env: Environment,
   plan: 'free' | 'starter' | 'pro',
 ): { text: string[]; image: string[] } {
-  const own = {
+  const planLists = {
     free: { text: env.TEXT_MODEL_FREE, image: env.IMAGE_MODEL_FREE },
     starter: { text: env.TEXT_MODEL_STARTER, image: env.IMAGE_MODEL_STARTER },
     pro: { text: env.TEXT_MODEL_PRO, image: env.IMAGE_MODEL_PRO },
   }[plan];
-  const some = (list: string[]): string[] => list.filter((name) => name !== 'none');
+  const withoutNone = (list: string[]): string[] => list.filter((name) => name !== 'none');
   return {
-    text: some(own.text ?? env.TEXT_MODEL),
-    image: some(own.image ?? env.IMAGE_MODEL),
+    text: withoutNone(planLists.text ?? env.TEXT_MODEL),
+    image: withoutNone(planLists.image ?? env.IMAGE_MODEL),
   };
 }
 
@@ -68,8 +68,8 @@ export function refuseUnusableModels(env: Environment): void {
   } as const;
   const prices = new Map(
     env.MODEL_PRICES.map((entry) => {
-      const known = parseModelPrice(entry);
-      if (known) return known;
+      const price = parseModelPrice(entry);
+      if (price) return price;
       throw new EnvironmentError(
         `The environment variable MODEL_PRICES is not usable: "${entry}" is not of the form vendor:model=input/output/picture.`,
       );

@@ -16,11 +16,11 @@ export interface ModelName {
   detail: string | null;
 }
 
-const shape = /^(google|openai|compatible):([^\s@,=]{1,100})(?:@([A-Za-z0-9]{1,20}))?$/;
+const modelNamePattern = /^(google|openai|compatible):([^\s@,=]{1,100})(?:@([A-Za-z0-9]{1,20}))?$/;
 
 /** Reads a model's name. Undefined if the text is invalid. */
 export function parseModelName(text: string): ModelName | undefined {
-  const match = shape.exec(text);
+  const match = modelNamePattern.exec(text);
   if (!match) return undefined;
   return { vendor: match[1] as ModelVendor, id: match[2] ?? '', detail: match[3] ?? null };
 }
@@ -37,7 +37,7 @@ export function parseModelPrice(text: string): [model: string, price: ModelPrice
   const [model = '', amounts = ''] = text.split('=');
   const numbers = amounts.split('/').map(Number);
   const [input = Number.NaN, output = Number.NaN, picture = 0] = numbers;
-  const usable = [input, output, picture].every((one) => Number.isFinite(one) && one >= 0);
-  if (!parseModelName(model) || !usable || numbers.length > 3) return undefined;
+  const areNumbers = [input, output, picture].every((one) => Number.isFinite(one) && one >= 0);
+  if (!parseModelName(model) || !areNumbers || numbers.length > 3) return undefined;
   return [model, { input, output, picture }];
 }

@@ -15,7 +15,7 @@ import {
 import { EnvironmentError } from './environment-error.js';
 import type { Environment } from './environment.js';
 import { isLoopback, isPrivateHost } from './private-network.js';
-import { origin } from './variables.js';
+import { httpUrlOptions } from './variables.js';
 
 /** An OpenID Connect provider: an entry of `OIDC_PROVIDERS`. */
 export class OidcProvider {
@@ -29,7 +29,7 @@ export class OidcProvider {
   @Length(1, 40)
   label!: string;
 
-  @IsUrl(origin)
+  @IsUrl(httpUrlOptions)
   issuer!: string;
 
   @IsString()
@@ -79,8 +79,8 @@ export function oidcProviders({ OIDC_PROVIDERS }: Environment): OidcProvider[] {
   if (!Array.isArray(entries)) throw providersError('it is no JSON list of providers');
   const providers = entries.map(validatedProvider);
   const names = providers.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) < index);
-  if (twice !== undefined) throw providersError(`two providers are named ${twice}`);
+  const duplicate = names.find((name, index) => names.indexOf(name) < index);
+  if (duplicate !== undefined) throw providersError(`two providers are named ${duplicate}`);
   return providers;
 }
 
@@ -105,18 +105,19 @@ export function adminClaimOf(provider: OidcProvider) {
 }
 
 function validatedProvider(entry: unknown, index: number): OidcProvider {
-  const place = `provider ${index + 1}`;
+  const providerLabel = `provider ${index + 1}`;
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
-    throw providersError(`${place} is no JSON object`);
+    throw providersError(`${providerLabel} is no JSON object`);
   const provider = plainToInstance(OidcProvider, entry, { exposeDefaultValues: true });
   const [failure] = validateSync(provider, { whitelist: true, forbidNonWhitelisted: true });
-  if (failure) throw providersError(`${place}: ${Object.values(failure.constraints ?? {})[0]}`);
+  if (failure)
+    throw providersError(`${providerLabel}: ${Object.values(failure.constraints ?? {})[0]}`);
   if ((provider.adminClaim === undefined) !== (provider.adminValues === undefined))
-    throw providersError(`${place}: adminClaim and adminValues belong together`);
+    throw providersError(`${providerLabel}: adminClaim and adminValues belong together`);
   const { protocol, hostname } = new URL(provider.issuer);
   // Over plain http, anyone on the network path could sign in as every user.
   if (protocol === 'http:' && !isLoopback(hostname) && !isPrivateHost(hostname))
-    throw providersError(`${place}: issuer must be https://, or in a private network`);
+    throw providersError(`${providerLabel}: issuer must be https://, or in a private network`);
   return provider;
 }
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-const ranges: [string, number, 'ipv4' | 'ipv6'][] = [
+const privateRanges: [string, number, 'ipv4' | 'ipv6'][] = [
   ['10.0.0.0', 8, 'ipv4'],
   ['172.16.0.0', 12, 'ipv4'],
   ['192.168.0.0', 16, 'ipv4'],
@@ -11,7 +11,7 @@ const ranges: [string, number, 'ipv4' | 'ipv6'][] = [
   ['fe80::', 10, 'ipv6'],
 ];
 const privateAddresses = new BlockList();
-for (const range of ranges) privateAddresses.addSubnet(...range);
+for (const range of privateRanges) privateAddresses.addSubnet(...range);
 
 /** Top-level domains that are reserved for private use. */
 const privateSuffix = /\.(local|lan|home|internal|intranet|localdomain|home\.arpa)$/;

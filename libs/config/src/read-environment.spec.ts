@@ -12,16 +12,16 @@ const demo = {
   TOKEN_SECRET: 'x'.repeat(40),
   EMULATOR_ORIGIN: 'http://127.0.0.1:4010',
 };
-const { EMULATOR_ORIGIN: _emulator, ...rest } = demo;
+const { EMULATOR_ORIGIN: _emulator, ...withoutEmulator } = demo;
 const production = {
-  ...rest,
+  ...withoutEmulator,
   APP_MODE: 'production',
   PUBLIC_ORIGIN: 'https://thumbnails.example.com',
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'secret',
 };
 
-const home = {
+const oidcProvider = {
   name: 'home',
   label: 'Home SSO',
   issuer: 'https://auth.example.com/realms/home',
@@ -69,8 +69,8 @@ describe('a valid environment', () => {
   });
 
   it('is in production mode by default', () => {
-    const { APP_MODE: _mode, ...silent } = production;
-    expect(readEnvironment(silent).APP_MODE).toBe('production');
+    const { APP_MODE: _mode, ...withoutMode } = production;
+    expect(readEnvironment(withoutMode).APP_MODE).toBe('production');
   });
 
   it('accepts Google alone and Facebook alone as sign-in provider', () => {
@@ -81,24 +81,24 @@ describe('a valid environment', () => {
 
   it('accepts an OpenID Connect provider as the only way to sign in', () => {
     const { GOOGLE_CLIENT_ID: _id, GOOGLE_CLIENT_SECRET: _secret, ...without } = production;
-    const env = readEnvironment({ ...without, OIDC_PROVIDERS: JSON.stringify([home]) });
-    expect(oidcProviders(env)).toEqual([{ ...home, scopes: 'openid email profile' }]);
+    const env = readEnvironment({ ...without, OIDC_PROVIDERS: JSON.stringify([oidcProvider]) });
+    expect(oidcProviders(env)).toEqual([{ ...oidcProvider, scopes: 'openid email profile' }]);
   });
 
   it('reads the providers whose claim makes users administrators', () => {
-    const claiming = { ...home, adminClaim: 'groups', adminValues: ['admins'] };
-    const providers = JSON.stringify([claiming, { ...home, name: 'work' }]);
+    const withClaim = { ...oidcProvider, adminClaim: 'groups', adminValues: ['admins'] };
+    const providers = JSON.stringify([withClaim, { ...oidcProvider, name: 'work' }]);
     const env = readEnvironment({ ...production, OIDC_PROVIDERS: providers });
     expect(adminSettings(env).claimDigests).toHaveLength(1);
   });
 
   it('gives an administrator claim another digest when its provider, issuer, name or values change', () => {
-    const claiming = { ...home, adminClaim: 'groups', adminValues: ['admins', 'owners'] };
+    const withClaim = { ...oidcProvider, adminClaim: 'groups', adminValues: ['admins', 'owners'] };
     const digestOf = (over: object) =>
       adminSettings(
         readEnvironment({
           ...production,
-          OIDC_PROVIDERS: JSON.stringify([{ ...claiming, ...over }]),
+          OIDC_PROVIDERS: JSON.stringify([{ ...withClaim, ...over }]),
         }),
       ).claimDigests[0];
     const digests = [
@@ -133,8 +133,8 @@ describe('a valid environment', () => {
   );
 });
 
-describe('an invalid environment is refused in a sentence that names the variable', () => {
-  const wrong: [string, NodeJS.ProcessEnv, RegExp][] = [
+describe('an environment that is invalid', () => {
+  const invalid: [string, NodeJS.ProcessEnv, RegExp][] = [
     ['without a database', { ...demo, DATABASE_URL: undefined }, /DATABASE_URL is missing/],
     ['with an empty address of Redis', { ...demo, REDIS_URL: ' ' }, /REDIS_URL is missing/],
     [
@@ -159,7 +159,11 @@ describe('an invalid environment is refused in a sentence that names the variabl
     ]),
     ['with a word for a port', { ...demo, API_PORT: 'web' }, /API_PORT/],
     ['with an unknown mode', { ...demo, APP_MODE: 'staging' }, /APP_MODE/],
-    ['in demo mode without an emulator', { ...rest, APP_MODE: 'demo' }, /EMULATOR_ORIGIN/],
+    [
+      'in demo mode without an emulator',
+      { ...withoutEmulator, APP_MODE: 'demo' },
+      /EMULATOR_ORIGIN/,
+    ],
     [
       'in production with an emulator',
       { ...production, EMULATOR_ORIGIN: 'http://127.0.0.1:4010' },
@@ -187,22 +191,38 @@ describe('an invalid environment is refused in a sentence that names the variabl
     ],
     ...(
       [
-        ['not a list', home, /no JSON list/],
+        ['not a list', oidcProvider, /no JSON list/],
         ['a word in the list', ['home'], /provider 1 is no JSON object/],
-        ['two providers with one name', [home, home], /two providers are named home/],
-        ['a name with a hyphen', [{ ...home, name: 'home-sso' }], /provider 1: name must be/],
-        ['an empty secret', [{ ...home, clientSecret: '' }], /provider 1: clientSecret/],
-        ['an unknown setting', [home, { ...home, name: 'b', secret: 'x' }], /provider 2: .*secret/],
-        ['a claim without values', [{ ...home, adminClaim: 'groups' }], /belong together/],
+        [
+          'two providers with one name',
+          [oidcProvider, oidcProvider],
+          /two providers are named home/,
+        ],
+        [
+          'a name with a hyphen',
+          [{ ...oidcProvider, name: 'home-sso' }],
+          /provider 1: name must be/,
+        ],
+        ['an empty secret', [{ ...oidcProvider, clientSecret: '' }], /provider 1: clientSecret/],
+        [
+          'an unknown setting',
+          [oidcProvider, { ...oidcProvider, name: 'b', secret: 'x' }],
+          /provider 2: .*secret/,
+        ],
+        ['a claim without values', [{ ...oidcProvider, adminClaim: 'groups' }], /belong together/],
         [
           'an empty administrator value',
-          [{ ...home, adminClaim: 'groups', adminValues: [''] }],
+          [{ ...oidcProvider, adminClaim: 'groups', adminValues: [''] }],
           /provider 1: each value in adminValues/,
         ],
-        ['scopes without openid', [{ ...home, scopes: 'email' }], /scopes must begin with openid/],
+        [
+          'scopes without openid',
+          [{ ...oidcProvider, scopes: 'email' }],
+          /scopes must begin with openid/,
+        ],
         [
           'plain http on the internet',
-          [{ ...home, issuer: 'http://auth.example.com' }],
+          [{ ...oidcProvider, issuer: 'http://auth.example.com' }],
           /issuer must be https/,
         ],
       ] as const
@@ -345,14 +365,17 @@ describe('an invalid environment is refused in a sentence that names the variabl
     ],
   ];
 
-  it.each(wrong)('%s', (_what, source, sentence) => {
-    expect(() => readEnvironment(source)).toThrow(EnvironmentError);
-    expect(() => readEnvironment(source)).toThrow(sentence);
-  });
+  it.each(invalid)(
+    'is refused in a sentence that names the variable: %s',
+    (_what, source, sentence) => {
+      expect(() => readEnvironment(source)).toThrow(EnvironmentError);
+      expect(() => readEnvironment(source)).toThrow(sentence);
+    },
+  );
 });
 
 describe('an invalid variable', () => {
-  const wrong: Record<string, string> = {
+  const invalid: Record<string, string> = {
     APP_MODE: 'staging',
     LOG_LEVEL: 'loud',
     DATABASE_URL: 'localhost/posterframe',
@@ -412,7 +435,7 @@ describe('an invalid variable', () => {
    * Free text: names of folders and hosts, and values that only vendors can validate, for which `npm run doctor` asks
    * them.
    */
-  const takesAnything = [
+  const unvalidated = [
     'DATABASE_PASSWORD',
     'REDIS_PASSWORD',
     'API_HOST',
@@ -448,7 +471,7 @@ describe('an invalid variable', () => {
     return 'nothing was said';
   };
 
-  it.each(Object.entries(wrong))(
+  it.each(Object.entries(invalid))(
     'is refused in one sentence that omits the value: %s=%s',
     (name, value) => {
       const sentence = sentenceFor({ ...demo, [name]: value });
@@ -469,7 +492,7 @@ describe('an invalid variable', () => {
   );
 
   it('has a test for every variable that a process reads', () => {
-    expect([...Object.keys(wrong), ...takesAnything].toSorted()).toEqual(
+    expect([...Object.keys(invalid), ...unvalidated].toSorted()).toEqual(
       [...knownVariableNames()].toSorted(),
     );
   });

@@ -6,26 +6,26 @@ import { isPrivateHost, isWithoutTls } from './private-network.js';
 import { resolvedEnvironment } from './resolved-environment.js';
 import { readS3Settings } from './storage-environment.js';
 import { stripeEnvironment } from './stripe-environment.js';
-import { validated } from './validated.js';
+import { validatedEnvironment } from './validated.js';
 
 /** Reads and validates the environment. Each process calls this once, before it starts anything. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
-  const known = validated(Environment, resolvedEnvironment(source));
-  refuseIncompletePairs(known);
-  refuseUnusableModels(known);
-  if (known.BILLING === 'off') refuseBillingSettingsWithoutBilling(known);
-  else if (known.MONTHLY_ALLOWANCE !== undefined)
+  const env = validatedEnvironment(Environment, resolvedEnvironment(source));
+  refuseIncompletePairs(env);
+  refuseUnusableModels(env);
+  if (env.BILLING === 'off') refuseBillingSettingsWithoutBilling(env);
+  else if (env.MONTHLY_ALLOWANCE !== undefined)
     throw new EnvironmentError(
       'MONTHLY_ALLOWANCE is for BILLING=off. With billing, plans and credits decide how many thumbnails a user can make.',
     );
-  readS3Settings(known);
-  const providers = oidcProviders(known);
-  refuseSharedPort(known);
-  if (known.APP_MODE === 'production') {
-    refuseDemoSettingsInProduction(known);
-    if (!canSignIn(known, providers.length)) throw new EnvironmentError(noSignInSentence);
+  readS3Settings(env);
+  const providers = oidcProviders(env);
+  refuseSharedPort(env);
+  if (env.APP_MODE === 'production') {
+    refuseDemoSettingsInProduction(env);
+    if (!canSignIn(env, providers.length)) throw new EnvironmentError(noSignInSentence);
   }
-  return known;
+  return env;
 }
 
 /** For commands that need only the database. */
@@ -65,12 +65,12 @@ function canSignIn(env: Environment, providers: number): boolean {
 /** Refuses settings that have no effect, because there are no plans without billing. */
 function refuseBillingSettingsWithoutBilling(env: Environment): void {
   const plans = ['FREE', 'STARTER', 'PRO'] as const;
-  const lost = plans
+  const ineffective = plans
     .flatMap((plan) => [`TEXT_MODEL_${plan}`, `IMAGE_MODEL_${plan}`] as const)
     .find((name) => env[name] !== undefined);
-  if (lost !== undefined)
+  if (ineffective !== undefined)
     throw new EnvironmentError(
-      `${lost} is for a plan, but BILLING=off has no plans. Use ${lost.replace(/_[A-Z]+$/, '')}, or remove BILLING.`,
+      `${ineffective} is for a plan, but BILLING=off has no plans. Use ${ineffective.replace(/_[A-Z]+$/, '')}, or remove BILLING.`,
     );
   if (env.STRIPE_SECRET_KEY)
     throw new EnvironmentError(
@@ -78,15 +78,15 @@ function refuseBillingSettingsWithoutBilling(env: Environment): void {
     );
 }
 
-/** Port 0 means any free port, so using it twice is no conflict. */
+/** Refuses one port for both servers. Port 0 means any free port, so using it twice is no conflict. */
 function refuseSharedPort(env: Environment): void {
   if (env.API_PORT === 0 || env.API_METRICS_PORT !== env.API_PORT) return;
   throw new EnvironmentError(
-    `API_METRICS_PORT and API_PORT are both ${env.API_PORT}, but what people reach must not tell metrics. Set another API_METRICS_PORT.`,
+    `API_METRICS_PORT and API_PORT are both ${env.API_PORT}, but the public port must not serve metrics. Set another API_METRICS_PORT.`,
   );
 }
 
-/** Variables that only work together. */
+/** Refuses a variable whose counterpart is missing. */
 function refuseIncompletePairs(env: Environment): void {
   const pairs = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],

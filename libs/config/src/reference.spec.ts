@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { format } from 'prettier';
 import { parse } from 'yaml';
-import { composeNames } from './misspelled.js';
+import { composeNames } from './misspelled-names.js';
 import { readEnvironment } from './read-environment.js';
 import { configurationPage, requiredWhen, envExampleSections } from './reference.js';
 import { knownVariableNames } from './resolved-environment.js';
@@ -18,14 +18,17 @@ describe('docs/configuration.md', () => {
     const { services } = parse(compose, { merge: true }) as {
       services: Record<string, { environment?: Record<string, string | number> }>;
     };
-    const passed = Object.assign(
+    const composeEnvironment = Object.assign(
       {},
       ...['emulator', 'doctor', 'worker', 'api'].map((name) => services[name]?.environment),
     ) as Record<string, string | number>;
     const options = { ...(JSON.parse(read('.prettierrc')) as object), parser: 'markdown' };
-    const wanted = await format(configurationPage(read('.env.example'), compose, passed), options);
-    if (process.env['UPDATE_DOCS']) writeFileSync(page, wanted);
-    expect(read('docs/configuration.md')).toBe(wanted);
+    const expectedPage = await format(
+      configurationPage(read('.env.example'), compose, composeEnvironment),
+      options,
+    );
+    if (process.env['UPDATE_DOCS']) writeFileSync(page, expectedPage);
+    expect(read('docs/configuration.md')).toBe(expectedPage);
   });
 
   it('lists every variable of the code with its meaning', () => {

@@ -11,7 +11,7 @@ interface Row {
   containers: string;
 }
 
-/** In the order in which they are validated. */
+/** Variables of Stripe, in the order in which they are validated. */
 const stripeSettings = [
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_PORTAL_CONFIGURATION',
@@ -92,10 +92,12 @@ const requiredByCompose = ['PUBLIC_ORIGIN', 'VERSION'];
 export function configurationPage(
   envExample: string,
   compose: string,
-  passed: Record<string, string | number>,
+  composeEnvironment: Record<string, string | number>,
 ): string {
   const sections = envExampleSections(envExample).map(({ title, variables }) => {
-    const rows = variables.map(({ name, meaning }) => variableRow(name, meaning, compose, passed));
+    const rows = variables.map(({ name, meaning }) =>
+      variableRow(name, meaning, compose, composeEnvironment),
+    );
     return `## ${title}\n\n| Variable | Meaning | Form and default | Required | In containers |\n| --- | --- | --- | --- | --- |\n${rows.map(markdownRow).join('\n')}\n`;
   });
   return `# Every variable
@@ -121,17 +123,17 @@ export function envExampleSections(
 ): { title: string; variables: { name: string; meaning: string }[] }[] {
   const sections: { title: string; variables: { name: string; meaning: string }[] }[] = [];
   let comment: string[] = [];
-  let isFresh = true;
+  let isNewComment = true;
   for (const line of envExample.split('\n')) {
     const [, name] = /^(?:# )?([A-Z][A-Z0-9_]*)=/.exec(line) ?? [];
     if (line.startsWith('## ')) sections.push({ title: line.slice(3), variables: [] });
     else if (name) {
       sections.at(-1)?.variables.push({ name, meaning: comment.join(' ') });
-      isFresh = true;
+      isNewComment = true;
     } else if (line.startsWith('# ')) {
-      comment = isFresh ? [line.slice(2)] : [...comment, line.slice(2)];
-      isFresh = false;
-    } else isFresh = true;
+      comment = isNewComment ? [line.slice(2)] : [...comment, line.slice(2)];
+      isNewComment = false;
+    } else isNewComment = true;
   }
   return sections;
 }
@@ -140,20 +142,20 @@ function variableRow(
   name: string,
   meaning: string,
   compose: string,
-  passed: Record<string, string | number>,
+  composeEnvironment: Record<string, string | number>,
 ): Row {
-  const [, fallback] = new RegExp(`\\$\\{${name}:-([^}]*)\\}`).exec(compose) ?? [];
-  const shape = [Environment, EmulatorEnvironment].find(
+  const [, defaultInCompose] = new RegExp(`\\$\\{${name}:-([^}]*)\\}`).exec(compose) ?? [];
+  const environmentClass = [Environment, EmulatorEnvironment].find(
     (each) => validationRules(each, name).length > 0,
   );
-  const given = shape && defaultValue(shape, name);
-  const value = given || fallback;
-  const form = shape ? formatText(validationRules(shape, name)) : 'text';
-  const own = passed[name] ?? passed[`${name}_FILE`];
+  const defaultInCode = environmentClass && defaultValue(environmentClass, name);
+  const value = defaultInCode || defaultInCompose;
+  const form = environmentClass ? formatText(validationRules(environmentClass, name)) : 'text';
+  const composeValue = composeEnvironment[name] ?? composeEnvironment[`${name}_FILE`];
   const fromEnv =
     name === 'COMPOSE_FILE' ||
-    `${own}`.startsWith('${') ||
-    (own === undefined && compose.includes(`\${${name}`));
+    `${composeValue}`.startsWith('${') ||
+    (composeValue === undefined && compose.includes(`\${${name}`));
   return {
     name,
     meaning: meaning.replace(/ ?Unset: [^.]*\.$/, (text) => (value ? '' : text)),
@@ -161,7 +163,12 @@ function variableRow(
     required: requiredByCompose.includes(name)
       ? 'in containers'
       : (requiredWhen[name]?.when ?? 'no'),
-    containers: own === undefined && !fromEnv ? 'not used' : fromEnv ? '`.env`' : `\`${own}\``,
+    containers:
+      composeValue === undefined && !fromEnv
+        ? 'not used'
+        : fromEnv
+          ? '`.env`'
+          : `\`${composeValue}\``,
   };
 }
 
@@ -174,14 +181,14 @@ type Rule = ReturnType<
   ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']
 >[number];
 
-function validationRules(shape: new () => object, name: string): Rule[] {
+function validationRules(environmentClass: new () => object, name: string): Rule[] {
   return getMetadataStorage()
-    .getTargetValidationMetadatas(shape, '', false, false)
+    .getTargetValidationMetadatas(environmentClass, '', false, false)
     .filter(({ propertyName }) => propertyName === name);
 }
 
-function defaultValue(shape: new () => object, name: string): string | undefined {
-  const value: unknown = Reflect.get(new shape(), name);
+function defaultValue(environmentClass: new () => object, name: string): string | undefined {
+  const value: unknown = Reflect.get(new environmentClass(), name);
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? value.toLocaleString('en-US').replaceAll(',', '') : undefined;
 }
@@ -193,7 +200,7 @@ function formatText(rules: Rule[]): string {
     const [value] = (rule(name)?.constraints ?? []) as unknown[];
     return typeof value === 'number' ? `${value}` : '';
   };
-  const several = rules.some(({ each }) => each) ? ', several with commas' : '';
+  const listHint = rules.some(({ each }) => each) ? ', several with commas' : '';
   const oneOf = rule('isIn')?.constraints as unknown[] | undefined;
   if (oneOf) return `one of ${(oneOf[0] as string[]).map((value) => `\`${value}\``).join(', ')}`;
   if (rule('isInt') ?? rule('isNumber')) {
@@ -203,10 +210,10 @@ function formatText(rules: Rule[]): string {
   const url = rule('isUrl')?.constraints as [{ protocols?: string[] }] | undefined;
   if (url) {
     const protocols = url[0].protocols?.map((each) => `${each}://`).join(', ');
-    return `address${protocols ? ` (${protocols})` : ''}${several}`;
+    return `address${protocols ? ` (${protocols})` : ''}${listHint}`;
   }
-  if (rule('isEmail')) return `e-mail address${several}`;
-  if (rule('isAddressRange')) return `network address or range${several}`;
-  if (rule('minLength')) return `at least ${bound('minLength')} characters${several}`;
-  return `text${several}`;
+  if (rule('isEmail')) return `e-mail address${listHint}`;
+  if (rule('isAddressRange')) return `network address or range${listHint}`;
+  if (rule('minLength')) return `at least ${bound('minLength')} characters${listHint}`;
+  return `text${listHint}`;
 }

@@ -10,23 +10,23 @@ import { Environment } from './environment.js';
  * @throws EnvironmentError if a file cannot be read or a value is given twice
  */
 export function resolvedEnvironment(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const known: NodeJS.ProcessEnv = { ...source };
+  const env: NodeJS.ProcessEnv = { ...source };
   for (const name of knownVariableNames()) {
     const file = source[`${name}_FILE`]?.trim();
     if (!file) continue;
-    if (source[name]?.trim()) throw givenTwice(name, `${name}_FILE`);
-    known[name] = readSecretFile(file, `${name}_FILE`);
+    if (source[name]?.trim()) throw duplicateValueError(name, `${name}_FILE`);
+    env[name] = readSecretFile(file, `${name}_FILE`);
   }
   for (const server of ['DATABASE', 'REDIS'] as const) {
-    const [url, password] = [known[`${server}_URL`], known[`${server}_PASSWORD`]?.trim()];
+    const [url, password] = [env[`${server}_URL`], env[`${server}_PASSWORD`]?.trim()];
     if (!url || !password || !URL.canParse(url)) continue;
     const address = new URL(url);
-    if (address.password !== '') throw givenTwice(`${server}_PASSWORD`, `${server}_URL`);
+    if (address.password !== '') throw duplicateValueError(`${server}_PASSWORD`, `${server}_URL`);
     // The URL class leaves percent signs unescaped.
     address.password = encodeURIComponent(password);
-    known[`${server}_URL`] = address.href;
+    env[`${server}_URL`] = address.href;
   }
-  return known;
+  return env;
 }
 
 /** Names of the variables that our processes read. */
@@ -56,7 +56,7 @@ function readSecretFile(file: string, variable: string): string {
   return content;
 }
 
-function givenTwice(one: string, other: string): EnvironmentError {
+function duplicateValueError(one: string, other: string): EnvironmentError {
   return new EnvironmentError(
     `${one} and ${other} both say the same thing, and only one of them can be right. Remove one.`,
   );

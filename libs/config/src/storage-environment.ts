@@ -1,7 +1,7 @@
 import { EnvironmentError } from './environment-error.js';
 import { Environment } from './environment.js';
 import { resolvedEnvironment } from './resolved-environment.js';
-import { validated } from './validated.js';
+import { validatedEnvironment } from './validated.js';
 
 /** Settings of an object store with S3's API. */
 export interface S3Settings {
@@ -31,10 +31,10 @@ export function readS3Settings(env: Environment): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = env;
   const { S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint } = env;
   if (!bucket) {
-    const lost = bucketSettings.find((name) => env[name] !== undefined);
-    if (lost === undefined) return undefined;
+    const ineffective = bucketSettings.find((name) => env[name] !== undefined);
+    if (ineffective === undefined) return undefined;
     throw new EnvironmentError(
-      `${lost} is set, but S3_BUCKET is missing, so pictures would go to the disk of STORAGE_ROOT. Set S3_BUCKET or remove ${lost}.`,
+      `${ineffective} is set, but S3_BUCKET is missing, so pictures would go to the disk of STORAGE_ROOT. Set S3_BUCKET or remove ${ineffective}.`,
     );
   }
   if (!accessKeyId !== !secretAccessKey) {
@@ -68,13 +68,13 @@ export function readS3Settings(env: Environment): S3Settings | undefined {
 
 /** For commands that need only the storage, and neither a database, Redis nor a sign-in. */
 export function readStorageEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
-  const known = validated(Environment, {
+  const env = validatedEnvironment(Environment, {
     ...resolvedEnvironment(source),
     APP_MODE: 'production',
     DATABASE_URL: 'postgres://unused',
     REDIS_URL: 'redis://unused',
     TOKEN_SECRET: 'unused by a command that signs nothing',
   });
-  readS3Settings(known);
-  return known;
+  readS3Settings(env);
+  return env;
 }

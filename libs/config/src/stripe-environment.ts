@@ -22,29 +22,29 @@ type StripePrices = [sold: string, ...former: string[]];
  */
 export function stripeEnvironment(env: Environment): StripeEnvironment | undefined {
   if (!env.STRIPE_SECRET_KEY) {
-    const lost = keySettings.find((name) => (env[name] ?? []).length > 0);
-    if (lost === undefined) return undefined;
+    const ineffective = keySettings.find((name) => (env[name] ?? []).length > 0);
+    if (ineffective === undefined) return undefined;
     throw new EnvironmentError(
-      `${lost} is set, but STRIPE_SECRET_KEY is missing, so nothing would be sold. Set it, or remove every variable of Stripe.`,
+      `${ineffective} is set, but STRIPE_SECRET_KEY is missing, so nothing would be sold. Set it, or remove every variable of Stripe.`,
     );
   }
-  const missing = (name: string) =>
+  const missingVariableError = (name: string) =>
     new EnvironmentError(`STRIPE_SECRET_KEY is set, but ${name} is missing. ${setupHint}`);
-  const taken = new Set<string>();
+  const usedPrices = new Set<string>();
   const prices = (name: StripePrice): StripePrices => {
     const [sold, ...former] = env[name];
-    if (sold === undefined) throw missing(name);
+    if (sold === undefined) throw missingVariableError(name);
     for (const price of [sold, ...former]) {
-      if (taken.has(price))
+      if (usedPrices.has(price))
         throw new EnvironmentError(`${name} names ${price}, which is the price of something else.`);
-      taken.add(price);
+      usedPrices.add(price);
     }
     return [sold, ...former];
   };
-  if (env.STRIPE_WEBHOOK_SECRET.length === 0) throw missing('STRIPE_WEBHOOK_SECRET');
+  if (env.STRIPE_WEBHOOK_SECRET.length === 0) throw missingVariableError('STRIPE_WEBHOOK_SECRET');
   // The account's default portal might allow plan changes that we do not handle.
   const portalConfiguration = env.STRIPE_PORTAL_CONFIGURATION;
-  if (!portalConfiguration) throw missing('STRIPE_PORTAL_CONFIGURATION');
+  if (!portalConfiguration) throw missingVariableError('STRIPE_PORTAL_CONFIGURATION');
   return {
     secretKey: env.STRIPE_SECRET_KEY,
     webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
@@ -89,19 +89,20 @@ export function readStripeSetup(source: NodeJS.ProcessEnv = process.env): {
   publicOrigin: string;
   origin: string | undefined;
 } {
-  const { STRIPE_SECRET_KEY: secretKey, PUBLIC_ORIGIN: place = '' } = resolvedEnvironment(source);
+  const { STRIPE_SECRET_KEY: secretKey, PUBLIC_ORIGIN: publicUrl = '' } =
+    resolvedEnvironment(source);
   if (!secretKey)
     throw new EnvironmentError(
       'Put STRIPE_SECRET_KEY into .env first: the secret key of your Stripe account (dashboard, Developers, API keys).',
     );
-  if (!URL.canParse(place)) {
+  if (!URL.canParse(publicUrl)) {
     throw new EnvironmentError(
-      'Put PUBLIC_ORIGIN into .env first: where people open Posterframe, such as https://thumbnails.example.com. Stripe tells of payments there.',
+      'Put PUBLIC_ORIGIN into .env first: where people open Posterframe, such as https://thumbnails.example.com. Stripe sends payment events there.',
     );
   }
   return {
     secretKey,
-    publicOrigin: new URL(place).origin,
+    publicOrigin: new URL(publicUrl).origin,
     origin: source.EMULATOR_ORIGIN || undefined,
   };
 }

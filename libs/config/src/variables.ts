@@ -3,25 +3,25 @@ import { Transform } from 'class-transformer';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
 /** Options of `IsUrl`: `address` for a URL inside a network, `origin` for an HTTP URL. */
-export const address = { require_tld: false, require_protocol: true } as const;
-export const origin = { ...address, protocols: ['http', 'https'] };
+export const urlOptions = { require_tld: false, require_protocol: true } as const;
+export const httpUrlOptions = { ...urlOptions, protocols: ['http', 'https'] };
 /** Options of `IsEmail`, which also allow an address inside a network. */
-export const mailbox = { require_tld: false } as const;
+export const emailOptions = { require_tld: false } as const;
 
 /** Whether a URL has no path. */
 export const isOrigin = ({ pathname, search, hash }: URL): boolean =>
   pathname === '/' && search === '' && hash === '';
 
-export const number = () =>
+export const ToNumber = () =>
   Transform(({ value }) => (value === undefined ? undefined : Number(value)));
 /** Decorator for a text without surrounding spaces. An empty variable counts as missing. */
-export const trimmed = () =>
+export const Trimmed = () =>
   Transform(({ value }) =>
     typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined,
   );
 
 /** Decorator for comma-separated values. */
-export const list = (clean = (part: string) => part) =>
+export const ToList = (clean = (part: string) => part) =>
   Transform(({ value }) =>
     typeof value === 'string'
       ? value
@@ -32,7 +32,7 @@ export const list = (clean = (part: string) => part) =>
   );
 
 /** Decorator for comma-separated values; undefined if the variable is missing. */
-export const optionalList = () =>
+export const ToOptionalList = () =>
   Transform(({ value }) =>
     typeof value === 'string' && value.trim() !== ''
       ? value.split(',').map((part) => part.trim())

@@ -2,7 +2,7 @@ import type { CurrentUser } from './api.js';
 import type { ApiKeyScope } from './api-keys.js';
 import type { ErrorCode } from './errors.js';
 import type { Language } from './language.js';
-import type { RecordedAction } from './people.js';
+import type { RecordedAction } from './users.js';
 import type { PlanKey } from './plans.js';
 import type { PublicationState } from './publication.js';
 import type { RefreshState } from './refresh.js';
@@ -79,10 +79,10 @@ export interface SignInMessage {
 }
 
 /** Name of a cookie that scripts can read: the browser may have a session. Not a secret; the server decides. */
-export const signedInHint = 'signed_in';
+export const signedInCookie = 'signed_in';
 
 /** Name of the BroadcastChannel and `type` of its messages. */
-export const signInChannel = 'posterframe:sign-in';
+export const signInBroadcastChannel = 'posterframe:sign-in';
 
 /** Answer of `POST /auth/refresh`: the access token is kept in the client's memory only. */
 export interface SessionAnswer {

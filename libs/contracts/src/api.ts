@@ -1,13 +1,13 @@
 import type { CheckCode } from './checks.js';
 import type { ErrorCode } from './errors.js';
 import type { Language } from './language.js';
-import type { ProgressFrame } from './progress.js';
+import type { ThumbnailProgress } from './progress.js';
 import type { Billing } from './limits.js';
 import type { Notice } from './notices.js';
 import type { PackSize, PlanKey } from './plans.js';
 import type { PromptReader } from './prompt.js';
 import type { Reason } from './reason.js';
-import type { OfferedSignIn } from './sign-in-provider.js';
+import type { OfferedSignInProvider } from './sign-in-provider.js';
 import type { ThumbnailShape } from './shape.js';
 import type { StageName } from './stages.js';
 import type { VideoSiteName } from './video-link.js';
@@ -38,9 +38,9 @@ export interface CurrentUser {
   credits: number;
   role: Role;
   plan: PlanKey;
-  /** The chosen language of the client; null before a choice. */
+  /** The language that the user chose for the client; null before a choice. */
   language: Language | null;
-  /** The user deleted an account that had received the welcome credits, and registered again: none were granted. */
+  /** Set if no welcome credits were granted, because a deleted account of the user had already received them. */
   welcomeSpent?: true;
   /** Present without billing, if the user's number of thumbnails is limited. */
   allowance?: Allowance;
@@ -140,8 +140,8 @@ export interface GenerationProgress {
   /** Shape of the thumbnails: upright for a Short. */
   shape: ThumbnailShape;
   result: Thumbnail[];
-  /** The pictures of each thumbnail so far. Absent before the first, and after the generation has ended. */
-  frames?: ProgressFrame[];
+  /** The progress of each thumbnail. Absent before the first one is planned, and after the generation has ended. */
+  frames?: ThumbnailProgress[];
   /** Median duration of recent generations, from acceptance to completion; absent when too few have completed. */
   typicalSeconds?: number;
   /** Refunded credits, if any. */
@@ -167,7 +167,7 @@ export interface ResultAnswer {
 }
 
 /** `data` of `GET /thumbnail/generation/{id}`: the owner's request, to generate again. */
-export interface AskedAnswer {
+export interface GenerationRequestAnswer {
   id: string;
   videoSite: VideoSiteName;
   videoId: string | null;
@@ -189,7 +189,7 @@ export interface AskedAnswer {
 }
 
 /** `data` of `GET /thumbnail/{id}`. */
-export interface ThumbnailPlaceAnswer {
+export interface ThumbnailAnswer {
   id: string;
   generationId: string;
   /** Whether the thumbnail has a public page. */
@@ -270,8 +270,8 @@ export interface PublicConfig {
   passkeys: boolean;
   /** Whether a mailed link resets a forgotten password; otherwise an administrator resets it. */
   passwordsByMail: boolean;
-  /** Offered ways to sign in, in the order of their buttons. */
-  signIn: OfferedSignIn[];
+  /** Sign-in providers in the order of their buttons. */
+  signIn: OfferedSignInProvider[];
   /** Whether channels can be connected: `/auth/channel`. */
   canConnectChannel: boolean;
   links: {
@@ -289,7 +289,7 @@ export interface PublicConfig {
   asksModels: boolean;
   /** Whether uploaded pictures are sent to a vendor: to a model or to moderation. */
   sendsPictures: boolean;
-  /** What follows the prompts of each plan. */
+  /** The part of the product that interprets the prompts of each plan. */
   promptReaders: Record<PlanKey, PromptReader>;
   /** Number of credits in a pack → price id at the payment provider. */
   packPrices: Partial<Record<PackSize, string>>;

@@ -1,6 +1,6 @@
 /*
  *   POST /api/captions                 signed-in   CaptionsRequest → CaptionsAnswer, for a video of the user. Free
- *   GET  /auth/channel/captions        session     asks Google for consent to read captions. Takes CaptionsStartQuery
+ *   GET  /auth/channel/captions        session     asks Google for consent to read captions. Takes StartQuery
  *   POST /user/channel/stop-captions   signed-in   ChannelIdRequest → Account
  */
 

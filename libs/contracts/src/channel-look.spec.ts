@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { followedLook, noLookSettings, noTraits, type ChannelLook } from './channel-look.js';
+import {
+  followedLook,
+  defaultLookSettings,
+  unknownTraits,
+  type ChannelLook,
+} from './channel-look.js';
 
 const look: ChannelLook = {
   thumbnails: 20,
@@ -11,12 +16,12 @@ const look: ChannelLook = {
   palette: [],
   textColor: '#ffffff',
   accent: '#ffdd00',
-  traits: { ...noTraits, letters: 'capitals', light: 'medium', outline: 'mixed' },
+  traits: { ...unknownTraits, letters: 'capitals', light: 'medium', outline: 'mixed' },
 };
 
 describe('followedLook', () => {
   it('equals the learned look without corrections', () => {
-    expect(followedLook(look, noLookSettings, null)).toMatchObject({
+    expect(followedLook(look, defaultLookSettings, null)).toMatchObject({
       traits: { letters: 'capitals', outline: 'mixed', weight: null },
       brightness: 0.4,
       accent: '#ffdd00',
@@ -25,8 +30,8 @@ describe('followedLook', () => {
   });
 
   it('prefers corrections and the brand kit to the learned look', () => {
-    const corrections = { ...noTraits, letters: 'sentence', light: 'bright' } as const;
-    const settings = { ...noLookSettings, corrections, accent: '#00aaff' };
+    const corrections = { ...unknownTraits, letters: 'sentence', light: 'bright' } as const;
+    const settings = { ...defaultLookSettings, corrections, accent: '#00aaff' };
     expect(followedLook(look, settings, 'logo')).toMatchObject({
       traits: { letters: 'sentence', outline: 'mixed' },
       brightness: 0.62,
@@ -37,18 +42,18 @@ describe('followedLook', () => {
   });
 
   it('follows no value for a trait that the creator set to mixed', () => {
-    const corrections = { ...noTraits, light: 'mixed' } as const;
-    const settings = { ...noLookSettings, corrections };
+    const corrections = { ...unknownTraits, light: 'mixed' } as const;
+    const settings = { ...defaultLookSettings, corrections };
     expect(followedLook(look, settings, null)?.brightness).toBeNull();
   });
 
   it('is null when the look is off or empty', () => {
-    expect(followedLook(look, { ...noLookSettings, used: false }, 'logo')).toBeNull();
-    expect(followedLook(null, noLookSettings, null)).toBeNull();
+    expect(followedLook(look, { ...defaultLookSettings, used: false }, 'logo')).toBeNull();
+    expect(followedLook(null, defaultLookSettings, null)).toBeNull();
   });
 
   it('keeps the brand kit after the learned look is erased', () => {
-    const settings = { ...noLookSettings, headlineTypeface: 'bangers' } as const;
+    const settings = { ...defaultLookSettings, headlineTypeface: 'bangers' } as const;
     expect(followedLook(null, settings, null)?.headlineTypeface).toBe('bangers');
   });
 });

@@ -10,12 +10,12 @@ import type { DisplayTypeface } from './text-edit.js';
  *   POST /api/channel-looks/{channel}/forget     → ChannelLookAnswer
  */
 
-/** How many of a channel's newest thumbnails are read. */
+/** Maximum number of a channel's newest thumbnails that are measured. */
 export const maxLookThumbnails = 40;
 /** With fewer thumbnails, the card calls the look a first guess. */
 export const minConfidentLookThumbnails = 5;
-/** Age in days at which a look is learned again, well before it must be erased. */
-export const lookLearnedAgainDays = 25;
+/** Days after which a look is learned again, well before it must be erased. */
+export const relearnLookAfterDays = 25;
 
 /** Traits of a look, and the values of each. A value is followed only when most thumbnails share it. */
 export const lookValues = {
@@ -73,7 +73,7 @@ export interface LookSettings {
   accent: string | null;
 }
 
-export const noTraits: TraitValues = {
+export const unknownTraits: TraitValues = {
   letters: null,
   weight: null,
   width: null,
@@ -87,9 +87,9 @@ export const noTraits: TraitValues = {
   family: null,
 };
 
-export const noLookSettings: LookSettings = {
+export const defaultLookSettings: LookSettings = {
   used: true,
-  corrections: noTraits,
+  corrections: unknownTraits,
   headlineTypeface: null,
   secondTypeface: null,
   textColor: null,
@@ -142,7 +142,7 @@ export function followedLook(
 ): FollowedLook | null {
   if (!settings.used) return null;
   const { corrections, headlineTypeface, secondTypeface } = settings;
-  const traits = correctedTraits(look?.traits ?? noTraits, corrections);
+  const traits = correctedTraits(look?.traits ?? unknownTraits, corrections);
   const followed: FollowedLook = {
     traits,
     brightness: corrections.light ? brightnessOf(corrections.light) : (look?.brightness ?? null),
@@ -153,11 +153,11 @@ export function followedLook(
     secondTypeface,
     logo,
   };
-  const says =
+  const hasContent =
     look !== null ||
     Object.values(corrections).some(Boolean) ||
     [headlineTypeface, secondTypeface, settings.textColor, settings.accent, logo].some(Boolean);
-  return says ? followed : null;
+  return hasContent ? followed : null;
 }
 
 /** Learned traits. The creator's corrections replace them. */
@@ -167,7 +167,7 @@ export function correctedTraits(learned: TraitValues, corrections: LookCorrectio
 }
 
 /** Measured values that separate the three levels of brightness and of contrast. */
-export const lightBounds = { dark: 0.4, bright: 0.56 } as const;
+export const brightnessBounds = { dark: 0.4, bright: 0.56 } as const;
 export const contrastBounds = { soft: 0.16, strong: 0.26 } as const;
 
 /** A brightness within the level that the creator chose. */

@@ -79,7 +79,7 @@ const indecent = [
 
 const indecentWords = new Set<string>(indecent);
 
-/** Whether a text contains none of these words. */
+/** Whether a text contains no forbidden word. */
 export function isDecent(text: string): boolean {
   return (
     text

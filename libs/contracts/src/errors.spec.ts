@@ -18,7 +18,7 @@ describe('the error table', () => {
     ['not_found', 404],
     ['idempotency_key_reused', 422],
     ['too_many_requests', 429],
-  ] satisfies [ErrorCode, number][])('answers %s with %d', (code, status) => {
+  ] satisfies [ErrorCode, number][])('maps the code %s to status %d', (code, status) => {
     expect(new ProductError(code).status).toBe(status);
   });
 

@@ -1,7 +1,7 @@
 import {
   maxAssetBytes,
   maxAssetImages,
-  maxKeptUploadMegabytes,
+  maxStoredUploadMegabytes,
   maxLogoBytes,
   maxStillBytes,
   maxTranscriptBytes,
@@ -10,7 +10,7 @@ import {
   maxRefundedGenerations,
   maxShortSeconds,
   minImageSide,
-  refreshSize,
+  refreshOrderSize,
   refundedWithinHours,
   uploadsKeptHours,
 } from './limits.js';
@@ -553,7 +553,7 @@ export const errorRules = {
   too_many_stored_uploads: {
     status: 429,
     retry: 'later',
-    sentence: `We keep ${maxKeptUploadMegabytes} MB of your uploads at a time, and these would be more. Please wait: uploads are erased ${uploadsKeptHours} hours after their thumbnails are done. Or erase them now with “Remove face data” on your account page.`,
+    sentence: `We keep ${maxStoredUploadMegabytes} MB of your uploads at a time, and these would be more. Please wait: uploads are erased ${uploadsKeptHours} hours after their thumbnails are done. Or erase them now with “Remove face data” on your account page.`,
   },
 
   // Publishing
@@ -730,7 +730,7 @@ export const errorRules = {
   refresh_video_count: {
     status: 400,
     retry: 'never',
-    sentence: `Please choose ${refreshSize.min} to ${refreshSize.max} videos.`,
+    sentence: `Please choose ${refreshOrderSize.min} to ${refreshOrderSize.max} videos.`,
   },
   refresh_video_gone: {
     status: 409,

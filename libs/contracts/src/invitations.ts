@@ -4,8 +4,8 @@
  *   GET    /admin/invitations        → Invitation[]; open invitations, newest first
  *   POST   /admin/invitations        CreateInvitationRequest → CreatedInvitation; only this answer contains the link
  *   DELETE /admin/invitations/{id}   → Invitation[]; the remaining ones
- *   POST   /auth/invitation          OpenInvitationRequest → HeldInvitation; sets a cookie with it
- *   GET    /auth/invitation          → HeldInvitation | null; the invitation in this browser's cookie
+ *   POST   /auth/invitation          OpenInvitationRequest → CookieInvitation; sets a cookie that contains it
+ *   GET    /auth/invitation          → CookieInvitation | null; the invitation in this browser's cookie
  *   POST   /auth/local/register      RegisterRequest → null; uses the cookie's invitation, sets the session cookie
  *
  * long comment: one table of routes, which the linter would otherwise refuse as too long
@@ -46,7 +46,7 @@ export interface OpenInvitationRequest {
 }
 
 /** The invitation in a browser's cookie. */
-export interface HeldInvitation {
+export interface CookieInvitation {
   email: string | null;
 }
 

@@ -6,7 +6,7 @@ import type { TextNote } from './text-notes.js';
  *   POST /thumbnail/{id}/language/translations   TranslationsRequest → HeadlineTranslations. Free; calls a text model
  */
 
-/** More languages than any channel has audio tracks. */
+/** Maximum number of languages in a pack. No channel has more audio tracks. */
 export const maxPackLanguages = 20;
 
 /** A thumbnail's headline in another language. */

@@ -12,7 +12,7 @@ describe('preferredLanguage', () => {
     ['*', 'en'],
     ['deutsch;q=x', 'en'],
     [undefined, 'en'],
-  ])('of the header %j is %s', (accepted, language) =>
+  ])('returns, for the header %j, the language %s', (accepted, language) =>
     expect(preferredLanguage(accepted)).toBe(language),
   );
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { affordableBatch, thumbnailsFor } from './limits.js';
+import { affordableBatchSize, thumbnailsForCredits } from './limits.js';
 
-describe('the number of thumbnails', () => {
+describe('limits of a batch', () => {
   it.each([
     [0, 0],
     [19, 0],
     [20, 1],
     [50, 2],
     [-5, 0],
-  ])('that %d credits pay for is %d', (credits, thumbnails) => {
-    expect(thumbnailsFor(credits)).toBe(thumbnails);
+  ])('converts %d credits to %d affordable thumbnails', (credits, thumbnails) => {
+    expect(thumbnailsForCredits(credits)).toBe(thumbnails);
   });
 
   it.each([
@@ -17,7 +17,7 @@ describe('the number of thumbnails', () => {
     [3, 1_000, 3],
     [1, 1_000, 1],
     [3, 0, 1],
-  ])('in a batch of %d is, with %d credits, %d', (wanted, credits, batch) => {
-    expect(affordableBatch(wanted, credits)).toBe(batch);
+  ])('reduces a wanted batch of %d, with %d credits, to %d', (wanted, credits, batch) => {
+    expect(affordableBatchSize(wanted, credits)).toBe(batch);
   });
 });

@@ -1,4 +1,4 @@
-/** Every number that users see. Client and server read it from here, and texts never repeat it. */
+/** Numbers that users see. Client and server import them from here, and no text repeats them. */
 export const creditsPerThumbnail = 20;
 /** Whether credits are counted and sold. */
 export type Billing = 'on' | 'off';
@@ -6,7 +6,7 @@ export type Billing = 'on' | 'off';
 /** Credits granted once, at registration (plans table of spec §9). */
 export const registrationCredits = 50;
 
-export const batchSize = { min: 1, max: 3, default: 3 } as const;
+export const batchSizeLimits = { min: 1, max: 3, default: 3 } as const;
 
 export const maxAssetImages = 4;
 export const maxVideoStills = 8;
@@ -20,13 +20,13 @@ export const minCropSide = 50;
  */
 export const uploadsKeptHours = 24;
 
-/** How long a deleted thumbnail can be restored before it is erased. */
+/** Number of days for which a deleted thumbnail can be restored before it is erased. */
 export const deletedKeptDays = 7;
 /** How long the replaced thumbnail of a video is kept, for undoing a publication. */
 export const replacedKeptDays = 30;
 
 /** Number of videos in one refresh order. */
-export const refreshSize = { min: 1, max: 50 } as const;
+export const refreshOrderSize = { min: 1, max: 50 } as const;
 /** The site's terms allow 30 days of storage for video titles. Orders that are still open after this time end. */
 export const refreshTitlesKeptDays = 29;
 /** Days of reach that are shown before and after a publication. */
@@ -40,7 +40,7 @@ export const reachKeptDays = 30;
 export const historySearchDepth = 2_000;
 export const maxHistorySearchLength = 100;
 /** Quota of a user's stored uploads, including those of open generations; 1 MB is 1,024 × 1,024 bytes. */
-export const maxKeptUploadMegabytes = 150;
+export const maxStoredUploadMegabytes = 150;
 /** Data from the video site must be fetched again or erased after this many days (the site's terms, III.E.4). */
 export const siteDataKeptDays = 30;
 /** How long data about related videos is cached. */
@@ -54,7 +54,7 @@ export const likenessConsentVersion = '2026-11-24';
 export const maxPromptLength = 500;
 const mebibyte = 1024 * 1024;
 /** Maximum longest side and size of a channel's stored logo; as base64, the logo fits into a small request body. */
-export const logoSide = 400;
+export const maxLogoSide = 400;
 export const maxLogoBytes = 44 * 1024;
 /** The client prepares stills of a video this way: longest side in pixels, JPEG quality. */
 export const preparedStill = { longestSide: 1_920, quality: 0.9 } as const;
@@ -83,7 +83,7 @@ export const maxRequestPixels = 25_000_000;
 export const maxMegapixelsPerHour = 600;
 /** Maximum number of a user's concurrent uploads. */
 export const maxUploadsInFlight = 2;
-/** Minimum length of each side in pixels. Smaller pictures are useless. */
+/** Minimum length of each side of a picture in pixels. */
 export const minImageSide = 16;
 
 /** Maximum length of a Short (the site's help pages, 2024). */
@@ -115,11 +115,11 @@ export function pricePerThumbnail(billing: Billing): number {
 }
 
 /** Number of thumbnails that the credits pay for. */
-export function thumbnailsFor(credits: number): number {
+export function thumbnailsForCredits(credits: number): number {
   return Math.max(0, Math.floor(credits / creditsPerThumbnail));
 }
 
 /** The batch size that the client requests: as many as the credits pay for, but at least one (spec §5). */
-export function affordableBatch(wanted: number, credits: number): number {
-  return Math.max(batchSize.min, Math.min(wanted, thumbnailsFor(credits)));
+export function affordableBatchSize(wanted: number, credits: number): number {
+  return Math.max(batchSizeLimits.min, Math.min(wanted, thumbnailsForCredits(credits)));
 }

@@ -7,9 +7,14 @@ export function isLoopbackOrigin(origin: string): boolean {
 }
 
 /** Whether a request's host is another local name of the configured origin, such as 127.0.0.1 for localhost. */
-export function isOtherNameOfOrigin(host: string, origin: string): boolean {
-  const home = new URL(origin);
-  const asked = URL.parse(`${home.protocol}//${host}`);
-  if (!asked || asked.port !== home.port || asked.hostname === home.hostname) return false;
-  return loopbackHosts.test(home.hostname) && loopbackHosts.test(asked.hostname);
+export function isLoopbackAlias(host: string, origin: string): boolean {
+  const configured = new URL(origin);
+  const requested = URL.parse(`${configured.protocol}//${host}`);
+  if (
+    !requested ||
+    requested.port !== configured.port ||
+    requested.hostname === configured.hostname
+  )
+    return false;
+  return loopbackHosts.test(configured.hostname) && loopbackHosts.test(requested.hostname);
 }

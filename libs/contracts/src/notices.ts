@@ -45,7 +45,7 @@ export function noticeSentence({ code, parts = [], pictures = [] }: Notice): str
     .replace('{pictures}', () => pictureList(pictures));
 }
 
-const longestPart = 60;
+const maxPartLength = 60;
 
 /** Parts of a prompt in quotes, shortened, separated by commas. */
 export function quotedParts(parts: readonly string[]): string {
@@ -53,7 +53,7 @@ export function quotedParts(parts: readonly string[]): string {
 }
 
 function shortened(part: string): string {
-  return part.length <= longestPart ? part : `${part.slice(0, longestPart).trimEnd()}…`;
+  return part.length <= maxPartLength ? part : `${part.slice(0, maxPartLength).trimEnd()}…`;
 }
 
 function pictureList(numbers: readonly number[]): string {

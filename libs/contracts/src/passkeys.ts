@@ -23,7 +23,7 @@ export const passkeyMinutes = 5;
  */
 export const recentProofMinutes = 15;
 
-/** Ways by which devices offer passkeys (`AuthenticatorTransport`). */
+/** Transports of passkeys (`AuthenticatorTransport` of WebAuthn). */
 export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
 /** Maximum lengths of accepted values, as base64url. */

@@ -57,10 +57,10 @@ export interface CreditPack {
 export const packSizes = [100, 500, 1_000] as const;
 export type PackSize = (typeof packSizes)[number];
 
-function pack(
+function creditPack(
   credits: PackSize,
   price: number,
-  more: Pick<CreditPack, 'originalPrice' | 'discount'> & { recommended?: true } = {},
+  options: Pick<CreditPack, 'originalPrice' | 'discount'> & { recommended?: true } = {},
 ): CreditPack {
   return {
     credits,
@@ -68,19 +68,19 @@ function pack(
     price,
     pricePerCredit: price / credits,
     recommended: false,
-    ...more,
+    ...options,
   };
 }
 
 /** Everything for sale, smallest first. */
 export const creditPacks: Record<PackSize, CreditPack> = {
-  100: pack(100, 2),
-  500: pack(500, 8, {
+  100: creditPack(100, 2),
+  500: creditPack(500, 8, {
     originalPrice: 10,
     discount: 20,
     recommended: true,
   }),
-  1000: pack(1_000, 10, { originalPrice: 20, discount: 50 }),
+  1000: creditPack(1_000, 10, { originalPrice: 20, discount: 50 }),
 };
 
 export const subscriptionStatuses = [

@@ -6,7 +6,7 @@ export interface ProgressSnapshot {
 }
 
 /** The parts of a thumbnail that are ready while its batch is being made. */
-export interface ProgressFrame {
+export interface ThumbnailProgress {
   /** Empty for a thumbnail without text. */
   headline: string;
   /** `data:` URL of a small picture of the chosen still; absent until a still is chosen. */

@@ -49,7 +49,7 @@ describe('readPrompt', () => {
     'a split between before and after',
     'close-up of the face, no text',
   ])('reports no unfulfilled part of %j', (prompt) => {
-    expect(readPrompt(prompt)).toMatchObject({ unmet: [], partly: [] });
+    expect(readPrompt(prompt)).toMatchObject({ unfulfilled: [], partlyFulfilled: [] });
   });
 
   it.each([
@@ -63,8 +63,8 @@ describe('readPrompt', () => {
     ['una flecha roja', ['una flecha roja']],
     ['my grandmother in the kitchen', ['my grandmother in the kitchen']],
     ['"SCARY" in red', []],
-  ])('reports the parts of %j that the studio cannot follow', (prompt, unmet) => {
-    expect(readPrompt(prompt).unmet).toEqual(unmet);
+  ])('reports the parts of %j that the studio cannot follow', (prompt, unfulfilled) => {
+    expect(readPrompt(prompt).unfulfilled).toEqual(unfulfilled);
   });
 
   it.each([
@@ -76,8 +76,8 @@ describe('readPrompt', () => {
     ['ein rotes Auto im Hintergrund', ['ein rotes Auto im Hintergrund']],
     ['un coche rojo a la derecha', ['un coche rojo a la derecha']],
   ])('reports the parts of %j that the studio follows only partly', (prompt, named) => {
-    const { unmet, partly } = readPrompt(prompt);
-    expect([...unmet, ...partly]).toEqual(named);
+    const { unfulfilled, partlyFulfilled } = readPrompt(prompt);
+    expect([...unfulfilled, ...partlyFulfilled]).toEqual(named);
   });
 
   it('reads the slowest prompts of 500 characters in milliseconds', () => {

@@ -1,4 +1,4 @@
-import { withoutCreatorContent } from './creator-content.js';
+import { withoutPrescribedText } from './prescribed-text.js';
 import type { Notice, NoticeCode } from './notices.js';
 
 /** How many people should be visible. */
@@ -9,18 +9,18 @@ export interface PromptReading {
   /**
    * The object of "only the …", such as `only the dog`. The studio can distinguish people from scenes, but not dogs from cats.
    */
-  onlyThing: string | null;
+  onlySubject: string | null;
   /** Parts of the prompt that the studio cannot follow without a model, as written. */
-  unmet: string[];
-  /** Those of `unmet` that no still can show, because nothing is drawn into stills. */
+  unfulfilled: string[];
+  /** Those of `unfulfilled` that no still can show, because nothing is drawn into stills. */
   unpaintable: string[];
-  /** Parts that name a color or a place, which the studio follows, and something else, such as `a blue elephant`. */
-  partly: string[];
+  /** Parts that the studio follows only in part: in `a blue elephant`, it follows the color. */
+  partlyFulfilled: string[];
 }
 
 /**
- * What follows a prompt: `studio` is rules and the studio, `text-model` a text model and the studio, `painter` an
- * image model.
+ * The part of the product that interprets a prompt: `studio` is our rules, `text-model` is a text model, and `painter`
+ * is an image model.
  */
 export type PromptReader = 'studio' | 'text-model' | 'painter';
 
@@ -32,7 +32,7 @@ export const examplePrompts = [
 ] as const;
 
 /** A pattern that matches between word boundaries of any script. */
-function anyOf(...alternatives: string[]): RegExp {
+function wordPattern(...alternatives: string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{M}])(?:${alternatives.join('|')})(?![\\p{L}\\p{M}])`, 'iu');
 }
 
@@ -40,7 +40,7 @@ function removeMatches(text: string, pattern: RegExp): string {
   return text.replaceAll(new RegExp(pattern.source, 'giu'), ' ');
 }
 
-const noPeople = anyOf(
+const noPeoplePattern = wordPattern(
   '(?:no|zero|without(?: any| the)?) (?:people|persons?|humans?|faces?|man|woman|men|women)',
   'no ?(?:one|body)(?: in it)?',
   'sin (?:personas|gente|caras|rostros|nadie)',
@@ -49,7 +49,7 @@ const noPeople = anyOf(
   'sem (?:pessoas|gente|rostos?)',
   '(?:just|only|solo|sólo|nur|só|apenas|seulement) (?:the |a |el |la |los |las |die |den |das |o |as? |le |les )?(?:view|landscape|scenery|scene|nature|sky|background|place|vista|paisaje|paisagem|escena|landschaft|aussicht|natur|vue|paysage)',
 );
-const several = anyOf(
+const severalPeoplePattern = wordPattern(
   '(?:two|both|three|several|all) (?:of us|people|faces|persons|men|women|friends)',
   'both of us|us both|the whole (?:team|group|family)|everyone|everybody|all of us|group shot',
   '(?:dos|tres|varias) (?:personas|caras)|los dos|las dos|todos nosotros',
@@ -58,15 +58,15 @@ const several = anyOf(
 );
 const onePerson =
   'me|myself|my face|i|him|her|the (?:man|woman|guy|girl|boy|host|presenter|kid|child)|one person|one face|yo|mi cara|una persona|ich|mich|mein gesicht|eine person|moi|mon visage|une personne|eu|meu rosto|uma pessoa';
-const oneOnly = anyOf(
+const onlyOnePersonPattern = wordPattern(
   `(?:only|just|solo|sólo|nur|só|apenas|seulement) (?:${onePerson})`,
   '(?:one|a single) (?:person|face)(?: only)?|me alone|una sola persona|eine einzige person|une seule personne|uma só pessoa',
 );
-const onlyThing =
+const onlySubjectPattern =
   /(?<!\p{L})(?:only|just|solo|sólo|nur|apenas|seulement)\s+(?:(?:the|my|a|an|our|his|her|el|la|los|las|mi|tu|der|die|das|den|dem|mein\p{L}{0,2}|unser\p{L}{0,2}|le|les|mon|ma|o|os|as|meu|minha)\s+)?\p{L}[\p{L}-]{2,}/iu;
 
 /** Requests that no layout and no still can fulfill, whatever else the sentence says. */
-const impossible = anyOf(
+const impossiblePattern = wordPattern(
   'arrows?|flechas?|pfeile?|flèches?|setas?',
   'emojis?|stickers?|explosions?|explosi[oó]n|explosão|lightning|flames?|on fire|fire|smoke|sparks?|laser(?:s| eyes)?|rain of|dollar bills|cash|skulls?|monsters?|ghosts?|dragons?|blood',
   'pointing|pointed|holding|wearing|riding|jumping|flying|screaming|crying|laughing|smiling|shocked|surprised|angry|scared|apuntando|sosteniendo|gritando|llorando|sorprendid[oa]|zeigend|haltend|schreiend|weinend|überrascht',
@@ -77,7 +77,7 @@ const impossible = anyOf(
 );
 
 /** Requests that the studio follows: words, colors, light, places, layouts, people. */
-const possible = anyOf(
+const possiblePattern = wordPattern(
   'text\\p{L}*|words?|title|headline|caption|labels?|font|letters?|typography|say|says|saying|letras?|palabras?|título|titular|schrift|überschrift|titel|wörter|worte|buchstaben|lettering|mots?|titre|palavras?|reads?',
   'red|orange|yellow|gold(?:en)?|green|teal|cyan|turquoise|blue|purple|violet|pink|magenta|white|black|roj[oa]s?|naranja|amarill[oa]s?|verdes?|azul(?:es)?|morad[oa]s?|rosa|blanc[oa]s?|negr[oa]s?|rot\\p{L}{0,2}|gelb\\p{L}{0,2}|grün\\p{L}{0,2}|blau\\p{L}{0,2}|lila|weiß\\p{L}{0,2}|schwarz\\p{L}{0,2}|rouge|jaune|vert|bleu|vermelh[oa]|amarel[oa]|branc[oa]|pret[oa]',
   'dark(?:er)?|moody|bright(?:er)?|light|airy|night|cold|cool|icy|warm(?:er)?|oscur[oa]|clar[oa]|luminos[oa]|noche|fr[ií][oa]|c[áa]lid[oa]|dunke?l\\p{L}*|düster|hell\\p{L}*|nachts?|kalt\\p{L}*|warm\\p{L}*|sombre|nuit|froid|chaud|escur[oa]|noite|quente',
@@ -85,13 +85,13 @@ const possible = anyOf(
   'collage|panels?|triptych|poster|minimal\\p{L}*|natural|simple|clean|sencill\\p{L}+|schlicht|natürlich|split|half|halves|compare|comparison|before and after|versus|vs|side by side|zoom\\p{L}*|magnif\\p{L}+|detail|cards?|polaroids?|spotlight|duotone|magazine|editorial|revista|inset|webcam|picture.in.picture|behind|close.?ups?|portrait|primer plano|retrato|porträt|nahaufnahme|big face|large face|cut.?out|reaction|cinematic|cine|movie|film|wide|landscape|scenery|scene|view|numbers?|amount|número|zahl|centered|no effects?|full frame',
   `my photo|my picture|(?:with|use|show) (?:${onePerson})|my face|mi cara|mein gesicht|faces?|person|people|presenter|left|right|izquierda|derecha|links|rechts`,
 );
-/** Words that request nothing specific. */
-const empty = anyOf(
+/** Words that do not request anything specific, such as "nice". */
+const unspecificPattern = wordPattern(
   'please|thanks?|thank you|por favor|gracias|bitte|danke|merci|obrigad[oa]|make it|nice|great|good|better|best|cool|eye.?catching|clickable|click.?bait|catchy|viral|professional|high quality|attractive|engaging|pop|stand out|amazing|awesome|modern|bold|strong|beautiful|bonit[oa]|schön|llamativ[oa]|auffällig|thumbnail|picture|image|and|at|in|on|with|the|a|an|it|this|video|youtube',
 );
 
 /** Words that name nothing visible: sizes, places in the frame, and conjunctions. */
-const joining = anyOf(
+const auxiliaryWordPattern = wordPattern(
   'to|of|from|for|as|by|over|under|into|out|up|off|is|are|be|should|must|can|could|would|have|has|want|wants|like|need|use|using|make|makes|making|put|set|place|show|shows|showing|shown|add|give|keep|let|get|go|only|just|more|less|very|so|too|really|much|bit|little|some|any|all|every|each|both|than|my|your|our|his|her|their|its|we|you|they|them|us|that|these|those|there|here|one|two|three|four|first|second|third|last|few|half|not|no|don.?t|without',
   'big(?:ger)?|large(?:r)?|huge|small(?:er)?|tiny|thin|thick|fat|tall|long|short|top|bottom|middle|cent(?:er|re)|corner|side|edge|front|back|background|foreground|area|space|part|full|deep|pale|soft|vivid|neon|pastel|colou?rful|saturated|shades?|tones?|style|feel|vibe|mood|atmosphere|lighting|shadows?|moments?|stills?|frames?|shots?|photos?|pictures?|images?|near|next|between|above|below|upper|lower|hide|cover|covering|focus|look|looks|looking|most|few|important|uppercase|lowercase|caps|capital|italic|outline|glow|shadow|box|size',
   'im|auf|mit|und|der|die|das|den|dem|des|ein|eine[nmr]?|soll|sollen|sein|ist|groß\\p{L}*|klein\\p{L}*|oben|unten|mitte|rand|ecke|hintergrund|vordergrund|sehr|etwas|mehr|weniger|nur|keine?[nmr]?|farben?|farbig|bunt\\p{L}*|alles|mein\\p{L}*|als|für|von|zu|am|bei|ohne|drei|zwei|vier|momente|bilder|fett\\p{L}*',
@@ -101,20 +101,23 @@ const joining = anyOf(
 );
 
 /** Separators between requests. */
-const clauseBreak =
+const clauseSeparator =
   /[,.;:!?\n–—]+|(?<!\p{L})(?:but|pero|aber|sondern|mais|mas)(?!\p{L})|(?<!\p{L})(?:and|y|und|et|e)(?=\s+(?:make|put|add|use|show|set|give|with|no|an?|pon|haz|usa|mach|nimm|zeig|eine?n?|una?|mets|coloque|uma?)(?!\p{L}))/iu;
 
 /** Reads a prompt's requests for the picture. Ignores the text to set. */
 export function readPrompt(prompt: string): PromptReading {
-  const spoken = withoutCreatorContent(prompt).replaceAll(/["“„«][^"“”„«»\n]*["”“»]/gu, ' text ');
+  const withoutText = withoutPrescribedText(prompt).replaceAll(
+    /["“„«][^"“”„«»\n]*["”“»]/gu,
+    ' text ',
+  );
   const reading: PromptReading = {
     people: null,
-    onlyThing: null,
-    unmet: [],
+    onlySubject: null,
+    unfulfilled: [],
     unpaintable: [],
-    partly: [],
+    partlyFulfilled: [],
   };
-  for (const part of spoken.split(clauseBreak)) {
+  for (const part of withoutText.split(clauseSeparator)) {
     const clause = part.replaceAll(/\s+/g, ' ').trim();
     if (/\p{L}{2}/u.test(clause)) readClause(clause, reading);
   }
@@ -122,40 +125,47 @@ export function readPrompt(prompt: string): PromptReading {
 }
 
 function readClause(clause: string, reading: PromptReading): void {
-  if (impossible.test(clause)) {
+  if (impossiblePattern.test(clause)) {
     // Stills fulfill "no arrows" and "nothing scary" anyway.
     if (/^(?:no|not|without|nothing|sin|ohne|kein\p{L}*|sans|sem|don.?t)(?!\p{L})/iu.test(clause))
       return;
-    reading.unmet.push(clause);
+    reading.unfulfilled.push(clause);
     reading.unpaintable.push(clause);
     return;
   }
   const people = peopleRequests.find(([, pattern]) => pattern.test(clause))?.[0];
   if (people) reading.people ??= people;
-  if (people !== undefined || possible.test(clause)) {
-    if (!isEmpty(clause)) reading.partly.push(clause);
+  if (people !== undefined || possiblePattern.test(clause)) {
+    if (!isFullyFollowed(clause)) reading.partlyFulfilled.push(clause);
     return;
   }
-  readRest(clause, reading);
+  readClauseWithoutKnownRequest(clause, reading);
 }
 
 const peopleRequests: [PeopleRequest, RegExp][] = [
-  ['none', noPeople],
-  ['several', several],
-  ['one', oneOnly],
+  ['none', noPeoplePattern],
+  ['several', severalPeoplePattern],
+  ['one', onlyOnePersonPattern],
 ];
 
-function readRest(clause: string, reading: PromptReading): void {
-  const [thing] = onlyThing.exec(clause) ?? [];
-  if (thing) {
+function readClauseWithoutKnownRequest(clause: string, reading: PromptReading): void {
+  const [subject] = onlySubjectPattern.exec(clause) ?? [];
+  if (subject) {
     reading.people ??= 'none';
-    reading.onlyThing ??= thing;
-  } else if (!isEmpty(clause)) reading.unmet.push(clause);
+    reading.onlySubject ??= subject;
+  } else if (!isFullyFollowed(clause)) reading.unfulfilled.push(clause);
 }
 
 /** Whether the clause contains only requests that the studio follows, and words without a request. */
-function isEmpty(clause: string): boolean {
-  const rest = [noPeople, several, oneOnly, possible, empty, joining].reduce(removeMatches, clause);
+function isFullyFollowed(clause: string): boolean {
+  const rest = [
+    noPeoplePattern,
+    severalPeoplePattern,
+    onlyOnePersonPattern,
+    possiblePattern,
+    unspecificPattern,
+    auxiliaryWordPattern,
+  ].reduce(removeMatches, clause);
   return !/\p{L}{3}/u.test(rest);
 }
 
@@ -169,20 +179,20 @@ export function promptNotes(
   reader: PromptReader = 'studio',
 ): Notice[] {
   if (reader === 'painter') return [];
-  const { onlyThing: thing, unmet, unpaintable, partly } = readPrompt(prompt);
+  const { onlySubject, unfulfilled, unpaintable, partlyFulfilled } = readPrompt(prompt);
   const note = (code: NoticeCode, parts: string[]): Notice[] =>
     parts.length === 0 ? [] : [{ code, parts }];
   if (reader === 'text-model') return note('prompt-impossible', unpaintable);
-  const things = thing === null ? [] : [thing];
+  const subjects = onlySubject === null ? [] : [onlySubject];
   return when === 'before'
     ? [
-        ...note('prompt-unmet-before', unmet),
-        ...note('prompt-partly-before', partly),
-        ...note('prompt-thing-before', things),
+        ...note('prompt-unmet-before', unfulfilled),
+        ...note('prompt-partly-before', partlyFulfilled),
+        ...note('prompt-thing-before', subjects),
       ]
     : [
-        ...note('prompt-unmet', unmet),
-        ...note('prompt-partly', partly),
-        ...note('prompt-thing', things),
+        ...note('prompt-unmet', unfulfilled),
+        ...note('prompt-partly', partlyFulfilled),
+        ...note('prompt-thing', subjects),
       ];
 }

@@ -4,7 +4,7 @@
  */
 
 export const savedAssetKinds = ['face', 'asset'] as const;
-/** `face`: photos of one person; `asset`: a logo, a product or another thing. */
+/** `face`: photos of one person; `asset`: a logo, a product or another object. */
 export type SavedAssetKind = (typeof savedAssetKinds)[number];
 
 /** Version of the consent text for keeping photos. A new text gets a new version. */

@@ -11,7 +11,7 @@ export function isSignInProvider(value: unknown): value is SignInProvider {
 }
 
 /** A sign-in provider that the installation offers, and its name on screens. */
-export interface OfferedSignIn {
+export interface OfferedSignInProvider {
   provider: SignInProvider;
   label: string;
 }

@@ -26,8 +26,8 @@ export const stageSteps: Record<StageName, string> = {
 };
 
 /**
- * `craft` stores each finished thumbnail as a stage note whose key begins with this, followed by its concept. Statements
- * find finished thumbnails by it. Stored value: never rename.
+ * `craft` stores each finished thumbnail as a stage note. Its key is this prefix and the concept. Statements find
+ * finished thumbnails by the prefix. Stored value: never rename.
  */
 export const finishedThumbnailKey = 'thumbnail-';
 

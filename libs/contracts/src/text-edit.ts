@@ -15,10 +15,10 @@ export type DisplayTypeface = keyof typeof displayTypefaces;
 export const displayTypefaceNames = Object.keys(displayTypefaces) as DisplayTypeface[];
 
 /** Maximum lengths in characters. Viewers do not read longer text in a thumbnail; the checks allow even less. */
-export const maxHeadline = 60;
-export const maxSecondLine = 24;
+export const maxHeadlineLength = 60;
+export const maxSecondLineLength = 24;
 
-/** A rectangle in fractions of the frame. */
+/** A rectangle. All values are shares of the frame, from 0 to 1. */
 export interface TextArea {
   x: number;
   y: number;
@@ -40,8 +40,8 @@ export interface PersonSetting {
 }
 
 /** Bounds of `PersonSetting`. */
-export const personOffset = 0.5;
-export const personScales = { smallest: 0.6, largest: 1.6 } as const;
+export const maxPersonOffset = 0.5;
+export const personScaleLimits = { smallest: 0.6, largest: 1.6 } as const;
 
 /** How far the person can be moved and scaled without showing the edge where their picture was cut off. */
 export interface PersonLimits {
@@ -54,7 +54,7 @@ export interface Limits {
   most: number;
 }
 
-export function within(value: number, { least, most }: Limits): number {
+export function clamp(value: number, { least, most }: Limits): number {
   return Math.min(most, Math.max(least, value));
 }
 
@@ -75,13 +75,13 @@ export interface Mark {
   angle: number;
   /** `#rrggbb`. A logo keeps its own colors. */
   color: string;
-  /** Picture of a logo: PNG or JPEG as base64, at most `logoSide` on the longer side and `maxLogoBytes`. */
+  /** Picture of a logo: PNG or JPEG as base64, at most `maxLogoSide` pixels on the longer side and `maxLogoBytes`. */
   picture?: string;
 }
 
 /** Maximum number of marks. More would hide the picture. */
 export const maxMarks = 4;
-export const markSizes = { smallest: 0.06, largest: 0.6 } as const;
+export const markSizeLimits = { smallest: 0.06, largest: 0.6 } as const;
 
 /** Shapes in a square of 100 units. An arrow is filled, a circle is a line of width `line`. */
 export const markShapes: Record<ShapeKind, { path: string; line: number | null }> = {
@@ -92,7 +92,7 @@ export const markShapes: Record<ShapeKind, { path: string; line: number | null }
   circle: { path: 'M50 7 A 43 43 0 1 1 49.9 7 Z', line: 9 },
 };
 /** Width of the rim around a shape. */
-export const markRim = 5;
+export const markRimWidth = 5;
 
 /** White, or dark around light colors. */
 export function markRimColor(color: string): string {
@@ -127,12 +127,12 @@ export interface TextSetting {
   /** The rectangle that the text fills, instead of a text box. */
   area: TextArea | null;
   align: TextAlignment | null;
-  /** Switched on or off. */
+  /** Whether the effect is on. */
   outline: boolean | null;
   box: boolean | null;
   tilt: boolean | null;
   shadow: boolean | null;
-  /** Whether the picture is mirrored. */
+  /** Whether the picture is flipped horizontally. */
   mirrored: boolean;
   person: PersonSetting | null;
   /** Another still or layout; null keeps the delivered picture. */
@@ -141,7 +141,7 @@ export interface TextSetting {
 }
 
 /** The settings that leave everything to the layout. Stored settings may lack newer fields. */
-export const layoutSetting: TextSetting = {
+export const defaultTextSetting: TextSetting = {
   main: '',
   sub: '',
   emphasis: [],
@@ -162,7 +162,7 @@ export const layoutSetting: TextSetting = {
 };
 
 /** A text box, in fractions of the frame. */
-export interface TextPlace extends TextArea {
+export interface TextBox extends TextArea {
   index: number;
 }
 
@@ -181,7 +181,7 @@ export interface TextEditAnswer {
   url: string;
   shape: ThumbnailShape;
   setting: TextSetting;
-  places: TextPlace[];
+  places: TextBox[];
   /** Oldest first. */
   revisions: TextRevision[];
   /** Number of the current revision. */
@@ -192,7 +192,7 @@ export interface TextEditAnswer {
 export interface DrawnText {
   /** Bounding box of the text with everything that is drawn for it. */
   box: TextArea;
-  /** The text alone, as a data URL with transparency, and the place of that picture, which includes the shadow. */
+  /** The text alone, as a data URL with transparency, and the rectangle of that picture, which includes the shadow. */
   picture: string;
   pictureBox: TextArea;
   /** The lines of the headline. */
@@ -243,7 +243,7 @@ export interface TextPreview {
   /** Null without text. */
   text: DrawnText | null;
   /** Text boxes of this picture. */
-  places: TextPlace[];
+  places: TextBox[];
   /** Null unless requested. */
   layers: PictureLayers | null;
 }
@@ -261,7 +261,7 @@ export interface PictureChoices {
 }
 
 /** The emphasized words that the new headline still contains. */
-export function emphasisIn(headline: string, emphasis: readonly string[]): string[] {
+export function keptEmphasis(headline: string, emphasis: readonly string[]): string[] {
   const text = headline.toLowerCase();
   return emphasis.flatMap((word) => {
     if (text.includes(word.toLowerCase())) return [word];

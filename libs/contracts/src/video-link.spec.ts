@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { thumbnailShapes } from './shape.js';
-import { isVideo, linkFor, recognizeVideo, shapeOfLink } from './video-link.js';
+import { isValidVideoRef, videoLinkFor, recognizeVideo, shapeOfLink } from './video-link.js';
 
 const id = 'dQw4w9WgXcQ';
 
@@ -144,7 +144,7 @@ describe('recognizeVideo', () => {
       `youtu.be/${name}`,
     ])('finds no video in %s', (link) => {
       expect(recognizeVideo(link)).toBeUndefined();
-      expect(isVideo({ site: 'youtube', id: name })).toBe(false);
+      expect(isValidVideoRef({ site: 'youtube', id: name })).toBe(false);
     });
   });
 });
@@ -157,15 +157,15 @@ describe('shapeOfLink', () => {
     ['https://youtu.be/dQw4w9WgXcQ?from=/shorts/', 'wide'],
     ['https://www.youtube.com/shorts/', 'wide'],
     ['https://example.com/shorts/dQw4w9WgXcQ', 'wide'],
-  ])('of the link %s is %s', (link, expected) => {
+  ])('returns, for the link %s, the shape %s', (link, expected) => {
     expect(shapeOfLink(link)).toBe(expected);
   });
 
-  it('is the shape that linkFor wrote into the link', () => {
+  it('returns the shape for which videoLinkFor made the link', () => {
     const video = { site: 'youtube', id: 'dQw4w9WgXcQ' } as const;
     for (const shape of thumbnailShapes) {
-      expect(recognizeVideo(linkFor(video, shape))).toEqual(video);
-      expect(shapeOfLink(linkFor(video, shape))).toBe(shape);
+      expect(recognizeVideo(videoLinkFor(video, shape))).toEqual(video);
+      expect(shapeOfLink(videoLinkFor(video, shape))).toBe(shape);
     }
   });
 });

@@ -1,5 +1,5 @@
 import type { ThumbnailShape } from './shape.js';
-import { youtubeLinks } from './youtube-links.js';
+import { youtubeLinkFormat } from './youtube-links.js';
 
 /** The supported video sites. Stored values: never rename. */
 export const videoSiteNames = ['youtube'] as const;
@@ -12,7 +12,7 @@ export interface VideoRef {
 }
 
 /** Format of the links and ids of one site. */
-export interface VideoLinks {
+export interface VideoLinkFormat {
   /** The video id in a URL, or undefined. The URL itself is never fetched. */
   idIn: (address: URL) => string | undefined;
   isId: (value: string) => boolean;
@@ -24,7 +24,7 @@ export interface VideoLinks {
 }
 
 /** To add a site, add a line here and an adapter in `videoSitesFor`. */
-const links: Record<VideoSiteName, VideoLinks> = { youtube: youtubeLinks };
+const linkFormats: Record<VideoSiteName, VideoLinkFormat> = { youtube: youtubeLinkFormat };
 
 /** Used when a row or URL names no site, and to find videos related to an uploaded file. */
 export const defaultVideoSite: VideoSiteName = 'youtube';
@@ -34,38 +34,38 @@ export function recognizeVideo(link: string): VideoRef | undefined {
   const address = parseLink(link);
   if (!address) return undefined;
   for (const site of videoSiteNames) {
-    const id = links[site].idIn(address);
+    const id = linkFormats[site].idIn(address);
     if (id !== undefined) return { site, id };
   }
   return undefined;
 }
 
 export function watchUrl({ site, id }: VideoRef): string {
-  return links[site].watchUrl(id);
+  return linkFormats[site].watchUrl(id);
 }
 
 /** The shape of the thumbnails that a link asks for: upright for a Short. */
 export function shapeOfLink(link: string): ThumbnailShape {
   const address = parseLink(link);
   const video = recognizeVideo(link);
-  return address && video && links[video.site].isShort(address) ? 'upright' : 'wide';
+  return address && video && linkFormats[video.site].isShort(address) ? 'upright' : 'wide';
 }
 
 /** The link that asks for thumbnails of this shape. */
-export function linkFor({ site, id }: VideoRef, shape: ThumbnailShape): string {
-  return shape === 'upright' ? links[site].shortUrl(id) : links[site].watchUrl(id);
+export function videoLinkFor({ site, id }: VideoRef, shape: ThumbnailShape): string {
+  return shape === 'upright' ? linkFormats[site].shortUrl(id) : linkFormats[site].watchUrl(id);
 }
 
 export function isVideoSiteName(value: unknown): value is VideoSiteName {
-  return typeof value === 'string' && Object.hasOwn(links, value);
+  return typeof value === 'string' && Object.hasOwn(linkFormats, value);
 }
 
-export function isVideo({ site, id }: VideoRef): boolean {
-  return links[site].isId(id);
+export function isValidVideoRef({ site, id }: VideoRef): boolean {
+  return linkFormats[site].isId(id);
 }
 
 /** The video of a row or answer; undefined if it has none. */
-export function refOf(row: {
+export function videoRefOf(row: {
   videoSite: VideoSiteName;
   videoId: string | null;
 }): VideoRef | undefined {

@@ -19,7 +19,7 @@ export const webhookTestEvent = 'test';
 
 export const maxWebhooks = 5;
 export const maxWebhookAddressLength = 500;
-/** Number of days for which deliveries and their tries are kept. */
+/** Number of days for which deliveries and their attempts are kept. */
 export const webhookLogDays = 7;
 /** A webhook is turned off after this many days without a successful delivery. */
 export const webhookFailingDays = 5;
@@ -54,7 +54,7 @@ export interface WebhookWithSecret extends Webhook {
 export const webhookDeliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 
-/** Why a try failed. `refused`: the status is not 2xx. */
+/** Why an attempt failed. `refused`: the status is not 2xx. */
 export const webhookProblems = [
   'refused',
   'redirected',
@@ -65,12 +65,12 @@ export const webhookProblems = [
 ] as const;
 export type WebhookProblem = (typeof webhookProblems)[number];
 
-export interface WebhookTry {
+export interface WebhookAttempt {
   /** ISO 8601. */
   at: string;
   /** HTTP status; null without an answer. */
   status: number | null;
-  /** Null for a successful try. */
+  /** Null for a successful attempt. */
   problem: WebhookProblem | null;
   milliseconds: number;
 }
@@ -82,8 +82,8 @@ export interface WebhookDelivery {
   state: WebhookDeliveryState;
   /** ISO 8601. */
   createdAt: string;
-  /** Time of the next try, ISO 8601; null if none follows. */
+  /** Time of the next attempt, ISO 8601; null if none follows. */
   nextTryAt: string | null;
-  /** The tries, newest first. */
-  tries: WebhookTry[];
+  /** The attempts, newest first. */
+  tries: WebhookAttempt[];
 }

@@ -10,7 +10,7 @@ const idPattern = /^[A-Za-z0-9_-]{11}$/;
 const reservedNames = new Set(['videoseries', 'live_stream']);
 
 /** The five formats of spec §5: v= or vi= in the query, short link, embed, shorts and live paths. */
-export const youtubeLinks = {
+export const youtubeLinkFormat = {
   idIn(address: URL): string | undefined {
     const host = address.hostname.toLowerCase();
     const [first, second] = address.pathname.split('/').filter((segment) => segment.length > 0);

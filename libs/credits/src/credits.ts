@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   defaultVideoSite,
   isOurFailure,
-  maxKeptUploadMegabytes,
+  maxStoredUploadMegabytes,
   maxOpenGenerations,
   maxRefundedGenerations,
   ProductError,
@@ -181,7 +181,7 @@ export class Credits {
         acceptance.likenessConsent,
         maxOpenGenerations,
         acceptance.uploadBytes,
-        maxKeptUploadMegabytes * 1024 * 1024,
+        maxStoredUploadMegabytes * 1024 * 1024,
         refundedWithinHours,
         maxRefundedGenerations,
         acceptance.video?.site ?? defaultVideoSite,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   displayTypefaceNames,
   lookValues,
-  noTraits,
+  unknownTraits,
   type ChannelLook,
   type LookSettings,
 } from '@app/contracts';
@@ -48,7 +48,7 @@ const typeface = z.enum(displayTypefaceNames).nullable().default(null);
 /** `{}` for a channel whose owner has set nothing. */
 const settingsShape = z.object({
   used: z.boolean().default(true),
-  corrections: traits.default(noTraits),
+  corrections: traits.default(unknownTraits),
   headlineTypeface: typeface,
   secondTypeface: typeface,
   textColor: z.string().nullable().default(null),

@@ -4,7 +4,7 @@ import {
   planKeys,
   recordedActions,
   roles,
-  type PersonAction,
+  type UserAction,
 } from '@app/contracts';
 import type { SignInProvider } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
@@ -258,7 +258,7 @@ export class People {
    */
   async change(
     id: string,
-    action: PersonAction,
+    action: UserAction,
     actorId: string,
     { emails, claimDigests }: AdminSettings,
   ): Promise<Omit<z.infer<typeof changeRow>, 'endsSessions'> | undefined> {

@@ -1,11 +1,11 @@
-import { mediaUrl, type ProgressFrame } from '@app/contracts';
+import { mediaUrl, type ThumbnailProgress } from '@app/contracts';
 import type { CraftedThumbnail } from './craft/craft.output.js';
 import type { StageContext } from './stage.js';
 import type { Concept } from './strategise/strategise.output.js';
 
 /** The frames of the progress screen. Each shows the finished parts of a concept. */
 export class BatchFrames {
-  private readonly frames: { concept: number | null; shown: ProgressFrame }[];
+  private readonly frames: { concept: number | null; shown: ThumbnailProgress }[];
 
   constructor(
     concepts: readonly Concept[],
@@ -72,7 +72,7 @@ export class BatchFrames {
     if (free) free.concept = concept;
   }
 
-  private setFrame(concept: number, shown: ProgressFrame): void {
+  private setFrame(concept: number, shown: ThumbnailProgress): void {
     this.assignFrame(concept);
     const frame = this.frames.find((one) => one.concept === concept);
     if (frame) frame.shown = shown;
@@ -88,6 +88,6 @@ function dataUrl(picture: Buffer): string {
   return `data:image/webp;base64,${picture.toString('base64')}`;
 }
 
-function plannedFrame(headline: string): ProgressFrame {
+function plannedFrame(headline: string): ThumbnailProgress {
   return { headline, pictureUrl: null };
 }

@@ -1,4 +1,4 @@
-import type { ProgressFrame } from '@app/contracts';
+import type { ThumbnailProgress } from '@app/contracts';
 import type { ModelCall } from '@app/providers';
 import type { StageContext } from './stage.js';
 import { noWonTests } from './strategise/won-tests.js';
@@ -7,9 +7,9 @@ import { noWonTests } from './strategise/won-tests.js';
 export function scriptedContext(
   signal = new AbortController().signal,
   models: readonly string[] = [],
-): StageContext & { reported: number[]; shown: (readonly ProgressFrame[])[] } {
+): StageContext & { reported: number[]; shown: (readonly ThumbnailProgress[])[] } {
   const reported: number[] = [];
-  const shown: (readonly ProgressFrame[])[] = [];
+  const shown: (readonly ThumbnailProgress[])[] = [];
   const call: ModelCall = { models, retriesLater: false, signal, recordUse: async () => undefined };
   return {
     seed: 7,

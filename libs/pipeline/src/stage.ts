@@ -1,4 +1,4 @@
-import type { FollowedLook, ProgressFrame, StageName } from '@app/contracts';
+import type { FollowedLook, ThumbnailProgress, StageName } from '@app/contracts';
 import type { ModelCall } from '@app/providers';
 import type { GenerationBrief } from './brief.js';
 import type { StageOutputs } from './outputs.js';
@@ -36,9 +36,9 @@ export interface StageContext {
   /** Reports the progress of this stage, 0-1. */
   report(fraction: number): void;
   /** Publishes the pictures that exist so far, as one frame per thumbnail in the order of the batch. */
-  show(frames: readonly ProgressFrame[]): void;
+  show(frames: readonly ThumbnailProgress[]): void;
   /** The frames that this attempt published last. Empty before the first. */
-  lastShown(): readonly ProgressFrame[];
+  lastShown(): readonly ThumbnailProgress[];
 }
 
 export type StageInput<Name extends StageName> = { brief: GenerationBrief } & Pick<

@@ -1,7 +1,7 @@
-import type { TextPlace } from '@app/contracts';
+import type { TextBox } from '@app/contracts';
 import type { Plate } from '@app/studio';
 
 /** Text boxes for a whole headline. Omits boxes for one side of a "vs" headline. */
-export function textPlacesOf({ rooms }: Pick<Plate, 'rooms'>): TextPlace[] {
+export function textPlacesOf({ rooms }: Pick<Plate, 'rooms'>): TextBox[] {
   return (rooms ?? []).flatMap(({ box, side }, index) => (side ? [] : [{ index, ...box }]));
 }

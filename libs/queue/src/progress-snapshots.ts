@@ -1,4 +1,4 @@
-import type { ProgressFrame, ProgressSnapshot } from '@app/contracts';
+import type { ThumbnailProgress, ProgressSnapshot } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { CommandConnection } from './connections.js';
 import { generationPolicy } from './policy.js';
@@ -28,7 +28,7 @@ export class ProgressSnapshots {
   /**
    * Replaces the frames, which are the ready parts of each thumbnail of the batch. Rejects when Redis is unreachable.
    */
-  async publishFrames(generationId: string, frames: readonly ProgressFrame[]): Promise<void> {
+  async publishFrames(generationId: string, frames: readonly ThumbnailProgress[]): Promise<void> {
     await this.redis.set(framesKey(generationId), JSON.stringify(frames), 'EX', expirySeconds);
   }
 
@@ -56,7 +56,7 @@ export class ProgressSnapshots {
       .at(-1);
     return {
       ...(snapshot && { snapshot }),
-      ...(frames && { frames: JSON.parse(frames) as ProgressFrame[] }),
+      ...(frames && { frames: JSON.parse(frames) as ThumbnailProgress[] }),
       ...(typical && { typicalSeconds: Number(typical) }),
     };
   }
@@ -65,7 +65,7 @@ export class ProgressSnapshots {
 /** The furthest snapshot of all attempts, the ready parts of each thumbnail, and the usual duration of generations. */
 export interface PublishedProgress {
   snapshot?: ProgressSnapshot;
-  frames?: ProgressFrame[];
+  frames?: ThumbnailProgress[];
   typicalSeconds?: number;
 }
 

@@ -1,7 +1,7 @@
 import {
-  personOffset,
-  personScales,
-  within,
+  maxPersonOffset,
+  personScaleLimits,
+  clamp,
   type PersonLimits,
   type TextNote,
 } from '@app/contracts';
@@ -52,8 +52,8 @@ function limitsOf(
 ): PersonLimits {
   const [left, right] = isSwapped ? [cut.right, cut.left] : [cut.left, cut.right];
   return {
-    x: { least: right ? 0 : -personOffset, most: left ? 0 : personOffset },
-    scale: { least: cut.top ? 1 : personScales.smallest, most: personScales.largest },
+    x: { least: right ? 0 : -maxPersonOffset, most: left ? 0 : maxPersonOffset },
+    scale: { least: cut.top ? 1 : personScaleLimits.smallest, most: personScaleLimits.largest },
   };
 }
 
@@ -127,8 +127,8 @@ function placePerson(
   if (!first || !last) return { person: null, notes: [] };
   const middle = (first.x + last.x + last.width) / 2;
   const limits = limitsOf(cut, wanted.flipped);
-  const scale = within(wanted.scale, limits.scale);
-  const x = within(wanted.x, limits.x);
+  const scale = clamp(wanted.scale, limits.scale);
+  const x = clamp(wanted.x, limits.x);
   const isLimited = x !== wanted.x || scale !== wanted.scale;
   const own = wanted.flipped ? 1 - middle : middle;
   return {

@@ -1,5 +1,5 @@
 import { EncryptedTokens, Environment, TokenKeys } from '@app/config';
-import { noLookSettings, noTraits, ProductError } from '@app/contracts';
+import { defaultLookSettings, unknownTraits, ProductError } from '@app/contracts';
 import { ChannelLooks, Channels, PersonalData } from '@app/data';
 import {
   ChannelAuthority,
@@ -84,7 +84,7 @@ describe('the look of a channel', () => {
     expect(await currentLook()).toMatchObject({
       look: null,
       learning: false,
-      settings: noLookSettings,
+      settings: defaultLookSettings,
     });
     await looks.learn(userId, channel);
     await looks.learn(userId, channel);
@@ -125,8 +125,8 @@ describe('the look of a channel', () => {
   it('is learned again after 25 days, and erased after 30 with corrections and kit kept', async () => {
     await looks.learn(userId, channel);
     await learnNext();
-    const corrections = { ...noTraits, letters: 'capitals' as const };
-    await looks.saveSettings(userId, channel, { ...noLookSettings, corrections });
+    const corrections = { ...unknownTraits, letters: 'capitals' as const };
+    await looks.saveSettings(userId, channel, { ...defaultLookSettings, corrections });
     await test.query(`update channel_looks set learn_at = learn_at - interval '24 days'`);
     expect(await learnNext()).toBe(false);
     await test.query(`update channel_looks set learn_at = learn_at - interval '1 day'`);
@@ -148,7 +148,7 @@ describe('the look of a channel', () => {
   it('can be learned only for a channel of the same user', async () => {
     const other = await registerPerson(test, { kept: 0 });
     expect(await looks.learn(other, channel)).toBe(false);
-    expect(await looks.saveSettings(other, channel, noLookSettings)).toBe(false);
+    expect(await looks.saveSettings(other, channel, defaultLookSettings)).toBe(false);
     expect(await looks.saveLogo(other, channel, logo)).toBe(false);
     expect(await looks.followed(other, channel)).toBeUndefined();
   });

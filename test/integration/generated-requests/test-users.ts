@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { EncryptedPhotos, EncryptedTokens, Environment, TokenKeys } from '@app/config';
 import {
-  noTraits,
+  unknownTraits,
   reportReasons,
   savedAssetConsentVersion,
   type PasskeyCreationOptions,
@@ -489,7 +489,7 @@ function valuesOf(
       token: openToken,
       language: 'es',
       languages: ['es'],
-      corrections: noTraits,
+      corrections: unknownTraits,
       textColor: '#ffffff',
       ...asDelivered,
       number: 1,

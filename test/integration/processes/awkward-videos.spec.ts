@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   errorRules,
-  linkFor,
+  videoLinkFor,
   watchUrl,
   type ErrorCode,
   type Envelope,
@@ -88,7 +88,7 @@ const orders: Order[] = [
   ...endings.map(([key, , ending]): Order => ({
     key,
     body: {
-      target_youtube_url: linkFor(
+      target_youtube_url: videoLinkFor(
         { site: 'youtube', id: key },
         key === shortId ? 'upright' : 'wide',
       ),

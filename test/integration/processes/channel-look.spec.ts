@@ -1,7 +1,7 @@
 import {
   errorRules,
   maxSavedAssets,
-  noLookSettings,
+  defaultLookSettings,
   savedAssetConsentVersion,
   type ChannelLookAnswer,
   type CurrentUser,
@@ -89,7 +89,7 @@ describe('the look of a channel', () => {
   it('is available only for a connected channel', async () => {
     expect(await call('GET', '/api/channel-looks')).toEqual([]);
     await expect(call('POST', `${looks}/learn`)).rejects.toThrow('not_found');
-    await expect(call('POST', looks, noLookSettings)).rejects.toThrow('not_found');
+    await expect(call('POST', looks, defaultLookSettings)).rejects.toThrow('not_found');
     await browser.runFlow('/auth/channel', person.email);
     expect(await currentLook()).toMatchObject({ channelId, state: 'none', look: null });
   });
@@ -99,18 +99,18 @@ describe('the look of a channel', () => {
     await until('the look is learned', async () => (await currentLook())?.state === 'learned');
     expect(await currentLook()).toMatchObject({
       look: { thumbnails: 2, withFace: 0, traits: { family: 'scene', faces: null } },
-      settings: noLookSettings,
+      settings: defaultLookSettings,
     });
     expect((await call<CurrentUser>('GET', '/user/current')).credits).toBe(50);
   });
 
   it.each([
-    ['an unknown value', { corrections: { ...noLookSettings.corrections, letters: 'x' } }],
+    ['an unknown value', { corrections: { ...defaultLookSettings.corrections, letters: 'x' } }],
     ['a color in words', { accent: 'yellow' }],
     ['a typeface that is not installed', { headlineTypeface: 'comic-sans' }],
     ['no corrections', { corrections: null }],
   ])('refuses %s', async (_what, over) => {
-    await expect(call('POST', looks, { ...noLookSettings, ...over })).rejects.toThrow(
+    await expect(call('POST', looks, { ...defaultLookSettings, ...over })).rejects.toThrow(
       'invalid_request',
     );
   });
@@ -197,7 +197,7 @@ describe('the look of a channel', () => {
     const picture = { width: 90, height: 60, channels: 4 as const, background: '#e01030' };
     const png = await sharp({ create: picture }).png().toBuffer();
     await call('POST', `${looks}/logo`, { logo_base64: png.toString('base64') });
-    const kit = { ...noLookSettings, headlineTypeface: 'bangers', accent: '#00c0ff' };
+    const kit = { ...defaultLookSettings, headlineTypeface: 'bangers', accent: '#00c0ff' };
     const saved = await call<ChannelLookAnswer>('POST', looks, kit);
     expect(saved.settings).toEqual(kit);
     expect(await fetchStatus(saved.logoUrl ?? '')).toBe(200);
@@ -223,7 +223,7 @@ describe('the look of a channel', () => {
   it('is deleted at once with its logo', async () => {
     const logo = (await currentLook())?.logoUrl ?? '';
     expect(await call('POST', `${looks}/forget`)).toMatchObject({
-      ...{ state: 'none', look: null, logoUrl: null, settings: noLookSettings },
+      ...{ state: 'none', look: null, logoUrl: null, settings: defaultLookSettings },
     });
     expect(await fetchStatus(logo)).toBe(404);
   });

@@ -1,4 +1,4 @@
-import type { CreatedInvitation, Envelope, HeldInvitation, Invitation } from '@app/contracts';
+import type { CreatedInvitation, Envelope, CookieInvitation, Invitation } from '@app/contracts';
 import { demoFacebookPeople, demoPeople } from '@app/providers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInstallation, type Installation } from '../../factories/installation.js';
@@ -64,7 +64,7 @@ const listInvitations = async () =>
 const openInvitation = (browser: Visitor, token: string) =>
   browser.post('/auth/invitation', undefined, { token });
 const heldInvitation = async (browser: Visitor) =>
-  dataOf<HeldInvitation | null>(await browser.get('/auth/invitation'));
+  dataOf<CookieInvitation | null>(await browser.get('/auth/invitation'));
 const register = (browser: Visitor, over: object = {}) =>
   browser.post('/auth/local/register', undefined, {
     ...{ email: 'Iris@home.example', name: 'Iris', password: 'correct horse battery' },

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type {
   ApiKeyScope,
-  AskedAnswer,
+  GenerationRequestAnswer,
   Envelope,
   GenerateAnswer,
   HistoryAnswer,
@@ -190,7 +190,11 @@ describe('an agent', () => {
     const other = await useTool(client, 'generate_thumbnails', { ...confirmed, thumbnails: 2 });
     expect(other).toMatchObject({ isError: true, said: { errorCode: 'idempotency_key_reused' } });
 
-    const asked = await ask<AskedAnswer>(key, 'GET', `/thumbnail/generation/${String(ids[0])}`);
+    const asked = await ask<GenerationRequestAnswer>(
+      key,
+      'GET',
+      `/thumbnail/generation/${String(ids[0])}`,
+    );
     expect(asked.data).toMatchObject({ transcript: true, batchSize: 1 });
 
     let state = await useTool(client, 'get_generation', { generation_id: ids[0] });

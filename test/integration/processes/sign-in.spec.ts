@@ -1,4 +1,4 @@
-import type { Person } from '@app/contracts';
+import type { UserRecord } from '@app/contracts';
 import { TOTP } from 'otpauth';
 import { demoFacebookPeople, demoPeople } from '@app/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -711,7 +711,7 @@ describe('OpenID Connect', () => {
         ).status;
       expect(await current()).toBe(200);
       const { data } = (await (await change(user.id, { action: 'disable' })).json()) as {
-        data: Person;
+        data: UserRecord;
       };
       expect(data).toMatchObject({ id: user.id, sessions: 0, disabledAt: expect.any(String) });
       expect(await current()).toBe(401);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { layoutSetting, type TextSetting } from '@app/contracts';
+import { defaultTextSetting, type TextSetting } from '@app/contracts';
 import { TextEditJobs, textEditQueue, type TextEditJob, type TextEditOutcome } from '@app/queue';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Queue, Worker } from 'bullmq';
@@ -49,7 +49,7 @@ afterAll(async () => {
   for (const one of [connection, ...commands]) one.disconnect();
 });
 
-const setting = (main: string): TextSetting => ({ ...layoutSetting, main });
+const setting = (main: string): TextSetting => ({ ...defaultTextSetting, main });
 
 /** @param api index of the API process */
 function requestEdit(

@@ -1,16 +1,16 @@
 import {
   allowanceKinds,
   maxAllowance,
-  maxPeopleSearchLength,
-  personActions,
+  maxUserSearchLength,
+  userActions,
   type AllowanceKind,
   type AllowanceRequest,
   type Envelope,
-  type PeopleAnswer,
-  type Person,
-  type PersonAction,
-  type PersonChange,
-  type PersonChangeRequest,
+  type UsersAnswer,
+  type UserRecord,
+  type UserAction,
+  type AccountChange,
+  type UserActionRequest,
 } from '@app/contracts';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
@@ -37,12 +37,12 @@ import { PeopleService } from './people.service.js';
 
 class PeopleQuery {
   @ApiPropertyOptional({
-    maxLength: maxPeopleSearchLength,
+    maxLength: maxUserSearchLength,
     description: 'Part of a name or e-mail address, or an id or number as in the log',
   })
   @IsOptional()
   @IsString()
-  @MaxLength(maxPeopleSearchLength)
+  @MaxLength(maxUserSearchLength)
   search?: string;
 
   @ApiPropertyOptional({ description: '`next` of the previous page' })
@@ -51,10 +51,10 @@ class PeopleQuery {
   before?: string;
 }
 
-class PersonChangeBody implements PersonChangeRequest {
-  @ApiProperty({ enum: personActions })
-  @IsIn(personActions, { message: `action must be one of ${personActions.join(', ')}` })
-  action!: PersonAction;
+class PersonChangeBody implements UserActionRequest {
+  @ApiProperty({ enum: userActions })
+  @IsIn(userActions, { message: `action must be one of ${userActions.join(', ')}` })
+  action!: UserAction;
 }
 
 class AllowanceBody implements AllowanceRequest {
@@ -86,13 +86,13 @@ export class PeopleController {
 
   @Get('people')
   @ApiOperation({ summary: 'Accounts, newest first, 50 at a time; for administrators' })
-  async list(@Query() { search, before }: PeopleQuery): Promise<Envelope<PeopleAnswer>> {
+  async list(@Query() { search, before }: PeopleQuery): Promise<Envelope<UsersAnswer>> {
     return ok(await this.people.list(search ?? '', before ?? null));
   }
 
   @Get('people_changes')
   @ApiOperation({ summary: 'What administrators changed about accounts, newest first' })
-  async changes(): Promise<Envelope<PersonChange[]>> {
+  async changes(): Promise<Envelope<AccountChange[]>> {
     return ok(await this.people.changes());
   }
 
@@ -105,7 +105,7 @@ export class PeopleController {
     @CurrentPrincipal() { userId }: Principal,
     @Param('id') id: string,
     @Body() { action }: PersonChangeBody,
-  ): Promise<Envelope<Person>> {
+  ): Promise<Envelope<UserRecord>> {
     return ok(await this.people.change(userId, id, action));
   }
 
@@ -118,7 +118,7 @@ export class PeopleController {
     @CurrentPrincipal() { userId }: Principal,
     @Param('id') id: string,
     @Body() body: AllowanceBody,
-  ): Promise<Envelope<Person>> {
+  ): Promise<Envelope<UserRecord>> {
     return ok(await this.people.setAllowance(userId, id, body));
   }
 }

@@ -1,15 +1,15 @@
 import { adminSettings, Environment, type AdminSettings } from '@app/config';
 import {
   mediaUrl,
-  peoplePageSize,
+  usersPageSize,
   ProductError,
-  maxShownChanges,
+  maxShownAccountChanges,
   type AllowanceRequest,
-  type PeopleAnswer,
-  type Person,
-  type PersonAction,
-  type PersonAllowance,
-  type PersonChange,
+  type UsersAnswer,
+  type UserRecord,
+  type UserAction,
+  type UserAllowance,
+  type AccountChange,
 } from '@app/contracts';
 import { People, type PersonRecord } from '@app/data';
 import { Injectable, Logger } from '@nestjs/common';
@@ -39,17 +39,17 @@ export class PeopleService {
     this.admins = adminSettings(env);
   }
 
-  async list(search: string, before: string | null): Promise<PeopleAnswer> {
+  async list(search: string, before: string | null): Promise<UsersAnswer> {
     // One extra row shows whether there is another page.
     const rows = await this.people.list(this.admins, {
       before,
       search: search.trim(),
-      limit: peoplePageSize + 1,
+      limit: usersPageSize + 1,
     });
-    const page = rows.slice(0, peoplePageSize);
+    const page = rows.slice(0, usersPageSize);
     return {
       people: page.map((person) => this.toPerson(person)),
-      next: rows.length > peoplePageSize ? (page.at(-1)?.number ?? null) : null,
+      next: rows.length > usersPageSize ? (page.at(-1)?.number ?? null) : null,
     };
   }
 
@@ -57,7 +57,7 @@ export class PeopleService {
    * Changes an account and records who changed it. Disabling ends the user's open work. Safe to repeat.
    * @throws ProductError `not_found`, `forbidden`, `last_admin`, `admin_by_setting`, `factor_by_command`
    */
-  async change(actorId: string, userId: string, action: PersonAction): Promise<Person> {
+  async change(actorId: string, userId: string, action: UserAction): Promise<UserRecord> {
     if (!isUUID(userId)) throw new ProductError('not_found');
     const change = await this.people.change(userId, action, actorId, this.admins);
     if (!change) throw new ProductError('not_found');
@@ -78,7 +78,7 @@ export class PeopleService {
     actorId: string,
     userId: string,
     { kind, thumbnails = 0 }: AllowanceRequest,
-  ): Promise<Person> {
+  ): Promise<UserRecord> {
     if (!isUUID(userId)) throw new ProductError('not_found');
     const own = kind === 'default' ? null : { monthly: kind === 'limited' ? thumbnails : null };
     const change = await this.people.setAllowance(userId, own, actorId, this.admins);
@@ -95,12 +95,12 @@ export class PeopleService {
     return this.toPerson(person);
   }
 
-  async changes(): Promise<PersonChange[]> {
-    const rows = await this.people.recordedChanges(maxShownChanges);
+  async changes(): Promise<AccountChange[]> {
+    const rows = await this.people.recordedChanges(maxShownAccountChanges);
     return rows.map(({ at, ...change }) => ({ ...change, at: at.toISOString() }));
   }
 
-  private toPerson(record: PersonRecord): Person {
+  private toPerson(record: PersonRecord): UserRecord {
     const {
       number,
       hasOwnAllowance: _own,
@@ -119,7 +119,7 @@ export class PeopleService {
     };
   }
 
-  private allowanceOf(record: PersonRecord): PersonAllowance | null {
+  private allowanceOf(record: PersonRecord): UserAllowance | null {
     if (this.env.BILLING === 'on') return null;
     const { hasOwnAllowance, monthlyAllowance, usedAllowance } = record;
     const installation = this.env.MONTHLY_ALLOWANCE ?? null;

@@ -1,7 +1,7 @@
 import {
   errorRules,
   isErrorCode,
-  logoSide,
+  maxLogoSide,
   maxLogoBytes,
   mediaUrl,
   ProductError,
@@ -55,7 +55,7 @@ export class ChannelLookService {
     if (bytes.length > maxLogoBytes) throw new ProductError('logo_too_large');
     const stored = await this.pictures.store(
       userId,
-      [{ bytes, longestSide: logoSide }],
+      [{ bytes, longestSide: maxLogoSide }],
       () => false,
       'logo',
     );

@@ -1,7 +1,7 @@
 import {
-  maxHeadline,
+  maxHeadlineLength,
   maxPackLanguages,
-  maxSecondLine,
+  maxSecondLineLength,
   type LanguageVersionRequest,
   type TranslationsRequest,
 } from '@app/contracts';
@@ -14,14 +14,14 @@ export class LanguageVersionBody implements LanguageVersionRequest {
   @MaxLength(35)
   language!: string;
 
-  @ApiProperty({ minLength: 1, maxLength: maxHeadline })
+  @ApiProperty({ minLength: 1, maxLength: maxHeadlineLength })
   @IsString()
-  @Length(1, maxHeadline)
+  @Length(1, maxHeadlineLength)
   main!: string;
 
-  @ApiProperty({ maxLength: maxSecondLine, description: 'The second line, or empty' })
+  @ApiProperty({ maxLength: maxSecondLineLength, description: 'The second line, or empty' })
   @IsString()
-  @MaxLength(maxSecondLine)
+  @MaxLength(maxSecondLineLength)
   sub!: string;
 }
 

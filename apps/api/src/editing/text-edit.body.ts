@@ -1,14 +1,14 @@
 import {
   displayTypefaceNames,
-  logoSide,
+  maxLogoSide,
   markKinds,
-  markSizes,
-  maxHeadline,
+  markSizeLimits,
+  maxHeadlineLength,
   maxLogoBytes,
   maxMarks,
-  maxSecondLine,
-  personOffset,
-  personScales,
+  maxSecondLineLength,
+  maxPersonOffset,
+  personScaleLimits,
   textAlignments,
   type DisplayTypeface,
   type Mark,
@@ -85,10 +85,10 @@ class PersonBody implements PersonSetting {
   @IsBoolean()
   flipped!: boolean;
 
-  @Between(-personOffset, personOffset)
+  @Between(-maxPersonOffset, maxPersonOffset)
   x!: number;
 
-  @Between(personScales.smallest, personScales.largest)
+  @Between(personScaleLimits.smallest, personScaleLimits.largest)
   scale!: number;
 }
 
@@ -103,7 +103,7 @@ class MarkBody implements Mark {
   @Between(0, 1)
   y!: number;
 
-  @Between(markSizes.smallest, markSizes.largest)
+  @Between(markSizeLimits.smallest, markSizeLimits.largest)
   size!: number;
 
   @Between(-180, 180)
@@ -115,7 +115,7 @@ class MarkBody implements Mark {
   color!: string;
 
   @ApiPropertyOptional({
-    description: `Of a logo: PNG or JPEG of at most ${logoSide} pixels a side, base64 without a data URL prefix. A request has room for one logo`,
+    description: `Of a logo: PNG or JPEG of at most ${maxLogoSide} pixels a side, base64 without a data URL prefix. A request has room for one logo`,
   })
   @ValidateIf(({ kind }: MarkBody) => kind === 'logo')
   @IsString()
@@ -140,23 +140,23 @@ class PictureChoiceBody implements PictureChoice {
 /** The text of a thumbnail and how it is drawn; fields left out are the layout's. */
 export class TextSettingBody implements TextSetting {
   @ApiProperty({
-    maxLength: maxHeadline,
+    maxLength: maxHeadlineLength,
     description: 'Empty for no text; a line feed breaks the line',
   })
   @IsString()
-  @MaxLength(maxHeadline)
+  @MaxLength(maxHeadlineLength)
   main!: string;
 
-  @ApiPropertyOptional({ type: String, maxLength: maxSecondLine })
+  @ApiPropertyOptional({ type: String, maxLength: maxSecondLineLength })
   @IsString()
-  @MaxLength(maxSecondLine)
+  @MaxLength(maxSecondLineLength)
   sub = '';
 
   @ApiPropertyOptional({ type: [String], description: 'Words of the headline in the accent' })
   @IsArray()
   @ArrayMaxSize(12)
   @IsString({ each: true })
-  @MaxLength(maxHeadline, { each: true })
+  @MaxLength(maxHeadlineLength, { each: true })
   emphasis: string[] = [];
 
   @ApiPropertyOptional({ enum: displayTypefaceNames, nullable: true, type: String })

@@ -1,8 +1,8 @@
 import {
-  emphasisIn,
+  keptEmphasis,
   type HeadlineTranslations,
   languageCode,
-  layoutSetting,
+  defaultTextSetting,
   mediaUrl,
   ProductError,
   type LanguageVersion,
@@ -126,7 +126,7 @@ export class TextEditService {
     const found = await this.requireOwn(userId, id);
     requirePlate(found);
     const now = settingOf(found);
-    const emphasis = emphasisIn(main, now.emphasis);
+    const emphasis = keptEmphasis(main, now.emphasis);
     const { version } = requireSuccess(
       await this.jobs.ask({
         userId,
@@ -201,11 +201,11 @@ function requirePlate({ plate }: EditableThumbnail): KeptPlate {
 
 function settingOf({ setting, words, plate }: EditableThumbnail): TextSetting {
   // Settings stored by older versions lack newer fields.
-  if (setting) return { ...layoutSetting, ...setting };
+  if (setting) return { ...defaultTextSetting, ...setting };
   const { main, sub, emphasis } = words as CraftedThumbnail['words'];
   // As delivered, in the requested color.
   const colour = (plate as KeptPlate).wordColour ?? null;
-  return { ...layoutSetting, main, sub, emphasis, colour };
+  return { ...defaultTextSetting, main, sub, emphasis, colour };
 }
 
 function cleanSetting(setting: TextSetting): TextSetting {

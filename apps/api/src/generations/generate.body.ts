@@ -1,6 +1,6 @@
 import {
   likenessConsentVersion,
-  batchSize,
+  batchSizeLimits,
   maxAssetBytes,
   maxAssetImages,
   maxPromptLength,
@@ -62,10 +62,10 @@ export class GenerateBody implements Omit<GenerateRequest, PictureField> {
   @IsBoolean()
   own_video?: boolean;
 
-  @ApiProperty({ minimum: batchSize.min, maximum: batchSize.max })
+  @ApiProperty({ minimum: batchSizeLimits.min, maximum: batchSizeLimits.max })
   @IsInt()
-  @Min(batchSize.min)
-  @Max(batchSize.max)
+  @Min(batchSizeLimits.min)
+  @Max(batchSizeLimits.max)
   batch_size!: number;
 
   @ApiPropertyOptional({ description: 'Link of a video whose thumbnail guides the style' })

@@ -1,6 +1,6 @@
 import {
   creditsPerThumbnail,
-  type AskedAnswer,
+  type GenerationRequestAnswer,
   type Envelope,
   type GenerateAnswer,
 } from '@app/contracts';
@@ -118,7 +118,7 @@ export class GenerationsController {
   async request(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
-  ): Promise<Envelope<AskedAnswer>> {
+  ): Promise<Envelope<GenerationRequestAnswer>> {
     return ok(await this.results.findRequest(principal.userId, id));
   }
 }

@@ -11,7 +11,7 @@ import {
   type ErrorCode,
   type GenerationProgress,
   type Notice,
-  type ProgressFrame,
+  type ThumbnailProgress,
   type Reason,
   type ResultAnswer,
   type Thumbnail,
@@ -74,9 +74,9 @@ function openAnswer(
 
 /** The frame with its owner's edits. */
 function currentFrame(
-  { finished, ...frame }: ProgressFrame,
+  { finished, ...frame }: ThumbnailProgress,
   { earlyEdits }: GenerationState,
-): ProgressFrame {
+): ThumbnailProgress {
   // Workers of the former release publish no id.
   if (!finished?.id) return frame;
   const edit = earlyEdits.find(({ id }) => id === finished.id);

@@ -1,4 +1,4 @@
-import type { ProgressFrame, ProgressSnapshot, ResultAnswer } from '@app/contracts';
+import type { ThumbnailProgress, ProgressSnapshot, ResultAnswer } from '@app/contracts';
 import type { GenerationState, Generations, SavedAssets } from '@app/data';
 import type { ProgressSnapshots } from '@app/queue';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -38,7 +38,7 @@ const running: GenerationState = { ...failed, status: 'processing', failedStage:
 
 let row: GenerationState | undefined;
 let snapshot: ProgressSnapshot | undefined;
-let frames: ProgressFrame[] | undefined;
+let frames: ThumbnailProgress[] | undefined;
 let rowReads: number;
 let snapshotReads: number;
 let results: ResultsService;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   defaultVideoSite,
   ProductError,
-  type AskedAnswer,
+  type GenerationRequestAnswer,
   type ResultAnswer,
 } from '@app/contracts';
 import { Generations, SavedAssets, type GenerationState } from '@app/data';
@@ -83,7 +83,7 @@ export class ResultsService {
   }
 
   /** Returns the request of a generation, for generating again. */
-  async findRequest(userId: string, id: string): Promise<AskedAnswer> {
+  async findRequest(userId: string, id: string): Promise<GenerationRequestAnswer> {
     const found = uuid.test(id) ? await this.generations.findRequest(userId, id) : undefined;
     if (!found) throw new ProductError('not_found');
     const { brief } = found;

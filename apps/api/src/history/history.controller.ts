@@ -1,4 +1,4 @@
-import type { Envelope, FeedAnswer, HistoryAnswer, ThumbnailPlaceAnswer } from '@app/contracts';
+import type { Envelope, FeedAnswer, HistoryAnswer, ThumbnailAnswer } from '@app/contracts';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ok } from '../http/envelope.js';
@@ -19,7 +19,7 @@ export class HistoryController {
   async place(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
-  ): Promise<Envelope<ThumbnailPlaceAnswer>> {
+  ): Promise<Envelope<ThumbnailAnswer>> {
     return ok(await this.history.place(principal.userId, id));
   }
 

@@ -4,7 +4,7 @@ import {
   shapeOf,
   type FeedAnswer,
   type HistoryAnswer,
-  type ThumbnailPlaceAnswer,
+  type ThumbnailAnswer,
 } from '@app/contracts';
 import { Generations, Thumbnails } from '@app/data';
 import { progressAt, type StageOutputs } from '@app/pipeline';
@@ -26,7 +26,7 @@ export class HistoryService {
   ) {}
 
   /** The thumbnail's generation, and whether it is shared. */
-  async place(userId: string, thumbnailId: string): Promise<ThumbnailPlaceAnswer> {
+  async place(userId: string, thumbnailId: string): Promise<ThumbnailAnswer> {
     const place = isUUID(thumbnailId)
       ? await this.thumbnails.place(userId, thumbnailId)
       : undefined;

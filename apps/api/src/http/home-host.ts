@@ -1,4 +1,4 @@
-import { isLoopbackOrigin, isOtherNameOfOrigin } from '@app/contracts';
+import { isLoopbackOrigin, isLoopbackAlias } from '@app/contracts';
 import type { onRequestHookHandler } from 'fastify';
 
 /**
@@ -11,7 +11,7 @@ export function redirectToConfiguredHost(origin: string): onRequestHookHandler |
   return (request, reply, done) => {
     const { method, url, headers } = request;
     const isPage = method === 'GET' && url.startsWith('/') && headers.accept?.includes('text/html');
-    if (!isPage || !isOtherNameOfOrigin(request.host, origin)) return done();
+    if (!isPage || !isLoopbackAlias(request.host, origin)) return done();
     reply.redirect(origin + url, 307);
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Environment } from '@app/config';
-import { secondStepMinutes, signedInHint } from '@app/contracts';
+import { secondStepMinutes, signedInCookie } from '@app/contracts';
 import { sessionDays } from '@app/data';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -94,7 +94,7 @@ export class AuthCookies {
     const { cookie = '' } = request.headers;
     if (
       cookieSentOnce(request, this.withHostPrefix('browser')) &&
-      !cookie.includes(`${signedInHint}=`)
+      !cookie.includes(`${signedInCookie}=`)
     )
       this.setHint(reply);
   }
@@ -102,7 +102,7 @@ export class AuthCookies {
   clearSession(reply: FastifyReply): void {
     reply.clearCookie(this.sessionName, this.base('/auth'));
     reply.clearCookie(this.withHostPrefix('browser'), this.base('/'));
-    reply.clearCookie(signedInHint, { ...this.base('/'), httpOnly: false });
+    reply.clearCookie(signedInCookie, { ...this.base('/'), httpOnly: false });
     reply.clearCookie(this.queuePassName, this.base(queueBoardPath));
   }
 
@@ -122,7 +122,7 @@ export class AuthCookies {
   }
 
   private setHint(reply: FastifyReply): void {
-    reply.setCookie(signedInHint, '1', {
+    reply.setCookie(signedInCookie, '1', {
       ...this.base('/'),
       httpOnly: false,
       sameSite: 'strict',

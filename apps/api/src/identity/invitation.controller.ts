@@ -1,7 +1,7 @@
 import {
   ProductError,
   type Envelope,
-  type HeldInvitation,
+  type CookieInvitation,
   type OpenInvitationRequest,
 } from '@app/contracts';
 import { Invitations } from '@app/data';
@@ -42,7 +42,7 @@ export class InvitationController {
     @Body() { token }: OpenInvitationBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Envelope<HeldInvitation>> {
+  ): Promise<Envelope<CookieInvitation>> {
     await this.limiter.consume('passwordNetwork', networkOf(request.ip));
     const invitation = await this.invitations.open(token);
     if (!invitation) {
@@ -55,7 +55,7 @@ export class InvitationController {
 
   @Get()
   @ApiOperation({ summary: 'The invitation that this browser has opened, if it can still be used' })
-  async held(@Req() request: FastifyRequest): Promise<Envelope<HeldInvitation | null>> {
+  async held(@Req() request: FastifyRequest): Promise<Envelope<CookieInvitation | null>> {
     const token = this.cookies.invitation(request);
     return ok((token !== undefined && (await this.invitations.open(token))) || null);
   }

@@ -1,4 +1,4 @@
-import { errorRules, signInChannel, type SignInMessage } from '@app/contracts';
+import { errorRules, signInBroadcastChannel, type SignInMessage } from '@app/contracts';
 
 const done: Record<SignInMessage['purpose'], string> = {
   'sign-in': 'You are signed in. This window can be closed.',
@@ -40,7 +40,7 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 20vh auto
 <p><a href="${back}">Back to Posterframe</a></p>
 <script nonce="${nonce}">
 const message = ${JSON.stringify(message)};
-const channel = new BroadcastChannel(${JSON.stringify(signInChannel)});
+const channel = new BroadcastChannel(${JSON.stringify(signInBroadcastChannel)});
 channel.postMessage(message);
 if (window.opener) window.opener.postMessage(message, ${JSON.stringify(origin)});
 setTimeout(() => { channel.close(); window.close(); }, 50);

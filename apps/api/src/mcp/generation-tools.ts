@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Environment } from '@app/config';
 import {
-  batchSize,
+  batchSizeLimits,
   maxPromptLength,
   pricePerThumbnail,
   type CurrentUser,
@@ -32,7 +32,11 @@ const link = z.string().min(1).max(2_048);
 
 export const generateInput = z.object({
   video_link: link.describe('Link of a public or unlisted video'),
-  thumbnails: z.int().min(batchSize.min).max(batchSize.max).describe('How many different ones'),
+  thumbnails: z
+    .int()
+    .min(batchSizeLimits.min)
+    .max(batchSizeLimits.max)
+    .describe('How many different ones'),
   prompt: z.string().max(maxPromptLength).optional().describe('What they should show or say'),
   reference_link: link.optional().describe('Link of a video whose thumbnail guides the style'),
   transcript: z

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { Environment } from '@app/config';
 import {
-  emphasisIn,
+  keptEmphasis,
   historyPageSize,
-  maxHeadline,
+  maxHeadlineLength,
   maxHistorySearchLength,
-  maxSecondLine,
+  maxSecondLineLength,
   ProductError,
   type Thumbnail,
 } from '@app/contracts';
@@ -28,8 +28,8 @@ export const thumbnailInput = z.object({ thumbnail_id: z.uuid() });
 
 export const editInput = z.object({
   thumbnail_id: z.uuid(),
-  headline: z.string().max(maxHeadline).describe('Empty for a picture without text'),
-  second_line: z.string().max(maxSecondLine).optional().describe('Unchanged if left out'),
+  headline: z.string().max(maxHeadlineLength).describe('Empty for a picture without text'),
+  second_line: z.string().max(maxSecondLineLength).optional().describe('Unchanged if left out'),
   edit_key: z
     .uuid()
     .optional()
@@ -78,7 +78,7 @@ export class ThumbnailTools {
     await this.limiter.consume('textEdit', userId);
     const { thumbnail_id: id, headline, second_line: second, edit_key: key } = input;
     const { setting } = await this.edits.read(userId, id);
-    const emphasis = emphasisIn(headline, setting.emphasis);
+    const emphasis = keptEmphasis(headline, setting.emphasis);
     const sub = second ?? setting.sub;
     const editId = idByKey('text edit', userId, key);
     await this.edits.save(userId, id, { ...setting, main: headline, sub, emphasis }, editId);

@@ -1,5 +1,5 @@
 import {
-  isVideo,
+  isValidVideoRef,
   maxImagePixels,
   ProductError,
   videoKey,
@@ -32,7 +32,7 @@ export class StillsService {
    * Returns the cover as WebP, 960×540. Throws `video_not_found`, `video_has_no_stills` or `video_site_unreachable`.
    */
   async cover(video: VideoRef): Promise<Buffer> {
-    if (!isVideo(video)) throw new ProductError('not_found');
+    if (!isValidVideoRef(video)) throw new ProductError('not_found');
     const key = videoKey(video);
     const known = this.cache.get(key);
     if (known) return known;

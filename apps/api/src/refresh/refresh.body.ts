@@ -1,7 +1,7 @@
 import {
-  batchSize,
+  batchSizeLimits,
   maxPromptLength,
-  refreshSize,
+  refreshOrderSize,
   type RefreshPublishRequest,
   type RefreshRequest,
 } from '@app/contracts';
@@ -30,8 +30,8 @@ export class RefreshBody implements RefreshRequest {
 
   @ApiProperty({
     type: [String],
-    minItems: refreshSize.min,
-    maxItems: refreshSize.max,
+    minItems: refreshOrderSize.min,
+    maxItems: refreshOrderSize.max,
     description: 'Ids of videos of the channel',
   })
   @IsArray()
@@ -41,13 +41,13 @@ export class RefreshBody implements RefreshRequest {
   videos!: string[];
 
   @ApiProperty({
-    minimum: batchSize.min,
-    maximum: batchSize.max,
+    minimum: batchSizeLimits.min,
+    maximum: batchSizeLimits.max,
     description: 'Thumbnails for each video',
   })
   @IsInt()
-  @Min(batchSize.min)
-  @Max(batchSize.max)
+  @Min(batchSizeLimits.min)
+  @Max(batchSizeLimits.max)
   batch_size!: number;
 
   @ApiPropertyOptional({ maxLength: maxPromptLength })
@@ -61,13 +61,13 @@ export class RefreshPublishBody implements RefreshPublishRequest {
   @ApiProperty({
     type: [String],
     format: 'uuid',
-    minItems: refreshSize.min,
-    maxItems: refreshSize.max,
+    minItems: refreshOrderSize.min,
+    maxItems: refreshOrderSize.max,
     description: 'Thumbnails of the order',
   })
   @IsArray()
-  @ArrayMinSize(refreshSize.min)
-  @ArrayMaxSize(refreshSize.max)
+  @ArrayMinSize(refreshOrderSize.min)
+  @ArrayMaxSize(refreshOrderSize.max)
   @IsUUID(undefined, { each: true })
   thumbnails!: string[];
 }

@@ -7,7 +7,7 @@ import {
   mediaUrl,
   pricePerThumbnail,
   ProductError,
-  refreshSize,
+  refreshOrderSize,
   type ChannelVideosAnswer,
   type ErrorCode,
   type GenerationStatus,
@@ -64,7 +64,7 @@ export class RefreshService {
   /** Adds an order. Not idempotent: while it is open, a second order is refused with `refresh_order_open`. */
   async order(userId: string, body: RefreshBody): Promise<RefreshOrder> {
     const ids = [...new Set(body.videos)];
-    if (ids.length < refreshSize.min || ids.length > refreshSize.max)
+    if (ids.length < refreshOrderSize.min || ids.length > refreshOrderSize.max)
       throw new ProductError('refresh_video_count');
     if (!ids.every(isYoutubeId)) throw new ProductError('refresh_video_gone');
     const channel = await this.requireChannel(userId, body.channel_id);

@@ -17,9 +17,9 @@ const versionedFolders = [
 
 export interface PostgresTools {
   /** Folder of the programs. When undefined, PATH and the usual folders are searched. */
-  programs: string | undefined;
+  programFolder: string | undefined;
   /** The environment that the programs inherit. */
-  shell: NodeJS.ProcessEnv;
+  environment: NodeJS.ProcessEnv;
 }
 
 type Program = 'pg_dump' | 'pg_restore';
@@ -31,11 +31,11 @@ type Program = 'pg_dump' | 'pg_restore';
 export async function findProgram(
   program: Program,
   serverMajor: number,
-  { programs: folder, shell }: PostgresTools,
+  { programFolder: folder, environment }: PostgresTools,
 ): Promise<string> {
   const found: { file: string; major: number }[] = [];
   for (const file of folder ? [join(folder, program)] : await findCandidates(program)) {
-    const major = await majorOf(file, shell);
+    const major = await majorOf(file, environment);
     if (major !== undefined) found.push({ file, major });
   }
   const [best] = found
@@ -78,10 +78,10 @@ export async function runProgram(
   file: string,
   args: string[],
   databaseUrl: string,
-  { shell }: PostgresTools,
+  { environment }: PostgresTools,
 ): Promise<void> {
   const child = spawn(file, args, {
-    env: { ...shell, ...connectionOf(databaseUrl) },
+    env: { ...environment, ...connectionOf(databaseUrl) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let stderr = '';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { maxHeadline, maxSecondLine } from '@app/contracts';
+import { maxHeadlineLength, maxSecondLineLength } from '@app/contracts';
 import { ClientError, exitCodes } from './exit.js';
 
 export const help = `posterframe login ADDRESS            keeps the address of an installation and your API key, read from standard input
@@ -79,8 +79,8 @@ export function parseOptions(args: string[]): Options | undefined {
   const { 'second-line': secondLine, prompt, reference, face, headline, search, config } = values;
   if (command === 'edit' && headline === undefined && secondLine === undefined)
     throw usageError('edit needs --headline or --second-line.');
-  refuseLonger('headline', headline, maxHeadline);
-  refuseLonger('second-line', secondLine, maxSecondLine);
+  refuseLonger('headline', headline, maxHeadlineLength);
+  refuseLonger('second-line', secondLine, maxSecondLineLength);
   return {
     command,
     subject: subject ?? '',

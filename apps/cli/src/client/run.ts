@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import {
   apiKeyPrefix,
-  emphasisIn,
+  keptEmphasis,
   type CurrentUser,
   type HistoryAnswer,
   type PublicationAnswer,
@@ -76,7 +76,7 @@ async function edit(api: ApiClient, options: Options): Promise<object> {
   const path = `/thumbnail/${encodeURIComponent(subject)}/text`;
   const { setting } = await api.fetchData<TextEditAnswer>(path);
   const main = headline ?? setting.main;
-  const emphasis = emphasisIn(main, setting.emphasis);
+  const emphasis = keptEmphasis(main, setting.emphasis);
   const body = { ...setting, main, sub: secondLine ?? setting.sub, emphasis };
   const edited = await api.fetchData<TextEditAnswer>(path, {
     method: 'POST',

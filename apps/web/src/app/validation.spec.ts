@@ -1,4 +1,4 @@
-import { affordableBatch, minCropSide, preparedImage, recognizeVideo } from '@app/contracts';
+import { affordableBatchSize, minCropSide, preparedImage, recognizeVideo } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
 import '../../test/english.js';
 import { pageOf, pageSizeOf, pageToJumpTo } from '../features/admin/log-record.js';
@@ -122,9 +122,9 @@ const rules: [rule: string, outcome: unknown, expected: unknown][] = [
   ],
 
   ['batch size: is limited to 1 to 3', [-1, 0, 1, 2, 3, 4].map(clampBatch), [1, 1, 1, 2, 3, 3]],
-  ['batch count sent: the requested number', affordableBatch(3, 60), 3],
-  ['batch count sent: the number that credits pay for', affordableBatch(3, 59), 2],
-  ['batch count sent: at least one', affordableBatch(3, 0), 1],
+  ['batch count sent: the requested number', affordableBatchSize(3, 60), 3],
+  ['batch count sent: the number that credits pay for', affordableBatchSize(3, 59), 2],
+  ['batch count sent: at least one', affordableBatchSize(3, 0), 1],
 
   ['assets: JPG and PNG are accepted', assetProblems('image/jpeg', 'image/png'), []],
   [

@@ -1,4 +1,4 @@
-import { thumbnailsFor } from '@app/contracts';
+import { thumbnailsForCredits } from '@app/contracts';
 import { locale } from './language/language.js';
 import { t } from './language/public.js';
 
@@ -9,7 +9,7 @@ export function thumbnailsInWords(count: number): string {
 
 /** Number of thumbnails that a balance pays for: '7 thumbnails'. */
 export function affordableThumbnails(credits: number): string {
-  return thumbnailsInWords(thumbnailsFor(credits));
+  return thumbnailsInWords(thumbnailsForCredits(credits));
 }
 
 /** '$8' or '$0.016', without trailing zeros. */

@@ -1,7 +1,7 @@
 import {
   plans,
   registrationCredits,
-  thumbnailsFor,
+  thumbnailsForCredits,
   type CreditPack,
   type PlanKey,
 } from '@app/contracts';
@@ -25,7 +25,7 @@ export function planFeatures(key: PlanKey): PlanFeature[] {
   return [
     {
       text: t('ui.plan.creditsPerMonth', { credits }),
-      note: t('ui.thumbnails', { count: thumbnailsFor(credits) }),
+      note: t('ui.thumbnails', { count: thumbnailsForCredits(credits) }),
     },
     { text: t('ui.plan.anyChannel') },
     { text: key === 'pro' ? t('ui.plan.prioritySupport') : t('ui.plan.standardSupport') },

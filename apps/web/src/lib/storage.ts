@@ -1,4 +1,4 @@
-import { batchSize } from '@app/contracts';
+import { batchSizeLimits } from '@app/contracts';
 import { isRecord } from './is-record.js';
 
 /** Keys of the values that the client stores in the browser. Tokens are never stored. */
@@ -36,13 +36,13 @@ export function takePendingLink(storage: () => Storage = () => sessionStorage): 
 }
 
 export function clampBatch(size: number): number {
-  return Math.min(batchSize.max, Math.max(batchSize.min, Math.round(size)));
+  return Math.min(batchSizeLimits.max, Math.max(batchSizeLimits.min, Math.round(size)));
 }
 
 /** The stored batch size if it is a positive integer; otherwise the default (spec §4). */
 export function readBatchSize(storage: () => Storage = () => localStorage): number {
   const kept = Number.parseInt(attempt(() => storage().getItem(keys.batchSize)) ?? '', 10);
-  return kept > 0 ? clampBatch(kept) : batchSize.default;
+  return kept > 0 ? clampBatch(kept) : batchSizeLimits.default;
 }
 
 export function saveBatchSize(size: number, storage: () => Storage = () => localStorage): void {

@@ -1,6 +1,6 @@
 import { EncryptedTokens } from '@app/config';
 import {
-  lookLearnedAgainDays,
+  relearnLookAfterDays,
   maxLookThumbnails,
   ProductError,
   type ChannelLook,
@@ -34,7 +34,7 @@ export class LearnChannelLook {
     const { channelId } = claim;
     try {
       const look = await this.learn(claim);
-      await this.looks.finish(claim, look, lookLearnedAgainDays);
+      await this.looks.finish(claim, look, relearnLookAfterDays);
       this.logger.log({ channelId, thumbnails: look.thumbnails, msg: 'channel look learned' });
     } catch (error) {
       const failure = error instanceof ProductError ? error : new ProductError('unexpected');

@@ -1,4 +1,4 @@
-import { readCreatorContent } from '@app/contracts';
+import { readPrescribedText } from '@app/contracts';
 import type { TranscriptLine } from '../brief.js';
 import { spokenText } from '../transcript.js';
 import type { Headline, Tone } from './analyse-content.output.js';
@@ -50,7 +50,7 @@ export function analyseTextByRules(video: VideoText, requirements: string): Text
   const tokens = tokenize(video.title);
   const numbers = findNumbers(tokens, rules, known);
   const named = findNamed(tokens, description, rules, known);
-  const wanted = readCreatorContent(requirements);
+  const wanted = readPrescribedText(requirements);
   const speech =
     rules && known && video.transcript
       ? analyzeSpeech(video.transcript, video.title, rules, known)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ProductError, type ProgressFrame } from '@app/contracts';
+import { ProductError, type ThumbnailProgress } from '@app/contracts';
 import {
   ImageModel,
   MemoryStorage,
@@ -142,7 +142,7 @@ describe('Design', () => {
   it('shows each thumbnail as soon as it is accepted, before a spare is painted', async () => {
     studio.fails = ({ plate }) => plate.layout === 'hero';
     const context = scriptedContext();
-    const shownBeforeSpare: (readonly ProgressFrame[])[] = [];
+    const shownBeforeSpare: (readonly ThumbnailProgress[])[] = [];
     const compose = studio.compose.bind(studio);
     studio.compose = async (order) => {
       // Painting takes longer than storing.

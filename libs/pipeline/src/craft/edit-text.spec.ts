@@ -1,4 +1,4 @@
-import { layoutSetting, type TextSetting } from '@app/contracts';
+import { defaultTextSetting, type TextSetting } from '@app/contracts';
 import { MemoryStorage } from '@app/providers';
 import type { FinishRequest, Plate, PreviewedThumbnail } from '@app/studio';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -43,7 +43,7 @@ async function placeOf(
     notes: [],
   };
   const ports = { studio, storage: new MemoryStorage() };
-  const asked = { ...layoutSetting, main: 'Hola', sub: '', emphasis: [], ...setting };
+  const asked = { ...defaultTextSetting, main: 'Hola', sub: '', emphasis: [], ...setting };
   await renderTranslation(ports, ready, asked, original);
   return studio.finished.at(-1)?.choices?.textBox;
 }

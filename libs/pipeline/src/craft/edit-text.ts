@@ -1,10 +1,10 @@
 import {
   isDecent,
-  layoutSetting,
+  defaultTextSetting,
   ProductError,
   textNoteSentence,
   type TextNote,
-  type TextPlace,
+  type TextBox,
   type TextPreview,
   type TextSetting,
 } from '@app/contracts';
@@ -178,7 +178,7 @@ function notesOf(
 }
 
 /** The places for text. Empty after the person was moved, because the layout chose the places for the old position. */
-function placesIn(plate: Plate, { mirrored, person }: TextSetting): TextPlace[] {
+function placesIn(plate: Plate, { mirrored, person }: TextSetting): TextBox[] {
   if (person && plate.foreground) return [];
   const places = textPlacesOf(plate);
   return mirrored ? places.map((one) => ({ ...one, x: 1 - one.x - one.width })) : places;
@@ -193,7 +193,7 @@ function finishRequestFor(
   setting: TextSetting,
 ): FinishRequest {
   // Settings stored by older versions lack newer fields.
-  const asked = { ...layoutSetting, ...setting };
+  const asked = { ...defaultTextSetting, ...setting };
   const { main, sub, emphasis, typeface, colour, accent, place, area, align } = asked;
   const { outline, box, tilt, shadow, mirrored, person } = asked;
   if (!isDecent(`${main} ${sub}`)) throw new ProductError('wish_refused');

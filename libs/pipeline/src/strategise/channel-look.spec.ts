@@ -1,4 +1,4 @@
-import { noTraits, type FollowedLook } from '@app/contracts';
+import { unknownTraits, type FollowedLook } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { ReferenceStyle } from '../analyse-reference/analyse-reference.output.js';
 import { applyLook, isSingleColor, lookAccentHue, lookBonus } from './channel-look.js';
@@ -6,7 +6,7 @@ import { readPromptRequests } from './prompt-requests.js';
 
 const look: FollowedLook = {
   traits: {
-    ...noTraits,
+    ...unknownTraits,
     letters: 'capitals',
     weight: 'heavy',
     width: 'wide',
@@ -98,7 +98,7 @@ describe('lookBonus', () => {
   });
 
   it('avoids people when the channel never shows any, unless the creator added a face', () => {
-    const faceless = { ...look, traits: { ...noTraits, faces: 'never' as const } };
+    const faceless = { ...look, traits: { ...unknownTraits, faces: 'never' as const } };
     expect(lookBonus('hero', faceless, false)).toBeLessThan(0);
     expect(lookBonus('hero', faceless, true)).toBe(0);
   });

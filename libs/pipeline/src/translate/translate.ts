@@ -1,4 +1,4 @@
-import { maxHeadline, maxSecondLine, type HeadlineTranslation } from '@app/contracts';
+import { maxHeadlineLength, maxSecondLineLength, type HeadlineTranslation } from '@app/contracts';
 import type { ModelCall, ModelQuestion, TextModel } from '@app/providers';
 import { characterCount } from '@app/studio';
 import { acceptLine, hasOnlyNumbersOf } from '../accept-text.js';
@@ -53,8 +53,8 @@ function questionFor(
     material: {
       headline: { main, sub },
       languages,
-      longestMain: maxLengthOf(main, maxHeadline),
-      longestSub: maxLengthOf(sub, maxSecondLine),
+      longestMain: maxLengthOf(main, maxHeadlineLength),
+      longestSub: maxLengthOf(sub, maxSecondLineLength),
     },
     pictures: [],
     videoUrl: '',
@@ -72,8 +72,8 @@ export function acceptTranslation(
   original: Headline,
   language: string,
 ): Headline | undefined {
-  const main = acceptLine(proposed.main, maxHeadline);
-  const sub = original.sub === '' ? '' : acceptLine(proposed.sub, maxSecondLine);
+  const main = acceptLine(proposed.main, maxHeadlineLength);
+  const sub = original.sub === '' ? '' : acceptLine(proposed.sub, maxSecondLineLength);
   if (!main || sub === undefined) return undefined;
   const both = `${main} ${sub}`;
   const isKnown = hasOnlyNumbersOf(both, `${original.main} ${original.sub}`);

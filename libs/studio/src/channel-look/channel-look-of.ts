@@ -1,7 +1,7 @@
 import {
   contrastBounds,
   minConfidentLookThumbnails,
-  lightBounds,
+  brightnessBounds,
   type ChannelLook,
   type TraitValues,
   type LookValue,
@@ -114,8 +114,8 @@ function thirdOf(x: number): LookValue<'faceSide'> {
 }
 
 function lightOf(brightness: number): LookValue<'light'> {
-  if (brightness < lightBounds.dark) return 'dark';
-  return brightness > lightBounds.bright ? 'bright' : 'medium';
+  if (brightness < brightnessBounds.dark) return 'dark';
+  return brightness > brightnessBounds.bright ? 'bright' : 'medium';
 }
 
 function contrastOf(contrast: number): LookValue<'contrast'> {

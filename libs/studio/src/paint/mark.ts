@@ -1,6 +1,6 @@
 import {
-  logoSide,
-  markRim,
+  maxLogoSide,
+  markRimWidth,
   markRimColor,
   markShapes,
   ProductError,
@@ -34,7 +34,7 @@ async function decodeLogo(base64: string): Promise<Canvas> {
   const bytes = Buffer.from(base64, 'base64');
   const { width, height } = await readSize(bytes);
   // A small file can contain a large picture.
-  if (Math.max(width, height) > logoSide)
+  if (Math.max(width, height) > maxLogoSide)
     throw new ProductError('image_too_large', { detail: `logo of ${width}×${height}` });
   try {
     const { data, info } = await openPicture(bytes)
@@ -66,7 +66,7 @@ export function drawMark(target: DesignCanvas, mark: DecodedMark): void {
     ctx.translate(-50, -50);
     ctx.lineJoin = 'round';
     ctx.strokeStyle = markRimColor(mark.color);
-    ctx.lineWidth = (line ?? 0) + 2 * markRim;
+    ctx.lineWidth = (line ?? 0) + 2 * markRimWidth;
     ctx.stroke(shape);
     ctx.shadowColor = 'transparent';
     if (line === null) {

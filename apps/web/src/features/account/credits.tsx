@@ -1,4 +1,4 @@
-import { thumbnailsFor, type Allowance } from '@app/contracts';
+import { thumbnailsForCredits, type Allowance } from '@app/contracts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
 import { billingIsOn } from '../../lib/billing.js';
@@ -18,7 +18,9 @@ import { classNames } from '../../ui/class-names.js';
 function useStampClass(credits = 0): string {
   const { pathname, search } = useLocation();
   const isForm = pathname.replace(/\/$/, '') === paths.workspace && search === '';
-  return thumbnailsFor(credits) === 0 && isForm ? 'bg-signal text-on-signal' : 'bg-ink text-paper';
+  return thumbnailsForCredits(credits) === 0 && isForm
+    ? 'bg-signal text-on-signal'
+    : 'bg-ink text-paper';
 }
 
 /** The balance in the sidebar. Opens the credits dialog, or the credit history if nothing is for sale. */

@@ -1,4 +1,4 @@
-import { refOf, type VideoRef } from '@app/contracts';
+import { videoRefOf, type VideoRef } from '@app/contracts';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { tw } from '../../lib/language/workspace.js';
 import { t } from '../../lib/language/public.js';
@@ -57,10 +57,12 @@ function ProgressState({ id, progress, error, failed, message, ...line }: StateP
   if (error !== null || failed) {
     const refunded = progress?.refunded ?? 0;
     const why = error === null ? message : pollingErrorText(error);
-    return <Failed video={progress && refOf(progress)} message={why} refunded={refunded} />;
+    return <Failed video={progress && videoRefOf(progress)} message={why} refunded={refunded} />;
   }
   if (status === 'cancelled')
-    return <Cancelled video={progress && refOf(progress)} refunded={progress?.refunded ?? 0} />;
+    return (
+      <Cancelled video={progress && videoRefOf(progress)} refunded={progress?.refunded ?? 0} />
+    );
   if (progress && status === 'completed') {
     return <Completed id={id} picture={progress.result[0]?.url} />;
   }
@@ -70,7 +72,7 @@ function ProgressState({ id, progress, error, failed, message, ...line }: StateP
     <section className="w-full max-w-[880px] shell:m-auto shell:pb-[5vh]">
       <title>{t('site.pageTitle', { page: tw('generator.percentTitle', { percent }) })}</title>
       <DevelopingFrame
-        video={progress && refOf(progress)}
+        video={progress && videoRefOf(progress)}
         percent={percent}
         chapters={stageChapters}
         stamp={connectionStamp(connection) ?? (queued ? tw('generator.queued') : undefined)}
@@ -91,7 +93,7 @@ function ProgressState({ id, progress, error, failed, message, ...line }: StateP
           </Button>
         )}
       </div>
-      {progress && <BatchFrames progress={progress} video={refOf(progress)} />}
+      {progress && <BatchFrames progress={progress} video={videoRefOf(progress)} />}
       {notice && <Notice>{notice}</Notice>}
     </section>
   );

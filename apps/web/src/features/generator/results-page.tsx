@@ -1,4 +1,4 @@
-import { refOf } from '@app/contracts';
+import { videoRefOf } from '@app/contracts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { tw } from '../../lib/language/workspace.js';
 import { t } from '../../lib/language/public.js';
@@ -46,7 +46,7 @@ export function ResultsPage() {
       <OutputPanel
         generationId={id}
         thumbnails={progress.result}
-        video={refOf(progress)}
+        video={videoRefOf(progress)}
         asked={progress.batchSize}
         delivered={progress.delivered ?? progress.batchSize}
         refunded={progress.refunded}

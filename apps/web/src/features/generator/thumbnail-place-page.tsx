@@ -1,4 +1,4 @@
-import type { ThumbnailPlaceAnswer } from '@app/contracts';
+import type { ThumbnailAnswer } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 import { tw } from '../../lib/language/workspace.js';
@@ -15,7 +15,7 @@ export function ThumbnailPlacePage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ['generation', 'of', id],
-    queryFn: () => api.get<ThumbnailPlaceAnswer>(`/thumbnail/${encodeURIComponent(id)}`),
+    queryFn: () => api.get<ThumbnailAnswer>(`/thumbnail/${encodeURIComponent(id)}`),
   });
   if (data) return <Navigate to={generationPath(data.generationId)} replace />;
   if (!error) return <OutputSkeleton />;

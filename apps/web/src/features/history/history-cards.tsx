@@ -1,4 +1,4 @@
-import { refOf, type HistoryItem, type RunningGeneration } from '@app/contracts';
+import { videoRefOf, type HistoryItem, type RunningGeneration } from '@app/contracts';
 import { Download, Link2, Share2, Star, Undo2 } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { Link, useNavigate } from 'react-router-dom';
@@ -100,7 +100,7 @@ export function Caption({ item }: { item: HistoryItem }) {
 /** A running generation. Its still is gray until the generation ends. Links to the progress page. */
 export function RunningCard({ generation }: { generation: RunningGeneration }) {
   const { id, status, progress } = generation;
-  const video = refOf(generation);
+  const video = videoRefOf(generation);
   const queued = status === 'queued';
   return (
     <Link

@@ -3,7 +3,7 @@ import {
   historyPageSize,
   historySearchDepth,
   maxHistorySearchLength,
-  refOf,
+  videoRefOf,
   type HistoryFilter,
   type HistoryItem,
   type RunningGeneration,
@@ -201,7 +201,7 @@ function cellIndexes({ first, end }: GridRow): number[] {
 
 /** URL of the video's current thumbnail. */
 function currentThumbnailUrl(item: HistoryItem): string | undefined {
-  const video = refOf(item);
+  const video = videoRefOf(item);
   return video && stillUrl(video);
 }
 

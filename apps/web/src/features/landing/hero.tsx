@@ -1,4 +1,4 @@
-import { registrationCredits, thumbnailsFor } from '@app/contracts';
+import { registrationCredits, thumbnailsForCredits } from '@app/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { billingIsOn } from '../../lib/billing.js';
@@ -67,7 +67,7 @@ export function Hero() {
             {warns
               ? t('landing.needsLink')
               : billingIsOn() &&
-                t('landing.freeMeans', { count: thumbnailsFor(registrationCredits) })}
+                t('landing.freeMeans', { count: thumbnailsForCredits(registrationCredits) })}
           </output>
           <Button type="submit" tone="signal" size="l">
             {t('landing.generateForFree')}

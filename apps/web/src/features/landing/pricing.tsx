@@ -5,7 +5,7 @@ import {
   planKeys,
   plans,
   registrationCredits,
-  thumbnailsFor,
+  thumbnailsForCredits,
   type CreditPack,
   type Plan,
 } from '@app/contracts';
@@ -71,7 +71,7 @@ function PlanCard({ plan }: { plan: Plan }) {
   const credits = free ? registrationCredits : plan.monthlyCredits;
   const first = free
     ? t('ui.plan.noSubscription')
-    : t('ui.plan.thumbnailsPerMonth', { count: thumbnailsFor(credits) });
+    : t('ui.plan.thumbnailsPerMonth', { count: thumbnailsForCredits(credits) });
   const lines: PlanFeature[] = [{ text: first }, ...rest];
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-4 border-b border-hair py-[22px] shell:grid-cols-2 shell:py-[26px] steps:grid-cols-[2.2fr_2.4fr_2.6fr_3.6fr_auto]">
@@ -84,7 +84,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       </p>
       <div className="grid gap-2 max-shell:col-span-2">
         <b className="font-[540] tabular-nums">{grant?.text}</b>
-        <FrameCount count={thumbnailsFor(credits)} />
+        <FrameCount count={thumbnailsForCredits(credits)} />
       </div>
       <ul className="grid gap-0.5 text-balance text-ink-2 max-shell:col-span-2">
         {lines.map(({ text, note }) => (

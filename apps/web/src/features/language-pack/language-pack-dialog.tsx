@@ -1,4 +1,4 @@
-import { maxHeadline, maxPackLanguages, maxSecondLine } from '@app/contracts';
+import { maxHeadlineLength, maxPackLanguages, maxSecondLineLength } from '@app/contracts';
 import { Check, Download, Languages, Plus, TriangleAlert, X } from 'lucide-react';
 import { useId } from 'react';
 import { checkText } from '../../lib/check-text.js';
@@ -157,9 +157,9 @@ function LanguageRow({ row, number, disabled, onChange, onRemove }: RowProps) {
       <div className="grid gap-2">
         <div className="grid gap-2 small:grid-cols-[110px_minmax(0,1fr)]">
           {field('language', tw('pack.language'), language, 35)}
-          {field('main', tw('pack.headline'), main, maxHeadline)}
+          {field('main', tw('pack.headline'), main, maxHeadlineLength)}
         </div>
-        {field('sub', tw('pack.second'), sub, maxSecondLine)}
+        {field('sub', tw('pack.second'), sub, maxSecondLineLength)}
         {isProposed && !made && <p className="text-small text-ink-2">{tw('pack.proposed')}</p>}
         {problem && <FieldError id={`${id}problem`}>{problem}</FieldError>}
         {made && <CheckSummary made={made} />}

@@ -1,4 +1,4 @@
-import { thumbnailsFor, type SubscriptionInfo } from '@app/contracts';
+import { thumbnailsForCredits, type SubscriptionInfo } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { ArrowUpRight, Check } from 'lucide-react';
@@ -95,7 +95,7 @@ function CurrentPlan({ info }: { info: SubscriptionInfo }) {
             b: (text) => <b className="font-semibold">{text}</b>,
           })}
         </p>
-        <FrameCount count={thumbnailsFor(credits)} />
+        <FrameCount count={thumbnailsForCredits(credits)} />
         <ul className="text-small text-ink-2 tabular-nums">
           {balanceLines(info).map((line) => (
             <li key={line}>{line}</li>

@@ -1,4 +1,9 @@
-import { batchSize, creditsPerThumbnail, maxPromptLength, type ChannelVideo } from '@app/contracts';
+import {
+  batchSizeLimits,
+  creditsPerThumbnail,
+  maxPromptLength,
+  type ChannelVideo,
+} from '@app/contracts';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -26,7 +31,7 @@ interface OrderDialogProps {
 export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogProps) {
   const navigate = useNavigate();
   const credits = useAtomValue(currentUserAtom)?.credits ?? 0;
-  const [batch, setBatch] = useState<number>(batchSize.min);
+  const [batch, setBatch] = useState<number>(batchSizeLimits.min);
   const [idea, setIdea] = useState('');
   const ideaId = useId();
   const { mutate, isPending, error, reset } = usePlaceOrder();
@@ -73,8 +78,8 @@ export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogPro
         <p className="mb-2 font-[520]">{tw('refresh.order.perVideo')}</p>
         <StepSlider
           label={tw('refresh.order.perVideo')}
-          min={batchSize.min}
-          max={batchSize.max}
+          min={batchSizeLimits.min}
+          max={batchSizeLimits.max}
           value={batch}
           onChange={setBatch}
         />

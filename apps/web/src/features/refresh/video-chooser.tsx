@@ -1,4 +1,4 @@
-import { refreshSize, type ChannelVideo, type ConnectedChannel } from '@app/contracts';
+import { refreshOrderSize, type ChannelVideo, type ConnectedChannel } from '@app/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Failure, failureSentence } from '../../lib/api/failure.js';
@@ -25,7 +25,7 @@ export function VideoChooser({ channel }: { channel: ConnectedChannel }) {
   const [isOrdering, setIsOrdering] = useState(false);
   const videos = uniqueById(list.data?.pages.flatMap((page) => page.videos) ?? []);
   const total = list.data?.pages[0]?.total ?? 0;
-  const isFull = chosen.size >= refreshSize.max;
+  const isFull = chosen.size >= refreshOrderSize.max;
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id) && !isFull) next.add(id);

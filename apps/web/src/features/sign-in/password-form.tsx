@@ -4,7 +4,7 @@ import {
   maxNameLength,
   passwordLength,
   passwordResetMinutes,
-  type HeldInvitation,
+  type CookieInvitation,
   type PasswordSignInAnswer,
 } from '@app/contracts';
 import { call, session } from '../../lib/api/api.js';
@@ -129,7 +129,7 @@ export function NewPasswordForm({ token, onCodeNeeded }: StepProps & { token: st
 }
 
 /** Creates a local account by the invitation that this browser holds, and signs in. */
-export function RegisterForm({ invitation }: { invitation: HeldInvitation }) {
+export function RegisterForm({ invitation }: { invitation: CookieInvitation }) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState(invitation.email ?? '');
   const [password, setPassword] = useState('');

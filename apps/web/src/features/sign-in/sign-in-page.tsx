@@ -2,7 +2,7 @@ import {
   isErrorCode,
   passwordLinkFragment,
   registrationCredits,
-  type HeldInvitation,
+  type CookieInvitation,
   type SignInProvider,
 } from '@app/contracts';
 import { useCallback, useId, useState } from 'react';
@@ -175,7 +175,7 @@ function PasswordForms({ onCodeNeeded }: { onCodeNeeded: () => void }) {
 }
 
 /** Says that the opened link is an invitation, and for which address. */
-function Invited({ invitation: { email } }: { invitation: HeldInvitation }) {
+function Invited({ invitation: { email } }: { invitation: CookieInvitation }) {
   return (
     <section className="grid gap-1.5">
       <h2 className="type-h3">{t('signIn.invited')}</h2>

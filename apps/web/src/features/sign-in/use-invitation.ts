@@ -1,4 +1,4 @@
-import { invitationFragment, type HeldInvitation } from '@app/contracts';
+import { invitationFragment, type CookieInvitation } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.js';
 import { failureSentence } from '../../lib/api/failure.js';
@@ -8,15 +8,15 @@ import { useFragmentToken } from './use-fragment-token.js';
 const path = '/auth/invitation';
 
 /** The invitation of the opened link, or the one that this browser opened before. */
-export function useInvitation(): { invitation: HeldInvitation | null; problem?: string } {
+export function useInvitation(): { invitation: CookieInvitation | null; problem?: string } {
   const token = useFragmentToken(invitationFragment);
   const config = publicConfig();
   const { data, error } = useQuery({
     queryKey: ['invitation', token],
     queryFn: () =>
       token === undefined
-        ? call<HeldInvitation | null>(path)
-        : call<HeldInvitation>(path, { method: 'post', json: { token } }),
+        ? call<CookieInvitation | null>(path)
+        : call<CookieInvitation>(path, { method: 'post', json: { token } }),
     enabled: token !== undefined || config?.signUp === 'invited',
     retry: false,
     staleTime: Infinity,

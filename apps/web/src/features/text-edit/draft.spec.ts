@@ -1,9 +1,9 @@
-import { layoutSetting, type TextSetting } from '@app/contracts';
+import { defaultTextSetting, type TextSetting } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { applyChange, draftOf, redoStep, restoreVersion, undoStep } from './draft.js';
 
 const first: TextSetting = {
-  ...layoutSetting,
+  ...defaultTextSetting,
   main: 'ALONE IN THE ALPS',
   emphasis: ['ALPS'],
 };

@@ -1,4 +1,4 @@
-import { maxHeadline } from '@app/contracts';
+import { maxHeadlineLength } from '@app/contracts';
 import { tw } from '../../lib/language/workspace.js';
 import { classNames } from '../../ui/class-names.js';
 
@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.js';
 export function FitMeter({ headline, fits }: { headline: string; fits: number }) {
   const characters = new Intl.Segmenter().segment(headline.replaceAll(/\s+/gu, ' ').trim());
   const used = Array.from(characters).length;
-  const most = Math.max(1, Math.min(maxHeadline, fits));
+  const most = Math.max(1, Math.min(maxHeadlineLength, fits));
   const isOver = used > most;
   return (
     <div className="flex items-center gap-2.5 text-small text-ink-2 tabular-nums">

@@ -1,4 +1,4 @@
-import { markSizes, type Mark, type MarkKind, type TextArea } from '@app/contracts';
+import { markSizeLimits, type Mark, type MarkKind, type TextArea } from '@app/contracts';
 
 /** Changes of arrows, circles and logos on the picture. */
 
@@ -57,7 +57,7 @@ export function clampMark({ x, y, size, angle, ...mark }: Mark): Mark {
     ...mark,
     x: round(clamp(x, 0, 1)),
     y: round(clamp(y, 0, 1)),
-    size: round(clamp(size, markSizes.smallest, markSizes.largest)),
+    size: round(clamp(size, markSizeLimits.smallest, markSizeLimits.largest)),
     angle: Math.round(turn),
   };
 }

@@ -1,8 +1,8 @@
 import {
-  layoutSetting,
-  personOffset,
-  personScales,
-  within,
+  defaultTextSetting,
+  maxPersonOffset,
+  personScaleLimits,
+  clamp,
   type PersonLimits,
   type PersonSetting,
   type TextSetting,
@@ -20,17 +20,17 @@ export function applyPersonChange(
   const next = {
     hidden,
     flipped,
-    x: clampAndRound(x, -personOffset, personOffset),
-    scale: clampAndRound(scale, personScales.smallest, personScales.largest),
+    x: clampAndRound(x, -maxPersonOffset, maxPersonOffset),
+    scale: clampAndRound(scale, personScaleLimits.smallest, personScaleLimits.largest),
   };
   const isSame = !hidden && !flipped && next.x === 0 && next.scale === 1;
-  return isSame ? layoutSetting.person : next;
+  return isSame ? defaultTextSetting.person : next;
 }
 
 /** Limits of a person who is not cut off. Also used for answers of workers of earlier releases. */
 export const widestLimits: PersonLimits = {
-  x: { least: -personOffset, most: personOffset },
-  scale: { least: personScales.smallest, most: personScales.largest },
+  x: { least: -maxPersonOffset, most: maxPersonOffset },
+  scale: { least: personScaleLimits.smallest, most: personScaleLimits.largest },
 };
 
 /** Steps of the keys, as shares of the frame and of the size. */
@@ -44,9 +44,9 @@ export function personAfterKey(
   isLarge: boolean,
 ): Partial<PersonSetting> | null {
   const { x, scale } = person ?? personUnchanged;
-  const moveBy = (by: number) => ({ x: within(within(x, limits.x) + by, limits.x) });
+  const moveBy = (by: number) => ({ x: clamp(clamp(x, limits.x) + by, limits.x) });
   const resizeBy = (by: number) => ({
-    scale: within(within(scale, limits.scale) + by, limits.scale),
+    scale: clamp(clamp(scale, limits.scale) + by, limits.scale),
   });
   const step = isLarge ? steps.large : steps.small;
   switch (key) {

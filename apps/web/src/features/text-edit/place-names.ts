@@ -1,7 +1,7 @@
-import type { TextPlace } from '@app/contracts';
+import type { TextBox } from '@app/contracts';
 import { tw } from '../../lib/language/workspace.js';
 
-type Place = Pick<TextPlace, 'x' | 'y' | 'width' | 'height'>;
+type Place = Pick<TextBox, 'x' | 'y' | 'width' | 'height'>;
 
 /** Names of the places for screen readers; similar places are distinguished by size. */
 export function placeNames(places: readonly Place[]): string[] {

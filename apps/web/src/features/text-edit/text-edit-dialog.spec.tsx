@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import {
   errorRules,
-  layoutSetting,
+  defaultTextSetting,
   type DrawnText,
   type PictureChoices,
   type TextEditAnswer,
@@ -16,7 +16,7 @@ const text: TextEditAnswer = {
   id: 'one',
   url: '/media/shown.webp',
   shape: 'wide',
-  setting: { ...layoutSetting, main: 'WHICH ONE' },
+  setting: { ...defaultTextSetting, main: 'WHICH ONE' },
   places: [],
   revisions: [{ number: 1, url: '/media/1.webp', createdAt: '2026-11-20T10:00:00.000Z' }],
   revision: 1,

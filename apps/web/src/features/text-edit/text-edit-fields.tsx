@@ -1,4 +1,4 @@
-import type { TextPlace, TextPreview, TextSetting } from '@app/contracts';
+import type { TextBox, TextPreview, TextSetting } from '@app/contracts';
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { tw } from '../../lib/language/workspace.js';
@@ -12,7 +12,7 @@ import { TextPanel } from './panels/text-panel.js';
 interface TextEditFieldsProps {
   id: string;
   setting: TextSetting;
-  places: TextPlace[];
+  places: TextBox[];
   preview: TextPreview | undefined;
   onChange: (change: Partial<TextSetting>) => void;
   /** The panel of earlier versions, if there are any. */

@@ -1,4 +1,9 @@
-import { isErrorCode, signInChannel, type SignInMessage, type SignInPurpose } from '@app/contracts';
+import {
+  isErrorCode,
+  signInBroadcastChannel,
+  type SignInMessage,
+  type SignInPurpose,
+} from '@app/contracts';
 import { isRecord } from '../is-record.js';
 
 /** Milliseconds from the closing of a window without a message until the server is asked. */
@@ -42,12 +47,16 @@ export function redirectAddress(path: string, target: string): string {
 }
 
 export function readMessage(value: unknown): SignInMessage | undefined {
-  if (!isRecord(value) || value['type'] !== signInChannel || typeof value['ok'] !== 'boolean')
+  if (
+    !isRecord(value) ||
+    value['type'] !== signInBroadcastChannel ||
+    typeof value['ok'] !== 'boolean'
+  )
     return undefined;
   const { purpose, errorCode, attempt } = value;
   if (!isPurpose(purpose)) return undefined;
   return {
-    type: signInChannel,
+    type: signInBroadcastChannel,
     purpose,
     ok: value['ok'],
     attempt: typeof attempt === 'string' ? attempt : null,
@@ -79,7 +88,7 @@ export function listenForMessages(onMessage: (message: SignInMessage) => void): 
     if (message) onMessage(message);
   };
   const channel =
-    'BroadcastChannel' in globalThis ? new BroadcastChannel(signInChannel) : undefined;
+    'BroadcastChannel' in globalThis ? new BroadcastChannel(signInBroadcastChannel) : undefined;
   channel?.addEventListener('message', (event) => handleMessage(event.data));
   const handlePosted = (event: MessageEvent) => {
     if (event.origin === window.location.origin) handleMessage(event.data);

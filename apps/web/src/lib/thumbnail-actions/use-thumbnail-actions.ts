@@ -1,4 +1,4 @@
-import type { ThumbnailPlaceAnswer } from '@app/contracts';
+import type { ThumbnailAnswer } from '@app/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { toast } from 'sonner';
@@ -43,7 +43,7 @@ const sharedKey = (id: string) => ['is-shared', id];
 export function useIsShared(id: string): boolean {
   const { data } = useQuery({
     queryKey: sharedKey(id),
-    queryFn: async () => (await api.get<ThumbnailPlaceAnswer>(`/thumbnail/${id}`)).shared,
+    queryFn: async () => (await api.get<ThumbnailAnswer>(`/thumbnail/${id}`)).shared,
   });
   return data ?? false;
 }

@@ -1,4 +1,4 @@
-import { logoSide, maxLogoBytes, type ChannelLookAnswer } from '@app/contracts';
+import { maxLogoSide, maxLogoBytes, type ChannelLookAnswer } from '@app/contracts';
 import { useRef } from 'react';
 import { toast } from 'sonner';
 import { preparePictures } from '../../../lib/pictures/prepare.js';
@@ -18,7 +18,7 @@ export function LogoField({ channel }: { channel: ChannelLookAnswer }) {
 
   const send = async (blob: File) => {
     const [base64] = await preparePictures([{ blob }], {
-      longestSide: logoSide,
+      longestSide: maxLogoSide,
       quality: 0.9,
       maxBytes: maxLogoBytes,
     });

@@ -1,4 +1,4 @@
-import { noLookSettings, noTraits, type ChannelLookAnswer } from '@app/contracts';
+import { defaultLookSettings, unknownTraits, type ChannelLookAnswer } from '@app/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderAs, resetClient } from '../../../../test/render.js';
@@ -15,7 +15,7 @@ const none: ChannelLookAnswer = {
   look: null,
   learnedAt: null,
   keptUntil: null,
-  settings: noLookSettings,
+  settings: defaultLookSettings,
   logoUrl: null,
 };
 const learned: ChannelLookAnswer = {
@@ -32,7 +32,7 @@ const learned: ChannelLookAnswer = {
     textColor: '#fcfcfc',
     accent: '#ffdd00',
     traits: {
-      ...noTraits,
+      ...unknownTraits,
       letters: 'capitals',
       weight: 'heavy',
       textSide: 'left',
@@ -104,8 +104,8 @@ describe('the look of a channel', () => {
       expect(calls).toContainEqual({
         route: 'POST /api/channel-looks/UCone',
         body: {
-          ...noLookSettings,
-          corrections: { ...noTraits, letters: 'sentence', contrast: 'mixed' },
+          ...defaultLookSettings,
+          corrections: { ...unknownTraits, letters: 'sentence', contrast: 'mixed' },
           headlineTypeface: 'bangers',
         },
       }),

@@ -2,7 +2,7 @@ import {
   correctedTraits,
   lookTraits,
   lookValues,
-  noTraits,
+  unknownTraits,
   type ChannelLookAnswer,
   type LookTrait,
 } from '@app/contracts';
@@ -59,7 +59,7 @@ export interface LookWords {
 
 /** A look in plain words, with the creator's corrections. */
 export function lookWords({ look, settings }: ChannelLookAnswer): LookWords {
-  const traits = correctedTraits(look?.traits ?? noTraits, settings.corrections);
+  const traits = correctedTraits(look?.traits ?? unknownTraits, settings.corrections);
   const names = (suits: (trait: LookTrait) => boolean): string[] =>
     lookTraits.filter(suits).map((trait) => tw(`look.trait.${trait}`));
   const text = settings.textColor ?? look?.textColor ?? null;

@@ -2,7 +2,7 @@ import {
   webhookLogDays,
   type Webhook,
   type WebhookDelivery,
-  type WebhookTry,
+  type WebhookAttempt,
 } from '@app/contracts';
 import { tw } from '../../../lib/language/workspace.js';
 import { t } from '../../../lib/language/public.js';
@@ -123,7 +123,7 @@ function DeliveryRow({
   );
 }
 
-function outcomeOf({ status, problem }: WebhookTry): string {
+function outcomeOf({ status, problem }: WebhookAttempt): string {
   const answer = { status: String(status) };
   if (problem === null) return tw('webhooks.answered', answer);
   if (problem === 'refused') return tw('webhooks.problems.refused', answer);

@@ -1,8 +1,8 @@
 import {
   maxAllowance,
   type AllowanceKind,
-  type Person,
-  type PersonAllowance,
+  type UserRecord,
+  type UserAllowance,
 } from '@app/contracts';
 import { useId, useState } from 'react';
 import { failureSentence } from '../../../lib/api/failure.js';
@@ -13,8 +13,8 @@ import { TextField } from '../../../ui/text-field.js';
 import { useSetAllowance } from './use-people.js';
 
 interface AllowanceDialogProps {
-  person: Person;
-  allowance: PersonAllowance;
+  person: UserRecord;
+  allowance: UserAllowance;
   onClose: () => void;
 }
 

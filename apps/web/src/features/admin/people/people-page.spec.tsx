@@ -1,4 +1,4 @@
-import type { Person, PersonChange } from '@app/contracts';
+import type { UserRecord, AccountChange } from '@app/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderAs, resetClient } from '../../../../test/render.js';
@@ -8,7 +8,7 @@ import { PeoplePage } from './people-page.js';
 const list = 'GET /admin/people';
 const changes = 'GET /admin/people_changes';
 const none = { [changes]: [], 'GET /admin/reports': { data: [], open: 0 } };
-const person = (over: Partial<Person> = {}): Person => ({
+const person = (over: Partial<UserRecord> = {}): UserRecord => ({
   id: 'person-1',
   internalID: '7',
   name: 'Rosa',
@@ -156,7 +156,7 @@ describe('the people page', () => {
   });
 
   it('lists who changed what', async () => {
-    const change: PersonChange = {
+    const change: AccountChange = {
       id: '1',
       action: 'disable',
       at: '2026-11-24T12:00:00Z',

@@ -1,4 +1,4 @@
-import { maxPeopleSearchLength, type Person } from '@app/contracts';
+import { maxUserSearchLength, type UserRecord } from '@app/contracts';
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { tw } from '../../../lib/language/workspace.js';
@@ -21,7 +21,7 @@ export function PeoplePage() {
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } =
     usePeople(search);
   const [wanted, setWanted] = useState<RequestedChange>();
-  const [limited, setLimited] = useState<Person>();
+  const [limited, setLimited] = useState<UserRecord>();
   const { mutate: change, isPending: isChanging } = usePersonChange();
   const people = data?.pages.flatMap((page) => page.people) ?? [];
   const find = (text: string) =>
@@ -110,7 +110,7 @@ function Search({ search, onSearch }: { search: string; onSearch: (text: string)
           onChange={(event) => setText(event.target.value)}
           aria-label={tw('people.search')}
           placeholder={tw('people.search')}
-          maxLength={maxPeopleSearchLength}
+          maxLength={maxUserSearchLength}
           autoComplete="off"
           spellCheck={false}
           className="h-8 w-full rounded-small border border-edge bg-sheet px-2.5 text-small focus:outline-2 focus:-outline-offset-1 focus:outline-focus max-shell:flex-1 shell:w-[220px] pointer-coarse:h-11"

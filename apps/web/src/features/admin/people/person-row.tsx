@@ -1,4 +1,4 @@
-import type { Person, PersonAction } from '@app/contracts';
+import type { UserRecord, UserAction } from '@app/contracts';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { currentUserAtom } from '../../../lib/client-state.js';
@@ -13,10 +13,10 @@ import { Menu, MenuItem } from '../../../ui/floating.js';
 import { linkClass } from '../../../ui/notice.js';
 
 interface PersonRowProps {
-  person: Person;
+  person: UserRecord;
   /** Whether a change is in progress. */
   disabled: boolean;
-  onChange: (action: PersonAction) => void;
+  onChange: (action: UserAction) => void;
   onSetAllowance: () => void;
 }
 
@@ -74,7 +74,7 @@ export function PersonRow({ person, disabled, onChange, onSetAllowance }: Person
   );
 }
 
-function factsOf({ createdAt, lastSeenAt, sessions }: Person): string {
+function factsOf({ createdAt, lastSeenAt, sessions }: UserRecord): string {
   const joined = tw('people.joined', { date: longDate(new Date(createdAt)) });
   if (lastSeenAt === null) return `${joined} ${tw('people.signedOut')}`;
   const seen = tw('people.lastSeen', { date: longDate(new Date(lastSeenAt)) });
@@ -82,7 +82,7 @@ function factsOf({ createdAt, lastSeenAt, sessions }: Person): string {
 }
 
 /** What made the user an administrator; null for a role that an administrator gave. */
-function reasonOfRole({ role, isAdminBySetting, isAdminByClaim }: Person): string | null {
+function reasonOfRole({ role, isAdminBySetting, isAdminByClaim }: UserRecord): string | null {
   if (role !== 'admin') return null;
   if (isAdminBySetting) return tw('people.bySetting');
   return isAdminByClaim ? tw('people.byClaim') : null;
@@ -93,9 +93,9 @@ function reasonOfRole({ role, isAdminBySetting, isAdminByClaim }: Person): strin
  * disabled.
  */
 function actionsFor(
-  { role, isAdminBySetting, hasSecondFactor, hasPasskeys, disabledAt, sessions }: Person,
+  { role, isAdminBySetting, hasSecondFactor, hasPasskeys, disabledAt, sessions }: UserRecord,
   isYou: boolean,
-): PersonAction[] {
+): UserAction[] {
   const canReset = (hasSecondFactor || hasPasskeys) && !isAdminBySetting && !isYou;
   return [
     ...(role === 'creator' ? (['make-admin'] as const) : []),

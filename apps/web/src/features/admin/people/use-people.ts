@@ -1,9 +1,9 @@
 import type {
   AllowanceRequest,
-  PeopleAnswer,
-  Person,
-  PersonAction,
-  PersonChange,
+  UsersAnswer,
+  UserRecord,
+  UserAction,
+  AccountChange,
 } from '@app/contracts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
@@ -20,7 +20,7 @@ export function usePeople(search: string) {
   return useInfiniteQuery({
     queryKey: [...peopleKey, search],
     queryFn: ({ pageParam }) =>
-      api.get<PeopleAnswer>('/admin/people', {
+      api.get<UsersAnswer>('/admin/people', {
         searchParams: { ...(search && { search }), ...(pageParam && { before: pageParam }) },
       }),
     initialPageParam: null as string | null,
@@ -32,21 +32,21 @@ export function usePeople(search: string) {
 export function usePeopleChanges() {
   return useQuery({
     queryKey: changesKey,
-    queryFn: () => api.get<PersonChange[]>('/admin/people_changes'),
+    queryFn: () => api.get<AccountChange[]>('/admin/people_changes'),
     retry: retryOnce,
   });
 }
 
 export interface RequestedChange {
-  person: Person;
-  action: PersonAction;
+  person: UserRecord;
+  action: UserAction;
 }
 
-export function useSetAllowance(person: Person) {
+export function useSetAllowance(person: UserRecord) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (json: AllowanceRequest) =>
-      api.post<Person>(`/admin/people/${person.id}/allowance`, { json }),
+      api.post<UserRecord>(`/admin/people/${person.id}/allowance`, { json }),
     onSuccess: () => toast.success(tw('people.allowance.saved', { name: person.name })),
     onSettled: () =>
       Promise.all([
@@ -62,7 +62,7 @@ export function usePersonChange() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ person, action }: RequestedChange) =>
-      api.post<Person>(`/admin/people/${person.id}/change`, { json: { action } }),
+      api.post<UserRecord>(`/admin/people/${person.id}/change`, { json: { action } }),
     onSuccess: (_now, { person, action }) =>
       toast.success(tw(`people.done.${action}`, { name: person.name })),
     onError: (error) => toast.error(failureSentence(error)),

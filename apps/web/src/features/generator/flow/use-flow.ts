@@ -1,6 +1,6 @@
 import {
   recognizeVideo,
-  refOf,
+  videoRefOf,
   watchUrl,
   type GenerationProgress,
   type VideoRef,
@@ -92,7 +92,8 @@ export function useFlow(): Flow {
     progress: isSending ? undefined : generation.shown,
     connection: isSending ? (submission.offline ? 'offline' : 'sending') : connectionOf(generation),
     video:
-      (isSending ? undefined : generation.shown && refOf(generation.shown)) ?? recognizeVideo(link),
+      (isSending ? undefined : generation.shown && videoRefOf(generation.shown)) ??
+      recognizeVideo(link),
     failure,
     send: (size) => {
       setFailure(undefined);

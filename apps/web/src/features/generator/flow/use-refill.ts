@@ -1,4 +1,10 @@
-import { linkFor, uploadsKeptHours, watchUrl, type AskedAnswer, refOf } from '@app/contracts';
+import {
+  videoLinkFor,
+  uploadsKeptHours,
+  watchUrl,
+  type GenerationRequestAnswer,
+  videoRefOf,
+} from '@app/contracts';
 import { useStore } from 'jotai';
 import { useCallback } from 'react';
 import { toast } from 'sonner';
@@ -26,16 +32,16 @@ export function useRefill(): (generationId: string) => Promise<boolean> {
   return useCallback(
     async (generationId: string) => {
       const asked = await api
-        .get<AskedAnswer>(`/thumbnail/generation/${generationId}`)
+        .get<GenerationRequestAnswer>(`/thumbnail/generation/${generationId}`)
         .catch(() => undefined);
       if (!asked) return false;
       store.set(videoFileAtom, undefined);
-      const video = refOf(asked);
-      const reference = refOf({
+      const video = videoRefOf(asked);
+      const reference = videoRefOf({
         videoSite: asked.referenceVideoSite,
         videoId: asked.referenceVideoId,
       });
-      store.set(linkAtom, video ? linkFor(video, asked.shape) : '');
+      store.set(linkAtom, video ? videoLinkFor(video, asked.shape) : '');
       store.set(referenceAtom, reference ? watchUrl(reference) : '');
       store.set(promptAtom, asked.requirements);
       store.set(showPromptAtom, asked.requirements !== '');

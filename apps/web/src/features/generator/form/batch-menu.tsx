@@ -1,4 +1,4 @@
-import { batchSize } from '@app/contracts';
+import { batchSizeLimits } from '@app/contracts';
 import { useAtom } from 'jotai';
 import { ChevronDown } from 'lucide-react';
 import { tw } from '../../../lib/language/workspace.js';
@@ -31,8 +31,8 @@ export function BatchMenu({ tone, disabled }: { tone: ButtonTone; disabled: bool
       </div>
       <StepSlider
         label={tw('generator.batchSize')}
-        min={batchSize.min}
-        max={batchSize.max}
+        min={batchSizeLimits.min}
+        max={batchSizeLimits.max}
         value={size}
         onChange={setSize}
       />

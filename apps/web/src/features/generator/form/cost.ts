@@ -1,8 +1,8 @@
 import {
-  affordableBatch,
-  batchSize,
+  affordableBatchSize,
+  batchSizeLimits,
   creditsPerThumbnail,
-  thumbnailsFor,
+  thumbnailsForCredits,
   type Allowance,
 } from '@app/contracts';
 import { tw } from '../../../lib/language/workspace.js';
@@ -23,10 +23,10 @@ export function costOf(
   allowance?: Allowance,
 ): BatchCost {
   if (!priced) {
-    const batch = Math.max(batchSize.min, Math.min(wanted, allowance?.left ?? wanted));
+    const batch = Math.max(batchSizeLimits.min, Math.min(wanted, allowance?.left ?? wanted));
     return { batch, sum: undefined, warning: undefined };
   }
-  const batch = affordableBatch(wanted, credits);
+  const batch = affordableBatchSize(wanted, credits);
   return {
     batch,
     sum: tw('generator.sum', {
@@ -34,7 +34,7 @@ export function costOf(
       batch,
       total: creditsPerThumbnail * batch,
     }),
-    warning: warningFor(wanted, thumbnailsFor(credits)),
+    warning: warningFor(wanted, thumbnailsForCredits(credits)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { recognizeVideo, shapeOfLink, thumbnailsFor } from '@app/contracts';
+import { recognizeVideo, shapeOfLink, thumbnailsForCredits } from '@app/contracts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Minus } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
@@ -59,7 +59,7 @@ export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps)
   const errorId = useId();
   const priced = billingIsOn();
   const cost = costOf(wanted, credits, priced, allowance);
-  const affordable = priced ? thumbnailsFor(credits) > 0 : allowance?.left !== 0;
+  const affordable = priced ? thumbnailsForCredits(credits) > 0 : allowance?.left !== 0;
   const video = recognizeVideo(link);
   const shape = videoFile ? 'wide' : shapeOfLink(link);
 

@@ -1,4 +1,9 @@
-import type { GenerationProgress, ProgressFrame, ThumbnailShape, VideoRef } from '@app/contracts';
+import type {
+  GenerationProgress,
+  ThumbnailProgress,
+  ThumbnailShape,
+  VideoRef,
+} from '@app/contracts';
 import { useSetAtom } from 'jotai';
 import { Download, Type } from 'lucide-react';
 import { tw } from '../../../lib/language/workspace.js';
@@ -52,7 +57,7 @@ export function BatchFrames({ progress, video }: BatchFramesProps) {
 
 interface FrameProps {
   /** Undefined until the thumbnail is planned. */
-  frame: ProgressFrame | undefined;
+  frame: ThumbnailProgress | undefined;
   name: string;
   /** The video's current thumbnail; shown until a still is chosen. */
   cover: string | undefined;
@@ -112,7 +117,7 @@ function FinishedActions({
   finished: { id, masterUrl },
   name,
 }: {
-  finished: NonNullable<ProgressFrame['finished']>;
+  finished: NonNullable<ThumbnailProgress['finished']>;
   name: string;
 }) {
   const edit = useSetAtom(textEditAtom);
@@ -139,7 +144,7 @@ function FinishedActions({
   );
 }
 
-function frameStateText(frame: ProgressFrame | undefined): string {
+function frameStateText(frame: ThumbnailProgress | undefined): string {
   if (!frame) return tw('generator.frame.choosing');
   const { headline, stillUrl: picked, pictureUrl, finished } = frame;
   if (finished) return tw('generator.frame.ready');

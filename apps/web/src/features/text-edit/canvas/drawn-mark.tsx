@@ -1,4 +1,4 @@
-import { markRim, markRimColor, markShapes, type Mark } from '@app/contracts';
+import { markRimWidth, markRimColor, markShapes, type Mark } from '@app/contracts';
 import { classNames } from '../../../ui/class-names.js';
 import { logoUrl } from '../marks.js';
 
@@ -27,7 +27,7 @@ export function DrawnMark({ mark, isDrawn }: DrawnMarkProps) {
         d={path}
         fill="none"
         stroke={markRimColor(mark.color)}
-        strokeWidth={(line ?? 0) + 2 * markRim}
+        strokeWidth={(line ?? 0) + 2 * markRimWidth}
         strokeLinejoin="round"
       />
       <path

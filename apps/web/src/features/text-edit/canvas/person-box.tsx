@@ -1,4 +1,4 @@
-import { within, type PersonLimits, type PersonSetting, type TextArea } from '@app/contracts';
+import { clamp, type PersonLimits, type PersonSetting, type TextArea } from '@app/contracts';
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
@@ -31,7 +31,7 @@ export function PersonBox({
 }: PersonBoxProps) {
   const own = useRef<HTMLDivElement>(null);
   const helpId = useId();
-  const start = within((person ?? personUnchanged).x, limits.x);
+  const start = clamp((person ?? personUnchanged).x, limits.x);
 
   const follow = (by: number): void => {
     for (const one of [layer.current, own.current])
@@ -48,7 +48,7 @@ export function PersonBox({
     onMove: ({ right }: DragMove) => {
       const size = frame();
       if (!size) return null;
-      const x = within(start + right / size.width, limits.x);
+      const x = clamp(start + right / size.width, limits.x);
       follow((x - start) * size.width);
       return x;
     },

@@ -1,4 +1,4 @@
-import { maxHeadline, type DrawnText } from '@app/contracts';
+import { maxHeadlineLength, type DrawnText } from '@app/contracts';
 import { useEffect, useRef } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { typefaceStyle } from '../typeface-style.js';
@@ -24,7 +24,7 @@ export function TypingField({ text, value, onChange, onDone, onEscape }: TypingP
       ref={field}
       aria-label={tw('editor.typeOn')}
       value={value}
-      maxLength={maxHeadline}
+      maxLength={maxHeadlineLength}
       rows={1}
       spellCheck={false}
       onChange={(event) => onChange(event.target.value)}

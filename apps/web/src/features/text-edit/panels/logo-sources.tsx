@@ -1,4 +1,4 @@
-import { logoSide, maxLogoBytes } from '@app/contracts';
+import { maxLogoSide, maxLogoBytes } from '@app/contracts';
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
@@ -30,7 +30,7 @@ export function LogoSources({ isFull, onPick }: LogoSourcesProps) {
     setBusy(true);
     try {
       const [picture] = await preparePictures([{ blob: await load() }], {
-        longestSide: logoSide,
+        longestSide: maxLogoSide,
         quality: 0.9,
         maxBytes: maxLogoBytes,
       });

@@ -1,4 +1,4 @@
-import { within, type PersonLimits, type PersonSetting } from '@app/contracts';
+import { clamp, type PersonLimits, type PersonSetting } from '@app/contracts';
 import { tw } from '../../../lib/language/workspace.js';
 import { applyPersonChange, personUnchanged, widestLimits } from '../person.js';
 import { choiceClass, Group, Slider, type PanelProps } from './controls.js';
@@ -43,8 +43,8 @@ function PersonControls({
   onChange,
 }: Pick<PanelProps, 'setting' | 'onChange'> & { limits: PersonLimits }) {
   const person = setting.person ?? personUnchanged;
-  const x = within(person.x, limits.x);
-  const scale = within(person.scale, limits.scale);
+  const x = clamp(person.x, limits.x);
+  const scale = clamp(person.scale, limits.scale);
   const change = (next: Partial<PersonSetting>): void =>
     onChange({ person: applyPersonChange(setting.person, next) });
   return (

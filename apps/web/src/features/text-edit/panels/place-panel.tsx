@@ -1,4 +1,4 @@
-import { textAlignments, type TextPlace } from '@app/contracts';
+import { textAlignments, type TextBox } from '@app/contracts';
 import { AlignCenter, AlignLeft, AlignRight, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
@@ -9,7 +9,7 @@ import { scaleArea } from '../snap.js';
 import { choiceClass, Group, type PanelProps } from './controls.js';
 
 interface PlacePanelProps extends PanelProps {
-  places: TextPlace[];
+  places: TextBox[];
 }
 
 /** Sets place, size and alignment of the text, as an alternative to dragging. */
@@ -78,7 +78,7 @@ const sizeStep = 1.12;
 const alignIcons = { left: AlignLeft, center: AlignCenter, right: AlignRight } as const;
 
 interface PlacesProps {
-  places: TextPlace[];
+  places: TextBox[];
   /** Null if the layout decides. */
   picked: number | null;
   /** Whether the text was dragged to another place. */

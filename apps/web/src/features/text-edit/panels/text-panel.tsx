@@ -1,4 +1,4 @@
-import { maxHeadline, maxSecondLine } from '@app/contracts';
+import { maxHeadlineLength, maxSecondLineLength } from '@app/contracts';
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
 import { wordsOf } from '../draft.js';
@@ -19,7 +19,7 @@ export function TextPanel({ setting, onChange }: PanelProps) {
             id={id}
             value={main}
             rows={2}
-            maxLength={maxHeadline}
+            maxLength={maxHeadlineLength}
             autoComplete="off"
             onChange={(event) => onChange({ main: event.target.value })}
             className={classNames(
@@ -36,7 +36,7 @@ export function TextPanel({ setting, onChange }: PanelProps) {
               <input
                 id={id}
                 value={sub}
-                maxLength={maxSecondLine}
+                maxLength={maxSecondLineLength}
                 autoComplete="off"
                 onChange={(event) => onChange({ sub: event.target.value })}
                 className={classNames(fieldClass, 'h-11')}

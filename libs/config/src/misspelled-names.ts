@@ -36,35 +36,35 @@ export const composeNames = [
 ] as const;
 
 /** Limits for a suggestion: a name may differ in at most two letters. Shorter names are too similar to judge. */
-const minLength = 6;
+const minNameLength = 6;
 const maxDistance = 2;
 
-/** Unknown variables with a name like a known one: `name` is the variable that is set, `meant` the known one. */
+/** Unknown variables (`name`) that are spelled almost like a known variable (`meant`). */
 export function misspelledNames(
   source: NodeJS.ProcessEnv = process.env,
 ): { name: string; meant: string }[] {
-  const read = [
+  const variables = [
     ...variableNames(Environment),
     ...variableNames(EmulatorEnvironment),
     'POSTGRES_PROGRAMS',
   ];
   const known = new Set<string>([
-    ...read.flatMap((name) => [name, `${name}_FILE`]),
+    ...variables.flatMap((name) => [name, `${name}_FILE`]),
     ...composeNames,
     'POSTERFRAME_CONTAINER',
   ]);
   return Object.keys(source).flatMap((name) => {
-    if (known.has(name) || name.length < minLength || !source[name]?.trim()) return [];
-    const [meant, wrong] = closestName(name, known);
-    return wrong <= maxDistance ? [{ name, meant }] : [];
+    if (known.has(name) || name.length < minNameLength || !source[name]?.trim()) return [];
+    const [meant, differences] = closestName(name, known);
+    return differences <= maxDistance ? [{ name, meant }] : [];
   });
 }
 
 function closestName(name: string, known: Iterable<string>): [meant: string, wrong: number] {
-  let best: [string, number] = ['', Infinity];
+  let closest: [string, number] = ['', Infinity];
   for (const each of known) {
-    const wrong = distance(name.toUpperCase(), each);
-    if (wrong < best[1]) best = [each, wrong];
+    const differences = distance(name.toUpperCase(), each);
+    if (differences < closest[1]) closest = [each, differences];
   }
-  return best;
+  return closest;
 }

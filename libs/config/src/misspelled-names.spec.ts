@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { composeNames, misspelledNames } from './misspelled.js';
+import { composeNames, misspelledNames } from './misspelled-names.js';
 
 const root = join(import.meta.dirname, '../../..');
 

@@ -5,20 +5,20 @@ import type { SignInProvider } from './sign-in-provider.js';
 /*
  * Routes by which administrators see and change accounts.
  *
- *   GET  /admin/people               PeopleQuery → PeopleAnswer; newest first
- *   POST /admin/people/{id}/change   PersonChangeRequest → Person; safe to repeat
- *   POST /admin/people/{id}/allowance   AllowanceRequest → Person; safe to repeat; without billing only
- *   GET  /admin/people_changes       → PersonChange[]; the newest `maxShownChanges`
+ *   GET  /admin/people               PeopleQuery → UsersAnswer; newest first
+ *   POST /admin/people/{id}/change   UserActionRequest → UserRecord; safe to repeat
+ *   POST /admin/people/{id}/allowance   AllowanceRequest → UserRecord; safe to repeat; without billing only
+ *   GET  /admin/people_changes       → AccountChange[]; the newest `maxShownAccountChanges`
  */
 
-export const peoplePageSize = 50;
-export const maxPeopleSearchLength = 100;
-export const maxShownChanges = 50;
+export const usersPageSize = 50;
+export const maxUserSearchLength = 100;
+export const maxShownAccountChanges = 50;
 /** How long the record of an administrator's change is kept. */
 export const adminActionsKeptDays = 365;
 
 /** What an administrator can do to an account. */
-export const personActions = [
+export const userActions = [
   'make-admin',
   'make-creator',
   'disable',
@@ -26,9 +26,9 @@ export const personActions = [
   'sign-out',
   'reset-second-factor',
 ] as const;
-export type PersonAction = (typeof personActions)[number];
+export type UserAction = (typeof userActions)[number];
 
-export interface Person {
+export interface UserRecord {
   id: string;
   /** The user's number in the generation log. */
   internalID: string;
@@ -44,7 +44,7 @@ export interface Person {
   hasSecondFactor: boolean;
   hasPasskeys: boolean;
   /** Null with billing. */
-  allowance: PersonAllowance | null;
+  allowance: UserAllowance | null;
   plan: PlanKey;
   methods: SignInProvider[];
   /** Number of browsers in which the user is signed in. */
@@ -62,7 +62,7 @@ export const allowanceKinds = ['default', 'unlimited', 'limited'] as const;
 export type AllowanceKind = (typeof allowanceKinds)[number];
 export const maxAllowance = 100_000;
 
-export interface PersonAllowance {
+export interface UserAllowance {
   kind: AllowanceKind;
   /** Thumbnails per month; null without a limit. */
   monthly: number | null;
@@ -79,18 +79,18 @@ export interface AllowanceRequest {
 }
 
 /** `data` of `GET /admin/people`. */
-export interface PeopleAnswer {
-  people: Person[];
+export interface UsersAnswer {
+  people: UserRecord[];
   /** Value of the query parameter `before` for the next page; null on the last page. */
   next: string | null;
 }
 
-export interface PersonChangeRequest {
-  action: PersonAction;
+export interface UserActionRequest {
+  action: UserAction;
 }
 
 /**
- * Recorded besides `personActions`: invitations created, revoked and used; roles that a claim of the sign-in provider
+ * Recorded in addition to `userActions`: invitations created, revoked and used; roles that a claim of the sign-in provider
  * gave or took; and allowances that an administrator set.
  */
 export const recordedEvents = [
@@ -101,14 +101,14 @@ export const recordedEvents = [
   'lose-by-claim',
   'set-allowance',
 ] as const;
-export const recordedActions = [...personActions, ...recordedEvents] as const;
+export const recordedActions = [...userActions, ...recordedEvents] as const;
 export type RecordedAction = (typeof recordedActions)[number];
 
 /**
  * A recorded event: an administrator's act, a used invitation, or a role that a claim of the sign-in provider gave or
  * took.
  */
-export interface PersonChange {
+export interface AccountChange {
   id: string;
   action: RecordedAction;
   /** ISO 8601. */

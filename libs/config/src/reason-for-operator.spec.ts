@@ -1,35 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
-import { reasonForOperator } from './plain-reason.js';
+import { reasonForOperator } from './reason-for-operator.js';
 
-const failed = (code: string, more: object = {}) =>
+const errorWithCode = (code: string, more: object = {}) =>
   Object.assign(new Error('raw words'), { code, ...more });
 
 describe('reasonForOperator', () => {
   it.each<[string, unknown, RegExp]>([
     [
       'a refused connection',
-      failed('ECONNREFUSED', { address: '10.0.0.5', port: 5432 }),
+      errorWithCode('ECONNREFUSED', { address: '10.0.0.5', port: 5432 }),
       /nothing listens at 10\.0\.0\.5:5432/,
     ],
     [
       'several refused connections',
-      new AggregateError([failed('ECONNREFUSED', { address: '::1', port: 6379 })]),
+      new AggregateError([errorWithCode('ECONNREFUSED', { address: '::1', port: 6379 })]),
       /nothing listens at ::1:6379/,
     ],
-    ['an unknown host', failed('ENOTFOUND', { hostname: 'databse' }), /host name databse/],
+    ['an unknown host', errorWithCode('ENOTFOUND', { hostname: 'databse' }), /host name databse/],
     [
       'a folder of another user',
-      failed('EACCES', { path: '/backups/x' }),
+      errorWithCode('EACCES', { path: '/backups/x' }),
       /may not write to \/backups\/x\. Give it the folder: chown -R/,
     ],
-    ['a full disk', failed('ENOSPC'), /the disk is full/],
+    ['a full disk', errorWithCode('ENOSPC'), /the disk is full/],
     [
       'a new password for an old database',
-      failed('28P01'),
+      errorWithCode('28P01'),
       /keeps the password that its data was made with/,
     ],
-    ['a missing database', failed('3D000'), /no such database/],
-    ['a starting database', failed('57P03'), /still starting/],
+    ['a missing database', errorWithCode('3D000'), /no such database/],
+    ['a starting database', errorWithCode('57P03'), /still starting/],
     [
       'a wrong password of Redis',
       new Error('WRONGPASS invalid username-password pair or user is disabled.'),

@@ -1,28 +1,31 @@
 import { errorSummary } from './error-for-log.js';
 
 /** Explains a server's or system's error in a sentence that says what to do. Contains no password. */
-export function reasonForOperator(given: unknown): string {
+export function reasonForOperator(thrown: unknown): string {
   // Node tries all addresses of a host, and then reports only that all of them failed.
-  const error = given instanceof AggregateError ? ((given.errors as unknown[])[0] ?? given) : given;
+  const error =
+    thrown instanceof AggregateError ? ((thrown.errors as unknown[])[0] ?? thrown) : thrown;
   if (!(error instanceof Error)) return 'no reason is known';
-  const fact = (name: string): string => {
+  const propertyText = (name: string): string => {
     const value: unknown = Reflect.get(error, name);
     return typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
   };
-  const place = fact('path') || 'the folder';
-  const where = fact('address') ? `${fact('address')}:${fact('port')}` : 'that address';
+  const path = propertyText('path') || 'the folder';
+  const address = propertyText('address')
+    ? `${propertyText('address')}:${propertyText('port')}`
+    : 'that address';
   const user = process.getuid?.() ?? 1000;
-  const known: Record<string, string> = {
-    ECONNREFUSED: `nothing listens at ${where}. Is the server running, and is the address right`,
-    ENOTFOUND: `the host name ${fact('hostname')} is not known here`,
-    EAI_AGAIN: `the host name ${fact('hostname')} cannot be looked up now`,
-    ETIMEDOUT: `${where} does not answer. Is a firewall between`,
-    EHOSTUNREACH: `${where} cannot be reached from this network`,
-    EACCES: `this process (user ${user}) may not write to ${place}. Give it the folder: chown -R ${user}:${user} FOLDER`,
-    EPERM: `this process (user ${user}) may not write to ${place}. Give it the folder: chown -R ${user}:${user} FOLDER`,
-    EROFS: `${place} can only be read. Mount it for writing`,
+  const reasons: Record<string, string> = {
+    ECONNREFUSED: `nothing listens at ${address}. Is the server running, and is the address right`,
+    ENOTFOUND: `the host name ${propertyText('hostname')} is not known here`,
+    EAI_AGAIN: `the host name ${propertyText('hostname')} cannot be looked up now`,
+    ETIMEDOUT: `${address} does not answer. Is a firewall between`,
+    EHOSTUNREACH: `${address} cannot be reached from this network`,
+    EACCES: `this process (user ${user}) may not write to ${path}. Give it the folder: chown -R ${user}:${user} FOLDER`,
+    EPERM: `this process (user ${user}) may not write to ${path}. Give it the folder: chown -R ${user}:${user} FOLDER`,
+    EROFS: `${path} can only be read. Mount it for writing`,
     ENOSPC: 'the disk is full. Make room',
-    ENOTDIR: `${place} leads through a file that is no folder`,
+    ENOTDIR: `${path} leads through a file that is no folder`,
     // Error codes of PostgreSQL.
     '28P01':
       'the password is refused. PostgreSQL keeps the password that its data was made with: put the former one back, or change it there too (docs/operations.md, "Rotate a secret")',
@@ -31,7 +34,7 @@ export function reasonForOperator(given: unknown): string {
     '53300': 'it takes no more connections. Raise max_connections, or lower DATABASE_POOL',
     '57P03': 'it is still starting. Try again in a minute',
   };
-  const reason = known[fact('code')];
+  const reason = reasons[propertyText('code')];
   if (reason) return reason;
   if (/^(WRONGPASS|NOAUTH)/.test(error.message))
     return 'the password is refused, or none was given. Check REDIS_PASSWORD';

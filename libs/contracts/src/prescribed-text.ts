@@ -1,5 +1,5 @@
 /** The text that the prompt prescribes for the thumbnail, if any. */
-export type CreatorContent = { fixed: false } | { fixed: true; main: string };
+export type PrescribedText = { fixed: false } | { fixed: true; main: string };
 
 // `text: "30 DAYS"`, `the headline should say “30 DAYS”`, `Texto: «30 DÍAS»`
 const quotedTextPattern =
@@ -11,7 +11,7 @@ const noTextPattern =
   /\b(?:no|without(?:\s+any)?|zero|sin|ohne|keine?n?|sans|sem|senza)\s+(?:text|texto|words|headline|type|letters|letras|palabras|schrift|worte|texte)\b|\btext(?:o|e)?\s*[:=]\s*(?:none|no|off|nichts|ninguno)\b/iu;
 
 /** The prompt, with its request for a text (such as `headline: "30 DAYS"`) replaced by the word "text". */
-export function withoutCreatorContent(requirements: string): string {
+export function withoutPrescribedText(requirements: string): string {
   return requirements.replace(
     quotedTextPattern.test(requirements) ? quotedTextPattern : unquotedTextPattern,
     ' text ',
@@ -22,7 +22,7 @@ export function withoutCreatorContent(requirements: string): string {
  * Reads the text from the prompt: quoted text is used literally, and "no text" means none. Ignores
  * everything else in the prompt.
  */
-export function readCreatorContent(requirements: string): CreatorContent {
+export function readPrescribedText(requirements: string): PrescribedText {
   if (noTextPattern.test(requirements)) return { fixed: true, main: '' };
   const text = (
     quotedTextPattern.exec(requirements)?.[1] ?? unquotedTextPattern.exec(requirements)?.[1]
