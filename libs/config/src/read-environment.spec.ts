@@ -435,7 +435,7 @@ describe('an invalid variable', () => {
    * Free text: names of folders and hosts, and values that only vendors can validate, for which `npm run doctor` asks
    * them.
    */
-  const unvalidated = [
+  const freeTextNames = [
     'DATABASE_PASSWORD',
     'REDIS_PASSWORD',
     'API_HOST',
@@ -492,7 +492,7 @@ describe('an invalid variable', () => {
   );
 
   it('has a test for every variable that a process reads', () => {
-    expect([...Object.keys(invalid), ...unvalidated].toSorted()).toEqual(
+    expect([...Object.keys(invalid), ...freeTextNames].toSorted()).toEqual(
       [...knownVariableNames()].toSorted(),
     );
   });
