@@ -78,7 +78,7 @@ async function collectVersions(bench: BenchEnvironment): Promise<string> {
     const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
     return `${name} ${version}`;
   };
-  const [postgres] = await bench.rows(
+  const [postgres] = await bench.queryRows(
     { version: z.string() },
     `select current_setting('server_version') as version`,
   );

@@ -27,7 +27,7 @@ export interface BenchEnvironment {
   environment: NodeJS.ProcessEnv;
   query(text: string, values?: unknown[]): Promise<unknown[]>;
   /** The rows of a statement, validated. */
-  rows<Shape extends z.ZodRawShape>(
+  queryRows<Shape extends z.ZodRawShape>(
     shape: Shape,
     text: string,
     values?: unknown[],
@@ -35,7 +35,7 @@ export interface BenchEnvironment {
   redis: Redis;
   helper: Program;
   start(
-    plan: Omit<ProgramPlan, 'logs' | 'environment'> & { over?: NodeJS.ProcessEnv },
+    plan: Omit<ProgramPlan, 'logs' | 'environment'> & { overrides?: NodeJS.ProcessEnv },
   ): Promise<Program>;
   close(): Promise<void>;
 }
@@ -108,8 +108,8 @@ export async function startBenchEnvironment(
     runToEnd(createCliCommand('migrate', prepared), shutdownSignal),
   );
 
-  const start: BenchEnvironment['start'] = ({ over = {}, ...plan }) =>
-    Program.start({ ...plan, logs, environment: { ...environment, ...over } });
+  const start: BenchEnvironment['start'] = ({ overrides = {}, ...plan }) =>
+    Program.start({ ...plan, logs, environment: { ...environment, ...overrides } });
   const emulator = await start({
     name: 'emulator',
     file: 'dist/apps/emulator/main.js',
@@ -127,7 +127,7 @@ export async function startBenchEnvironment(
     redisUrl,
     environment,
     query,
-    rows: async (shape, text, values) => validRows(shape, await query(text, values)),
+    queryRows: async (shape, text, values) => validRows(shape, await query(text, values)),
     redis,
     helper,
     start,

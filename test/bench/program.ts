@@ -66,7 +66,7 @@ export class Program {
     const port = plan.port ?? (await findFreePort());
     const began = performance.now();
     const program = new Program(plan, port);
-    if (plan.readyPath) await program.untilReady(plan.readyPath);
+    if (plan.readyPath) await program.waitUntilReady(plan.readyPath);
     program.readyMs = performance.now() - began;
     return program;
   }
@@ -91,24 +91,24 @@ export class Program {
 
   /** Sends the process a message over the IPC channel, and waits for the answer. */
   async ask<Answer>(question: object): Promise<Answer> {
-    const over = new AbortController();
-    const answered = once(this.child, 'message', over);
-    const ended = once(this.child, 'exit', over).then(() => {
+    const settled = new AbortController();
+    const answered = once(this.child, 'message', settled);
+    const ended = once(this.child, 'exit', settled).then(() => {
       throw new PlainError(`${this.name} ended:\n${lastLines(this.log, 12)}`);
     });
     this.child.send(question);
     const [answer] = (await Promise.race([answered, ended])) as [Answer];
     // Removes the listener of the event that did not happen.
     ended.catch(() => undefined);
-    over.abort();
+    settled.abort();
     return answer;
   }
 
   /** Resolves to the first matching message that the process sends on its own. */
-  waitForMessage<Message>(isMeant: (message: Message) => boolean): Promise<Message> {
+  waitForMessage<Message>(isExpected: (message: Message) => boolean): Promise<Message> {
     return new Promise((resolve) => {
       const listen = (message: Message): void => {
-        if (!isMeant(message)) return;
+        if (!isExpected(message)) return;
         this.child.off('message', listen);
         resolve(message);
       };
@@ -129,7 +129,7 @@ export class Program {
     clearTimeout(killTimer);
   }
 
-  private async untilReady(path: string): Promise<void> {
+  private async waitUntilReady(path: string): Promise<void> {
     const deadline = Date.now() + 60_000;
     for (;;) {
       const ok = await fetch(this.origin + path).then(

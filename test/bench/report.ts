@@ -19,7 +19,7 @@ export type Verdict = 'met' | 'missed' | 'inconclusive' | '';
  * When the rounds of the floor (the minimal program that we compare with) differ by more than this factor, the result
  * is inconclusive.
  */
-const widestSpread = 2;
+const maxSpread = 2;
 
 /** Collects figures, and prints each at once. */
 export class Report {
@@ -91,8 +91,8 @@ export function formatFinding({
   unit,
   verdict,
 }: Finding): string {
-  const wanted = goal ? `, goal ${goal[0]} ${goal[1]}` : '';
-  return `${what}: ${formatNumber(medianValue)} ${unit} (worst round ${formatNumber(worst)}${wanted}) ${verdict}`.trimEnd();
+  const goalText = goal ? `, goal ${goal[0]} ${goal[1]}` : '';
+  return `${what}: ${formatNumber(medianValue)} ${unit} (worst round ${formatNumber(worst)}${goalText}) ${verdict}`.trimEnd();
 }
 
 export function median(values: number[]): number {
@@ -123,7 +123,7 @@ function judgeFinding(
   const spread = floor ? Math.max(...floor) / Math.min(...floor) : 1;
   const met = goal[0] === '>=' ? medianValue >= goal[1] : medianValue <= goal[1];
   if (!met) return 'missed';
-  return spread > widestSpread ? 'inconclusive' : 'met';
+  return spread > maxSpread ? 'inconclusive' : 'met';
 }
 
 export function formatNumber(value: number): string {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import {
-  untilHydrated,
+  waitUntilHydrated,
   openBrowser,
   openContext,
   pressOn,
@@ -11,7 +11,7 @@ import {
 } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { itInLongRun } from '../factories/long-run.js';
-import { until } from '../factories/processes.js';
+import { waitUntil } from '../factories/processes.js';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
 
@@ -87,7 +87,7 @@ describe('sign-in', () => {
   itInLongRun('explains a refusal, a closed popup and another sign-in method', async () => {
     const page = await newBrowser();
     await page.goto(`${origin}/login`);
-    await untilHydrated(page);
+    await waitUntilHydrated(page);
 
     const [refusing] = await Promise.all([
       page.waitForEvent('popup'),
@@ -102,7 +102,7 @@ describe('sign-in', () => {
     ]);
     await closing.getByText('Choose a demo account').waitFor();
     // A popup that closes within 1.5 s counts as unable to reach its page.
-    await until('the window has been open for a while', async () => {
+    await waitUntil('the window has been open for a while', async () => {
       const age = await closing.evaluate<number>('performance.now()');
       return age > 1_600;
     });
@@ -122,7 +122,7 @@ describe('sign-in', () => {
     await page.addInitScript('window.open = () => null');
     await page.goto(origin);
     await page.getByRole('textbox').fill('https://youtu.be/sample-soup');
-    await untilHydrated(page);
+    await waitUntilHydrated(page);
     await page.getByRole('button', { name: 'Generate For FREE' }).click();
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.getByRole('link', { name: 'Continue in this window' }).click();
@@ -150,7 +150,7 @@ describe('sign-in', () => {
       .getByText(/finn@posterframe.example, since/)
       .first()
       .waitFor();
-    await until(
+    await waitUntil(
       'nothing is left to add',
       async () =>
         (await page.getByRole('button', { name: /^Add (Google|Facebook)/ }).count()) === 0,
@@ -175,7 +175,7 @@ describe('reload of the workspace', () => {
         loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
       );
       await page.getByRole('button', { name: '+ Face/Assets' }).click();
-      await until('the page is reloaded', () => Promise.resolve(loads === 1));
+      await waitUntil('the page is reloaded', () => Promise.resolve(loads === 1));
       await page.getByLabel('Your idea').waitFor();
       expect(await page.getByLabel('Your idea').inputValue()).toBe('A bowl, close');
       expect(await page.getByLabel('Video link').inputValue()).toBe('https://youtu.be/sample-soup');

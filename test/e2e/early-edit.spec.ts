@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { z } from 'zod';
 import { openBrowser, openContext, signInByRedirect } from '../factories/browser.js';
 import { createInstallation, Creator, type Installation } from '../factories/installation.js';
-import { acceptanceOf } from '../factories/people.js';
+import { acceptanceOf } from '../factories/users.js';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
 
@@ -39,7 +39,7 @@ async function interruptedGeneration(creator: Creator) {
   const { test, redis } = installation;
   const earlier = await creator.generate();
   await creator.watch(earlier);
-  const [stored] = await test.rows(
+  const [stored] = await test.queryRows(
     { brief: z.looseObject({ batchSize: z.number() }), thumbnail, concepts, spares: concepts },
     `select g.brief, crafted.output->'thumbnails'->0 as thumbnail, plan.output->'concepts' as concepts, plan.output->'spares' as spares
        from generations g join stage_outputs crafted on crafted.generation_id = g.id and crafted.stage = 'craft'
@@ -109,7 +109,7 @@ describe('a finished thumbnail of a running batch', () => {
       [generationId],
     );
     await page.getByText('Thumbnail Generated!').waitFor({ timeout: 90_000 });
-    const [row] = await test.rows(
+    const [row] = await test.queryRows(
       { headline: z.string(), revision: z.number(), kept: z.number() },
       `select words->>'main' as headline, revision,
               (select count(*)::int from thumbnail_revisions r where r.thumbnail_id = t.id) as kept

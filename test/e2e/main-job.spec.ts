@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser, openContext, signInAs, findTouchProblems } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { checkPage } from '../factories/check-page.js';
-import { until } from '../factories/processes.js';
+import { waitUntil } from '../factories/processes.js';
 import { z } from 'zod';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
@@ -58,14 +58,14 @@ describe('main journey', () => {
       page.evaluate<boolean>(
         `document.querySelector('[data-panel="input"]').style.transform === 'none'`,
       );
-    await until('the form is in view', isFormInView);
+    await waitUntil('the form is in view', isFormInView);
     await page.goForward();
-    await until('the progress is in view', async () => !(await isFormInView()));
+    await waitUntil('the progress is in view', async () => !(await isFormInView()));
     await page.goto(`${origin}/terms`);
     await page.goBack();
 
     await page.getByText('Thumbnails Generated!').waitFor({ timeout: 90_000 });
-    await until('three pictures are painted', async () => {
+    await waitUntil('three pictures are painted', async () => {
       const widths = await page.evaluate<number[]>(
         `Array.from(document.querySelectorAll('main img[src^="/media/"]'), (image) => image.naturalWidth)`,
       );
@@ -97,7 +97,7 @@ describe('main journey', () => {
     await edit.click();
     const before = await headline.inputValue();
     await headline.fill('SEVEN DAYS UP');
-    await until('the new text is shown', async () =>
+    await waitUntil('the new text is shown', async () =>
       ((await preview.getAttribute('src')) ?? '').startsWith('data:image/webp'),
     );
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -109,22 +109,22 @@ describe('main journey', () => {
     await headline.fill('SEVEN DAYS UP');
     await page.getByRole('button', { name: 'Save as new version' }).click();
     await page.getByText('Text changed').waitFor();
-    const [edited] = await installation.test.rows(
+    const [edited] = await installation.test.queryRows(
       { still: z.number(), marks: z.array(z.string()) },
       `select setting->'picture'->'still' as still,
               jsonb_path_query_array(setting, '$.marks[*].kind') as marks
          from thumbnails where revision = 2`,
     );
     expect(edited).toEqual({ still: expect.any(Number), marks: ['arrow'] });
-    await until(
+    await waitUntil(
       'the new version is shown',
       async () => (await first.getAttribute('src')) !== delivered,
     );
     await edit.click();
-    await until('it is shown', async () => (await headline.inputValue()) === 'SEVEN DAYS UP');
+    await waitUntil('it is shown', async () => (await headline.inputValue()) === 'SEVEN DAYS UP');
     await page.getByRole('tab', { name: 'Versions' }).click();
     await page.getByRole('button', { name: 'Show version 1' }).click();
-    await until(
+    await waitUntil(
       'the first version is shown again',
       async () =>
         (await first.getAttribute('src')) === delivered &&
@@ -139,7 +139,7 @@ describe('main journey', () => {
     const feed = page.getByRole('dialog', { name: 'In the feed' });
     const second = await feed.getByRole('img', { name: 'Your thumbnail' }).getAttribute('src');
     await feed.getByRole('radio', { name: 'C', exact: true }).check();
-    await until(
+    await waitUntil(
       'another thumbnail of the batch is among them',
       async () =>
         second !== (await feed.getByRole('img', { name: 'Your thumbnail' }).getAttribute('src')),
@@ -153,9 +153,9 @@ describe('main journey', () => {
       (await page.evaluate<string>(
         `getComputedStyle(document.querySelector('[aria-label="The feed"]')).backgroundColor`,
       ));
-    await until('the feed is light', isOn('rgb(255, 255, 255)'));
+    await waitUntil('the feed is light', isOn('rgb(255, 255, 255)'));
     await feed.getByRole('radio', { name: 'dark' }).check();
-    await until('the feed is dark', isOn('rgb(15, 15, 15)'));
+    await waitUntil('the feed is dark', isOn('rgb(15, 15, 15)'));
     await feed.getByRole('button', { name: 'View your thumbnail' }).click();
     await page.getByRole('dialog', { name: 'Thumbnail C' }).waitFor();
     await page.keyboard.press('Escape');
@@ -187,7 +187,7 @@ describe('main journey', () => {
     await page.getByText('Thumbnails Generated!').waitFor();
 
     await page.getByRole('link', { name: 'History' }).first().click();
-    await until(
+    await waitUntil(
       'the history shows them',
       async () => (await page.locator('main img[src^="/media/"]').count()) === 3,
     );
@@ -207,7 +207,7 @@ describe('main journey', () => {
     await page.locator('img[alt="Thumbnail 2 of 2"]').waitFor();
     await page.getByRole('button', { name: 'Regenerate' }).click();
     await page.getByText('Which video needs a thumbnail?').waitFor();
-    await until(
+    await waitUntil(
       'the link is there again',
       async () =>
         (await page.getByLabel('Video link').inputValue()) ===
@@ -235,7 +235,7 @@ describe('main journey', () => {
       )
       .waitFor();
     await context.close();
-    const [row] = await installation.test.rows(
+    const [row] = await installation.test.queryRows(
       { kept_credits: z.number() },
       `select kept_credits from users where email = 'rosa@posterframe.example'`,
     );
@@ -290,14 +290,14 @@ async function editOnThePicture(page: Page): Promise<void> {
   }
   expect(await distanceMoved()).toBeGreaterThan(5);
   await page.keyboard.press('Control+z');
-  await until('it is back', async () => (await distanceMoved()) <= 5);
+  await waitUntil('it is back', async () => (await distanceMoved()) <= 5);
   await page.keyboard.press('Control+Shift+z');
-  await until('it has moved again', async () => (await distanceMoved()) > 5);
+  await waitUntil('it has moved again', async () => (await distanceMoved()) > 5);
 
   const { width } = await textPlace();
   await text.focus();
   for (let step = 0; step < 6; step++) await page.keyboard.press('-');
-  await until('the text is smaller', async () => (await textPlace()).width < 0.9 * width);
+  await waitUntil('the text is smaller', async () => (await textPlace()).width < 0.9 * width);
 
   await text.press('Enter');
   const field = page.getByRole('textbox', { name: 'Type on the picture' });
@@ -345,11 +345,11 @@ async function swipeAndPinch(page: Page): Promise<void> {
     [210, 400],
   ];
   await moveFingers(together, apart);
-  await until('the picture is enlarged', async () => (await scale()) > 1.5);
+  await waitUntil('the picture is enlarged', async () => (await scale()) > 1.5);
   // Pans the enlarged picture without flipping to another.
   await moveFingers([[300, 400]], [[100, 410]]);
   await moveFingers(apart, together);
-  await until('it fits again', async () => (await scale()) < 1.1);
+  await waitUntil('it fits again', async () => (await scale()) < 1.1);
   expect(await viewer.getByAltText('Thumbnail A').count()).toBe(1);
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
@@ -366,7 +366,7 @@ async function swapStillAndAddArrow(page: Page): Promise<void> {
   const name = (await other.getAttribute('aria-label')) ?? '';
   await other.click();
   await stills.getByRole('button', { name, exact: true, pressed: true }).waitFor();
-  await until('the other still is shown', async () => (await source()) !== before);
+  await waitUntil('the other still is shown', async () => (await source()) !== before);
 
   await page.getByRole('tab', { name: 'Add' }).click();
   await page.getByRole('button', { name: 'Add arrow' }).click();
@@ -374,7 +374,7 @@ async function swapStillAndAddArrow(page: Page): Promise<void> {
   const start = await arrow.boundingBox();
   await arrow.focus();
   for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft');
-  await until('the arrow has moved', async () => {
+  await waitUntil('the arrow has moved', async () => {
     const now = await arrow.boundingBox();
     return now !== null && start !== null && now.x < start.x - 5;
   });

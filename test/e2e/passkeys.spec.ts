@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openContext, pressOn, untilHydrated } from '../factories/browser.js';
+import { openBrowser, openContext, pressOn, waitUntilHydrated } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { findFreePort, runForOutput } from '../factories/processes.js';
 
@@ -62,12 +62,12 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL(`${origin}/`);
   await page.goto(`${origin}/login`);
-  await untilHydrated(page);
+  await waitUntilHydrated(page);
 }
 
 describe('a passkey', () => {
   it('is added by keyboard, signs in without e-mail address, password and code, and stops working when it is removed', async () => {
-    const { said } = await runForOutput(
+    const { output } = await runForOutput(
       'cli/create-user.js',
       { ...installation.environment, LOCAL_ACCOUNTS: 'on' },
       [email, 'Iris'],
@@ -76,8 +76,8 @@ describe('a passkey', () => {
     const page = await context.newPage();
     const device = await addDevice(page);
     await page.addInitScript(onlyWhereWanted);
-    await page.goto(`${origin}/login${/#password=[\w-]+/.exec(said)?.[0] ?? ''}`);
-    await untilHydrated(page);
+    await page.goto(`${origin}/login${/#password=[\w-]+/.exec(output)?.[0] ?? ''}`);
+    await waitUntilHydrated(page);
     await page.getByLabel('New password').fill(password);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/workspace');

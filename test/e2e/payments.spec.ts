@@ -5,7 +5,7 @@ import { openBrowser, openContext, signInAs } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { itInLongRun } from '../factories/long-run.js';
 import { PaymentEmulator } from '../factories/payment-emulator.js';
-import { until } from '../factories/processes.js';
+import { waitUntil } from '../factories/processes.js';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
 
@@ -53,15 +53,15 @@ function balance(): Promise<string> {
     .innerText();
 }
 
-async function untilBalance(credits: number): Promise<void> {
-  await until(`the balance is ${credits}`, async () =>
+async function waitUntilBalance(credits: number): Promise<void> {
+  await waitUntil(`the balance is ${credits}`, async () =>
     new RegExp(`^${credits}\\b`).test(await balance()),
   );
 }
 
 describe('payments', () => {
   it('for a pack in another tab, confirmed at the bank, show in the first tab', async () => {
-    await untilBalance(50);
+    await waitUntilBalance(50);
     await page
       .getByRole('button', { name: /Add More/ })
       .first()
@@ -83,8 +83,8 @@ describe('payments', () => {
     await checkout.getByRole('button', { name: 'Pay' }).click();
     await checkout.getByRole('button', { name: 'Yes, complete' }).click();
     await checkout.waitForURL('**/workspace/subscription*');
-    await untilBalance(550);
-    await until(
+    await waitUntilBalance(550);
+    await waitUntil(
       'no payment is awaited any more',
       async () => (await page.getByText(/^(?:Waiting for|Finish switching)/).count()) === 0,
     );
@@ -106,7 +106,7 @@ describe('payments', () => {
     await checkout.getByText('You left the payment page. Nothing was charged.').waitFor();
     await waiting.waitFor({ state: 'detached' });
     await checkout.close();
-    await untilBalance(550);
+    await waitUntilBalance(550);
   });
 
   it('cover subscribing, renewal, upgrade and cancellation', async () => {
@@ -119,7 +119,7 @@ describe('payments', () => {
     await checkout.getByRole('button', { name: 'Subscribe' }).click();
     await checkout.waitForURL('**/workspace/subscription*');
     await checkout.close();
-    await untilBalance(750);
+    await waitUntilBalance(750);
     const dates = page.getByText(/^Next billing date: /);
     await dates.waitFor();
     const first = await dates.innerText();
@@ -128,12 +128,12 @@ describe('payments', () => {
     const [subscription] = (await paymentEmulator.stripe.subscriptions.list({ limit: 1 })).data;
     const end = subscription?.items.data[0]?.current_period_end ?? 0;
     await paymentEmulator.advance((end - (await paymentEmulator.now())) / 86_400 + 2 / 24);
-    await paymentEmulator.untilDelivered();
-    await until('the next date is a month later', async () => {
+    await paymentEmulator.waitUntilDelivered();
+    await waitUntil('the next date is a month later', async () => {
       await returnToTab();
       return (await dates.innerText()) !== first;
     });
-    await untilBalance(750);
+    await waitUntilBalance(750);
 
     await page.getByRole('button', { name: 'Change Plan' }).click();
     const change = await openTab(
@@ -145,7 +145,7 @@ describe('payments', () => {
     await change.close();
     await page.getByText('You are on the Pro plan now.').waitFor();
     // The difference of 300 credits for all but two hours of the month.
-    await untilBalance(1_049);
+    await waitUntilBalance(1_049);
 
     const portal = await openTab(
       page.getByRole('button', { name: 'Manage Billing' }).click(),
@@ -154,7 +154,7 @@ describe('payments', () => {
     await portal.getByRole('button', { name: 'Cancel plan' }).click();
     await portal.getByRole('button', { name: 'Don’t cancel plan' }).waitFor();
     await portal.close();
-    await until('the end of the plan shows', async () => {
+    await waitUntil('the end of the plan shows', async () => {
       await returnToTab();
       return (await page.getByText(/^Will cancel at: /).count()) === 1;
     });

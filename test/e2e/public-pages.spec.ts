@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import {
-  untilHydrated,
+  waitUntilHydrated,
   openBrowser,
   openContext,
   signInAs,
@@ -10,7 +10,7 @@ import {
 } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { itInLongRun } from '../factories/long-run.js';
-import { until } from '../factories/processes.js';
+import { waitUntil } from '../factories/processes.js';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
 const link = 'https://youtu.be/sample-desk';
@@ -77,7 +77,7 @@ describe('public pages', () => {
       // On a system without the usual fallback typefaces, the text moves when ours load.
       await page.evaluate('document.fonts.ready.then(() => { window.shift = 0; })');
       held.release();
-      await untilHydrated(page);
+      await waitUntilHydrated(page);
       await page.waitForLoadState('networkidle');
       expect(await page.locator('#prerendered').count()).toBe(1);
       expect(await page.evaluate<number>('window.shift')).toBeLessThan(0.01);
@@ -113,10 +113,10 @@ describe('public pages', () => {
       await context.setExtraHTTPHeaders({ 'accept-language': 'de-DE,en;q=0.5' });
       const page = await context.newPage();
       await page.goto(origin);
-      await untilHydrated(page);
+      await waitUntilHydrated(page);
       await page.getByRole('heading', { name: 'Video-Thumbnails, die Klicks bringen' }).waitFor();
       await page.goto(`${origin}/login`);
-      await untilHydrated(page);
+      await waitUntilHydrated(page);
       const opened = page.waitForEvent('popup');
       await page.getByRole('button', { name: 'Weiter mit Google' }).click();
       await (await opened).getByText(/Rosa/).first().click();
@@ -156,7 +156,7 @@ describe('public pages', () => {
     expect(grown).toBeGreaterThan(empty + 100);
     await page.evaluate('window.scrollTo(0, 2000)');
     held.release();
-    await untilHydrated(page);
+    await waitUntilHydrated(page);
     expect(await box.inputValue()).toBe(typed);
     expect(await height()).toBe(grown);
     await box.and(page.locator(':focus')).waitFor({ state: 'attached' });
@@ -306,7 +306,7 @@ describe('public pages', () => {
     isHeld = false;
     await page.getByRole('link', { name: 'Try for free', exact: true }).first().click();
     await page.waitForURL('**/login');
-    await until('the click is counted', () =>
+    await waitUntil('the click is counted', () =>
       Promise.resolve(counted.some((event) => event.includes('homepage_try_for_free_click'))),
     );
     await context.close();

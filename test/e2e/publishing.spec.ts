@@ -9,7 +9,7 @@ import {
   findTouchProblems,
 } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
-import { until } from '../factories/processes.js';
+import { waitUntil } from '../factories/processes.js';
 import { z } from 'zod';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
@@ -100,7 +100,7 @@ describe('a creator with a connected channel', () => {
     await page.getByText('We no longer set thumbnails of Low Flame Kitchen').waitFor();
     await button(page, 'Don’t allow reports of Low Flame Kitchen to be read').click();
     await page.getByText('We no longer read reports of Low Flame Kitchen').waitFor();
-    await until(
+    await waitUntil(
       'the permission is gone',
       async () => (await button(page, /^Don’t allow/).count()) === 0,
     );
@@ -123,7 +123,7 @@ describe('a creator with a connected channel', () => {
       .getByRole('link', { name: /results|Thumbnail/i })
       .first()
       .waitFor();
-    const [row] = await installation.test.rows(
+    const [row] = await installation.test.queryRows(
       { id: z.string() },
       `select id from thumbnails limit 1`,
     );
@@ -165,7 +165,7 @@ describe('a creator with a connected channel', () => {
       .getByRole('heading', { name: /^Thumbnails? Generated!$/ })
       .waitFor({ timeout: 60_000 });
     expect(
-      await installation.test.rows(
+      await installation.test.queryRows(
         { used: z.boolean(), stored: z.boolean() },
         `select o.output->>'headlines' ilike '%300 dollars%' as used, g.brief ? 'transcript' as stored
            from generations g join stage_outputs o on o.generation_id = g.id and o.stage = 'analyse-content'

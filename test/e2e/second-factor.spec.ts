@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
-import { untilHydrated, openBrowser, openContext, pressOn } from '../factories/browser.js';
+import { waitUntilHydrated, openBrowser, openContext, pressOn } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { runForOutput } from '../factories/processes.js';
 
@@ -27,7 +27,7 @@ async function newPage(path: string): Promise<Page> {
   const { context } = await openContext(browser);
   const page = await context.newPage();
   await page.goto(origin + path);
-  await untilHydrated(page);
+  await waitUntilHydrated(page);
   return page;
 }
 
@@ -39,12 +39,12 @@ async function enterPassword(page: Page): Promise<void> {
 
 describe('two-factor authentication', () => {
   it('is turned on by keyboard, and asks for a code at the next sign-in', async () => {
-    const { said } = await runForOutput(
+    const { output } = await runForOutput(
       'cli/create-user.js',
       { ...installation.environment, LOCAL_ACCOUNTS: 'on' },
       [email, 'Iris'],
     );
-    const page = await newPage(`/login${/#password=[\w-]+/.exec(said)?.[0] ?? ''}`);
+    const page = await newPage(`/login${/#password=[\w-]+/.exec(output)?.[0] ?? ''}`);
     await page.getByLabel('New password').fill(password);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/workspace');

@@ -9,11 +9,11 @@ import {
   pressOn,
   signInAs,
   signInByRedirect,
-  untilHydrated,
+  waitUntilHydrated,
 } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { startMailServer, type MailServer } from '../factories/mail-server.js';
-import { findFreePort, runForOutput, until } from '../factories/processes.js';
+import { findFreePort, runForOutput, waitUntil } from '../factories/processes.js';
 import { Visitor } from '../factories/visitor.js';
 import {
   client,
@@ -66,7 +66,7 @@ async function openIn(address: string, width?: number) {
   const { context, problems } = await openContext(browser, width);
   const page = await context.newPage();
   await page.goto(address);
-  await untilHydrated(page);
+  await waitUntilHydrated(page);
   return { page, problems };
 }
 
@@ -76,7 +76,7 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
 }
 
 /** Waits until the workspace shows that this user is signed in. */
-async function untilSignedIn(page: Page, name: RegExp): Promise<void> {
+async function waitUntilSignedIn(page: Page, name: RegExp): Promise<void> {
   await page.waitForURL('**/workspace');
   await page.getByRole('button', { name }).waitFor();
 }
@@ -87,8 +87,8 @@ const showsAlert = (page: Page, sentence: string) =>
 /** Creates a local account by the operator's command, and sets its password by the printed link. */
 async function createAccount(email: string, name: string): Promise<void> {
   const environment = { ...installation.environment, LOCAL_ACCOUNTS: 'on' };
-  const { said } = await runForOutput('cli/create-user.js', environment, [email, name]);
-  const token = /#password=([\w-]+)/.exec(said)?.[1];
+  const { output } = await runForOutput('cli/create-user.js', environment, [email, name]);
+  const token = /#password=([\w-]+)/.exec(output)?.[1];
   const set = await new Visitor(origin).post('/auth/local/set-password', undefined, {
     ...{ token, password },
   });
@@ -106,7 +106,7 @@ describe('signing in', () => {
   it('with an OpenID Connect provider creates an account, which the next sign-in finds again', async () => {
     const { page, problems } = await openIn(`${origin}/login`);
     await pressOn(page, page.getByRole('button', { name: 'Continue with Home SSO' }));
-    await untilSignedIn(page, /Hanna Home/);
+    await waitUntilSignedIn(page, /Hanna Home/);
     const created = [{ provider: 'oidc-home', name: 'Hanna Home' }];
     expect(await accountsOf('hanna@home.example')).toEqual(created);
 
@@ -114,9 +114,9 @@ describe('signing in', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL(`${origin}/`);
     await page.goto(`${origin}/login`);
-    await untilHydrated(page);
+    await waitUntilHydrated(page);
     await page.getByRole('button', { name: 'Continue with Home SSO' }).click();
-    await untilSignedIn(page, /Hanna Home/);
+    await waitUntilSignedIn(page, /Hanna Home/);
     expect(await accountsOf('hanna@home.example')).toEqual(created);
     expect(problems).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('signing in', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('iris@home.example');
     expect(new URL(page.url()).pathname).toBe('/login');
     await fillIn(page, { Password: password });
-    await untilSignedIn(page, /Iris/);
+    await waitUntilSignedIn(page, /Iris/);
   });
 
   it('after a forgotten password takes a mail, whose link sets a new password once', async () => {
@@ -138,7 +138,7 @@ describe('signing in', () => {
     await pressOn(page, page.getByRole('button', { name: 'Forgot your password?' }));
     await fillIn(page, { Email: 'jana@home.example' });
     await page.getByText('If an account has this address, we’ve sent a link to it.').waitFor();
-    await until('the mail has arrived', () => mail.received.length > 0);
+    await waitUntil('the mail has arrived', () => mail.received.length > 0);
     expect(mail.received.map(({ to }) => to)).toEqual([['jana@home.example']]);
     const link = /http:\S+#password=[\w-]{43}/.exec(mail.received[0]?.text ?? '')?.[0] ?? '';
     expect(link).toContain(`${origin}/login#`);
@@ -154,7 +154,7 @@ describe('signing in', () => {
     await fillIn(page, { Email: 'jana@home.example', Password: password });
     await showsAlert(page, errorRules.password_wrong.sentence);
     await fillIn(page, { Password: 'a new pass phrase' });
-    await untilSignedIn(page, /Jana/);
+    await waitUntilSignedIn(page, /Jana/);
 
     const { page: later } = await openIn(link);
     await fillIn(later, { 'New password': 'yet another phrase' });
@@ -185,7 +185,7 @@ describe('signing up', () => {
     await invited.waitForURL(`${api.origin}/login`);
     const kim = { Name: 'Kim Park', Email: 'kim@home.example' };
     await fillIn(invited, { ...kim, 'New password': password });
-    await untilSignedIn(invited, /Kim Park/);
+    await waitUntilSignedIn(invited, /Kim Park/);
 
     await admin.reload();
     await admin.getByText('Kim Park joined by an invitation from Ada').waitFor();
@@ -206,6 +206,6 @@ describe('signing up', () => {
     await showsAlert(page, errorRules.sign_up_closed.sentence);
     expect(await accountsOf(demoPeople.nell.email)).toEqual([]);
     await fillIn(page, { Email: 'lena@home.example', Password: password });
-    await untilSignedIn(page, /Lena/);
+    await waitUntilSignedIn(page, /Lena/);
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import {
-  untilHydrated,
+  waitUntilHydrated,
   openBrowser,
   openContext,
   pressOn,
@@ -14,8 +14,8 @@ import {
 } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { itInLongRun } from '../factories/long-run.js';
-import { acceptanceOf, registerPerson } from '../factories/people.js';
-import { until } from '../factories/processes.js';
+import { acceptanceOf, registerUser } from '../factories/users.js';
+import { waitUntil } from '../factories/processes.js';
 import { z } from 'zod';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
@@ -114,7 +114,7 @@ describe('generator by keyboard', () => {
     // The picture shows a signpost and no face.
     await page.getByText('We found no face in your picture').last().waitFor();
     // The panel takes the focus when it has slid in.
-    await until('the results have the focus', () =>
+    await waitUntil('the results have the focus', () =>
       page.evaluate<boolean>(`document.activeElement.textContent === 'Thumbnail Generated!'`),
     );
     await pressOn(page, button('Share the thumbnail'));
@@ -219,7 +219,7 @@ describe('uploads of a canceled generation', () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await signInByRedirect(page, origin, 'paid@posterframe.example');
-    const [user] = await installation.test.rows(
+    const [user] = await installation.test.queryRows(
       { id: z.string() },
       'select id from users where email = $1',
       ['paid@posterframe.example'],
@@ -365,7 +365,7 @@ describe('timing', () => {
       const page = await context.newPage();
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.goto(origin);
-      await untilHydrated(page);
+      await waitUntilHydrated(page);
       const rows = () =>
         page.evaluate<string[]>(
           `Array.from(document.querySelectorAll('.reel > div'), (row) => {
@@ -386,7 +386,7 @@ describe('timing', () => {
         return animationDuration + ' ' + animationPlayState;
       })()`);
       const becomes = (wanted: string) =>
-        until(`the demo's time is ${wanted}`, async () => (await state()) === wanted);
+        waitUntil(`the demo's time is ${wanted}`, async () => (await state()) === wanted);
       const tab = page.getByRole('tab', { selected: true });
       await tab.scrollIntoViewIfNeeded();
       await page.mouse.move(0, 0);
@@ -511,13 +511,13 @@ const delivered = {
 };
 
 /** Advances the fake clock and runs timers. With a condition, advances in small steps until the condition holds. */
-async function advanceClock(page: Page, ms: number, over?: () => boolean | Promise<boolean>) {
-  if (!over) {
+async function advanceClock(page: Page, ms: number, isDone?: () => boolean | Promise<boolean>) {
+  if (!isDone) {
     await page.clock.runFor(ms);
     return flushReact(page);
   }
   for (let passed = 0; passed < ms; passed += 50) {
-    if (await over()) return undefined;
+    if (await isDone()) return undefined;
     await page.clock.runFor(50);
     await flushReact(page);
   }
@@ -832,7 +832,7 @@ describe('long history', () => {
       const total = 200;
       await showLongHistory(page, total);
       const last = page.getByRole('link', { name: `Open thumbnail ${total} of ${total}` });
-      await until('its end is there', async () => {
+      await waitUntil('its end is there', async () => {
         await page.keyboard.press('End');
         return (await last.count()) > 0;
       });
@@ -842,7 +842,7 @@ describe('long history', () => {
       const whole = await height();
       for (const number of [190, 170, 150, 130]) {
         const link = page.getByRole('link', { name: `Open thumbnail ${number} of ${total}` });
-        await until(`number ${number} is there`, async () => {
+        await waitUntil(`number ${number} is there`, async () => {
           if ((await link.count()) > 0) return true;
           await page.keyboard.press('PageUp');
           return false;
@@ -855,7 +855,7 @@ describe('long history', () => {
       }
       const first = page.getByRole('link', { name: `Open thumbnail 1 of ${total}` });
       // Scrolling by keyboard is animated, and stops when the focused row leaves the page.
-      await until('its start is there', async () => {
+      await waitUntil('its start is there', async () => {
         await page.keyboard.press('Home');
         return (await first.count()) > 0;
       });
@@ -868,7 +868,7 @@ describe('long history', () => {
 
 describe('generation log', () => {
   it('pages, jumps and filters by user, by keyboard', async () => {
-    const owner = await registerPerson(installation.test, { kept: 2_000 });
+    const owner = await registerUser(installation.test, { kept: 2_000 });
     for (let turn = 0; turn < 25; turn += 1) {
       const accepted = await installation.test.credits.accept(acceptanceOf(owner));
       if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);

@@ -19,7 +19,7 @@ import {
   readRefunds,
   readSubscription,
 } from '../../libs/providers/src/payments/stripe-answers.js';
-import { acceptanceOf, endGeneration, registerPerson } from './people.js';
+import { acceptanceOf, endGeneration, registerUser } from './users.js';
 import type { TestDatabase } from './test-database.js';
 
 const { catalog } = demoPayments;
@@ -91,7 +91,7 @@ export class BillingSimulation {
   }
 
   async addCustomer(): Promise<Customer> {
-    const userId = await registerPerson(this.test);
+    const userId = await registerUser(this.test);
     const { id } = this.call<{ id: string }>('/v1/customers', { name: 'Test Person' });
     await this.customers.keepFirst(userId, id);
     return { userId, customerId: id };

@@ -67,7 +67,7 @@ export async function pressOn(
 }
 
 /** Waits until the page handles clicks. Before that, its forms and links work without a script. */
-export async function untilHydrated(page: Page): Promise<void> {
+export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
@@ -77,7 +77,7 @@ export async function signInAs(
   name: RegExp,
   provider: 'Google' | 'Facebook' = 'Google',
 ): Promise<void> {
-  await untilHydrated(page);
+  await waitUntilHydrated(page);
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: `Continue with ${provider}` }).click();
   const popup = await opened;

@@ -10,7 +10,7 @@ import {
   libraryPath,
   unpackDebianPackages,
 } from '../../ops/bootstrap/debian-packages.js';
-import { findFreePort, until } from './processes.js';
+import { findFreePort, waitUntil } from './processes.js';
 import { validRows } from './rows.js';
 import { z } from 'zod';
 
@@ -76,7 +76,7 @@ export async function startDebianPostgres(): Promise<DebianPostgres | undefined>
       await client.end();
     }
   };
-  await until('the distribution’s PostgreSQL answers', () =>
+  await waitUntil('the distribution’s PostgreSQL answers', () =>
     run('select 1').then(
       () => true,
       () => throwIfEnded(server),

@@ -12,11 +12,11 @@ import type {
 } from '@app/contracts';
 import { Redis } from 'ioredis';
 import { AccessTokens } from '../../apps/api/src/identity/access-tokens.js';
-import { registerPerson } from './people.js';
+import { registerUser } from './users.js';
 import {
   runCommand,
   startProcess,
-  until,
+  waitUntil,
   type App,
   type BuiltPrograms,
   type RunningProcess,
@@ -31,16 +31,16 @@ export interface Installation {
   storageRoot: string;
   environment: Record<string, string>;
   /** Starts another api or worker. */
-  start(app: Exclude<App, 'emulator'>, over?: Record<string, string>): Promise<RunningProcess>;
+  start(app: Exclude<App, 'emulator'>, overrides?: Record<string, string>): Promise<RunningProcess>;
   close(): Promise<void>;
 }
 
 /**
- * @param place folder of the built programs; the checkout by default
+ * @param programs folder of the built programs; the checkout by default
  * @param databaseServer address of another server than that of the tests
  */
 export async function createInstallation(
-  place?: BuiltPrograms,
+  programs?: BuiltPrograms,
   databaseServer?: string,
 ): Promise<Installation> {
   const test = await createTestDatabase(databaseServer);
@@ -48,7 +48,7 @@ export async function createInstallation(
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
   await redis.flushdb();
   const storageRoot = await mkdtemp(join(tmpdir(), 'posterframe-storage-'));
-  const emulator = await startProcess('emulator', { APP_MODE: 'demo' }, place);
+  const emulator = await startProcess('emulator', { APP_MODE: 'demo' }, programs);
   const environment = {
     APP_MODE: 'demo',
     DATABASE_URL: test.url,
@@ -69,8 +69,8 @@ export async function createInstallation(
     emulator,
     storageRoot,
     environment,
-    start: async (app, over = {}) => {
-      const running = await startProcess(app, { ...environment, ...over }, place);
+    start: async (app, overrides = {}) => {
+      const running = await startProcess(app, { ...environment, ...overrides }, programs);
       started.push(running);
       return running;
     },
@@ -117,7 +117,7 @@ export class Creator {
     origin: string,
     extra: { kept?: number } = {},
   ): Promise<Creator> {
-    return Creator.forUser(installation, origin, await registerPerson(installation.test, extra));
+    return Creator.forUser(installation, origin, await registerUser(installation.test, extra));
   }
 
   /** Starts a session for a registered user, without signing in through the pages. */
@@ -212,7 +212,7 @@ export class Creator {
   /** Polls until the generation has ended; resolves to all answers, in order. */
   async watch(id: string, seconds = 90): Promise<ResultAnswer[]> {
     const seen: ResultAnswer[] = [];
-    await until(
+    await waitUntil(
       `generation ${id} ends`,
       async () => {
         const response = await this.call('GET', `/api/get_result?id=${id}`);

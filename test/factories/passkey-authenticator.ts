@@ -45,7 +45,10 @@ export class PasskeyAuthenticator {
   constructor(private readonly origin: string) {}
 
   /** Answers the options for a new passkey. */
-  create(options: PasskeyCreationOptions, over: Deviation = {}): Omit<AddPasskeyRequest, 'name'> {
+  create(
+    options: PasskeyCreationOptions,
+    overrides: Deviation = {},
+  ): Omit<AddPasskeyRequest, 'name'> {
     this.userHandle = options.user.id;
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
     const key = new Map<number, number | Uint8Array>([
@@ -59,13 +62,13 @@ export class PasskeyAuthenticator {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
     const authData = Buffer.concat([
-      this.authData(over.rpId ?? options.rp.id, hasKey, over),
+      this.authData(overrides.rpId ?? options.rp.id, hasKey, overrides),
       Buffer.alloc(16),
       length,
       id,
       isoCBOR.encode(key),
     ]);
-    const { fmt, attStmt } = over.statement ?? { fmt: 'none', attStmt: new Map() };
+    const { fmt, attStmt } = overrides.statement ?? { fmt: 'none', attStmt: new Map() };
     const object = new Map<string, string | Uint8Array | Map<string, Uint8Array | number>>([
       ['fmt', fmt],
       ['attStmt', attStmt],
@@ -73,17 +76,17 @@ export class PasskeyAuthenticator {
     ]);
     return {
       credentialId: this.credentialId,
-      clientData: this.clientData('webauthn.create', options.challenge, over),
+      clientData: this.clientData('webauthn.create', options.challenge, overrides),
       attestation: Buffer.from(isoCBOR.encode(object)).toString('base64url'),
       transports: ['internal'],
     };
   }
 
   /** Answers the options of a sign-in. */
-  sign(options: PasskeyRequestOptions, over: Deviation = {}): PasskeyAssertion {
+  sign(options: PasskeyRequestOptions, overrides: Deviation = {}): PasskeyAssertion {
     this.counter += 1;
-    const clientData = this.clientData('webauthn.get', options.challenge, over);
-    const authData = this.authData(over.rpId ?? options.rpId, 0, over);
+    const clientData = this.clientData('webauthn.get', options.challenge, overrides);
+    const authData = this.authData(overrides.rpId ?? options.rpId, 0, overrides);
     const signed = Buffer.concat([
       authData,
       createHash('sha256').update(bytes(clientData)).digest(),
@@ -92,23 +95,23 @@ export class PasskeyAuthenticator {
       credentialId: this.credentialId,
       clientData,
       authenticatorData: authData.toString('base64url'),
-      signature: sign('sha256', signed, over.privateKey ?? this.keys.privateKey).toString(
+      signature: sign('sha256', signed, overrides.privateKey ?? this.keys.privateKey).toString(
         'base64url',
       ),
-      userHandle: over.userHandle ?? this.userHandle,
+      userHandle: overrides.userHandle ?? this.userHandle,
     };
   }
 
-  private clientData(type: string, challenge: string, over: Deviation): string {
-    const { origin = this.origin, crossOrigin = false } = over;
-    const data = { type: over.type ?? type, challenge, origin, crossOrigin };
+  private clientData(type: string, challenge: string, overrides: Deviation): string {
+    const { origin = this.origin, crossOrigin = false } = overrides;
+    const data = { type: overrides.type ?? type, challenge, origin, crossOrigin };
     return Buffer.from(JSON.stringify(data)).toString('base64url');
   }
 
-  private authData(rpId: string, flags: number, over: Deviation): Buffer {
+  private authData(rpId: string, flags: number, overrides: Deviation): Buffer {
     const head = Buffer.alloc(5);
-    head[0] = flags | userPresent | (over.userVerified === false ? 0 : userVerified);
-    head.writeUInt32BE(over.counter ?? this.counter, 1);
+    head[0] = flags | userPresent | (overrides.userVerified === false ? 0 : userVerified);
+    head.writeUInt32BE(overrides.counter ?? this.counter, 1);
     return Buffer.concat([createHash('sha256').update(rpId).digest(), head]);
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { until } from './processes.js';
+import { waitUntil } from './processes.js';
 import type { TestDatabase } from './test-database.js';
 
 /** Stores a passkey in a transaction that holds its user and session, as adding one does. Returns the commit. */
-export async function addingPasskey(
+export async function startAddingPasskey(
   test: TestDatabase,
   userId: string,
   sessionId: string,
@@ -25,8 +25,8 @@ export async function addingPasskey(
   };
 }
 
-export function untilAStatementWaits(test: TestDatabase): Promise<void> {
-  return until('a statement waits for a lock', async () => {
+export function waitUntilAStatementWaits(test: TestDatabase): Promise<void> {
+  return waitUntil('a statement waits for a lock', async () => {
     const waiting = await test.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );

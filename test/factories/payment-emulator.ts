@@ -2,7 +2,7 @@ import type { CheckoutAnswer, Envelope, PortalAnswer, SubscriptionInfo } from '@
 import { demoPayments } from '@app/providers';
 import { Stripe } from 'stripe';
 import type { Creator, Installation } from './installation.js';
-import { until } from './processes.js';
+import { waitUntil } from './processes.js';
 
 export type TestCard = 'ok' | 'declined' | 'challenge' | 'fails-later' | 'fails-once';
 
@@ -76,8 +76,8 @@ export class PaymentEmulator {
   }
 
   /** Waits until every notification has been stored. */
-  async untilDelivered(): Promise<void> {
-    await until('all payment events are delivered', async () => {
+  async waitUntilDelivered(): Promise<void> {
+    await waitUntil('all payment events are delivered', async () => {
       const response = await fetch(`${this.origin}/emulator/stripe/deliveries`);
       const { pending } = (await response.json()) as { pending: number };
       return pending === 0;
@@ -90,14 +90,14 @@ export class PaymentEmulator {
       customer: customerId,
       expand: ['data.payments'],
     });
-    const listCharges: string[] = [];
+    const charges: string[] = [];
     for (const invoice of invoices.data.toReversed()) {
       const intent = invoice.payments?.data[0]?.payment.payment_intent;
       if (typeof intent !== 'string') continue;
       const { latest_charge } = await this.stripe.paymentIntents.retrieve(intent);
-      if (typeof latest_charge === 'string') listCharges.push(latest_charge);
+      if (typeof latest_charge === 'string') charges.push(latest_charge);
     }
-    return listCharges;
+    return charges;
   }
 
   private submit(url: string, fields: Record<string, string>): Promise<Response> {

@@ -72,16 +72,16 @@ export async function findFreePort(): Promise<number> {
 export async function startProcess(
   app: App,
   environment: Record<string, string>,
-  place = checkout,
+  programs = checkout,
 ): Promise<RunningProcess> {
   const [port, metricsPort] = [
     Number(environment['API_PORT'] ?? (await findFreePort())),
     await findFreePort(),
   ];
   const host = environment['API_HOST'] ?? '127.0.0.1';
-  const file = join(place.folder, `dist/apps/${app}/main.js`);
-  const child = spawn(process.execPath, [...place.nodeOptions, file], {
-    cwd: place.folder,
+  const file = join(programs.folder, `dist/apps/${app}/main.js`);
+  const child = spawn(process.execPath, [...programs.nodeOptions, file], {
+    cwd: programs.folder,
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '',
@@ -101,8 +101,8 @@ export async function startProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const metrics = `http://${host}:${app === 'api' ? metricsPort : port}/metrics`;
-  const running = { ...wrap(child, `http://${host}:${port}`), metrics };
-  await until(`${app} answers`, async () => {
+  const running = { ...toRunningProcess(child, `http://${host}:${port}`), metrics };
+  await waitUntil(`${app} answers`, async () => {
     if (child.exitCode !== null)
       throw new Error(`${app} ended while starting:\n${running.output()}`);
     return fetch(running.origin + healthPaths[app]).then(
@@ -115,8 +115,8 @@ export async function startProcess(
 
 /** Runs a built command to its end. */
 export async function runCommand(file: string, environment: Record<string, string>): Promise<void> {
-  const { code, said } = await runForOutput(file, environment);
-  if (code !== 0) throw new Error(`${file} failed:\n${said}`);
+  const { code, output } = await runForOutput(file, environment);
+  if (code !== 0) throw new Error(`${file} failed:\n${output}`);
 }
 
 /** Runs a built command that may fail; resolves to its exit code and output. */
@@ -126,16 +126,16 @@ export async function runForOutput(
   args: string[] = [],
   /** Stops a command that would otherwise run on. */
   stop?: AbortSignal,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [join(root, 'dist/apps', file), ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const running = wrap(child, '');
+  const running = toRunningProcess(child, '');
   stop?.addEventListener('abort', () => child.kill('SIGTERM'));
   await once(child, 'close');
-  return { code: child.exitCode, said: running.output() };
+  return { code: child.exitCode, output: running.output() };
 }
 
 /** Current memory of a process; 0 where the system has no file for it. */
@@ -149,12 +149,12 @@ export async function memoryMegabytes(pid: number): Promise<number> {
  * Waits until a process holds at most `megabytes`. The garbage collector frees the memory of finished requests only under
  * load, which `work` causes.
  */
-export async function untilMemoryFalls(
+export async function waitUntilMemoryFalls(
   pid: number,
   megabytes: number,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  await until(`the process holds no more than ${Math.round(megabytes)} MB`, async () => {
+  await waitUntil(`the process holds no more than ${Math.round(megabytes)} MB`, async () => {
     if ((await memoryMegabytes(pid)) <= megabytes) return true;
     await work();
     return false;
@@ -162,7 +162,7 @@ export async function untilMemoryFalls(
 }
 
 /** Polls a condition. Fails after `seconds` with `what`, the description of the condition. */
-export async function until(
+export async function waitUntil(
   what: string,
   condition: () => Promise<boolean> | boolean,
   seconds = 120,
@@ -175,7 +175,7 @@ export async function until(
   }
 }
 
-function wrap(child: ChildProcess, origin: string): Omit<RunningProcess, 'metrics'> {
+function toRunningProcess(child: ChildProcess, origin: string): Omit<RunningProcess, 'metrics'> {
   const chunks: string[] = [];
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Sharp } from 'sharp';
 import { createInstallation, Creator, type Installation } from './installation.js';
 import { halfLightPicture } from './odd-pictures.js';
-import { untilMemoryFalls, memoryMegabytes, type RunningProcess } from './processes.js';
+import { waitUntilMemoryFalls, memoryMegabytes, type RunningProcess } from './processes.js';
 import { z } from 'zod';
 
 /** Memory that the api may still hold after a group of requests. */
@@ -33,8 +33,8 @@ export type BadRequest = [what: string, refusal: Refusal, send: () => Promise<Re
 
 /** An installation without a worker, because every request must be refused before a job is enqueued. */
 export class RefusingInstallation {
-  private asked = 0;
-  private askedByOthers = 0;
+  private requestCount = 0;
+  private earlierRequestCount = 0;
 
   private constructor(
     private readonly installation: Installation,
@@ -59,8 +59,15 @@ export class RefusingInstallation {
   }
 
   /** A valid generate call with changes. */
-  generate(over: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Response> {
-    const body = { target_youtube_url: 'https://youtu.be/sample-desk', batch_size: 1, ...over };
+  generate(
+    overrides: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const body = {
+      target_youtube_url: 'https://youtu.be/sample-desk',
+      batch_size: 1,
+      ...overrides,
+    };
     return this.send('POST', '/thumbnail/generate', {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
@@ -72,17 +79,17 @@ export class RefusingInstallation {
     path: string,
     init: { headers?: Record<string, string>; body?: string } = {},
   ): Promise<Response> {
-    this.asked += 1;
+    this.requestCount += 1;
     // From a new address each time; otherwise the rate limit would refuse the request.
-    const from = `198.51.${Math.floor(this.asked / 250)}.${this.asked % 250}`;
+    const from = `198.51.${Math.floor(this.requestCount / 250)}.${this.requestCount % 250}`;
     const headers = { 'x-forwarded-for': from, ...init.headers };
     return this.creator.send(method, path, { ...init, headers });
   }
 
   /** Continues as another user before this one reaches the rate limit. */
   async switchUser(): Promise<void> {
-    if (this.asked - this.askedByOthers < 40) return;
-    this.askedByOthers = this.asked;
+    if (this.requestCount - this.earlierRequestCount < 40) return;
+    this.earlierRequestCount = this.requestCount;
     this.creator = await Creator.createPaid(this.installation, this.api.origin);
   }
 
@@ -132,7 +139,7 @@ export class RefusingInstallation {
   }
 
   async storedState(): Promise<StoredState> {
-    const [row] = await this.installation.test.rows(
+    const [row] = await this.installation.test.queryRows(
       storedColumns,
       `select (select string_agg((plan_credits + kept_credits)::text, ' ' order by id) from users) as credits,
               (select count(*)::int from generations) as generations,
@@ -151,8 +158,8 @@ export class RefusingInstallation {
     return memoryMegabytes(this.api.pid);
   }
 
-  async untilMemoryFalls(megabytes: number): Promise<void> {
-    await untilMemoryFalls(this.api.pid, megabytes, async () => {
+  async waitUntilMemoryFalls(megabytes: number): Promise<void> {
+    await waitUntilMemoryFalls(this.api.pid, megabytes, async () => {
       await this.switchUser();
       await this.generate({ additional_requirements: 'x'.repeat(16_000_000) });
     });
@@ -200,7 +207,7 @@ export function testRefusals(
     });
     // Outside `changes nothing`, because waiting for freed memory may create users.
     it('frees the memory of its requests', async () => {
-      await installation().untilMemoryFalls(memory + maxLeftoverMegabytes);
+      await installation().waitUntilMemoryFalls(memory + maxLeftoverMegabytes);
     });
   });
 }

@@ -57,15 +57,15 @@ export class StatementRecorder {
     }
     server.on('data', (bytes) => client.write(bytes));
     let rest: Buffer = Buffer.alloc(0);
-    let started = false;
+    let hasStarted = false;
     client.on('data', (bytes: Buffer) => {
       server.write(bytes);
       rest = Buffer.concat([rest, bytes]);
       for (;;) {
-        const message = nextMessage(rest, started);
+        const message = nextMessage(rest, hasStarted);
         if (!message) return;
         rest = rest.subarray(message.length);
-        started = true;
+        hasStarted = true;
         const statement = statementOf(message);
         if (statement !== undefined) this.noted.push({ statement, message });
       }

@@ -19,7 +19,7 @@ export interface TestDatabase {
   /** Runs any statement, for setup and inspection. */
   query(text: string, values?: unknown[]): Promise<unknown[]>;
   /** The rows of any statement, validated. */
-  rows<Shape extends z.ZodRawShape>(
+  queryRows<Shape extends z.ZodRawShape>(
     shape: Shape,
     text: string,
     values?: unknown[],
@@ -67,7 +67,7 @@ export async function createTestDatabase(
     payments: new PaymentCredits(database),
     periods: new PlanPeriods(database),
     query,
-    rows: async (shape, text, values) => validRows(shape, await query(text, values)),
+    queryRows: async (shape, text, values) => validRows(shape, await query(text, values)),
     session: async () => {
       const runner = source.createQueryRunner();
       await runner.connect();

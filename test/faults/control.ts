@@ -6,7 +6,7 @@ import type { Instruction, WorkerReport, Point } from './worker/test-channel.js'
 export interface Direction {
   stage: StageName;
   point: Point;
-  /** How often; once by default. */
+  /** Number of times; once by default. */
   times?: number;
   act:
     | Exclude<Instruction, { act: 'go' }>
@@ -28,7 +28,7 @@ export interface Visit extends Omit<WorkerReport, 'call'> {
  */
 export class Control {
   private readonly directions = new Map<string, Direction[]>();
-  private readonly seen = new Map<string, Visit[]>();
+  private readonly visitsByToken = new Map<string, Visit[]>();
 
   setDirections(token: string, directions: Direction[]): void {
     this.directions.set(
@@ -39,26 +39,26 @@ export class Control {
 
   /** All reports of workers about a generation, in order. */
   visits(token: string): Visit[] {
-    return this.seen.get(token) ?? [];
+    return this.visitsByToken.get(token) ?? [];
   }
 
   forget(token: string): void {
     this.directions.delete(token);
-    this.seen.delete(token);
+    this.visitsByToken.delete(token);
   }
 
   async handleReport(worker: FaultProcess, call: WorkerReport): Promise<void> {
     const { call: number, ...visit } = call;
-    const visits = this.seen.get(visit.token) ?? [];
+    const visits = this.visitsByToken.get(visit.token) ?? [];
     visits.push({ ...visit, at: Date.now(), worker: worker.name });
-    this.seen.set(visit.token, visits);
+    this.visitsByToken.set(visit.token, visits);
 
     const answer = await this.decide(worker, call);
     if (answer) worker.send({ call: number, answer });
   }
 
   private async decide(worker: FaultProcess, call: WorkerReport): Promise<Instruction | undefined> {
-    const direction = this.take(call);
+    const direction = this.takeDirection(call);
     const act = direction?.act;
     switch (act?.act) {
       case undefined:
@@ -78,7 +78,7 @@ export class Control {
     }
   }
 
-  private take(call: WorkerReport): Direction | undefined {
+  private takeDirection(call: WorkerReport): Direction | undefined {
     const found = this.directions
       .get(call.token)
       ?.find((one) => one.stage === call.stage && one.point === call.point && (one.times ?? 1) > 0);

@@ -10,7 +10,7 @@ const reconnectMs = 10_000;
 export class Disasters {
   /** Times when Redis was unreachable or lost its data. Polls then read Postgres, which stores only whole stages. */
   private readonly withoutRedis: { from: number; to: number }[] = [];
-  private full = 0;
+  private fullRedisCount = 0;
   private queue: Promise<unknown> = Promise.resolve();
   private apiQueue: Promise<unknown> = Promise.resolve();
 
@@ -21,15 +21,15 @@ export class Disasters {
    * would leave no api for minutes, and a lost answer would look like a starting api.
    */
   async runEndingAnApi<Result>(work: () => Promise<Result>): Promise<Result> {
-    const mine = this.apiQueue.then(async () => {
+    const ending = this.apiQueue.then(async () => {
       try {
         return await work();
       } finally {
-        await Promise.all(this.installation.apis.map((api) => api.untilReady()));
+        await Promise.all(this.installation.apis.map((api) => api.waitUntilReady()));
       }
     });
-    this.apiQueue = mine.catch(() => undefined);
-    return mine;
+    this.apiQueue = ending.catch(() => undefined);
+    return ending;
   }
 
   async cause(disaster: Disaster): Promise<void> {
@@ -90,12 +90,12 @@ export class Disasters {
   }
 
   private async fillRedis(ms: number): Promise<void> {
-    this.full += 1;
+    this.fullRedisCount += 1;
     await this.oneAtATime(() => this.installation.redis.fillUp());
     await pause(ms);
-    this.full -= 1;
+    this.fullRedisCount -= 1;
     await this.oneAtATime(() =>
-      this.full === 0 ? this.installation.redis.makeRoom() : Promise.resolve(),
+      this.fullRedisCount === 0 ? this.installation.redis.makeRoom() : Promise.resolve(),
     );
   }
 

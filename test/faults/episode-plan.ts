@@ -10,17 +10,17 @@ export interface PlannedOrder {
   batch: number;
   /** Time of the request, in milliseconds from the start of the episode. */
   atMs: number;
-  /** How many times at once, all with the same key. */
+  /** Number of concurrent copies, all with the same key. */
   copies: number;
   /** Sends one more request with the same key and another body. */
-  another: boolean;
+  sendsOtherBody: boolean;
   /** Number of the api that receives it first. */
   api: number;
   /** Instructions for the workers. */
   directions: Direction[];
   /** Broken connections: during the accepting statement, or during a statement of the worker. */
   cuts: { statement: string; cut: Cut; kills: boolean }[];
-  /** The sweep ends the generation just when the worker is about to. */
+  /** Whether the sweep ends the generation at the moment when the worker would. */
   endedBySweep: boolean;
 }
 
@@ -74,7 +74,7 @@ function planOrder(random: Random, token: string): PlannedOrder {
     batch: random.between(1, 3),
     atMs: random.between(0, 1_500),
     copies: 1,
-    another: false,
+    sendsOtherBody: false,
     api: random.between(0, 7),
     directions: [],
     cuts: [],
@@ -141,7 +141,7 @@ function planTrouble(random: Random): Partial<PlannedOrder> {
       }),
     ],
     [6, () => ({ copies: random.pick([2, 3, 20]) })],
-    [4, () => ({ another: true, copies: random.between(1, 2) })],
+    [4, () => ({ sendsOtherBody: true, copies: random.between(1, 2) })],
     [5, () => ({ endedBySweep: true })],
   ];
   return pickWeighted(random, troubles)();

@@ -71,7 +71,7 @@ async function runPlan(
       await attempt(disaster.what, disasters.cause(disaster));
     }),
   ]);
-  await attempt('open generations', untilAllEnded(installation, creator));
+  await attempt('open generations', waitUntilAllEnded(installation, creator));
   breaches.push(...(await retry(() => findBreaches(installation, creator.userId))));
   for (const order of plan.orders) installation.control.forget(order.token);
 }
@@ -92,7 +92,7 @@ async function submitAndFollow(
     applyDirections(installation, order);
     const api = installation.apis[order.api % installation.apis.length];
     const same = Array.from({ length: order.copies }, () => creator.submitUntilKnown(order, api));
-    const other = order.another
+    const other = order.sendsOtherBody
       ? [creator.submitUntilKnown({ ...order, token: `${order.token}x` }, api)]
       : [];
     return Promise.all([Promise.all(same), Promise.all(other)]);
@@ -139,7 +139,7 @@ function applyDirections(installation: FaultInstallation, order: PlannedOrder): 
     act: {
       act: 'meanwhile',
       run: async () => {
-        const [row] = await installation.test.rows(
+        const [row] = await installation.test.queryRows(
           { id: z.string() },
           'select id from generations where idempotency_key = $1',
           [order.key],
@@ -184,7 +184,7 @@ function findWrongOutcomes(
   if (ids(outcomes).size > 0 && ids(others).size > 0)
     wrong.push('two bodies were accepted under one key');
   codes.delete('insufficient_credits');
-  if (order.another) codes.delete('idempotency_key_reused');
+  if (order.sendsOtherBody) codes.delete('idempotency_key_reused');
   if (codes.size > 0) wrong.push(`refused with ${[...codes].join(', ')}`);
   return wrong.map((what) => `${order.token}: ${what}`);
 }
@@ -222,14 +222,14 @@ function findRepeatedStages(installation: FaultInstallation, order: PlannedOrder
     .map((stage) => `${order.token}: ${stage} was repeated after it had been saved`);
 }
 
-async function untilAllEnded(
+async function waitUntilAllEnded(
   installation: FaultInstallation,
   creator: FaultCreator,
 ): Promise<void> {
   const deadline = Date.now() + maxFollowSeconds * 1_000;
   for (;;) {
     const open = await retry(() =>
-      installation.test.rows(
+      installation.test.queryRows(
         { id: z.string() },
         `select id from generations where user_id = $1 and status in ('queued', 'processing')`,
         [creator.userId],
@@ -245,7 +245,7 @@ async function untilAllEnded(
 /** Checks that completed generations went through every stage, and that their pictures exist. */
 async function findBreaches(installation: FaultInstallation, userId: string): Promise<string[]> {
   const storage = new DiskStorage(installation.storageRoot);
-  const rows = await installation.test.rows(
+  const rows = await installation.test.queryRows(
     { id: z.string(), stages: z.number(), pictures: z.array(z.string()) },
     `select g.id, (select count(*)::int from stage_outputs o where o.generation_id = g.id) as stages,
             array(select t.master from thumbnails t where t.generation_id = g.id) as pictures

@@ -13,16 +13,17 @@ import { z } from 'zod';
  * seed decides what is requested, scripted and broken, and when. The interleaving of processes differs.
  */
 const firstSeed = Number(process.env['SEED'] ?? 1);
-const wanted = Number(
+const episodeCount = Number(
   process.env['EPISODES'] ?? (process.env['SEED'] ? 1 : process.env['LONG'] ? 2_000 : 30),
 );
 /** Most of an episode is waiting for locks and delays: many share the installation and wait together. */
-const atOnce = 30;
+const parallelEpisodes = 30;
 /** Time between starts: the first faults of thirty episodes at once would kill every process. */
-const apartMs = 250;
-/** Limit for `atOnce` episodes; an idle machine takes a third of it. */
+const startIntervalMs = 250;
+/** Limit for `parallelEpisodes` episodes; an idle machine takes a third of it. */
 const roundSeconds = 60;
-const limitSeconds = Math.ceil(wanted / atOnce) * roundSeconds + episodeLimitSeconds;
+const limitSeconds =
+  Math.ceil(episodeCount / parallelEpisodes) * roundSeconds + episodeLimitSeconds;
 /**
  * A lost job is enqueued again one sweep after the sweep's age limit; the rest is for servers that are unreachable at
  * that time.
@@ -46,20 +47,22 @@ describe('seeded fault episodes', () => {
   });
 
   it(
-    `keep the ledger and every generation correct: ${wanted} from seed ${firstSeed}`,
+    `keep the ledger and every generation correct: ${episodeCount} from seed ${firstSeed}`,
     async () => {
-      const seeds = Array.from({ length: wanted }, (_one, index) => firstSeed + index);
+      const seeds = Array.from({ length: episodeCount }, (_one, index) => firstSeed + index);
       const results: EpisodeResult[] = [];
       const watch = new LostJobs(installation);
       const runEpisodes = async (_one: unknown, index: number): Promise<void> => {
-        await pause(index * apartMs);
+        await pause(index * startIntervalMs);
         for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
           const result = await runEpisode(installation, disasters, seed);
           results.push(result);
           if (result.breaches.length > 0) console.log(report(result));
         }
       };
-      await Promise.all(Array.from({ length: Math.min(atOnce, wanted) }, runEpisodes));
+      await Promise.all(
+        Array.from({ length: Math.min(parallelEpisodes, episodeCount) }, runEpisodes),
+      );
       const ledger = await findInvariantBreaches((text) => installation.test.query(text));
       const lost = await watch.close();
       const longest = Math.max(...results.map(({ ms }) => ms));
@@ -90,7 +93,7 @@ function report({ seed, plan, history, breaches }: EpisodeResult): string {
 }
 
 async function summarizeGenerations(): Promise<string> {
-  const rows = await installation.test.rows(
+  const rows = await installation.test.queryRows(
     { status: z.string(), count: z.string(), attempts: z.number() },
     'select status, count(*), max(attempt) as attempts from generations group by status order by status',
   );
@@ -108,7 +111,7 @@ async function summarizeGenerations(): Promise<string> {
 class LostJobs {
   private readonly missingSince = new Map<string, number>();
   private readonly lost = new Set<string>();
-  private going = true;
+  private isRunning = true;
   private readonly done: Promise<void>;
 
   constructor(private readonly watched: FaultInstallation) {
@@ -116,20 +119,20 @@ class LostJobs {
   }
 
   async close(): Promise<string[]> {
-    this.going = false;
+    this.isRunning = false;
     await this.done;
     return [...this.lost];
   }
 
   private async loop(): Promise<void> {
-    while (this.going) {
-      await this.look().catch(() => undefined);
+    while (this.isRunning) {
+      await this.findLostJobs().catch(() => undefined);
       await pause(1_000);
     }
   }
 
-  private async look(): Promise<void> {
-    const open = await this.watched.test.rows(
+  private async findLostJobs(): Promise<void> {
+    const open = await this.watched.test.queryRows(
       { id: z.string() },
       `select id from generations where status in ('queued', 'processing')`,
     );

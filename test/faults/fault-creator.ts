@@ -3,7 +3,7 @@ import type { Envelope, GenerateAnswer, ResultAnswer } from '@app/contracts';
 import { Environment } from '@app/config';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AccessTokens } from '../../apps/api/src/identity/access-tokens.js';
-import { registerPerson } from '../factories/people.js';
+import { registerUser } from '../factories/users.js';
 import type { FaultInstallation } from './fault-installation.js';
 import type { FaultProcess } from './fault-process.js';
 
@@ -46,7 +46,7 @@ export class FaultCreator {
     credits: number,
     history: string[] = [],
   ): Promise<FaultCreator> {
-    const userId = await registerPerson(installation.test, { kept: Math.max(0, credits - 50) });
+    const userId = await registerUser(installation.test, { kept: Math.max(0, credits - 50) });
     await installation.test.query(
       `insert into subscriptions (user_id, plan_key, status, current_period_end) values ($1, 'pro', 'active', now() + interval '1 day')`,
       [userId],

@@ -78,7 +78,7 @@ export async function openFaultInstallation(size: Size): Promise<FaultInstallati
     storageRoot,
   };
   try {
-    await Promise.all(all.processes.map((process) => process.untilReady()));
+    await Promise.all(all.processes.map((process) => process.waitUntilReady()));
   } catch (error) {
     await close(all);
     throw error;

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { findFreePort, compileCacheOptions, until } from '../factories/processes.js';
+import { findFreePort, compileCacheOptions, waitUntil } from '../factories/processes.js';
 import { processesToEnd } from './servers.js';
 import { WireProxy } from './wire-proxy.js';
 import type { Instruction, WorkerReport } from './worker/test-channel.js';
@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 const files = { api: 'api/main.js', worker: 'worker/fault-worker.js' };
 const healthPaths = { api: '/api/health/live', worker: '/health/live' };
 /** Saves an eighth of the work of each start; the tests start two hundred processes. */
-const youngSpace = '--min-semi-space-size=32';
+const youngSpaceOption = '--min-semi-space-size=32';
 
 export interface FaultProcessPlan {
   name: string;
@@ -28,8 +28,8 @@ export class FaultProcess {
   deaths = 0;
   private child: ChildProcess | undefined;
   private log = '';
-  private wanted = true;
-  private thaw: NodeJS.Timeout | undefined;
+  private isWanted = true;
+  private thawTimer: NodeJS.Timeout | undefined;
 
   private constructor(
     private readonly plan: FaultProcessPlan,
@@ -38,7 +38,7 @@ export class FaultProcess {
     readonly redis: WireProxy,
   ) {}
 
-  /** Resolves once the process is started; `untilReady()` waits until the process answers. */
+  /** Resolves once the process is started; `waitUntilReady()` waits until the process answers. */
   static async start(plan: FaultProcessPlan): Promise<FaultProcess> {
     const [port, postgres, redis] = await Promise.all([
       findFreePort(),
@@ -63,8 +63,8 @@ export class FaultProcess {
     return this.log;
   }
 
-  untilReady(): Promise<void> {
-    return until(`${this.name} answers`, () =>
+  waitUntilReady(): Promise<void> {
+    return waitUntil(`${this.name} answers`, () =>
       fetch(this.origin + healthPaths[this.plan.kind], { signal: AbortSignal.timeout(2_000) }).then(
         (response) => response.ok,
         () => false,
@@ -88,14 +88,14 @@ export class FaultProcess {
 
   /** Stops the process, as scaling down does. The process is not restarted. */
   async retire(): Promise<void> {
-    this.wanted = false;
+    this.isWanted = false;
     await this.end('SIGTERM');
   }
 
   freeze(ms: number): void {
     const { child } = this;
     child?.kill('SIGSTOP');
-    this.thaw = setTimeout(() => child?.kill('SIGCONT'), ms);
+    this.thawTimer = setTimeout(() => child?.kill('SIGCONT'), ms);
   }
 
   send(message: { call: number; answer: Instruction }): void {
@@ -103,8 +103,8 @@ export class FaultProcess {
   }
 
   async close(): Promise<void> {
-    this.wanted = false;
-    clearTimeout(this.thaw);
+    this.isWanted = false;
+    clearTimeout(this.thawTimer);
     await this.end('SIGKILL');
     this.postgres.close();
     this.redis.close();
@@ -114,7 +114,7 @@ export class FaultProcess {
     const { environment, databaseUrl, redisUrl, kind } = this.plan;
     const child = spawn(
       process.execPath,
-      [...compileCacheOptions, youngSpace, join(root, 'dist/apps', files[kind])],
+      [...compileCacheOptions, youngSpaceOption, join(root, 'dist/apps', files[kind])],
       {
         cwd: root,
         env: {
@@ -145,7 +145,7 @@ export class FaultProcess {
       this.deaths += 1;
       if (code !== null && code !== 0) this.log += `\nended with code ${code}\n`;
       // Delays the restart of a process that cannot start.
-      if (this.wanted) setTimeout(() => this.wanted && this.spawn(), code === null ? 0 : 200);
+      if (this.isWanted) setTimeout(() => this.isWanted && this.spawn(), code === null ? 0 : 200);
     });
   }
 

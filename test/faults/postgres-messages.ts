@@ -2,10 +2,10 @@
 
 /**
  * The first message of a stream, or undefined while that message is incomplete.
- * @param started false for a client's very first message, which has no type
+ * @param hasStarted false for a client's very first message, which has no type
  */
-export function nextMessage(stream: Buffer, started: boolean): Buffer | undefined {
-  const at = started ? 1 : 0;
+export function nextMessage(stream: Buffer, hasStarted: boolean): Buffer | undefined {
+  const at = hasStarted ? 1 : 0;
   if (stream.length < at + 4) return undefined;
   const length = at + stream.readInt32BE(at);
   return stream.length < length ? undefined : stream.subarray(0, length);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { stageNames } from '@app/contracts';
-import { findFreePort, startProcess, until } from '../factories/processes.js';
+import { findFreePort, startProcess, waitUntil } from '../factories/processes.js';
 import type { Direction } from './control.js';
 import { FaultCreator, createToken, type Outcome } from './fault-creator.js';
 import { openFaultInstallation, type FaultInstallation } from './fault-installation.js';
@@ -57,7 +57,7 @@ const slowStages: Direction[] = stageNames.map((stage) => ({
 }));
 
 const generationsOf = (key: string) =>
-  installation.test.rows(
+  installation.test.queryRows(
     { id: z.string(), debits: z.string() },
     `select g.id, (select count(*) from ledger_entries l where l.generation_id = g.id and l.kind = 'debit') as debits
        from generations g where idempotency_key = $1`,
@@ -76,10 +76,10 @@ describe('an accept whose connection breaks', () => {
     ['after', true, 1],
   ])(
     'debits once when a retry repeats its key: %s the commit (api killed: %s)',
-    async (cut, killed, expected) => {
+    async (cut, wasKilled, expected) => {
       const order = createOrder(`accept-${cut}`);
       const rule = { statement: 'credits-accept', contains: order.key, cut };
-      api.postgres.cutOnce(rule, () => void (killed && api.kill()));
+      api.postgres.cutOnce(rule, () => void (wasKilled && api.kill()));
       const first = await creator.submit(api, order);
       expect(first.outcome).not.toBe('failed');
       expect(await generationsOf(order.key)).toHaveLength(expected);
@@ -208,12 +208,12 @@ describe('Redis', () => {
 
   it('lets a worker shut down cleanly while Redis is unreachable', async () => {
     const [worker] = installation.workers as [FaultProcess];
-    await worker.untilReady();
+    await worker.waitUntilReady();
     const { deaths } = worker;
     const killedAt = Date.now();
     await installation.redis.end('SIGKILL');
     try {
-      await until('the worker has logged it', () =>
+      await waitUntil('the worker has logged it', () =>
         [...worker.output.matchAll(/"time":(\d+).*queue connection error/g)].some(
           ([, time]) => Number(time) > killedAt,
         ),
@@ -265,7 +265,7 @@ describe('Redis', () => {
   });
 
   it('expires every key of a generation', async () => {
-    await until(
+    await waitUntil(
       'the queue is empty',
       async () =>
         (await installation.directRedis.keys('posterframe:generations:*-*-*')).length === 0,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { findFreePort, until } from '../factories/processes.js';
+import { findFreePort, waitUntil } from '../factories/processes.js';
 import { validRows } from '../factories/rows.js';
 import { z } from 'zod';
 
@@ -41,7 +41,7 @@ abstract class KillableServer {
   /** Resolves when the server answers. */
   async start(): Promise<void> {
     const { file, args, ...options } = this.program;
-    await until('a server of our own answers', async () => {
+    await waitUntil('a server of our own answers', async () => {
       if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) {
         // After a crash, the next server may have to wait until the former server's children have ended.
         this.child = spawn(file, args, { ...options, cwd: this.home, stdio: 'ignore' });

@@ -14,7 +14,7 @@ export type Cut =
 
 export interface StatementRule {
   /** Set when the rule was applied. Several proxies may share a rule, which applies once. */
-  spent?: true;
+  isSpent?: true;
   /** Name of the prepared statement. */
   statement: string;
   /** The rule applies only when the parameters contain this text. */
@@ -27,20 +27,20 @@ interface PendingRule {
   onHit: () => void;
 }
 
-interface Pair {
+interface ConnectionPair {
   client: Socket;
   server: Socket;
   /** While set, the server's bytes are dropped. */
-  dropping?: StatementRule;
+  droppingRule?: StatementRule;
 }
 
 /** A proxy between a process and its database or Redis that breaks connections in every way that networks do. */
 export class WireProxy {
   private readonly listener: Server;
-  private readonly pairs = new Set<Pair>();
+  private readonly pairs = new Set<ConnectionPair>();
   private pendingRules: PendingRule[] = [];
-  private refusing = false;
-  private silent = false;
+  private isRefusing = false;
+  private isSilent = false;
   private delayMs = 0;
 
   private constructor(
@@ -71,17 +71,17 @@ export class WireProxy {
 
   /** Breaks every connection, and refuses new ones for this long. */
   async breakConnections(ms: number): Promise<void> {
-    this.refusing = true;
+    this.isRefusing = true;
     for (const pair of this.pairs) breakPair(pair);
     await pause(ms);
-    this.refusing = false;
+    this.isRefusing = false;
   }
 
   /** Drops everything that the server sends for this long, then breaks the connections. */
   async goSilent(ms: number): Promise<void> {
-    this.silent = true;
+    this.isSilent = true;
     await pause(ms);
-    this.silent = false;
+    this.isSilent = false;
     for (const pair of this.pairs) breakPair(pair);
   }
 
@@ -97,11 +97,11 @@ export class WireProxy {
   }
 
   private accept(client: Socket): void {
-    if (this.refusing) {
+    if (this.isRefusing) {
       client.destroy();
       return;
     }
-    const pair: Pair = { client, server: connect(this.targetPort, '127.0.0.1') };
+    const pair: ConnectionPair = { client, server: connect(this.targetPort, '127.0.0.1') };
     this.pairs.add(pair);
     for (const socket of [pair.client, pair.server]) {
       socket.setNoDelay(true);
@@ -115,8 +115,8 @@ export class WireProxy {
     const toClient = this.forwardInOrder((bytes) => pair.client.write(bytes));
     pair.client.on('data', this.wire === 'postgres' ? this.inspect(pair, toServer) : toServer);
     pair.server.on('data', (bytes: Buffer) => {
-      if (this.silent) return;
-      if (!pair.dropping) toClient(bytes);
+      if (this.isSilent) return;
+      if (!pair.droppingRule) toClient(bytes);
     });
   }
 
@@ -140,20 +140,20 @@ export class WireProxy {
   }
 
   /** Searches the client's messages for a statement with a rule. */
-  private inspect(pair: Pair, forward: (bytes: Buffer) => void): (bytes: Buffer) => void {
+  private inspect(pair: ConnectionPair, forward: (bytes: Buffer) => void): (bytes: Buffer) => void {
     let rest: Buffer = Buffer.alloc(0);
-    let started = false;
+    let hasStarted = false;
     return (bytes) => {
-      if (this.pendingRules.length === 0 && rest.length === 0 && started) {
+      if (this.pendingRules.length === 0 && rest.length === 0 && hasStarted) {
         forward(bytes);
         return;
       }
       rest = Buffer.concat([rest, bytes]);
       for (;;) {
-        const message = nextMessage(rest, started);
+        const message = nextMessage(rest, hasStarted);
         if (!message) return;
         rest = rest.subarray(message.length);
-        started = true;
+        hasStarted = true;
         const pending = this.takePendingRule(message);
         if (pending?.rule.cut === 'before') {
           pending.onHit();
@@ -170,16 +170,17 @@ export class WireProxy {
     const statement = this.pendingRules.length > 0 ? statementOf(message) : undefined;
     if (statement === undefined) return undefined;
     const found = this.pendingRules.find(
-      ({ rule }) => !rule.spent && rule.statement === statement && message.includes(rule.contains),
+      ({ rule }) =>
+        !rule.isSpent && rule.statement === statement && message.includes(rule.contains),
     );
-    if (found) found.rule.spent = true;
-    this.pendingRules = this.pendingRules.filter(({ rule }) => !rule.spent);
+    if (found) found.rule.isSpent = true;
+    this.pendingRules = this.pendingRules.filter(({ rule }) => !rule.isSpent);
     return found;
   }
 
   /** Drops everything that the server sends to the client. `ReadyForQuery` shows that the statement is committed. */
-  private dropAnswer(pair: Pair, { rule, onHit }: PendingRule): void {
-    pair.dropping = rule;
+  private dropAnswer(pair: ConnectionPair, { rule, onHit }: PendingRule): void {
+    pair.droppingRule = rule;
     let rest: Buffer = Buffer.alloc(0);
     pair.server.on('data', (bytes: Buffer) => {
       rest = Buffer.concat([rest, bytes]);
@@ -196,7 +197,7 @@ export class WireProxy {
 
 const readyForQuery = 'Z'.charCodeAt(0);
 
-function breakPair(pair: Pair): void {
+function breakPair(pair: ConnectionPair): void {
   pair.client.destroy();
   pair.server.destroy();
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { stageNames, type StageName } from '@app/contracts';
 import type { Direction, Visit } from './control.js';
 import { FaultCreator, createToken } from './fault-creator.js';
-import { until } from '../factories/processes.js';
+import { waitUntil } from '../factories/processes.js';
 import { openFaultInstallation, type FaultInstallation } from './fault-installation.js';
 import { Slowness } from './slowness.js';
 import { z } from 'zod';
@@ -39,7 +39,7 @@ async function acceptGeneration(
 }
 
 const rowOf = async (id: string) => {
-  const [row] = await installation.test.rows(
+  const [row] = await installation.test.queryRows(
     {
       status: z.string(),
       refunded: z.number(),
@@ -53,7 +53,7 @@ const rowOf = async (id: string) => {
 };
 
 const refundsOf = (id: string) =>
-  installation.test.rows(
+  installation.test.queryRows(
     { amount: z.number() },
     `select amount from ledger_entries where generation_id = $1 and kind = 'refund'`,
     [id],
@@ -233,7 +233,7 @@ describe('a deployment that replaces every worker and every api', () => {
         ]);
       }),
     );
-    await until('one is in every stage', () => reached.size === stageNames.length);
+    await waitUntil('one is in every stage', () => reached.size === stageNames.length);
     const waiting = await Promise.all(
       Array.from({ length: 5 }, (_one, index) => acceptGeneration(`rolled-${index}`, [])),
     );
@@ -243,14 +243,14 @@ describe('a deployment that replaces every worker and every api', () => {
     gate.resolve();
     for (const api of installation.apis) {
       await api.roll();
-      await api.untilReady();
+      await api.waitUntilReady();
     }
     await workers;
     const ended = await seen;
     expect(ended.map((answers) => answers.at(-1)?.data.status)).toEqual(
       ended.map(() => 'completed'),
     );
-    const tries = await installation.test.rows(
+    const tries = await installation.test.queryRows(
       { tries: z.number() },
       'select tries from generations where id = any($1)',
       [[...held, ...waiting].map(({ id }) => id)],

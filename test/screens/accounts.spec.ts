@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { signInByRedirect, untilHydrated } from '../factories/browser.js';
+import { signInByRedirect, waitUntilHydrated } from '../factories/browser.js';
 import {
   startScreenServer,
   createScreenChecker,
@@ -46,7 +46,7 @@ describe('screens of new accounts', () => {
       const invited = createScreenChecker(visitor);
       await visitor.goto(`${server.origin}/login${link.hash}`);
       await visitor.getByText('You’re invited').waitFor();
-      await untilHydrated(visitor);
+      await waitUntilHydrated(visitor);
       await invited.checkState('login-invited', { full: true });
       await visitor.getByLabel('Name').fill('Iris');
       await visitor.getByLabel('New password').fill('correct horse battery');
@@ -71,7 +71,7 @@ describe('screens of new accounts', () => {
       await page.getByText(/This invitation has been used/).waitFor();
       await checkState('login-invitation-used', { full: true });
       await page.goto(`${server.origin}/login`);
-      await untilHydrated(page);
+      await waitUntilHydrated(page);
       await page.getByText(/New accounts need an invitation/).waitFor();
       await checkState('login-password', { full: true });
       await page.getByRole('button', { name: 'Forgot your password?' }).click();

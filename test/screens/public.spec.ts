@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { untilHydrated } from '../factories/browser.js';
+import { waitUntilHydrated } from '../factories/browser.js';
 import {
   answerWith,
   id,
@@ -46,7 +46,7 @@ describe('screens of public pages', () => {
       await page.goto(`${server.origin}/login`);
       await page.getByText('Sign in to access your AI-powered thumbnail generator').waitFor();
       await checkState('login');
-      await untilHydrated(page);
+      await waitUntilHydrated(page);
       const popup = page.waitForEvent('popup');
       await page.getByRole('button', { name: 'Continue with Google' }).click();
       const opened = await popup;

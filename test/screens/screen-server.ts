@@ -92,10 +92,10 @@ export async function hover(page: Page, what: Locator): Promise<void> {
 /** Answers all further polls with this progress. The browser prefers routes that were added later. */
 export async function answerPolls(
   page: Page,
-  over: Partial<GenerationProgress>,
+  overrides: Partial<GenerationProgress>,
   message = '',
 ): Promise<void> {
-  const data = makeProgress(over);
+  const data = makeProgress(overrides);
   await page.route('**/api/get_result*', (route) =>
     route.fulfill({ json: { success: data.status !== 'failed', message, data } }),
   );
@@ -138,7 +138,7 @@ export function makeThumbnail(number: number): Thumbnail {
   };
 }
 
-function makeProgress(over: Partial<GenerationProgress>): GenerationProgress {
+function makeProgress(overrides: Partial<GenerationProgress>): GenerationProgress {
   return {
     id,
     status: 'processing',
@@ -151,11 +151,11 @@ function makeProgress(over: Partial<GenerationProgress>): GenerationProgress {
     shape: 'wide',
     result: [],
     refunded: 0,
-    ...over,
+    ...overrides,
   };
 }
 
-export function makeHistory(count: number, over: Partial<HistoryAnswer> = {}): HistoryAnswer {
+export function makeHistory(count: number, overrides: Partial<HistoryAnswer> = {}): HistoryAnswer {
   return {
     data: Array.from({ length: count }, (_, index) => ({
       ...makeThumbnail(index + 1),
@@ -176,7 +176,7 @@ export function makeHistory(count: number, over: Partial<HistoryAnswer> = {}): H
     running: [],
     total: count,
     currentPage: 1,
-    ...over,
+    ...overrides,
   };
 }
 
@@ -228,7 +228,7 @@ export function makePictureChoices(): PictureChoices {
 }
 
 /** The text of a thumbnail with three versions. */
-export function makeTextEditAnswer(over: Partial<TextEditAnswer> = {}): TextEditAnswer {
+export function makeTextEditAnswer(overrides: Partial<TextEditAnswer> = {}): TextEditAnswer {
   return {
     id,
     url: '/media/3.jpg',
@@ -245,13 +245,13 @@ export function makeTextEditAnswer(over: Partial<TextEditAnswer> = {}): TextEdit
       createdAt: `2026-11-0${number}T10:00:00.000Z`,
     })),
     revision: 3,
-    ...over,
+    ...overrides,
   };
 }
 
 export function makeLogRecord(
   number: number,
-  over: Partial<GenerationLogRecord> = {},
+  overrides: Partial<GenerationLogRecord> = {},
 ): GenerationLogRecord {
   return {
     id: number,
@@ -276,6 +276,6 @@ export function makeLogRecord(
     failure: null,
     cost: 60,
     refunded: 0,
-    ...over,
+    ...overrides,
   };
 }

@@ -17,10 +17,10 @@ export class CommandConnection extends Redis {
  * was down.
  */
 export class QueueConnection extends Redis {
-  override disconnect(reconnect = false): void {
+  override disconnect(shouldReconnect = false): void {
     // Starts the pending attempt at once, so that `disconnect` aborts it, which emits `end`.
-    if (!reconnect && this.status === 'reconnecting') this.connect().catch(ignore);
-    super.disconnect(reconnect);
+    if (!shouldReconnect && this.status === 'reconnecting') this.connect().catch(ignore);
+    super.disconnect(shouldReconnect);
   }
 
   /** When there is no connection, ends at once and drops queued commands. */
@@ -51,20 +51,20 @@ export const consumerConnection = {
   connectTimeout: 5_000,
   connectionName: 'posterframe-consumer',
   retryStrategy: (times: number) =>
-    stopping && times * reconnectEveryMs > generationPolicy.worker.lockDuration
+    isStopping && times * reconnectEveryMs > generationPolicy.worker.lockDuration
       ? null
       : reconnectEveryMs,
 };
 
 const reconnectEveryMs = 1_000;
-let stopping = false;
+let isStopping = false;
 
 /**
  * At shutdown, waits for Redis no longer than a lock lasts. By then another process has the jobs, and all results are
  * in Postgres.
  */
 export function stopWaitingForRedis(): void {
-  stopping = true;
+  isStopping = true;
 }
 
 const boundedOptions: RedisOptions = {

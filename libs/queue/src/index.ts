@@ -22,7 +22,7 @@ export {
 export { PublicationJobs, type PublicationJob } from './publication-jobs.js';
 export { ProgressSnapshots, type PublishedProgress } from './progress-snapshots.js';
 export { QueueBoard } from './queue-board.js';
-export { QueueFigures, type JobCount } from './queue-figures.js';
+export { QueueLengths, type JobCount } from './queue-lengths.js';
 export { QueueModule } from './queue.module.js';
 export { RateCounters, type RateDecision, type RateLimit } from './rate-counters.js';
 export { RedisSharedStore } from './redis-shared-store.js';

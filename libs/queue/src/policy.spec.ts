@@ -8,7 +8,7 @@ describe('backoffMs', () => {
     ]);
   });
 
-  it('is never shorter than the failing service requested', () => {
+  it('is at least as long as the failing service requested', () => {
     expect(backoffMs(1, 45)).toBe(45_000);
     expect(backoffMs(1, 600)).toBe(600_000);
   });

@@ -8,7 +8,7 @@ interface QueuePolicy {
   /** Attempts of a generation before it fails for good. Postgres counts them, not the queue. */
   tries: number;
   /** Minimum and maximum delay before a retry, in milliseconds. A vendor may request a longer one. */
-  backoff: { first: number; most: number };
+  backoff: { first: number; max: number };
   /**
    * Interval of the sweep for lost jobs, minimum age of the generations that it checks, and their maximum per run.
    * `unreferencedAfterSeconds`: minimum age of unreferenced pictures before they are removed.
@@ -43,7 +43,7 @@ export const generationPolicy: QueuePolicy = {
     maxStalledCount: 1_000,
   },
   tries: 5,
-  backoff: { first: 1_000, most: 30_000 },
+  backoff: { first: 1_000, max: 30_000 },
   // Unreferenced pictures are removed after 5 h: more than twice the longest wait plus run (2 h 15 min), so no run can
   // still refer to them.
   sweep: { everyMs: 5_000, afterSeconds: 5, batch: 500, unreferencedAfterSeconds: 5 * 60 * 60 },
@@ -71,7 +71,12 @@ interface PaymentPolicy {
    * Comparisons with the provider: often of recent objects, and rarely of all objects that may still change. Objects
    * younger than `freshMs` do not count as missed.
    */
-  reconcile: { often: ReconcileSchedule; deep: ReconcileSchedule; most: number; freshMs: number };
+  reconcile: {
+    often: ReconcileSchedule;
+    deep: ReconcileSchedule;
+    maxPerKind: number;
+    freshMs: number;
+  };
   /** Interval of the check for subscriptions whose period has just ended, and maximum of subscriptions per run. */
   renewals: { everySeconds: number; batch: number };
   /** Interval of the ledger check. */
@@ -96,7 +101,7 @@ export const paymentPolicy: PaymentPolicy = {
     // A failed invoice is retried for up to four weeks, and a dispute is decided within three months.
     deep: { everySeconds: 24 * 60 * 60, sinceDays: 35, disputesSinceDays: 120 },
     // Maximum of objects of one kind. More indicate an error.
-    most: 50_000,
+    maxPerKind: 50_000,
     // A refused notification is repeated within minutes, and an accepted one is settled within seconds.
     freshMs: 15 * 60_000,
   },
@@ -218,7 +223,7 @@ export const refreshPolicy = {
 export function backoffMs(triesSoFar: number, retryAfterSeconds: number | undefined): number {
   const doubled = generationPolicy.backoff.first * 2 ** Math.max(0, triesSoFar - 1);
   return Math.max(
-    Math.min(doubled, generationPolicy.backoff.most),
+    Math.min(doubled, generationPolicy.backoff.max),
     (retryAfterSeconds ?? 0) * 1_000,
   );
 }

@@ -28,7 +28,10 @@ export class ProgressSnapshots {
   /**
    * Replaces the frames, which are the ready parts of each thumbnail of the batch. Rejects when Redis is unreachable.
    */
-  async publishFrames(generationId: string, frames: readonly ThumbnailProgress[]): Promise<void> {
+  async publishThumbnailProgress(
+    generationId: string,
+    frames: readonly ThumbnailProgress[],
+  ): Promise<void> {
     await this.redis.set(framesKey(generationId), JSON.stringify(frames), 'EX', expirySeconds);
   }
 
@@ -38,7 +41,7 @@ export class ProgressSnapshots {
     await this.redis.ltrim(secondsKey, 0, recentCount - 1);
     const recent = (await this.redis.lrange(secondsKey, 0, -1)).map(Number);
     const median = recent.toSorted((a, b) => a - b)[Math.floor(recent.length / 2)];
-    if (median === undefined || recent.length < fewestRecent) return;
+    if (median === undefined || recent.length < minRecent) return;
     await this.redis.set(typicalKey, Math.ceil(median), 'EX', typicalExpirySeconds);
   }
 
@@ -71,7 +74,7 @@ export interface PublishedProgress {
 
 const recentCount = 50;
 /** With fewer values a median is not meaningful. */
-const fewestRecent = 5;
+const minRecent = 5;
 const typicalExpirySeconds = 7 * 24 * 60 * 60;
 const secondsKey = 'generation-seconds';
 const typicalKey = 'generation-seconds:typical';

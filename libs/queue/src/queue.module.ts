@@ -20,7 +20,7 @@ import { ProgressSnapshots } from './progress-snapshots.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
 import { PublicationJobs } from './publication-jobs.js';
 import { QueueBoard } from './queue-board.js';
-import { QueueFigures } from './queue-figures.js';
+import { QueueLengths } from './queue-lengths.js';
 import { RateCounters } from './rate-counters.js';
 import { RedisSharedStore } from './redis-shared-store.js';
 import { RedisHealth } from './redis-health.js';
@@ -66,7 +66,7 @@ export class QueueModule {
         ProgressSnapshots,
         PublicationJobs,
         QueueBoard,
-        QueueFigures,
+        QueueLengths,
         RateCounters,
         RedisSharedStore,
         RedisHealth,
@@ -81,7 +81,7 @@ export class QueueModule {
         ProgressSnapshots,
         PublicationJobs,
         QueueBoard,
-        QueueFigures,
+        QueueLengths,
         RateCounters,
         RedisSharedStore,
         RedisHealth,

@@ -15,7 +15,7 @@ async function failuresOf(task: string): Promise<Record<string, number | undefin
 }
 
 describe('ScheduledTask', () => {
-  it('counts failures from 0: all of them, and those since the last success', async () => {
+  it('counts all failures, and failures since the last success, starting at 0', async () => {
     let works = false;
     const task = new ScheduledTask('a test', async () => {
       if (!works) throw new Error('unreachable');

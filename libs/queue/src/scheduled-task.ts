@@ -32,13 +32,13 @@ export class ScheduledTask {
   }
 
   start(intervalMs: number): void {
-    this.timer = setInterval(() => this.begin(), intervalMs);
+    this.timer = setInterval(() => this.runUnlessRunning(), intervalMs);
   }
 
   /** Like `start`, but the first run starts at once. */
   startNow(intervalMs: number): void {
     this.start(intervalMs);
-    this.begin();
+    this.runUnlessRunning();
   }
 
   /** Runs the work now. Never rejects. */
@@ -59,7 +59,7 @@ export class ScheduledTask {
     await this.running;
   }
 
-  private begin(): void {
+  private runUnlessRunning(): void {
     this.running ??= this.run().finally(() => (this.running = undefined));
   }
 }

@@ -22,7 +22,7 @@ export interface TextEditJob {
   thumbnailId: string;
   setting: TextSetting;
   save: boolean;
-  /** Identifies a save, which is applied once. Jobs of earlier releases use the job's id instead. */
+  /** Identifies a save, so that it is applied once. Jobs of earlier releases use the job's id instead. */
   editId?: string;
   /** Whether a preview includes the layers of the picture. */
   layers?: boolean;
@@ -59,7 +59,7 @@ interface PendingEdit {
   id: string;
   job: TextEditJob;
   /** Time at which the caller stops waiting, in ms. */
-  until: number;
+  giveUpAt: number;
 }
 
 /**
@@ -79,7 +79,7 @@ export class TextEditJobs {
    */
   async ask(job: TextEditJob): Promise<TextEditOutcome> {
     const waitMs = job.languages ? textEditPolicy.translationWaitMs : textEditPolicy.waitMs;
-    const edit = { id: randomUUID(), job, until: Date.now() + waitMs };
+    const edit = { id: randomUUID(), job, giveUpAt: Date.now() + waitMs };
     try {
       if (job.languages)
         return await this.runExclusively(`translations:${job.userId}:running`, edit, neverReplaced);
@@ -108,11 +108,11 @@ export class TextEditJobs {
    */
   private async runAsOnlyPreview(edit: PendingEdit): Promise<TextEditOutcome> {
     const { id, job } = edit;
-    const lane = job.choices ? 'picture-choices' : 'text-preview';
-    const newest = `${lane}:${job.userId}:newest`;
+    const kind = job.choices ? 'picture-choices' : 'text-preview';
+    const newest = `${kind}:${job.userId}:newest`;
     const isReplaced = async (): Promise<boolean> => (await this.redis.get(newest)) !== id;
-    await this.redis.set(newest, id, 'PX', newestKeptMs);
-    return this.runExclusively(`${lane}:${job.userId}:running`, edit, isReplaced);
+    await this.redis.set(newest, id, 'PX', newestExpiryMs);
+    return this.runExclusively(`${kind}:${job.userId}:running`, edit, isReplaced);
   }
 
   /** Runs a user's saves and language versions one at a time. */
@@ -126,12 +126,12 @@ export class TextEditJobs {
     edit: PendingEdit,
     isReplaced: () => Promise<boolean>,
   ): Promise<TextEditOutcome> {
-    const { id, until } = edit;
+    const { id, giveUpAt } = edit;
     // The lock lasts longer than a caller waits, so it expires only when its process has died.
-    const lockMs = (): number => Math.max(1_000, 2 * (until - Date.now()));
+    const lockMs = (): number => Math.max(1_000, 2 * (giveUpAt - Date.now()));
     while ((await this.redis.set(running, id, 'PX', lockMs(), 'NX')) === null) {
       if (await isReplaced()) throw new ProductError('edit_replaced');
-      if (Date.now() >= until) throw timeoutError();
+      if (Date.now() >= giveUpAt) throw timeoutError();
       await pause(textEditPolicy.pollEveryMs);
     }
     try {
@@ -142,11 +142,11 @@ export class TextEditJobs {
   }
 
   private async run(
-    { id, job, until }: PendingEdit,
+    { id, job, giveUpAt }: PendingEdit,
     isReplaced: () => Promise<boolean>,
   ): Promise<TextEditOutcome> {
     await this.queue.add('set', job, { ...textEditPolicy.job, jobId: id });
-    while (Date.now() < until) {
+    while (Date.now() < giveUpAt) {
       const answer = await this.takeAnswer(id);
       if (answer) return answer;
       // A running edit cannot be removed, so the newer one waits for it.
@@ -169,7 +169,7 @@ export class TextEditJobs {
   }
 }
 
-const newestKeptMs = 2 * textEditPolicy.waitMs;
+const newestExpiryMs = 2 * textEditPolicy.waitMs;
 
 /** Deletes the lock only if this process still holds it. */
 const deleteIfEqual = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end`;

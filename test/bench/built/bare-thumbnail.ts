@@ -89,16 +89,16 @@ export async function makeBareThumbnail({
     .removeAlpha()
     .raw()
     .toBuffer();
-  const three = { width, height, channels: 3 as const };
-  await sharp(whole, { raw: three })
+  const rgb = { width, height, channels: 3 as const };
+  await sharp(whole, { raw: rgb })
     .jpeg({ ...jpeg, quality: 90 })
     .toBuffer();
-  const small = await sharp(whole, { raw: three })
+  const small = await sharp(whole, { raw: rgb })
     .resize(screen.width, screen.height, { fit: 'fill' })
     .raw()
     .toBuffer();
-  const onScreen = { raw: { ...screen, channels: 3 as const } };
-  await sharp(small, onScreen).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer();
-  await sharp(small, onScreen).webp({ quality: 82, effort: 2 }).toBuffer();
-  await sharp(small, onScreen).resize(640, 360).webp({ quality: 80, effort: 2 }).toBuffer();
+  const screenPixels = { raw: { ...screen, channels: 3 as const } };
+  await sharp(small, screenPixels).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer();
+  await sharp(small, screenPixels).webp({ quality: 82, effort: 2 }).toBuffer();
+  await sharp(small, screenPixels).resize(640, 360).webp({ quality: 80, effort: 2 }).toBuffer();
 }

@@ -90,7 +90,7 @@ async function planBatch(videoId: string): Promise<Plan> {
   const storage = new MemoryStorage();
   const briefs: PlateBrief[] = [];
   const orders: FinishRequest[] = [];
-  const noting: Studio = Object.create(studio, {
+  const recordingStudio: Studio = Object.create(studio, {
     compose: {
       value: (asked: PlateBrief) => {
         briefs.push(asked);
@@ -104,7 +104,10 @@ async function planBatch(videoId: string): Promise<Plan> {
       },
     },
   }) as Studio;
-  const outputs = await runPipeline({ videoSite, studio: noting, storage }, brief(videoId));
+  const outputs = await runPipeline(
+    { videoSite, studio: recordingStudio, storage },
+    brief(videoId),
+  );
   const bare = await Promise.all(briefs.map(prepareLayers));
   return { outputs, storage, briefs, orders, bare };
 }

@@ -29,8 +29,8 @@ export async function measureGeneration(
     await bench.start({ ...workerPlan, ...probeOptions }),
   ];
   try {
-    const [person] = await createUsers(bench, 1, 10_000);
-    if (!person) return;
+    const [user] = await createUsers(bench, 1, 10_000);
+    if (!user) return;
     await pause(1_000);
     const processes = await listProcesses(bench, { api, worker });
     const atRest = measureMemories(processes);
@@ -43,7 +43,7 @@ export async function measureGeneration(
     }, 250);
     const split: Record<string, number[]> = {};
     for (const [index, videoId] of samples.slice(0, quick ? 2 : 5).entries()) {
-      const { id, ms, cpuMs } = await generate(bench, report, { api, worker, person, videoId });
+      const { id, ms, cpuMs } = await generate(bench, report, { api, worker, user, videoId });
       const stages = await readStageTimes(bench, id);
       for (const [stage, took] of Object.entries({ ...stages, whole: ms, 'worker cpu': cpuMs }))
         split[stage] = [...(split[stage] ?? []), took];
@@ -70,10 +70,10 @@ export async function measureGeneration(
 export async function generate(
   bench: BenchEnvironment,
   report: Report,
-  part: { api: Program; worker: Program; person: BenchUser; videoId: string },
+  part: { api: Program; worker: Program; user: BenchUser; videoId: string },
 ): Promise<{ id: string; ms: number; cpuMs: number }> {
-  const { api, worker, person, videoId } = part;
-  const headers = { authorization: `Bearer ${person.token}` };
+  const { api, worker, user, videoId } = part;
+  const headers = { authorization: `Bearer ${user.token}` };
   const cpu = worker.cpuMs();
   const accepted = await fetch(`${api.origin}/thumbnail/generate`, {
     method: 'POST',
@@ -101,7 +101,7 @@ export async function generate(
 
 /** Duration by the database's clock, so that it does not depend on the time of the request. */
 async function readDurationMs(bench: BenchEnvironment, id: string): Promise<number> {
-  const [row] = await bench.rows(
+  const [row] = await bench.queryRows(
     { ms: z.number() },
     'select extract(epoch from finished_at - created_at)::float8 * 1000 as ms from generations where id = $1',
     [id],
@@ -113,7 +113,7 @@ async function readStageTimes(
   bench: BenchEnvironment,
   id: string,
 ): Promise<Record<string, number>> {
-  const rows = await bench.rows(
+  const rows = await bench.queryRows(
     { stage: z.string(), ms: z.number() },
     `select stage, extract(epoch from finished_at - started_at)::float8 * 1000 as ms
        from stage_outputs where generation_id = $1 order by finished_at`,
@@ -128,7 +128,7 @@ async function listProcesses(
   bench: BenchEnvironment,
   { api, worker }: { api: Program; worker: Program },
 ): Promise<Map<string, () => number[]>> {
-  const [backend] = await bench.rows({ pid: z.number() }, 'select pg_backend_pid() as pid');
+  const [backend] = await bench.queryRows({ pid: z.number() }, 'select pg_backend_pid() as pid');
   const postmaster = readParentPid(backend?.pid ?? 0);
   const redis = Number(/process_id:(\d+)/.exec(await bench.redis.info('server'))?.[1]);
   return new Map([

@@ -37,13 +37,13 @@ export async function measureScaling(
     return bench.helper.ask<string[]>({ ask: 'enqueue', turns });
   };
   const start = async (): Promise<void> => {
-    const over = {
+    const overrides = {
       WORKER_CONCURRENCY: String(slotsPerWorker),
       BENCH_STAGE_MS: String(generationMs / 7),
       LOG_LEVEL: 'warn',
     };
     const name = `${pipelineWorkerPlan.name}-${workers.length + 1}`;
-    workers.push(await bench.start({ ...pipelineWorkerPlan, name, over }));
+    workers.push(await bench.start({ ...pipelineWorkerPlan, name, overrides }));
   };
   /** Starts a worker while the queue has more work than the others can take. */
   const startMeasured = async (): Promise<void> => {
@@ -84,7 +84,7 @@ export async function measureScaling(
     while ((await queue.getActiveCount()) < workers.length * slotsPerWorker) await pause(5);
     await Promise.all(workers.splice(1).map((worker) => worker.stop()));
     await drainQueue(queue, requireFirst(workers), ids.length);
-    const [row] = await bench.rows(
+    const [row] = await bench.queryRows(
       { well: z.number() },
       `select count(*)::int as well from generations
         where id = any($1::uuid[]) and status = 'completed' and attempt = 1 and refunded = 0`,

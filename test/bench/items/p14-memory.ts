@@ -19,8 +19,8 @@ export async function measureMemory(
   ];
   try {
     const polled = await createPolledGenerations(bench);
-    const [person] = await createUsers(bench, 1, 10_000);
-    if (!person) return;
+    const [user] = await createUsers(bench, 1, 10_000);
+    if (!user) return;
     const work = async (polls: number, generations: number): Promise<void> => {
       const requests = polled.product;
       for (let left = polls; left > 0; left -= 16_384) {
@@ -31,7 +31,7 @@ export async function measureMemory(
       }
       for (let index = 0; index < generations; index += 1) {
         const videoId = ['sample-soup', 'sample-desk'][index % 2] ?? '';
-        await generate(bench, report, { api, worker, person, videoId });
+        await generate(bench, report, { api, worker, user, videoId });
       }
     };
     const sizes = quick ? { polls: 8_192, more: 32_768 } : { polls: 16_384, more: 163_840 };

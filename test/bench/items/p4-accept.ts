@@ -13,7 +13,7 @@ import type { BenchOptions } from '../options.ts';
 import { ratios, type Report } from '../report.ts';
 import { z } from 'zod';
 
-interface AcceptFigures {
+interface AcceptMeasurement {
   accepted: number;
   perSecond: number;
   cpuUs: number;
@@ -31,16 +31,16 @@ export async function measureAcceptance(
 ): Promise<void> {
   report.title('Accepting a generation: POST /thumbnail/generate, Credits.accept, pg alone');
   const statement = await bench.helper.ask<object>({ ask: 'accept-statement' });
-  const api = await bench.start({ ...apiPlan, over: { DATABASE_POOL: String(inFlight) } });
+  const api = await bench.start({ ...apiPlan, overrides: { DATABASE_POOL: String(inFlight) } });
   const floor = await bench.start({ name: 'pg-accept', file: 'test/bench/floors/pg-accept.ts' });
   const count = quick ? 40 : 125;
   let expected = 0;
 
-  const acceptDirectly = (program: typeof floor, turns: string[]): Promise<AcceptFigures> => {
+  const acceptDirectly = (program: typeof floor, turns: string[]): Promise<AcceptMeasurement> => {
     expected += turns.length;
-    return program.ask<AcceptFigures>({ ask: 'accept', statement, turns, inFlight });
+    return program.ask<AcceptMeasurement>({ ask: 'accept', statement, turns, inFlight });
   };
-  const acceptOverHttp = async (persons: BenchUser[]): Promise<AcceptFigures> => {
+  const acceptOverHttp = async (persons: BenchUser[]): Promise<AcceptMeasurement> => {
     const requests = interleave(persons).map(generateRequest);
     expected += requests.length;
     const load = { connections: inFlight, amount: requests.length, requests };
@@ -59,8 +59,8 @@ export async function measureAcceptance(
     'Credits.accept, hot': () => acceptOneUserAtATime(bench.helper),
   };
   /** Sends all requests of one user at once, one user after the other. */
-  const acceptOneUserAtATime = async (program: typeof floor): Promise<AcceptFigures> => {
-    const results: AcceptFigures[] = [];
+  const acceptOneUserAtATime = async (program: typeof floor): Promise<AcceptMeasurement> => {
+    const results: AcceptMeasurement[] = [];
     for (const { id } of await createUsers(bench, quick ? 10 : 30, 1_000)) {
       results.push(
         await acceptDirectly(
@@ -69,7 +69,7 @@ export async function measureAcceptance(
         ),
       );
     }
-    const sum = (pick: (one: AcceptFigures) => number): number =>
+    const sum = (pick: (one: AcceptMeasurement) => number): number =>
       results.reduce((total, one) => total + pick(one), 0);
     return {
       accepted: sum((one) => one.accepted),
@@ -79,7 +79,7 @@ export async function measureAcceptance(
   };
 
   try {
-    const measured = new Map<string, AcceptFigures[]>();
+    const measured = new Map<string, AcceptMeasurement[]>();
     // The first round warms up and does not count.
     for (let round = 0; round <= (quick ? 2 : 5); round += 1) {
       for (const [name, side] of Object.entries(sides)) {
@@ -145,10 +145,10 @@ async function checkLedger(
   expected: number,
 ): Promise<void> {
   const invariants = readFileSync(inRoot('libs', 'credits', 'src', 'invariants.sql'), 'utf8');
-  const breaches = await bench.rows({ breach: z.string(), subject: z.string() }, invariants);
+  const breaches = await bench.queryRows({ breach: z.string(), subject: z.string() }, invariants);
   for (const { breach, subject } of breaches.slice(0, 3))
     report.reportWrong(`${breach}: ${subject}`);
-  const [row] = await bench.rows(
+  const [row] = await bench.queryRows(
     { count: z.number() },
     'select count(*)::int as count from generations',
   );

@@ -14,7 +14,7 @@ import type { Program } from '../program.ts';
 import { ratios, type Report } from '../report.ts';
 import { z } from 'zod';
 
-interface WorkFigures {
+interface WorkMeasurement {
   perSecond: number;
   cpuUs: number;
 }
@@ -28,26 +28,26 @@ export async function measureOverhead(
   { quick }: BenchOptions,
 ): Promise<void> {
   report.title('Generations of zero-time stages; a raw job of 7 x (fenced UPDATE + HSET)');
-  const over = { WORKER_CONCURRENCY: '10', BENCH_STAGE_MS: '0', LOG_LEVEL: 'warn' };
+  const overrides = { WORKER_CONCURRENCY: '10', BENCH_STAGE_MS: '0', LOG_LEVEL: 'warn' };
   await bench.query(
     'create table if not exists bench_jobs (id uuid primary key, attempt int, outputs jsonb, finished_at timestamptz)',
   );
   const [worker, floor] = [
-    await bench.start({ ...pipelineWorkerPlan, over }),
-    await bench.start({ ...rawJobsPlan, over }),
+    await bench.start({ ...pipelineWorkerPlan, overrides }),
+    await bench.start({ ...rawJobsPlan, overrides }),
   ];
   const connection = new Redis(bench.redisUrl, { maxRetriesPerRequest: null });
   const generations = new Queue('generations', { connection, prefix: 'posterframe' });
   const raw = new Queue('bench-raw', { connection });
   const count = quick ? 100 : 400;
 
-  const runProduct = async (): Promise<WorkFigures> => {
+  const runProduct = async (): Promise<WorkMeasurement> => {
     const persons = await createUsers(bench, count / 20, 1_000);
     const turns = persons.flatMap(({ id }) => Array.from({ length: 20 }, () => id));
     await generations.pause();
     const ids = await bench.helper.ask<string[]>({ ask: 'enqueue', turns });
     const worked = await drainQueue(generations, worker, count);
-    const [row] = await bench.rows(
+    const [row] = await bench.queryRows(
       { count: z.number() },
       `select count(*)::int as count from generations where id = any($1::uuid[]) and status = 'completed'`,
       [ids],
@@ -55,7 +55,7 @@ export async function measureOverhead(
     if (row?.count !== count) report.reportWrong(`${row?.count} of ${count} were completed`);
     return worked;
   };
-  const runRawJobs = async (): Promise<WorkFigures> => {
+  const runRawJobs = async (): Promise<WorkMeasurement> => {
     const ids = Array.from({ length: count }, () => randomUUID());
     await bench.query(
       'insert into bench_jobs (id, attempt) select id, 1 from unnest($1::uuid[]) id',
@@ -69,7 +69,7 @@ export async function measureOverhead(
   };
 
   try {
-    const measured = { product: [] as WorkFigures[], floor: [] as WorkFigures[] };
+    const measured = { product: [] as WorkMeasurement[], floor: [] as WorkMeasurement[] };
     for (let round = 0; round <= (quick ? 2 : 5); round += 1) {
       const sides = { floor: await runRawJobs(), product: await runProduct() };
       if (round === 0) continue;
@@ -77,7 +77,7 @@ export async function measureOverhead(
       measured.floor.push(sides.floor);
       report.round(round, sides);
     }
-    const rate = (side: WorkFigures[]): number[] => side.map((one) => one.perSecond);
+    const rate = (side: WorkMeasurement[]): number[] => side.map((one) => one.perSecond);
     report.finding(
       'jobs per second, of raw jobs',
       ratios(rate(measured.product), rate(measured.floor)),
@@ -111,7 +111,7 @@ export async function drainQueue(
   queue: Queue,
   worker: Program,
   count: number,
-): Promise<WorkFigures> {
+): Promise<WorkMeasurement> {
   const cpu = worker.cpuMs();
   const began = performance.now();
   await queue.resume();

@@ -33,7 +33,7 @@ function startStudioProcess(bench: BenchEnvironment, name: string, threads = 0):
     name,
     file: 'dist/apps/bench/studio-process.js',
     ...probeOptions,
-    over: { STUDIO_THREADS: String(threads) },
+    overrides: { STUDIO_THREADS: String(threads) },
   });
 }
 

@@ -64,13 +64,13 @@ export async function measurePages(
   );
   const root = inRoot('dist', 'web');
   reportSizes(root, report);
-  const over = { WEB_ROOT: root };
-  const product = await bench.start({ ...apiPlan, over });
+  const overrides = { WEB_ROOT: root };
+  const product = await bench.start({ ...apiPlan, overrides });
   const floor = await bench.start({
     name: 'static-page',
     file: 'test/bench/floors/static-page.ts',
     readyPath: '/',
-    over,
+    overrides,
   });
   const browser = await chromium.launch({
     executablePath: await findBrowser(process.env.BROWSER_PATH),

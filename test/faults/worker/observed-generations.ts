@@ -27,9 +27,9 @@ export class ObservedGenerations extends Generations {
   }
 
   override async saveStage(save: StageSave): Promise<boolean> {
-    const saved = await super.saveStage(save);
+    const wasSaved = await super.saveStage(save);
     const token = this.tokens.get(save.generationId);
-    if (saved && token !== undefined) {
+    if (wasSaved && token !== undefined) {
       await this.channel.report({
         token,
         stage: save.stage,
@@ -37,7 +37,7 @@ export class ObservedGenerations extends Generations {
         attempt: save.attempt,
       });
     }
-    return saved;
+    return wasSaved;
   }
 
   /** The claim under which this process runs a generation. */

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DiskStorage } from '@app/providers';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { halfLightPicture } from '../../factories/odd-pictures.js';
-import { memoryMegabytes, until, type RunningProcess } from '../../factories/processes.js';
+import { memoryMegabytes, waitUntil, type RunningProcess } from '../../factories/processes.js';
 
 const webRoot = join(import.meta.dirname, '../../../dist/web');
 
@@ -15,7 +15,7 @@ const heap = '--max-old-space-size=256';
 /** Memory limit of the container: beyond it, the kernel kills the process. */
 export const containerMegabytes = 512;
 /** A process that only refuses requests needs less memory than this. */
-const bloatedMegabytes = 300;
+const restartAboveMegabytes = 300;
 /**
  * Other users may wait ten times as long as before the attack or at the control server. Waits below ten times this value
  * are always allowed.
@@ -27,7 +27,7 @@ export const isLongRun = process.env['LONG'] !== undefined;
 const tries = 3;
 const quietMs = 1_500;
 /** How long a measurement without an attack is reused. */
-const quietForMs = 15_000;
+const quietReusedMs = 15_000;
 
 /**
  * Requests of other users during an attack: polls, page files and pictures, and health checks. The control server does
@@ -56,21 +56,21 @@ export interface AttackResult {
 
 /** An installation with one API process that has its container's heap, and requests of other users. */
 export class AttackedApi {
-  private others: ChildProcess | undefined;
+  private otherUsersProcess: ChildProcess | undefined;
   private control: ChildProcess | undefined;
   private quiet: { served: ServiceMeasurements; at: number } | undefined;
 
   private constructor(
     readonly installation: Installation,
     private running: RunningProcess,
-    private readonly over: Record<string, string>,
+    private readonly overrides: Record<string, string>,
     private readonly picture: string,
     private readonly asset: string,
   ) {}
 
-  static async open(over: Record<string, string> = {}): Promise<AttackedApi> {
+  static async open(overrides: Record<string, string> = {}): Promise<AttackedApi> {
     const installation = await createInstallation();
-    const environment = { WEB_ROOT: webRoot, NODE_OPTIONS: heap, LOG_LEVEL: 'warn', ...over };
+    const environment = { WEB_ROOT: webRoot, NODE_OPTIONS: heap, LOG_LEVEL: 'warn', ...overrides };
     const running = await installation.start('api', environment);
     const storage = new DiskStorage(installation.storageRoot);
     const picture = await storage.put(
@@ -86,7 +86,7 @@ export class AttackedApi {
   }
 
   async close(): Promise<void> {
-    this.others?.disconnect();
+    this.otherUsersProcess?.disconnect();
     this.control?.disconnect();
     await this.installation.close();
   }
@@ -101,10 +101,10 @@ export class AttackedApi {
 
   /** Restarts the process when the last attack stopped it or filled its memory, so that attacks are independent. */
   async restartIfNeeded(): Promise<void> {
-    const isSound = (await memoryMegabytes(this.pid)) < bloatedMegabytes;
+    const isSound = (await memoryMegabytes(this.pid)) < restartAboveMegabytes;
     if (isSound && (await this.isAnswering())) return;
     await this.running.kill();
-    this.running = await this.installation.start('api', this.over);
+    this.running = await this.installation.start('api', this.overrides);
     this.quiet = undefined;
     await this.warmUp();
   }
@@ -131,7 +131,7 @@ export class AttackedApi {
 
   private async measureOnce(attack: () => Promise<unknown>): Promise<AttackResult> {
     const quiet = await this.measureQuiet();
-    this.others?.send('reset');
+    this.otherUsersProcess?.send('reset');
     const memory = await this.measureMemoryDuring(async () => {
       await attack();
       // Includes the attack's last requests, which have not been answered yet.
@@ -149,8 +149,8 @@ export class AttackedApi {
   }
 
   private async measureQuiet(): Promise<ServiceMeasurements> {
-    if (!this.quiet || Date.now() - this.quiet.at > quietForMs) {
-      this.others?.send('reset');
+    if (!this.quiet || Date.now() - this.quiet.at > quietReusedMs) {
+      this.otherUsersProcess?.send('reset');
       await pause(quietMs);
       this.quiet = { served: await this.report(), at: Date.now() };
     }
@@ -171,10 +171,12 @@ export class AttackedApi {
       }),
     );
     const files = [`/assets/${this.asset}`, `/media/${this.picture}`];
-    this.others ??= fork(join(import.meta.dirname, 'others-process.ts'), { execArgv: [] });
+    this.otherUsersProcess ??= fork(join(import.meta.dirname, 'others-process.ts'), {
+      execArgv: [],
+    });
     const { origin } = this;
     const plain = (path: string) => ({ path, headers: {} });
-    this.others.send({
+    this.otherUsersProcess.send({
       asked: [
         { name: 'polls', origin, perSecond: 40, paths: polls },
         { name: 'files', origin, perSecond: 10, paths: files.map(plain) },
@@ -182,8 +184,8 @@ export class AttackedApi {
         { name: 'control', origin: await this.controlOrigin(), perSecond: 20, paths: [plain('/')] },
       ],
     });
-    await until('all kinds of requests are answered', async () => {
-      this.others?.send('reset');
+    await waitUntil('all kinds of requests are answered', async () => {
+      this.otherUsersProcess?.send('reset');
       await pause(500);
       const { polls: asked, files: read, health } = await this.report();
       return [asked, read, health].every((one) => one.count > 0 && one.failures.length === 0);
@@ -198,9 +200,11 @@ export class AttackedApi {
   }
 
   private async report(): Promise<ServiceMeasurements> {
-    if (!this.others) throw new Error('the process of other users is not running');
-    this.others.send('report');
-    const [answer] = (await once(this.others, 'message')) as [Partial<ServiceMeasurements>];
+    if (!this.otherUsersProcess) throw new Error('the process of other users is not running');
+    this.otherUsersProcess.send('report');
+    const [answer] = (await once(this.otherUsersProcess, 'message')) as [
+      Partial<ServiceMeasurements>,
+    ];
     const noRequests = { count: 0, p50: 0, p99: 0, failures: [] };
     return {
       polls: noRequests,
@@ -234,7 +238,7 @@ export function findServiceProblems({ quiet, during }: AttackResult): string[] {
 }
 
 /** One line with the figures. */
-export function formatFigures(what: string, { quiet, during, memory }: AttackResult): string {
+export function formatMeasurements(what: string, { quiet, during, memory }: AttackResult): string {
   const of = (one: WaitingTimes): string =>
     `p50 ${one.p50.toFixed(1)} p99 ${one.p99.toFixed(1)} ms`;
   return [

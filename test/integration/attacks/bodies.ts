@@ -5,7 +5,7 @@ import {
   AttackedApi,
   containerMegabytes,
   findServiceProblems,
-  formatFigures,
+  formatMeasurements,
   isLongRun,
 } from './attacked-api.js';
 import { sendRaw, type RawOutcome } from './raw-request.js';
@@ -100,7 +100,7 @@ export function testBodyAttacks(api: () => AttackedApi): void {
         expect(peak - before).toBeLessThan(oneBodyMegabytes * concurrency);
         const result = await attacked.measureAttack(() => send(atLeastMs));
         console.log(
-          formatFigures(`${what} at ${target} with ${who}, ${concurrency} at once`, result),
+          formatMeasurements(`${what} at ${target} with ${who}, ${concurrency} at once`, result),
         );
         expect(await attacked.isAnswering()).toBe(true);
         const statuses = [...new Set(outcomes.map(({ status }) => status ?? 0))];

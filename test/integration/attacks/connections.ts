@@ -3,7 +3,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { Creator } from '../../factories/installation.js';
-import { AttackedApi, findServiceProblems, formatFigures, isLongRun } from './attacked-api.js';
+import { AttackedApi, findServiceProblems, formatMeasurements, isLongRun } from './attacked-api.js';
 
 /** Maximum number of connections: far fewer than in production, so a test can open them all. */
 const maxConnections = 200;
@@ -50,7 +50,7 @@ export function testConnectionAttacks(api: () => AttackedApi): void {
         agent.destroy();
       });
       console.log(
-        formatFigures(
+        formatMeasurements(
           `thousands of spaces on one connection (${[...statuses].join(', ')})`,
           result,
         ),

@@ -5,12 +5,12 @@ import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { Creator } from '../../factories/installation.js';
 import { halfLightPicture } from '../../factories/odd-pictures.js';
-import { until } from '../../factories/processes.js';
+import { waitUntil } from '../../factories/processes.js';
 import {
   AttackedApi,
   containerMegabytes,
   findServiceProblems,
-  formatFigures,
+  formatMeasurements,
   isLongRun,
 } from './attacked-api.js';
 import { sendRaw, type RawOutcome } from './raw-request.js';
@@ -79,7 +79,7 @@ export function testUploadAttacks(api: () => AttackedApi): void {
     )('are bounded in memory: %i connections with %s', async (count, who) => {
       const attacked = api();
       let outcomes: RawOutcome[] = [];
-      let accepted = false;
+      let isAccepted = false;
       const result = await attacked.measureAttack(async () => {
         const attacker = await Creator.createFree(attacked.installation, attacked.origin);
         const authorization = who === 'no token' ? undefined : attacker.authorization;
@@ -87,14 +87,14 @@ export function testUploadAttacks(api: () => AttackedApi): void {
         const picture = (await halfLightPicture(640, 360).jpeg().toBuffer()).toString('base64');
         outcomes = await holdConnections(attacked.origin, count, authorization, async () => {
           const asked = { include_images_base64: [picture], likeness_consent: '1' };
-          accepted = await other.generate(asked).then(
+          isAccepted = await other.generate(asked).then(
             () => true,
             () => false,
           );
         });
       });
-      console.log(formatFigures(`${count} halves of uploads with ${who}`, result));
-      expect(accepted).toBe(true);
+      console.log(formatMeasurements(`${count} halves of uploads with ${who}`, result));
+      expect(isAccepted).toBe(true);
       expect(findServiceProblems(result)).toEqual([]);
       const { before, peak } = result.memory;
       expect(peak - before).toBeLessThan(boundMegabytes);
@@ -146,7 +146,7 @@ export function testUploadAttacks(api: () => AttackedApi): void {
       );
       expect(peakBytes).toBeGreaterThan(bytesBefore);
       // Waits, because a picture's file may be written shortly after its row.
-      await until(
+      await waitUntil(
         'the uploads are erased',
         async () => (await countBytesUnder(attacked.installation.storageRoot)) <= bytesBefore,
         20,
@@ -186,7 +186,7 @@ export function testUploadAttacks(api: () => AttackedApi): void {
       const one = good.toString('base64');
       const last = broken.toString('base64');
       const codes = new Set<string>();
-      let ranOut = false;
+      let hasRunOut = false;
       const result = await attacked.measureAttack(async () => {
         const attacker = await Creator.createFree(attacked.installation, attacked.origin);
         const ask = async (pictures: string[], signal: AbortSignal): Promise<string> => {
@@ -209,13 +209,15 @@ export function testUploadAttacks(api: () => AttackedApi): void {
         await Promise.all(Array.from({ length: 8 }, () => sendTwice().catch(() => undefined)));
         const later = AbortSignal.timeout(120_000);
         // Fewer in total than the route's rate limit per minute.
-        for (let round = 0; round < 40 && !ranOut && !later.aborted; round++)
-          ranOut = (await ask([last, one], later).catch(() => '')) === '429 too_many_pictures';
+        for (let round = 0; round < 40 && !hasRunOut && !later.aborted; round++)
+          hasRunOut = (await ask([last, one], later).catch(() => '')) === '429 too_many_pictures';
       });
-      console.log(formatFigures(`heavy pictures from 8 lanes (${[...codes].join(', ')})`, result));
+      console.log(
+        formatMeasurements(`heavy pictures from 8 lanes (${[...codes].join(', ')})`, result),
+      );
       expect(findServiceProblems(result)).toEqual([]);
       expect([...codes].filter((code) => !code.startsWith('4'))).toEqual([]);
-      expect(ranOut).toBe(true);
+      expect(hasRunOut).toBe(true);
       expect(result.memory.peak).toBeLessThan(containerMegabytes);
     });
   });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { People, PersonalData, RegistrationDigests, Sessions } from '@app/data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
-import { acceptanceOf, noAdmins, registerPerson } from '../../factories/people.js';
-import { until } from '../../factories/processes.js';
+import { acceptanceOf, noAdmins, registerUser } from '../../factories/users.js';
+import { waitUntil } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
@@ -13,12 +13,12 @@ let admin: string;
 beforeAll(async () => {
   test = await createTestDatabase();
   people = new People(test.database, new Sessions(test.database));
-  admin = await registerPerson(test);
+  admin = await registerUser(test);
   await test.query(`update users set role = 'admin', granted_admin = true where id = $1`, [admin]);
 }, 60_000);
 afterAll(() => test?.close());
 beforeEach(async () => {
-  userId = await registerPerson(test);
+  userId = await registerUser(test);
 });
 
 /** Orders thumbnails in an installation without billing. */
@@ -84,7 +84,7 @@ describe('the monthly allowance of an installation without billing', () => {
     await first.query('begin');
     await first.query('select 1 from users where id = $1 for update', [userId]);
     const waiting = order(1, 1);
-    await until('the order waits', async () => {
+    await waitUntil('the order waits', async () => {
       const locks = await test.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
@@ -198,7 +198,7 @@ describe('the allowance of a user who deletes the account and registers again', 
     return registered.userId;
   };
 
-  it('counts what deleted accounts of the user have used this month', async () => {
+  it('counts the thumbnails that deleted accounts of the user got this month', async () => {
     await order(2, 4);
     await deleteAccount();
     userId = await registerAgain();
@@ -212,7 +212,7 @@ describe('the allowance of a user who deletes the account and registers again', 
     expect(await outcome(1, 4)).toBe('accepted');
   });
 
-  it('is the one that an administrator set', async () => {
+  it('is still the allowance that an administrator set', async () => {
     await setOwn({ monthly: 1 });
     await deleteAccount();
     userId = await registerAgain();
@@ -224,7 +224,7 @@ describe('the allowance of a user who deletes the account and registers again', 
     expect(await outcome(2, 10)).toBe('accepted');
   });
 
-  it('keeps what an interrupted deletion had recorded before it ended a batch', async () => {
+  it('keeps the use that an interrupted deletion recorded before it ended a batch', async () => {
     const id = await accepted(3);
     await digests.note(userId, [digest]);
     await test.credits.fail(id, 1, { code: 'account_deleted', stage: null, detail: '' });

@@ -11,18 +11,18 @@ import { findInvariantBreaches } from '../../factories/invariants.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { z } from 'zod';
 
-const long = process.env['LONG'] === '1';
+const isLongRun = process.env['LONG'] === '1';
 const customersPerSimulation = 25;
 /** 100 histories in `npm test`, 10,000 in `npm run test:long`. Histories of one simulation share its clock. */
-const simulations = (long ? 10_000 : 100) / customersPerSimulation;
+const simulations = (isLongRun ? 10_000 : 100) / customersPerSimulation;
 const steps = 8;
 /** The ordinary run repeats the same histories; the long one generates new ones. */
 const firstSeed = process.env['SEED']
   ? Number(process.env['SEED'])
-  : long
+  : isLongRun
     ? Date.now()
     : 20_261_123;
-jest.setTimeout(long ? 3_600_000 : 240_000);
+jest.setTimeout(isLongRun ? 3_600_000 : 240_000);
 
 let test: TestDatabase;
 beforeAll(async () => (test = await createTestDatabase(undefined, { clock: true })));
@@ -101,7 +101,7 @@ const balanceColumns = {
 type Balances = z.infer<z.ZodObject<typeof balanceColumns>>;
 
 async function balancesOf({ userId }: Customer, periodEnd: number): Promise<Balances> {
-  const [row] = await test.rows(
+  const [row] = await test.queryRows(
     balanceColumns,
     `select case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as plan, u.kept_credits as kept,
             u.plan_advance as advance,
@@ -173,7 +173,7 @@ async function settleAllFromRecords(one: BillingSimulation, customers: Customer[
 }
 
 describe('generated histories of subscriptions', () => {
-  it('grant what is paid for, and leave no subscriber without plan credits', async () => {
+  it('grant the credits that were paid for, and leave no subscriber without plan credits', async () => {
     await fc.assert(
       fc.asyncProperty(simulation, async ({ afterRetries, steps: all }) => {
         const one = new BillingSimulation(test);
@@ -182,7 +182,7 @@ describe('generated histories of subscriptions', () => {
         const customers = await Promise.all(
           Array.from({ length: customersPerSimulation }, () => one.addCustomer()),
         );
-        let allNotified = true;
+        let areAllNotified = true;
         for (const { acts, seconds, order, repeats, lost } of all) {
           await Promise.all(
             customers.map((customer, place) => one.act(customer, acts[place] ?? 'nothing')),
@@ -197,14 +197,14 @@ describe('generated histories of subscriptions', () => {
             }),
           );
           // The next step that loses no notification finds and settles those that earlier steps lost.
-          if (lost === 0 && !allNotified) await settleAllFromRecords(one, customers);
-          allNotified = lost === 0;
-          await checkAll(one, customers, allNotified);
+          if (lost === 0 && !areAllNotified) await settleAllFromRecords(one, customers);
+          areAllNotified = lost === 0;
+          await checkAll(one, customers, areAllNotified);
         }
         await settleAllFromRecords(one, customers);
         await checkAll(one, customers, true);
       }),
-      { numRuns: simulations, endOnFailure: !long, seed: firstSeed },
+      { numRuns: simulations, endOnFailure: !isLongRun, seed: firstSeed },
     );
     // Returns to the real clock, because the invariants are checked against the dates of rows.
     await test.moveClock(0);

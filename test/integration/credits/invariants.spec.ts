@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Generations } from '@app/data';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { findInvariantBreaches } from '../../factories/invariants.js';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => rollBack());
 
 async function createSamples() {
-  const userId = await registerPerson(test, { kept: 1_000 });
+  const userId = await registerUser(test, { kept: 1_000 });
   const generations = new Generations(test.database);
   const [queued, processing, completed, failed] = await Promise.all([
     acceptGeneration(userId),

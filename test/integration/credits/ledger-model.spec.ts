@@ -11,16 +11,16 @@ import { sessionReference } from '@app/credits';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { findInvariantBreaches } from '../../factories/invariants.js';
-import { acceptanceOf, endGeneration, registerPerson } from '../../factories/people.js';
-import { until } from '../../factories/processes.js';
+import { acceptanceOf, endGeneration, registerUser } from '../../factories/users.js';
+import { waitUntil } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { z } from 'zod';
 import { validRows } from '../../factories/rows.js';
 
 /** Number of sequences in the ordinary run, and with `LONG=1`. */
-const long = process.env['LONG'] === '1';
-const numRuns = long ? 2_000 : 12;
-jest.setTimeout(long ? 1_800_000 : 120_000);
+const isLongRun = process.env['LONG'] === '1';
+const numRuns = isLongRun ? 2_000 : 12;
+jest.setTimeout(isLongRun ? 1_800_000 : 120_000);
 
 const month = 2_592_000_000;
 
@@ -131,9 +131,10 @@ class Model {
     this.open.splice(this.open.indexOf(generation), 1);
     const back = generation.cost - 20 * delivered;
     const keptPart = Math.min(generation.fromKept, back);
-    const runs = generation.period !== null && generation.period === this.period && !this.isOver;
-    this.kept += runs ? keptPart : back;
-    if (runs) this.plan += back - keptPart;
+    const isRunning =
+      generation.period !== null && generation.period === this.period && !this.isOver;
+    this.kept += isRunning ? keptPart : back;
+    if (isRunning) this.plan += back - keptPart;
   }
 
   invoice(plan: PaidPlanKey, end: Date, isLate: boolean): void {
@@ -250,8 +251,8 @@ class Trial {
         );
         if (returned === pack.returned) return;
         const due = Math.ceil((pack.credits * returned) / price);
-        const grows = returned > pack.returned;
-        const taken = grows
+        const isGrowing = returned > pack.returned;
+        const taken = isGrowing
           ? Math.min(due - pack.taken, this.model.kept)
           : Math.min(due - pack.taken, 0);
         this.model.kept -= taken;
@@ -285,16 +286,18 @@ class Trial {
 async function newTrial(
   deliver: <Result>(work: () => Promise<Result>) => Promise<Result>,
 ): Promise<Trial> {
-  const userId = await registerPerson(test);
-  const [row] = await test.rows({ email: z.string() }, 'select email from users where id = $1', [
-    userId,
-  ]);
+  const userId = await registerUser(test);
+  const [row] = await test.queryRows(
+    { email: z.string() },
+    'select email from users where id = $1',
+    [userId],
+  );
   return new Trial(userId, row?.email ?? '', deliver);
 }
 
 /** Compares buckets and ledger in one snapshot. Both are equal at every moment, even while statements run. */
 async function expectEqualSums(): Promise<void> {
-  const [row] = await test.rows(
+  const [row] = await test.queryRows(
     { buckets: z.string(), ledger: z.string() },
     `select (select coalesce(sum(plan_credits + kept_credits), 0) from users)::text as buckets,
             (select coalesce(sum(amount), 0) from ledger_entries)::text as ledger`,
@@ -303,7 +306,7 @@ async function expectEqualSums(): Promise<void> {
 }
 
 /** Repeats an act until it succeeds: its outcome is unknown after a lost connection, so it may arrive twice. */
-async function untilDone<Result>(work: () => Promise<Result>): Promise<Result> {
+async function repeatUntilDone<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await work();
@@ -333,7 +336,7 @@ describe('the ledger, compared with a plain model', () => {
 
   it('agrees for sixteen concurrent users whose connections break, with every intermediate sum correct', async () => {
     const sequences = fc.sample(fc.array(act, { minLength: 30, maxLength: 30 }), 16);
-    const trials = await Promise.all(sequences.map(() => newTrial(untilDone)));
+    const trials = await Promise.all(sequences.map(() => newTrial(repeatUntilDone)));
     const cutConnections = async (where: string) => {
       const ended = await observer.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -362,7 +365,7 @@ describe('the ledger, compared with a plain model', () => {
     ).finally(() => done.abort());
     // Cuts at least one connection for certain, during a statement that waits for its creator's row.
     try {
-      await until('a waiting connection is cut', async () => {
+      await waitUntil('a waiting connection is cut', async () => {
         return (await cutConnections(`wait_event_type = 'Lock'`)) > 0;
       });
     } finally {
@@ -388,7 +391,7 @@ describe('the ledger, compared with a plain model', () => {
   });
 
   it('never lends credits: 500 concurrent submissions for 100 credits give five generations', async () => {
-    const userId = await registerPerson(test, { kept: 50 });
+    const userId = await registerUser(test, { kept: 50 });
     const outcomes = await Promise.all(
       Array.from({ length: 500 }, () => test.credits.accept(acceptanceOf(userId, 1))),
     );

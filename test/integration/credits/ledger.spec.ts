@@ -3,8 +3,8 @@ import type { ErrorCode } from '@app/contracts';
 import { Generations, ModelUses, PersonalData } from '@app/data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
-import { until } from '../../factories/processes.js';
-import { acceptanceOf, givePlanPeriod, registerPerson } from '../../factories/people.js';
+import { waitUntil } from '../../factories/processes.js';
+import { acceptanceOf, givePlanPeriod, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { endStatement } from '../../../libs/credits/src/statements.js';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 const readBuckets = async (userId: string) => {
-  const [row] = await test.rows(
+  const [row] = await test.queryRows(
     { plan_credits: z.number(), kept_credits: z.number() },
     'select plan_credits, kept_credits from users where id = $1',
     [userId],
@@ -61,10 +61,10 @@ describe('registration', () => {
       avatar: null,
       role: 'creator' as const,
     };
-    const countOutcomes = await Promise.all(
+    const registrations = await Promise.all(
       Array.from({ length: 8 }, () => test.credits.register(person)),
     );
-    expect(countOutcomes.filter((one) => one.outcome === 'registered')).toHaveLength(1);
+    expect(registrations.filter((one) => one.outcome === 'registered')).toHaveLength(1);
     const rows = await test.query(
       `select 1 from ledger_entries l join identities i on i.user_id = l.user_id where i.subject = $1`,
       [person.subject],
@@ -75,13 +75,13 @@ describe('registration', () => {
 
 describe('accepting a generation', () => {
   it('spends credits that were granted while it waited for the lock', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const renewal = await test.session();
     await renewal.query('begin');
     const month = new Date(Date.now() + 2_592_000_000);
     await givePlanPeriod({ ...test, query: renewal.query }, userId, 200, month);
     const accepting = test.credits.accept(acceptanceOf(userId, 2));
-    await until('the acceptance waits for the renewal', async () => {
+    await waitUntil('the acceptance waits for the renewal', async () => {
       // Asks outside the transaction, within which pg_stat_activity never changes.
       const waiting = await test.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -95,7 +95,7 @@ describe('accepting a generation', () => {
   });
 
   it('spends plan credits first and records which bucket paid', async () => {
-    const userId = await registerPerson(test, { plan: 30 });
+    const userId = await registerUser(test, { plan: 30 });
     const id = await acceptGeneration(userId, 2);
     expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 40 });
     const [row] = await test.query(
@@ -106,7 +106,7 @@ describe('accepting a generation', () => {
   });
 
   it('writes off expired plan credits before it spends', async () => {
-    const userId = await registerPerson(test, { plan: 100, planEndsInSeconds: -1 });
+    const userId = await registerUser(test, { plan: 100, planEndsInSeconds: -1 });
     await acceptGeneration(userId, 1);
     expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 30 });
     const rows = await test.query(
@@ -122,7 +122,7 @@ describe('accepting a generation', () => {
   });
 
   it('costs and refunds nothing where billing is off, whatever the balance and the delivery', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     await acceptGeneration(userId, 2);
     const free = { price: 0 };
     const ended = [];
@@ -142,7 +142,7 @@ describe('accepting a generation', () => {
   });
 
   it('debits nothing when credits are insufficient', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     expect(await test.credits.accept(acceptanceOf(userId, 3))).toEqual({ outcome: 'insufficient' });
     expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 50 });
     expect(await test.query('select 1 from generations where user_id = $1', [userId])).toHaveLength(
@@ -151,7 +151,7 @@ describe('accepting a generation', () => {
   });
 
   it('accepts exactly the affordable requests of 100 concurrent requests', async () => {
-    const userId = await registerPerson(test, { kept: 150, plan: 100 });
+    const userId = await registerUser(test, { kept: 150, plan: 100 });
     const results = await Promise.all(
       Array.from({ length: 100 }, () => test.credits.accept(acceptanceOf(userId, 1))),
     );
@@ -161,7 +161,7 @@ describe('accepting a generation', () => {
   });
 
   it('accepts 20 open generations of 60 concurrent requests, earlier ones with better priority', async () => {
-    const userId = await registerPerson(test, { kept: 10_000 });
+    const userId = await registerUser(test, { kept: 10_000 });
     const results = await Promise.all(
       Array.from({ length: 60 }, () => test.credits.accept(acceptanceOf(userId, 1))),
     );
@@ -173,7 +173,7 @@ describe('accepting a generation', () => {
   });
 
   it('debits once for 50 concurrent copies with one key', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const acceptance = acceptanceOf(userId, 1);
     const results = await Promise.all(
       Array.from({ length: 50 }, () => test.credits.accept(acceptance)),
@@ -186,12 +186,12 @@ describe('accepting a generation', () => {
   });
 
   it('answers a repeated request the same after the last credits are spent', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const acceptance = acceptanceOf(userId, 2);
     const first = await test.credits.accept(acceptance);
-    const acceptNext = await test.credits.accept(acceptance);
+    const repeated = await test.credits.accept(acceptance);
     expect(first.outcome).toBe('accepted');
-    expect(acceptNext).toEqual({
+    expect(repeated).toEqual({
       outcome: 'repeated',
       generationId: 'generationId' in first ? first.generationId : '',
       same: true,
@@ -199,7 +199,7 @@ describe('accepting a generation', () => {
   });
 
   it('recognizes a key that is used again with another body', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const acceptance = acceptanceOf(userId, 1);
     await test.credits.accept(acceptance);
     expect(await test.credits.accept({ ...acceptance, requestHash: 'other' })).toMatchObject({
@@ -219,7 +219,7 @@ describe('the quota of stored uploads', () => {
     (await Promise.all(results)).map(({ outcome }) => outcome).toSorted();
 
   it('accepts as many of 16 concurrent uploads as fit, and debits only those', async () => {
-    const userId = await registerPerson(test, { kept: 1_000 });
+    const userId = await registerUser(test, { kept: 1_000 });
     const twenty = Array.from({ length: 16 }, () => withUploads(userId, 20));
     expect(await countOutcomes(twenty)).toEqual([
       ...Array.from({ length: 7 }, () => 'accepted'),
@@ -230,7 +230,7 @@ describe('the quota of stored uploads', () => {
   });
 
   it('ignores generations without uploads and generations of other users', async () => {
-    const [full, other] = await Promise.all([registerPerson(test), registerPerson(test)]);
+    const [full, other] = await Promise.all([registerUser(test), registerUser(test)]);
     expect(await withUploads(full, 150)).toMatchObject({ outcome: 'accepted' });
     expect(await withUploads(full, 1)).toMatchObject({ outcome: 'too-many-stored-uploads' });
     expect(await test.credits.accept(acceptanceOf(full))).toMatchObject({ outcome: 'accepted' });
@@ -238,7 +238,7 @@ describe('the quota of stored uploads', () => {
   });
 
   it('counts uploads until they are erased: at the end of a canceled generation, a day after a completed one', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const first = await withUploads(userId, 150);
     if (first.outcome !== 'accepted') throw new Error(first.outcome);
     // Retries after a minute, because uploads of open generations have no known time of erasure.
@@ -262,7 +262,7 @@ describe('the quota of stored uploads', () => {
   });
 
   it('reads a few index entries, however many generations exist', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const plan = await planWithManyGenerations(
       userId,
       'select sum(upload_bytes) from generations where user_id = $1 and upload_bytes > 0 and uploads_erased_at is null',
@@ -280,7 +280,7 @@ describe('the quota of canceled and refunded generations', () => {
   const acceptNext = (userId: string) => test.credits.accept(acceptanceOf(userId, 1));
 
   it('refuses the next generation after 20 within 24 hours, and debits nothing', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     for (let count = 0; count < 10; count += 1) {
       await endWithoutThumbnails(userId, 'cancel');
       await endWithoutThumbnails(userId, 'thumbnail_checks_failed');
@@ -293,7 +293,7 @@ describe('the quota of canceled and refunded generations', () => {
   });
 
   it('accepts the next generation when the oldest of the last 20 is 24 hours old, at the time that the refusal named', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     await endWithoutThumbnails(userId, 'cancel');
     const moveIntoThePast = (hours: number) =>
       test.query(
@@ -311,7 +311,7 @@ describe('the quota of canceled and refunded generations', () => {
   });
 
   it('does not count our own failures, a vendor’s failures or partly delivered generations', async () => {
-    const userId = await registerPerson(test, { kept: 1_000 });
+    const userId = await registerUser(test, { kept: 1_000 });
     for (let count = 0; count < 19; count += 1) await endWithoutThumbnails(userId, 'video_private');
     for (const code of [
       'generation_gave_up',
@@ -331,14 +331,12 @@ describe('the quota of canceled and refunded generations', () => {
   });
 
   it('counts open generations, so that at most 20 can end within 24 hours', async () => {
-    const userId = await registerPerson(test, { kept: 1_000 });
+    const userId = await registerUser(test, { kept: 1_000 });
     for (let count = 0; count < 18; count += 1) await endWithoutThumbnails(userId, 'cancel');
     const { kept = 0 } = await readBuckets(userId);
-    const countOutcomes = await Promise.all(Array.from({ length: 6 }, () => acceptNext(userId)));
-    const ids = countOutcomes.flatMap((one) =>
-      one.outcome === 'accepted' ? [one.generationId] : [],
-    );
-    expect(countOutcomes.map(({ outcome }) => outcome).sort()).toEqual([
+    const results = await Promise.all(Array.from({ length: 6 }, () => acceptNext(userId)));
+    const ids = results.flatMap((one) => (one.outcome === 'accepted' ? [one.generationId] : []));
+    expect(results.map(({ outcome }) => outcome).sort()).toEqual([
       ...['accepted', 'accepted'],
       ...['too-many-open', 'too-many-open', 'too-many-open', 'too-many-open'],
     ]);
@@ -353,14 +351,14 @@ describe('the quota of canceled and refunded generations', () => {
   });
 
   it('holds for a request that waited while the twentieth was canceled', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     for (let count = 0; count < 19; count += 1) await endWithoutThumbnails(userId, 'cancel');
     const id = await acceptGeneration(userId, 1);
     const canceling = await test.session();
     await canceling.query('begin');
     await canceling.query(endStatement.sql, [id, null, 'cancelled', '[]', null, null, null, true]);
     const accepting = acceptNext(userId);
-    await until('the acceptance waits for the cancellation', async () => {
+    await waitUntil('the acceptance waits for the cancellation', async () => {
       const waiting = await test.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
@@ -372,7 +370,7 @@ describe('the quota of canceled and refunded generations', () => {
   });
 
   it('answers a repeat of a request that was accepted before the quota was reached', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const acceptance = acceptanceOf(userId, 1);
     const first = await test.credits.accept(acceptance);
     if (first.outcome !== 'accepted') throw new Error(first.outcome);
@@ -386,7 +384,7 @@ describe('the quota of canceled and refunded generations', () => {
   });
 
   it('reads a few index entries, however many generations exist', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const plan = await planWithManyGenerations(
       userId,
       `select count(*) from generations where user_id = $1 and counts_as_refunded and finished_at > now() - interval '24 hours'`,
@@ -424,7 +422,7 @@ async function planWithManyGenerations(userId: string, query: string): Promise<s
 
 describe('ending a generation', () => {
   it('refunds each bucket once when everything fails, however often it is called', async () => {
-    const userId = await registerPerson(test, { plan: 30 });
+    const userId = await registerUser(test, { plan: 30 });
     const id = await acceptGeneration(userId, 2);
     await markClaimed(id);
     const failure = { code: 'unexpected', stage: 'craft', detail: '' } as const;
@@ -436,7 +434,7 @@ describe('ending a generation', () => {
   });
 
   it('refunds 20 for each missing thumbnail, kept credits first', async () => {
-    const userId = await registerPerson(test, { plan: 30 });
+    const userId = await registerUser(test, { plan: 30 });
     const id = await acceptGeneration(userId, 3);
     await markClaimed(id);
     const ended = await test.credits.complete(id, 1, [makePicture(0), makePicture(1)]);
@@ -447,7 +445,7 @@ describe('ending a generation', () => {
   });
 
   it('refunds plan credits to the kept bucket after their period has ended', async () => {
-    const userId = await registerPerson(test, { plan: 100 });
+    const userId = await registerUser(test, { plan: 100 });
     const id = await acceptGeneration(userId, 2);
     await givePlanPeriod(test, userId, 200, new Date(Date.now() + 86_400_000));
     await test.credits.fail(id, null, { code: 'generation_gave_up', stage: null, detail: '' });
@@ -455,7 +453,7 @@ describe('ending a generation', () => {
   });
 
   it('refuses a worker that has lost its claim', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const id = await acceptGeneration(userId, 1);
     await markClaimed(id);
     expect(await test.credits.complete(id, 0, [makePicture(0)])).toBeUndefined();
@@ -463,7 +461,7 @@ describe('ending a generation', () => {
   });
 
   it('refuses a cancellation once models are called, before and after they answer', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const id = await acceptGeneration(userId, 1);
     await markClaimed(id);
     expect(await generations.recordModelsCalled(id, 1)).toBe(true);
@@ -484,7 +482,7 @@ describe('ending a generation', () => {
 
   it('never calls a model for a canceled generation, whatever the timing', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const userId = await registerPerson(test);
+      const userId = await registerUser(test);
       const id = await acceptGeneration(userId, 1);
       await markClaimed(id);
       const [asks, cancelled] = await Promise.all([
@@ -497,7 +495,7 @@ describe('ending a generation', () => {
   });
 
   it('drops a reason with an unknown code, so codes of a later release fail no poll', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const id = await acceptGeneration(userId, 2);
     await markClaimed(id);
     const remarks = [{ code: 'reference' }];
@@ -510,7 +508,7 @@ describe('ending a generation', () => {
   });
 
   it('counts the cost of a model answer that arrives after the end, and changes nothing else', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const id = await acceptGeneration(userId, 1);
     await markClaimed(id);
     await generations.recordModelsCalled(id, 1);
@@ -530,7 +528,7 @@ describe('ending a generation', () => {
 
   it('lets either success or failure win when they race', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const userId = await registerPerson(test);
+      const userId = await registerUser(test);
       const id = await acceptGeneration(userId, 1);
       await markClaimed(id);
       const ends = await Promise.all([
@@ -544,7 +542,7 @@ describe('ending a generation', () => {
 
 describe('an ended plan period', () => {
   it('loses its unspent credits and pays for no generation, also the second time', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const end = new Date(Date.now() - 1_000);
     for (const kept of [30, 10]) {
       await givePlanPeriod(test, userId, 100, end);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { CreditHistory, type PaidPlan } from '@app/credits';
 import type { PaidPlanKey } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { acceptanceOf, givePlanPeriod, registerPerson } from '../../factories/people.js';
-import { until } from '../../factories/processes.js';
+import { acceptanceOf, givePlanPeriod, registerUser } from '../../factories/users.js';
+import { waitUntil } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { z } from 'zod';
 
@@ -15,7 +15,7 @@ const day = 86_400_000;
 const inDays = (days: number) => new Date(Math.floor(Date.now() / 1_000) * 1_000 + days * day);
 
 async function readBuckets(userId: string): Promise<{ plan: number; kept: number }> {
-  const [row] = await test.rows(
+  const [row] = await test.queryRows(
     { plan: z.number(), kept: z.number() },
     'select plan_credits as plan, kept_credits as kept from users where id = $1',
     [userId],
@@ -33,7 +33,7 @@ const month = inDays(30);
 /** Invoices of one subscription. */
 function createSubscription(userId: string) {
   const subscriptionId = `sub_${randomUUID()}`;
-  return (plan: PaidPlanKey, periodEnd: Date, over: Partial<PaidPlan> = {}): PaidPlan => ({
+  return (plan: PaidPlanKey, periodEnd: Date, overrides: Partial<PaidPlan> = {}): PaidPlan => ({
     userId,
     plan,
     periodEnd,
@@ -43,22 +43,22 @@ function createSubscription(userId: string) {
     amount: 1_600,
     isLate: false,
     change: null,
-    ...over,
+    ...overrides,
   });
 }
 
-const createPackPurchase = (userId: string, over = {}) => ({
+const createPackPurchase = (userId: string, overrides = {}) => ({
   userId,
   size: 500 as const,
   reference: `session:${randomUUID()}`,
   paymentIntentId: `pi_${randomUUID()}`,
   amount: 800,
-  ...over,
+  ...overrides,
 });
 
 describe('a paid invoice', () => {
   it('counts once for repeated and concurrent notifications', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const paid = createSubscription(userId)('starter', inDays(30));
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => test.payments.settlePlan(paid)),
@@ -68,7 +68,7 @@ describe('a paid invoice', () => {
   });
 
   it('writes off the rest of the former period and sets the plan bucket', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const invoice = createSubscription(userId);
     await test.payments.settlePlan(invoice('starter', inDays(1)));
     await test.payments.settlePlan(invoice('starter', inDays(31)));
@@ -84,7 +84,7 @@ describe('a paid invoice', () => {
     ['grants one month for two invoices of a period', ['starter', 'starter'], 200],
     ['adds nothing for an upgrade that arrives after the renewal', ['starter', 'next', 1], 200],
   ])('%s', async (_what, events, expected) => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const invoice = createSubscription(userId);
     for (const one of events) {
       await test.payments.settlePlan(
@@ -99,7 +99,7 @@ describe('a paid invoice', () => {
   });
 
   it('grants one month when invoices of one period race', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const invoice = createSubscription(userId);
     const end = inDays(30);
     // A lock on the row makes all of them wait; without the lock they might run one after the other.
@@ -116,7 +116,7 @@ describe('a paid invoice', () => {
         ),
       ),
     );
-    await until('several settlements wait', async () => {
+    await waitUntil('several settlements wait', async () => {
       const waiting = await test.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
@@ -129,7 +129,7 @@ describe('a paid invoice', () => {
   });
 
   it('adds the credits of an upgrade to the credits that are left', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const invoice = createSubscription(userId);
     await test.payments.settlePlan(invoice('starter', month));
     await test.credits.accept(acceptanceOf(userId, 3));
@@ -139,7 +139,7 @@ describe('a paid invoice', () => {
   });
 
   it('grants nothing when its period has ended', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     expect(await test.payments.settlePlan(createSubscription(userId)('pro', inDays(-1)))).toEqual({
       outcome: 'settled',
       granted: 0,
@@ -148,7 +148,7 @@ describe('a paid invoice', () => {
   });
 
   it('grants kept credits once when it was paid after its period', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const invoice = createSubscription(userId);
     const end = inDays(-1);
     const paid = Array.from({ length: 8 }, () => invoice('pro', end, { isLate: true }));
@@ -168,7 +168,7 @@ describe('a paid invoice', () => {
 
 describe('a pack', () => {
   it('is granted once, as kept credits', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const paid = createPackPurchase(userId);
     await Promise.all(Array.from({ length: 10 }, () => test.payments.settlePack(paid)));
     expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 550 });
@@ -177,7 +177,7 @@ describe('a pack', () => {
 
 describe('a payment that is returned', () => {
   it('takes back the credits that are left, and records the rest', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const paid = createPackPurchase(userId);
     await test.payments.settlePack(paid);
     for (let spent = 0; spent < 6; spent++) await test.credits.accept(acceptanceOf(userId, 3));
@@ -197,7 +197,7 @@ describe('a payment that is returned', () => {
   });
 
   it('takes back the credits of each partial refund once, in any order', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const paid = createPackPurchase(userId);
     await test.payments.settlePack(paid);
     const totals = [600, 200, 600, 200, 400];
@@ -216,7 +216,7 @@ describe('a payment that is returned', () => {
   });
 
   it('gives credits back when a refund fails, and takes them again for the next refund of that size', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const paid = createPackPurchase(userId);
     await test.payments.settlePack(paid);
     const notify = (refunded: number, seconds: number) =>
@@ -233,7 +233,7 @@ describe('a payment that is returned', () => {
   });
 
   it('never takes more than before when one of several refunds fails', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const paid = createPackPurchase(userId);
     await test.payments.settlePack(paid);
     for (let spent = 0; spent < 6; spent++) await test.credits.accept(acceptanceOf(userId, 3));
@@ -248,7 +248,7 @@ describe('a payment that is returned', () => {
   });
 
   it('gives credits back when a dispute is won', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const paid = createPackPurchase(userId);
     await test.payments.settlePack(paid);
     const notify = (disputed: number, seconds: number) =>
@@ -270,7 +270,7 @@ describe('a payment that is returned', () => {
   });
 
   it('takes plan credits only while their period runs', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     const invoice = createSubscription(userId);
     const first = invoice('starter', inDays(1));
     await test.payments.settlePlan(first);
@@ -287,7 +287,7 @@ describe('a payment that is returned', () => {
 
 describe('plan credits whose period is over', () => {
   it('are written off once by concurrent sweeps', async () => {
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     await givePlanPeriod(test, userId, 100, inDays(-1));
     await Promise.all(Array.from({ length: 5 }, () => test.credits.expirePlanCredits(10)));
     expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 50 });
@@ -297,8 +297,8 @@ describe('plan credits whose period is over', () => {
 
 describe('credits that are granted by hand', () => {
   it('are a ledger entry with actor and reason', async () => {
-    const userId = await registerPerson(test);
-    const [person] = await test.rows(
+    const userId = await registerUser(test);
+    const [person] = await test.queryRows(
       { email: z.string() },
       'select email from users where id = $1',
       [userId],
@@ -318,7 +318,7 @@ describe('credits that are granted by hand', () => {
 describe('the credit history', () => {
   it('leads from the first entry to the last, page by page', async () => {
     const history = new CreditHistory(test.database, test.credits);
-    const userId = await registerPerson(test);
+    const userId = await registerUser(test);
     await givePlanPeriod(test, userId, 70, inDays(1));
     const accepted = await test.credits.accept(acceptanceOf(userId, 3));
     const second = await test.credits.accept(acceptanceOf(userId, 1));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaidPlanKey, SubscriptionStatus } from '@app/contracts';
 import type { PaidPlan } from '@app/credits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { z } from 'zod';
 
@@ -21,7 +21,7 @@ let subscriptionId: string;
 /** Number of times the provider was asked; makes the times of its answers distinct. */
 let asked: number;
 beforeEach(async () => {
-  userId = await registerPerson(test);
+  userId = await registerUser(test);
   subscriptionId = `sub_${randomUUID()}`;
   asked = 0;
 });
@@ -34,7 +34,7 @@ const balanceColumns = {
 type Balances = z.infer<z.ZodObject<typeof balanceColumns>>;
 
 async function readBalances(): Promise<Balances> {
-  const [row] = await test.rows(
+  const [row] = await test.queryRows(
     balanceColumns,
     `select case when plan_credits_expire_at > now() then plan_credits else 0 end as plan, kept_credits as kept,
             plan_advance as advance from users where id = $1`,
@@ -45,7 +45,7 @@ async function readBalances(): Promise<Balances> {
 }
 
 async function readLedger(): Promise<[string, string, number][]> {
-  const rows = await test.rows(
+  const rows = await test.queryRows(
     { kind: z.string(), bucket: z.string(), amount: z.number() },
     `select kind, bucket, amount from ledger_entries where user_id = $1 and kind not in ('registration', 'debit') order by id`,
     [userId],
@@ -53,7 +53,7 @@ async function readLedger(): Promise<[string, string, number][]> {
   return rows.map(({ kind, bucket, amount }) => [kind, bucket, amount]);
 }
 
-const createInvoice = (periodEnd: Date, over: Partial<PaidPlan> = {}): PaidPlan => ({
+const createInvoice = (periodEnd: Date, overrides: Partial<PaidPlan> = {}): PaidPlan => ({
   userId,
   plan: 'starter',
   periodEnd,
@@ -63,7 +63,7 @@ const createInvoice = (periodEnd: Date, over: Partial<PaidPlan> = {}): PaidPlan 
   amount: 1_600,
   isLate: false,
   change: null,
-  ...over,
+  ...overrides,
 });
 
 interface State {

@@ -1,6 +1,6 @@
 import { ScheduledWork, InstallationFigures } from '@app/data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { registerPerson } from '../../factories/people.js';
+import { registerUser } from '../../factories/users.js';
 import { findFreePort, runForOutput } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ describe('the time since the last check of the ledger', () => {
   const unchecked = async () =>
     (await new InstallationFigures(test.database).now()).ledgerUnchecked;
   const ageOfTheFirstEntry = async () => {
-    const [row] = await test.rows(
+    const [row] = await test.queryRows(
       { seconds: z.number() },
       'select extract(epoch from now() - min(created_at))::float8 as seconds from ledger_entries',
     );
@@ -24,13 +24,13 @@ describe('the time since the last check of the ledger', () => {
 
   it('counts from the first entry until a check completes, and from that check afterwards', async () => {
     expect(await unchecked()).toBeNull();
-    await registerPerson(test);
+    await registerUser(test);
     const schedule = new ScheduledWork(test.database);
     // A check that a worker did not finish does not count.
     expect(await schedule.claim('book-check', 1)).toBe(true);
     const since = await ageOfTheFirstEntry();
     expect(await unchecked()).toBeGreaterThan(since);
-    await registerPerson(test);
+    await registerUser(test);
     expect(await unchecked()).toBeLessThan(await ageOfTheFirstEntry());
 
     await schedule.finish('book-check', 0);
@@ -42,7 +42,7 @@ describe('the time since the last check of the ledger', () => {
 
 describe('npm run verify-ledger', () => {
   it('counts a correct ledger and names each breach', async () => {
-    const userId = await registerPerson(test, { kept: 100 });
+    const userId = await registerUser(test, { kept: 100 });
     expect(await verify()).toEqual({
       code: 0,
       said: 'The ledger adds up. Users: 3, generations: 0, ledger entries: 4.\n',
@@ -59,8 +59,8 @@ describe('npm run verify-ledger', () => {
   it('reports in one sentence why it cannot read the ledger', async () => {
     const unreachable = new URL(test.url);
     unreachable.port = String(await findFreePort());
-    const { code, said } = await verify(unreachable.href);
-    expect([code, said]).toEqual([
+    const { code, output } = await verify(unreachable.href);
+    expect([code, output]).toEqual([
       1,
       expect.stringMatching(/^The database does not answer \([^\n]+\)\.\n$/),
     ]);

@@ -3,7 +3,7 @@ import { objectNamesInText } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { digestOfApiKey } from '../../../apps/api/src/http/api-key-text.js';
 import { createApiKey } from '../../factories/api-keys.js';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
@@ -19,7 +19,7 @@ describe('an API key', () => {
   let id: string;
   let digest: string;
   beforeEach(async () => {
-    userId = await registerPerson(test, { kept: 100 });
+    userId = await registerUser(test, { kept: 100 });
     const made = await createApiKey(test, userId, ['read']);
     id = made.id;
     digest = digestOfApiKey(made.key) ?? '';
@@ -49,7 +49,7 @@ describe('an API key', () => {
       );
     };
     for (const age of [0, 29, 31]) await start(userId, id, age);
-    const other = await registerPerson(test);
+    const other = await registerUser(test);
     await start(other, (await createApiKey(test, other, ['generate'])).id, 0);
     expect(await keys.list(userId)).toMatchObject([{ generations: 2, credits: 40 }]);
     // Open generations of this age would be overdue.
@@ -89,7 +89,7 @@ describe('an API key', () => {
 });
 
 it('restoring a backup ends one-time links that set a password, because they may have been used since', async () => {
-  const userId = await registerPerson(test);
+  const userId = await registerUser(test);
   await test.query(
     `insert into passwords (user_id, link_digest, link_expires_at) values ($1, 'open', now() + interval '1 day')`,
     [userId],

@@ -12,7 +12,7 @@ import type { Studio } from '@app/studio';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { LearnChannelLook } from '../../../apps/worker/src/channel-looks/learn-channel-look.js';
-import { registerPerson } from '../../factories/people.js';
+import { registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { z } from 'zod';
 
@@ -58,7 +58,7 @@ const learnNext = () =>
   new LearnChannelLook(looks, authority, tokens, new VideoSites(() => site), studio).learnNext();
 const currentLook = async () => (await looks.ofUser(userId, channel))[0];
 const picturesToErase = async () =>
-  (await test.rows({ name: z.string() }, 'select name from pictures_to_erase')).map(
+  (await test.queryRows({ name: z.string() }, 'select name from pictures_to_erase')).map(
     ({ name }) => name,
   );
 
@@ -69,7 +69,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await test.query('delete from channels');
   await test.query('delete from pictures_to_erase');
-  userId = await registerPerson(test, { kept: 0 });
+  userId = await registerUser(test, { kept: 0 });
   await test.query(
     `insert into channels (user_id, channel_id, title, verified_at, sealed_token) values ($1, $2, 'One', now(), $3)`,
     [userId, channel, tokens.encrypt('refresh', userId)],
@@ -115,7 +115,7 @@ describe('the look of a channel', () => {
       look: { thumbnails: 2 },
       errorCode: 'video_site_unreachable',
     });
-    const [{ waits } = { waits: false }] = await test.rows(
+    const [{ waits } = { waits: false }] = await test.queryRows(
       { waits: z.boolean() },
       `select learn_at > now() + interval '5 hours' as waits from channel_looks`,
     );
@@ -146,7 +146,7 @@ describe('the look of a channel', () => {
   });
 
   it('can be learned only for a channel of the same user', async () => {
-    const other = await registerPerson(test, { kept: 0 });
+    const other = await registerUser(test, { kept: 0 });
     expect(await looks.learn(other, channel)).toBe(false);
     expect(await looks.saveSettings(other, channel, defaultLookSettings)).toBe(false);
     expect(await looks.saveLogo(other, channel, logo)).toBe(false);

@@ -1,7 +1,7 @@
 import { Generations, Thumbnails } from '@app/data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
-import { until } from '../../factories/processes.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
+import { waitUntil } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { z } from 'zod';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 async function acceptGeneration(): Promise<string> {
-  const userId = await registerPerson(test);
+  const userId = await registerUser(test);
   const result = await test.credits.accept(acceptanceOf(userId));
   if (result.outcome !== 'accepted') throw new Error(result.outcome);
   return result.generationId;
@@ -53,7 +53,7 @@ describe('claiming a generation', () => {
       [id],
     );
     const claimed = generations.claim(id);
-    await until('the claim waits', async () => {
+    await waitUntil('the claim waits', async () => {
       const waiting = await test.query(
         `select 1 from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock' and query like '%update generations%'`,
@@ -119,8 +119,8 @@ describe('the previous thumbnails of a video', () => {
 
   it('are the creator’s latest for the same video, and exclude deleted thumbnails, other videos, files and users', async () => {
     const [ada, ben] = [
-      await registerPerson(test, { kept: 200 }),
-      await registerPerson(test, { kept: 200 }),
+      await registerUser(test, { kept: 200 }),
+      await registerUser(test, { kept: 200 }),
     ];
     const first = await delivered(ada, 'sample-desk', 'ONE');
     await delivered(ada, 'sample-soup', 'ELSEWHERE');
@@ -131,7 +131,7 @@ describe('the previous thumbnails of a video', () => {
     expect(await generations.previousThumbnails(again)).toEqual([{ layout: 'cine', main: 'ONE' }]);
     expect(await generations.previousThumbnails(first)).toEqual([{ layout: 'cine', main: 'TWO' }]);
     expect(await generations.previousThumbnails(fromFile)).toEqual([]);
-    const [thumbnail] = await test.rows(
+    const [thumbnail] = await test.queryRows(
       { id: z.string() },
       'select id from thumbnails where generation_id = $1',
       [first],

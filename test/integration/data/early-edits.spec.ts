@@ -12,8 +12,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { findInvariantBreaches } from '../../factories/invariants.js';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
-import { until } from '../../factories/processes.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
+import { waitUntil } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   revisions = new Revisions(test.database);
   generations = new Generations(test.database);
-  ada = await registerPerson(test, { kept: 2_000 });
+  ada = await registerUser(test, { kept: 2_000 });
 });
 beforeEach(() => test.query('delete from pictures_to_erase'));
 afterEach(async () => expect(await findInvariantBreaches((text) => test.query(text))).toEqual([]));
@@ -77,8 +77,8 @@ const pictureName = (kind: string) => `${kind}-${randomBytes(16).toString('base6
 const finishedPlate = pictureName('plate');
 const storedNames = ['plate', ...Array<string>(4).fill('thumbnail')].map(pictureName).toSorted();
 
-async function untilWaiting(statements: number): Promise<void> {
-  await until('the statements wait for the row', async () => {
+async function waitUntilWaiting(statements: number): Promise<void> {
+  await waitUntil('the statements wait for the row', async () => {
     const blocked = await test.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
@@ -98,7 +98,7 @@ function storedRevision(thumbnailId: string) {
 
 const recordedForErasure = async () =>
   (
-    await test.rows(
+    await test.queryRows(
       { name: z.string() },
       'select name from pictures_to_erase order by name collate "C"',
     )
@@ -106,7 +106,7 @@ const recordedForErasure = async () =>
 
 const rowOf = async (id: string) =>
   (
-    await test.rows(
+    await test.queryRows(
       {
         master: z.string(),
         revision: z.number(),
@@ -152,9 +152,9 @@ describe('a cancellation', () => {
       const stored = new PartialStageResults(test.database).keepFirst(generationId, 'thumbnail-0', {
         id: randomUUID(),
       });
-      await untilWaiting(1);
+      await waitUntilWaiting(1);
       const canceled = test.credits.cancel(generationId);
-      await untilWaiting(2);
+      await waitUntilWaiting(2);
       await finishing.query('commit');
       expect(await stored).toBeDefined();
       expect(await canceled).toBeUndefined();
@@ -263,7 +263,7 @@ describe('edits before the end of the batch', () => {
       [generationId, id],
     );
     const ending = test.credits.complete(generationId, 1, [finished]);
-    await untilWaiting(1);
+    await waitUntilWaiting(1);
     await slow.query('commit');
     await slow.release();
     expect(await ending).toBeDefined();
@@ -300,7 +300,7 @@ describe('edits before the end of the batch', () => {
   });
 
   it('are erased with the account, as are the finished thumbnails', async () => {
-    const eve = await registerPerson(test, { kept: 100 });
+    const eve = await registerUser(test, { kept: 100 });
     const { generationId, id, finished } = await runGeneration(eve);
     await revisions.add(await editable(id, eve), storedRevision(id));
     const personal = new PersonalData(test.database);
@@ -335,7 +335,7 @@ describe('edits before the end of the batch', () => {
 
   it('are accessible only to the owner', async () => {
     const { id, generationId } = await runGeneration();
-    const bob = await registerPerson(test);
+    const bob = await registerUser(test);
     await edit(id, 'ONE');
     const thumbnails = new Thumbnails(test.database);
     expect(await thumbnails.place(ada, id)).toEqual({ id, generationId, shared: false });

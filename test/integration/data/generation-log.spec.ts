@@ -2,7 +2,7 @@ import { GenerationLog, Thumbnails } from '@app/data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GenerationLogsService } from '../../../apps/api/src/admin/generation-logs.service.js';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { z } from 'zod';
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
   test = await createTestDatabase();
   log = new GenerationLog(test.database);
   logs = new GenerationLogsService(log);
-  ada = await registerPerson(test, { kept: 2_000 });
-  ben = await registerPerson(test, { kept: 2_000 });
+  ada = await registerUser(test, { kept: 2_000 });
+  ben = await registerUser(test, { kept: 2_000 });
   for (let turn = 0; turn < 15; turn += 1) {
     await acceptGeneration(ada);
     if (turn % 3 === 0) await acceptGeneration(ben);
@@ -34,7 +34,7 @@ async function acceptGeneration(userId: string): Promise<string> {
 describe('the generation log', () => {
   it('numbers every generation once without gaps under concurrent reads', async () => {
     await Promise.all(Array.from({ length: 8 }, () => log.assignNumbers()));
-    const rows = await test.rows(
+    const rows = await test.queryRows(
       { log_seq: z.string() },
       'select log_seq from generations order by created_at, id',
     );
@@ -93,7 +93,7 @@ describe('the generation log', () => {
 describe('the pages of a history', () => {
   it('contain the same thumbnails for every page size, across history blocks and without deleted thumbnails', async () => {
     const thumbnails = new Thumbnails(test.database);
-    const owner = await registerPerson(test, { kept: 2_000 });
+    const owner = await registerUser(test, { kept: 2_000 });
     for (let turn = 0; turn < 7; turn += 1) {
       // Simulates two full blocks: the next thumbnail starts the third.
       if (turn === 4)

@@ -8,8 +8,8 @@ import {
 } from '@app/data';
 import { objectNamesInText } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { acceptanceOf, noAdmins, registerPerson } from '../../factories/people.js';
-import { until } from '../../factories/processes.js';
+import { acceptanceOf, noAdmins, registerUser } from '../../factories/users.js';
+import { waitUntil } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { z } from 'zod';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
 });
 beforeEach(async () => {
-  userId = await registerPerson(test);
+  userId = await registerUser(test);
 });
 afterAll(() => test?.close());
 
@@ -58,15 +58,11 @@ describe('a user who signs in after losing the admin role', () => {
   const person = { provider: 'google', subject: 'ada', name: 'Ada', emailVerified: true } as const;
 
   it('loses the role and every session, because access tokens carry the role', async () => {
-    const createUsers = new Users(test.database);
+    const users = new Users(test.database);
     const sessions = new Sessions(test.database);
-    await createUsers.addIdentity(userId, { ...person, email: 'ada@example.com' });
+    await users.addIdentity(userId, { ...person, email: 'ada@example.com' });
     const signIn = (email: string) =>
-      createUsers.refresh(
-        userId,
-        { ...person, email },
-        { ...noAdmins, emails: ['ada@example.com'] },
-      );
+      users.refresh(userId, { ...person, email }, { ...noAdmins, emails: ['ada@example.com'] });
     await signIn('ada@example.com');
     const { sessionId } = await sessions.start(userId);
     await signIn('ada@example.com');
@@ -74,7 +70,7 @@ describe('a user who signs in after losing the admin role', () => {
     await signIn('other@example.com');
     expect(await sessions.userOf(sessionId)).toBeUndefined();
     expect(await sessions.endedWithin(60)).toContain(sessionId);
-    expect((await createUsers.profile(userId))?.role).toBe('creator');
+    expect((await users.profile(userId))?.role).toBe('creator');
   });
 });
 
@@ -121,8 +117,8 @@ describe('an account that is being deleted', () => {
     await deletion.query('begin');
     await deletion.query('update users set deleted_at = now() where id = $1', [userId]);
     const waiting = Promise.allSettled(addRows());
-    await until('all of them wait for the row', async () => {
-      const [row] = await test.rows(
+    await waitUntil('all of them wait for the row', async () => {
+      const [row] = await test.queryRows(
         { waiting: z.number() },
         `select count(*)::int as waiting from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`,
@@ -190,7 +186,7 @@ describe('an e-mail address', () => {
       role: 'creator',
     });
   const emailOf = async (id: string) => {
-    const [row] = await test.rows(
+    const [row] = await test.queryRows(
       { email: z.string().nullable() },
       'select email from users where id = $1',
       [id],
@@ -214,7 +210,7 @@ describe('an e-mail address', () => {
   it('cannot be taken from its verified owner', async () => {
     const theirs = await emailOf(userId);
     if (!theirs) throw new Error('no address');
-    const other = await registerPerson(test);
+    const other = await registerUser(test);
     await createUsers().freeEmail(theirs);
     expect(await createUsers().adoptEmail(other, theirs)).toBe(false);
     expect(await emailOf(userId)).toBe(theirs);

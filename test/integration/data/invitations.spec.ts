@@ -3,7 +3,7 @@ import { maxInvitations } from '@app/contracts';
 import { Invitations, linkDigest, People, PersonalData, Sessions } from '@app/data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { objectNamesInText } from '@app/providers';
-import { noAdmins, registerPerson } from '../../factories/people.js';
+import { noAdmins, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 async function newAdmin(): Promise<string> {
-  const id = await registerPerson(test);
+  const id = await registerUser(test);
   await test.query(`update users set role = 'admin', granted_admin = true where id = $1`, [id]);
   return id;
 }
@@ -149,7 +149,7 @@ describe('open invitations', () => {
   }, 60_000);
 
   it('are made and revoked by administrators only', async () => {
-    const stranger = await registerPerson(test);
+    const stranger = await registerUser(test);
     const wanted = { id: randomUUID(), token: 'x', email: null };
     expect(await invitations.create(wanted, stranger, noAdmins)).toBe('not-admin');
     await invite();
@@ -160,7 +160,7 @@ describe('open invitations', () => {
     expect(await invitations.revoke(open?.id ?? '', other, noAdmins)).toBe('unknown');
   });
 
-  it('are recorded with who invited whom, exported, and erased with the account', async () => {
+  it('are recorded with inviter and new user, exported, and erased with the account', async () => {
     const email = anyEmail();
     const token = await invite(email);
     await invite();

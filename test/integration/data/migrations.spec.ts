@@ -57,7 +57,7 @@ afterAll(async () => {
 const schema = (): Promise<Schema> => readSchema((text) => runner.query(text));
 
 describe('a migration', () => {
-  it('leaves intact what the former version’s code needs', async () => {
+  it('keeps everything that the code of the former version needs', async () => {
     const found: Record<string, string[]> = {};
     const migrations = source.options.migrations as Migration[];
     expect(migrations.length).toBeGreaterThan(7);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { maxPasskeys, type SignInProvider } from '@app/contracts';
 import { Passkeys, Passwords, SecondFactors, SessionProofs, Sessions } from '@app/data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { registerPerson } from '../../factories/people.js';
-import { addingPasskey, untilAStatementWaits } from '../../factories/passkeys.js';
+import { registerUser } from '../../factories/users.js';
+import { startAddingPasskey, waitUntilAStatementWaits } from '../../factories/passkeys.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
@@ -20,11 +20,11 @@ afterAll(() => test.close());
 
 let userId: string;
 let sessionId: string;
-beforeEach(() => beSomeoneElse());
+beforeEach(() => signInNewUser());
 
 /** Signs a new user in. */
-async function beSomeoneElse(): Promise<void> {
-  userId = await registerPerson(test);
+async function signInNewUser(): Promise<void> {
+  userId = await registerUser(test);
   ({ sessionId } = await sessions.start(userId));
 }
 
@@ -39,7 +39,7 @@ const newPasskey = (counter = 0) => ({
   counter,
   transports: ['internal'],
 });
-const added = async (counter = 0) => {
+const addPasskey = async (counter = 0) => {
   const passkey = newPasskey(counter);
   expect(await passkeys.add(passkey)).toBe('added');
   return passkey;
@@ -60,9 +60,9 @@ describe('adding a passkey', () => {
   });
 
   it('is refused for a credential that any account has', async () => {
-    const { credentialId } = await added();
+    const { credentialId } = await addPasskey();
     expect(await passkeys.add({ ...newPasskey(), credentialId })).toBe('taken');
-    await beSomeoneElse();
+    await signInNewUser();
     expect(await passkeys.add({ ...newPasskey(), credentialId })).toBe('taken');
     expect(await passkeys.list(userId)).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('adding a passkey', () => {
   });
 
   it('is refused for a session that has ended, or that is of another user', async () => {
-    const other = await registerPerson(test);
+    const other = await registerUser(test);
     const { sessionId: foreign } = await sessions.start(other);
     expect(await passkeys.add({ ...newPasskey(), sessionId: foreign })).toBe('signed-out');
     await sessions.end(sessionId);
@@ -83,8 +83,8 @@ describe('adding a passkey', () => {
   });
 
   it('does not change passkeys of other users', async () => {
-    const { id } = await added();
-    const other = await registerPerson(test);
+    const { id } = await addPasskey();
+    const other = await registerUser(test);
     expect(await passkeys.rename(other, id, 'Mine')).toBe(false);
     expect(await passkeys.remove(other, id)).toBe(false);
     expect(await passkeys.rename(userId, id, 'Desk')).toBe(true);
@@ -94,7 +94,7 @@ describe('adding a passkey', () => {
 
 describe('a session by passkey', () => {
   it('stores the counter and the time of use', async () => {
-    const { id } = await added(3);
+    const { id } = await addPasskey(3);
     expect(await signIn(id, 4)).toMatchObject({ turn: 0 });
     expect(await passkeys.list(userId)).toMatchObject([{ lastUsedAt: expect.any(Date) }]);
     expect(await signIn(id, 4_294_967_295)).toMatchObject({ turn: 0 });
@@ -105,33 +105,33 @@ describe('a session by passkey', () => {
     [5, 4],
     [5, 0],
   ])('does not start when the counter goes from %d to %d', async (before, after) => {
-    const { id } = await added(before);
+    const { id } = await addPasskey(before);
     expect(await signIn(id, after)).toBeUndefined();
   });
 
   it('starts any number of times with a passkey without a counter', async () => {
-    const { id } = await added();
+    const { id } = await addPasskey();
     expect(await signIn(id, 0)).toBeDefined();
     expect(await signIn(id, 0)).toBeDefined();
   });
 
   it('starts only once when the same counter is sent several times at once', async () => {
-    const { id } = await added();
+    const { id } = await addPasskey();
     const started = await Promise.all(Array.from({ length: 8 }, () => signIn(id, 1)));
     expect(started.filter((one) => one !== undefined)).toHaveLength(1);
   });
 
   it('does not start for a removed passkey, or with the passkey of another user', async () => {
-    const { id } = await added();
-    const { id: another } = await added();
+    const { id } = await addPasskey();
+    const { id: another } = await addPasskey();
     await passkeys.remove(userId, id);
     expect(await signIn(id, 1)).toBeUndefined();
-    userId = await registerPerson(test);
+    userId = await registerUser(test);
     expect(await signIn(another, 1)).toBeUndefined();
   });
 
   it.each(['deleted_at', 'disabled_at'])('does not start with %s', async (column) => {
-    const { id } = await added();
+    const { id } = await addPasskey();
     await test.query(`update users set ${column} = now() where id = $1`, [userId]);
     expect(await signIn(id, 1)).toBeUndefined();
     await test.query(`update users set ${column} = null where id = $1`, [userId]);
@@ -141,7 +141,7 @@ describe('a session by passkey', () => {
 
 describe('the passkey of a credential', () => {
   it('is found while its account can sign in by an offered provider', async () => {
-    const { id, credentialId } = await added();
+    const { id, credentialId } = await addPasskey();
     expect(await passkeys.ofCredential(credentialId, offered)).toMatchObject({ id, userId });
     expect(await passkeys.ofCredential(credentialId, ['local', 'oidc-home'])).toBeUndefined();
     expect(await passkeys.ofCredential('unknown', offered)).toBeUndefined();
@@ -176,34 +176,34 @@ describe('with a local account', () => {
     await factors.confirm({ userId, sessionId }, { secret, step: 10, digests: ['one', 'two'] });
   };
   const caller = () => ({ userId, sessionId });
-  const age = () =>
+  const ageProof = () =>
     test.query(`update sessions set proved_at = now() - interval '16 minutes' where id = $1`, [
       sessionId,
     ]);
 
   it('passkeys are removed when the password is set by a link of a command or a mail, and kept when it is changed', async () => {
-    await added();
+    await addPasskey();
     await passwords.offerLink(email, 'command', 1);
     await passwords.setByLink('command', 'new hash');
     expect(await passkeys.list(userId)).toEqual([]);
     for (const mail of ['first mail', 'second mail']) {
       ({ sessionId } = await sessions.start(userId));
-      await added();
+      await addPasskey();
       await passwords.offerReset(email, mail, 30);
       await passwords.setByLink(mail, 'newest hash');
       expect(await passkeys.list(userId)).toEqual([]);
     }
     ({ sessionId } = await sessions.start(userId));
-    await added();
+    await addPasskey();
     await passwords.change(userId, 'changed hash', sessionId);
     expect(await passkeys.list(userId)).toHaveLength(1);
   });
 
   it('a passkey that is being added when the password is set by a link ends too', async () => {
     await passwords.offerLink(email, 'command', 1);
-    const commit = await addingPasskey(test, userId, sessionId);
+    const commit = await startAddingPasskey(test, userId, sessionId);
     const setting = passwords.setByLink('command', 'new hash');
-    await untilAStatementWaits(test);
+    await waitUntilAStatementWaits(test);
     await commit();
     expect(await setting).toEqual([sessionId]);
     expect(await passkeys.list(userId)).toEqual([]);
@@ -211,9 +211,9 @@ describe('with a local account', () => {
 
   it('passkeys and second factor are removed by the operator’s reset', async () => {
     await turnOn();
-    await added();
-    await added();
-    const other = await registerPerson(test);
+    await addPasskey();
+    await addPasskey();
+    const other = await registerUser(test);
     const { sessionId: theirs } = await sessions.start(other);
     await passkeys.add({ ...newPasskey(), userId: other, sessionId: theirs });
     expect(await factors.reset(email)).toEqual({ wasOn: true, passkeys: 2 });
@@ -223,8 +223,8 @@ describe('with a local account', () => {
 
   it('a sign-in is a recent proof for a quarter of an hour', async () => {
     expect(await proofs.isRecent(caller())).toBe(true);
-    expect(await proofs.isRecent({ ...caller(), userId: await registerPerson(test) })).toBe(false);
-    await age();
+    expect(await proofs.isRecent({ ...caller(), userId: await registerUser(test) })).toBe(false);
+    await ageProof();
     expect(await proofs.isRecent(caller())).toBe(false);
   });
 
@@ -234,19 +234,19 @@ describe('with a local account', () => {
   });
 
   it('the password is a proof, unless a code is also required', async () => {
-    await age();
+    await ageProof();
     expect(await proofs.byPassword(caller(), 'former hash')).toBe(false);
     expect(await proofs.isRecent(caller())).toBe(false);
     expect(await proofs.byPassword(caller(), hash)).toBe(true);
     expect(await proofs.isRecent(caller())).toBe(true);
-    await age();
+    await ageProof();
     await turnOn();
     expect(await proofs.byPassword(caller(), hash)).toBe(false);
   });
 
   it('a code is accepted as a proof only once', async () => {
     await turnOn();
-    await age();
+    await ageProof();
     const proof = { hash, secret };
     expect(await proofs.byCode(caller(), { ...proof, used: { step: 10 } })).toBe(false);
     const uses = await Promise.all(

@@ -5,8 +5,8 @@ import { ApiKeys, Generations, People, PersonalData, Sessions, Users } from '@ap
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { digestOfApiKey } from '../../../apps/api/src/http/api-key-text.js';
 import { createApiKey } from '../../factories/api-keys.js';
-import { addingPasskey, untilAStatementWaits } from '../../factories/passkeys.js';
-import { acceptanceOf, noAdmins, registerPerson } from '../../factories/people.js';
+import { startAddingPasskey, waitUntilAStatementWaits } from '../../factories/passkeys.js';
+import { acceptanceOf, noAdmins, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await test.query('delete from admin_actions');
   await test.query('delete from account_records');
   await test.query(`update users set role = 'creator', granted_admin = false, disabled_at = null`);
-  listedAdmin = await registerPerson(test);
+  listedAdmin = await registerUser(test);
   await test.query(`update users set role = 'admin' where id = $1`, [listedAdmin]);
   const email = (await person(listedAdmin))?.email ?? '';
   admins = { emails: [email.toLowerCase()], claimDigests: ['claim-of-home'] };
@@ -37,27 +37,24 @@ const change = (id: string, action: Parameters<People['change']>[1], by = listed
 const page = (search: string, before: string | null = null, limit = 100) =>
   people.list(admins, { before, search, limit });
 
-describe('the list of people', () => {
+describe('the list of users', () => {
   it('shows each account once, newest first, even when an account is created between two pages', async () => {
     const ids = [];
     const mark = randomUUID();
     for (let count = 0; count < 5; count += 1) {
-      const id = await registerPerson(test);
+      const id = await registerUser(test);
       await test.query('update users set name = $2 where id = $1', [id, `${mark} ${count}`]);
       ids.unshift(id);
     }
     const first = await page(mark, null, 2);
-    await test.query('update users set name = $2 where id = $1', [
-      await registerPerson(test),
-      mark,
-    ]);
+    await test.query('update users set name = $2 where id = $1', [await registerUser(test), mark]);
     const second = await page(mark, first.at(-1)?.number, 2);
     const third = await page(mark, second.at(-1)?.number, 2);
     expect([...first, ...second, ...third].map(({ id }) => id)).toEqual(ids);
   });
 
   it('is searched by parts of a name or address, by id and by number, but not by pattern', async () => {
-    const id = await registerPerson(test);
+    const id = await registerUser(test);
     const address = `${randomUUID()}@search.example`;
     await test.query(`update users set name = 'Zoë 100%_x', email = $2 where id = $1`, [
       id,
@@ -70,7 +67,7 @@ describe('the list of people', () => {
   });
 
   it('leaves out deleted accounts', async () => {
-    const id = await registerPerson(test);
+    const id = await registerUser(test);
     await new PersonalData(test.database).markDeleted(id);
     expect(await person(id)).toBeUndefined();
     expect(await page(id)).toEqual([]);
@@ -80,7 +77,7 @@ describe('the list of people', () => {
 
 describe('the role of an administrator', () => {
   it('is kept at sign-in and refresh when another administrator gave it', async () => {
-    const id = await registerPerson(test);
+    const id = await registerUser(test);
     const users = new Users(test.database);
     await change(id, 'make-admin');
     await users.withdrawRole(id, admins);
@@ -99,7 +96,7 @@ describe('the role of an administrator', () => {
   });
 
   it('cannot be taken from a user whom the setting names, nor can that user be disabled', async () => {
-    const other = await registerPerson(test);
+    const other = await registerUser(test);
     await change(other, 'make-admin');
     for (const action of ['make-creator', 'disable'] as const)
       expect((await change(listedAdmin, action, other))?.refusal).toBe('admin-by-setting');
@@ -107,7 +104,7 @@ describe('the role of an administrator', () => {
   });
 
   it('is required at the time of a change: a former or disabled administrator changes nothing', async () => {
-    const former = await registerPerson(test);
+    const former = await registerUser(test);
     await change(former, 'make-admin');
     await change(former, 'make-creator');
     expect((await change(former, 'make-admin', former))?.refusal).toBe('not-admin');
@@ -118,7 +115,7 @@ describe('the role of an administrator', () => {
   });
 
   it('stays with the last administrator, who cannot be disabled either', async () => {
-    const id = await registerPerson(test);
+    const id = await registerUser(test);
     await change(id, 'make-admin');
     await test.query(`update users set role = 'creator' where id = $1`, [listedAdmin]);
     for (const action of ['make-creator', 'disable'] as const)
@@ -128,7 +125,7 @@ describe('the role of an administrator', () => {
 
   it('stays with one of two administrators who take it from each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const pair = [await registerPerson(test), await registerPerson(test)] as const;
+      const pair = [await registerUser(test), await registerUser(test)] as const;
       for (const id of pair) await change(id, 'make-admin');
       await test.query(`update users set role = 'creator' where id = $1`, [listedAdmin]);
       const refusals = await Promise.all([
@@ -150,7 +147,7 @@ describe('a role by a claim of the sign-in provider', () => {
   let id: string;
   beforeEach(async () => {
     users = new Users(test.database);
-    id = await registerPerson(test);
+    id = await registerUser(test);
     await test.query(`delete from identities where provider = 'oidc-home'`);
     await users.addIdentity(id, profile());
   });
@@ -183,7 +180,7 @@ describe('a role by a claim of the sign-in provider', () => {
 
   it('allows what administrators do', async () => {
     await signIn(true);
-    const other = await registerPerson(test);
+    const other = await registerUser(test);
     expect((await change(other, 'disable', id))?.refusal).toBeNull();
   });
 
@@ -244,7 +241,7 @@ describe('a role by a claim of the sign-in provider', () => {
 
 describe('the second factor of a user', () => {
   it('is reset by an administrator, which ends the sessions and is recorded once', async () => {
-    const id = await registerPerson(test);
+    const id = await registerUser(test);
     await test.query(
       `insert into passwords (user_id, hash, changed_at, totp_secret, totp_on_at, totp_step, recovery_digests)
        values ($1, 'hash', now(), 'secret', now(), 1, '{digest}')`,
@@ -278,9 +275,9 @@ describe('the second factor of a user', () => {
   });
 });
 
-describe('a reset of the second factor on the people page', () => {
+describe('a reset of the second factor by an administrator', () => {
   it('removes the passkeys of an account without a password, and is recorded', async () => {
-    const id = await registerPerson(test);
+    const id = await registerUser(test);
     await test.query(
       `insert into passkeys (id, user_id, slot, name, credential_id, public_key, counter, transports)
        values ($1, $2, 0, 'Phone', $3, 'key', 0, '{}')`,
@@ -294,9 +291,9 @@ describe('a reset of the second factor on the people page', () => {
     expect((await people.recordedChanges(1))[0]).toMatchObject({ action: 'reset-second-factor' });
   });
 
-  it('is refused for the own account, and for administrators by setting', async () => {
+  it('is refused for their own account, and for administrators that the setting names', async () => {
     expect((await change(listedAdmin, 'reset-second-factor'))?.refusal).toBe('factor-by-command');
-    const other = await registerPerson(test);
+    const other = await registerUser(test);
     await change(other, 'make-admin');
     expect((await change(other, 'reset-second-factor', other))?.refusal).toBe('factor-by-command');
     expect((await change(listedAdmin, 'reset-second-factor', other))?.refusal).toBe(
@@ -307,16 +304,16 @@ describe('a reset of the second factor on the people page', () => {
 
 describe('a passkey that is being added while an administrator resets the second factor', () => {
   it('is removed', async () => {
-    const id = await registerPerson(test);
+    const id = await registerUser(test);
     await test.query(
       `insert into passwords (user_id, hash, changed_at, totp_secret, totp_on_at)
        values ($1, 'hash', now(), 'secret', now())`,
       [id],
     );
     const { sessionId } = await sessions.start(id);
-    const commit = await addingPasskey(test, id, sessionId);
+    const commit = await startAddingPasskey(test, id, sessionId);
     const changing = change(id, 'reset-second-factor');
-    await untilAStatementWaits(test);
+    await waitUntilAStatementWaits(test);
     await commit();
     expect((await changing)?.sessions).toEqual([sessionId]);
     expect(await test.query('select id from passkeys where user_id = $1', [id])).toEqual([]);
@@ -326,7 +323,7 @@ describe('a passkey that is being added while an administrator resets the second
 describe('a session that starts while a change waits for its account', () => {
   for (const action of ['sign-out', 'make-creator', 'disable'] as const)
     it(`is ended by ${action}`, async () => {
-      const id = await registerPerson(test);
+      const id = await registerUser(test);
       await change(id, 'make-admin');
       const [before, late] = [(await sessions.start(id)).sessionId, randomUUID()];
       const starting = await test.session();
@@ -337,7 +334,7 @@ describe('a session that starts while a change waits for its account', () => {
         [late, id],
       );
       const changing = change(id, action);
-      await untilAStatementWaits(test);
+      await waitUntilAStatementWaits(test);
       await starting.query('commit');
       await starting.release();
       const ended = (await changing)?.sessions ?? [];
@@ -349,7 +346,7 @@ describe('a session that starts while a change waits for its account', () => {
 
 describe('a disabled user', () => {
   it('has no session, starts and refreshes none, and uses no API key until enabled', async () => {
-    const id = await registerPerson(test);
+    const id = await registerUser(test);
     const keys = new ApiKeys(test.database);
     const { key } = await createApiKey(test, id, ['read']);
     const digest = digestOfApiKey(key) ?? '';
@@ -364,7 +361,7 @@ describe('a disabled user', () => {
   });
 
   it('cannot refresh a session that began while the account was being disabled', async () => {
-    const id = await registerPerson(test);
+    const id = await registerUser(test);
     const turn = await sessions.start(id);
     await test.query('update users set disabled_at = now() where id = $1', [id]);
     expect(await sessions.turn(turn)).toEqual({ outcome: 'unknown' });
@@ -372,7 +369,7 @@ describe('a disabled user', () => {
   });
 
   it('gets no generation accepted, and counts as unfinished while one is open', async () => {
-    const id = await registerPerson(test);
+    const id = await registerUser(test);
     const accepted = await test.credits.accept(acceptanceOf(id));
     expect(accepted.outcome).toBe('accepted');
     await change(id, 'disable');
@@ -386,7 +383,7 @@ describe('a disabled user', () => {
   });
 
   it('loses open refresh orders', async () => {
-    const id = await registerPerson(test);
+    const id = await registerUser(test);
     await test.query(
       `insert into refresh_orders (id, user_id, channel_id, batch_size) values ($1, $2, 'UCx', 1)`,
       [randomUUID(), id],
@@ -399,8 +396,8 @@ describe('a disabled user', () => {
 });
 
 describe('the record of changes', () => {
-  it('names who did what to whom, once for each change', async () => {
-    const id = await registerPerson(test);
+  it('names the administrator, the action and the user, once for each change', async () => {
+    const id = await registerUser(test);
     for (const action of ['disable', 'disable', 'enable', 'sign-out', 'make-admin'] as const)
       await change(id, action);
     await change(listedAdmin, 'make-creator');
@@ -415,7 +412,7 @@ describe('the record of changes', () => {
   });
 
   it('is in the data exports of both users, and is kept for a year', async () => {
-    const id = await registerPerson(test);
+    const id = await registerUser(test);
     await change(id, 'sign-out');
     const data = new PersonalData(test.database);
     const exported = { action: 'sign-out', at: expect.any(String) };

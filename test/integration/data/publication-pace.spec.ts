@@ -7,7 +7,7 @@ import { publicationPolicy } from '@app/queue';
 import type { Studio } from '@app/studio';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PublishThumbnail } from '../../../apps/worker/src/publishing/publish-thumbnail.js';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 const hourMs = 3_600_000;
@@ -73,7 +73,7 @@ afterAll(() => test?.close());
 /** Adds a user with a channel, and this many thumbnails to publish. */
 async function addChannel(number: number, count: number): Promise<string[]> {
   const prefix = String(number).padStart(3, '0');
-  const userId = await registerPerson(test, { kept: 1_000 });
+  const userId = await registerUser(test, { kept: 1_000 });
   await test.query(
     `insert into channels (user_id, channel_id, title, verified_at, publish_token) values ($1, $2, 'x', now(), $3)`,
     [userId, `UC${prefix}`, tokens.encrypt('token', userId)],
@@ -116,7 +116,7 @@ async function publishAllDue(): Promise<void> {
 }
 
 /** Moves all recorded times into the past. */
-async function passHours(hours: number): Promise<void> {
+async function movePastHours(hours: number): Promise<void> {
   site.passed += hours;
   await test.query(
     `update publication_uploads set at = at - make_interval(hours => $1), refused_until = refused_until - make_interval(hours => $1)`,
@@ -145,7 +145,7 @@ describe('publications of many channels', () => {
       perChannelNow.set(channel, (perChannelNow.get(channel) ?? 0) + 1);
     expect([...perChannelNow.values()]).toEqual(Array.from({ length: channels }, () => 5));
 
-    await passHours(24);
+    await movePastHours(24);
     const [late] = await addChannel(900, 1);
     const before = site.uploads.length;
     await publishAllDue();
@@ -158,7 +158,7 @@ describe('publications of many channels', () => {
     ]);
 
     for (let day = 0; (await countPublished()) <= total && day < 3; day += 1) {
-      await passHours(24);
+      await movePastHours(24);
       await publishAllDue();
     }
     expect(await countPublished()).toBe(total + 1);
@@ -169,19 +169,19 @@ describe('publications of many channels', () => {
   });
 
   it('of one channel are limited to eight in three hours', async () => {
-    await passHours(48);
+    await movePastHours(48);
     await test.query(`delete from publications`);
     await addChannel(901, 20);
     for (const wanted of [8, 16, 20]) {
       await publishAllDue();
       expect(await countPublished()).toBe(wanted);
-      await passHours(3);
+      await movePastHours(3);
     }
     expect(site.refusals).toBe(0);
   });
 
-  it('that are requested together leave a quarter of the daily quota to single publications', async () => {
-    await passHours(48);
+  it('of one bulk request leave a quarter of the daily quota to single publications', async () => {
+    await movePastHours(48);
     await test.query(`delete from publications`);
     const [together] = await addChannel(902, 1);
     const [single] = await addChannel(903, 1);

@@ -11,9 +11,9 @@ import {
 } from '@app/data';
 import { objectNamesInText } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { until } from '../../factories/processes.js';
+import { waitUntil } from '../../factories/processes.js';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 const lease = 90;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   publications = new Publications(test.database);
 });
 beforeEach(async () => {
-  userId = await registerPerson(test, { kept: 1_000 });
+  userId = await registerUser(test, { kept: 1_000 });
   await test.query('delete from publications');
   await test.query('delete from publication_uploads');
   await test.query('delete from pictures_to_erase');
@@ -316,7 +316,7 @@ describe('a publication', () => {
   it('of a deleted thumbnail is not found, so it cannot be canceled or undone', async () => {
     const id = await addPublication();
     expect(await publications.thumbnailOf(userId, id)).toBeDefined();
-    const stranger = await registerPerson(test, { kept: 0 });
+    const stranger = await registerUser(test, { kept: 0 });
     expect(await publications.thumbnailOf(stranger, id)).toBeUndefined();
     await test.query(`update thumbnails set deleted_at = now() where user_id = $1`, [userId]);
     expect(await publications.thumbnailOf(userId, id)).toBeUndefined();
@@ -342,7 +342,7 @@ describe('a channel that is disconnected or loses its permission', () => {
         await failing.query('select 1 from publications where id = $1 for update', [id]);
         const ended = ends[name]?.(new Channels(test.database));
         ended?.catch(() => undefined);
-        await until('the change of the channel waits', async () => {
+        await waitUntil('the change of the channel waits', async () => {
           const blocked = await test.query(
             `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
           );
@@ -391,7 +391,7 @@ describe('the deletion of an account', () => {
       await end.query('select 1 from publications where id = $1 for update', [id]);
       const erasure = data.eraseAccount(userId, objectNamesInText);
       erasure.catch(() => undefined);
-      await until('the erasure waits', async () => {
+      await waitUntil('the erasure waits', async () => {
         const blocked = await test.query(
           `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );

@@ -6,7 +6,7 @@ import { ReachReports, type ReachReport } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { ReadReach } from '../../../apps/worker/src/publishing/read-reach.js';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { z } from 'zod';
@@ -52,7 +52,7 @@ beforeEach(async () => {
   await test.query('delete from consents_to_revoke');
   site = new ScriptedReach();
   reading = new ReadReach(reach, site, tokens);
-  userId = await registerPerson(test, { kept: 1_000 });
+  userId = await registerUser(test, { kept: 1_000 });
   await test.query(
     `insert into channels (user_id, channel_id, title, verified_at, sealed_token) values ($1, $2, 'x', now(), 'read')`,
     [userId, channel],
@@ -130,7 +130,7 @@ describe('the reports of a channel', () => {
     await makeDue();
     await reading.readNext();
     expect(site.asked[1]?.after).toEqual(site.reports[0]?.givenAt);
-    const [row] = await test.rows(
+    const [row] = await test.queryRows(
       { hours: z.number() },
       `select extract(epoch from not_before - now())::float8 / 3600 as hours from channel_reach`,
     );
@@ -171,7 +171,7 @@ describe('the reports of a channel', () => {
 
   it('are requested again after six hours while there is none', async () => {
     await reading.readNext();
-    const [row] = await test.rows(
+    const [row] = await test.queryRows(
       { hours: z.number() },
       `select extract(epoch from not_before - now())::float8 / 3600 as hours from channel_reach`,
     );
@@ -194,7 +194,7 @@ describe('the reports of a channel', () => {
     expect(await reach.save(first, { ...day, videos })).toBe(false);
   });
 
-  it('wait an hour when the site is down, and keep what was read', async () => {
+  it('wait an hour when the site is down, and keep the reports that were read', async () => {
     const id = await addPublished('video-aaaaa', 5);
     site.reports = [report(-3, 24, ['video-aaaaa', 100])];
     await reading.readNext();
@@ -246,7 +246,7 @@ describe('the reports of a channel', () => {
       expect(await test.query(`select 1 from reach_days`)).not.toEqual([]);
     };
     await readReports();
-    const [given] = await test.rows({ token: z.string() }, `select token from channel_reach`);
+    const [given] = await test.queryRows({ token: z.string() }, `select token from channel_reach`);
     expect(await reach.stop(userId, channel)).toEqual({ token: given?.token, isLast: true });
     expect(await test.query(`select 1 from reach_days`)).toEqual([]);
     expect(await reach.stop(userId, channel)).toEqual({ token: null, isLast: true });
@@ -255,7 +255,7 @@ describe('the reports of a channel', () => {
     const token = tokens.encrypt('refresh', userId);
     await reach.allow(userId, channel, token);
     await readReports();
-    const [kept] = await test.rows({ token: z.string() }, `select token from channel_reach`);
+    const [kept] = await test.queryRows({ token: z.string() }, `select token from channel_reach`);
     const removed = await new Channels(test.database).remove(userId, channel);
     expect(removed).toMatchObject({ reachToken: kept?.token, isLastReader: true });
     expect(await test.query(`select 1 from reach_days`)).toEqual([]);
@@ -279,7 +279,7 @@ describe('the reports of a channel', () => {
   });
 
   it('continue at the site while another user reads reports of the same channel', async () => {
-    const other = await registerPerson(test, { kept: 0 });
+    const other = await registerUser(test, { kept: 0 });
     await test.query(
       `insert into channels (user_id, channel_id, title, verified_at) values ($1, $2, 'x', now())`,
       [other, channel],
@@ -293,7 +293,7 @@ describe('the reports of a channel', () => {
 
   it('are readable only by their user', async () => {
     const id = await addPublished('video-aaaaa');
-    const other = await registerPerson(test, { kept: 0 });
+    const other = await registerUser(test, { kept: 0 });
     expect(await reach.curve(other, id, 14, 30)).toBeUndefined();
     expect(await reach.allow(other, channel, 'x')).toBe(false);
   });

@@ -12,7 +12,7 @@ import { refreshPolicy, type GenerationJobs } from '@app/queue';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { RefreshFeeder } from '../../../apps/worker/src/refresh/refresh-feeder.js';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { z } from 'zod';
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await test.query(
     `update generations set status = 'processing', attempt = 1 where status in ('queued', 'processing')`,
   );
-  const open = await test.rows(
+  const open = await test.queryRows(
     { id: z.string() },
     `select id from generations where status = 'processing'`,
   );
@@ -68,13 +68,13 @@ async function claimLastQueued(): Promise<string> {
 }
 
 async function addOrder(videos: number, kept = 2_000): Promise<{ id: string; userId: string }> {
-  const userId = await registerPerson(test, { kept });
+  const userId = await registerUser(test, { kept });
   await test.query(
     `insert into channels (user_id, channel_id, title, verified_at) values ($1, 'UCx', 'x', now())`,
     [userId],
   );
   const id = randomUUID();
-  const added = await orders.add({
+  const wasAdded = await orders.add({
     ...{ id, userId, channelId: 'UCx', batchSize: 1, requirements: '' },
     videos: Array.from({ length: videos }, (_, index) => ({
       id: `v${index}`,
@@ -82,7 +82,7 @@ async function addOrder(videos: number, kept = 2_000): Promise<{ id: string; use
       shape: index === 0 ? 'upright' : 'wide',
     })),
   });
-  expect(added).toBe(true);
+  expect(wasAdded).toBe(true);
   return { id, userId };
 }
 
@@ -90,7 +90,7 @@ async function addOrder(videos: number, kept = 2_000): Promise<{ id: string; use
 const readShapes = async () =>
   Promise.all(
     queued.map(async ({ id }) => {
-      const [row] = await test.rows(
+      const [row] = await test.queryRows(
         { shape: z.string().nullable() },
         `select brief ->> 'shape' as shape from generations where id = $1`,
         [id],
@@ -101,9 +101,11 @@ const readShapes = async () =>
 
 const readBalance = async (userId: string) =>
   (
-    await test.rows({ kept: z.number() }, `select kept_credits as kept from users where id = $1`, [
-      userId,
-    ])
+    await test.queryRows(
+      { kept: z.number() },
+      `select kept_credits as kept from users where id = $1`,
+      [userId],
+    )
   )[0]?.kept;
 
 describe('an order for several videos', () => {
@@ -131,7 +133,7 @@ describe('an order for several videos', () => {
     await addOrder(50);
     await feeder.startVideos();
     expect(queued).toHaveLength(1);
-    const newcomer = await registerPerson(test);
+    const newcomer = await registerUser(test);
     const accepted = await test.credits.accept(acceptanceOf(newcomer, 1));
     if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
     // The newcomer is ahead of queued videos, and no more videos are queued while the newcomer waits.
@@ -180,7 +182,7 @@ describe('an order for several videos', () => {
     await test.credits.accept(acceptanceOf(userId, 1));
     await test.query(`update generations set status = 'processing' where user_id = $1`, [userId]);
     await feeder.startVideos();
-    const [, first] = await test.rows(
+    const [, first] = await test.queryRows(
       { id: z.string() },
       `select id from generations where user_id = $1 order by created_at`,
       [userId],
@@ -305,13 +307,13 @@ describe('an order for several videos', () => {
     expect(await test.query(`select 1 from refresh_orders where id = $1`, [id])).toEqual([]);
   });
 
-  it('has a priority behind every user’s twentieth generation', () => {
+  it('has a lower priority than every user’s twentieth generation', () => {
     expect(refreshPolicy.addedPriority).toBeGreaterThan(20);
   });
 });
 
 async function usersOf(ids: string[]): Promise<string[]> {
-  const rows = await test.rows(
+  const rows = await test.queryRows(
     { user_id: z.string() },
     `select user_id from generations where id = any ($1::uuid[])`,
     [ids],

@@ -1,7 +1,7 @@
 import type { ReportReason } from '@app/contracts';
 import { Generations, Reports, Thumbnails } from '@app/data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
@@ -10,7 +10,7 @@ let owner: string;
 beforeAll(async () => {
   test = await createTestDatabase();
   reports = new Reports(test.database);
-  owner = await registerPerson(test, { kept: 2_000 });
+  owner = await registerUser(test, { kept: 2_000 });
 });
 beforeEach(async () => {
   await test.query('delete from reports');

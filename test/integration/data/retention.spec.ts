@@ -26,8 +26,8 @@ import { CancellationService } from '../../../apps/api/src/generations/cancellat
 import type { ResultsService } from '../../../apps/api/src/generations/results.service.js';
 import { EndGenerations } from '../../../apps/worker/src/end-generations.js';
 import { RetentionSweep } from '../../../apps/worker/src/retention-sweep.js';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
-import { until } from '../../factories/processes.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
+import { waitUntil } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { z } from 'zod';
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   generations = new Generations(test.database);
   personal = new PersonalData(test.database);
   retained = new RetainedData(test.database);
-  ada = await registerPerson(test, { kept: 2_000 });
+  ada = await registerUser(test, { kept: 2_000 });
 });
 beforeEach(() => {
   storage = new MemoryStorage();
@@ -166,7 +166,7 @@ const backdate = (id: string, interval: string) =>
   );
 
 const outputsOf = (id: string) =>
-  test.rows(
+  test.queryRows(
     { stage: z.string(), output: z.unknown() },
     'select stage, output from stage_outputs where generation_id = $1 order by stage',
     [id],
@@ -214,7 +214,7 @@ describe('a transcript', () => {
   const transcript = [{ at: 65, text: 'the words of the video' }];
   const failure = { code: 'unexpected', stage: null, detail: '' } as const;
   const hasTranscript = async (id: string) => {
-    const [row] = await test.rows(
+    const [row] = await test.queryRows(
       { brief: z.string() },
       'select brief::text from generations where id = $1',
       [id],
@@ -264,7 +264,10 @@ describe('uploads of a generation that ended without thumbnails', () => {
     const { id, names } = made;
     const ending = new EndGenerations(test.credits, retained, storage);
     expect(await ending.fail(id, 1, failure)).toBe(true);
-    await until('its uploads are erased', async () => (await picturesToErase(made)).length === 0);
+    await waitUntil(
+      'its uploads are erased',
+      async () => (await picturesToErase(made)).length === 0,
+    );
     expect(storage.names()).toEqual([names.thumbnail]);
     expect(await generations.findRequest(ada, id)).toMatchObject({ uploadsErased: true });
   });
@@ -324,7 +327,7 @@ describe('video site data', () => {
 
     await backdate(id, '1 hour');
     await sweep.once();
-    const [left] = await test.rows(
+    const [left] = await test.queryRows(
       { brief: z.looseObject({}) },
       'select brief from generations where id = $1',
       [id],
@@ -349,7 +352,7 @@ describe('video site data', () => {
   it('is erased at once when its user disconnects, and at its end for a running generation', async () => {
     const ended = await completeGeneration();
     const running = await beginGeneration();
-    await disconnect(await registerPerson(test));
+    await disconnect(await registerUser(test));
     await sweep.once();
     expect(await outputsOf(ended.id)).toHaveLength(4);
 
@@ -481,9 +484,9 @@ describe('face data', () => {
     await holding.query('begin');
     await holding.query('select 1 from users where id = $1 for update', [ada]);
     const ending = deliver(made);
-    await untilWaiting(1);
+    await waitUntilWaiting(1);
     const asked = personal.eraseFaceData(ada);
-    await untilWaiting(2);
+    await waitUntilWaiting(2);
     await holding.query('commit');
     await holding.release();
     await ending;
@@ -497,8 +500,8 @@ describe('face data', () => {
 });
 
 /** Waits until this many connections wait for a locked row. */
-const untilWaiting = (count: number) =>
-  until(`${count} wait`, async () => {
+const waitUntilWaiting = (count: number) =>
+  waitUntil(`${count} wait`, async () => {
     const rows = await test.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
@@ -515,7 +518,7 @@ describe('deleting the last thumbnail of a generation', () => {
       [id, spare],
     );
     const thumbnails = new Thumbnails(test.database);
-    const [row] = await test.rows(
+    const [row] = await test.queryRows(
       { id: z.string() },
       'select id from thumbnails where generation_id = $1',
       [id],
@@ -539,7 +542,7 @@ describe('deleting the last thumbnail of a generation', () => {
 
   it('erases a deleted thumbnail at once when its owner removes face data or deletes the account', async () => {
     const before = ada;
-    ada = await registerPerson(test, { kept: 100 });
+    ada = await registerUser(test, { kept: 100 });
     const thumbnails = new Thumbnails(test.database);
     try {
       for (const erase of [
@@ -547,7 +550,7 @@ describe('deleting the last thumbnail of a generation', () => {
         () => personal.eraseAccount(ada, objectNamesInText),
       ]) {
         const { id, names } = await completeGeneration();
-        const [row] = await test.rows(
+        const [row] = await test.queryRows(
           { id: z.string() },
           'select id from thumbnails where generation_id = $1',
           [id],
@@ -602,7 +605,7 @@ describe('the retention sweep', () => {
 describe('another user’s thumbnail', () => {
   it('is not erased when its name appears in a prompt', async () => {
     const shared = await storePicture('thumbnail');
-    const eve = await registerPerson(test);
+    const eve = await registerUser(test);
     const brief = { batchSize: 1, assets: [], requirements: shared };
     const accepted = await test.credits.accept(
       acceptanceOf(eve, 1, { brief, likenessConsent: '1' }),
@@ -624,16 +627,19 @@ describe('another user’s thumbnail', () => {
 describe('a retention period', () => {
   const idsOf = async (table: string, column: string) =>
     (
-      await test.rows({ id: z.string() }, `select ${column}::text as id from ${table} order by 1`)
+      await test.queryRows(
+        { id: z.string() },
+        `select ${column}::text as id from ${table} order by 1`,
+      )
     ).map(({ id }) => id);
 
   it('keeps a session until it expires, and the record of its end as long as its access tokens can last', async () => {
     const sessions = new Sessions(test.database);
-    const eve = await registerPerson(test);
-    const hasTranscript = await sessions.start(eve);
-    const runOut = await sessions.start(eve);
+    const eve = await registerUser(test);
+    const openSession = await sessions.start(eve);
+    const expiredSession = await sessions.start(eve);
     await test.query(`update sessions set expires_at = now() - interval '1 second' where id = $1`, [
-      runOut.sessionId,
+      expiredSession.sessionId,
     ]);
     const [endedNow, endedLongAgo] = [await sessions.start(eve), await sessions.start(eve)];
     for (const { sessionId } of [endedNow, endedLongAgo]) await sessions.end(sessionId);
@@ -642,7 +648,7 @@ describe('a retention period', () => {
       [endedLongAgo.sessionId],
     );
     await sessions.forgetOld();
-    expect(await idsOf('sessions', 'id')).toEqual([hasTranscript.sessionId]);
+    expect(await idsOf('sessions', 'id')).toEqual([openSession.sessionId]);
     expect(await idsOf('ended_sessions', 'session_id')).toEqual([endedNow.sessionId]);
   });
 

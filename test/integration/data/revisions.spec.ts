@@ -9,7 +9,7 @@ import {
 } from '@app/data';
 import { objectNamesInText } from '@app/providers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { z } from 'zod';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   revisions = new Revisions(test.database);
   thumbnails = new Thumbnails(test.database);
-  ada = await registerPerson(test, { kept: 2_000 });
+  ada = await registerUser(test, { kept: 2_000 });
 });
 afterAll(() => test?.close());
 
@@ -32,8 +32,9 @@ const newPlate = (foreground: string | null = null) => ({
   foreground,
 });
 
-let made = 0;
-const nameOf = (kind: string): string => `${kind}-${String((made += 1)).padStart(22, '0')}.jpg`;
+let pictureCount = 0;
+const nameOf = (kind: string): string =>
+  `${kind}-${String((pictureCount += 1)).padStart(22, '0')}.jpg`;
 
 /** The names of four pictures, the large ones first. */
 function pictures() {
@@ -63,7 +64,7 @@ async function deliverThumbnail(user = ada) {
   await test.credits.complete(generationId, 1, [
     { ...first, position: 0, layout: 'hero', reason: '', plate },
   ]);
-  const [row] = await test.rows(
+  const [row] = await test.queryRows(
     { id: z.string() },
     'select id from thumbnails where generation_id = $1',
     [generationId],
@@ -72,17 +73,17 @@ async function deliverThumbnail(user = ada) {
 }
 
 /** As `editable` returns it after the batch. */
-const of = (id: string, generationId = '') => ({ id, generationId, isEarly: false });
+const editableOf = (id: string, generationId = '') => ({ id, generationId, isEarly: false });
 
 const edit = (thumbnailId: string, editId = randomUUID(), plate: object | null = null) => {
   const setting = { colour: '#ffffff', picture: plate && otherStill };
   const look = { ...pictures(), thumbnailId, editId, setting, plate };
-  return { look, added: revisions.add(of(thumbnailId), look) };
+  return { look, added: revisions.add(editableOf(thumbnailId), look) };
 };
 
 const currentRevision = async (id: string) =>
   (
-    await test.rows(
+    await test.queryRows(
       { master: z.string(), revision: z.number() },
       'select master, revision from thumbnails where id = $1',
       [id],
@@ -90,7 +91,7 @@ const currentRevision = async (id: string) =>
   )[0];
 
 const picturesToErase = async (): Promise<string[]> =>
-  (await test.rows({ name: z.string() }, 'select name from pictures_to_erase')).map(
+  (await test.queryRows({ name: z.string() }, 'select name from pictures_to_erase')).map(
     (row) => row.name,
   );
 
@@ -102,7 +103,7 @@ async function eraseDeleted(id: string): Promise<void> {
 describe('revisions of a thumbnail', () => {
   it('are added one by one, each shown at once, and can be restored', async () => {
     const { id, generationId, first } = await deliverThumbnail();
-    expect(await revisions.list(of(id))).toMatchObject([
+    expect(await revisions.list(editableOf(id))).toMatchObject([
       { number: 1, smallPreview: first.smallPreview },
     ]);
 
@@ -116,7 +117,7 @@ describe('revisions of a thumbnail', () => {
     const third = edit(id);
     expect(await third.added).toBe(true);
     expect(await currentRevision(id)).toEqual({ master: third.look.master, revision: 3 });
-    expect((await revisions.list(of(id))).map((one) => one.number)).toEqual([1, 2, 3]);
+    expect((await revisions.list(editableOf(id))).map((one) => one.number)).toEqual([1, 2, 3]);
   });
 
   it('are made once per request, and get distinct numbers when concurrent', async () => {
@@ -126,7 +127,7 @@ describe('revisions of a thumbnail', () => {
     expect(await edit(id, editId).added).toBe(false);
     const together = await Promise.all(Array.from({ length: 8 }, () => edit(id).added));
     expect(together).toEqual(Array.from({ length: 8 }, () => true));
-    expect((await revisions.list(of(id))).map((one) => one.number)).toEqual([
+    expect((await revisions.list(editableOf(id))).map((one) => one.number)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
     ]);
     expect((await currentRevision(id))?.revision).toBe(10);
@@ -140,7 +141,7 @@ describe('revisions of a thumbnail', () => {
       await added;
       looks.push(look);
     }
-    const numbers = (await revisions.list(of(id))).map((one) => one.number);
+    const numbers = (await revisions.list(editableOf(id))).map((one) => one.number);
     expect(numbers).toHaveLength(20);
     expect(numbers.slice(0, 2)).toEqual([1, 4]);
     expect(await picturesToErase()).toEqual(
@@ -150,7 +151,7 @@ describe('revisions of a thumbnail', () => {
   });
 
   it('belong to their owner, and cannot be made of a deleted thumbnail', async () => {
-    const bob = await registerPerson(test, { kept: 100 });
+    const bob = await registerUser(test, { kept: 100 });
     const { id, generationId } = await deliverThumbnail();
     expect(await revisions.editable(bob, id)).toBeUndefined();
     expect(await revisions.show(bob, id, 1)).toBeUndefined();
@@ -162,7 +163,7 @@ describe('revisions of a thumbnail', () => {
     expect(await revisions.editable(ada, id)).toBeUndefined();
     expect(await edit(id).added).toBe(false);
     await eraseDeleted(id);
-    expect(await revisions.list(of(id))).toEqual([]);
+    expect(await revisions.list(editableOf(id))).toEqual([]);
   });
 
   it('cannot be made when the plate is erased', async () => {
@@ -202,7 +203,7 @@ describe('revisions of a thumbnail', () => {
   });
 
   it('are erased with the account', async () => {
-    const eve = await registerPerson(test, { kept: 100 });
+    const eve = await registerUser(test, { kept: 100 });
     const { id, plate, first } = await deliverThumbnail(eve);
     const { look, added } = edit(id);
     await added;
@@ -225,7 +226,7 @@ describe('revisions of a thumbnail', () => {
 
   it('store a separate plate for another still, and reuse it', async () => {
     const { id, plate, generationId } = await deliverThumbnail();
-    expect(await revisions.material(of(id, generationId), otherStill)).toEqual({
+    expect(await revisions.material(editableOf(id, generationId), otherStill)).toEqual({
       content: null,
       plan: null,
       kept: null,
@@ -234,10 +235,14 @@ describe('revisions of a thumbnail', () => {
     await edit(id, randomUUID(), own).added;
     expect(await revisions.editable(ada, id)).toMatchObject({ plate, shownPlate: own });
     const { still, layout } = otherStill;
-    expect(await revisions.material(of(id, generationId), { layout, still })).toMatchObject({
-      kept: own,
-    });
-    expect(await revisions.material(of(id, generationId), { layout, still: 3 })).toMatchObject({
+    expect(await revisions.material(editableOf(id, generationId), { layout, still })).toMatchObject(
+      {
+        kept: own,
+      },
+    );
+    expect(
+      await revisions.material(editableOf(id, generationId), { layout, still: 3 }),
+    ).toMatchObject({
       kept: null,
     });
     expect(await new Pictures(test.database).unknownAmong([own.background])).toEqual([]);
@@ -253,7 +258,9 @@ describe('revisions of a thumbnail', () => {
     for (let i = 0; i < 17; i += 1) await edit(id).added;
     await edit(id, randomUUID(), shared).added;
     await edit(id).added;
-    expect((await revisions.list(of(id))).map(({ number }) => number).slice(0, 2)).toEqual([1, 4]);
+    expect((await revisions.list(editableOf(id))).map(({ number }) => number).slice(0, 2)).toEqual([
+      1, 4,
+    ]);
     expect(await picturesToErase()).toContain(alone.background);
     expect(await picturesToErase()).not.toContain(shared.background);
     for (let i = 0; i < 17; i += 1) await edit(id).added;
@@ -263,7 +270,7 @@ describe('revisions of a thumbnail', () => {
   });
 
   it('lose their plate when the thumbnail, the account, or a person in the plate is erased', async () => {
-    const eve = await registerPerson(test, { kept: 100 });
+    const eve = await registerUser(test, { kept: 100 });
     const plates = [newPlate(), newPlate(), newPlate(nameOf('plate')), newPlate()];
     const [ofDeleted, ofAccount, withPerson, without] = plates;
     const { id } = await deliverThumbnail(eve);

@@ -27,7 +27,7 @@ import { UploadedPictures } from '../../../apps/api/src/media/uploaded-pictures.
 import { SavedAssetsService } from '../../../apps/api/src/saved-assets/saved-assets.service.js';
 import { SavedPhotos } from '../../../apps/api/src/saved-assets/saved-photos.js';
 import { RetentionSweep } from '../../../apps/worker/src/retention-sweep.js';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { z } from 'zod';
 
@@ -87,21 +87,21 @@ beforeEach(async () => {
     personal,
     new ChannelLooks(test.database),
   );
-  ada = await registerPerson(test, { kept: 200 });
-  grace = await registerPerson(test);
+  ada = await registerUser(test, { kept: 200 });
+  grace = await registerUser(test);
 });
 afterAll(() => test?.close());
 
 const save = (
   name: string,
-  over: { kind?: SavedAssetKind; count?: number; consent?: string } = {},
+  overrides: { kind?: SavedAssetKind; count?: number; consent?: string } = {},
 ) =>
   assets.save({
     userId: ada,
-    kind: over.kind ?? 'face',
+    kind: overrides.kind ?? 'face',
     name,
-    consent: over.consent ?? consent,
-    photos: Array<Buffer>(over.count ?? 1).fill(jpeg),
+    consent: overrides.consent ?? consent,
+    photos: Array<Buffer>(overrides.count ?? 1).fill(jpeg),
     hasDisconnected: () => false,
   });
 
@@ -169,7 +169,7 @@ async function deliver(id: string, plate: string): Promise<string> {
 
 /** Everything in the database, as text. */
 async function wholeDatabase(): Promise<string> {
-  const tables = await test.rows(
+  const tables = await test.queryRows(
     { name: z.string() },
     `select tablename as name from pg_tables where schemaname = 'public'`,
   );
@@ -219,8 +219,8 @@ describe('a saved face', () => {
     ['saved_photo_missing', { count: 0 }],
   ])(
     'is refused with %s for %j, and nothing is stored',
-    async (code, { name = 'Ada', ...over }) => {
-      await expect(save(name, over)).rejects.toMatchObject({ code });
+    async (code, { name = 'Ada', ...overrides }) => {
+      await expect(save(name, overrides)).rejects.toMatchObject({ code });
       expect(storage.names()).toEqual([]);
       expect(await assets.list(ada)).toEqual([]);
     },

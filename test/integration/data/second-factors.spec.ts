@@ -125,7 +125,7 @@ describe('a code', () => {
   });
 });
 
-it('setting a new password leaves the second factor on', async () => {
+it('keeps the second factor on when the password is replaced', async () => {
   await turnOn();
   await passwords.offerLink(email, 'token', 1);
   await passwords.setByLink('token', 'new hash');

@@ -1,7 +1,7 @@
 import { TestResults } from '@app/data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   results = new TestResults(test.database);
 });
 beforeEach(async () => {
-  userId = await registerPerson(test, { kept: 1_000 });
+  userId = await registerUser(test, { kept: 1_000 });
 });
 afterAll(() => test?.close());
 
@@ -47,7 +47,7 @@ describe('the result of a test', () => {
     const [one, other] = [await createBatch('ONE', 'TWO'), await createBatch('THREE', 'FOUR')];
     const foreign = { winner: other.thumbnails[0] ?? '', share: null };
     expect(await results.save(userId, one.id, foreign)).toBeUndefined();
-    const stranger = await registerPerson(test);
+    const stranger = await registerUser(test);
     const own = { winner: one.thumbnails[0] ?? '', share: null };
     expect(await results.save(stranger, one.id, own)).toBeUndefined();
     expect(await results.find(stranger, one.id)).toBeUndefined();

@@ -13,8 +13,8 @@ import { objectNamesInText } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { z } from 'zod';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
-import { until } from '../../factories/processes.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
+import { waitUntil } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 const lease = 60;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 beforeEach(async () => {
   await test.query('delete from webhooks');
-  userId = await registerPerson(test, { kept: 1_000 });
+  userId = await registerUser(test, { kept: 1_000 });
   id = await addWebhook();
 });
 
@@ -46,7 +46,7 @@ const logOf = async (hook = id) =>
   (await webhooks.deliveries(userId, hook)).map(({ event, state }) => [event, state]);
 const dataOf = async (hook = id) =>
   (
-    await test.rows(
+    await test.queryRows(
       { data: z.looseObject({}) },
       'select data from webhook_deliveries where webhook_id = $1',
       [hook],
@@ -158,7 +158,7 @@ describe('a webhook is informed', () => {
 
   it('neither about events that it did not choose, nor about another user’s events, nor while it is off', async () => {
     const other = await addWebhook(['publication.failed']);
-    const foreign = await addWebhook(webhookEvents, await registerPerson(test));
+    const foreign = await addWebhook(webhookEvents, await registerUser(test));
     const off = await addWebhook();
     await test.query(`update webhooks set off_reason = 'gone' where id = $1`, [off]);
     await test.credits.complete(await acceptGeneration(), 1, [deliveredThumbnail]);
@@ -179,7 +179,7 @@ async function duringDeletion<Result>(
     await deletion.query('select 1 from webhooks where id = $1 for update', [id]);
     const outcome = statement();
     outcome.catch(() => undefined);
-    await until('the statement waits for the deletion', async () => {
+    await waitUntil('the statement waits for the deletion', async () => {
       const blocked = await test.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
@@ -256,7 +256,7 @@ describe('an account', () => {
     expect(held).toHaveLength(2);
     expect(await deliveries.due(lease, 10)).toEqual([]);
 
-    const stranger = await registerPerson(test);
+    const stranger = await registerUser(test);
     const foreign = await addDelivery(await addWebhook(webhookEvents, stranger));
     expect((await deliveries.due(lease, 10)).map((one) => one.id)).toEqual([foreign]);
     const [first] = held;
@@ -291,10 +291,10 @@ describe('a delivery', () => {
       { id: other, goesLast: false },
       { id: next, goesLast: true },
     ]);
-    expect(await deliveries.due(lease, 10, await registerPerson(test))).toEqual([]);
+    expect(await deliveries.due(lease, 10, await registerUser(test))).toEqual([]);
   });
 
-  it('waits behind others when the previous answer took seconds', async () => {
+  it('waits until others are sent when the previous answer took seconds', async () => {
     await deliveries.record(await claimDelivery(await addDelivery()), {
       ...success,
       milliseconds: 9_000,
@@ -339,7 +339,7 @@ describe('a delivery', () => {
     expect(log?.tries.map(({ milliseconds }) => milliseconds)).toEqual(
       Array.from({ length: 20 }, (_, at) => 21 - at),
     );
-    const stranger = await registerPerson(test);
+    const stranger = await registerUser(test);
     expect(await webhooks.redeliver(stranger, id, delivery)).toBe(false);
   });
 
@@ -405,7 +405,7 @@ describe('a webhook', () => {
     expect(await readOffReason()).toBe('gone');
   });
 
-  it('whose secret cannot be decrypted stays off until it gets another', async () => {
+  it('stays off while its secret cannot be decrypted, until it gets another secret', async () => {
     await deliveries.turnOffUnreadable(await claimDelivery(await addDelivery()));
     await webhooks.change(userId, id, 'https://example.com/', webhookEvents);
     expect(await readOffReason()).toBe('unreadable');
@@ -426,7 +426,7 @@ describe('a webhook', () => {
     for (let tests = 0; tests < 3; tests += 1)
       expect(await webhooks.addTest(userId, id, randomUUID())).toBe(true);
     expect(await logOf()).toEqual([['test', 'waiting']]);
-    expect(await webhooks.addTest(await registerPerson(test), id, randomUUID())).toBe(false);
+    expect(await webhooks.addTest(await registerUser(test), id, randomUUID())).toBe(false);
   });
 
   it('is erased with its account, and is not added to an account that is being deleted', async () => {

@@ -7,7 +7,7 @@ import { createInstallation, type Installation } from '../../factories/installat
 import { findInvariantBreaches } from '../../factories/invariants.js';
 import { itInLongRun } from '../../factories/long-run.js';
 import { oneBitPng, halfLightPicture } from '../../factories/odd-pictures.js';
-import { until, type RunningProcess } from '../../factories/processes.js';
+import { waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { findProblems } from './answers.js';
 import { bytesOf, targetOf, validRequest, type Draft, type KnownValues } from './draft.js';
 import { mutations, type OutsideData } from './mutations.js';
@@ -22,7 +22,7 @@ import { z } from 'zod';
  * differ.
  */
 const firstSeed = Number(process.env['SEED'] ?? 1);
-const wanted = Number(
+const requestCount = Number(
   process.env['REQUESTS'] ?? (process.env['SEED'] ? 1 : process.env['LONG'] ? 20_000 : 150),
 );
 /** Concurrent requests. */
@@ -30,11 +30,11 @@ const concurrency = 6;
 /** A user is replaced after this many requests, long before a rate limit per user is reached. */
 const requestsPerUser = 12;
 /** Whether every mutation must occur. */
-const mustCoverAll = wanted >= 150;
+const mustCoverAll = requestCount >= 150;
 /** Number of seeds that are searched for a mutation that has not occurred. */
-const maxSeeds = mustCoverAll ? 12 * Math.max(wanted, 500) : 0;
+const maxSeeds = mustCoverAll ? 12 * Math.max(requestCount, 500) : 0;
 /** An idle machine takes a small part of this time limit. */
-const limitSeconds = 360 + wanted / 15;
+const limitSeconds = 360 + requestCount / 15;
 
 // Each test sends hundreds of requests, also on a busy machine.
 jest.setTimeout(360_000);
@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close());
 
 describe('the API under requests generated from its description', () => {
-  it('gets the same request for the same seed', () => {
+  it('receives the same request for the same seed', () => {
     const plan = (seed: number) => {
       const { operation, kind, draft, names } = planRequest(seed, example);
       return { name: operation.name, kind, target: targetOf(draft), names, body: bytesOf(draft) };
@@ -123,7 +123,7 @@ describe('the API under requests generated from its description', () => {
   );
 
   it(
-    `answers ${wanted} requests from seed ${firstSeed} without a server error, and reveals no internals`,
+    `answers ${requestCount} requests from seed ${firstSeed} without a server error, and reveals no internals`,
     async () => {
       const found: string[] = [];
       const used = new Map<string, number>();
@@ -133,7 +133,7 @@ describe('the API under requests generated from its description', () => {
         planRequest(seed, example).names.some((name) => !used.has(name));
       /** After `wanted` seeds, returns only seeds with a mutation that has not occurred yet. */
       const nextSeed = (): number | undefined => {
-        if (seedsUsed < wanted) return firstSeed + seedsUsed++;
+        if (seedsUsed < requestCount) return firstSeed + seedsUsed++;
         while (used.size < mutations.length && seedsUsed < maxSeeds) {
           const seed = firstSeed + seedsUsed++;
           if (isNew(seed)) return seed;
@@ -165,7 +165,9 @@ describe('the API under requests generated from its description', () => {
             users.delete(kind);
         }
       };
-      await Promise.all(Array.from({ length: Math.min(concurrency, wanted) }, sendRepeatedly));
+      await Promise.all(
+        Array.from({ length: Math.min(concurrency, requestCount) }, sendRepeatedly),
+      );
       console.log(
         `${used.size} of ${mutations.length} mutations; statuses ${JSON.stringify(Object.fromEntries(statuses))}; ${accepted.size} accepted`,
       );
@@ -177,16 +179,16 @@ describe('the API under requests generated from its description', () => {
   );
 
   it('debits and enqueues only the generations that it accepted', async () => {
-    const ordered = await installation.test.rows(
+    const ordered = await installation.test.queryRows(
       { id: z.string() },
       'select generation_id as id from refresh_videos where generation_id is not null',
     );
     const known = new Set([...accepted, ...testUsers.arranged, ...ordered.map(({ id }) => id)]);
-    const generations = await installation.test.rows(
+    const generations = await installation.test.queryRows(
       { id: z.string() },
       'select id from generations',
     );
-    const debits = await installation.test.rows(
+    const debits = await installation.test.queryRows(
       { id: z.string() },
       `select distinct generation_id as id from ledger_entries where kind = 'debit'`,
     );
@@ -205,15 +207,16 @@ describe('the API under requests generated from its description', () => {
 
   it('leaves no generation open, and the process still answers', async () => {
     const open = `select id, user_id as "userId" from generations where status in ('queued', 'processing')`;
-    const stillOpen = () => installation.test.rows({ id: z.string(), userId: z.string() }, open);
+    const stillOpen = () =>
+      installation.test.queryRows({ id: z.string(), userId: z.string() }, open);
     // Cancels generations, because making all of them would take too long.
     for (const { id, userId } of await stillOpen()) {
       const headers = { authorization: await testUsers.createAuthorization(userId) };
       const cancel = `${api.origin}/thumbnail/generation/${id}/cancel`;
       await (await fetch(cancel, { method: 'POST', headers })).body?.cancel();
     }
-    await until('every generation has ended', async () => (await stillOpen()).length === 0);
-    await until('no text edit waits', async () => {
+    await waitUntil('every generation has ended', async () => (await stillOpen()).length === 0);
+    await waitUntil('no text edit waits', async () => {
       const waiting = await installation.redis.llen('posterframe:text-edits:wait');
       return waiting + (await installation.redis.llen('posterframe:text-edits:active')) === 0;
     });

@@ -19,7 +19,7 @@ export interface Mutation {
   apply: (draft: Draft, random: Random, outside: OutsideData) => void;
 }
 
-interface Place {
+interface BodyValue {
   parent: Record<string, unknown> | unknown[];
   key: string | number;
   value: unknown;
@@ -27,7 +27,7 @@ interface Place {
 
 const always = (): boolean => true;
 const hasBody = ({ json, bytes }: Draft): boolean => json !== undefined && !bytes;
-const hasFields = (draft: Draft): boolean => hasBody(draft) && placesIn(draft.json).length > 0;
+const hasFields = (draft: Draft): boolean => hasBody(draft) && valuesIn(draft.json).length > 0;
 const hasQuery = ({ query }: Draft): boolean => query.length > 0;
 const hasId = ({ path }: Draft): boolean => path.some(isId);
 
@@ -36,16 +36,16 @@ function isId(segment: string): boolean {
 }
 
 /** Every place of a body that holds a value. */
-function placesIn(value: unknown): Place[] {
+function valuesIn(value: unknown): BodyValue[] {
   if (typeof value !== 'object' || value === null) return [];
   const parent = value as Record<string, unknown> | unknown[];
   return Object.entries(parent).flatMap(([name, inside]: [string, unknown]) => [
     { parent, key: Array.isArray(parent) ? Number(name) : name, value: inside },
-    ...placesIn(inside),
+    ...valuesIn(inside),
   ]);
 }
 
-function put({ parent, key }: Place, value: unknown): void {
+function replaceValue({ parent, key }: BodyValue, value: unknown): void {
   // Defines the property, because assigning to `__proto__` would change the prototype.
   Object.defineProperty(parent, key, {
     value,
@@ -64,8 +64,8 @@ function replaceField(
     name: `field: ${name}`,
     fits: hasFields,
     apply: (draft, random, outside) => {
-      const place = random.pick(placesIn(draft.json));
-      put(place, replace(place.value, random, outside));
+      const place = random.pick(valuesIn(draft.json));
+      replaceValue(place, replace(place.value, random, outside));
     },
   };
 }
@@ -76,11 +76,11 @@ function text(name: string, ...texts: [string, ...string[]]): Mutation {
     fits: (draft) => hasFields(draft) || hasQuery(draft) || hasId(draft),
     apply: (draft, random) => {
       const chosen = random.pick(texts);
-      const places = placesIn(draft.json).filter(({ value }) => typeof value === 'string');
-      if (hasBody(draft) && places.length > 0) put(random.pick(places), chosen);
+      const places = valuesIn(draft.json).filter(({ value }) => typeof value === 'string');
+      if (hasBody(draft) && places.length > 0) replaceValue(random.pick(places), chosen);
       else if (hasQuery(draft)) random.pick(draft.query)[1] = percentEncode(chosen);
       else if (hasId(draft)) draft.path[draft.path.findIndex(isId)] = percentEncode(chosen);
-      else if (hasFields(draft)) put(random.pick(placesIn(draft.json)), chosen);
+      else if (hasFields(draft)) replaceValue(random.pick(valuesIn(draft.json)), chosen);
     },
   };
 }
@@ -174,7 +174,7 @@ export const mutations: readonly Mutation[] = [
     name: 'field: missing',
     fits: hasFields,
     apply: (draft, random) => {
-      const { parent, key } = random.pick(placesIn(draft.json));
+      const { parent, key } = random.pick(valuesIn(draft.json));
       Reflect.deleteProperty(parent, key);
     },
   },
@@ -184,7 +184,7 @@ export const mutations: readonly Mutation[] = [
     apply: ({ json }, random) => {
       const name = random.pick(['cost', 'role', 'user_id', 'userId', 'status', 'x'.repeat(5_000)]);
       if (typeof json === 'object' && json !== null)
-        put({ parent: json as [], key: name, value: 0 }, 0);
+        replaceValue({ parent: json as [], key: name, value: 0 }, 0);
     },
   },
   {
@@ -193,7 +193,7 @@ export const mutations: readonly Mutation[] = [
     apply: ({ json }, random) => {
       const value = random.pick([{ role: 'admin' }, null, 'x', { prototype: { role: 'admin' } }]);
       if (typeof json === 'object' && json !== null)
-        put({ parent: json as [], key: random.pick(prototypeKeys), value }, value);
+        replaceValue({ parent: json as [], key: random.pick(prototypeKeys), value }, value);
     },
   },
   {

@@ -19,7 +19,7 @@ import { PasskeyAuthenticator } from '../../factories/passkey-authenticator.js';
 import { Creator, type Installation } from '../../factories/installation.js';
 import { Visitor } from '../../factories/visitor.js';
 import { oneBitPng } from '../../factories/odd-pictures.js';
-import { acceptanceOf, noAdmins, registerPerson } from '../../factories/people.js';
+import { acceptanceOf, noAdmins, registerUser } from '../../factories/users.js';
 import type { RunningProcess } from '../../factories/processes.js';
 import type { KnownValues } from './draft.js';
 import { z } from 'zod';
@@ -72,7 +72,7 @@ export class TestUsers {
     const creator = await Creator.createPaid(installation, api.origin);
     const generationId = await creator.generate();
     await creator.watch(generationId);
-    const [made] = await installation.test.rows(
+    const [made] = await installation.test.queryRows(
       { id: z.string(), ...madeShape },
       `select t.id, g.brief,
               jsonb_build_object('position', position, 'master', master, 'upload', upload, 'preview', preview,
@@ -86,7 +86,7 @@ export class TestUsers {
     const people = new TestUsers(installation, api, made, { generationId, thumbnailId: made.id });
     people.arranged.add(generationId);
     const { test } = installation;
-    const maker = await registerPerson(test);
+    const maker = await registerUser(test);
     await test.query(`update users set role = 'admin', granted_admin = true where id = $1`, [
       maker,
     ]);
@@ -105,7 +105,7 @@ export class TestUsers {
   async createSender(kind: SenderKind): Promise<Values> {
     if (kind === 'visitor') return valuesOf(this.foreign, undefined, undefined);
     if (kind === 'admin') return this.createAdmin();
-    if (kind === 'free') return this.createOrdinary(await registerPerson(this.installation.test));
+    if (kind === 'free') return this.createOrdinary(await registerUser(this.installation.test));
     if (kind === 'paid') {
       return this.createOrdinary(
         (await Creator.createPaid(this.installation, this.api.origin)).userId,
@@ -123,7 +123,7 @@ export class TestUsers {
 
   /** Tokens that are never accepted. */
   async createBadTokens(): Promise<string[]> {
-    const subject = await registerPerson(this.installation.test);
+    const subject = await registerUser(this.installation.test);
     const keys = new TokenKeys(Object.assign(new Environment(), { TOKEN_SECRET: this.secret }));
     const signed = (purpose: 'access-token' | 'refresh-token', ends: string): Promise<string> => {
       const { id, bytes } = keys.ring(purpose).current;
@@ -155,7 +155,7 @@ export class TestUsers {
   }
 
   private async createAdmin(): Promise<Values> {
-    const userId = await registerPerson(this.installation.test, { kept: 200 });
+    const userId = await registerUser(this.installation.test, { kept: 200 });
     const own = await this.addThumbnail(userId);
     await this.installation.test.query(
       `update users set role = 'admin', granted_admin = true where id = $1`,
@@ -165,7 +165,7 @@ export class TestUsers {
     const values = valuesOf(own, `Bearer ${token}`, undefined);
     values.ids['POST /admin/reports/{id}/close'] = await this.addReport();
     values.ids['DELETE /admin/invitations/{id}'] = await this.invite(userId);
-    values.ids['POST /admin/people/{id}/change'] = await registerPerson(this.installation.test);
+    values.ids['POST /admin/people/{id}/change'] = await registerUser(this.installation.test);
     return values;
   }
 
@@ -188,7 +188,7 @@ export class TestUsers {
    */
   private async createOwner(): Promise<Values> {
     const { test } = this.installation;
-    const userId = await registerPerson(test, { kept: 1_000 });
+    const userId = await registerUser(test, { kept: 1_000 });
     const own = await this.addThumbnail(userId);
     await test.query(
       `insert into channels (user_id, channel_id, title, verified_at, publish_token) values ($1, $2, 'x', now(), 'x')`,
@@ -339,7 +339,7 @@ export class TestUsers {
     const { user } = await browser.signIn(demoPeople.nell.email);
     await browser.runFlow('/auth/channel', demoPeople.nell.email);
     await browser.runFlow('/auth/channel/captions', demoPeople.nell.email);
-    const [row] = await this.installation.test.rows(
+    const [row] = await this.installation.test.queryRows(
       { sealed_token: z.string(), captions_token: z.string() },
       `select sealed_token, captions_token from channels where user_id = $1`,
       [user.id],

@@ -12,7 +12,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { startBuiltStudio } from '../../factories/built-studio.js';
-import { until } from '../../factories/processes.js';
+import { waitUntil } from '../../factories/processes.js';
 import { callFor, models, startModelEmulator, settingsFor } from './model-emulator.js';
 
 const stills = join(import.meta.dirname, '../../../apps/emulator/sample-world/stills');
@@ -156,7 +156,7 @@ describe.each([
     await emulator.order({ path, ...fault, times: 1 });
     const call = callFor([model]);
     expect(await imageModel(300).paint(smallRequest(), call)).toMatchObject({ model: 'studio' });
-    await until('the call is disconnected', () => emulator.hungUp() === 1);
+    await waitUntil('the call is disconnected', () => emulator.hungUp() === 1);
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['busy']);
   });
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { findInvariantBreaches } from '../../factories/invariants.js';
 import { itInLongRun } from '../../factories/long-run.js';
-import { until, type RunningProcess } from '../../factories/processes.js';
+import { waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { models } from './model-emulator.js';
 import { z } from 'zod';
 
@@ -51,7 +51,7 @@ async function countRequests(path: string): Promise<number> {
 }
 
 async function readOutcomes(id: string, stage: string): Promise<string[]> {
-  const rows = await installation.test.rows(
+  const rows = await installation.test.queryRows(
     { outcome: z.string() },
     `select outcome from model_uses where generation_id = $1 and stage = $2 order by id`,
     [id, stage],
@@ -65,7 +65,7 @@ async function countSpares(id: string): Promise<number> {
 }
 
 async function statusOf(id: string): Promise<string> {
-  const [row] = await installation.test.rows(
+  const [row] = await installation.test.queryRows(
     { status: z.string() },
     'select status from generations where id = $1',
     [id],
@@ -75,7 +75,7 @@ async function statusOf(id: string): Promise<string> {
 
 /** Stored data that only a completed generation may leave. */
 async function readStoredResult(id: string): Promise<object | undefined> {
-  const [row] = await installation.test.rows(
+  const [row] = await installation.test.queryRows(
     { notes: z.number(), designs: z.number(), thumbnails: z.number() },
     `select (select count(*)::int from stage_notes where generation_id = $1) as notes,
             (select count(*)::int from stage_outputs where generation_id = $1 and stage = 'design') as designs,
@@ -155,7 +155,11 @@ describe('a generation with models', () => {
       await setFault({ path: images, delayMs: 6_000, times: 1 });
       const before = await creditsOf();
       const id = await creator.generate({ batch_size: 1 });
-      await until('a plate is being painted', async () => (await countRequests(images)) === 1, 120);
+      await waitUntil(
+        'a plate is being painted',
+        async () => (await countRequests(images)) === 1,
+        120,
+      );
       // Fails the generation, as the sweep for overdue generations does.
       await installation.test.credits.fail(id, null, {
         code: 'generation_timed_out',
@@ -163,8 +167,11 @@ describe('a generation with models', () => {
         detail: '',
       });
       // The painting is billed and recorded, and is not repeated.
-      await until('the answer has come', async () => (await readOutcomes(id, 'design')).length > 0);
-      await until(
+      await waitUntil(
+        'the answer has come',
+        async () => (await readOutcomes(id, 'design')).length > 0,
+      );
+      await waitUntil(
         'the worker has ended the job',
         async () => (await installation.redis.exists(`posterframe:generations:${id}`)) === 0,
       );
@@ -187,9 +194,9 @@ describe('a generation with models', () => {
       await setFault({ path: '/vi/', delayMs: 8_000, times: 1 });
       const before = await creditsOf();
       const id = await creator.generate({ batch_size: 1 });
-      await until('the site is asked', async () => (await statusOf(id)) === 'processing', 120);
+      await waitUntil('the site is asked', async () => (await statusOf(id)) === 'processing', 120);
       expect((await creator.call('POST', `/thumbnail/generation/${id}/cancel`)).status).toBe(200);
-      await until(
+      await waitUntil(
         'the worker has ended the job',
         async () => (await installation.redis.exists(`posterframe:generations:${id}`)) === 0,
       );
@@ -209,7 +216,7 @@ describe('a generation with models', () => {
     async () => {
       await setFault({ path: images, hang: true, times: 1 });
       const id = await creator.generate({ batch_size: 2 });
-      await until(
+      await waitUntil(
         'the other plate is kept',
         async () =>
           (
@@ -234,7 +241,7 @@ describe('a generation with models', () => {
       await setFault({ path: images, hang: true, times: 3 });
       const before = await creditsOf();
       const id = await creator.generate({ batch_size: 3 });
-      await until(
+      await waitUntil(
         'all three are being painted',
         async () => (await countRequests(images)) === 3,
         120,

@@ -7,7 +7,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { IsString, MaxLength } from 'class-validator';
 import { startBuiltStudio } from '../../factories/built-studio.js';
-import { until } from '../../factories/processes.js';
+import { waitUntil } from '../../factories/processes.js';
 import { callFor, models, startModelEmulator, settingsFor } from './model-emulator.js';
 
 class Answer {
@@ -144,7 +144,7 @@ describe.each(vendors)('a text model of %s', (_vendor, model, path, refusedKey) 
     const call = callFor([model]);
     expect(await textModelFor(0, 400).ask(question, call)).toBeUndefined();
     // A late answer has no effect.
-    await until('the call is disconnected', () => emulator.hungUp() === 1);
+    await waitUntil('the call is disconnected', () => emulator.hungUp() === 1);
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['busy']);
   });
 
@@ -158,7 +158,7 @@ describe.each(vendors)('a text model of %s', (_vendor, model, path, refusedKey) 
     });
   });
 
-  it('is not retried when it is busy for long', async () => {
+  it('is not retried when the requested delay is long', async () => {
     await emulator.order({ path, status: 429, retryAfterSeconds: 3_600, times: 1 });
     expect(
       await textModelFor().ask(question, callFor([model], { retriesLater: true })),

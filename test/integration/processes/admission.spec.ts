@@ -5,7 +5,7 @@ import { maxRequestBytes, maxUploadsInFlight, type ErrorCode } from '@app/contra
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import { until, type RunningProcess } from '../../factories/processes.js';
+import { waitUntil, type RunningProcess } from '../../factories/processes.js';
 
 const announcedBytes = String(20 * 1024 * 1024);
 /** Every spelling of one route that the router accepts. */
@@ -113,7 +113,7 @@ describe('an upload, before its body is read,', () => {
     // A link without pictures is no upload.
     await creator.generate();
     for (const call of open) call.destroy();
-    await until('the uploads have ended', async () => {
+    await waitUntil('the uploads have ended', async () => {
       const body = { batch_size: 0, additional_requirements: 'x'.repeat(100_000) };
       const response = await creator.call('POST', '/thumbnail/generate', body);
       return response.status !== 429;
@@ -131,7 +131,7 @@ describe('an upload, before its body is read,', () => {
     const deadEnded = new Promise((resolve) => dead.once('close', resolve));
     for (let count = 1; count < maxUploadsInFlight; count++)
       sendHead('/thumbnail/generate', { authorization });
-    await until('all are admitted', async () => (await countAdmitted()) === maxUploadsInFlight);
+    await waitUntil('all are admitted', async () => (await countAdmitted()) === maxUploadsInFlight);
     expect(await waitForAnswer(sendHead('/thumbnail/generate', { authorization }))).toEqual({
       status: 429,
       code: 'uploads_in_flight',
@@ -163,7 +163,7 @@ describe('an upload, before its body is read,', () => {
       sendHead('/thumbnail/generate', { authorization, 'content-length': String(body.length) }).end(
         body,
       );
-    await until('the pictures of all of them are counted', async () => {
+    await waitUntil('the pictures of all of them are counted', async () => {
       const keys = await installation.redis.keys('rate:pixels:*');
       const counts = await Promise.all(keys.map((key) => installation.redis.get(key)));
       return counts.includes(String(maxUploadsInFlight * 24));

@@ -71,7 +71,7 @@ const call = (key: string, { method, path }: DeclaredRoute) =>
   });
 
 describe('an API key', () => {
-  it('opens the listed routes and no others', () => {
+  it('gives access to the listed routes and no others', () => {
     const declared = routes.filter(({ apiKeyScope }) => apiKeyScope !== undefined);
     const found = Object.fromEntries(declared.map((route) => [nameOf(route), route.apiKeyScope]));
     expect(found).toEqual(openRoutes);
@@ -254,7 +254,7 @@ function idIn(text: string): string {
 }
 
 async function stateOf(userId: string) {
-  const [row] = await installation.test.rows(
+  const [row] = await installation.test.queryRows(
     { credits: z.number(), generations: z.number() },
     `select kept_credits as credits,
             (select count(*)::int from generations g where g.user_id = u.id) as generations

@@ -16,7 +16,7 @@ import { edgeCaseVideos } from '../../../apps/emulator/src/sample-world/edge-cas
 import { displayText } from '../../../libs/studio/src/type/segments.js';
 import { typefaceFor } from '../../../libs/studio/src/type/fonts.js';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import { until, type RunningProcess } from '../../factories/processes.js';
+import { waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { z } from 'zod';
 
 /** As many thumbnails as were paid for, a refusal before anything is debited, or a failure with a refund. */
@@ -135,7 +135,7 @@ beforeAll(async () => {
   );
   // Starts the worker after the requests to the video site, whose timeouts rendering could exceed.
   await installation.start('worker', { STUDIO_THREADS: '2', WORKER_CONCURRENCY: '4' });
-  await until(
+  await waitUntil(
     'every generation has ended',
     async () => {
       const open = await installation.test.query(
@@ -230,7 +230,7 @@ describe('an edge-case video', () => {
   it.each(endings)('ends as expected: %s (%s)', (id, _what, ending) => expectEnding(id, ending));
 
   it('passes every check, with text only in characters that the typefaces have', async () => {
-    const rows = await installation.test.rows(
+    const rows = await installation.test.queryRows(
       {
         checks: z.array(z.object({ outcome: z.string(), name: z.string() })),
         words: z.object({ main: z.string(), sub: z.string() }),

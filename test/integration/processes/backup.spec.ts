@@ -12,8 +12,8 @@ import { startDebianPostgres, type DebianPostgres } from '../../factories/debian
 import { redisUrlOfThisSpec } from '../../factories/installation.js';
 import { findInvariantBreaches } from '../../factories/invariants.js';
 import { itInLongRun } from '../../factories/long-run.js';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
-import { findFreePort, runForOutput, startProcess, until } from '../../factories/processes.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
+import { findFreePort, runForOutput, startProcess, waitUntil } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { startEmulator, type RunningEmulator } from '../providers/running-emulator.js';
 import { z } from 'zod';
@@ -108,7 +108,7 @@ describe('npm run move-storage', () => {
     await emulator.clearFaults();
 
     const moved = await run('move-storage.js', ['disk', 'bucket'], environment);
-    expect(moved.said).toMatch(
+    expect(moved.output).toMatch(
       /^\d+ pictures moved from disk to bucket, [1-9]\d* were there already/,
     );
     expect(await bytesOf(bucket(), names)).toEqual(names.map((_, index) => `picture ${index}`));
@@ -135,7 +135,7 @@ describe('npm run backup and npm run restore', () => {
     if (!server || !installation)
       return console.warn('no PostgreSQL of the distribution: not tried');
     const from = new DiskStorage(join(folder, 'storage'));
-    const person = await registerPerson(installation, { kept: 70 });
+    const person = await registerUser(installation, { kept: 70 });
     const kept = await Promise.all(
       (['thumbnail', 'still', 'plate', 'avatar'] as const).map((kind) =>
         from.put(kind, 'jpg', Buffer.from(`a ${kind}`)),
@@ -150,16 +150,16 @@ describe('npm run backup and npm run restore', () => {
     expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('5 pictures') });
 
     // A second backup, after a change, adds new pictures.
-    await registerPerson(installation);
+    await registerUser(installation);
     kept.push(await from.put('thumbnail', 'webp', Buffer.from('another')));
-    expect((await run('backup.js', ['--to', backups], living)).said).toContain('6 pictures');
+    expect((await run('backup.js', ['--to', backups], living)).output).toContain('6 pictures');
     const [first = '', second = '', ...others] = (await readdir(backups))
       .filter((name) => name !== 'pictures')
       .toSorted();
     expect(others).toEqual([]);
 
     // Later changes are not in the backup.
-    await registerPerson(installation);
+    await registerUser(installation);
     const restored = {
       DATABASE_URL: await server.createDatabase('restored'),
       STORAGE_ROOT: join(folder, 'restored storage'),
@@ -185,10 +185,10 @@ describe('npm run backup and npm run restore', () => {
     // Refuses a database that has tables.
     const again = await run('restore.js', ['--from', backups], restored);
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('has') });
-    expect(again.said).toContain('tables already');
+    expect(again.output).toContain('tables already');
     const fresh = { ...restored, DATABASE_URL: await server.createDatabase('fresh') };
     const older = await run('restore.js', ['--from', backups, '--at', first], fresh);
-    expect(older.said).toContain('not of this backup');
+    expect(older.output).toContain('not of this backup');
     expect(
       await runQuery(fresh.DATABASE_URL, `select 1 from pg_tables where schemaname = 'public'`),
     ).toEqual([]);
@@ -206,7 +206,7 @@ describe('npm run backup and npm run restore', () => {
     await from.remove(savedFace);
     // The next backup repairs the picture, and keeps no more backups than configured.
     const mended = await run('backup.js', ['--to', backups, '--keep', '1'], living);
-    expect(mended.said).toContain('1 backups are kept; 2 older ones');
+    expect(mended.output).toContain('1 backups are kept; 2 older ones');
     expect(await readdir(backups)).not.toContain(second);
     await expect(new DiskStorage(join(backups, 'pictures')).get(savedFace)).rejects.toMatchObject({
       code: 'not_found',
@@ -221,7 +221,9 @@ describe('npm run backup and npm run restore', () => {
     const bytes = await readFile(dump);
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
     await writeFile(dump, bytes);
-    expect((await run('restore.js', ['--from', backups], elsewhere)).said).toContain('is damaged');
+    expect((await run('restore.js', ['--from', backups], elsewhere)).output).toContain(
+      'is damaged',
+    );
   });
 
   itInLongRun(
@@ -231,10 +233,10 @@ describe('npm run backup and npm run restore', () => {
         return console.warn('no PostgreSQL of the distribution: not tried');
       const { credits } = installation;
       const storage = new DiskStorage(join(folder, 'busy'));
-      const person = await registerPerson(installation, { kept: 1_000_000 });
-      const accept = async (over: { assets: string[]; likenessConsent: string | null }) => {
+      const person = await registerUser(installation, { kept: 1_000_000 });
+      const accept = async (overrides: { assets: string[]; likenessConsent: string | null }) => {
         const source = { kind: 'link', videoId: 'sample-desk' };
-        const { assets, likenessConsent } = over;
+        const { assets, likenessConsent } = overrides;
         const brief = { batchSize: 1, source, assets, requirements: '', referenceVideoId: null };
         const accepted = await credits.accept(acceptanceOf(person, 1, { brief, likenessConsent }));
         if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
@@ -273,7 +275,7 @@ describe('npm run backup and npm run restore', () => {
       taking.abort();
       await others;
       expect(taken.code).toBe(0);
-      const [made] = await installation.rows(
+      const [made] = await installation.queryRows(
         { count: z.number() },
         'select count(*)::int from thumbnails',
       );
@@ -299,7 +301,7 @@ describe('npm run backup and npm run restore', () => {
         TOKEN_SECRET: 'a secret that only this test run knows',
       });
       try {
-        await until(
+        await waitUntil(
           'all open generations have ended',
           async () => {
             const [open] = await readRows(
@@ -356,7 +358,7 @@ describe('npm run backup and npm run restore', () => {
       return answer && { status: answer.status, type, text: await answer.text() };
     };
     try {
-      await until('the first backup is taken', async () =>
+      await waitUntil('the first backup is taken', async () =>
         /newest_seconds [1-9]/.test((await fetchText('/metrics'))?.text ?? ''),
       );
       expect((await fetchText('/metrics'))?.type).toMatch(/^text\/plain; version=0\.0\.4/);

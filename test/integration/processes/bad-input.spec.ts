@@ -100,13 +100,13 @@ testRefusals(
   ]),
 );
 
-const addWebhook = (over: Record<string, unknown>) => (): Promise<Response> =>
+const addWebhook = (overrides: Record<string, unknown>) => (): Promise<Response> =>
   installation().send('POST', '/user/webhooks', {
     headers: { 'content-type': json },
     body: JSON.stringify({
       address: 'https://example.com/',
       events: ['generation.completed'],
-      ...over,
+      ...overrides,
     }),
   });
 const privateAddresses = [

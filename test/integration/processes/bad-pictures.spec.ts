@@ -17,8 +17,7 @@ import {
 
 const installation = openOneInstallation();
 const latin1 = (text: string) => () => Buffer.from(text, 'latin1');
-const startOf = async (generateWithPicture: Sharp, bytes: number) =>
-  (await generateWithPicture.toBuffer()).subarray(0, bytes);
+const startOf = async (image: Sharp, bytes: number) => (await image.toBuffer()).subarray(0, bytes);
 const noise = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5_000, 0xa5)]);
 const svg = (inside: string) => latin1(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
 const text = 'x'.repeat(64);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createInstallation, type Installation } from '../../factories/installation.js';
-import { findFreePort, until } from '../../factories/processes.js';
+import { findFreePort, waitUntil } from '../../factories/processes.js';
 
 /** Needs the web server of the containers, and a system where all of 127.0.0.0/8 is this machine. */
 const hasCaddy =
@@ -84,7 +84,7 @@ async function nameServer(addresses: () => string[]): Promise<Socket> {
 
   it('answers every request within a second while one api replaces another', async () => {
     const old = await start('127.0.0.2');
-    await until('the web server answers', () =>
+    await waitUntil('the web server answers', () =>
       fetch(`${origin}/api/health/live`).then(
         ({ ok }) => ok,
         () => false,
@@ -113,7 +113,7 @@ async function nameServer(addresses: () => string[]): Promise<Socket> {
   /** Requests a page every 20 ms, and a hundred times more after `end()`. */
   function startVisitors(): { end(): Promise<{ slowest: number; failed: string[] }> } {
     let [answered, slowest] = [0, 0];
-    const over = new AbortController();
+    const stopped = new AbortController();
     const failed: string[] = [];
     const visit = async (): Promise<void> => {
       const sent = performance.now();
@@ -126,7 +126,7 @@ async function nameServer(addresses: () => string[]): Promise<Socket> {
     };
     const visits = (async () => {
       const inFlight: Promise<void>[] = [];
-      while (!over.signal.aborted) {
+      while (!stopped.signal.aborted) {
         inFlight.push(visit());
         await pause(20);
       }
@@ -135,8 +135,8 @@ async function nameServer(addresses: () => string[]): Promise<Socket> {
     return {
       end: async () => {
         const before = answered;
-        await until('a hundred more visits were answered', () => answered > before + 100);
-        over.abort();
+        await waitUntil('a hundred more visits were answered', () => answered > before + 100);
+        stopped.abort();
         await visits;
         return { slowest, failed };
       },

@@ -14,7 +14,7 @@ import { demoPeople } from '@app/providers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createInstallation, type Installation } from '../../factories/installation.js';
-import { until, type RunningProcess } from '../../factories/processes.js';
+import { waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
 import { z } from 'zod';
 
@@ -53,11 +53,14 @@ async function call<Data>(method: string, path: string, body?: object): Promise<
 const currentLook = async () => (await call<ChannelLookAnswer[]>('GET', '/api/channel-looks'))[0];
 const fetchStatus = async (path: string) => (await fetch(api.origin + path)).status;
 
-async function generateThumbnail(over: object = {}): Promise<GenerationProgress> {
+async function generateThumbnail(overrides: object = {}): Promise<GenerationProgress> {
   const link = { target_youtube_url: 'https://youtu.be/sample-desk', batch_size: 1 };
-  const { id } = await call<{ id: string }>('POST', '/thumbnail/generate', { ...link, ...over });
+  const { id } = await call<{ id: string }>('POST', '/thumbnail/generate', {
+    ...link,
+    ...overrides,
+  });
   let last: GenerationProgress | undefined;
-  await until('the generation has ended', async () => {
+  await waitUntil('the generation has ended', async () => {
     last = await call<GenerationProgress>('GET', `/api/get_result?id=${id}`);
     return last.status === 'completed' || last.status === 'failed';
   });
@@ -67,7 +70,7 @@ async function generateThumbnail(over: object = {}): Promise<GenerationProgress>
 
 /** What costs credits or is kept. */
 const stored = () =>
-  installation.test.rows(
+  installation.test.queryRows(
     { credits: z.string(), generations: z.number(), entries: z.number(), faces: z.number() },
     `select (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(u)) where key like '%credits')::text as credits,
             (select count(*)::int from generations) as generations, (select count(*)::int from ledger_entries) as entries,
@@ -76,13 +79,13 @@ const stored = () =>
     [person.email],
   );
 const portrait = Buffer.from('not decoded before the other fields are checked').toString('base64');
-const face = (over: object) => ({
+const face = (overrides: object) => ({
   ...{ kind: 'face', name: 'Ada', photos_base64: [portrait], consent: savedAssetConsentVersion },
-  ...over,
+  ...overrides,
 });
-const generate = (over: object) => ({
+const generate = (overrides: object) => ({
   ...{ target_youtube_url: 'https://youtu.be/sample-desk', batch_size: 1 },
-  ...over,
+  ...overrides,
 });
 
 describe('the look of a channel', () => {
@@ -96,7 +99,7 @@ describe('the look of a channel', () => {
 
   it('is learned from the newest thumbnails, and costs nothing', async () => {
     await call('POST', `${looks}/learn`);
-    await until('the look is learned', async () => (await currentLook())?.state === 'learned');
+    await waitUntil('the look is learned', async () => (await currentLook())?.state === 'learned');
     expect(await currentLook()).toMatchObject({
       look: { thumbnails: 2, withFace: 0, traits: { family: 'scene', faces: null } },
       settings: defaultLookSettings,
@@ -109,8 +112,8 @@ describe('the look of a channel', () => {
     ['a color in words', { accent: 'yellow' }],
     ['a typeface that is not installed', { headlineTypeface: 'comic-sans' }],
     ['no corrections', { corrections: null }],
-  ])('refuses %s', async (_what, over) => {
-    await expect(call('POST', looks, { ...defaultLookSettings, ...over })).rejects.toThrow(
+  ])('refuses %s', async (_what, overrides) => {
+    await expect(call('POST', looks, { ...defaultLookSettings, ...overrides })).rejects.toThrow(
       'invalid_request',
     );
   });
@@ -169,7 +172,7 @@ describe('the look of a channel', () => {
       expect(await stored()).toEqual(before);
     });
 
-    it('is answered with a sentence and costs nothing: an eleventh face', async () => {
+    it('is refused with a sentence and costs nothing: an eleventh face', async () => {
       const png = await sharp({
         create: { width: 300, height: 300, channels: 3, background: '#c09070' },
       })

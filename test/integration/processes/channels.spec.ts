@@ -4,7 +4,7 @@ import { demoFacebookPeople, demoPeople, type DemoPerson } from '@app/providers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sampleVideos } from '../../../apps/emulator/src/sample-world/sample-videos.js';
 import { createInstallation, type Installation } from '../../factories/installation.js';
-import { until, type RunningProcess } from '../../factories/processes.js';
+import { waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
 import { z } from 'zod';
 
@@ -76,7 +76,7 @@ async function signInAsNewUser(person: DemoPerson): Promise<SignedInBrowser> {
 
 /** Runs the tasks more than once when a run exceeds its timeouts on a busy machine. */
 const runHourlyTasksUntil = (what: string, done: () => Promise<boolean>) =>
-  until(what, async () => {
+  waitUntil(what, async () => {
     // A process runs the tasks when it starts, and ends them before it stops.
     await (await installation.start('api')).stop();
     return done();
@@ -233,7 +233,7 @@ describe('a connected channel', () => {
   it('stores its consent encrypted', async () => {
     const nell = await signInAsNewUser(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
-    const [row] = await installation.test.rows(
+    const [row] = await installation.test.queryRows(
       { sealed_token: z.string() },
       `select sealed_token from channels where user_id = $1`,
       [nell.userId],
@@ -309,7 +309,10 @@ describe('a connected channel', () => {
       expect((await account(signedIn)).channels).toEqual([]);
     }
     const consentsToRevoke = () =>
-      installation.test.rows({ user_id: z.string() }, `select user_id from consents_to_revoke`);
+      installation.test.queryRows(
+        { user_id: z.string() },
+        `select user_id from consents_to_revoke`,
+      );
     expect(await consentsToRevoke()).toHaveLength(2);
     await installation.test.query(
       `update consents_to_revoke set since = now() - interval '8 days' where user_id = $1`,
@@ -356,7 +359,7 @@ describe('a connected channel', () => {
     await backdate(finn, 26);
     await emulator(`/emulator/people/${demoPeople.nell.subject}/withdraw`);
     const rows = () =>
-      installation.test.rows(
+      installation.test.queryRows(
         { user_id: z.string(), age: z.number() },
         `select user_id, extract(day from now() - verified_at)::int as age from channels where user_id = any ($1)`,
         [[nell.userId, finn.userId]],
@@ -392,7 +395,7 @@ describe('personal data', () => {
 
   it('is erased with the account, except for anonymized ledger entries', async () => {
     // Ends generations that earlier tests left, which would keep the worker busy.
-    const waiting = await installation.test.rows(
+    const waiting = await installation.test.queryRows(
       { id: z.string() },
       `select id from generations where status in ('queued', 'processing')`,
     );
@@ -407,7 +410,7 @@ describe('personal data', () => {
       data: { id: string };
     };
     const { id } = accepted.data;
-    await untilEnded(nell, id);
+    await waitUntilEnded(nell, id);
     await worker.stop();
     // A second generation, which has not begun.
     await generate(nell, 'sample-chip');
@@ -451,8 +454,8 @@ describe('personal data', () => {
     }
     expect((await storedFiles()).filter((name) => names.includes(name))).toEqual([]);
     expect(await countRequests('/revoke')).toBe(revoked + 1);
-    const consentsToRevoke = await everythingOf(nell);
-    expect(consentsToRevoke).toMatchObject({
+    const rowsLeft = await everythingOf(nell);
+    expect(rowsLeft).toMatchObject({
       users: [
         { name: 'Deleted account', email: null, avatar: null, kept_credits: 0, role: 'creator' },
       ],
@@ -461,8 +464,8 @@ describe('personal data', () => {
       channels: [],
       stage_outputs: [],
     });
-    expect(JSON.stringify(consentsToRevoke)).not.toMatch(/nell|okafor|desk|sample-|\.webp|\.jpg/i);
-    expect(consentsToRevoke['ledger_entries']).toMatchObject(
+    expect(JSON.stringify(rowsLeft)).not.toMatch(/nell|okafor|desk|sample-|\.webp|\.jpg/i);
+    expect(rowsLeft['ledger_entries']).toMatchObject(
       ['registration', 'debit', 'debit', 'refund', 'expiry'].map((kind) => ({ kind })),
     );
 
@@ -484,7 +487,7 @@ describe('personal data', () => {
   });
 });
 
-async function untilEnded(signedIn: SignedInBrowser, id: string): Promise<void> {
+async function waitUntilEnded(signedIn: SignedInBrowser, id: string): Promise<void> {
   for (;;) {
     const answer = await signedIn.browser.ask('GET', `/api/get_result?id=${id}`, {
       headers: { authorization: `Bearer ${signedIn.token}` },
@@ -510,7 +513,7 @@ async function picturesOf(signedIn: SignedInBrowser): Promise<string[]> {
 
 /** All rows of a user, of all tables. */
 async function everythingOf({ userId }: SignedInBrowser): Promise<Record<string, unknown[]>> {
-  const tables = await installation.test.rows(
+  const tables = await installation.test.queryRows(
     { table: z.string(), column: z.string() },
     `select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public' and (column_name = 'user_id' or (table_name = 'users' and column_name = 'id'))`,

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { itInLongRun } from '../../factories/long-run.js';
-import { until, type RunningProcess } from '../../factories/processes.js';
+import { waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { z } from 'zod';
 
 let installation: Installation;
@@ -27,7 +27,7 @@ const setFault = (rule: object) =>
   });
 
 const refundsOf = (id: string) =>
-  installation.test.rows(
+  installation.test.queryRows(
     { amount: z.number() },
     `select amount from ledger_entries where generation_id = $1 and kind = 'refund'`,
     [id],
@@ -38,13 +38,13 @@ describe('a worker that is killed', () => {
     const first = await installation.start('worker');
     // A reference adds work, so the kill hits a running generation.
     const id = await theo.generate({ reference_thumbnail_url: 'https://youtu.be/sample-soup' });
-    await until('two stages are saved', async () => (await countCheckpoints(id)) >= 2);
+    await waitUntil('two stages are saved', async () => (await countCheckpoints(id)) >= 2);
     await first.kill();
     const before = await readSavedStages(id);
 
     worker = await installation.start('worker');
     // The fault tests measure how soon this happens.
-    await until('the second worker has claimed it', async () => (await attemptOf(id)) >= 2);
+    await waitUntil('the second worker has claimed it', async () => (await attemptOf(id)) >= 2);
 
     const seen = await theo.watch(id);
     expect(seen.at(-1)).toMatchObject({
@@ -126,9 +126,9 @@ describe('emptying Redis', () => {
 describe('a worker that receives SIGTERM', () => {
   it('finishes the running generation and takes no new one', async () => {
     const id = await theo.generate();
-    await until('a worker has started it', async () => (await attemptOf(id)) >= 1);
+    await waitUntil('a worker has started it', async () => (await attemptOf(id)) >= 1);
     await worker.stop();
-    const [row] = await installation.test.rows(
+    const [row] = await installation.test.queryRows(
       { status: z.string(), attempt: z.number() },
       'select status, attempt from generations where id = $1',
       [id],
@@ -142,7 +142,7 @@ async function countCheckpoints(id: string): Promise<number> {
 }
 
 function readSavedStages(id: string): Promise<{ stage: string; attempt: number }[]> {
-  return installation.test.rows(
+  return installation.test.queryRows(
     { stage: z.string(), attempt: z.number() },
     'select stage, attempt from stage_outputs where generation_id = $1 order by finished_at',
     [id],
@@ -150,7 +150,7 @@ function readSavedStages(id: string): Promise<{ stage: string; attempt: number }
 }
 
 async function attemptOf(id: string): Promise<number> {
-  const [row] = await installation.test.rows(
+  const [row] = await installation.test.queryRows(
     { attempt: z.number() },
     'select attempt from generations where id = $1',
     [id],
@@ -159,7 +159,7 @@ async function attemptOf(id: string): Promise<number> {
 }
 
 async function creditsOf(email: string): Promise<number> {
-  const [row] = await installation.test.rows(
+  const [row] = await installation.test.queryRows(
     { credits: z.number() },
     'select kept_credits + plan_credits as credits from users where email = $1',
     [email],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createInstallation, type Installation } from '../../factories/installation.js';
-import { until } from '../../factories/processes.js';
+import { waitUntil } from '../../factories/processes.js';
 
 let installation: Installation;
 beforeAll(async () => {
@@ -32,15 +32,15 @@ it('answers every request while an api shuts down: connections are closed, reque
   });
   const slowAnswer = once(slow, 'response') as Promise<[IncomingMessage]>;
   slow.write(body.slice(0, 5));
-  await until('the slow request has arrived', async () => (await get()).statusCode === 200);
+  await waitUntil('the slow request has arrived', async () => (await get()).statusCode === 200);
 
   const stopped = api.stop();
-  await until('a kept connection is asked to close', async () => {
+  await waitUntil('a kept connection is asked to close', async () => {
     const answer = await get();
     expect(answer.statusCode).toBe(200);
     return answer.headers.connection === 'close';
   });
-  await until('new connections are refused', () =>
+  await waitUntil('new connections are refused', () =>
     get().then(
       () => false,
       (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED',

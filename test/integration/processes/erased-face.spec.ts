@@ -49,13 +49,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function called<Data>(method: string, path: string, body?: object): Promise<Data> {
+async function callApi<Data>(method: string, path: string, body?: object): Promise<Data> {
   const answer = (await (await creator.call(method, path, body)).json()) as Envelope<Data>;
   if (!answer.success) throw new Error(`${answer.errorCode}: ${answer.errorMessage}`);
   return answer.data;
 }
 
-const inBucket = async (): Promise<string[]> =>
+const listBucket = async (): Promise<string[]> =>
   (await new S3Storage(store.settings).listOlderThan(0, null)).names.toSorted();
 
 /** Files below a folder that have one of these names or contain one of these pictures. */
@@ -115,7 +115,7 @@ const run = (file: string, args: string[], settings = environment) => {
 describe('a saved face in a bucket', () => {
   it('leaves nothing in database, disk, bucket and later backups when it is erased after use', async () => {
     const photo = (await readFile(portrait)).toString('base64');
-    const [face] = await called<SavedAsset[]>('POST', '/user/saved-assets', {
+    const [face] = await callApi<SavedAsset[]>('POST', '/user/saved-assets', {
       ...{ kind: 'face', name, consent: savedAssetConsentVersion, photos_base64: [photo] },
     });
     const photoId = face?.photos[0]?.id ?? '';
@@ -123,7 +123,7 @@ describe('a saved face in a bucket', () => {
     expect((await creator.watch(id)).at(-1)?.data.status).toBe('completed');
 
     // Everything but thumbnails and the video's stills is the face, a copy of it or made from it.
-    const all = await inBucket();
+    const all = await listBucket();
     const ofFace = all.filter((one) => !/^(thumbnail|still)-/.test(one));
     expect(new Set(ofFace.map((one) => one.split('-')[0]))).toEqual(
       new Set(['saved', 'upload', 'plate']),
@@ -148,9 +148,9 @@ describe('a saved face in a bucket', () => {
       expect(await filesWith(backups, ofFace, pictures)).not.toEqual([]);
     }
 
-    await called('DELETE', `/user/saved-assets/${face?.id}`);
+    await callApi('DELETE', `/user/saved-assets/${face?.id}`);
 
-    expect(await inBucket()).toEqual(all.filter((one) => !ofFace.includes(one)));
+    expect(await listBucket()).toEqual(all.filter((one) => !ofFace.includes(one)));
     expect(await filesWith(store.directory, ofFace, pictures)).toEqual([]);
     expect(await filesWith(installation.storageRoot, ofFace, pictures)).toEqual([]);
     expect(await tablesWith(installation.test.url, traces)).toEqual([]);

@@ -65,10 +65,10 @@ const openInvitation = (browser: Visitor, token: string) =>
   browser.post('/auth/invitation', undefined, { token });
 const heldInvitation = async (browser: Visitor) =>
   dataOf<CookieInvitation | null>(await browser.get('/auth/invitation'));
-const register = (browser: Visitor, over: object = {}) =>
+const register = (browser: Visitor, overrides: object = {}) =>
   browser.post('/auth/local/register', undefined, {
     ...{ email: 'Iris@home.example', name: 'Iris', password: 'correct horse battery' },
-    ...over,
+    ...overrides,
   });
 const countRows = async () =>
   installation.test.query(
@@ -101,12 +101,12 @@ describe('an invitation', () => {
 
   it('admits one of two new users who use it at once', async () => {
     const token = await invite();
-    const trips = [
+    const flowsToRun = [
       { path: '/auth/google', who: demoPeople.theo.email },
       { path: '/auth/facebook', who: demoFacebookPeople.finn.id },
     ];
     const flows = await Promise.all(
-      trips.map(async ({ path, who }) => {
+      flowsToRun.map(async ({ path, who }) => {
         const browser = new Visitor(api.origin);
         await openInvitation(browser, token);
         return { browser, answer: await agreeAtProvider(await browser.startFlow(path), who) };
@@ -235,10 +235,10 @@ describe('a local account by invitation', () => {
     ['no name', { name: ' \u200b' }, 'invalid_request'],
     ['a long name', { name: 'x'.repeat(201) }, 'invalid_request'],
     ['a role', { role: 'admin' }, 'invalid_request'],
-  ])('is refused %s', async (_what, over, code) => {
+  ])('is refused %s', async (_what, overrides, code) => {
     const browser = new Visitor(api.origin);
     await openInvitation(browser, await invite());
-    expect(await codeOf(await register(browser, { email: 'new@home.example', ...over }))).toBe(
+    expect(await codeOf(await register(browser, { email: 'new@home.example', ...overrides }))).toBe(
       code,
     );
     expect(await listInvitations()).toHaveLength(1);

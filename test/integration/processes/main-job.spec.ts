@@ -45,7 +45,7 @@ describe('a generation from a link', () => {
     expect(end?.data).toMatchObject({ status: 'completed', progress: 100, refunded: 0 });
     expect(end?.data.result).toHaveLength(3);
 
-    const rows = await installation.test.rows(
+    const rows = await installation.test.queryRows(
       {
         id: z.string(),
         layout: z.string(),
@@ -105,7 +105,7 @@ describe('a generation from a link', () => {
   });
 
   it('takes headlines from a transcript, and stores nothing else of it', async () => {
-    const [row] = await installation.test.rows(
+    const [row] = await installation.test.queryRows(
       { said: z.string(), all: z.string() },
       `select (select o.output->>'headlines' from stage_outputs o
                 where o.generation_id = g.id and o.stage = 'analyse-content') as said,

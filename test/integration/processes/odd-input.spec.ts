@@ -11,7 +11,7 @@ import {
   halfLightPicture,
 } from '../../factories/odd-pictures.js';
 import {
-  untilMemoryFalls,
+  waitUntilMemoryFalls,
   memoryMegabytes,
   type RunningProcess,
 } from '../../factories/processes.js';
@@ -46,7 +46,7 @@ const briefSchema = z.object({
 });
 
 async function briefOf(id: string): Promise<z.infer<typeof briefSchema>> {
-  const [row] = await installation.test.rows(
+  const [row] = await installation.test.queryRows(
     { brief: briefSchema },
     'select brief from generations where id = $1',
     [id],
@@ -141,7 +141,7 @@ describe('an unusual picture', () => {
         Array(5).fill(undefined),
       );
       expect(stored.toString('latin1')).not.toMatch(/<script|Jane Doe/);
-      await untilMemoryFalls(api.pid, before + 64, () =>
+      await waitUntilMemoryFalls(api.pid, before + 64, () =>
         other.call('POST', '/thumbnail/generate', {
           target_youtube_url: 'https://youtu.be/sample-desk',
           batch_size: 1,
@@ -173,7 +173,7 @@ describe('an unusual prompt', () => {
     ['that is the name of a prototype property', '__proto__', '__proto__'],
   ];
 
-  it.each(prompts)('is kept as the user meant it: %s', async (_what, prompt, kept) => {
+  it.each(prompts)('is kept as the user wrote it: %s', async (_what, prompt, kept) => {
     const id = await ada.generate({ additional_requirements: prompt });
     expect((await briefOf(id)).requirements).toBe(kept);
   });

@@ -45,11 +45,11 @@ interface Owner {
   email: string;
 }
 
-let people = 0;
+let ownerCount = 0;
 /** A new user of a local account, signed in by password. */
-async function owner(): Promise<Owner> {
-  people += 1;
-  const email = `person-${people}@home.example`;
+async function createOwner(): Promise<Owner> {
+  ownerCount += 1;
+  const email = `person-${ownerCount}@home.example`;
   const person = { provider: 'local', subject: email, email, emailVerified: true } as const;
   const { credits, database } = installation.test;
   await credits.register({ ...person, name: 'Iris', avatar: null, role: 'creator' });
@@ -83,13 +83,13 @@ const remove = ({ browser, token }: Owner, id: string) =>
   browser.ask('DELETE', `/auth/passkeys/${id}`, { headers: { authorization: `Bearer ${token}` } });
 const signIn = async (
   device: PasskeyAuthenticator,
-  over: Parameters<PasskeyAuthenticator['sign']>[1] = {},
+  overrides: Parameters<PasskeyAuthenticator['sign']>[1] = {},
   browser = new Visitor(api.origin),
 ) =>
   browser.post(
     '/auth/passkey/sign-in',
     undefined,
-    device.sign(await requestOptions(browser), over),
+    device.sign(await requestOptions(browser), overrides),
   );
 
 /** Adds a passkey and returns its id. */
@@ -99,7 +99,7 @@ async function add(who: Owner, device = who.device): Promise<string> {
   return passkeys.at(-1)?.id ?? '';
 }
 
-const age = ({ userId }: Owner) =>
+const ageProof = ({ userId }: Owner) =>
   installation.test.query(
     `update sessions set proved_at = now() - interval '16 minutes' where user_id = $1`,
     [userId],
@@ -119,7 +119,7 @@ async function turnOnCodes({ browser, token }: Owner): Promise<TOTP> {
 
 describe('a passkey', () => {
   it('is added, and signs in without e-mail address, password and code', async () => {
-    const iris = await owner();
+    const iris = await createOwner();
     const options = await creationOptions(iris);
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Posterframe' },
@@ -153,7 +153,7 @@ describe('a passkey', () => {
   });
 
   it('is created once for each device', async () => {
-    const iris = await owner();
+    const iris = await createOwner();
     await add(iris);
     expect((await creationOptions(iris)).excludeCredentials).toEqual([
       { type: 'public-key', id: iris.device.credentialId, transports: ['internal'] },
@@ -161,11 +161,11 @@ describe('a passkey', () => {
   });
 
   it('is renamed and removed by its owner, and cannot sign in after that', async () => {
-    const iris = await owner();
+    const iris = await createOwner();
     const id = await add(iris);
     const renamed = await iris.browser.post(`/auth/passkeys/${id}`, iris.token, { name: 'Desk' });
     expect(await dataOf(renamed)).toMatchObject({ passkeys: [{ id, name: 'Desk' }] });
-    expect(await codeOf(await remove(await owner(), id))).toBe('not_found');
+    expect(await codeOf(await remove(await createOwner(), id))).toBe('not_found');
     expect((await signIn(iris.device)).status).toBe(200);
     expect(await dataOf(await remove(iris, id))).toMatchObject({ passkeys: [] });
     expect(await codeOf(await signIn(iris.device))).toBe('passkey_refused');
@@ -181,12 +181,12 @@ describe('a passkey', () => {
     const phone = new Visitor(api.origin);
     await signIn(device, {}, phone);
     expect((await phone.refreshSession()).user.id).toBe(user.id);
-    await age(rosa);
+    await ageProof(rosa);
     expect((await list(rosa)).proof).toBe('sign-in');
   });
 
   it('is in the data export without its key, and is erased with the account', async () => {
-    const iris = await owner();
+    const iris = await createOwner();
     await add(iris);
     const headers = { authorization: `Bearer ${iris.token}` };
     const data = await (await iris.browser.ask('GET', '/user/data', { headers })).text();
@@ -202,18 +202,18 @@ describe('a passkey', () => {
   });
 
   it('cannot sign in after reset-second-factor', async () => {
-    const iris = await owner();
+    const iris = await createOwner();
     await add(iris);
     await turnOnCodes(iris);
     const run = () =>
       runForOutput('cli/reset-second-factor.js', installation.environment, [iris.email]);
-    expect((await run()).said).toMatch(/is off[^]*Removed passkeys: 1/);
-    expect((await run()).said).toMatch(/was not on/);
+    expect((await run()).output).toMatch(/is off[^]*Removed passkeys: 1/);
+    expect((await run()).output).toMatch(/was not on/);
     expect(await codeOf(await signIn(iris.device))).toBe('passkey_refused');
   });
 
   it('does not sign in to a disabled account', async () => {
-    const iris = await owner();
+    const iris = await createOwner();
     await add(iris);
     await installation.test.query('update users set disabled_at = now() where id = $1', [
       iris.userId,
@@ -226,7 +226,7 @@ describe('a passkey', () => {
   });
 
   it('is refused when its counter decreases, as that of a copy would', async () => {
-    const iris = await owner();
+    const iris = await createOwner();
     await add(iris);
     expect((await signIn(iris.device, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 6, 0])
@@ -236,9 +236,9 @@ describe('a passkey', () => {
   });
 
   it('belongs to one account', async () => {
-    const iris = await owner();
+    const iris = await createOwner();
     await add(iris);
-    const rosa = await owner();
+    const rosa = await createOwner();
     const answer = await send(rosa, iris.device.create(await creationOptions(rosa)));
     expect(await codeOf(answer)).toBe('passkey_taken');
     expect((await list(rosa)).passkeys).toEqual([]);
@@ -248,7 +248,7 @@ describe('a passkey', () => {
 describe('a challenge', () => {
   let iris: Owner;
   beforeAll(async () => {
-    iris = await owner();
+    iris = await createOwner();
     await add(iris);
   });
 
@@ -304,7 +304,7 @@ describe('a challenge', () => {
 
   it('for a new passkey is accepted once, from the session that requested it', async () => {
     const options = await creationOptions(iris);
-    const rosa = await owner();
+    const rosa = await createOwner();
     const device = new PasskeyAuthenticator(publicOrigin);
     expect(await codeOf(await send(rosa, device.create(options)))).toBe('passkey_expired');
     expect(await codeOf(await send(iris, device.create(options)))).toBe('passkey_expired');
@@ -326,7 +326,7 @@ describe('a sign-in with a passkey is refused', () => {
   let iris: Owner;
   let rosa: Owner;
   beforeAll(async () => {
-    [iris, rosa] = await Promise.all([owner(), owner()]);
+    [iris, rosa] = await Promise.all([createOwner(), createOwner()]);
     await add(iris);
     await add(rosa);
   });
@@ -345,9 +345,9 @@ describe('a sign-in with a passkey is refused', () => {
         userHandle: Buffer.from(rosa.userId.replaceAll('-', ''), 'hex').toString('base64url'),
       }),
     ],
-  ])('%s', async (_what, over) => {
+  ])('%s', async (_what, overrides) => {
     const browser = new Visitor(api.origin);
-    expect(await codeOf(await signIn(iris.device, over(), browser))).toBe('passkey_refused');
+    expect(await codeOf(await signIn(iris.device, overrides(), browser))).toBe('passkey_refused');
     expect((await browser.refresh()).status).toBe(401);
   });
 
@@ -412,7 +412,7 @@ describe('a sign-in with a passkey is refused', () => {
 describe('adding a passkey is refused', () => {
   let iris: Owner;
   beforeEach(async () => {
-    iris = await owner();
+    iris = await createOwner();
   });
 
   it.each([
@@ -420,8 +420,8 @@ describe('adding a passkey is refused', () => {
     ['for another relying party', { rpId: 'evil.example' }],
     ['without user verification', { userVerified: false }],
     ['with the answer of another ceremony', { type: 'webauthn.get' }],
-  ])('%s', async (_what, over) => {
-    const made = iris.device.create(await creationOptions(iris), over);
+  ])('%s', async (_what, overrides) => {
+    const made = iris.device.create(await creationOptions(iris), overrides);
     expect(await codeOf(await send(iris, made))).toBe('passkey_refused');
     expect((await list(iris)).passkeys).toEqual([]);
   });
@@ -445,7 +445,7 @@ describe('adding a passkey is refused', () => {
 
   it('a quarter of an hour after the sign-in, until the password is entered', async () => {
     const id = await add(iris);
-    await age(iris);
+    await ageProof(iris);
     expect((await list(iris)).proof).toBe('password');
     expect(await codeOf(await iris.browser.post('/auth/passkeys/options', iris.token))).toBe(
       'proof_missing',
@@ -461,7 +461,7 @@ describe('adding a passkey is refused', () => {
 
   it('without the code if two-factor authentication is on', async () => {
     const totp = await turnOnCodes(iris);
-    await age(iris);
+    await ageProof(iris);
     expect((await list(iris)).proof).toBe('password-and-code');
     const prove = (body: object) => iris.browser.post('/auth/local/prove', iris.token, body);
     expect(await codeOf(await prove({ password }))).toBe('code_wrong');
@@ -476,7 +476,7 @@ describe('adding a passkey is refused', () => {
 describe('requests about passkeys', () => {
   let iris: Owner;
   beforeAll(async () => {
-    iris = await owner();
+    iris = await createOwner();
   });
   const assertion = {
     credentialId: 'AAAA',

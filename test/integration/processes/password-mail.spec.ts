@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { SMTPServer } from 'smtp-server';
 import { resetMail } from '../../../apps/api/src/identity/reset-mail/reset-mail.js';
 import { createInstallation, type Installation } from '../../factories/installation.js';
-import { runForOutput, until, type RunningProcess } from '../../factories/processes.js';
+import { runForOutput, waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
 
 /** A message as the mail server received it. */
@@ -14,7 +14,7 @@ interface Received {
 
 const secret = 'p@ss:word';
 const received: Received[] = [];
-let refusesAll = false;
+let isRefusingAll = false;
 let deliveryDelay: Promise<void> | undefined;
 let server: SMTPServer;
 let installation: Installation;
@@ -26,7 +26,7 @@ beforeAll(async () => {
         ? done(null, { user: username })
         : done(new Error('wrong password')),
     onRcptTo: ({ address }, _session, done) =>
-      done(refusesAll ? new Error(`no such mailbox: ${address}`) : null),
+      done(isRefusingAll ? new Error(`no such mailbox: ${address}`) : null),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   received.length = 0;
-  refusesAll = false;
+  isRefusingAll = false;
   deliveryDelay = undefined;
 });
 afterEach(async () => {
@@ -101,7 +101,7 @@ const requestLink = (email: unknown, headers: Record<string, string> = {}) =>
 const setPassword = (browser: Visitor, token: string, password: string) =>
   browser.post('/auth/local/set-password', undefined, { token, password });
 async function receivedToken(): Promise<string> {
-  await until('the mail has arrived', () => received.length > 0);
+  await waitUntil('the mail has arrived', () => received.length > 0);
   return /#password=([\w-]{43})/.exec(received[0]?.text ?? '')?.[1] ?? '';
 }
 
@@ -164,7 +164,7 @@ describe('a forgotten password', () => {
     await createAccount('mara@home.example');
     for (let count = 0; count < 8; count += 1) await requestLink('mara@home.example');
     await requestLink('no-one@home.example');
-    await until('three mails have arrived', async () => received.length === 3);
+    await waitUntil('three mails have arrived', async () => received.length === 3);
     expect(
       await installation.test.query('select count(*)::int as open from password_resets'),
     ).toEqual([{ open: 3 }]);
@@ -183,9 +183,9 @@ describe('a forgotten password', () => {
 
   it('leaves no link when the mail was refused, and no address in the log', async () => {
     await createAccount('nora@home.example');
-    refusesAll = true;
+    isRefusingAll = true;
     await requestLink('nora@home.example');
-    await until('the failure is logged', async () =>
+    await waitUntil('the failure is logged', async () =>
       api.output().includes('password reset not sent'),
     );
     expect(await installation.test.query('select 1 from password_resets')).toEqual([]);

@@ -5,7 +5,7 @@ import { Stripe } from 'stripe';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { itInLongRun } from '../../factories/long-run.js';
 import { requestPlan, PaymentEmulator } from '../../factories/payment-emulator.js';
-import { until, type RunningProcess } from '../../factories/processes.js';
+import { waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { z } from 'zod';
 
 const { packs } = demoPayments.catalog;
@@ -71,12 +71,15 @@ async function keptCredits(): Promise<number> {
   return (await requestPlan(creator, 'info')).credits.kept;
 }
 
-async function untilKeptCreditsAre(credits: number): Promise<void> {
-  await until(`there are ${credits} kept credits`, async () => (await keptCredits()) === credits);
+async function waitUntilKeptCreditsAre(credits: number): Promise<void> {
+  await waitUntil(
+    `there are ${credits} kept credits`,
+    async () => (await keptCredits()) === credits,
+  );
 }
 
 async function readAccountState(): Promise<object> {
-  const [row] = await installation.test.rows(
+  const [row] = await installation.test.queryRows(
     { events: z.number(), payments: z.number(), entries: z.number() },
     `select (select count(*)::int from payment_events) as events, (select count(*)::int from payments) as payments,
             (select count(*)::int from ledger_entries) as entries`,
@@ -85,9 +88,9 @@ async function readAccountState(): Promise<object> {
 }
 
 /** Waits until all notifications are settled. */
-async function untilSettled(): Promise<void> {
-  await paymentEmulator.untilDelivered();
-  await until('every event is settled', async () => {
+async function waitUntilSettled(): Promise<void> {
+  await paymentEmulator.waitUntilDelivered();
+  await waitUntil('every event is settled', async () => {
     const open = await installation.test.query(
       'select 1 from payment_events where finished_at is null',
     );
@@ -184,8 +187,8 @@ describe('a payment notification', () => {
     await Promise.all(
       [...Array.from({ length: 20 }, () => event), ...others].map((one) => post(one)),
     );
-    await untilKeptCreditsAre(150);
-    await untilSettled();
+    await waitUntilKeptCreditsAre(150);
+    await waitUntilSettled();
     expect(await keptCredits()).toBe(150);
   });
 
@@ -200,7 +203,7 @@ describe('a payment notification', () => {
       currency: 'usd',
     });
     await requestPlan(creator, { price: packs[100][0] });
-    const [own] = await installation.test.rows(
+    const [own] = await installation.test.queryRows(
       { id: z.string() },
       'select payment_customer_id as id from users where id = $1',
       [creator.userId],
@@ -230,14 +233,14 @@ describe('a payment notification', () => {
     ]) {
       expect((await post(eventOf(type, 'xx_unknown'))).status).toBe(200);
     }
-    await untilSettled();
+    await waitUntilSettled();
     expect(await keptCredits()).toBe(50);
   });
 
   it('has the same effect when repeated, late or out of order', async () => {
     await paymentEmulator.sendControl('deliveries', { hold: true });
     await paymentEmulator.pay(await requestPlan(creator, { plan: 'starter' }));
-    const [row] = await installation.test.rows(
+    const [row] = await installation.test.queryRows(
       { id: z.string() },
       'select payment_customer_id as id from users where id = $1',
       [creator.userId],
@@ -249,7 +252,7 @@ describe('a payment notification', () => {
     await paymentEmulator.stripe.refunds.create({ charge: charges[1] ?? '' });
     // Sends the held notifications in reverse order, each twice.
     await paymentEmulator.sendControl('deliveries', { hold: false, duplicates: 1 });
-    await untilSettled();
+    await waitUntilSettled();
     const info = await requestPlan(creator, 'info');
     expect([info.plan.key, info.credits.plan, info.credits.kept]).toEqual(['starter', 200, 50]);
   });
@@ -261,7 +264,7 @@ describe('a payment notification', () => {
       `insert into payment_events (id, type, object_id, received_at) values ($1, 'checkout-paid', $2, now() - interval '10 seconds')`,
       [eventId, session],
     );
-    await untilKeptCreditsAre(150);
+    await waitUntilKeptCreditsAre(150);
   });
 });
 
@@ -273,15 +276,15 @@ describe('a payment without a notification', () => {
     await paymentEmulator.sendControl('deliveries', { lose: 0 });
     for (let round = 0; round < 2; round++) {
       await installation.test.query(`delete from scheduled_work where name = 'reconcile-payments'`);
-      await untilKeptCreditsAre(550);
-      await until('the comparison has run', async () => {
+      await waitUntilKeptCreditsAre(550);
+      await waitUntil('the comparison has run', async () => {
         const begun = await installation.test.query(
           `select 1 from scheduled_work where name = 'reconcile-payments'`,
         );
         return begun.length === 1;
       });
     }
-    await until('the plan is known', async () => {
+    await waitUntil('the plan is known', async () => {
       const info = await requestPlan(creator, 'info');
       return info.plan.key === 'pro' && info.credits.plan === 500;
     });
@@ -300,14 +303,20 @@ describe('the ledger check', () => {
       [creator.userId],
     );
     await installation.test.query(`delete from scheduled_work where name = 'book-check'`);
-    await until('a breach is found', async () => (await metric('posterframe_ledger_breaches')) > 0);
+    await waitUntil(
+      'a breach is found',
+      async () => (await metric('posterframe_ledger_breaches')) > 0,
+    );
     // The log line may arrive after the metric.
-    await until('it is logged', () => worker.output().includes('ledger breach found'));
+    await waitUntil('it is logged', () => worker.output().includes('ledger breach found'));
     await installation.test.query(
       'update users set kept_credits = kept_credits - 7 where id = $1',
       [creator.userId],
     );
     await installation.test.query(`delete from scheduled_work where name = 'book-check'`);
-    await until('none is left', async () => (await metric('posterframe_ledger_breaches')) === 0);
+    await waitUntil(
+      'none is left',
+      async () => (await metric('posterframe_ledger_breaches')) === 0,
+    );
   });
 });

@@ -4,7 +4,7 @@ import { demoPayments, demoPeople } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { requestPlan, PaymentEmulator } from '../../factories/payment-emulator.js';
-import { until, type RunningProcess } from '../../factories/processes.js';
+import { waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
 import { z } from 'zod';
 
@@ -47,8 +47,8 @@ async function readAccountState(): Promise<AccountState> {
 }
 
 /** Waits until plan and credits are as expected, then compares them with `expect` for a readable failure. */
-async function untilAccountIs(expected: Partial<AccountState>): Promise<void> {
-  await until(
+async function waitUntilAccountIs(expected: Partial<AccountState>): Promise<void> {
+  await waitUntil(
     `the account is ${JSON.stringify(expected)}`,
     async () => {
       const now: Partial<AccountState> = await readAccountState();
@@ -64,11 +64,11 @@ async function subscribe(
   card: 'ok' | 'fails-later' | 'fails-once' = 'ok',
 ) {
   await paymentEmulator.pay(await requestPlan(creator, { plan }), card);
-  await untilAccountIs({ plan, status: 'active' });
+  await waitUntilAccountIs({ plan, status: 'active' });
 }
 
 async function customerOf(): Promise<string> {
-  const [row] = await installation.test.rows(
+  const [row] = await installation.test.queryRows(
     { id: z.string().nullable() },
     'select payment_customer_id as id from users where id = $1',
     [creator.userId],
@@ -80,13 +80,13 @@ describe('a pack', () => {
   it('is paid on the provider’s page and never expires', async () => {
     const back = await paymentEmulator.pay(await requestPlan(creator, { price: packs[500][0] }));
     expect(back).toBe(`${api.origin}/workspace/subscription?payment=done`);
-    await untilAccountIs({ plan: 'free', status: null, kept: 550 });
+    await waitUntilAccountIs({ plan: 'free', status: null, kept: 550 });
   });
 
   it('gets one checkout when the connection breaks during its creation, however often retried', async () => {
     // Otherwise the settlement of an earlier purchase could request its checkout and get the fault.
-    await paymentEmulator.untilDelivered();
-    await until('earlier purchases are settled', async () => {
+    await paymentEmulator.waitUntilDelivered();
+    await waitUntil('earlier purchases are settled', async () => {
       const open = await installation.test.query(
         'select 1 from payment_events where finished_at is null',
       );
@@ -117,84 +117,84 @@ describe('a pack', () => {
   it('is not granted while the card is declined, but once the bank confirms', async () => {
     const checkout = await requestPlan(creator, { price: packs[100][0] });
     expect(await paymentEmulator.pay(checkout, 'declined')).toBe('');
-    await paymentEmulator.untilDelivered();
+    await paymentEmulator.waitUntilDelivered();
     expect(await readAccountState()).toMatchObject({ kept: 50 });
     expect(await paymentEmulator.pay(checkout, 'challenge')).toContain('payment=done');
-    await untilAccountIs({ kept: 150 });
+    await waitUntilAccountIs({ kept: 150 });
   });
 
   it('takes its credits back when refunded, and returns them when a dispute is won', async () => {
     await paymentEmulator.pay(await requestPlan(creator, { price: packs[1000][0] }));
-    await untilAccountIs({ kept: 1_050 });
+    await waitUntilAccountIs({ kept: 1_050 });
     const [charge = ''] = await paymentEmulator.listCharges(await customerOf());
     await paymentEmulator.stripe.refunds.create({ charge, amount: 250 });
-    await untilAccountIs({ kept: 800 });
+    await waitUntilAccountIs({ kept: 800 });
     await paymentEmulator.sendControl('disputes', { charge, amount: 750 });
-    await untilAccountIs({ kept: 50 });
+    await waitUntilAccountIs({ kept: 50 });
     const disputes = await paymentEmulator.stripe.disputes.list({ limit: 1 });
     const dispute = disputes.data[0]?.id;
     await paymentEmulator.sendControl('disputes/end', { dispute, status: 'won' });
-    await untilAccountIs({ kept: 800 });
+    await waitUntilAccountIs({ kept: 800 });
   });
 
   it.each(['failed', 'canceled'])(
     'keeps its credits when its refund fails (%s)',
     async (status) => {
       await paymentEmulator.pay(await requestPlan(creator, { price: packs[100][0] }));
-      await untilAccountIs({ kept: 150 });
+      await waitUntilAccountIs({ kept: 150 });
       const [charge = ''] = await paymentEmulator.listCharges(await customerOf());
       const { id: refund } = await paymentEmulator.stripe.refunds.create({ charge, amount: 100 });
-      await untilAccountIs({ kept: 100 });
+      await waitUntilAccountIs({ kept: 100 });
       await paymentEmulator.stripe.refunds.create({ charge, amount: 100 });
-      await untilAccountIs({ kept: 50 });
+      await waitUntilAccountIs({ kept: 50 });
       await paymentEmulator.sendControl('refunds/end', { refund, status });
-      await untilAccountIs({ kept: 100 });
+      await waitUntilAccountIs({ kept: 100 });
     },
   );
 
-  it('that is disputed twice, won and lost again, loses the credits of the amount held back', async () => {
+  it('loses the credits of the amount held back when it is disputed twice, won and lost again', async () => {
     await paymentEmulator.pay(await requestPlan(creator, { price: packs[1000][0] }));
-    await untilAccountIs({ kept: 1_050 });
+    await waitUntilAccountIs({ kept: 1_050 });
     const [charge = ''] = await paymentEmulator.listCharges(await customerOf());
     const latestDispute = async () =>
       (await paymentEmulator.stripe.disputes.list({ limit: 1 })).data[0]?.id;
     await paymentEmulator.sendControl('disputes', { charge, amount: 400 });
-    await untilAccountIs({ kept: 650 });
+    await waitUntilAccountIs({ kept: 650 });
     const first = await latestDispute();
     await paymentEmulator.sendControl('disputes', { charge, amount: 300 });
-    await untilAccountIs({ kept: 350 });
+    await waitUntilAccountIs({ kept: 350 });
     await paymentEmulator.sendControl('disputes/end', {
       dispute: await latestDispute(),
       status: 'won',
     });
-    await untilAccountIs({ kept: 650 });
+    await waitUntilAccountIs({ kept: 650 });
     await paymentEmulator.sendControl('disputes/end', { dispute: first, status: 'won' });
-    await untilAccountIs({ kept: 1_050 });
+    await waitUntilAccountIs({ kept: 1_050 });
     await paymentEmulator.sendControl('disputes/end', { dispute: first, status: 'lost' });
-    await untilAccountIs({ kept: 650 });
+    await waitUntilAccountIs({ kept: 650 });
   });
 });
 
 describe('a plan', () => {
   it('begins, renews monthly, and writes off unspent credits', async () => {
     await subscribe('starter');
-    await untilAccountIs({ planCredits: 200, kept: 50 });
+    await waitUntilAccountIs({ planCredits: 200, kept: 50 });
     const first = await requestPlan(creator, 'info');
     await paymentEmulator.advance(32);
-    await until('the second month has begun', async () => {
+    await waitUntil('the second month has begun', async () => {
       const next = await requestPlan(creator, 'info');
       return (
         (next.subscription?.currentPeriodEnd ?? 0) > (first.subscription?.currentPeriodEnd ?? 0)
       );
     });
-    await untilAccountIs({ planCredits: 200, kept: 50 });
+    await waitUntilAccountIs({ planCredits: 200, kept: 50 });
     const readEntries = () =>
-      installation.test.rows(
+      installation.test.queryRows(
         { kind: z.string(), amount: z.number() },
         `select kind, amount from ledger_entries where user_id = $1 and bucket = 'plan' order by id`,
         [creator.userId],
       );
-    await until('the second month is paid', async () => (await readEntries()).length === 5);
+    await waitUntil('the second month is paid', async () => (await readEntries()).length === 5);
     expect(await readEntries()).toEqual([
       { kind: 'plan', amount: 200 },
       { kind: 'expiry', amount: -200 },
@@ -206,7 +206,7 @@ describe('a plan', () => {
 
   it('grants its credits when a code makes it free of charge', async () => {
     await paymentEmulator.pay(await requestPlan(creator, { plan: 'pro' }), 'ok', 'FREE100');
-    await untilAccountIs({ plan: 'pro', status: 'active', planCredits: 500 });
+    await waitUntilAccountIs({ plan: 'pro', status: 'active', planCredits: 500 });
   });
 
   it('changes to a larger plan at once and to a smaller one at the end of the period', async () => {
@@ -214,17 +214,17 @@ describe('a plan', () => {
     await paymentEmulator.pressPortalButton(await requestPlan(creator, { plan: 'pro' }), {
       act: 'confirm',
     });
-    await untilAccountIs({ plan: 'pro', planCredits: 500 });
+    await waitUntilAccountIs({ plan: 'pro', planCredits: 500 });
     await paymentEmulator.pressPortalButton(await requestPlan(creator, { plan: 'starter' }), {
       act: 'confirm',
     });
-    await until('the change is planned', async () => {
+    await waitUntil('the change is planned', async () => {
       const { subscription } = await requestPlan(creator, 'info');
       return subscription?.nextPlan?.key === 'starter';
     });
-    await untilAccountIs({ plan: 'pro', planCredits: 500 });
+    await waitUntilAccountIs({ plan: 'pro', planCredits: 500 });
     await paymentEmulator.advance(32);
-    await untilAccountIs({ plan: 'starter', planCredits: 200 });
+    await waitUntilAccountIs({ plan: 'starter', planCredits: 200 });
   });
 
   it.each(['cancel_at', 'cancel_at_period_end'])(
@@ -232,35 +232,35 @@ describe('a plan', () => {
     async (cancelShape) => {
       await paymentEmulator.sendControl('settings', { cancelShape });
       await subscribe('starter');
-      const cancelled = async (yes: boolean) => {
-        await until('the change is stored', async () => {
+      const waitUntilCanceled = async (isCanceled: boolean) => {
+        await waitUntil('the change is stored', async () => {
           const { subscription } = await requestPlan(creator, 'info');
-          return (subscription?.willCancelAt === subscription?.currentPeriodEnd) === yes;
+          return (subscription?.willCancelAt === subscription?.currentPeriodEnd) === isCanceled;
         });
       };
       await paymentEmulator.pressPortalButton(await requestPlan(creator, { plan: 'free' }), {
         act: 'confirm',
       });
-      await cancelled(true);
+      await waitUntilCanceled(true);
       await paymentEmulator.pressPortalButton(await requestPlan(creator, 'portal'), {
         act: 'resume',
       });
-      await cancelled(false);
+      await waitUntilCanceled(false);
       await paymentEmulator.pressPortalButton(await requestPlan(creator, { plan: 'free' }), {
         act: 'confirm',
       });
-      await cancelled(true);
+      await waitUntilCanceled(true);
       await paymentEmulator.advance(32);
-      await untilAccountIs({ plan: 'free', status: null });
+      await waitUntilAccountIs({ plan: 'free', status: null });
     },
   );
 
   it('stays while a renewal is retried, and grants credits when it is paid', async () => {
     await subscribe('starter', 'fails-once');
     await paymentEmulator.advance(31.5);
-    await untilAccountIs({ plan: 'starter', status: 'past_due' });
+    await waitUntilAccountIs({ plan: 'starter', status: 'past_due' });
     await paymentEmulator.advance(4);
-    await untilAccountIs({ plan: 'starter', status: 'active', planCredits: 200 });
+    await waitUntilAccountIs({ plan: 'starter', status: 'active', planCredits: 200 });
   });
 
   it.each([
@@ -270,27 +270,27 @@ describe('a plan', () => {
     await paymentEmulator.sendControl('settings', { afterRetries });
     await subscribe('starter', 'fails-later');
     await paymentEmulator.advance(45);
-    await untilAccountIs({ plan: 'free', status });
+    await waitUntilAccountIs({ plan: 'free', status });
     if (status === 'unpaid') {
       await paymentEmulator.pressPortalButton(await requestPlan(creator, 'portal'), {
         act: 'card',
         card: 'ok',
       });
-      await untilAccountIs({ plan: 'starter', status: 'active' });
+      await waitUntilAccountIs({ plan: 'starter', status: 'active' });
     }
   });
 
   it('grants kept credits when its open invoice is paid after its period', async () => {
     await paymentEmulator.sendControl('settings', { afterRetries: 'unpaid' });
     await subscribe('starter', 'fails-later');
-    await untilAccountIs({ planCredits: 200, kept: 50 });
+    await waitUntilAccountIs({ planCredits: 200, kept: 50 });
     await paymentEmulator.advance(65);
-    await untilAccountIs({ status: 'unpaid' });
+    await waitUntilAccountIs({ status: 'unpaid' });
     await paymentEmulator.pressPortalButton(await requestPlan(creator, 'portal'), {
       act: 'card',
       card: 'ok',
     });
-    await untilAccountIs({ plan: 'starter', status: 'active', kept: 250 });
+    await waitUntilAccountIs({ plan: 'starter', status: 'active', kept: 250 });
   });
 
   it.each([
@@ -303,7 +303,7 @@ describe('a plan', () => {
       await paymentEmulator.pressPortalButton(await requestPlan(creator, { plan: scheduled }), {
         act: 'confirm',
       });
-      await until('it is scheduled', async () => {
+      await waitUntil('it is scheduled', async () => {
         const { subscription } = await requestPlan(creator, 'info');
         return Boolean(subscription?.nextPlan ?? subscription?.willCancelAt);
       });
@@ -319,7 +319,7 @@ describe('a plan', () => {
       await paymentEmulator.pressPortalButton(home, {
         act: scheduled === 'free' ? 'resume' : 'keep',
       });
-      await until('nothing is scheduled', async () => {
+      await waitUntil('nothing is scheduled', async () => {
         const { subscription } = await requestPlan(creator, 'info');
         return !(subscription?.nextPlan ?? subscription?.willCancelAt);
       });
@@ -343,7 +343,7 @@ describe('a plan', () => {
     ];
     await paymentEmulator.pay(second);
     expect(await paymentEmulator.pay(first)).toBe('');
-    await untilAccountIs({ plan: 'pro', planCredits: 500 });
+    await waitUntilAccountIs({ plan: 'pro', planCredits: 500 });
     const subscriptions = await paymentEmulator.stripe.subscriptions.list({
       customer: await customerOf(),
     });
@@ -386,7 +386,7 @@ describe('an upgrade', () => {
     await paymentEmulator.pressPortalButton(portal.url, { act: 'change', price: plans.pro[0] });
     // The held notifications arrive in reverse order.
     await paymentEmulator.sendControl('deliveries', { hold: false });
-    await untilAccountIs({ plan: 'pro', planCredits: 500 });
+    await waitUntilAccountIs({ plan: 'pro', planCredits: 500 });
     const invoices = await paymentEmulator.stripe.invoices.list({
       subscription: subscription?.id ?? '',
     });
@@ -396,9 +396,9 @@ describe('an upgrade', () => {
     ]);
     const charges = await paymentEmulator.listCharges(customer);
     await paymentEmulator.stripe.refunds.create({ charge: charges[1] ?? '' });
-    await untilAccountIs({ planCredits: 200 });
+    await waitUntilAccountIs({ planCredits: 200 });
     await paymentEmulator.stripe.refunds.create({ charge: charges[0] ?? '' });
-    await untilAccountIs({ planCredits: 0, kept: 50 });
+    await waitUntilAccountIs({ planCredits: 0, kept: 50 });
   });
 });
 
@@ -429,9 +429,9 @@ describe('a customer at the provider', () => {
     await paymentEmulator.sendControl('deliveries', { lose });
     await paymentEmulator.stripe.customers.del(before);
     await paymentEmulator.sendControl('deliveries', { lose: 0 });
-    if (lose === 0) await until('it is removed', async () => (await customerOf()) !== before);
+    if (lose === 0) await waitUntil('it is removed', async () => (await customerOf()) !== before);
     await paymentEmulator.pay(await requestPlan(creator, { price: packs[100][0] }));
-    await untilAccountIs({ kept: 150 });
+    await waitUntilAccountIs({ kept: 150 });
     expect(await customerOf()).not.toBe(before);
   });
 });
@@ -451,7 +451,7 @@ describe('a deleted account', () => {
     expect(await deleteAccount()).toMatchObject({ errorCode: 'subscription_runs' });
 
     // Reads Nell's customer from the database, because the newest customer may belong to another user.
-    const [known] = await installation.test.rows(
+    const [known] = await installation.test.queryRows(
       { customer: z.string() },
       'select payment_customer_id as customer from users where email = $1',
       [demoPeople.nell.email],

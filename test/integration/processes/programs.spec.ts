@@ -22,7 +22,7 @@ import sharp from 'sharp';
 import { Webhook } from 'standardwebhooks';
 import { createApiKey } from '../../factories/api-keys.js';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import { until, type RunningProcess } from '../../factories/processes.js';
+import { waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { z } from 'zod';
 
 let installation: Installation;
@@ -42,7 +42,7 @@ async function keyFor(scopes: ApiKeyScope[], userId?: string) {
 
 const creditsOf = async (userId: string) =>
   (
-    await installation.test.rows(
+    await installation.test.queryRows(
       { credits: z.number() },
       'select kept_credits as credits from users where id = $1',
       [userId],
@@ -109,7 +109,7 @@ describe('a text that is saved with an Idempotency-Key', () => {
     ({ key } = await keyFor(['read', 'generate']));
     const order = { target_youtube_url: wanted.video_link, batch_size: 2 };
     const { data } = await ask<GenerateAnswer>(key, 'POST', '/thumbnail/generate', order);
-    await until('two thumbnails are delivered', async () => {
+    await waitUntil('two thumbnails are delivered', async () => {
       const history = await ask<HistoryAnswer>(key, 'GET', '/thumbnail/history');
       ids = (history.data?.data ?? []).map(({ id }) => id);
       return data !== undefined && ids.length === 2;
@@ -470,7 +470,7 @@ describe('a webhook', () => {
 
     const generationId = await creator.generate();
     await creator.watch(generationId);
-    await until('the message arrives', () => received.length === 1);
+    await waitUntil('the message arrives', () => received.length === 1);
     const [first] = received;
     const message = new Webhook(secret).verify(first?.body ?? '', first?.headers ?? {});
     expect(message).toEqual({
@@ -480,13 +480,13 @@ describe('a webhook', () => {
     });
     const deliveryId = first?.headers['webhook-id'] ?? '';
     const log = () => callApi<WebhookDelivery[]>(creator, 'GET', `/user/webhooks/${id}/deliveries`);
-    await until('it is logged', async () => (await log())[0]?.state === 'delivered');
+    await waitUntil('it is logged', async () => (await log())[0]?.state === 'delivered');
     expect(await log()).toMatchObject([{ id: deliveryId, tries: [{ status: 204 }] }]);
 
     // The receiver fails, and its secret is replaced before the next try.
     answers = [500];
     await callApi(creator, 'POST', `/user/webhooks/${id}/deliveries/${deliveryId}`);
-    await until('it is tried again', () => received.length === 3);
+    await waitUntil('it is tried again', () => received.length === 3);
     expect(received.map(({ headers }) => headers['webhook-id'])).toEqual(Array(3).fill(deliveryId));
     const replaced = await callApi<WebhookWithSecret>(
       creator,
@@ -494,7 +494,7 @@ describe('a webhook', () => {
       `/user/webhooks/${id}/secret`,
     );
     await callApi(creator, 'POST', `/user/webhooks/${id}/test`);
-    await until('the test arrives', () => received.length === 4);
+    await waitUntil('the test arrives', () => received.length === 4);
     const { body = '', headers = {} } = received[3] ?? {};
     expect(() => new Webhook(secret).verify(body, headers)).toThrow();
     expect(new Webhook(replaced.secret).verify(body, headers)).toMatchObject({ type: 'test' });
@@ -502,7 +502,7 @@ describe('a webhook', () => {
     // After 410 the webhook is turned off, and is neither informed nor tested until it is turned on.
     answers = [410];
     await callApi(creator, 'POST', `/user/webhooks/${id}/test`);
-    await until('it is turned off', async () => {
+    await waitUntil('it is turned off', async () => {
       const [hook] = await callApi<{ off: string | null }[]>(creator, 'GET', '/user/webhooks');
       return hook?.off === 'gone';
     });

@@ -17,7 +17,7 @@ import {
   redisUrlOfThisSpec,
   type Installation,
 } from '../../factories/installation.js';
-import { until, type RunningProcess } from '../../factories/processes.js';
+import { waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
 import { z } from 'zod';
 
@@ -102,8 +102,8 @@ async function makeThumbnail(signedIn: SignedInBrowser, videoId: string): Promis
     batch_size: 1,
   });
   let thumbnailId = '';
-  await until('the thumbnail is delivered', async () => {
-    const rows = await installation.test.rows(
+  await waitUntil('the thumbnail is delivered', async () => {
+    const rows = await installation.test.queryRows(
       { id: z.string() },
       `select id from thumbnails where generation_id = $1`,
       [id],
@@ -125,13 +125,13 @@ const undo = (signedIn: SignedInBrowser, id: string) =>
  * Waits for a state, or an error, of the newest publication of a thumbnail. Asks the database, which has no rate
  * limit.
  */
-async function untilState(
+async function waitUntilState(
   signedIn: SignedInBrowser,
   id: string,
   wanted: string,
 ): Promise<PublicationAnswer> {
-  await until(`the publication is ${wanted}`, async () => {
-    const [row] = await installation.test.rows(
+  await waitUntil(`the publication is ${wanted}`, async () => {
+    const [row] = await installation.test.queryRows(
       { state: z.string(), error_code: z.string().nullable() },
       `select state, error_code from publications where thumbnail_id = $1 order by created_at desc limit 1`,
       [id],
@@ -158,7 +158,7 @@ const fetchShownPicture = async (videoId: string) => {
   return (await studio.inspect(Buffer.from(await answer.arrayBuffer()))).fingerprint;
 };
 const readPicture = async (signedIn: SignedInBrowser, id: string) => {
-  const [row] = await installation.test.rows(
+  const [row] = await installation.test.queryRows(
     { upload: z.string() },
     `select upload from thumbnails where id = $1`,
     [id],
@@ -218,7 +218,7 @@ describe('a thumbnail', () => {
     const sent = await countUploads();
     const answers = await Promise.allSettled([publish(nell, desk), publish(nell, desk)]);
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
-    const { publication } = await untilState(nell, desk, 'published');
+    const { publication } = await waitUntilState(nell, desk, 'published');
     expect(publication).toMatchObject({ canUndo: true, error: null, revision: 1 });
     const own = await readPicture(nell, desk);
     expect(fingerprintDistance(await fetchShownPicture('sample-desk'), own)).toBeLessThan(8);
@@ -227,12 +227,12 @@ describe('a thumbnail', () => {
     expect(await listReplacedPictures()).toHaveLength(1);
 
     await undo(nell, publication?.id ?? '');
-    const after = await untilState(nell, desk, 'undone');
+    const after = await waitUntilState(nell, desk, 'undone');
     expect(after.publication).toMatchObject({ canUndo: false, undoUntil: null });
     expect(fingerprintDistance(await fetchShownPicture('sample-desk'), before)).toBeLessThan(8);
     await expect(undo(nell, publication?.id ?? '')).resolves.toMatchObject({ offered: true });
     expect(await countUploads()).toBe(sent + 2);
-    await until('the replaced thumbnail is erased', async () => {
+    await waitUntil('the replaced thumbnail is erased', async () => {
       return (
         (
           await installation.test.query(
@@ -254,9 +254,9 @@ describe('a thumbnail', () => {
     const sent = await countUploads();
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ success }) => success)).toEqual([true, true, true]);
-    const { publication } = await untilState(nell, desk, 'published');
+    const { publication } = await waitUntilState(nell, desk, 'published');
     await undo(nell, publication?.id ?? '');
-    await untilState(nell, desk, 'undone');
+    await waitUntilState(nell, desk, 'undone');
     // Repeats the request, like a script that got no answer the first time.
     expect(await send()).toMatchObject({ data: { publication: { state: 'undone' } } });
     expect(await countUploads()).toBe(sent + 2);
@@ -265,7 +265,7 @@ describe('a thumbnail', () => {
   it('waits for hours when YouTube refuses more changes, and can be canceled', async () => {
     await setFault({ path: uploadPath, status: 429, reason: 'uploadRateLimitExceeded' });
     await publish(nell, desk);
-    const { publication } = await untilState(nell, desk, 'publishing_too_often');
+    const { publication } = await waitUntilState(nell, desk, 'publishing_too_often');
     const hours = (Date.parse(publication?.waitsUntil ?? '') - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(2.9);
     expect(hours).toBeLessThan(3.1);
@@ -278,7 +278,7 @@ describe('a thumbnail', () => {
     // The channel still waits after the publication was canceled.
     const sent = await countUploads();
     await publish(nell, desk);
-    const again = (await untilState(nell, desk, 'publishing_too_often')).publication;
+    const again = (await waitUntilState(nell, desk, 'publishing_too_often')).publication;
     expect(Date.parse(again?.waitsUntil ?? '')).toBeGreaterThan(Date.now() + 2.9 * 3_600_000);
     expect(await countUploads()).toBe(sent);
     await call(nell, 'DELETE', `/api/publication/${again?.id}`);
@@ -294,7 +294,7 @@ describe('a thumbnail', () => {
     );
     const sent = await countUploads();
     await publish(nell, desk);
-    const { publication } = await untilState(nell, desk, 'publishing_too_often');
+    const { publication } = await waitUntilState(nell, desk, 'publishing_too_often');
     const hours = (Date.parse(publication?.waitsUntil ?? '') - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(1.9);
     expect(hours).toBeLessThan(2.1);
@@ -304,7 +304,7 @@ describe('a thumbnail', () => {
       `insert into publication_uploads (channel_id) select 'UCother' from generate_series(1, 100)`,
     );
     await makeDue(publication?.id ?? '');
-    await untilState(nell, desk, 'publishing_day_quota');
+    await waitUntilState(nell, desk, 'publishing_day_quota');
     expect(await countUploads()).toBe(sent);
     await call(nell, 'DELETE', `/api/publication/${publication?.id}`);
   });
@@ -321,21 +321,21 @@ describe('a thumbnail', () => {
       const asked = await countRequests(order.path);
       await setFault(order);
       await publish(nell, desk);
-      await until('it has sent this', async () => (await countRequests(order.path)) > asked);
+      await waitUntil('it has sent this', async () => (await countRequests(order.path)) > asked);
       if ('dripPerSecond' in order)
-        await until(
+        await waitUntil(
           'the site shows it',
           async () => (await fetchShownPicture('sample-desk')) !== before,
         );
       await worker.kill();
       await makeDue((await readPublication(nell, desk)).publication?.id ?? '');
       worker = await installation.start('worker');
-      const { publication } = await untilState(nell, desk, 'published');
+      const { publication } = await waitUntilState(nell, desk, 'published');
       expect(await countUploads()).toBe(sent + wanted);
       const own = await readPicture(nell, desk);
       expect(fingerprintDistance(await fetchShownPicture('sample-desk'), own)).toBeLessThan(8);
       await undo(nell, publication?.id ?? '');
-      await untilState(nell, desk, 'undone');
+      await waitUntilState(nell, desk, 'undone');
       expect(fingerprintDistance(await fetchShownPicture('sample-desk'), before)).toBeLessThan(8);
     },
   );
@@ -344,17 +344,17 @@ describe('a thumbnail', () => {
     const sent = await countUploads();
     await setFault({ path: uploadPath, cut: 0 });
     await publish(nell, desk);
-    await until('the outcome of the upload is unknown', async () => {
+    await waitUntil('the outcome of the upload is unknown', async () => {
       const rows = await installation.test.query(
         `select 1 from publications where uploaded_at is not null and claimed_at is null`,
       );
       return rows.length === 1;
     });
     await makeDue((await readPublication(nell, desk)).publication?.id ?? '');
-    const { publication } = await untilState(nell, desk, 'published');
+    const { publication } = await waitUntilState(nell, desk, 'published');
     expect(await countUploads()).toBe(sent + 1);
     await undo(nell, publication?.id ?? '');
-    await untilState(nell, desk, 'undone');
+    await waitUntilState(nell, desk, 'undone');
   });
 
   it.each([
@@ -365,7 +365,7 @@ describe('a thumbnail', () => {
   ])('fails with a specific error when YouTube answers %d %s', async (status, reason, code) => {
     await setFault({ path: uploadPath, status, reason });
     await publish(nell, desk);
-    const { publication } = await untilState(nell, desk, 'failed');
+    const { publication } = await waitUntilState(nell, desk, 'failed');
     expect(publication?.error?.code).toBe(code);
     // The consent is removed, so that the next attempt asks for it.
     if (code === 'publishing_consent_revoked') await giveConsent(nell);
@@ -375,11 +375,11 @@ describe('a thumbnail', () => {
     const other = await makeThumbnail(nell, 'sample-desk');
     await setFault({ path: uploadPath, status: 429, reason: 'uploadRateLimitExceeded' });
     await publish(nell, other);
-    const { publication } = await untilState(nell, other, 'publishing_too_often');
+    const { publication } = await waitUntilState(nell, other, 'publishing_too_often');
     const sent = await countUploads();
     await call(nell, 'DELETE', `/thumbnail/${other}`);
     await makeDue(publication?.id ?? '');
-    await until('the publication has failed', async () => {
+    await waitUntil('the publication has failed', async () => {
       const rows = await installation.test.query(
         `select 1 from publications where id = $1 and error_code = 'publishing_thumbnail_deleted' and state = 'failed'`,
         [publication?.id],
@@ -392,7 +392,7 @@ describe('a thumbnail', () => {
   it('fails when the consent was revoked at Google meanwhile', async () => {
     await emulator('POST', `/emulator/people/${nell.person.subject}/withdraw`);
     await publish(nell, desk);
-    const { publication } = await untilState(nell, desk, 'failed');
+    const { publication } = await waitUntilState(nell, desk, 'failed');
     expect(publication?.error?.code).toBe('publishing_consent_revoked');
     // The consent is removed, so that the next attempt asks for it.
     const account = await call<Account>(nell, 'GET', '/user/account');
@@ -413,16 +413,16 @@ describe('a thumbnail', () => {
           [postponed],
         )
       ).length === 1;
-    await until('the outcome of the upload is unknown', () => isOpen(1));
+    await waitUntil('the outcome of the upload is unknown', () => isOpen(1));
     await setFault({ path: '/vi', status: 503, times: 20 });
     await makeDue(publication?.id ?? '');
-    await until('the check has failed', () => isOpen(2), 30);
+    await waitUntil('the check has failed', () => isOpen(2), 30);
     await emulator('DELETE', '/emulator/faults');
     await makeDue(publication?.id ?? '');
-    await untilState(nell, desk, 'published');
+    await waitUntilState(nell, desk, 'published');
     expect(await countUploads()).toBe(sent + 1);
     await undo(nell, publication?.id ?? '');
-    await untilState(nell, desk, 'undone');
+    await waitUntilState(nell, desk, 'undone');
   });
 
   it('no longer waits when its user takes the permission back', async () => {
@@ -430,7 +430,7 @@ describe('a thumbnail', () => {
     await giveConsent(nell);
     await setFault({ path: uploadPath, status: 429, reason: 'uploadRateLimitExceeded' });
     await publish(nell, desk);
-    await untilState(nell, desk, 'publishing_too_often');
+    await waitUntilState(nell, desk, 'publishing_too_often');
     const account = await call<Account>(nell, 'POST', '/user/channel/stop-publishing', {
       channel_id: nell.person.ownsChannelId,
     });
@@ -445,7 +445,7 @@ describe('a thumbnail', () => {
   it('is named in the export of all data, and the replaced thumbnail is erased with the account', async () => {
     await giveConsent(nell);
     await publish(nell, desk);
-    await untilState(nell, desk, 'published');
+    await waitUntilState(nell, desk, 'published');
     const answer = await nell.browser.ask('GET', '/user/data', {
       headers: { authorization: `Bearer ${nell.token}` },
     });
@@ -455,7 +455,7 @@ describe('a thumbnail', () => {
       videoId: 'sample-desk',
       state: 'published',
     });
-    const [row] = await installation.test.rows(
+    const [row] = await installation.test.queryRows(
       { generation_id: z.string() },
       `select generation_id from thumbnails where id = $1`,
       [desk],
@@ -489,7 +489,7 @@ describe('impressions and clicks around a publication', () => {
     await giveConsent(rosa);
     const soup = await makeThumbnail(rosa, 'sample-soup');
     await publish(rosa, soup);
-    publicationId = (await untilState(rosa, soup, 'published')).publication?.id ?? '';
+    publicationId = (await waitUntilState(rosa, soup, 'published')).publication?.id ?? '';
   });
 
   const fetchReach = () =>
@@ -503,8 +503,8 @@ describe('impressions and clicks around a publication', () => {
       .filter(([path]) => /^\/v1\/jobs\/[^/]+$/.test(path))
       .reduce((sum, [, count]) => sum + Number(count), 0);
   };
-  const isRead = () =>
-    until(
+  const waitUntilRead = () =>
+    waitUntil(
       'the reports are read',
       async () =>
         (await installation.test.query(`select 1 from channel_reach where read_at is not null`))
@@ -534,11 +534,11 @@ describe('impressions and clicks around a publication', () => {
     await emulator('PUT', '/emulator/reach', { late: true });
     expect((await allowReach()).message).toMatchObject({ purpose: 'reach', ok: true });
     expect(await readChannels()).toMatchObject([{ canReadReach: true }]);
-    await isRead();
+    await waitUntilRead();
     expect(await fetchReach()).toMatchObject({ state: 'waiting', problem: null, days: [] });
     await emulator('PUT', '/emulator/reach', { late: false });
     await installation.test.query(`update channel_reach set not_before = now(), read_at = null`);
-    await isRead();
+    await waitUntilRead();
     const { state, days } = await fetchReach();
     expect(state).toBe('ready');
     expect(days.length).toBeGreaterThanOrEqual(12);
@@ -557,7 +557,7 @@ describe('impressions and clicks around a publication', () => {
   it('stay while YouTube is down, with a report of the problem', async () => {
     await setFault({ path: '/v1/jobs', status: 503, times: 2 });
     await installation.test.query(`update channel_reach set not_before = now()`);
-    await until(
+    await waitUntil(
       'reading has failed',
       async () =>
         (await installation.test.query(`select 1 from channel_reach where error_code is not null`))
@@ -602,7 +602,7 @@ describe('impressions and clicks around a publication', () => {
 
   it('are ended at YouTube with the channel, before its consents are revoked', async () => {
     await allowReach();
-    await isRead();
+    await waitUntilRead();
     const sent = await countDeletedJobs();
     await call(rosa, 'POST', '/user/channel/disconnect', { channel_id: channelId });
     expect(await countDeletedJobs()).toBe(sent + 1);
@@ -613,7 +613,7 @@ describe('impressions and clicks around a publication', () => {
     await allowReach();
     await emulator('POST', `/emulator/people/${rosa.person.subject}/withdraw`);
     await installation.test.query(`update channel_reach set not_before = now(), claimed_at = null`);
-    await until(
+    await waitUntil(
       'the consent is gone',
       async () =>
         (await installation.test.query(`select 1 from channel_reach where token is null`))

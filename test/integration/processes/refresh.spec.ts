@@ -9,7 +9,7 @@ import type {
 import { demoPeople } from '@app/providers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createInstallation, type Installation } from '../../factories/installation.js';
-import { until, type RunningProcess } from '../../factories/processes.js';
+import { waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
 import { z } from 'zod';
 
@@ -47,16 +47,16 @@ async function call<Data>(method: string, path: string, body?: object): Promise<
 
 const emulator = (method: string, path: string) =>
   fetch(installation.emulator.origin + path, { method });
-const addOrder = (over: object = {}) =>
+const addOrder = (overrides: object = {}) =>
   call<RefreshOrder>('POST', '/api/refresh', {
     ...{ channel_id: channelId, videos, batch_size: 1 },
-    ...over,
+    ...overrides,
   });
 const readOrder = (id: string) => call<RefreshOrder>('GET', `/api/refresh/${id}`);
 /** Asks the database, which has no rate limit. */
 const stateOf = async (id: string) =>
   (
-    await installation.test.rows(
+    await installation.test.queryRows(
       { state: z.string() },
       `select state from refresh_orders where id = $1`,
       [id],
@@ -104,9 +104,9 @@ describe('refreshing old videos', () => {
     ['a channel that is not connected', { channel_id: 'UCx' }, 'publishing_channel_not_connected'],
     ['more than the credits pay for', { batch_size: 3 }, 'insufficient_credits'],
     ['four thumbnails for each', { batch_size: 4 }, 'invalid_request'],
-  ])('refuses %s, and costs nothing', async (_what, over, code) => {
+  ])('refuses %s, and costs nothing', async (_what, overrides, code) => {
     await clearRateLimits();
-    await expect(addOrder(over)).rejects.toThrow(code);
+    await expect(addOrder(overrides)).rejects.toThrow(code);
     expect(await readCredits()).toBe(50);
     expect(await call<RefreshSummary[]>('GET', '/api/refresh')).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('refreshing old videos', () => {
     const { id, price } = await addOrder();
     expect(price).toBe(40);
     await expect(addOrder()).rejects.toThrow('refresh_order_open');
-    await until('the order is done', async () => (await stateOf(id)) === 'done', 90);
+    await waitUntil('the order is done', async () => (await stateOf(id)) === 'done', 90);
     const done = await readOrder(id);
     expect(done).toMatchObject({ spent: 40, wait: null });
     expect(done.videos.map(({ state, videoId }) => [videoId, state])).toEqual([
@@ -145,7 +145,7 @@ describe('refreshing old videos', () => {
     await expect(publish(['11111111-1111-4111-8111-111111111111'])).rejects.toThrow('not_found');
     await browser.runFlow('/auth/channel/publish', person.email);
     expect(await publish(thumbnails)).toMatchObject({ refused: [] });
-    await until(
+    await waitUntil(
       'both are published',
       async () =>
         (await installation.test.query(`select 1 from publications where state = 'published'`))
@@ -189,7 +189,7 @@ describe('refreshing old videos', () => {
     const { id } = await addOrder({ additional_requirements: 'brighter' });
     const canceled = await call<RefreshOrder>('POST', `/api/refresh/${id}/cancel`);
     expect(canceled.state).toBe('canceled');
-    await until(
+    await waitUntil(
       'no generation is open',
       async () =>
         (await installation.test.query(`select 1 from generations where finished_at is null`))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import { acceptanceOf } from '../../factories/people.js';
+import { acceptanceOf } from '../../factories/users.js';
 import type { RunningProcess } from '../../factories/processes.js';
 
 let installation: Installation;
@@ -72,9 +72,13 @@ describe('a refused request costs nothing', () => {
     ],
   ];
 
-  it.each(refused)('%s', async (_what, over, status, sentence) => {
+  it.each(refused)('%s', async (_what, overrides, status, sentence) => {
     const [credits, generations] = [await creditsOf(theo), await countGenerations()];
-    const body = { target_youtube_url: 'https://youtu.be/sample-desk', batch_size: 1, ...over };
+    const body = {
+      target_youtube_url: 'https://youtu.be/sample-desk',
+      batch_size: 1,
+      ...overrides,
+    };
     const response = await theo.call('POST', '/thumbnail/generate', body);
     const answer = (await response.json()) as { success: boolean; errorMessage: string };
     expect(response.status).toBe(status);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { itInLongRun } from '../../factories/long-run.js';
 import { requestPlan, PaymentEmulator, type TestCard } from '../../factories/payment-emulator.js';
-import { acceptanceOf } from '../../factories/people.js';
-import { until, type RunningProcess } from '../../factories/processes.js';
+import { acceptanceOf } from '../../factories/users.js';
+import { waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { z } from 'zod';
 
 let installation: Installation;
@@ -40,8 +40,8 @@ async function readAccountState(): Promise<AccountState> {
   return { status: subscription?.status ?? null, plan, inAdvance: planInAdvance, kept };
 }
 
-async function untilAccountIs(expected: Partial<AccountState>): Promise<void> {
-  await until(
+async function waitUntilAccountIs(expected: Partial<AccountState>): Promise<void> {
+  await waitUntil(
     `the account is ${JSON.stringify(expected)}`,
     async () => {
       const now: Partial<AccountState> = await readAccountState();
@@ -55,9 +55,9 @@ async function untilAccountIs(expected: Partial<AccountState>): Promise<void> {
 /** Subscribes and lets the first month end, ten minutes ago by the provider's clock. */
 async function renew(card: TestCard = 'ok'): Promise<void> {
   await paymentEmulator.pay(await requestPlan(creator, { plan: 'starter' }), card);
-  await untilAccountIs({ status: 'active', plan: 0, kept: 50 });
+  await waitUntilAccountIs({ status: 'active', plan: 0, kept: 50 });
   // The first month's payment must be stored before the month ends.
-  await until('the first month is settled', async () => (await countPayments()) === 1);
+  await waitUntil('the first month is settled', async () => (await countPayments()) === 1);
   const { subscription } = await requestPlan(creator, 'info');
   await paymentEmulator.advance(
     ((subscription?.currentPeriodEnd ?? 0) - (await paymentEmulator.now())) / 86_400,
@@ -86,20 +86,20 @@ const startComparison = () =>
 describe('a subscriber with an unpaid renewal', () => {
   it('spends plan credits and no kept credits while the invoice is a draft', async () => {
     await renew();
-    await untilAccountIs({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
+    await waitUntilAccountIs({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
     await spend(3);
-    await untilAccountIs({ plan: 140, inAdvance: 140, kept: 50 });
+    await waitUntilAccountIs({ plan: 140, inAdvance: 140, kept: 50 });
     await paymentEmulator.advanceHours(1);
-    await untilAccountIs({ status: 'active', plan: 140, inAdvance: 0, kept: 50 });
+    await waitUntilAccountIs({ status: 'active', plan: 140, inAdvance: 0, kept: 50 });
   });
 
   it('has plan credits while the card is retried, and the same after it was charged', async () => {
     await renew('fails-once');
     await paymentEmulator.advanceHours(1);
-    await untilAccountIs({ status: 'past_due', plan: 200, inAdvance: 200, kept: 50 });
+    await waitUntilAccountIs({ status: 'past_due', plan: 200, inAdvance: 200, kept: 50 });
     await spend(1);
     await paymentEmulator.advance(3);
-    await untilAccountIs({ status: 'active', plan: 180, inAdvance: 0, kept: 50 });
+    await waitUntilAccountIs({ status: 'active', plan: 180, inAdvance: 0, kept: 50 });
   });
 
   it.each([
@@ -108,24 +108,24 @@ describe('a subscriber with an unpaid renewal', () => {
   ])('loses the unspent advance when no retry succeeds (%s)', async (afterRetries, status) => {
     await paymentEmulator.sendControl('settings', { afterRetries });
     await renew('fails-later');
-    await untilAccountIs({ plan: 200 });
+    await waitUntilAccountIs({ plan: 200 });
     await spend(3);
     await paymentEmulator.advance(9);
-    await untilAccountIs({ status, plan: 0, inAdvance: 0, kept: 50 });
+    await waitUntilAccountIs({ status, plan: 0, inAdvance: 0, kept: 50 });
     if (status === null) return;
     // Paid after all: the credits spent in advance are deducted.
     await paymentEmulator.pressPortalButton(await requestPlan(creator, 'portal'), {
       act: 'card',
       card: 'ok',
     });
-    await untilAccountIs({ status: 'active', plan: 140, inAdvance: 0, kept: 50 });
+    await waitUntilAccountIs({ status: 'active', plan: 140, inAdvance: 0, kept: 50 });
   });
 
   it('loses the unspent advance when the invoice is voided', async () => {
     await renew('fails-later');
     await paymentEmulator.advanceHours(1);
-    await untilAccountIs({ status: 'past_due', plan: 200 });
-    const [row] = await installation.test.rows(
+    await waitUntilAccountIs({ status: 'past_due', plan: 200 });
+    const [row] = await installation.test.queryRows(
       { id: z.string() },
       'select subscription_id as id from subscriptions where user_id = $1',
       [creator.userId],
@@ -135,35 +135,35 @@ describe('a subscriber with an unpaid renewal', () => {
       status: 'open',
     });
     await paymentEmulator.stripe.invoices.voidInvoice(open.data[0]?.id ?? '');
-    await untilAccountIs({ plan: 0, inAdvance: 0, kept: 50 });
+    await waitUntilAccountIs({ plan: 0, inAdvance: 0, kept: 50 });
   });
 });
 
 describe('a renewal without a notification', () => {
   it('is found by the comparison while its invoice is a draft, and again when it is paid', async () => {
     await paymentEmulator.pay(await requestPlan(creator, { plan: 'starter' }));
-    await until('the first month is settled', async () => (await countPayments()) === 1);
+    await waitUntil('the first month is settled', async () => (await countPayments()) === 1);
     const { subscription } = await requestPlan(creator, 'info');
     await paymentEmulator.sendControl('deliveries', { lose: 1_000 });
     await paymentEmulator.advance(
       ((subscription?.currentPeriodEnd ?? 0) - (await paymentEmulator.now())) / 86_400,
     );
     await startComparison();
-    await untilAccountIs({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
+    await waitUntilAccountIs({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
     await spend(1);
     // No endpoint has answered `invoice.created`, so the draft is finalized after three days.
     await paymentEmulator.advance(3.5);
     await installation.test.query(
       `delete from scheduled_work where name like 'reconcile-payments%'`,
     );
-    await untilAccountIs({ status: 'active', plan: 180, inAdvance: 0, kept: 50 });
+    await waitUntilAccountIs({ status: 'active', plan: 180, inAdvance: 0, kept: 50 });
   });
 });
 
 describe('a renewal with a late notification', () => {
   it('is fetched within a minute after the period’s end', async () => {
     await paymentEmulator.pay(await requestPlan(creator, { plan: 'starter' }));
-    await until('the first month is settled', async () => (await countPayments()) === 1);
+    await waitUntil('the first month is settled', async () => (await countPayments()) === 1);
     const { subscription } = await requestPlan(creator, 'info');
     await paymentEmulator.sendControl('deliveries', { lose: 1_000 });
     await paymentEmulator.advance(
@@ -175,7 +175,7 @@ describe('a renewal with a late notification', () => {
       [creator.userId],
     );
     await installation.test.query(`delete from scheduled_work where name = 'due-renewals'`);
-    await untilAccountIs({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
+    await waitUntilAccountIs({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
   });
 });
 
@@ -189,8 +189,8 @@ describe('a worker that is killed', () => {
     await renew(card);
     await worker.kill();
     await paymentEmulator.advanceHours(hours);
-    await paymentEmulator.untilDelivered();
+    await paymentEmulator.waitUntilDelivered();
     worker = await installation.start('worker');
-    await untilAccountIs({ ...expected, kept: 50 });
+    await waitUntilAccountIs({ ...expected, kept: 50 });
   });
 });

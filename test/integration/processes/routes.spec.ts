@@ -7,8 +7,8 @@ import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { createApiKey } from '../../factories/api-keys.js';
 import { Creator, createInstallation, type Installation } from '../../factories/installation.js';
 import { collectCommands } from '../../factories/redis-commands.js';
-import { registerPerson } from '../../factories/people.js';
-import { until, type RunningProcess } from '../../factories/processes.js';
+import { registerUser } from '../../factories/users.js';
+import { waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { readDeclaredRoutes, type DeclaredRoute } from '../../factories/routes.js';
 import { StatementRecorder } from '../../factories/statement-recorder.js';
 import { z } from 'zod';
@@ -47,7 +47,7 @@ async function tokenOf(role: 'creator' | 'admin'): Promise<string> {
   const env = Object.assign(new Environment(), secret, {
     ADMIN_EMAILS: (installation.environment['ADMIN_EMAILS'] ?? '').split(','),
   });
-  const userId = await registerPerson(installation.test);
+  const userId = await registerUser(installation.test);
   if (role === 'admin')
     await installation.test.query(
       `update users set role = 'admin', granted_admin = true where id = $1`,
@@ -226,7 +226,7 @@ describe("another user's id", () => {
     await installation.test.credits.complete(ended, 1, [deliveredThumbnail]);
     await installation.redis.del(`generation:${ended}`);
     expect((await owner.fetchResult(ended)).data.status).toBe('completed');
-    const [row] = await installation.test.rows(
+    const [row] = await installation.test.queryRows(
       { id: z.string() },
       'select id from thumbnails where generation_id = $1',
       [ended],
@@ -365,7 +365,9 @@ describe("another user's id", () => {
     // Commands that were sent before the mark are in the list once the mark is.
     const mark = randomUUID();
     await installation.redis.echo(mark);
-    await until('the list is complete', () => commands.some((command) => command.includes(mark)));
+    await waitUntil('the list is complete', () =>
+      commands.some((command) => command.includes(mark)),
+    );
     const mentionsRequest = (text: string): boolean =>
       text.includes(id) || text.includes(stranger.userId);
     return {

@@ -400,8 +400,8 @@ describe('pages and scripts', () => {
     const file = join(webRoot, 'assets', later);
     await writeFile(file, 'export {};');
     try {
-      const searchHistory = await get(`/assets/${later}`);
-      expect([searchHistory.status, searchHistory.headers.get('cache-control')]).toEqual([
+      const response = await get(`/assets/${later}`);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([
         200,
         cachedForever,
       ]);
@@ -518,11 +518,11 @@ describe('pictures in an object store', () => {
 });
 
 describe('npm run doctor', () => {
-  const runDoctor = async (over: Record<string, string>) =>
+  const runDoctor = async (overrides: Record<string, string>) =>
     runForOutput('cli/doctor.js', {
       ...installation.environment,
       PUBLIC_ORIGIN: api.origin,
-      ...over,
+      ...overrides,
     });
 
   const controlEmulator = (path: string, body: object) =>
@@ -534,7 +534,7 @@ describe('npm run doctor', () => {
 
   it('checks every outside service and reports each', async () => {
     await controlEmulator('/emulator/stripe/listener', { url: `${api.origin}/webhooks/payments` });
-    const { code, said } = await runDoctor({
+    const { code, output } = await runDoctor({
       TEXT_MODEL: 'google:gemini-3.8-flash,openai:gpt-6-luna,compatible:anything',
       IMAGE_MODEL: 'google:gemini-2.5-flash-image,openai:dall-e-3',
       MODERATION_MODEL: 'openai:omni-moderation-latest',
@@ -558,11 +558,11 @@ describe('npm run doctor', () => {
       '✓ clock of the database: ',
       '✓ reference clock: ',
     ])
-      expect(said).toContain(line);
+      expect(output).toContain(line);
     // The tests' database runs without fsync.
-    expect(said).toContain('✗ database: fsync is off');
+    expect(output).toContain('✗ database: fsync is off');
     expect(code).toBe(1);
-    expect(said).not.toContain(installation.environment['TOKEN_SECRET']);
+    expect(output).not.toContain(installation.environment['TOKEN_SECRET']);
   });
 
   it('names refused keys and misconfigured addresses in our own words', async () => {
@@ -574,7 +574,7 @@ describe('npm run doctor', () => {
       { path: '/v1/models/gpt-6-luna', status: 401 },
     ])
       await controlEmulator('/emulator/faults', fault);
-    const { said } = await runDoctor({ TEXT_MODEL: 'openai:gpt-6-luna' });
+    const { output } = await runDoctor({ TEXT_MODEL: 'openai:gpt-6-luna' });
     for (const line of [
       '✗ sign-in with Google: GOOGLE_CLIENT_ID or GOOGLE_CLIENT_SECRET is wrong (answered with 401)',
       '✗ sign-in with Facebook: FACEBOOK_APP_ID or FACEBOOK_APP_SECRET is wrong',
@@ -582,12 +582,12 @@ describe('npm run doctor', () => {
       '✗ model openai:gpt-6-luna: the key of openai is refused (answered with 401)',
       '✗ webhook of payments at the provider: none leads to',
     ])
-      expect(said).toContain(line);
-    expect(said).not.toContain('Ordered by a test');
+      expect(output).toContain(line);
+    expect(output).not.toContain('Ordered by a test');
   });
 
   it('continues past an unreachable service, and stops at an invalid variable', async () => {
-    const { code, said } = await runDoctor({
+    const { code, output } = await runDoctor({
       REDIS_URL: 'redis://127.0.0.1:9',
       STORAGE_ROOT: '/dev/null/storage',
       PUBLIC_ORIGIN: 'http://127.0.0.1:9',
@@ -600,7 +600,7 @@ describe('npm run doctor', () => {
       '✗ webhook of payments here: ',
       '✓ sign-in with Google: ',
     ])
-      expect(said).toContain(line);
+      expect(output).toContain(line);
     const doubtful = await runDoctor({
       GOGLE_CLIENT_ID: 'x',
       PUBLIC_ORIGIN: 'http://thumbnails.lan:9',
@@ -612,7 +612,7 @@ describe('npm run doctor', () => {
       `! the product at PUBLIC_ORIGIN: it answers at ${api.origin}, but not at`,
       '✓ webhook of payments here: ',
     ])
-      expect(doubtful.said).toContain(line);
+      expect(doubtful.output).toContain(line);
     expect(await runDoctor({ API_PORT: 'web' })).toMatchObject({
       code: 1,
       said: expect.stringMatching(/^The environment variable API_PORT [^\n]*\n$/),

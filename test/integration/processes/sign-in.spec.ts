@@ -4,8 +4,8 @@ import { demoFacebookPeople, demoPeople } from '@app/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createApiKey } from '../../factories/api-keys.js';
 import { createInstallation, type Installation } from '../../factories/installation.js';
-import { acceptanceOf } from '../../factories/people.js';
-import { runForOutput, until, type RunningProcess } from '../../factories/processes.js';
+import { acceptanceOf } from '../../factories/users.js';
+import { runForOutput, waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { agreeAtProvider, Visitor, type PopupResult } from '../../factories/visitor.js';
 import {
   client,
@@ -336,7 +336,7 @@ describe('a session', () => {
     expect((await rosa.refresh()).status).toBe(401);
     const withToken = { headers: { authorization: `Bearer ${accessToken}` } };
     expect((await fetch(`${api.origin}/user/current`, withToken)).status).toBe(401);
-    await until('the other process refuses the token', async () => {
+    await waitUntil('the other process refuses the token', async () => {
       return (await fetch(`${second.origin}/user/current`, withToken)).status === 401;
     });
     await second.stop();
@@ -795,8 +795,8 @@ describe('OpenID Connect', () => {
       PUBLIC_ORIGIN: 'http://localhost:3000',
     });
     const linkOf = async (program: string, ...args: string[]) => {
-      const { said } = await runForOutput(`cli/${program}.js`, environment(), args);
-      return /#password=([\w-]+)/.exec(said)?.[1] ?? said;
+      const { output } = await runForOutput(`cli/${program}.js`, environment(), args);
+      return /#password=([\w-]+)/.exec(output)?.[1] ?? output;
     };
     const set = (browser: Visitor, token: string, password: string) =>
       browser.post('/auth/local/set-password', undefined, { token, password });
@@ -991,9 +991,9 @@ describe('OpenID Connect', () => {
         expect(await dataOf(await signIn(phone, email, password))).toEqual({ needsCode: true });
         const run = (address: string) =>
           runForOutput('cli/reset-second-factor.js', environment(), [address]);
-        expect((await run('Tess@home.example')).said).toMatch(/is off/);
-        expect((await run(email)).said).toMatch(/was not on/);
-        expect((await run('no-one@home.example')).said).toMatch(/no local account/);
+        expect((await run('Tess@home.example')).output).toMatch(/is off/);
+        expect((await run(email)).output).toMatch(/was not on/);
+        expect((await run('no-one@home.example')).output).toMatch(/no local account/);
         expect(await dataOf(await signIn(phone, email, password))).toEqual({ needsCode: false });
       });
 

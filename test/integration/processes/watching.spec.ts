@@ -4,7 +4,7 @@ import { DiskStorage, listNames } from '@app/providers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import { runForOutput, until, type RunningProcess } from '../../factories/processes.js';
+import { runForOutput, waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { models } from '../models/model-emulator.js';
 
 /** Input of a user, with words that occur nowhere else in the test. */
@@ -83,7 +83,7 @@ describe('the log', () => {
     expect(request).toMatchObject({ method: 'POST', route: '/thumbnail/generate', status: 200 });
     // Polls may show the end before the worker logs that the job is done.
     const linesOfRequest = () => linesOf(worker).filter((line) => line['requestId'] === requestId);
-    await until('the job is done', () =>
+    await waitUntil('the job is done', () =>
       linesOfRequest().some((line) => line['msg'] === 'job done'),
     );
     const ofJob = linesOfRequest();
@@ -129,7 +129,7 @@ describe('metrics', () => {
   });
 
   it('of an api include the whole installation and poll counts', async () => {
-    await until(
+    await waitUntil(
       'the queue has removed the job',
       async () =>
         (await readMetrics(api)).get(
@@ -151,12 +151,14 @@ describe('metrics', () => {
 
   it('include the age of the ledger check, and raise an alert when it finds a breach', async () => {
     const alert = { LedgerBroken: 0, LedgerUnchecked: 2 * 86_400 };
-    await until('the first check has ended', async () =>
+    await waitUntil('the first check has ended', async () =>
       (await readMetrics(api)).has('posterframe_ledger_breaches'),
     );
-    const well = await readMetrics(api);
-    expect(well.get('posterframe_ledger_breaches')).toBe(alert.LedgerBroken);
-    expect(well.get('posterframe_ledger_unchecked_seconds')).toBeLessThan(alert.LedgerUnchecked);
+    const metricsWhenSound = await readMetrics(api);
+    expect(metricsWhenSound.get('posterframe_ledger_breaches')).toBe(alert.LedgerBroken);
+    expect(metricsWhenSound.get('posterframe_ledger_unchecked_seconds')).toBeLessThan(
+      alert.LedgerUnchecked,
+    );
 
     // Adds a credit without a ledger entry, and runs the next check early, as the runbook describes.
     const checkAgain = () =>
@@ -166,12 +168,12 @@ describe('metrics', () => {
       [creator.userId],
     );
     await checkAgain();
-    await until(
+    await waitUntil(
       'the worker has checked and the api publishes the breach',
       async () =>
         ((await readMetrics(api)).get('posterframe_ledger_breaches') ?? 0) > alert.LedgerBroken,
     );
-    await until('the worker logs the user', () =>
+    await waitUntil('the worker logs the user', () =>
       linesOf(worker).some(
         ({ msg, subject }) => msg === 'ledger breach found' && subject === creator.userId,
       ),
@@ -182,7 +184,7 @@ describe('metrics', () => {
       [creator.userId],
     );
     await checkAgain();
-    await until(
+    await waitUntil(
       'the breach is gone',
       async () => (await readMetrics(api)).get('posterframe_ledger_breaches') === 0,
     );
@@ -249,8 +251,8 @@ describe('a saved face', () => {
 describe('a process with an invalid setting', () => {
   it.each(['api', 'worker'])('names the setting in one sentence and exits: %s', async (app) => {
     const { REDIS_URL: _missing, ...environment } = installation.environment;
-    const { code, said } = await runForOutput(`${app}/main.js`, environment);
-    expect({ code, said: said.trim() }).toEqual({
+    const { code, output } = await runForOutput(`${app}/main.js`, environment);
+    expect({ code, said: output.trim() }).toEqual({
       code: 1,
       said: 'The environment variable REDIS_URL is missing; .env.example says what belongs there.',
     });

@@ -29,7 +29,7 @@ beforeEach(() => {
   );
 });
 
-/** Follows the address like the browser of a person who agrees at once. */
+/** Follows the address like the browser of a user who agrees at once. */
 async function agree(url: string, email: string): Promise<string> {
   const address = new URL(url);
   address.searchParams.set('login_hint', email);
@@ -225,7 +225,7 @@ describe('the check of keys', () => {
     });
   });
 
-  it('distinguishes an accepted, refused and used-up key of the video site', async () => {
+  it('distinguishes an accepted key, a refused key and a key without quota of the video site', async () => {
     const path = '/youtube/v3/videos';
     expect(await checkYoutubeKey('a key', emulator.origin)).toMatchObject({ state: 'well' });
     await emulator.setFault({ path, status: 400, reason: 'badRequest', times: 1 });

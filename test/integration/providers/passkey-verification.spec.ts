@@ -22,7 +22,7 @@ describe('options for a new passkey', () => {
     { credentialId: 'abc', transports: ['internal'] },
   ]);
 
-  it('name the public address and the user, whose id says nothing', () => {
+  it('name the public address and the user, whose id reveals nothing', () => {
     expect(options.rp).toEqual({ id: 'studio.example', name: 'Posterframe' });
     expect(options.user).toMatchObject({ name: 'iris@home.example', displayName: 'Iris' });
     expect(Buffer.from(options.user.id, 'base64url')).toHaveLength(16);
@@ -72,10 +72,10 @@ describe('the challenge of an answer', () => {
 });
 
 describe('a new passkey', () => {
-  const add = (over: Parameters<PasskeyAuthenticator['create']>[1] = {}) => {
+  const add = (overrides: Parameters<PasskeyAuthenticator['create']>[1] = {}) => {
     const device = new PasskeyAuthenticator(origin);
     const options = relyingParty.creationOptions(user, []);
-    const request = { name: 'Laptop', ...device.create(options, over) };
+    const request = { name: 'Laptop', ...device.create(options, overrides) };
     return { device, verified: relyingParty.verifyNew(request, options.challenge) };
   };
 
@@ -94,8 +94,8 @@ describe('a new passkey', () => {
     ['of another relying party', { rpId: 'evil.example' }],
     ['without user verification', { userVerified: false }],
     ['of another kind', { type: 'webauthn.get' }],
-  ])('is refused %s', async (_what, over) => {
-    expect(await add(over).verified).toBeUndefined();
+  ])('is refused %s', async (_what, overrides) => {
+    expect(await add(overrides).verified).toBeUndefined();
   });
 
   it('is refused with another credential id', async () => {
@@ -114,7 +114,7 @@ describe('a new passkey', () => {
     }
   });
 
-  it('is accepted without a look at certificates, whose addresses a stranger chooses', async () => {
+  it('is accepted without following certificates, whose addresses an attacker could choose', async () => {
     const requests: string[] = [];
     const server = createServer((request, response) => {
       requests.push(request.url ?? '');
@@ -135,13 +135,13 @@ describe('a new passkey', () => {
 });
 
 describe('a signature', () => {
-  const signedBy = async (over: Parameters<PasskeyAuthenticator['sign']>[1] = {}) => {
+  const signedBy = async (overrides: Parameters<PasskeyAuthenticator['sign']>[1] = {}) => {
     const device = new PasskeyAuthenticator(origin);
     const creation = relyingParty.creationOptions(user, []);
     const request = { name: 'Laptop', ...device.create(creation) };
     const verified = await relyingParty.verifyNew(request, creation.challenge);
     const options = relyingParty.requestOptions();
-    const assertion = device.sign(options, over);
+    const assertion = device.sign(options, overrides);
     const { publicKey = '' } = verified ?? {};
     return {
       assertion,
@@ -162,8 +162,8 @@ describe('a signature', () => {
     ['of another relying party', { rpId: 'evil.example' }],
     ['without user verification', { userVerified: false }],
     ['of another kind', { type: 'webauthn.create' }],
-  ])('is refused %s', async (_what, over) => {
-    expect((await signedBy(over)).counter).toBeUndefined();
+  ])('is refused %s', async (_what, overrides) => {
+    expect((await signedBy(overrides)).counter).toBeUndefined();
   });
 
   it('is refused for another challenge, with another key, or changed', async () => {
@@ -179,7 +179,7 @@ describe('a signature', () => {
   });
 });
 
-it('a user handle belongs to one user', () => {
+it('derives a different user handle for each user', () => {
   expect(userHandleOf(user.id)).not.toBe(userHandleOf('1b6f6f0e-2a58-4b9c-9a53-0d6d9a3f0c11'));
   expect(passkeyTransports).toContain('internal');
 });

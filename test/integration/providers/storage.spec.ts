@@ -95,7 +95,7 @@ async function readStream({ stream }: Awaited<ReturnType<Storage['open']>>): Pro
 }
 
 describe.each(storages)('the storage %s', (_where, create) => {
-  it('returns exactly what was stored', async () => {
+  it('returns exactly the stored bytes', async () => {
     const storage = create();
     const name = await storage.put('still', 'jpg', bytes);
     expect(await storage.get(name)).toEqual(bytes);
@@ -152,7 +152,7 @@ describe.each(storages)('the storage %s', (_where, create) => {
     });
   });
 
-  it('lists everything that is old enough over all pages, and nothing newer', async () => {
+  it('lists all objects that are old enough over all pages, and no newer ones', async () => {
     const storage = create();
     const names = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -167,7 +167,7 @@ describe.each(storages)('the storage %s', (_where, create) => {
     expect(await listAll(storage)).not.toContain(names[0]);
   });
 
-  it('removes an object, and can be repeated', async () => {
+  it('removes an object, and removing it again succeeds', async () => {
     const storage = create();
     const name = await storage.put('upload', 'png', bytes);
     await storage.remove(name);
@@ -214,7 +214,8 @@ describe('the storage on disk', () => {
 });
 
 describe('the storage in an object store', () => {
-  const store = (over: Partial<S3Settings> = {}) => new S3Storage({ ...s3Settings(), ...over });
+  const store = (overrides: Partial<S3Settings> = {}) =>
+    new S3Storage({ ...s3Settings(), ...overrides });
 
   it('is accessible only with the right key', async () => {
     const name = await store().put('still', 'jpg', bytes);
@@ -280,7 +281,7 @@ describe('the storage in an object store', () => {
 });
 
 describe('a foreign object store that checks signatures', () => {
-  it('accepts everything but lists, presigned addresses included', async () => {
+  it('accepts all requests except lists, presigned addresses included', async () => {
     const storage = new S3Storage(strictStore.settings);
     const name = await storage.put('thumbnail', 'jpg', bytes);
     expect(await storage.get(name)).toEqual(bytes);

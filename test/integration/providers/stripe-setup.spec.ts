@@ -37,7 +37,7 @@ describe('a repeated checkout', () => {
 });
 
 describe('setting up a Stripe account', () => {
-  it('creates what is missing, and finds it again', async () => {
+  it('creates the missing objects, and finds them in the next run', async () => {
     const setup = {
       secretKey: 'sk_test_1',
       origin: emulator.origin,
@@ -111,7 +111,7 @@ describe('the check of the account', () => {
     catalog: demoPayments.catalog,
   });
 
-  it('names what is missing, and passes after the setup', async () => {
+  it('names the missing objects, and passes after the setup', async () => {
     const before = await checkStripe(settings(), address);
     expect(before.map(({ subject, state }) => [subject, state])).toEqual([
       ['payments', 'well'],

@@ -172,7 +172,7 @@ describe('the host of a webhook', () => {
     return { ...answer, lookups };
   }
 
-  it('is resolved once, and the connection goes to what it resolved to', async () => {
+  it('is resolved once, and the connection goes to the resolved address', async () => {
     const port = await http((_request, answer) => answer.end(), '127.0.0.2');
     expect(await sendToName(port, [['127.0.0.2'], ['127.0.0.1']], true)).toEqual({
       status: 200,
@@ -207,7 +207,7 @@ describe('the host of a webhook', () => {
     expect(connections).toBe(0);
   });
 
-  it('is unknown when it resolves to nothing', async () => {
+  it('is unknown when it resolves to no address', async () => {
     expect(await sendToName(1, [[]], false)).toMatchObject({ problem: 'host_unknown' });
   });
 

@@ -12,8 +12,8 @@ import { ExpirySweep } from '../../../apps/worker/src/expiry-sweep.js';
 import { EndGenerations } from '../../../apps/worker/src/end-generations.js';
 import { JobSweep } from '../../../apps/worker/src/job-sweep.js';
 import { PictureSweep } from '../../../apps/worker/src/picture-sweep.js';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
-import { until } from '../../factories/processes.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
+import { waitUntil } from '../../factories/processes.js';
 import { redisUrlOfThisSpec } from '../../factories/installation.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { z } from 'zod';
@@ -54,7 +54,7 @@ const createEndGenerations = () =>
 async function acceptGeneration(
   age: { createdSecondsAgo?: number; startedSecondsAgo?: number } = {},
 ): Promise<string> {
-  const userId = await registerPerson(test);
+  const userId = await registerUser(test);
   const result = await test.credits.accept(acceptanceOf(userId, 2));
   if (result.outcome !== 'accepted') throw new Error(result.outcome);
   const { generationId: id } = result;
@@ -73,7 +73,7 @@ async function acceptGeneration(
 }
 
 const stateOf = async (id: string) => {
-  const [row] = await test.rows(
+  const [row] = await test.queryRows(
     { status: z.string(), refunded: z.number() },
     'select status, refunded from generations where id = $1',
     [id],
@@ -148,11 +148,11 @@ describe('the job sweep', () => {
 
 describe('the expiry sweep', () => {
   it('writes off expired plan credits once, and no other credits', async () => {
-    const over = await registerPerson(test, { plan: 200, planEndsInSeconds: 1 });
-    const running = await registerPerson(test, { plan: 200 });
+    const expiredUser = await registerUser(test, { plan: 200, planEndsInSeconds: 1 });
+    const running = await registerUser(test, { plan: 200 });
     await test.query(
       `update users set plan_credits_expire_at = now() - interval '1 second' where id = $1`,
-      [over],
+      [expiredUser],
     );
     await Promise.all([test.credits.expirePlanCredits(10), test.credits.expirePlanCredits(10)]);
     const creditsOf = (id: string) =>
@@ -162,7 +162,7 @@ describe('the expiry sweep', () => {
            from users u where id = $1`,
         [id],
       );
-    expect(await creditsOf(over)).toEqual([{ plan_credits: 0, entries: [200, -200] }]);
+    expect(await creditsOf(expiredUser)).toEqual([{ plan_credits: 0, entries: [200, -200] }]);
     expect(await creditsOf(running)).toEqual([{ plan_credits: 200, entries: [200] }]);
   });
 });
@@ -179,7 +179,7 @@ describe('the picture sweep', () => {
       await put('thumbnail'),
     ];
     const [strayPlate, strayUpload] = [await put('plate'), await put('upload')];
-    const userId = await registerPerson(test, { kept: 1_000 });
+    const userId = await registerUser(test, { kept: 1_000 });
     const acceptance = acceptanceOf(userId, 1, {
       brief: { batchSize: 1, assets: [asset] } as { batchSize: number },
       likenessConsent: '1',
@@ -235,10 +235,10 @@ describe('a generation whose job has ended', () => {
     });
     try {
       await jobs.add(id, 1);
-      await until('it ran', () => runs === 1);
-      await until('its job is gone', async () => (await queue.getJobState(id)) === 'unknown');
+      await waitUntil('it ran', () => runs === 1);
+      await waitUntil('its job is gone', async () => (await queue.getJobState(id)) === 'unknown');
       await jobs.add(id, 1);
-      await until('it ran again', () => runs === 2);
+      await waitUntil('it ran again', () => runs === 2);
     } finally {
       await worker.close();
       // An open connection would keep the test run from ending.
@@ -249,7 +249,7 @@ describe('a generation whose job has ended', () => {
 
 describe('polling a generation', () => {
   const poll = async (id: string, snapshots = progress) => {
-    const [row] = await test.rows(
+    const [row] = await test.queryRows(
       { user_id: z.string() },
       'select user_id from generations where id = $1',
       [id],
@@ -315,7 +315,7 @@ describe('polling a generation', () => {
     const id = await acceptGeneration();
     await generations.claim(id);
     const frames = [{ headline: 'ONE', pictureUrl: '/media/some.webp' }];
-    await progress.publishFrames(id, frames);
+    await progress.publishThumbnailProgress(id, frames);
     expect(await progress.read(id)).toMatchObject({ frames });
     expect(await redis.ttl(`progress:${id}:frames`)).toBeGreaterThan(0);
   });

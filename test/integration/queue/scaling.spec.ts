@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { redisUrlOfThisSpec } from '../../factories/installation.js';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
-import { compileCache, until } from '../../factories/processes.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
+import { compileCache, waitUntil } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { Control, type Direction } from '../../faults/control.js';
 import { FaultProcess } from '../../faults/fault-process.js';
@@ -69,7 +69,7 @@ async function startWorkers(names: string[], graceMs?: number): Promise<FaultPro
     ),
   );
   started.push(...more);
-  await Promise.all(more.map((worker) => worker.untilReady()));
+  await Promise.all(more.map((worker) => worker.waitUntilReady()));
   return more;
 }
 
@@ -87,13 +87,13 @@ async function enqueueGeneration(
   return result.generationId;
 }
 
-const registerCreator = (): Promise<string> => registerPerson(test, { kept: 1_000 });
+const registerCreator = (): Promise<string> => registerUser(test, { kept: 1_000 });
 
 const firstWorkerOf = (token: string): string | undefined => control.visits(token)[0]?.worker;
 
 /** How generations ended: none may be lost, refunded or tried again. */
 const readEndings = (ids: string[]) =>
-  test.rows(
+  test.queryRows(
     { status: z.string(), tries: z.number(), refunded: z.number() },
     'select status, tries, refunded from generations where id = any($1)',
     [ids],
@@ -101,8 +101,8 @@ const readEndings = (ids: string[]) =>
 const completedEndings = (ids: string[]) =>
   ids.map(() => ({ status: 'completed', tries: 1, refunded: 0 }));
 
-async function untilAllEnded(ids: string[]): Promise<void> {
-  await until('every generation has ended', async () =>
+async function waitUntilAllEnded(ids: string[]): Promise<void> {
+  await waitUntil('every generation has ended', async () =>
     (await readEndings(ids)).every(({ status }) => !['queued', 'processing'].includes(status)),
   );
 }
@@ -143,23 +143,23 @@ describe('more workers', () => {
     );
 
     await startWorkers(['worker-1']);
-    await until('the first worker is busy', () => begun.length === slots);
+    await waitUntil('the first worker is busy', () => begun.length === slots);
     await startWorkers(['worker-2', 'worker-3']);
-    await until('the others are busy', () => begun.length === 3 * slots);
+    await waitUntil('the others are busy', () => begun.length === 3 * slots);
     const worksOn = (name: string) => begun.filter((token) => firstWorkerOf(token) === name).length;
     expect(['worker-1', 'worker-2', 'worker-3'].map(worksOn)).toEqual([slots, slots, slots]);
 
     ids.push(await enqueueGeneration(await registerCreator(), 'newcomer', hold('newcomer')));
     const freed = begun.find((token) => firstWorkerOf(token) === 'worker-2') ?? '';
     held.get(freed)?.();
-    await until('the next one is begun', () => begun.length === 3 * slots + 1);
+    await waitUntil('the next one is begun', () => begun.length === 3 * slots + 1);
     expect([begun.at(-1), firstWorkerOf('newcomer')]).toEqual(['newcomer', 'worker-2']);
 
     for (const id of ids)
       await test.credits.fail(id, null, { code: 'generation_gave_up', stage: null, detail: '' });
     await queue.drain();
     for (const release of held.values()) release();
-    await until('no worker is active', async () => (await queue.getActiveCount()) === 0);
+    await waitUntil('no worker is active', async () => (await queue.getActiveCount()) === 0);
   });
 });
 
@@ -187,19 +187,19 @@ describe('fewer workers', () => {
         }),
       ),
     );
-    await until('every slot has one in its stage', () => reached.size === stages.length);
+    await waitUntil('every slot has one in its stage', () => reached.size === stages.length);
     const waiting = Array.from({ length: 6 }, (_one, index) => `waiting-${index}`);
     for (const token of waiting) ids.push(await enqueueGeneration(other, token));
 
     const leaving = started.filter(({ name }) => name !== 'worker-3');
     const left = Promise.all(leaving.map((worker) => worker.retire()));
     for (const worker of leaving)
-      await until(`${worker.name} takes nothing more`, () =>
+      await waitUntil(`${worker.name} takes nothing more`, () =>
         worker.output.includes('shutting down: takes no new'),
       );
     gate.resolve();
     await left;
-    await untilAllEnded(ids);
+    await waitUntilAllEnded(ids);
 
     expect(await readEndings(ids)).toEqual(completedEndings(ids));
     expect([...inFlight, ...waiting].map(countStageStarts)).toEqual(ids.map(() => onceEach));
@@ -217,10 +217,10 @@ describe('fewer workers', () => {
       act: { act: 'meanwhile', run: () => new Promise(() => undefined) },
     };
     const id = await enqueueGeneration(await registerCreator(), 'long', cutOff);
-    await until('it is in the middle of a stage', () => countStageStarts('long')[5] === 1);
+    await waitUntil('it is in the middle of a stage', () => countStageStarts('long')[5] === 1);
     await leaving?.retire();
     await startWorkers(['worker-5']);
-    await untilAllEnded([id]);
+    await waitUntilAllEnded([id]);
 
     expect(await readEndings([id])).toEqual(completedEndings([id]));
     expect(countStageStarts('long')).toEqual(

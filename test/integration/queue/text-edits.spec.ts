@@ -6,7 +6,7 @@ import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { CommandConnection } from '../../../libs/queue/src/connections.js';
 import { redisUrlOfThisSpec } from '../../factories/installation.js';
-import { until } from '../../factories/processes.js';
+import { waitUntil } from '../../factories/processes.js';
 
 /** Two API processes and a worker that renders nothing: it answers an edit when the test calls `finish`. */
 let connection: Redis;
@@ -66,7 +66,7 @@ function requestEdit(
   return asked;
 }
 
-const untilBegun = (main: string) => until(`${main} is begun`, async () => begun.has(main));
+const waitUntilBegun = (main: string) => waitUntil(`${main} is begun`, async () => begun.has(main));
 const finish = (main: string) => begun.get(main)?.();
 const previewOf = (main: string) => ({ ok: true, preview: { picture: main } });
 
@@ -74,18 +74,18 @@ describe('text edits of one user', () => {
   it('are rendered one at a time across API processes; of the waiting edits only the newest is rendered', async () => {
     const ada = randomUUID();
     const first = requestEdit(ada, 'first');
-    await untilBegun('first');
+    await waitUntilBegun('first');
     const newest = () => connection.get(`text-preview:${ada}:newest`);
     const before = await newest();
     const second = requestEdit(ada, 'second', 1);
-    await until('it waits for its turn', async () => (await newest()) !== before);
+    await waitUntil('it waits for its turn', async () => (await newest()) !== before);
     const third = requestEdit(ada, 'third');
     await expect(second).rejects.toMatchObject({ code: 'edit_replaced' });
     expect([...begun.keys()]).toEqual(['first']);
 
     finish('first');
     expect(await first).toMatchObject(previewOf('first'));
-    await untilBegun('third');
+    await waitUntilBegun('third');
     finish('third');
     expect(await third).toMatchObject(previewOf('third'));
     expect(await queue.getJobCountByTypes('waiting', 'active')).toBe(0);
@@ -95,24 +95,24 @@ describe('text edits of one user', () => {
     const ada = randomUUID();
     await worker.pause();
     const first = requestEdit(ada, 'first');
-    await until('it is queued', async () => (await queue.getWaitingCount()) === 1);
+    await waitUntil('it is queued', async () => (await queue.getWaitingCount()) === 1);
     const second = requestEdit(ada, 'second', 1);
     await expect(first).rejects.toMatchObject({ code: 'edit_replaced' });
-    await until('the newer one is queued', async () => (await queue.getWaitingCount()) === 1);
+    await waitUntil('the newer one is queued', async () => (await queue.getWaitingCount()) === 1);
     await worker.resume();
-    await untilBegun('second');
+    await waitUntilBegun('second');
     finish('second');
     expect(await second).toMatchObject(previewOf('second'));
   });
 
-  it('do not wait for another user’s edits, nor for saved ones', async () => {
+  it('do not wait for another user’s edits or for saved edits', async () => {
     const [ada, bob] = [randomUUID(), randomUUID()];
     const asked = [
       requestEdit(ada, 'ada'),
       requestEdit(bob, 'bob', 1),
       requestEdit(ada, 'saved', 1, true),
     ];
-    for (const main of ['ada', 'bob', 'saved']) await untilBegun(main);
+    for (const main of ['ada', 'bob', 'saved']) await waitUntilBegun(main);
     for (const main of ['ada', 'bob', 'saved']) finish(main);
     expect(await Promise.all(asked)).toMatchObject(['ada', 'bob', 'saved'].map(previewOf));
   });
@@ -120,16 +120,16 @@ describe('text edits of one user', () => {
   it('run one after the other when saved, and none is lost', async () => {
     const ada = randomUUID();
     const first = requestEdit(ada, 'one', 0, true);
-    await untilBegun('one');
+    await waitUntilBegun('one');
     const second = requestEdit(ada, 'two', 1, true);
     const other = requestEdit(randomUUID(), 'stranger', 1, true);
-    await untilBegun('stranger');
+    await waitUntilBegun('stranger');
     finish('stranger');
     await other;
     expect(begun.has('two')).toBe(false);
     finish('one');
     expect(await first).toMatchObject(previewOf('one'));
-    await untilBegun('two');
+    await waitUntilBegun('two');
     finish('two');
     expect(await second).toMatchObject(previewOf('two'));
   });
@@ -139,7 +139,7 @@ describe('text edits of one user', () => {
     // The lock that the dead process left. The lock expires.
     await connection.set(`text-preview:${ada}:running`, randomUUID(), 'PX', 300);
     const next = requestEdit(ada, 'next');
-    await untilBegun('next');
+    await waitUntilBegun('next');
     finish('next');
     expect(await next).toMatchObject(previewOf('next'));
   });

@@ -37,13 +37,13 @@ function edgeError(alpha: Buffer, exact: Buffer): number {
   let count = 0;
   for (let y = 3; y < height - 3; y++) {
     for (let x = 3; x < width - 3; x++) {
-      const here = isIn(x, y);
+      const isInside = isIn(x, y);
       const isNear = [1, 2, 3].some(
         (d) =>
-          isIn(x - d, y) !== here ||
-          isIn(x + d, y) !== here ||
-          isIn(x, y - d) !== here ||
-          isIn(x, y + d) !== here,
+          isIn(x - d, y) !== isInside ||
+          isIn(x + d, y) !== isInside ||
+          isIn(x, y - d) !== isInside ||
+          isIn(x, y + d) !== isInside,
       );
       if (!isNear) continue;
       count++;

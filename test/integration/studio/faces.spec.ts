@@ -44,7 +44,7 @@ describe('faces in a still', () => {
     expect(face?.eyesOpen).toBeGreaterThan(0.8);
   });
 
-  it('differ in how far the mouth is open', async () => {
+  it('report how far the mouth is open', async () => {
     const [rest] = await facesIn(readFileSync(join(stills, 'sample-coin/3.jpg')));
     const [open] = await facesIn(readFileSync(join(stills, 'sample-rent/3.jpg')));
     expect(rest?.mouthOpen).toBeLessThan(0.05);

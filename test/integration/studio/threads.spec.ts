@@ -62,7 +62,7 @@ describe('the studio in threads', () => {
 describe('studio threads flooded with previews', () => {
   type Span = { from: number; to: number };
   const preview = { urgent: true } as FinishRequest;
-  const flooded = (studio: ThreadedStudio, previews: number) =>
+  const flood = (studio: ThreadedStudio, previews: number) =>
     Array.from({ length: previews }, () => studio.preview(preview)) as unknown as Promise<Span>[];
   const stage = (studio: ThreadedStudio) =>
     studio.inspect(Buffer.from('a still')) as unknown as Promise<Span>;
@@ -79,7 +79,7 @@ describe('studio threads flooded with previews', () => {
 
   it('run a stage after one preview, then alternate', async () => {
     start(1);
-    const previews = flooded(studio, 6);
+    const previews = flood(studio, 6);
     const stages = await Promise.all([stage(studio), stage(studio)]);
     const before = (await Promise.all(previews)).map(
       ({ from }) => stages.filter((one) => one.from < from).length,
@@ -90,7 +90,7 @@ describe('studio threads flooded with previews', () => {
 
   it('render one preview at a time, so that other threads stay free for stages', async () => {
     start(2);
-    const spans = await Promise.all(flooded(studio, 6));
+    const spans = await Promise.all(flood(studio, 6));
     spans.sort((a, b) => a.from - b.from);
     for (const [index, { from }] of spans.entries())
       expect(from).toBeGreaterThanOrEqual(spans[index - 1]?.to ?? 0);
@@ -101,7 +101,7 @@ describe('studio threads flooded with previews', () => {
     // Starts the thread, so that it takes the first task at once.
     await stage(studio);
     const stages = Array.from({ length: 4 }, () => stage(studio));
-    const [only] = await Promise.all(flooded(studio, 1));
+    const [only] = await Promise.all(flood(studio, 1));
     const after = (await Promise.all(stages)).filter(({ from }) => from >= (only?.to ?? 0));
     expect(after).toHaveLength(3);
   });
@@ -110,6 +110,6 @@ describe('studio threads flooded with previews', () => {
     start(1);
     const failing = studio.preview({ ...preview, words: Symbol('cannot be sent') } as never);
     await expect(failing).rejects.toThrow(/could not be cloned/);
-    await expect(flooded(studio, 1)[0]).resolves.toMatchObject({ from: expect.any(Number) });
+    await expect(flood(studio, 1)[0]).resolves.toMatchObject({ from: expect.any(Number) });
   });
 });

@@ -1,6 +1,6 @@
 import { Environment } from '@app/config';
 import type { InstallationState, ModelUses, InstallationFigures } from '@app/data';
-import type { QueueFigures, RedisHealth } from '@app/queue';
+import type { QueueLengths, RedisHealth } from '@app/queue';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { register } from 'prom-client';
 import { InstallationMetrics } from './installation-metrics.js';
@@ -42,7 +42,7 @@ const metrics = new InstallationMetrics(
   { spentThisMonth: () => answerIf(postgres, 1.5) } as unknown as ModelUses,
   {
     counts: () => answerIf(redis, [{ queue: 'generations', state: 'waiting', count: 3 }]),
-  } as unknown as QueueFigures,
+  } as unknown as QueueLengths,
   { evictionPolicy: () => answerIf(redis, 'allkeys-lru') } as unknown as RedisHealth,
   new Environment(),
 );

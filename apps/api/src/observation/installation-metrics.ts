@@ -1,6 +1,6 @@
 import { Environment } from '@app/config';
 import { ModelUses, InstallationFigures, type InstallationState } from '@app/data';
-import { QueueFigures, RedisHealth } from '@app/queue';
+import { QueueLengths, RedisHealth } from '@app/queue';
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 
@@ -138,7 +138,7 @@ export class InstallationMetrics {
   constructor(
     private readonly figures: InstallationFigures,
     private readonly models: ModelUses,
-    private readonly queues: QueueFigures,
+    private readonly queues: QueueLengths,
     private readonly redis: RedisHealth,
     env: Environment,
   ) {
@@ -167,7 +167,7 @@ export class InstallationMetrics {
   }
 
   private async readRedis(): Promise<void> {
-    for (const { queue, state, count } of await this.queues.counts())
+    for (const { queue, state, count } of await this.queues.countJobs())
       jobs.set({ queue, state }, count);
     const policy = await this.redis.evictionPolicy();
     evicting.set(policy === null || policy === 'noeviction' ? 0 : 1);

@@ -152,7 +152,7 @@ export class ReconcilePayments {
         this.recordFailure(what, error, id);
       }
       seen += 1;
-      if (seen >= paymentPolicy.reconcile.most) {
+      if (seen >= paymentPolicy.reconcile.maxPerKind) {
         this.recordFailure(what, new ProductError('unexpected', { detail: 'too many to compare' }));
         break;
       }

@@ -10,7 +10,7 @@ import { deliveredThumbnail } from './delivered-thumbnail.js';
 export const noAdmins: AdminSettings = { emails: [], claimDigests: [] };
 
 /** Registers a user with the 50 welcome credits and the given extra credits. */
-export async function registerPerson(
+export async function registerUser(
   test: TestDatabase,
   extra: { kept?: number; plan?: number; planEndsInSeconds?: number } = {},
 ): Promise<string> {
@@ -63,7 +63,7 @@ export async function givePlanPeriod(
 export function acceptanceOf(
   userId: string,
   batchSize = 1,
-  over: Partial<Parameters<Credits['accept']>[0]> = {},
+  overrides: Partial<Parameters<Credits['accept']>[0]> = {},
 ): Parameters<Credits['accept']>[0] {
   return {
     userId,
@@ -75,7 +75,7 @@ export function acceptanceOf(
     requestId: randomUUID(),
     likenessConsent: null,
     uploadBytes: 0,
-    ...over,
+    ...overrides,
   };
 }
 

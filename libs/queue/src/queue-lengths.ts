@@ -12,7 +12,7 @@ export interface JobCount {
 
 /** Queue lengths, for metrics. */
 @Injectable()
-export class QueueFigures {
+export class QueueLengths {
   private readonly queues: Queue[];
 
   constructor(
@@ -25,7 +25,7 @@ export class QueueFigures {
   }
 
   /** Counts the jobs of all queues. Rejects within about a second when Redis is down. */
-  async counts(): Promise<JobCount[]> {
+  async countJobs(): Promise<JobCount[]> {
     const counts = await Promise.all(
       this.queues.map(async (queue) => {
         const states = await queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed');
