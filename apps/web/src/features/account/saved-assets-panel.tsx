@@ -9,7 +9,6 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { tw } from '../../lib/language/workspace.js';
-import { t } from '../../lib/language/public.js';
 import { api } from '../../lib/api/api.js';
 import { failureSentence } from '../../lib/api/failure.js';
 import { longDate } from '../../lib/format.js';
@@ -21,9 +20,9 @@ import {
 } from '../../lib/saved-assets/use-saved-assets.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { linkClass } from '../../ui/notice.js';
 import { Panel } from '../../ui/panel.js';
 import { Spinner } from '../../ui/spinner.js';
+import { ItemList } from './item-list.js';
 import { RenameAssetDialog } from './rename-asset-dialog.js';
 import { SaveAssetDialog } from './save-asset-dialog.js';
 
@@ -43,47 +42,38 @@ export function SavedAssetsPanel() {
   return (
     <Panel title={tw('saved.title')}>
       <p className="mt-2 text-pretty">{tw('saved.note', { count: maxSavedAssets })}</p>
-      {data ? (
-        <AssetList assets={data} onAsk={setAsked} />
-      ) : isPending ? (
-        <output className="mt-3 block h-16 animate-breathe rounded-control tint-7">
-          <span className="sr-only">{tw('saved.loading')}</span>
-        </output>
-      ) : (
-        <p role="alert" className="mt-3">
-          {tw('saved.notLoaded')}{' '}
-          <button type="button" onClick={() => void refetch()} className={linkClass}>
-            {t('ui.tryAgain')}
-          </button>
-        </p>
-      )}
-      {data && (
-        <div className="mt-3.5 flex flex-wrap gap-2">
-          <Button disabled={isFull} onClick={() => setAsked({ action: 'save' })}>
-            {tw('saved.save')}
-          </Button>
-          {data.length > 0 && (
-            <Button
-              aria-disabled={erasure.isPending}
-              onClick={() =>
-                setAsked({
-                  action: 'erase',
-                  title: tw('saved.eraseAllTitle'),
-                  path: savedAssetsPath,
-                })
-              }
-            >
-              {erasure.isPending && <Spinner size="s" />}
-              {tw('saved.eraseAll')}
+      <ItemList
+        items={data}
+        isPending={isPending}
+        onRetry={() => void refetch()}
+        loading={tw('saved.loading')}
+        notLoaded={tw('saved.notLoaded')}
+        none={tw('saved.none')}
+        row={(asset) => <AssetRow key={asset.id} asset={asset} onAsk={setAsked} />}
+        actions={
+          <>
+            <Button disabled={isFull} onClick={() => setAsked({ action: 'save' })}>
+              {tw('saved.save')}
             </Button>
-          )}
-        </div>
-      )}
-      {isFull && (
-        <p className="mt-2 text-small text-pretty text-ink-2">
-          {tw('saved.full', { count: maxSavedAssets })}
-        </p>
-      )}
+            {data && data.length > 0 && (
+              <Button
+                aria-disabled={erasure.isPending}
+                onClick={() =>
+                  setAsked({
+                    action: 'erase',
+                    title: tw('saved.eraseAllTitle'),
+                    path: savedAssetsPath,
+                  })
+                }
+              >
+                {erasure.isPending && <Spinner size="s" />}
+                {tw('saved.eraseAll')}
+              </Button>
+            )}
+          </>
+        }
+        full={isFull ? tw('saved.full', { count: maxSavedAssets }) : undefined}
+      />
       {asked?.action === 'save' && <SaveAssetDialog onClose={close} />}
       {asked?.action === 'add' && <SaveAssetDialog asset={asked.asset} onClose={close} />}
       {asked?.action === 'rename' && <RenameAssetDialog asset={asked.asset} onClose={close} />}
@@ -114,23 +104,6 @@ function useErasure(): { erase: (path: string) => void; isPending: boolean } {
     onSettled: () => queries.invalidateQueries({ queryKey: savedAssetsKey }),
   });
   return { erase: mutate, isPending };
-}
-
-function AssetList({
-  assets,
-  onAsk,
-}: {
-  assets: SavedAsset[];
-  onAsk: (asked: OpenDialogState) => void;
-}) {
-  if (assets.length === 0) return <p className="mt-3 text-ink-2">{tw('saved.none')}</p>;
-  return (
-    <ul className="mt-2 divide-y divide-hair">
-      {assets.map((asset) => (
-        <AssetRow key={asset.id} asset={asset} onAsk={onAsk} />
-      ))}
-    </ul>
-  );
 }
 
 function AssetRow({

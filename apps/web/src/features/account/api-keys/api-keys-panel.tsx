@@ -1,13 +1,13 @@
 import { apiKeyPrefix, apiKeyUsageDays, maxApiKeys, type ApiKey } from '@app/contracts';
 import { useState } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
-import { t } from '../../../lib/language/public.js';
 import { billingIsOn } from '../../../lib/billing.js';
 import { longDate } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { linkClass } from '../../../ui/notice.js';
 import { Panel } from '../../../ui/panel.js';
+import { ItemList } from '../item-list.js';
 import { CreateKeyDialog } from './create-key-dialog.js';
 import { useApiKeys, useApiKeyRevocation } from './use-api-keys.js';
 
@@ -29,32 +29,21 @@ export function ApiKeysPanel() {
           ),
         })}
       </p>
-      {data ? (
-        <Keys keys={data} onRevoke={setRevoking} />
-      ) : isPending ? (
-        <output className="mt-3 block h-16 animate-breathe rounded-control tint-7">
-          <span className="sr-only">{tw('keys.loading')}</span>
-        </output>
-      ) : (
-        <p role="alert" className="mt-3">
-          {tw('keys.notLoaded')}{' '}
-          <button type="button" onClick={() => void refetch()} className={linkClass}>
-            {t('ui.tryAgain')}
-          </button>
-        </p>
-      )}
-      {data && (
-        <div className="mt-3.5">
+      <ItemList
+        items={data}
+        isPending={isPending}
+        onRetry={() => void refetch()}
+        loading={tw('keys.loading')}
+        notLoaded={tw('keys.notLoaded')}
+        none={tw('keys.none')}
+        row={(key) => <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />}
+        actions={
           <Button disabled={isFull} onClick={() => setCreating(true)}>
             {tw('keys.create')}
           </Button>
-        </div>
-      )}
-      {isFull && (
-        <p className="mt-2 text-small text-pretty text-ink-2">
-          {tw('keys.full', { count: maxApiKeys })}
-        </p>
-      )}
+        }
+        full={isFull ? tw('keys.full', { count: maxApiKeys }) : undefined}
+      />
       {creating && <CreateKeyDialog onClose={() => setCreating(false)} />}
       <ConfirmDialog
         open={revoking !== undefined}
@@ -68,17 +57,6 @@ export function ApiKeysPanel() {
         }}
       />
     </Panel>
-  );
-}
-
-function Keys({ keys, onRevoke }: { keys: ApiKey[]; onRevoke: (key: ApiKey) => void }) {
-  if (keys.length === 0) return <p className="mt-3 text-ink-2">{tw('keys.none')}</p>;
-  return (
-    <ul className="mt-2 divide-y divide-hair">
-      {keys.map((key) => (
-        <KeyRow key={key.id} apiKey={key} onRevoke={() => onRevoke(key)} />
-      ))}
-    </ul>
   );
 }
 

@@ -4,11 +4,8 @@ import { toast } from 'sonner';
 import { failureSentence } from '../../../lib/api/failure.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { passkeyOutcome } from '../../../lib/passkeys.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { DialogForm } from '../../../ui/dialog-form.js';
 import { TextField } from '../../../ui/text-field.js';
-import { ProofFields, useProof } from './proof-fields.js';
-import { SignInAgain } from './sign-in-again.js';
+import { ProofDialog } from './proof-dialog.js';
 import { usePasskeyAddition } from './use-passkeys.js';
 
 interface AddPasskeyDialogProps {
@@ -19,44 +16,30 @@ interface AddPasskeyDialogProps {
 /** Names a passkey, proves who the user is where that is required, and lets the browser create it. */
 export function AddPasskeyDialog({ required, onClose }: AddPasskeyDialogProps) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent));
-  const fields = useProof(required);
-  const { mutate, isPending, error } = usePasskeyAddition((added) => {
+  const { mutate, ...state } = usePasskeyAddition((added) => {
     toast.success(tw('passkeys.added', { name: added }));
     onClose();
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+    <ProofDialog
+      required={required}
       title={tw('passkeys.addTitle')}
       description={tw('passkeys.addNote')}
-      width={440}
+      send={tw('passkeys.next')}
+      action={{ ...state, mutate: (proof) => mutate({ name: name.trim(), proof }) }}
+      onClose={onClose}
+      ready={name.trim() !== ''}
+      sentenceOf={problemOf}
     >
-      {required === 'sign-in' ? (
-        <SignInAgain onCancel={onClose} />
-      ) : (
-        <DialogForm
-          send={tw('passkeys.next')}
-          ready={name.trim() !== '' && fields.isComplete}
-          pending={isPending}
-          error={error ? problemOf(error) : undefined}
-          onSend={() => mutate({ name: name.trim(), proof: fields.proof })}
-          onCancel={onClose}
-        >
-          <div className="grid gap-3.5">
-            <TextField
-              label={tw('passkeys.name')}
-              note={tw('passkeys.nameNote')}
-              autoComplete="off"
-              value={name}
-              maxLength={maxPasskeyNameLength}
-              onChange={setName}
-            />
-            <ProofFields {...fields} />
-          </div>
-        </DialogForm>
-      )}
-    </Dialog>
+      <TextField
+        label={tw('passkeys.name')}
+        note={tw('passkeys.nameNote')}
+        autoComplete="off"
+        value={name}
+        maxLength={maxPasskeyNameLength}
+        onChange={setName}
+      />
+    </ProofDialog>
   );
 }
 

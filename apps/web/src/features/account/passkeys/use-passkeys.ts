@@ -45,8 +45,8 @@ export function usePasskeyRenaming(onDone: () => void) {
   );
 }
 
-export function usePasskeyRemoval(onDone: () => void) {
-  return useListMutation(async ({ id, proof }: { id: string; proof: Proof }) => {
+export function usePasskeyRemoval(id: string, onDone: () => void) {
+  return useListMutation(async (proof: Proof) => {
     await giveProof(proof);
     return api.delete<PasskeyList>(`${path}/${id}`);
   }, onDone);

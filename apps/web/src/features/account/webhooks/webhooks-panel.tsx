@@ -1,11 +1,11 @@
 import { maxWebhooks, type Webhook } from '@app/contracts';
 import { useState } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
-import { t } from '../../../lib/language/public.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { linkClass } from '../../../ui/notice.js';
 import { Panel } from '../../../ui/panel.js';
+import { ItemList } from '../item-list.js';
 import { LogDialog } from './log-dialog.js';
 import { SecretDialog } from './secret-dialog.js';
 import { useDeleteWebhook, useNewSecret, useTurnOnWebhook, useWebhooks } from './use-webhooks.js';
@@ -32,35 +32,27 @@ export function WebhooksPanel() {
           ),
         })}
       </p>
-      {data ? (
-        <WebhookList
-          webhooks={data}
-          onAct={(act, webhook) => (act === 'turnOn' ? turnOn(webhook) : setOpen({ act, webhook }))}
-        />
-      ) : isPending ? (
-        <output className="mt-3 block h-16 animate-breathe rounded-control tint-7">
-          <span className="sr-only">{tw('webhooks.loading')}</span>
-        </output>
-      ) : (
-        <p role="alert" className="mt-3">
-          {tw('webhooks.notLoaded')}{' '}
-          <button type="button" onClick={() => void refetch()} className={linkClass}>
-            {t('ui.tryAgain')}
-          </button>
-        </p>
-      )}
-      {data && (
-        <div className="mt-3.5">
+      <ItemList
+        items={data}
+        isPending={isPending}
+        onRetry={() => void refetch()}
+        loading={tw('webhooks.loading')}
+        notLoaded={tw('webhooks.notLoaded')}
+        none={tw('webhooks.none')}
+        row={(webhook) => (
+          <WebhookRow
+            key={webhook.id}
+            webhook={webhook}
+            onAct={(act) => (act === 'turnOn' ? turnOn(webhook) : setOpen({ act, webhook }))}
+          />
+        )}
+        actions={
           <Button disabled={isFull} onClick={() => setOpen({ act: 'add' })}>
             {tw('webhooks.add')}
           </Button>
-        </div>
-      )}
-      {isFull && (
-        <p className="mt-2 text-small text-pretty text-ink-2">
-          {tw('webhooks.full', { count: maxWebhooks })}
-        </p>
-      )}
+        }
+        full={isFull ? tw('webhooks.full', { count: maxWebhooks }) : undefined}
+      />
       <OpenDialog
         open={open}
         onClose={() => setOpen(undefined)}
@@ -73,23 +65,6 @@ export function WebhooksPanel() {
         <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />
       )}
     </Panel>
-  );
-}
-
-function WebhookList({
-  webhooks,
-  onAct,
-}: {
-  webhooks: Webhook[];
-  onAct: (act: WebhookAction, webhook: Webhook) => void;
-}) {
-  if (webhooks.length === 0) return <p className="mt-3 text-ink-2">{tw('webhooks.none')}</p>;
-  return (
-    <ul className="mt-2 divide-y divide-hair">
-      {webhooks.map((webhook) => (
-        <WebhookRow key={webhook.id} webhook={webhook} onAct={(act) => onAct(act, webhook)} />
-      ))}
-    </ul>
   );
 }
 
