@@ -1,81 +1,36 @@
 import type { Language } from '@app/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { SMTPServer } from 'smtp-server';
 import { resetMail } from '../../../apps/api/src/identity/reset-mail/reset-mail.js';
 import { createInstallation, type Installation } from '../../factories/installation.js';
+import { startMailServer, type MailServer } from '../../factories/mail-server.js';
 import { runForOutput, waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
 
-/** A message as the mail server received it. */
-interface Received {
-  to: string[];
-  text: string;
-}
-
-const secret = 'p@ss:word';
-const received: Received[] = [];
-let isRefusingAll = false;
-let deliveryDelay: Promise<void> | undefined;
-let server: SMTPServer;
+let mail: MailServer;
 let installation: Installation;
 let api: RunningProcess;
 beforeAll(async () => {
-  server = new SMTPServer({
-    onAuth: ({ username, password }, _session, done) =>
-      username === 'posterframe' && password === secret
-        ? done(null, { user: username })
-        : done(new Error('wrong password')),
-    onRcptTo: ({ address }, _session, done) =>
-      done(isRefusingAll ? new Error(`no such mailbox: ${address}`) : null),
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        void Promise.resolve(deliveryDelay).then(() => {
-          const to = session.envelope.rcptTo.map(({ address }) => address);
-          received.push({
-            to,
-            text: decodeQuotedPrintable(Buffer.concat(chunks).toString('utf8')),
-          });
-          done();
-        });
-      });
-    },
-    // Without TLS, which the product allows on the same machine: a test's certificate could not be verified.
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  mail = await startMailServer();
   installation = await createInstallation();
   api = await installation.start('api', {
     LOCAL_ACCOUNTS: 'on',
     API_TRUSTED_PROXIES: '127.0.0.1/32',
-    SMTP_URL: `smtp://posterframe:${encodeURIComponent(secret)}@127.0.0.1:${port}`,
+    SMTP_URL: mail.url,
     MAIL_FROM: 'posterframe@home.example',
   });
 }, 120_000);
 afterAll(async () => {
   await installation?.close();
-  await new Promise<void>((closed) => server.close(() => closed()));
+  await mail?.stop();
 });
 beforeEach(() => {
-  received.length = 0;
-  isRefusingAll = false;
-  deliveryDelay = undefined;
+  mail.received.length = 0;
+  mail.isRefusingAll = false;
+  mail.deliveryDelay = undefined;
 });
 afterEach(async () => {
   await installation.test.query('delete from password_resets');
 });
-
-/** Decodes quoted-printable text, which the mail library uses for long lines. */
-function decodeQuotedPrintable(message: string): string {
-  const bytes = message
-    .replaceAll('=\r\n', '')
-    .replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-}
 
 const firstLine = (language: Language) => resetMail(language, '').text.split('\n')[0];
 
@@ -101,8 +56,8 @@ const requestLink = (email: unknown, headers: Record<string, string> = {}) =>
 const setPassword = (browser: Visitor, token: string, password: string) =>
   browser.post('/auth/local/set-password', undefined, { token, password });
 async function receivedToken(): Promise<string> {
-  await waitUntil('the mail has arrived', () => received.length > 0);
-  return /#password=([\w-]{43})/.exec(received[0]?.text ?? '')?.[1] ?? '';
+  await waitUntil('the mail has arrived', () => mail.received.length > 0);
+  return /#password=([\w-]{43})/.exec(mail.received[0]?.text ?? '')?.[1] ?? '';
 }
 
 describe('a forgotten password', () => {
@@ -110,15 +65,15 @@ describe('a forgotten password', () => {
     await createAccount('iris@home.example');
     expect((await requestLink(' IRIS@home.example ')).status).toBe(200);
     const token = await receivedToken();
-    expect(received[0]?.to).toEqual(['iris@home.example']);
-    expect(received[0]?.text).toContain('Subject: Set a new password for Posterframe');
+    expect(mail.received[0]?.to).toEqual(['iris@home.example']);
+    expect(mail.received[0]?.text).toContain('Subject: Set a new password for Posterframe');
     const laptop = new Visitor(api.origin);
     expect((await setPassword(laptop, token, 'correct horse battery')).status).toBe(200);
     expect((await laptop.refresh()).status).toBe(200);
     expect((await setPassword(new Visitor(api.origin), token, 'another password')).status).toBe(
       400,
     );
-    received.length = 0;
+    mail.received.length = 0;
     await requestLink('iris@home.example');
     const phone = new Visitor(api.origin);
     await setPassword(phone, await receivedToken(), 'a new pass phrase');
@@ -130,23 +85,23 @@ describe('a forgotten password', () => {
     await createAccount('jana@home.example', 'de');
     await requestLink('jana@home.example', { 'accept-language': 'es' });
     await receivedToken();
-    expect(received[0]?.text).toContain(firstLine('de'));
+    expect(mail.received[0]?.text).toContain(firstLine('de'));
     await createAccount('kim@home.example');
-    received.length = 0;
+    mail.received.length = 0;
     await requestLink('kim@home.example', { 'accept-language': 'es' });
     await receivedToken();
-    expect(received[0]?.text).toContain(firstLine('es'));
+    expect(mail.received[0]?.text).toContain(firstLine('es'));
   });
 
   it('is answered before the mail server is asked, and in the same way if there is no account', async () => {
     await createAccount('lena@home.example');
     let release = (): void => undefined;
-    deliveryDelay = new Promise((resolve) => (release = resolve));
+    mail.deliveryDelay = new Promise((resolve) => (release = resolve));
     const answers = [
       await requestLink('lena@home.example'),
       await requestLink('no-one@home.example'),
     ];
-    expect(received).toEqual([]);
+    expect(mail.received).toEqual([]);
     const [known, unknown] = await Promise.all(
       answers.map(async (answer) => ({
         status: answer.status,
@@ -157,14 +112,14 @@ describe('a forgotten password', () => {
     expect(known).toEqual(unknown);
     release();
     await receivedToken();
-    expect(received).toHaveLength(1);
+    expect(mail.received).toHaveLength(1);
   });
 
   it('sends three mails at most while their links are open', async () => {
     await createAccount('mara@home.example');
     for (let count = 0; count < 8; count += 1) await requestLink('mara@home.example');
     await requestLink('no-one@home.example');
-    await waitUntil('three mails have arrived', async () => received.length === 3);
+    await waitUntil('three mails have arrived', async () => mail.received.length === 3);
     expect(
       await installation.test.query('select count(*)::int as open from password_resets'),
     ).toEqual([{ open: 3 }]);
@@ -183,7 +138,7 @@ describe('a forgotten password', () => {
 
   it('leaves no link when the mail was refused, and no address in the log', async () => {
     await createAccount('nora@home.example');
-    isRefusingAll = true;
+    mail.isRefusingAll = true;
     await requestLink('nora@home.example');
     await waitUntil('the failure is logged', async () =>
       api.output().includes('password reset not sent'),
@@ -213,6 +168,6 @@ describe('a forgotten password', () => {
       await requestLink(email);
     await requestLink('olga@home.example');
     await receivedToken();
-    expect(received.map(({ to }) => to)).toEqual([['olga@home.example']]);
+    expect(mail.received.map(({ to }) => to)).toEqual([['olga@home.example']]);
   });
 });
