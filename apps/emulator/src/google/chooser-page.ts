@@ -1,4 +1,5 @@
 import type { DemoPerson } from '@app/providers';
+import { pageOf } from '../page.js';
 import { escapeHtml } from '../request.js';
 import type { AskedScope } from './scopes.js';
 
@@ -34,16 +35,7 @@ interface ChooserView {
 }
 
 const style = `
-:root { color-scheme: light dark;
-  --paper: light-dark(#FAFAF7, #0B0B0F); --sheet: light-dark(#FFFFFF, #141419); --hover: light-dark(#F0EFEA, #1C1C22);
-  --ink: light-dark(#0B0B0F, #F6F5F0); --ink-2: light-dark(#55545C, #B0AFB5);
-  --hair: light-dark(rgb(11 11 15 / .10), rgb(250 250 247 / .09)); --line: light-dark(rgb(11 11 15 / .18), rgb(250 250 247 / .17)); }
-* { box-sizing: border-box; }
-body { margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 24px 16px; background: var(--paper); color: var(--ink);
-  font: 15px/1.45 Geist, Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", sans-serif; -webkit-text-size-adjust: 100%; }
 main { width: 100%; max-width: 440px; }
-h1 { margin: 0 0 4px; font-size: 26px; line-height: 1.1; font-weight: 650; letter-spacing: -.012em; text-wrap: balance; }
-p { margin: 0; color: var(--ink-2); text-wrap: pretty; }
 ul { list-style: none; margin: 24px 0 16px; padding: 0; border: 1px solid var(--hair); border-radius: 12px; background: var(--sheet); overflow: hidden; }
 li + li { border-top: 1px solid var(--hair); }
 li a { display: grid; grid-template-columns: 40px 1fr; gap: 2px 14px; padding: 14px 16px; color: inherit; text-decoration: none; }
@@ -62,36 +54,8 @@ label { display: flex; gap: 12px; padding: 14px 16px; border: 1px solid var(--ha
 button { padding: 10px 18px; border: 0; border-radius: 9px; background: var(--ink); color: var(--paper); font: inherit; font-weight: 560; cursor: pointer; }
 .row { display: flex; align-items: center; gap: 10px; }
 .other { color: var(--ink-2); font-size: 13px; margin-left: auto; }
-button:focus-visible, input:focus-visible, a:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
-li form { margin: 24px 0 0; }
-.who { display: flex; align-items: center; gap: 12px; margin: 0 0 16px; color: var(--ink); }
-.who img { border-radius: 50%; }
-label { display: flex; gap: 12px; padding: 14px 16px; border: 1px solid var(--hair); border-radius: 12px; background: var(--sheet); margin: 0 0 16px; }
-button { padding: 10px 18px; border: 0; border-radius: 9px; background: var(--ink); color: var(--paper); font: inherit; font-weight: 560; cursor: pointer; }
-.row { display: flex; align-items: center; gap: 10px; }
-.other { color: var(--ink-2); font-size: 13px; margin-left: auto; }
-button:focus-visible, input:focus-visible, a:focus-visible { outline-offset: -4px; border-radius: 12px; }
+button:focus-visible, input:focus-visible, a:focus-visible { outline: 2px solid var(--ink); outline-offset: -4px; border-radius: 12px; }
 `;
-
-function documentOf(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
-<title>${escapeHtml(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-${content}
-</main>
-</body>
-</html>
-`;
-}
 
 /** The page on which a visitor chooses a person. Every choice is a link, so the page needs no scripts. */
 export function chooserPage(chooser: ChooserView): string {
@@ -103,8 +67,9 @@ export function chooserPage(chooser: ChooserView): string {
 <small>${escapeHtml(person.description)}</small>
 </a></li>`,
   );
-  return documentOf(
+  return pageOf(
     'Choose a demo account',
+    style,
     `<h1>Choose a demo account</h1>
 <p>to continue to ${escapeHtml(chooser.appHost)}</p>
 <ul>
@@ -131,8 +96,9 @@ export function consentPage(consent: ConsentView): string {
         `<label><input type="checkbox" name="${consent.tickName}" value="${escapeHtml(scope)}" checked> ${escapeHtml(label)}</label>`,
     )
     .join('\n');
-  return documentOf(
+  return pageOf(
     'Allow access',
+    style,
     `<h1>${escapeHtml(consent.appHost)} wants to see more of this demo account</h1>
 <form method="get" action="/o/oauth2/v2/auth">
 <p class="who"><img src="/emulator/avatars/${consent.person.subject}.svg" width="32" height="32" alt=""> <span>${escapeHtml(consent.person.name)}<br><small>${escapeHtml(consent.person.email)}</small></span></p>
@@ -149,8 +115,9 @@ ${ticks}
 
 /** Shown when the client's request is invalid and must not be redirected. */
 export function unusablePage(reason: string): string {
-  return documentOf(
+  return pageOf(
     'This sign-in request cannot be answered',
+    style,
     `<h1>This sign-in request cannot be answered</h1>
 <p>${escapeHtml(reason)}</p>`,
   );

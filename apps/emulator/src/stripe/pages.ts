@@ -1,3 +1,4 @@
+import { pageOf } from '../page.js';
 import { escapeHtml } from '../request.js';
 import { itemOf } from './billing.js';
 import type { CheckoutSession, Invoice, Price, Subscription } from './objects.js';
@@ -16,17 +17,8 @@ export const testCards: Record<Card, { number: string; does: string }> = {
 export const freeCode = 'FREE100';
 
 const style = `
-:root { color-scheme: light dark;
-  --paper: light-dark(#FAFAF7, #0B0B0F); --sheet: light-dark(#FFFFFF, #141419); --ink: light-dark(#0B0B0F, #F6F5F0);
-  --ink-2: light-dark(#55545C, #B0AFB5); --hair: light-dark(rgb(11 11 15 / .10), rgb(250 250 247 / .09));
-  --line: light-dark(rgb(11 11 15 / .18), rgb(250 250 247 / .17)); --bad: light-dark(#B3261E, #FF8A7A); }
-* { box-sizing: border-box; }
-body { margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 24px 16px; background: var(--paper); color: var(--ink);
-  font: 15px/1.45 Geist, Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", sans-serif; -webkit-text-size-adjust: 100%; }
 main { width: 100%; max-width: 460px; }
-h1 { margin: 0 0 4px; font-size: 26px; line-height: 1.1; font-weight: 650; letter-spacing: -.012em; text-wrap: balance; }
 h2 { margin: 0 0 8px; font-size: 15px; font-weight: 560; }
-p { margin: 0; color: var(--ink-2); text-wrap: pretty; }
 section { margin-top: 20px; padding: 16px; border: 1px solid var(--hair); border-radius: 12px; background: var(--sheet); }
 .price { font-size: 40px; font-weight: 650; letter-spacing: -.02em; font-variant-numeric: tabular-nums; color: var(--ink); }
 label { display: grid; grid-template-columns: 20px 1fr; gap: 2px 10px; padding: 8px 0; cursor: pointer; }
@@ -47,24 +39,9 @@ footer { margin-top: 20px; font-size: 12px; color: var(--ink-2); }
 `;
 
 function page(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
-<title>${escapeHtml(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-${content}
-<footer>This is the demo's own payment page. No card is charged and nothing leaves this machine.</footer>
-</main>
-</body>
-</html>
-`;
+  const footer =
+    "This is the demo's own payment page. No card is charged and nothing leaves this machine.";
+  return pageOf(title, style, `${content}\n<footer>${footer}</footer>`);
 }
 
 export function dollars(cents: number): string {
