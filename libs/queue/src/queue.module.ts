@@ -27,6 +27,21 @@ import { RedisHealth } from './redis-health.js';
 import { TextEditJobs } from './text-edit-jobs.js';
 import { WebhookJobs } from './webhook-jobs.js';
 
+const services = [
+  GenerationJobs,
+  PasskeyChallenges,
+  PaymentJobs,
+  ProgressSnapshots,
+  PublicationJobs,
+  QueueBoard,
+  QueueLengths,
+  RateCounters,
+  RedisSharedStore,
+  RedisHealth,
+  TextEditJobs,
+  WebhookJobs,
+];
+
 @Module({})
 export class QueueModule {
   /** A producer only adds jobs (api). A consumer also runs them (worker). */
@@ -60,34 +75,9 @@ export class QueueModule {
           inject: [Environment],
           useFactory: (env: Environment) => new CommandConnection(env.REDIS_URL),
         },
-        GenerationJobs,
-        PasskeyChallenges,
-        PaymentJobs,
-        ProgressSnapshots,
-        PublicationJobs,
-        QueueBoard,
-        QueueLengths,
-        RateCounters,
-        RedisSharedStore,
-        RedisHealth,
-        TextEditJobs,
-        WebhookJobs,
+        ...services,
       ],
-      exports: [
-        BullModule,
-        GenerationJobs,
-        PasskeyChallenges,
-        PaymentJobs,
-        ProgressSnapshots,
-        PublicationJobs,
-        QueueBoard,
-        QueueLengths,
-        RateCounters,
-        RedisSharedStore,
-        RedisHealth,
-        TextEditJobs,
-        WebhookJobs,
-      ],
+      exports: [BullModule, ...services],
     };
   }
 }
