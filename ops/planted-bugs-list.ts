@@ -188,6 +188,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     suite: ledger,
   },
   {
+    name: 'a generation with a finished thumbnail can be canceled',
+    file: statements,
+    edits: [['open.early_edits is null and ', '']],
+    suite: { project: 'integration', path: 'test/integration/data/early-edits.spec.ts' },
+  },
+  {
     name: 'uploads of a canceled generation kept',
     file: statements,
     edits: [
