@@ -43,15 +43,13 @@ export async function createInstallation(
   programs?: BuiltPrograms,
   databaseServer?: string,
 ): Promise<Installation> {
-  const test = await createTestDatabase(databaseServer);
   const redisUrl = redisUrlOfThisSpec();
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
   await redis.flushdb();
   const storageRoot = await mkdtemp(join(tmpdir(), 'posterframe-storage-'));
   const emulator = await startProcess('emulator', { APP_MODE: 'demo' }, programs);
-  const environment = {
+  const settings = {
     APP_MODE: 'demo',
-    DATABASE_URL: test.url,
     REDIS_URL: redisUrl,
     STORAGE_ROOT: storageRoot,
     TOKEN_SECRET: 'a secret that only this test run knows',
@@ -60,7 +58,10 @@ export async function createInstallation(
     // Each thread loads its own fonts and models, and several installations share the machine.
     STUDIO_THREADS: '1',
   };
-  await runCommand('cli/seed-demo.js', environment);
+  const test = await createTestDatabase(databaseServer, {
+    seed: (url) => runCommand('cli/seed-demo.js', { ...settings, DATABASE_URL: url }),
+  });
+  const environment = { ...settings, DATABASE_URL: test.url };
 
   const started: RunningProcess[] = [];
   return {
