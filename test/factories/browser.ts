@@ -36,7 +36,8 @@ export async function openContext(
     viewport: { width, height },
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(20_000);
+  // Rendering takes tens of seconds on a busy machine.
+  context.setDefaultTimeout(60_000);
   // Pages without an origin, such as an opened file, have no storage.
   if (!firstVisit)
     await context.addInitScript(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Environment } from '@app/config';
 import type {
   Envelope,
@@ -197,9 +198,13 @@ export class Creator {
       batch_size: 1,
       ...request,
     };
-    const response = await this.call('POST', '/thumbnail/generate', body, {
-      'idempotency-key': key,
-    });
+    const send = () => this.call('POST', '/thumbnail/generate', body, { 'idempotency-key': key });
+    let response = await send();
+    // A busy machine may be too slow for the api's timeouts. The key makes a repetition safe.
+    for (let tries = 1; response.status === 503 && tries < 10; tries += 1) {
+      await pause(1_000 * Number(response.headers.get('retry-after') ?? 1));
+      response = await send();
+    }
     const answer = (await response.json()) as Envelope<GenerateAnswer>;
     if (!answer.success) throw new Error(`${answer.errorCode}: ${answer.errorMessage}`);
     return answer.data.id;

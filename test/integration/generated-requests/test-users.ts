@@ -246,13 +246,16 @@ export class TestUsers {
       );
   }
 
-  /** A webhook with a delivery of the same id, because a request has one id for all parameters. */
+  /**
+   * A webhook with a delivery of the same id, because a request has one id for all parameters. Its event must not occur
+   * by itself: the first message would turn the webhook off, because its secret is unreadable.
+   */
   private async addWebhook(userId: string, { ids }: Values): Promise<void> {
     const id = randomUUID();
     await this.installation.test.query(
       `with added as (
          insert into webhooks (id, user_id, slot, address, events, secret)
-         values ($1, $2, 0, 'https://example.com/', array['generation.completed'], 'x') returning id, user_id
+         values ($1, $2, 0, 'https://example.com/', array['publication.undone'], 'x') returning id, user_id
        )
        insert into webhook_deliveries (id, webhook_id, user_id, event, data, state)
        select id, id, user_id, 'generation.completed', '{}', 'delivered' from added`,
