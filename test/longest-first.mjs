@@ -4,6 +4,9 @@ import Sequencer from '@jest/test-sequencer';
 const tiers = ['faults', 'e2e', 'screens', 'integration', 'unit'];
 /** Folders of a tier whose files start processes or make pictures. */
 const slow = /integration\/(attacks|generated-requests|processes|studio|models|pipeline)\//;
+/** Tests of these tiers mostly wait, so each starts with several files that compute, which take as long together. */
+const waitingTiers = ['faults', 'e2e'];
+const othersBeside = 3;
 
 /** Files by tier, and then as the runner orders them: by how long they took, or by their size. */
 export default class LongestFirst extends Sequencer {
@@ -12,14 +15,16 @@ export default class LongestFirst extends Sequencer {
     const rank = (/** @type {(typeof tests)[number]} */ { context, path }) =>
       2 * tiers.indexOf(context.config.displayName?.name ?? '') - Number(slow.test(path));
     const sorted = super.sort(tests).toSorted((a, b) => rank(a) - rank(b));
-    // Fault tests mostly wait, most of all for each other, so each runs beside a test that computes.
-    const isOfFaults = (/** @type {(typeof tests)[number]} */ { context }) =>
-      context.config.displayName?.name === 'faults';
-    const faults = sorted.filter(isOfFaults);
-    const others = sorted.filter((test) => !isOfFaults(test));
+    const waiting = sorted.filter(({ context }) =>
+      waitingTiers.includes(context.config.displayName?.name ?? ''),
+    );
+    const others = sorted.filter((test) => !waiting.includes(test));
     return [
-      ...faults.flatMap((test, index) => [test, ...others.slice(index, index + 1)]),
-      ...others.slice(faults.length),
+      ...waiting.flatMap((test, index) => [
+        test,
+        ...others.slice(index * othersBeside, (index + 1) * othersBeside),
+      ]),
+      ...others.slice(waiting.length * othersBeside),
     ];
   }
 }

@@ -9,8 +9,7 @@ const onRequest: Tier = 'screens';
 
 /** Tiers that run together, with the number of parallel files: fault and browser tests wait half of their time. */
 const tierGroups: readonly { tiers: readonly Tier[]; files: number }[] = [
-  { tiers: ['unit', 'integration', 'faults'], files: 3 },
-  { tiers: ['e2e'], files: 3 },
+  { tiers: ['unit', 'integration', 'faults', 'e2e'], files: 4 },
   { tiers: ['screens'], files: 2 },
 ];
 
