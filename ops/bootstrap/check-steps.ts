@@ -37,7 +37,10 @@ const steps: Step[] = [
   createTypeCheck('types of servers and tests', 'tsconfig.json'),
   createTypeCheck('types of the pages', 'apps/web/tsconfig.json'),
   createTypeCheck('types of ops', 'ops/tsconfig.json'),
-  createCommandStep('format', tool('prettier'), ['--check', '--log-level', 'warn', '.']),
+  createCommandStep('format', tool('prettier'), [
+    ...['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content'],
+    '.',
+  ]),
   createCommandStep('lint', tool('oxlint'), ['--type-aware']),
   createCommandStep('import rules', tool('depcruise'), [
     '--config',
@@ -51,6 +54,8 @@ const steps: Step[] = [
     'lint',
     '--no-progress',
     '--no-summary',
+    ...['--cache', '--cache-strategy', 'content'],
+    ...['--cache-location', inRoot('node_modules', '.cache', 'cspell')],
   ]),
   createCommandStep('unused code', tool('knip'), ['--no-progress', '--no-config-hints']),
   {
