@@ -9,6 +9,7 @@ import {
   findTouchProblems,
 } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
+import { itInLongRun } from '../factories/long-run.js';
 import { waitUntil } from '../factories/processes.js';
 import { z } from 'zod';
 
@@ -108,7 +109,7 @@ describe('a creator with a connected channel', () => {
     await context.close();
   });
 
-  it('reaches every control of a publication by touch', async () => {
+  itInLongRun('reaches every control of a publication by touch', async () => {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
       hasTouch: true,

@@ -867,7 +867,7 @@ describe('long history', () => {
 });
 
 describe('generation log', () => {
-  it('pages, jumps and filters by user, by keyboard', async () => {
+  itInLongRun('pages, jumps and filters by user, by keyboard', async () => {
     const owner = await registerUser(installation.test, { kept: 2_000 });
     for (let turn = 0; turn < 25; turn += 1) {
       const accepted = await installation.test.credits.accept(acceptanceOf(owner));
@@ -903,7 +903,7 @@ describe('generation log', () => {
     await context.close();
   });
 
-  it('is closed to other users', async () => {
+  itInLongRun('is closed to other users', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await signInByRedirect(page, origin, 'paid@posterframe.example');
@@ -914,28 +914,32 @@ describe('generation log', () => {
 });
 
 describe('prompt that the studio cannot follow', () => {
-  it('is reported beside the field and again beside the result', async () => {
-    const { context } = await openContext(browser);
-    const page = await context.newPage();
-    await signInByRedirect(page, origin, 'paid@posterframe.example');
-    await page.getByLabel('Video link').fill('https://youtu.be/sample-coin');
-    await page.getByRole('button', { name: '+ Prompt' }).click();
-    const idea = page.getByLabel('Your idea');
-    await idea.fill('Put a big red arrow on the coins, yellow words');
-    const before = page.getByText('can’t follow “Put a big red arrow on the coins”');
-    await before.waitFor();
-    // The message is announced when it appears, and again with the field.
-    expect(await page.getByRole('status').filter({ has: before }).count()).toBe(1);
-    const described = await idea.getAttribute('aria-describedby');
-    expect(await page.locator(`[id="${described}"]`).filter({ has: before }).count()).toBe(1);
-    await idea.fill('In cold blue, at night');
-    await before.waitFor({ state: 'detached' });
-    await idea.fill('Put a big red arrow on the coins, yellow words');
-    await before.waitFor();
-    await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    await page.getByText(/Thumbnails? Generated!/).waitFor({ timeout: 150_000 });
-    // The progress panel, which is sliding out, has the same sentence.
-    await page.getByText('couldn’t follow “Put a big red arrow on the coins”').last().waitFor();
-    await context.close();
-  }, 240_000);
+  itInLongRun(
+    'is reported beside the field and again beside the result',
+    async () => {
+      const { context } = await openContext(browser);
+      const page = await context.newPage();
+      await signInByRedirect(page, origin, 'paid@posterframe.example');
+      await page.getByLabel('Video link').fill('https://youtu.be/sample-coin');
+      await page.getByRole('button', { name: '+ Prompt' }).click();
+      const idea = page.getByLabel('Your idea');
+      await idea.fill('Put a big red arrow on the coins, yellow words');
+      const before = page.getByText('can’t follow “Put a big red arrow on the coins”');
+      await before.waitFor();
+      // The message is announced when it appears, and again with the field.
+      expect(await page.getByRole('status').filter({ has: before }).count()).toBe(1);
+      const described = await idea.getAttribute('aria-describedby');
+      expect(await page.locator(`[id="${described}"]`).filter({ has: before }).count()).toBe(1);
+      await idea.fill('In cold blue, at night');
+      await before.waitFor({ state: 'detached' });
+      await idea.fill('Put a big red arrow on the coins, yellow words');
+      await before.waitFor();
+      await page.getByRole('button', { name: 'Generate', exact: true }).click();
+      await page.getByText(/Thumbnails? Generated!/).waitFor({ timeout: 150_000 });
+      // The progress panel, which is sliding out, has the same sentence.
+      await page.getByText('couldn’t follow “Put a big red arrow on the coins”').last().waitFor();
+      await context.close();
+    },
+    240_000,
+  );
 });

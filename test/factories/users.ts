@@ -3,6 +3,7 @@ import type { AdminSettings } from '@app/config';
 import { creditsPerThumbnail } from '@app/contracts';
 import type { Credits } from '@app/credits';
 import { emptyRow, statement } from '@app/data';
+import { PasswordHasher } from '../../apps/api/src/identity/password-hasher.js';
 import type { TestDatabase } from './test-database.js';
 import { deliveredThumbnail } from './delivered-thumbnail.js';
 
@@ -37,6 +38,23 @@ export async function registerUser(
     await givePlanPeriod(test, userId, extra.plan, end);
   }
   return userId;
+}
+
+/** The product's hashes take a few tenths of a second each. */
+const quickHasher = new PasswordHasher({ N: 1_024, r: 8, p: 1 });
+
+/** Registers a local account, with a password that is checked quickly. */
+export async function registerLocalUser(
+  test: TestDatabase,
+  { email, name, password }: { email: string; name: string; password: string },
+): Promise<void> {
+  const identity = { provider: 'local', subject: email, email, emailVerified: true } as const;
+  await test.credits.register({ ...identity, name, avatar: null, role: 'creator' });
+  await test.query(
+    `insert into passwords (user_id, hash, changed_at)
+     select user_id, $2, now() from identities where provider = 'local' and subject = $1`,
+    [email, await quickHasher.hash(password)],
+  );
 }
 
 /** Grants a plan period of any amount, as if it had been paid for. The period may already have ended. */

@@ -9,12 +9,12 @@ import { openFaultInstallation, type FaultInstallation } from './fault-installat
 import { z } from 'zod';
 
 /**
- * SEED=n replays one episode; SEED=n EPISODES=m runs m of them from n on; LONG=1 runs 2,000. The default is 30. A
+ * SEED=n replays one episode; SEED=n EPISODES=m runs m of them from n on; LONG=1 runs 2,000. The default is 15. A
  * seed decides what is requested, scripted and broken, and when. The interleaving of processes differs.
  */
 const firstSeed = Number(process.env['SEED'] ?? 1);
 const episodeCount = Number(
-  process.env['EPISODES'] ?? (process.env['SEED'] ? 1 : process.env['LONG'] ? 2_000 : 30),
+  process.env['EPISODES'] ?? (process.env['SEED'] ? 1 : process.env['LONG'] ? 2_000 : 15),
 );
 /** Most of an episode is waiting for locks and delays: many share the installation and wait together. */
 const parallelEpisodes = 30;

@@ -29,10 +29,10 @@ const requestCount = Number(
 const concurrency = 6;
 /** A user is replaced after this many requests, long before a rate limit per user is reached. */
 const requestsPerUser = 12;
-/** Whether every mutation must occur. */
-const mustCoverAll = requestCount >= 150;
+/** Whether every mutation must occur: the search for the rare ones takes longer than an ordinary run. */
+const mustCoverAll = requestCount >= 1_000;
 /** Number of seeds that are searched for a mutation that has not occurred. */
-const maxSeeds = mustCoverAll ? 12 * Math.max(requestCount, 500) : 0;
+const maxSeeds = mustCoverAll ? 12 * requestCount : 0;
 /** An idle machine takes a small part of this time limit. */
 const limitSeconds = 360 + requestCount / 15;
 
@@ -71,9 +71,9 @@ describe('the API under requests generated from its description', () => {
       const { operation, kind, draft, names } = planRequest(seed, example);
       return { name: operation.name, kind, target: targetOf(draft), names, body: bytesOf(draft) };
     };
-    const seeds = Array.from({ length: 300 }, (_one, index) => index);
+    const seeds = Array.from({ length: 100 }, (_one, index) => index);
     expect(seeds.map(plan)).toEqual(seeds.map(plan));
-    expect(new Set(seeds.map((seed) => JSON.stringify(plan(seed)))).size).toBeGreaterThan(280);
+    expect(new Set(seeds.map((seed) => JSON.stringify(plan(seed)))).size).toBeGreaterThan(90);
   });
 
   it('accepts a valid request for every operation', async () => {

@@ -262,7 +262,7 @@ describe('a generation with models', () => {
     timeout,
   );
 
-  it(
+  itInLongRun(
     'uses rules and the studio instead of models once the monthly cap is reached',
     async () => {
       await worker.stop();

@@ -134,7 +134,7 @@ beforeAll(async () => {
     }),
   );
   // Starts the worker after the requests to the video site, whose timeouts rendering could exceed.
-  await installation.start('worker', { STUDIO_THREADS: '2', WORKER_CONCURRENCY: '4' });
+  await installation.start('worker', { WORKER_CONCURRENCY: '4' });
   await waitUntil(
     'every generation has ended',
     async () => {

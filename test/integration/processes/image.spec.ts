@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import { itInLongRun } from '../../factories/long-run.js';
 
 const root = join(import.meta.dirname, '../../..');
 /** What the image's build copies into /app, and nothing else. */
@@ -35,7 +36,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a program with only the packages of the container image', () => {
-  it.each(entries)('starts and names a missing setting: %s', (entry) => {
+  itInLongRun.each(entries)('starts and names a missing setting: %s', (entry) => {
     const { stdout, stderr } = spawnSync(
       process.execPath,
       [...nodeOptions, join(folder, 'dist/apps', entry)],

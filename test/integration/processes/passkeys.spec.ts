@@ -4,13 +4,14 @@ import type {
   PasskeyList,
   PasskeyRequestOptions,
 } from '@app/contracts';
-import { Passwords } from '@app/data';
 import { demoPeople } from '@app/providers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import { createApiKey } from '../../factories/api-keys.js';
 import { createInstallation, type Installation } from '../../factories/installation.js';
+import { itInLongRun } from '../../factories/long-run.js';
 import { PasskeyAuthenticator } from '../../factories/passkey-authenticator.js';
+import { registerLocalUser } from '../../factories/users.js';
 import { runForOutput, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
 
@@ -50,12 +51,9 @@ let ownerCount = 0;
 async function createOwner(): Promise<Owner> {
   ownerCount += 1;
   const email = `person-${ownerCount}@home.example`;
-  const person = { provider: 'local', subject: email, email, emailVerified: true } as const;
-  const { credits, database } = installation.test;
-  await credits.register({ ...person, name: 'Iris', avatar: null, role: 'creator' });
-  await new Passwords(database).offerLink(email, email, 1);
+  await registerLocalUser(installation.test, { email, name: 'Iris', password });
   const browser = new Visitor(api.origin);
-  await browser.post('/auth/local/set-password', undefined, { token: email, password });
+  await browser.post('/auth/local/sign-in', undefined, { email, password });
   const { user, accessToken } = await browser.refreshSession();
   const device = new PasskeyAuthenticator(publicOrigin);
   return { browser, device, token: accessToken, userId: user.id, email };
@@ -253,7 +251,7 @@ describe('a challenge', () => {
   });
 
   it('signs in only once, even when several processes get it at once', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const browser = new Visitor(api.origin);
       const assertion = iris.device.sign(await requestOptions(browser), { counter: 0 });
       await installation.test.query('update passkeys set counter = 0');
@@ -372,7 +370,7 @@ describe('a sign-in with a passkey is refused', () => {
     expect(await codeOf(answer)).toBe('invalid_request');
   });
 
-  it('after many attempts from one network, and not from another', async () => {
+  itInLongRun('after many attempts from one network, and not from another', async () => {
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
     const browser = new Visitor(api.origin);
     const ask = (address: string) => browser.ask('POST', '/auth/passkey/options', from(address));
@@ -398,7 +396,7 @@ describe('a sign-in with a passkey is refused', () => {
     await withoutLocal.stop();
   });
 
-  it('if passkeys are switched off', async () => {
+  itInLongRun('if passkeys are switched off', async () => {
     const environment = { PUBLIC_ORIGIN: publicOrigin, LOCAL_ACCOUNTS: 'on', PASSKEYS: 'off' };
     const off = await installation.start('api', environment);
     const browser = new Visitor(off.origin);

@@ -22,6 +22,7 @@ import sharp from 'sharp';
 import { Webhook } from 'standardwebhooks';
 import { createApiKey } from '../../factories/api-keys.js';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import { itInLongRun } from '../../factories/long-run.js';
 import { waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { z } from 'zod';
 
@@ -394,7 +395,7 @@ describe('posterframe from a terminal', () => {
     expect(published.said).toContain('connect your YouTube channel');
   });
 
-  it('exits with a code for each kind of failure', async () => {
+  itInLongRun('exits with a code for each kind of failure', async () => {
     const config = ['--config', join(folder, 'other.json')];
     expect(await runPosterframe(['history', ...config])).toMatchObject({ code: 3 });
     const wrong = `pfk_${'x'.repeat(43)}`;

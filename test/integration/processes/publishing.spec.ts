@@ -9,20 +9,25 @@ import type {
 } from '@app/contracts';
 import { demoPeople, type DemoPerson } from '@app/providers';
 import { publicationPolicy, publicationQueue } from '@app/queue';
-import { fingerprintDistance, LocalStudio } from '@app/studio';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Queue } from 'bullmq';
+import sharp from 'sharp';
+import {
+  fingerprintDistance,
+  fingerprintOf,
+  fingerprintSide,
+} from '../../../libs/studio/src/inspect/fingerprint.js';
 import {
   createInstallation,
   redisUrlOfThisSpec,
   type Installation,
 } from '../../factories/installation.js';
+import { itInLongRun } from '../../factories/long-run.js';
 import { waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
 import { z } from 'zod';
 
 const uploadPath = '/upload/youtube/v3/thumbnails/set';
-const studio = new LocalStudio();
 let installation: Installation;
 let api: RunningProcess;
 let worker: RunningProcess;
@@ -153,9 +158,26 @@ async function makeDue(id: string): Promise<void> {
   await queue.add('publish', { publicationId: id }, job);
 }
 
+/** A fault of the emulator that hangs, or answers slowly. */
+interface UploadFault {
+  path: string;
+  hang?: boolean;
+  dripPerSecond?: number;
+}
+
+async function fingerprintOfFile(file: ArrayBuffer): Promise<string> {
+  const [width, height] = [fingerprintSide, fingerprintSide];
+  const data = await sharp(Buffer.from(file))
+    .toColourspace('b-w')
+    .resize(width, height, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return fingerprintOf({ data, width, height });
+}
+
 const fetchShownPicture = async (videoId: string) => {
   const answer = await emulator('GET', `/vi/${videoId}/maxresdefault.jpg`);
-  return (await studio.inspect(Buffer.from(await answer.arrayBuffer()))).fingerprint;
+  return fingerprintOfFile(await answer.arrayBuffer());
 };
 const readPicture = async (signedIn: SignedInBrowser, id: string) => {
   const [row] = await installation.test.queryRows(
@@ -164,7 +186,7 @@ const readPicture = async (signedIn: SignedInBrowser, id: string) => {
     [id],
   );
   const answer = await signedIn.browser.get(`/media/${row?.upload}`);
-  return (await studio.inspect(Buffer.from(await answer.arrayBuffer()))).fingerprint;
+  return fingerprintOfFile(await answer.arrayBuffer());
 };
 const listReplacedPictures = async () =>
   (await readdir(installation.storageRoot, { recursive: true })).filter((name) =>
@@ -287,7 +309,7 @@ describe('a thumbnail', () => {
     );
   });
 
-  it('waits for its channel’s pace and for the next day of the quota', async () => {
+  itInLongRun('waits for its channel’s pace and for the next day of the quota', async () => {
     await installation.test.query(
       `insert into publication_uploads (channel_id, at) select $1, now() - interval '1 hour' from generate_series(1, 8)`,
       [nell.person.ownsChannelId],
@@ -309,35 +331,39 @@ describe('a thumbnail', () => {
     await call(nell, 'DELETE', `/api/publication/${publication?.id}`);
   });
 
-  // Before: the worker reads the video. Inside: the site has not taken the upload. After: the answer is being sent.
-  it.each([
+  /** Kills the worker during a request of a publication; another worker must then publish once. */
+  async function killWorkerDuring(order: UploadFault, uploads: number): Promise<void> {
+    const [sent, before] = [await countUploads(), await fetchShownPicture('sample-desk')];
+    const asked = await countRequests(order.path);
+    await setFault(order);
+    await publish(nell, desk);
+    await waitUntil('it has sent this', async () => (await countRequests(order.path)) > asked);
+    if (order.dripPerSecond)
+      await waitUntil(
+        'the site shows it',
+        async () => (await fetchShownPicture('sample-desk')) !== before,
+      );
+    await worker.kill();
+    await makeDue((await readPublication(nell, desk)).publication?.id ?? '');
+    worker = await installation.start('worker');
+    const { publication } = await waitUntilState(nell, desk, 'published');
+    expect(await countUploads()).toBe(sent + uploads);
+    const own = await readPicture(nell, desk);
+    expect(fingerprintDistance(await fetchShownPicture('sample-desk'), own)).toBeLessThan(8);
+    await undo(nell, publication?.id ?? '');
+    await waitUntilState(nell, desk, 'undone');
+    expect(fingerprintDistance(await fetchShownPicture('sample-desk'), before)).toBeLessThan(8);
+  }
+
+  it('is published once although its worker is killed after the site took the upload', () =>
+    killWorkerDuring({ path: uploadPath, dripPerSecond: 1 }, 1));
+
+  // Before: the worker reads the video. Inside: the site has not taken the upload.
+  itInLongRun.each([
     ['before', { path: '/youtube/v3/videos', hang: true }, 1],
     ['inside', { path: uploadPath, hang: true }, 2],
-    ['after', { path: uploadPath, dripPerSecond: 1 }, 1],
-  ])(
-    'is published once although its worker is killed %s the upload',
-    async (_when, order, wanted) => {
-      const [sent, before] = [await countUploads(), await fetchShownPicture('sample-desk')];
-      const asked = await countRequests(order.path);
-      await setFault(order);
-      await publish(nell, desk);
-      await waitUntil('it has sent this', async () => (await countRequests(order.path)) > asked);
-      if ('dripPerSecond' in order)
-        await waitUntil(
-          'the site shows it',
-          async () => (await fetchShownPicture('sample-desk')) !== before,
-        );
-      await worker.kill();
-      await makeDue((await readPublication(nell, desk)).publication?.id ?? '');
-      worker = await installation.start('worker');
-      const { publication } = await waitUntilState(nell, desk, 'published');
-      expect(await countUploads()).toBe(sent + wanted);
-      const own = await readPicture(nell, desk);
-      expect(fingerprintDistance(await fetchShownPicture('sample-desk'), own)).toBeLessThan(8);
-      await undo(nell, publication?.id ?? '');
-      await waitUntilState(nell, desk, 'undone');
-      expect(fingerprintDistance(await fetchShownPicture('sample-desk'), before)).toBeLessThan(8);
-    },
+  ])('is published once although its worker is killed %s the upload', (_when, order, uploads) =>
+    killWorkerDuring(order, uploads),
   );
 
   it('is not uploaded again when only the answer to its upload was lost', async () => {
@@ -399,7 +425,7 @@ describe('a thumbnail', () => {
     expect(account.channels.some(({ canPublish }) => canPublish)).toBe(false);
   });
 
-  it('keeps the record of an upload when checking the video fails too', async () => {
+  itInLongRun('keeps the record of an upload when checking the video fails too', async () => {
     await nell.browser.runFlow('/auth/channel', nell.person.email);
     await giveConsent(nell);
     const sent = await countUploads();
@@ -554,7 +580,7 @@ describe('impressions and clicks around a publication', () => {
     ).not.toContain('1//');
   });
 
-  it('stay while YouTube is down, with a report of the problem', async () => {
+  itInLongRun('stay while YouTube is down, with a report of the problem', async () => {
     await setFault({ path: '/v1/jobs', status: 503, times: 2 });
     await installation.test.query(`update channel_reach set not_before = now()`);
     await waitUntil(

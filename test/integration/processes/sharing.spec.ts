@@ -14,6 +14,7 @@ import { demoObjectStore } from '@app/providers';
 import sharp from 'sharp';
 import { S3Storage } from '../../../libs/providers/src/storage/s3-storage.js';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import { itInLongRun } from '../../factories/long-run.js';
 import { runForOutput, type RunningProcess } from '../../factories/processes.js';
 
 const html = { accept: 'text/html' };
@@ -565,7 +566,7 @@ describe('npm run doctor', () => {
     expect(output).not.toContain(installation.environment['TOKEN_SECRET']);
   });
 
-  it('names refused keys and misconfigured addresses in our own words', async () => {
+  itInLongRun('names refused keys and misconfigured addresses in our own words', async () => {
     await controlEmulator('/emulator/stripe/listener', { url: `${api.origin}/elsewhere` });
     for (const fault of [
       { path: '/token', status: 401 },
@@ -586,36 +587,39 @@ describe('npm run doctor', () => {
     expect(output).not.toContain('Ordered by a test');
   });
 
-  it('continues past an unreachable service, and stops at an invalid variable', async () => {
-    const { code, output } = await runDoctor({
-      REDIS_URL: 'redis://127.0.0.1:9',
-      STORAGE_ROOT: '/dev/null/storage',
-      PUBLIC_ORIGIN: 'http://127.0.0.1:9',
-    });
-    expect(code).toBe(1);
-    for (const line of [
-      '✗ Redis: REDIS_URL: nothing listens at 127.0.0.1:9',
-      '✗ storage: a picture in /dev/null/storage cannot be written: /dev/null/storage/incoming leads through a file',
-      '✗ the product at PUBLIC_ORIGIN: ',
-      '✗ webhook of payments here: ',
-      '✓ sign-in with Google: ',
-    ])
-      expect(output).toContain(line);
-    const doubtful = await runDoctor({
-      GOGLE_CLIENT_ID: 'x',
-      PUBLIC_ORIGIN: 'http://thumbnails.lan:9',
-      DOCTOR_ORIGIN: api.origin,
-    });
-    for (const line of [
-      '! settings: nothing reads GOGLE_CLIENT_ID. Did you mean GOOGLE_CLIENT_ID.',
-      '! https: PUBLIC_ORIGIN is http:// in a private network',
-      `! the product at PUBLIC_ORIGIN: it answers at ${api.origin}, but not at`,
-      '✓ webhook of payments here: ',
-    ])
-      expect(doubtful.output).toContain(line);
-    expect(await runDoctor({ API_PORT: 'web' })).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(/^The environment variable API_PORT [^\n]*\n$/),
-    });
-  });
+  itInLongRun(
+    'continues past an unreachable service, and stops at an invalid variable',
+    async () => {
+      const { code, output } = await runDoctor({
+        REDIS_URL: 'redis://127.0.0.1:9',
+        STORAGE_ROOT: '/dev/null/storage',
+        PUBLIC_ORIGIN: 'http://127.0.0.1:9',
+      });
+      expect(code).toBe(1);
+      for (const line of [
+        '✗ Redis: REDIS_URL: nothing listens at 127.0.0.1:9',
+        '✗ storage: a picture in /dev/null/storage cannot be written: /dev/null/storage/incoming leads through a file',
+        '✗ the product at PUBLIC_ORIGIN: ',
+        '✗ webhook of payments here: ',
+        '✓ sign-in with Google: ',
+      ])
+        expect(output).toContain(line);
+      const doubtful = await runDoctor({
+        GOGLE_CLIENT_ID: 'x',
+        PUBLIC_ORIGIN: 'http://thumbnails.lan:9',
+        DOCTOR_ORIGIN: api.origin,
+      });
+      for (const line of [
+        '! settings: nothing reads GOGLE_CLIENT_ID. Did you mean GOOGLE_CLIENT_ID.',
+        '! https: PUBLIC_ORIGIN is http:// in a private network',
+        `! the product at PUBLIC_ORIGIN: it answers at ${api.origin}, but not at`,
+        '✓ webhook of payments here: ',
+      ])
+        expect(doubtful.output).toContain(line);
+      expect(await runDoctor({ API_PORT: 'web' })).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(/^The environment variable API_PORT [^\n]*\n$/),
+      });
+    },
+  );
 });
