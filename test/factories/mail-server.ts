@@ -12,7 +12,7 @@ export interface MailServer {
   url: string;
   received: ReceivedMail[];
   /** Whether every recipient is refused. */
-  refusesAll: boolean;
+  isRefusingAll: boolean;
   /** Delays the end of each delivery. */
   deliveryDelay: Promise<void> | undefined;
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ export async function startMailServer(): Promise<MailServer> {
         ? done(null, { user })
         : done(new Error('wrong password')),
     onRcptTo: ({ address }, _session, done) =>
-      done(mail.refusesAll ? new Error(`no such mailbox: ${address}`) : null),
+      done(mail.isRefusingAll ? new Error(`no such mailbox: ${address}`) : null),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -52,7 +52,7 @@ export async function startMailServer(): Promise<MailServer> {
   const mail: MailServer = {
     url: `smtp://${user}:${encodeURIComponent(secret)}@127.0.0.1:${port}`,
     received: [],
-    refusesAll: false,
+    isRefusingAll: false,
     deliveryDelay: undefined,
     stop: () => new Promise((closed) => server.close(() => closed())),
   };

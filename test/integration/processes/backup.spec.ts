@@ -104,7 +104,7 @@ describe('npm run move-storage', () => {
       times: 100,
     });
     const cut = await run('move-storage.js', ['disk', 'bucket'], environment);
-    expect(cut).toMatchObject({ code: 1, said: expect.stringContaining('Run the command again') });
+    expect(cut).toMatchObject({ code: 1, output: expect.stringContaining('Run the command again') });
     await emulator.clearFaults();
 
     const moved = await run('move-storage.js', ['disk', 'bucket'], environment);
@@ -124,7 +124,7 @@ describe('npm run move-storage', () => {
     const { S3_BUCKET: _bucket, ...rest } = s3();
     expect(await run('move-storage.js', ['disk', 'bucket'], rest)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('S3_BUCKET is missing'),
+      output: expect.stringContaining('S3_BUCKET is missing'),
     });
   });
 });
@@ -147,7 +147,7 @@ describe('npm run backup and npm run restore', () => {
     const backups = join(folder, 'backups');
     const living = { DATABASE_URL: installation.url, STORAGE_ROOT: join(folder, 'storage') };
     const taken = await run('backup.js', ['--to', backups], living);
-    expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('5 pictures') });
+    expect(taken).toMatchObject({ code: 0, output: expect.stringContaining('5 pictures') });
 
     // A second backup, after a change, adds new pictures.
     await registerUser(installation);
@@ -165,7 +165,7 @@ describe('npm run backup and npm run restore', () => {
       STORAGE_ROOT: join(folder, 'restored storage'),
     };
     const back = await run('restore.js', ['--from', backups], restored);
-    expect(back).toMatchObject({ code: 0, said: expect.stringContaining('its ledger adds up') });
+    expect(back).toMatchObject({ code: 0, output: expect.stringContaining('its ledger adds up') });
     const to = new DiskStorage(restored.STORAGE_ROOT);
     expect(await bytesOf(to, kept)).toEqual(await bytesOf(from, kept));
     await expect(to.get(face)).rejects.toMatchObject({ code: 'not_found' });
@@ -184,7 +184,7 @@ describe('npm run backup and npm run restore', () => {
 
     // Refuses a database that has tables.
     const again = await run('restore.js', ['--from', backups], restored);
-    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('has') });
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('has') });
     expect(again.output).toContain('tables already');
     const fresh = { ...restored, DATABASE_URL: await server.createDatabase('fresh') };
     const older = await run('restore.js', ['--from', backups, '--at', first], fresh);
@@ -198,7 +198,7 @@ describe('npm run backup and npm run restore', () => {
     const [damaged = ''] = kept;
     await new DiskStorage(join(backups, 'pictures')).putAs(damaged, Buffer.from('rot'));
     const refused = await run('restore.js', ['--from', backups], elsewhere);
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(damaged) });
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(damaged) });
     expect(
       await runQuery(fresh.DATABASE_URL, `select 1 from pg_tables where schemaname = 'public'`),
     ).toEqual([]);
@@ -290,7 +290,7 @@ describe('npm run backup and npm run restore', () => {
       const back = await run('restore.js', ['--from', join(folder, 'busy backups')], restored);
       expect(back).toMatchObject({
         code: 0,
-        said: expect.stringContaining('on their way to YouTube: 1'),
+        output: expect.stringContaining('on their way to YouTube: 1'),
       });
       const readRows = async <Shape extends z.ZodRawShape>(shape: Shape, text: string) =>
         validRows(shape, await runQuery(restored.DATABASE_URL, text));
@@ -377,7 +377,7 @@ describe('npm run backup and npm run restore', () => {
       STORAGE_ROOT: join(folder, 'storage'),
       POSTGRES_PROGRAMS: folder,
     });
-    expect(answer).toMatchObject({ code: 1, said: expect.stringContaining('POSTGRES_PROGRAMS') });
+    expect(answer).toMatchObject({ code: 1, output: expect.stringContaining('POSTGRES_PROGRAMS') });
     expect((await readdir(join(folder, 'none'))).filter((name) => name !== 'pictures')).toEqual([]);
   });
 });

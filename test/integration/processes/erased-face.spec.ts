@@ -163,7 +163,7 @@ describe('a saved face in a bucket', () => {
       DATABASE_URL: restored,
       STORAGE_ROOT: join(folder, 'restored'),
     });
-    expect(back).toMatchObject({ code: 0, said: expect.stringContaining('its ledger adds up') });
+    expect(back).toMatchObject({ code: 0, output: expect.stringContaining('its ledger adds up') });
     expect(await tablesWith(restored, traces)).toEqual([]);
     expect(await filesWith(join(folder, 'restored'), ofFace, pictures)).toEqual([]);
   }, 240_000);
