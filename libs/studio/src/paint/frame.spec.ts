@@ -128,6 +128,27 @@ describe('naturalGrade', () => {
     expect(naturalGrade(pale, null).saturation).toBeLessThanOrEqual(1.06);
   });
 
+  const gray = { ...plain.palette, saturation: 0.09 };
+
+  it('gives a dull still more contrast, and holds the skin', () => {
+    const dull = { ...plain, brightness: 0.23, contrast: 0.083, palette: gray };
+    const grade = naturalGrade({ ...dull, faces: [face(0.4, 0.55)] }, null);
+    expect(grade.contrast).toBeGreaterThan(1.25);
+    expect(shown(grade, 0.4)).toBeGreaterThan(0.36);
+    expect(shown(grade, 0.4)).toBeLessThan(0.54);
+    // What `applyGrade` multiplies the color of skin with.
+    expect(grade.contrast * (1 + 1.35 * (grade.saturation - 1))).toBeLessThan(1.4);
+    expect(naturalGrade(dull, null).contrast).toBeGreaterThan(1.25);
+  });
+
+  it.each([
+    ['a night scene', { contrast: 0.1, palette: { ...gray, saturation: 0.32 } }],
+    ['a gray scene with enough contrast', { contrast: 0.18, palette: gray }],
+    ['a black-and-white film', { contrast: 0.09, palette: { ...gray, saturation: 0 } }],
+  ])('gives %s no more contrast than any other still', (_name, facts) => {
+    expect(naturalGrade({ ...plain, ...facts }, null).contrast).toBeLessThanOrEqual(1.2);
+  });
+
   it('adds no saturation to a vivid still', () => {
     expect(naturalGrade(plain, null).saturation).toBe(1);
   });

@@ -17,6 +17,15 @@ const brightestSkin = 0.94;
 const pivot = 122 / 255;
 /** A higher saturation turns skin orange. */
 const maxSkinSaturation = 1.06;
+/**
+ * A still is dull when both contrast and saturation are low, such as a gray room: fully dull below the first value of
+ * each, not dull above the second one. Night scenes and colored walls have low contrast too, but more saturation.
+ */
+const dullContrast = { full: 0.09, none: 0.115 };
+const dullSaturation = { full: 0.12, none: 0.2 };
+const blackAndWhite = 0.02;
+/** Highest contrast of a fully dull still, and saturation with people, because contrast adds saturation to skin. */
+const maxForDull = { contrast: 1.3, saturation: 1.03 };
 /** A palette of this saturation is vivid enough. More saturation would turn grass neon and skin orange. */
 const minVividSaturation = 0.42;
 
@@ -30,14 +39,15 @@ export function naturalGrade(facts: PictureFacts, wanted: number | null, strengt
   const target = wanted ?? clamp(facts.brightness, 0.42, 0.6);
   // Limits the grade for distant people too, whose faces are too small to meter.
   const people = facts.faces.length > 0;
-  const contrast = clamp(0.235 / Math.max(0.05, facts.contrast), 1.02, people ? 1.12 : 1.2);
+  const dull = dullness(facts);
+  const max = {
+    contrast: mix(people ? 1.12 : 1.2, maxForDull.contrast, dull),
+    saturation: people ? mix(maxSkinSaturation, maxForDull.saturation, dull) : 1.25,
+  };
+  const contrast = clamp(0.235 / Math.max(0.05, facts.contrast), 1.02, max.contrast);
   const saturation = isVivid(facts)
     ? 1
-    : clamp(
-        0.55 / Math.max(0.1, facts.palette.saturation),
-        1.03,
-        people ? maxSkinSaturation : 1.25,
-      );
+    : clamp(0.55 / Math.max(0.1, facts.palette.saturation), 1.03, max.saturation);
   const brightness = clamp(target / Math.max(0.05, facts.brightness), 0.82, 1.25);
   const towards = (value: number): number => 1 + (value - 1) * strength;
   const grade = {
@@ -46,6 +56,18 @@ export function naturalGrade(facts: PictureFacts, wanted: number | null, strengt
     contrast: towards(contrast),
   };
   return face?.light ? { ...grade, brightness: brightnessForSkin(grade, face.light) } : grade;
+}
+
+/** 0-1: how dull a still is. Black and white has no saturation at all and is meant to be like that. */
+function dullness({ contrast, palette: { saturation } }: PictureFacts): number {
+  if (saturation < blackAndWhite) return 0;
+  const below = (value: number, { full, none }: typeof dullContrast): number =>
+    clamp((none - value) / (none - full), 0, 1);
+  return below(contrast, dullContrast) * below(saturation, dullSaturation);
+}
+
+function mix(from: number, to: number, share: number): number {
+  return from + (to - from) * share;
 }
 
 /** Whether a still needs no more saturation. */
