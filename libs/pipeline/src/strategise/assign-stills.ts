@@ -170,7 +170,7 @@ export function assignStills(
     const hero = (worn ? best.find(fresh) : able[0]) ?? able[0] ?? 0;
     const isPerson = (index: number) => faceHeight(stills[index]) >= leadingFace;
     const asCompanion = (index: number) =>
-      value(index) + (isPerson(index) === isPerson(hero) ? 0 : contrastBonus);
+      value(index) + (isPerson(index) === isPerson(hero) || poor.has(index) ? 0 : contrastBonus);
     const needsBest = showsCards(layout) && worth[hero]! < worth[strongest]! - muchWorse;
     const others = best
       .filter((index) => index !== hero)

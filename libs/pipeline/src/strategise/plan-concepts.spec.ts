@@ -314,6 +314,29 @@ describe('assignStills', () => {
     expect(assignStills(layouts('hero'), faceFirst, true, 1)[0]?.hero).not.toBe(0);
   });
 
+  it('does not show a sheet of portraits beside the hero only because it has people', () => {
+    const portrait = (x: number, y: number) => ({
+      box: { x, y, width: 0.18, height: 0.32 },
+      eyes: [],
+      score: 1,
+    });
+    const portraits = [
+      portrait(0.1, 0.05),
+      portrait(0.4, 0.05),
+      portrait(0.1, 0.6),
+      portrait(0.4, 0.6),
+    ];
+    const scenes = [[], portraits, []].map((faces, index) => ({
+      name: `${index}`,
+      merit: [0.9, 0.5, 0.45][index]!,
+      facts: scriptedFacts({ faces }),
+    }));
+    expect(assignStills(layouts('cards'), scenes, false, 1)[0]).toEqual({
+      hero: 0,
+      support: [2, 1],
+    });
+  });
+
   it('shows a different take next to the hero, rather than the same take again', () => {
     const scenes = [
       [10, 10, 10, 200, 200, 200],
