@@ -64,6 +64,16 @@ describe('the reason under a thumbnail', () => {
     expect(reason({ ...plate('number'), main: 'Saved' })).toContain('in large type');
   });
 
+  it('does not call a recorded screen with small portraits a face', () => {
+    const portrait = [{ box: { ...face, height: 0.05 }, eyes: [], score: 1 }];
+    const facts = { screen: true, faces: portrait, sharpness: 1, brightness: 0.2 };
+    const screen = reason({
+      ...plate('panel'),
+      stills: [still(facts), still({ faces: portrait })],
+    });
+    expect(screen).toContain('A moment from your video');
+  });
+
   it('names the two options of a choice instead of the headline', () => {
     const two = { stills: [still(), still({ sharpness: 1 })], main: 'Rent or Buy?' };
     expect(reason({ ...plate('split'), ...two })).toBe(

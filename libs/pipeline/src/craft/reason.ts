@@ -141,7 +141,8 @@ function frameOf({ plate, hero, stills, hasFaceAsset }: ReasonInput): ReasonFram
   const facts = stills[hero]?.facts;
   if (!facts || stills.length === 1) return 'only';
   const others = stills.filter((_, index) => index !== hero).map((still) => still.facts);
-  const face = facts.faces[0]?.box.height ?? 0;
+  // Faces on a recorded screen are pictures.
+  const face = facts.screen ? 0 : (facts.faces[0]?.box.height ?? 0);
   if (face > 0 && others.every((other) => (other.faces[0]?.box.height ?? 0) < face))
     return 'closeup';
   const isSharp = facts.sharpness >= sharp.sharpness && facts.width >= sharp.width;
