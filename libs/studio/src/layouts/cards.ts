@@ -135,7 +135,7 @@ export const cards: Layout = {
 const diagonal = { x0: 0, y0: 0, x1: 1280, y1: 720 };
 
 /** A gradient of one color: vivid enough to stand out in a list, dark enough for white text. */
-export function paintBackground(target: DesignCanvas, hue: number): void {
+function paintBackground(target: DesignCanvas, hue: number): void {
   const main = hue;
   if (isOrangeOrYellow(hue)) {
     paintGradient(target, diagonal, [

@@ -5,10 +5,10 @@ import {
   withShadow,
   type DesignCanvas,
 } from '../paint/design-canvas.js';
-import { paintGrain, paintGradient } from '../paint/effects.js';
+import { paintDots, paintGrain, paintGradient } from '../paint/effects.js';
 import { cropFor, naturalGrade, paintFrame } from '../paint/frame.js';
 import { occupiedStrips } from '../inspect/occupied.js';
-import { brightAccent } from '../pictures/color.js';
+import { brightAccent, cssColor, isOrangeOrYellow } from '../pictures/color.js';
 import { center } from '../pictures/boxes.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture } from '../picture.js';
 import { loudStyle } from '../type/styles.js';
@@ -16,7 +16,6 @@ import { closeup } from './closeup.js';
 import type { Layout, Painted } from './layout.js';
 import { rankByQuality } from './merit.js';
 import { facesIn, facesInPanel, paintScene, startCanvas } from './scene.js';
-import { paintBackground } from './cards.js';
 import { drawScreenCard, screenMargin } from './screen-card.js';
 
 /** The portrait's circle in design units, at the bottom left; the duration badge is at the bottom right. */
@@ -216,7 +215,7 @@ async function paintBesideScreen(
   portrait: SourcePicture,
 ): Promise<Painted> {
   const target = startCanvas(request);
-  paintBackground(target, request.accentHue);
+  paintDarkGround(target, request.accentHue);
   const panel = {
     x: textEndBesideScreen,
     y: 0,
@@ -242,11 +241,20 @@ async function paintBesideScreen(
     background: target,
     foreground: null,
     needsWords: true,
-    shownAs: 'panel',
     faces,
     subject: [part],
     textBoxes: [{ box, align: 'left', anchor: 'middle', calm: 1 }],
   };
+}
+
+/** A deep color on which bright letters of the accent stand out. Dark yellow looks brown, so there it is blue. */
+function paintDarkGround(target: DesignCanvas, accentHue: number): void {
+  const hue = isOrangeOrYellow(accentHue) ? 226 : accentHue;
+  paintGradient(target, { x0: 0, y0: 0, x1: designWidth, y1: designHeight }, [
+    [0, cssColor(hue, 0.72, 0.14)],
+    [1, cssColor(hue + 8, 0.76, 0.34)],
+  ]);
+  paintDots(target, cssColor(hue + 12, 0.9, 0.72, 0.14), 'left');
 }
 
 function drawPortrait(
