@@ -227,7 +227,7 @@ export default defineConfig(({ mode }) => {
     resolve: { alias },
     build: {
       outDir,
-      // A running instance may still serve the previous build; `npm run build` checks for one.
+      // A running instance may still serve the previous build, so the folder is not emptied.
       emptyOutDir: false,
       target,
       // Writes a list of the files of each page, for `npm run bench -- --only web`.

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
-/** What the browser answers, as the api receives it. */
+/** Answers of the browser, in the format of the api. */
 export const answers = {
   id: 'passkey-id',
   clientData: btoa('client data').replaceAll('=', ''),
@@ -18,7 +18,7 @@ interface Passkeys {
   create: jest.Mock<(options: CredentialCreationOptions) => Promise<unknown>>;
 }
 
-/** Gives jsdom passkeys, as browsers have them. @param suggests whether passkeys appear among suggestions of fields */
+/** Adds passkeys to jsdom. @param suggests whether passkeys appear among suggestions of fields */
 export function provideBrowserPasskeys({ suggests = false } = {}): Passkeys {
   const credential = (response: object) => ({
     id: answers.id,
@@ -55,11 +55,11 @@ export function provideBrowserPasskeys({ suggests = false } = {}): Passkeys {
   return passkeys;
 }
 
-/** Takes them away again. */
+/** Removes the passkeys from jsdom. */
 export function removeBrowserPasskeys(): void {
   Reflect.deleteProperty(window, 'PublicKeyCredential');
   Reflect.deleteProperty(navigator, 'credentials');
 }
 
-/** As browsers refuse: the user canceled, or has no passkey. */
+/** The error of a browser if the user canceled or has no passkey. */
 export const notAllowed = () => new DOMException('not allowed', 'NotAllowedError');

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { toast } from 'sonner';
-import { ways } from '../ui/pictures/ways.js';
+import { customizationPictures } from '../ui/pictures/customization-pictures.js';
 import { paths } from '../lib/paths.js';
 import { Avatar } from '../ui/avatar.js';
 import { Badge } from '../ui/badge.js';
@@ -172,7 +172,7 @@ function ButtonSamples() {
         </Menu>
         <ThumbnailMenu
           name="Thumbnail 1 of 3"
-          className={buttonClass({ tone: 'line', icon: true })}
+          className={buttonClass({ tone: 'line', iconOnly: true })}
           onStopSharing={() => undefined}
           onDelete={() => undefined}
         />
@@ -188,13 +188,13 @@ function ButtonSamples() {
 }
 
 function DialogSample() {
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const close = () => setIsDialogOpen(false);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Dialog</Button>
+      <Button onClick={() => setIsDialogOpen(true)}>Dialog</Button>
       <ConfirmDialog
-        open={asking}
+        open={isDialogOpen}
         title="Delete this thumbnail?"
         description="This deletes the image and its share link. Credits aren’t refunded."
         act="Delete"
@@ -222,8 +222,8 @@ function FrameSamples() {
       </div>
       <div className="max-w-[480px]">
         <Compare
-          before={ways.face.before}
-          after={ways.face.result}
+          before={customizationPictures.face.before}
+          after={customizationPictures.face.result}
           beforeAlt="The still"
           afterAlt="The thumbnail"
           label="Before and after"
@@ -240,13 +240,19 @@ function FrameSamples() {
 }
 
 function ControlSamples() {
-  const [stop, setStop] = useState(2);
+  const [sliderValue, setSliderValue] = useState(2);
   const [checked, setChecked] = useState(false);
   return (
     <Group title="Controls">
       <div className="grid max-w-[480px] gap-4">
         <Scrubber value={0.52} chapters={[1, 1, 1, 1, 1, 1, 1]} />
-        <StepSlider label="Batch Size" min={1} max={3} value={stop} onChange={setStop} />
+        <StepSlider
+          label="Batch Size"
+          min={1}
+          max={3}
+          value={sliderValue}
+          onChange={setSliderValue}
+        />
         <Checkbox checked={checked} onChange={setChecked}>
           This is my video
         </Checkbox>

@@ -7,19 +7,19 @@ import { reportBrokenPage } from '../lib/report-problem.js';
 import { PageSpinner } from '../ui/spinner.js';
 import { ErrorMessage } from '../ui/message-page.js';
 
-/** The router shows this page after a page has thrown an error or its chunk has failed to load. */
+/** Shown by the router after a page threw an error or its chunk failed to load. */
 export function ErrorPage() {
   const error = useRouteError();
-  const [stale] = useState(() => isChunkLoadError(error) && mayReload());
-  const keepTyped = useSetAtom(saveFormAtom);
+  const [shouldReload] = useState(() => isChunkLoadError(error) && mayReload());
+  const saveForm = useSetAtom(saveFormAtom);
   useEffect(() => {
-    if (!stale) {
+    if (!shouldReload) {
       console.error(error);
       return reportBrokenPage(error);
     }
-    keepTyped();
+    saveForm();
     reloadForNewVersion();
-  }, [error, keepTyped, stale]);
-  if (stale) return <PageSpinner />;
+  }, [error, saveForm, shouldReload]);
+  if (shouldReload) return <PageSpinner />;
   return <ErrorMessage />;
 }

@@ -22,12 +22,12 @@ import { notFoundPage } from './site-pages.js';
 const google = { provider: 'google', label: 'Google' } as const;
 const facebook = { provider: 'facebook', label: 'Facebook' } as const;
 
-interface Entry {
+interface PageEntry {
   /** File name, by which the api finds the page. */
   name: string;
   path: string;
-  /** The only mode with this page; both modes by default. */
-  only?: PublicConfig['mode'];
+  /** The only mode in which this page exists; both modes by default. */
+  onlyMode?: PublicConfig['mode'];
   paymentsAvailable?: boolean;
   billing?: PublicConfig['billing'];
   signIn?: PublicConfig['signIn'];
@@ -39,14 +39,14 @@ interface Entry {
  * free plan, or without billing; legal pages with or without billing; the sign-in page by its providers. The api also
  * writes the shared thumbnail into its page.
  */
-const entries: Entry[] = [
+const entries: PageEntry[] = [
   { name: 'landing', path: paths.landing, paymentsAvailable: true },
   { name: 'landing-free', path: paths.landing },
   ...[paths.affiliate, paths.terms, paths.privacy].map((path) => ({ name: path.slice(1), path })),
   { name: 'landing-unpriced', path: paths.landing, billing: 'off' },
   { name: 'terms-unpriced', path: paths.terms, billing: 'off' },
   { name: 'privacy_policy-unpriced', path: paths.privacy, billing: 'off' },
-  ...[[google], [facebook], [google, facebook]].flatMap((signIn): Entry[] => {
+  ...[[google], [facebook], [google, facebook]].flatMap((signIn): PageEntry[] => {
     const name = ['login', ...signIn.map(({ provider }) => provider)].join('-');
     const page = { path: paths.signIn, signIn };
     return [
@@ -55,13 +55,13 @@ const entries: Entry[] = [
     ];
   }),
   { name: 'share', path: sharePath(sharePlaceholder.id) },
-  { name: 'design', path: paths.design, only: 'demo' },
+  { name: 'design', path: paths.design, onlyMode: 'demo' },
   { name: notFoundPage, path: '/nowhere' },
 ];
 
 const modes = ['demo', 'production'] as const;
 
-const nothingConfigured: Omit<PublicConfig, 'mode'> = {
+const emptyConfig: Omit<PublicConfig, 'mode'> = {
   signUp: 'open',
   passwordsByMail: false,
   localAccounts: false,
@@ -109,9 +109,9 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
     for (const mode of modes) {
       const page = { mode, language, description };
       pages.push({ ...page, name: 'application', ...renderApplicationPage() });
-      for (const { name, path, only = mode, ...offered } of entries) {
-        if (only !== mode) continue;
-        providePublicConfig({ mode, ...nothingConfigured, ...offered });
+      for (const { name, path, onlyMode = mode, ...offeredConfig } of entries) {
+        if (onlyMode !== mode) continue;
+        providePublicConfig({ mode, ...emptyConfig, ...offeredConfig });
         const attributes = ` data-page="${name}"`;
         pages.push({ ...page, name, attributes, ...(await render(path)) });
       }

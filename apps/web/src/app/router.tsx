@@ -19,7 +19,7 @@ export async function loadFirstPage(): Promise<void> {
 export function createRouter(isPrerendered: boolean) {
   // With hydration data, the router keeps the scroll position of the visible page.
   const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: {} } : {});
-  // A 403 means that the user lacks a role, and leads to the workspace (spec §6).
+  // A 403 means that the user lacks a role. The client then opens the workspace (spec §6).
   setForbiddenHandler(() => {
     void router.navigate(paths.workspace);
     toast.info(t('site.noAccess'), { id: 'forbidden' });

@@ -48,8 +48,8 @@ export const routes: RouteObject[] = [
           {
             path: `${paths.thumbnail}/:id`,
             lazy: async () => ({
-              Component: (await import('../features/generator/thumbnail-place-page.js'))
-                .ThumbnailPlacePage,
+              Component: (await import('../features/generator/thumbnail-redirect-page.js'))
+                .ThumbnailRedirectPage,
             }),
           },
           {

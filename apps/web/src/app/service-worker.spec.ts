@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 const script = readFileSync(join(import.meta.dirname, '../../public/service-worker.js'), 'utf8');
 
 /** The answer of the service worker; undefined if it leaves the request to the browser. */
-function workerAnswer(
+function answerOfServiceWorker(
   mode: 'navigate' | 'cors',
   navigator: { onLine: boolean; language: string },
 ): Response | undefined {
@@ -27,16 +27,16 @@ describe('the service worker', () => {
     ['es', 'No tienes conexión'],
     ['fr-FR', 'You’re offline'],
   ])('answers page loads of an offline device in the language %s', async (language, title) => {
-    const answer = workerAnswer('navigate', { onLine: false, language });
+    const answer = answerOfServiceWorker('navigate', { onLine: false, language });
     expect(answer?.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await answer?.text()).toContain(`<h1>${title}</h1>`);
   });
 
   it('does not answer page loads of an online device', () => {
-    expect(workerAnswer('navigate', { onLine: true, language: 'en' })).toBeUndefined();
+    expect(answerOfServiceWorker('navigate', { onLine: true, language: 'en' })).toBeUndefined();
   });
 
   it('does not answer requests that are no page loads', () => {
-    expect(workerAnswer('cors', { onLine: false, language: 'en' })).toBeUndefined();
+    expect(answerOfServiceWorker('cors', { onLine: false, language: 'en' })).toBeUndefined();
   });
 });

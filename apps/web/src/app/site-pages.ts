@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { paths } from '../lib/paths.js';
 
-/** Name of the prerendered 404 page, which is also in `data-page` of its root element. */
+/** Name of the prerendered 404 page, and value of `data-page` on its root element. */
 export const notFoundPage = 'not-found';
 
 /** Public pages without interaction. Each is a separate chunk. */

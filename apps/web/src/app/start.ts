@@ -38,7 +38,7 @@ const loadErrors: Record<Language, string> = {
 };
 
 /** Maximum wait for an idle browser, in milliseconds. */
-const timeout = 2_000;
+const idleTimeoutMs = 2_000;
 
 const page = document.getElementById('root')?.dataset['page'];
 const isReadOnly = page !== undefined && !page.startsWith('login');
@@ -47,10 +47,11 @@ if (!isReadOnly) startApplication();
 else if (page !== notFoundPage) {
   storeEarlyClicks();
   // Safari does not support requestIdleCallback.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(startApplication, { timeout });
+  if ('requestIdleCallback' in globalThis)
+    requestIdleCallback(startApplication, { timeout: idleTimeoutMs });
   else setTimeout(startApplication, 0);
 }
 
-// Browsers offer no service workers over plain http. Only the page for offline devices is then missing.
+// Browsers have no service workers over plain http. Only the offline page is then missing.
 if (import.meta.env.PROD)
   navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);

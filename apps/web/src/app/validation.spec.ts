@@ -1,8 +1,11 @@
 import { affordableBatchSize, minCropSide, preparedImage, recognizeVideo } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
 import '../../test/english.js';
-import { pageOf, pageSizeOf, pageToJumpTo } from '../features/admin/log-record.js';
-import { videoFileSentences, isVideo } from '../features/generator/form/video-file/video-file.js';
+import { parsePageNumber, parsePageSize, parseTypedPage } from '../features/admin/log-record.js';
+import {
+  videoFileSentences,
+  isVideoFile,
+} from '../features/generator/form/video-file/video-file.js';
 import { checkLink, referenceProblem } from '../features/generator/form/link.js';
 import { acceptFiles, uploadSentences } from '../features/generator/form/upload/drafts.js';
 import { areaInPixels, scaledDown, wholePicture } from '../lib/pictures/geometry.js';
@@ -17,19 +20,19 @@ function linkProblem(text: string): string | undefined {
 }
 
 /** The pending link after it was stored in a browser's storage. */
-function storedAndTaken(text: string): string | undefined {
-  const kept = new Map<string, string>();
+function pendingLinkAfterStorage(text: string): string | undefined {
+  const entries = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   } as Storage;
   savePendingLink(text, () => storage);
   return takePendingLink(() => storage);
 }
 
 function videoFileProblem(type: string): string | undefined {
-  return isVideo({ type }) ? undefined : videoFileSentences.notAVideo();
+  return isVideoFile({ type }) ? undefined : videoFileSentences.notAVideo();
 }
 
 function assetProblems(...types: string[]): string[] {
@@ -41,8 +44,12 @@ function assetProblems(...types: string[]): string[] {
 
 /** The validation rules, in the order of the specification. */
 const rules: [rule: string, outcome: unknown, expected: unknown][] = [
-  ['landing form: blanks are not stored', storedAndTaken('  '), undefined],
-  ['landing form: any other text is stored unchecked', storedAndTaken('not a link'), 'not a link'],
+  ['landing form: blanks are not stored', pendingLinkAfterStorage('  '), undefined],
+  [
+    'landing form: any other text is stored unchecked',
+    pendingLinkAfterStorage('not a link'),
+    'not a link',
+  ],
 
   ['video URL: empty text is refused', linkProblem(''), 'Please enter a YouTube URL'],
   ['video URL: blanks are refused', linkProblem('  '), 'Please enter a YouTube URL'],
@@ -157,26 +164,26 @@ const rules: [rule: string, outcome: unknown, expected: unknown][] = [
 
   [
     'admin page size: offered sizes are accepted',
-    ['10', '20', '50'].map((size) => pageSizeOf(size)),
+    ['10', '20', '50'].map((size) => parsePageSize(size)),
     [10, 20, 50],
   ],
   [
     'admin page size: other values become 20',
-    [null, '', '7', '20.5', 'all'].map(pageSizeOf),
+    [null, '', '7', '20.5', 'all'].map(parsePageSize),
     [20, 20, 20, 20, 20],
   ],
   [
     'admin page: other values than positive integers become 1',
-    ['3', '0', '-1', 'x', null].map(pageOf),
+    ['3', '0', '-1', 'x', null].map(parsePageNumber),
     [3, 1, 1, 1, 1],
   ],
-  ['admin jump: other characters than digits are ignored', pageToJumpTo('1x', 12), 1],
+  ['admin jump: other characters than digits are ignored', parseTypedPage('1x', 12), 1],
   [
     'admin jump: the page is limited to existing pages',
-    ['0', '99'].map((page) => pageToJumpTo(page, 12)),
+    ['0', '99'].map((page) => parseTypedPage(page, 12)),
     [1, 12],
   ],
-  ['admin jump: no digits lead nowhere', pageToJumpTo('x', 12), undefined],
+  ['admin jump: no digits lead nowhere', parseTypedPage('x', 12), undefined],
 ];
 
 describe('field validation', () => {

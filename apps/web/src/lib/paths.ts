@@ -38,7 +38,7 @@ export function thumbnailPath(id: string): string {
   return `${paths.thumbnail}/${encodeURIComponent(id)}`;
 }
 
-/** Path of the generator with a generation. It also works after a reload, in another tab and after a sign-in. */
+/** Path of the generator with an open generation. Works after a reload, in another tab and after a sign-in. */
 export function generationPath(id: string): string {
   return `${paths.workspace}?generation=${encodeURIComponent(id)}`;
 }

@@ -13,8 +13,8 @@ type ButtonSize = 's' | 'm' | 'narrow' | 'l' | 'display';
 interface Look {
   tone?: ButtonTone;
   size?: ButtonSize;
-  /** Square, for a button that contains only an icon. */
-  icon?: boolean;
+  /** Whether the button contains only an icon, and is square. */
+  iconOnly?: boolean;
   block?: boolean;
   /** Left or right part of a split button. */
   part?: 'left' | 'right';
@@ -63,7 +63,7 @@ const squares: Record<ButtonSize, string> = {
 const parts = { left: 'rounded-l-[10px]', right: 'rounded-r-[10px]' };
 
 /** Class names of a button, for other elements that look like a button. */
-export function buttonClass({ tone = 'line', size = 'm', icon, block, part }: Look): string {
+export function buttonClass({ tone = 'line', size = 'm', iconOnly, block, part }: Look): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center whitespace-nowrap select-none leading-none font-[540] pointer-coarse:min-w-11',
     'transition-[background-color,color,box-shadow,opacity,translate] duration-(--touch) active:translate-y-px',
@@ -71,7 +71,7 @@ export function buttonClass({ tone = 'line', size = 'm', icon, block, part }: Lo
     tones[tone],
     sizes[size],
     part ? parts[part] : radii[size],
-    icon ? (part ? 'w-11' : squares[size]) : tone === 'quiet' ? 'px-2.5' : paddings[size],
+    iconOnly ? (part ? 'w-11' : squares[size]) : tone === 'quiet' ? 'px-2.5' : paddings[size],
     block && 'w-full',
   );
 }
@@ -79,7 +79,7 @@ export function buttonClass({ tone = 'line', size = 'm', icon, block, part }: Lo
 export function Button({
   tone,
   size,
-  icon,
+  iconOnly,
   block,
   part,
   className,
@@ -89,7 +89,7 @@ export function Button({
   const look = buttonClass({
     ...(tone && { tone }),
     ...(size && { size }),
-    ...(icon && { icon }),
+    ...(iconOnly && { iconOnly }),
     ...(block && { block }),
     ...(part && { part }),
   });

@@ -18,7 +18,7 @@ interface DialogProps {
   lead?: ReactNode;
   /** Fills the window on a phone, and the window's height elsewhere. The content does its own scrolling. */
   fills?: boolean;
-  /** Whether the content currently handles Escape itself. */
+  /** Whether the content handles Escape now, instead of the dialog. */
   keepsEscape?: () => boolean;
   children: ReactNode;
 }
@@ -87,7 +87,7 @@ export function Dialog({
             {!lead && (
               <Radix.Close
                 aria-label={t('ui.close')}
-                className={`absolute top-4 right-3.5 ${buttonClass({ tone: 'quiet', size: 's', icon: true })}`}
+                className={`absolute top-4 right-3.5 ${buttonClass({ tone: 'quiet', size: 's', iconOnly: true })}`}
               >
                 <X aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
               </Radix.Close>

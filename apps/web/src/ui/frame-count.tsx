@@ -9,7 +9,7 @@ interface FrameCountProps {
   className?: string;
 }
 
-/** Maximum number of drawn frames, ten rows. More would add nothing to the number beside them. */
+/** Maximum number of drawn frames: ten rows. */
 const maxFrames = 100;
 
 /** Shows credits as the thumbnails that they pay for, ten in a row. Decorative: the text beside it has the number. */

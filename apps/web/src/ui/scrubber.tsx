@@ -9,7 +9,7 @@ interface ScrubberProps {
   tone?: 'signal' | 'ink';
   /** Whether the bar is on a picture. Its empty part is then light in both themes. */
   onPicture?: boolean;
-  /** Turns animation off, for lists, in which every chapter would be animated. */
+  /** Turns the animation off, for lists with many bars. */
   steady?: boolean;
   thick?: boolean;
   className?: string;

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { Guard } from '../../features/account/guard.js';
+import { RequireSignIn } from '../../features/account/require-sign-in.js';
 import { GenerationLogPage } from '../../features/admin/generation-log-page.js';
 import { ModelsPage } from '../../features/admin/models-page.js';
 import { PeoplePage } from '../../features/admin/people/people-page.js';
@@ -11,7 +11,7 @@ export function AdminLayout() {
   const [search] = useSearchParams();
   const view = search.get('view');
   return (
-    <Guard>
+    <RequireSignIn>
       <TooltipProvider>
         {view === 'people' ? (
           <PeoplePage />
@@ -23,6 +23,6 @@ export function AdminLayout() {
           <GenerationLogPage />
         )}
       </TooltipProvider>
-    </Guard>
+    </RequireSignIn>
   );
 }

@@ -32,9 +32,9 @@ export function AnalyticsConsent() {
   }, [measurementId, consent, userId]);
 
   if (!isHydrated || !measurementId || consent !== undefined) return null;
-  const answer = (given: 'granted' | 'denied') => {
-    storeConsent(given);
-    setConsent(given);
+  const answer = (decision: 'granted' | 'denied') => {
+    storeConsent(decision);
+    setConsent(decision);
   };
   return (
     <section

@@ -6,12 +6,12 @@ import { AnalyticsConsent } from './analytics-consent.js';
 
 /** Adds the demo bars, the deletion notice and the analytics consent to every page. */
 export function PageFrame({ children }: { children: ReactNode }) {
-  const demo = publicConfig()?.mode === 'demo';
+  const isDemo = publicConfig()?.mode === 'demo';
   return (
-    <div className={demo ? '[--bar:72px] shell:[--bar:32px]' : undefined}>
-      {demo && <EmulatorBar />}
+    <div className={isDemo ? '[--bar:72px] shell:[--bar:32px]' : undefined}>
+      {isDemo && <EmulatorBar />}
       {children}
-      {demo && <PreviewBanner />}
+      {isDemo && <PreviewBanner />}
       <DeletionNotice />
       <AnalyticsConsent />
     </div>

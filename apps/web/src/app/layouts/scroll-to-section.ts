@@ -2,8 +2,10 @@ import type { MouseEvent } from 'react';
 
 /** Scrolls a section of the landing page into view: smoothly, unless the user prefers reduced motion. */
 export function scrollToSection(id: string): void {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  document.getElementById(id)?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
+  const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document
+    .getElementById(id)
+    ?.scrollIntoView({ behavior: prefersReducedMotion ? 'auto' : 'smooth' });
 }
 
 /** Click handler of a link to a section. Scrolls smoothly if the section is on this page. */

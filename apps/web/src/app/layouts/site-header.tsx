@@ -14,15 +14,17 @@ import { handleSectionClick } from './scroll-to-section.js';
 /**
  * Whether each element is in view. Undefined before the first observation, and for elements that are not on the page.
  */
-function useInView(selectors: readonly string[]): readonly (boolean | undefined)[] {
+function useElementsInView(selectors: readonly string[]): readonly (boolean | undefined)[] {
   const [inView, setInView] = useState<readonly (boolean | undefined)[]>([]);
   useEffect(() => {
     const elements = selectors.map((selector) => document.querySelector(selector));
-    const seen: (boolean | undefined)[] = elements.map((element) => (element ? false : undefined));
+    const states: (boolean | undefined)[] = elements.map((element) =>
+      element ? false : undefined,
+    );
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const entry of entries) seen[elements.indexOf(entry.target)] = entry.isIntersecting;
-        setInView([...seen]);
+        for (const entry of entries) states[elements.indexOf(entry.target)] = entry.isIntersecting;
+        setInView([...states]);
       },
       { rootMargin: '-80px 0px 0px' },
     );
@@ -39,33 +41,33 @@ const watchedSelectors = ['[data-hero]', '[data-last-act]'] as const;
  * shows that button.
  */
 export function SiteHeader() {
-  const [hero, lastAct] = useInView(watchedSelectors);
-  const [scrolled, setScrolled] = useState(false);
+  const [isHeroInView, isFooterButtonInView] = useElementsInView(watchedSelectors);
+  const [isScrolled, setIsScrolled] = useState(false);
 
   // The bar is transparent at the top of the page, and on pages without a hero.
   useEffect(() => {
-    const updateScrolled = () => setScrolled(window.scrollY > 8);
+    const updateScrolled = () => setIsScrolled(window.scrollY > 8);
     updateScrolled();
     window.addEventListener('scroll', updateScrolled, { passive: true });
     return () => window.removeEventListener('scroll', updateScrolled);
   }, []);
-  const closed = scrolled && !hero;
-  const tone = closed && hero === false && !lastAct ? 'signal' : 'solid';
+  const isOpaque = isScrolled && !isHeroInView;
+  const tone = isOpaque && isHeroInView === false && !isFooterButtonInView ? 'signal' : 'solid';
   const isSignedIn = useHydrated() && mayBeSignedIn();
 
   return (
     <header
-      data-closed={closed || undefined}
+      data-closed={isOpaque || undefined}
       className={classNames(
         // Without JavaScript, the bar would stay transparent over scrolled content.
         'sticky top-(--bar) z-20 noscript:static transition-[background-color,box-shadow] duration-(--touch)',
-        closed && 'bg-paper shadow-[0_1px_0_var(--hair)]',
+        isOpaque && 'bg-paper shadow-[0_1px_0_var(--hair)]',
       )}
     >
       <div
         className={classNames(
           'mx-auto flex h-15 w-full max-w-[1440px] items-center gap-1 px-(--gutter) shell:gap-2 transition-[height] duration-(--touch)',
-          closed ? 'shell:h-14' : 'shell:h-18',
+          isOpaque ? 'shell:h-14' : 'shell:h-18',
         )}
       >
         <Link to={paths.landing} aria-label="Posterframe" className="flex">

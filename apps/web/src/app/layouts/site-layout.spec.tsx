@@ -4,7 +4,7 @@ import { renderAs } from '../../../test/render.js';
 import { SiteFooter } from './site-footer.js';
 import { SiteHeader } from './site-header.js';
 
-const links = (billing: 'on' | 'off') => {
+const linkTexts = (billing: 'on' | 'off') => {
   renderAs(
     <>
       <SiteHeader />
@@ -17,10 +17,10 @@ const links = (billing: 'on' | 'off') => {
 
 describe('links of the public pages', () => {
   it('lead to prices and the affiliate program when billing is on', () => {
-    expect(links('on')).toEqual(expect.arrayContaining(['Pricing', 'Affiliate']));
+    expect(linkTexts('on')).toEqual(expect.arrayContaining(['Pricing', 'Affiliate']));
   });
 
   it('lead neither to prices nor to the affiliate program when billing is off', () => {
-    expect(links('off').filter((text) => /Pricing|Affiliate/.test(text ?? ''))).toEqual([]);
+    expect(linkTexts('off').filter((text) => /Pricing|Affiliate/.test(text ?? ''))).toEqual([]);
   });
 });

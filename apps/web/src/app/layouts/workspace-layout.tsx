@@ -2,11 +2,11 @@ import { useSetAtom } from 'jotai';
 import { LayoutGrid, Plus, type LucideIcon } from 'lucide-react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
 import { tw } from '../../lib/language/workspace.js';
-import { CreditsFrame, CreditsLine } from '../../features/account/credits.js';
-import { Guard } from '../../features/account/guard.js';
+import { SidebarCredits, TopBarCredits } from '../../features/account/credits.js';
+import { RequireSignIn } from '../../features/account/require-sign-in.js';
 import { useReturnedError } from '../../features/account/use-returned-error.js';
 import { UserMenu } from '../../features/account/user-menu.js';
-import { useKeptForm } from '../../features/generator/form/use-kept-form.js';
+import { useFormKeptOnReload } from '../../features/generator/form/use-form-kept-on-reload.js';
 import { DropAnywhere } from '../../features/generator/incoming/drop-anywhere.js';
 import { ShortcutsDialog } from '../../features/shortcuts/shortcuts-dialog.js';
 import { useShortcuts } from '../../features/shortcuts/use-shortcuts.js';
@@ -23,7 +23,7 @@ import { paths } from '../../lib/paths.js';
 import { TooltipProvider } from '../../ui/floating.js';
 import { Logo } from '../../ui/logo.js';
 
-interface Place {
+interface NavigationItem {
   to: string;
   label: string;
   icon: LucideIcon;
@@ -33,32 +33,32 @@ interface Place {
 /** Frame of all pages that need a sign-in: a sidebar, or a top bar and a tab bar on narrow screens. */
 export function WorkspaceLayout() {
   return (
-    <Guard>
+    <RequireSignIn>
       <TooltipProvider>
         <SignedInLayout />
       </TooltipProvider>
-    </Guard>
+    </RequireSignIn>
   );
 }
 
 function SignedInLayout() {
   useReturnedError();
-  useKeptForm();
+  useFormKeptOnReload();
   const reset = useSetAtom(resetGeneratorAtom);
   useShortcuts({ onNew: reset });
-  const places: Place[] = [
+  const items: NavigationItem[] = [
     { to: paths.workspace, label: tw('account.newThumbnail'), icon: Plus, onClick: reset },
     { to: paths.history, label: tw('account.history'), icon: LayoutGrid },
   ];
   return (
     <div className="max-shell:pb-[calc(60px+env(safe-area-inset-bottom))] shell:grid shell:min-h-[calc(100dvh-var(--bar))] shell:grid-cols-[232px_minmax(0,1fr)]">
       <TopBar />
-      <SideBar places={places} />
+      <SideBar items={items} />
       <main className="flex min-h-[calc(100dvh-var(--bar)-117px)] min-w-0 flex-col overflow-clip px-4 pt-6 pb-8 shell:min-h-0 shell:px-[clamp(16px,3.4vw,56px)] shell:pt-10 shell:pb-14">
         <PaymentBanner />
         <Outlet />
       </main>
-      <TabBar places={places} />
+      <TabBar items={items} />
       <DropAnywhere />
       <ShortcutsDialog />
       <PlanDialogs />
@@ -86,13 +86,13 @@ function TopBar() {
         {tw('account.workspace')}
       </b>
       <span className="flex-1" />
-      <CreditsLine />
+      <TopBarCredits />
       <UserMenu compact />
     </header>
   );
 }
 
-function SideBar({ places }: { places: Place[] }) {
+function SideBar({ items }: { items: NavigationItem[] }) {
   return (
     <aside className="sticky top-(--bar) hidden h-[calc(100dvh-var(--bar))] flex-col gap-1 overflow-y-auto border-r border-hair px-3 pt-5 pb-3 shell:flex">
       <Link
@@ -103,7 +103,7 @@ function SideBar({ places }: { places: Place[] }) {
         <Logo name={tw('account.workspace')} />
       </Link>
       <nav aria-label={tw('account.workspace')} className="grid gap-1">
-        {places.map(({ to, label, icon: Icon, onClick }) => (
+        {items.map(({ to, label, icon: Icon, onClick }) => (
           <NavLink
             key={to}
             to={to}
@@ -117,19 +117,19 @@ function SideBar({ places }: { places: Place[] }) {
         ))}
       </nav>
       <span className="flex-1" />
-      <CreditsFrame />
+      <SidebarCredits />
       <UserMenu />
     </aside>
   );
 }
 
-function TabBar({ places }: { places: Place[] }) {
+function TabBar({ items }: { items: NavigationItem[] }) {
   return (
     <nav
       aria-label={tw('account.workspace')}
       className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-2 border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)] shell:hidden"
     >
-      {places.map(({ to, label, icon: Icon, onClick }) => (
+      {items.map(({ to, label, icon: Icon, onClick }) => (
         <NavLink
           key={to}
           to={to}

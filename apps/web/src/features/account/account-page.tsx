@@ -28,7 +28,7 @@ export function AccountPage() {
       {data ? (
         <Panels account={data} />
       ) : isPending ? (
-        <Loading />
+        <LoadingPanels />
       ) : (
         <Alert>
           {tw('account.notLoaded')}{' '}
@@ -70,8 +70,8 @@ function Panels({ account }: { account: Account }) {
   );
 }
 
-/** Heights of placeholders, equal to those of the panels. */
-const heights = [
+/** Heights of the placeholders, the same as those of the panels. */
+const placeholderHeights = [
   'h-14',
   'h-[132px]',
   'h-[172px]',
@@ -83,11 +83,11 @@ const heights = [
   'h-[132px]',
 ];
 
-function Loading() {
+function LoadingPanels() {
   return (
     <output className="grid gap-4">
       <span className="sr-only">{tw('account.loading')}</span>
-      {heights.map((height, index) => (
+      {placeholderHeights.map((height, index) => (
         <span key={index} className={`${height} animate-breathe rounded-sheet tint-7`} />
       ))}
     </output>

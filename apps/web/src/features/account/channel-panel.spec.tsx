@@ -5,7 +5,7 @@ import { renderAs } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
 import { ChannelPanel } from './channel-panel.js';
 
-function show(over: Partial<Account>) {
+function renderPanel(over: Partial<Account>) {
   const account: Account = {
     name: 'Iris',
     avatar: null,
@@ -24,12 +24,12 @@ function show(over: Partial<Account>) {
 
 describe('the panel of channels', () => {
   it('offers to connect a channel', () => {
-    show({});
+    renderPanel({});
     expect(screen.getByRole('button', { name: 'Connect your channel' })).toBeVisible();
   });
 
   it('is left out if no channel can be connected', () => {
-    show({ canConnectChannel: false });
+    renderPanel({ canConnectChannel: false });
     expect(screen.queryByText('YouTube channel')).not.toBeInTheDocument();
   });
 
@@ -43,7 +43,7 @@ describe('the panel of channels', () => {
       canReadReach: false,
       captions: null,
     };
-    show({ canConnectChannel: false, channels: [channel] });
+    renderPanel({ canConnectChannel: false, channels: [channel] });
     expect(screen.getByText('Desk Notes')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Connect/ })).not.toBeInTheDocument();
   });

@@ -28,14 +28,16 @@ export function ChannelPanel({ account }: { account: Account }) {
   const { refetch } = useAccount();
   const plan = useAtomValue(currentUserAtom)?.plan;
   const { channels, canConnectChannel, methods } = account;
-  const newest = (of: ConnectedChannel[]) => of.map((channel) => channel.verifiedAt).join();
-  const window = useProviderWindow({
+  const latestVerification = (of: ConnectedChannel[]) =>
+    of.map((channel) => channel.verifiedAt).join();
+  const providerWindow = useProviderWindow({
     purpose: 'channel',
     target: paths.account,
     done: () => queries.invalidateQueries({ queryKey: accountKey }),
-    worked: async () => newest((await refetch()).data?.channels ?? []) !== newest(channels),
+    worked: async () =>
+      latestVerification((await refetch()).data?.channels ?? []) !== latestVerification(channels),
   });
-  // Without Google there is no button, so the panel would be of no use.
+  // Without Google, the panel would have no button.
   if (!canConnectChannel && channels.length === 0) return null;
   const addsGoogle = !methods.some(({ provider }) => provider === 'google');
   return (
@@ -52,16 +54,16 @@ export function ChannelPanel({ account }: { account: Account }) {
         <div className="mt-3.5 grid justify-items-start gap-2">
           <Button
             tone={channels.length === 0 && isOwnChannelOnly(plan) ? 'solid' : 'line'}
-            onClick={() => window.open(connectPath)}
+            onClick={() => providerWindow.open(connectPath)}
           >
-            {window.waitingFor === connectPath && <Spinner size="s" />}
+            {providerWindow.waitingFor === connectPath && <Spinner size="s" />}
             {channels.length === 0 ? tw('account.connect') : tw('account.connectAnother')}
           </Button>
           {addsGoogle && <p className="text-small text-ink-2">{tw('account.addsGoogle')}</p>}
-          <ProviderProblem problem={window.problem} wayRound={window.wayRound} />
+          <ProviderProblem problem={providerWindow.problem} wayRound={providerWindow.wayRound} />
         </div>
       )}
-      <AccessNote />
+      <GoogleAccessNote />
     </Panel>
   );
 }
@@ -72,19 +74,19 @@ function channelNote(plan: PlanKey | undefined) {
 }
 
 function ChannelRow({ channel }: { channel: ConnectedChannel }) {
-  const disconnect = useWithdrawal(channel, 'disconnect', {
+  const disconnect = useRevokeConsent(channel, 'disconnect', {
     title: tw('account.disconnected', { channel: channel.title }),
     description: tw('account.disconnectedNote'),
   });
-  const stopPublishing = useWithdrawal(channel, 'stop-publishing', {
+  const stopPublishing = useRevokeConsent(channel, 'stop-publishing', {
     title: tw('account.stopped', { channel: channel.title }),
     description: tw('account.stoppedNote'),
   });
-  const stopReach = useWithdrawal(channel, 'stop-reach', {
+  const stopReach = useRevokeConsent(channel, 'stop-reach', {
     title: tw('account.stoppedReading', { channel: channel.title }),
     description: tw('account.stoppedReadingNote'),
   });
-  const stopCaptions = useWithdrawal(channel, 'stop-captions', {
+  const stopCaptions = useRevokeConsent(channel, 'stop-captions', {
     title: tw('account.stoppedCaptions', { channel: channel.title }),
     description: tw('account.stoppedCaptionsNote'),
   });
@@ -161,7 +163,7 @@ function ChannelRow({ channel }: { channel: ConnectedChannel }) {
 }
 
 /** Disconnects a channel, or revokes only one of its consents. */
-function useWithdrawal(
+function useRevokeConsent(
   channel: ConnectedChannel,
   action: 'disconnect' | 'stop-publishing' | 'stop-reach' | 'stop-captions',
   { title, description }: { title: string; description: string },
@@ -183,23 +185,23 @@ function useWithdrawal(
   return { run, isPending };
 }
 
-function AccessNote() {
+function GoogleAccessNote() {
   return (
     <p className="mt-3.5 text-small text-pretty text-ink-2">
       {tw.rich('account.access', {
         google: (text) => (
-          <OutsideLink to="https://myaccount.google.com/permissions">{text}</OutsideLink>
+          <ExternalLink to="https://myaccount.google.com/permissions">{text}</ExternalLink>
         ),
-        terms: (text) => <OutsideLink to="https://www.youtube.com/t/terms">{text}</OutsideLink>,
+        terms: (text) => <ExternalLink to="https://www.youtube.com/t/terms">{text}</ExternalLink>,
         privacy: (text) => (
-          <OutsideLink to="https://policies.google.com/privacy">{text}</OutsideLink>
+          <ExternalLink to="https://policies.google.com/privacy">{text}</ExternalLink>
         ),
       })}
     </p>
   );
 }
 
-function OutsideLink({ to, children }: { to: string; children: ReactNode }) {
+function ExternalLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} rel="noreferrer" className={linkClass}>
       {children}

@@ -12,8 +12,8 @@ import { affordableThumbnails, utcDay } from '../../lib/format.js';
 import { classNames } from '../../ui/class-names.js';
 
 /**
- * Classes of the stamp "Add more". Without credits, the stamp is the main button of the form instead of Generate.
- * Other screens have their own main button.
+ * Classes of the stamp "Add more". Without credits, the stamp replaces Generate as the main button of the
+ * form. Other screens have their own main button.
  */
 function useStampClass(credits = 0): string {
   const { pathname, search } = useLocation();
@@ -24,15 +24,15 @@ function useStampClass(credits = 0): string {
 }
 
 /** The balance in the sidebar. Opens the credits dialog, or the credit history if nothing is for sale. */
-export function CreditsFrame() {
+export function SidebarCredits() {
   const { credits, allowance } = useAtomValue(currentUserAtom) ?? {};
   const openDialog = useSetAtom(openDialogAtom);
-  const forSale = publicConfig()?.paymentsAvailable;
-  const stampLook = useStampClass(credits);
+  const isForSale = publicConfig()?.paymentsAvailable;
+  const stampClass = useStampClass(credits);
   if (credits === undefined) return null;
-  if (!billingIsOn()) return allowance ? <AllowanceFrame allowance={allowance} /> : null;
+  if (!billingIsOn()) return allowance ? <SidebarAllowance allowance={allowance} /> : null;
 
-  const look =
+  const className =
     'relative flex aspect-video w-full shrink-0 flex-col items-start rounded-frame bg-sheet p-3.5 text-left hairline transition-shadow duration-(--touch) hover:outline-edge';
   const balance = (
     <>
@@ -42,20 +42,20 @@ export function CreditsFrame() {
       </span>
     </>
   );
-  if (!forSale) {
+  if (!isForSale) {
     return (
-      <Link to={paths.creditHistory} className={look}>
+      <Link to={paths.creditHistory} className={className}>
         {balance}
       </Link>
     );
   }
   return (
-    <button type="button" onClick={() => openDialog('credits')} className={look}>
+    <button type="button" onClick={() => openDialog('credits')} className={className}>
       {balance}
       <span
         className={classNames(
           'absolute right-2 bottom-2 inline-flex h-[22px] items-center rounded-stamp px-[7px] text-tiny leading-none font-[540]',
-          stampLook,
+          stampClass,
         )}
       >
         {tw('account.addMore')}
@@ -65,11 +65,11 @@ export function CreditsFrame() {
 }
 
 /** The balance in the top bar of narrow screens. */
-export function CreditsLine() {
+export function TopBarCredits() {
   const { credits, allowance } = useAtomValue(currentUserAtom) ?? {};
   const openDialog = useSetAtom(openDialogAtom);
-  const forSale = publicConfig()?.paymentsAvailable;
-  const stampLook = useStampClass(credits);
+  const isForSale = publicConfig()?.paymentsAvailable;
+  const stampClass = useStampClass(credits);
   if (credits === undefined) return null;
   if (!billingIsOn())
     return allowance ? (
@@ -78,7 +78,7 @@ export function CreditsLine() {
       </p>
     ) : null;
 
-  const look =
+  const className =
     'flex h-9 pointer-coarse:h-11 shrink-0 items-center gap-2 rounded-control pl-3 text-small font-[540] whitespace-nowrap tabular-nums outline-line';
   const balance = (
     <span>
@@ -86,25 +86,25 @@ export function CreditsLine() {
       <span className="sr-only">, {affordableThumbnails(credits)}</span>
     </span>
   );
-  if (!forSale) {
+  if (!isForSale) {
     return (
-      <Link to={paths.creditHistory} className={`${look} pr-3`}>
+      <Link to={paths.creditHistory} className={`${className} pr-3`}>
         {balance}
       </Link>
     );
   }
   return (
-    <button type="button" onClick={() => openDialog('credits')} className={`${look} pr-1`}>
+    <button type="button" onClick={() => openDialog('credits')} className={`${className} pr-1`}>
       {balance}
-      <span className={classNames('grid h-7 place-items-center rounded-[6px] px-2', stampLook)}>
+      <span className={classNames('grid h-7 place-items-center rounded-[6px] px-2', stampClass)}>
         {tw('account.addMore')}
       </span>
     </button>
   );
 }
 
-/** The rest of the month's thumbnails, in the sidebar. */
-function AllowanceFrame({ allowance: { left, monthly, renewsAt } }: { allowance: Allowance }) {
+/** The number of thumbnails left this month, in the sidebar. */
+function SidebarAllowance({ allowance: { left, monthly, renewsAt } }: { allowance: Allowance }) {
   return (
     <p className="w-full shrink-0 rounded-frame bg-sheet p-3.5 hairline">
       <span className="block font-[540] tabular-nums">{tw('account.allowanceLeft', { left })}</span>

@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/spinner.js';
 
 /** Exports the user's data as a file and signs out everywhere. */
 export function DataPanel() {
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const download = useMutation({
     mutationFn: () => api.whole('/user/data'),
     onSuccess: (data) => saveFile('posterframe-my-data.json', JSON.stringify(data, null, 2)),
@@ -23,7 +23,7 @@ export function DataPanel() {
     mutationFn: () => api.post<null>('/auth/sign-out-everywhere'),
     onSuccess: () => leaveFor(paths.landing),
     onError: () => {
-      setAsking(false);
+      setIsAsking(false);
       toast.error(tw('account.stillSignedIn'));
     },
   });
@@ -41,18 +41,18 @@ export function DataPanel() {
           {download.isPending && <Spinner size="s" />}
           {tw('account.downloadData')}
         </Button>
-        <Button onClick={() => setAsking(true)}>{tw('account.signOutEverywhere')}</Button>
+        <Button onClick={() => setIsAsking(true)}>{tw('account.signOutEverywhere')}</Button>
       </div>
       <Dialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isAsking}
+        onOpenChange={setIsAsking}
         title={tw('account.signOutEverywhereTitle')}
         description={tw('account.signOutEverywhereNote')}
         width={480}
       >
         <div className="h-5" />
         <DialogFooter>
-          <Button tone="quiet" onClick={() => setAsking(false)}>
+          <Button tone="quiet" onClick={() => setIsAsking(false)}>
             {t('ui.cancel')}
           </Button>
           <Button

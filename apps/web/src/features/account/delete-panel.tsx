@@ -18,23 +18,23 @@ import { Panel } from '../../ui/panel.js';
 
 /** Deletes the account. Says what is deleted and what is kept, and requires a typed word. */
 export function DeletePanel() {
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <Panel title={tw('account.deleteTitle')}>
       <p className="mt-2 text-pretty">{tw('account.deleteNote')}</p>
       <div className="mt-3.5">
-        <Button onClick={() => setAsking(true)}>{tw('account.deleteMine')}</Button>
+        <Button onClick={() => setIsAsking(true)}>{tw('account.deleteMine')}</Button>
       </div>
-      {asking && <DeletionDialog onClose={() => setAsking(false)} />}
+      {isAsking && <DeletionDialog onClose={() => setIsAsking(false)} />}
     </Panel>
   );
 }
 
 function DeletionDialog({ onClose }: { onClose: () => void }) {
-  const [word, setWord] = useState('');
-  const field = useId();
+  const [typedWord, setTypedWord] = useState('');
+  const fieldId = useId();
   const plan = useAtomValue(currentUserAtom)?.plan ?? 'free';
-  const meant = word.trim().toLowerCase() === deleteConfirmation;
+  const isConfirmed = typedWord.trim().toLowerCase() === deleteConfirmation;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       api.post<null>('/auth/delete-account', { json: { confirm: deleteConfirmation } }),
@@ -54,7 +54,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
     >
       <DialogForm
         send={tw('account.deleteForGood')}
-        ready={meant}
+        ready={isConfirmed}
         pending={isPending}
         error={error ? failureSentence(error) : undefined}
         onSend={() => mutate()}
@@ -90,13 +90,13 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
             tw('account.kept.generations'),
           ]}
         />
-        <label htmlFor={field} className="mt-5 mb-1.5 block text-small font-[540]">
+        <label htmlFor={fieldId} className="mt-5 mb-1.5 block text-small font-[540]">
           {tw('account.typeToConfirm', { word: deleteConfirmation })}
         </label>
         <input
-          id={field}
-          value={word}
-          onChange={(event) => setWord(event.target.value)}
+          id={fieldId}
+          value={typedWord}
+          onChange={(event) => setTypedWord(event.target.value)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -11,9 +11,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Panel } from '../../ui/panel.js';
 import { Spinner } from '../../ui/spinner.js';
 
-/** Erases all face data: uploads at once, and cut-outs without their thumbnails. */
+/** Erases all face data: uploads and cut-outs. Finished thumbnails are kept. */
 export function FacesPanel() {
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.post<FaceDataAnswer>('/user/face-data/remove'),
@@ -35,7 +35,7 @@ export function FacesPanel() {
         <Button
           aria-disabled={isPending}
           onClick={() => {
-            if (!isPending) setAsking(true);
+            if (!isPending) setIsAsking(true);
           }}
         >
           {isPending && <Spinner size="s" />}
@@ -43,13 +43,13 @@ export function FacesPanel() {
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
+        open={isAsking}
         title={tw('account.removeFacesTitle')}
         description={tw('account.removeFacesNote')}
         act={tw('account.removeFaces')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsAsking(false)}
         onConfirm={() => {
-          setAsking(false);
+          setIsAsking(false);
           mutate();
         }}
       />

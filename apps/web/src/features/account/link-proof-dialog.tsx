@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.js';
 import { tw } from '../../lib/language/workspace.js';
 import { ProofDialog } from './passkeys/proof-dialog.js';
-import { giveProof } from './passkeys/use-passkeys.js';
+import { sendProof } from './passkeys/use-passkeys.js';
 
 const proofKey = ['required-proof'] as const;
 
@@ -14,17 +14,17 @@ export function useRequiredProof() {
 
 interface LinkProofDialogProps {
   required: RequiredProof;
-  /** The provider that is added, as its button says. */
+  /** Label of the provider that is added. */
   provider: string;
   onProven: () => void;
   onClose: () => void;
 }
 
-/** Proves who the user is before a sign-in method is added. */
+/** Asks for password or code before a sign-in method is added. */
 export function LinkProofDialog({ required, provider, onProven, onClose }: LinkProofDialogProps) {
   const queries = useQueryClient();
   const action = useMutation({
-    mutationFn: giveProof,
+    mutationFn: sendProof,
     onSuccess: () => {
       queries.setQueryData<ProofAnswer>(proofKey, { proof: 'none' });
       onProven();

@@ -17,11 +17,11 @@ const account: Account = {
   canConnectChannel: true,
 };
 
-let opened: string[];
+let openedUrls: string[];
 beforeEach(() => {
-  opened = [];
+  openedUrls = [];
   jest.spyOn(window, 'open').mockImplementation((address) => {
-    opened.push(String(address).split('?', 1)[0] ?? '');
+    openedUrls.push(String(address).split('?', 1)[0] ?? '');
     return { closed: false } as Window;
   });
 });
@@ -30,7 +30,7 @@ afterEach(() => {
   resetClient();
 });
 
-function show(proof: RequiredProof) {
+function renderPanel(proof: RequiredProof) {
   const calls = serve({
     'GET /user/account': account,
     'GET /auth/proof': { proof },
@@ -41,19 +41,19 @@ function show(proof: RequiredProof) {
 
 describe('adding a sign-in method', () => {
   it('opens the provider at once after a recent sign-in', async () => {
-    const { user } = show('none');
+    const { user } = renderPanel('none');
     await user.click(await screen.findByRole('button', { name: 'Add Google' }));
-    expect(opened).toEqual(['/auth/google/link']);
+    expect(openedUrls).toEqual(['/auth/google/link']);
   });
 
   it('needs the password some time after the sign-in, and then opens the provider', async () => {
-    const { user, calls } = show('password');
+    const { user, calls } = renderPanel('password');
     await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /auth/proof'));
     await user.click(await screen.findByRole('button', { name: 'Add Google' }));
     const dialog = await screen.findByRole('dialog');
-    expect(opened).toEqual([]);
+    expect(openedUrls).toEqual([]);
     await user.type(within(dialog).getByLabelText('Password'), 'correct horse battery{Enter}');
-    await waitFor(() => expect(opened).toEqual(['/auth/google/link']));
+    await waitFor(() => expect(openedUrls).toEqual(['/auth/google/link']));
     expect(calls).toContainEqual({
       route: 'POST /auth/local/prove',
       body: { password: 'correct horse battery' },
@@ -62,10 +62,10 @@ describe('adding a sign-in method', () => {
   });
 
   it('offers a new sign-in to a user without a password', async () => {
-    const { user, calls } = show('sign-in');
+    const { user, calls } = renderPanel('sign-in');
     await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /auth/proof'));
     await user.click(await screen.findByRole('button', { name: 'Add Google' }));
     expect(await screen.findByRole('button', { name: 'Sign in again' })).toBeVisible();
-    expect(opened).toEqual([]);
+    expect(openedUrls).toEqual([]);
   });
 });

@@ -20,27 +20,27 @@ import { accountKey, useAccount } from '../../lib/use-account.js';
 export function MethodsPanel({ account }: { account: Account }) {
   const queries = useQueryClient();
   const { refetch } = useAccount();
-  const [changing, setChanging] = useState(false);
+  const [isChangingPassword, setIsChangingPassword] = useState(false);
   const { data: answer, refetch: refetchProof } = useRequiredProof();
-  const [proving, setProving] = useState<SignInProvider>();
-  const latest = useRef<SignInProvider>(undefined);
-  const window = useProviderWindow({
+  const [providerToProve, setProviderToProve] = useState<SignInProvider>();
+  const latestProvider = useRef<SignInProvider>(undefined);
+  const providerWindow = useProviderWindow({
     purpose: 'link',
     target: paths.account,
     done: () => queries.invalidateQueries({ queryKey: accountKey }),
     worked: async () => ((await refetch()).data?.methods.length ?? 0) > account.methods.length,
-    // The sign-in has become too old since the page was loaded.
+    // The sign-in became too old after the page was loaded.
     refused: (code) => {
       if (code !== 'proof_missing') return false;
-      void refetchProof().then(() => setProving(latest.current));
+      void refetchProof().then(() => setProviderToProve(latestProvider.current));
       return true;
     },
   });
   const required = answer?.proof ?? 'none';
   const add = (provider: SignInProvider) => {
-    latest.current = provider;
-    if (required === 'none') window.open(linkPath(provider));
-    else setProving(provider);
+    latestProvider.current = provider;
+    if (required === 'none') providerWindow.open(linkPath(provider));
+    else setProviderToProve(provider);
   };
 
   return (
@@ -57,7 +57,7 @@ export function MethodsPanel({ account }: { account: Account }) {
               </span>
             </span>
             {provider === 'local' && (
-              <Button size="s" className="ml-auto" onClick={() => setChanging(true)}>
+              <Button size="s" className="ml-auto" onClick={() => setIsChangingPassword(true)}>
                 {tw('account.changePassword')}
               </Button>
             )}
@@ -72,26 +72,26 @@ export function MethodsPanel({ account }: { account: Account }) {
               <ProviderMark provider={provider} />
               <span className="flex-1 text-ink-2">{providerName(provider)}</span>
               <Button size="s" onClick={() => add(provider)}>
-                {window.waitingFor === linkPath(provider) && <Spinner size="s" />}
+                {providerWindow.waitingFor === linkPath(provider) && <Spinner size="s" />}
                 {tw('account.add', { provider: providerName(provider) })}
               </Button>
             </li>
           );
         })}
       </ul>
-      <ProviderProblem problem={window.problem} wayRound={window.wayRound} />
-      {proving && required !== 'none' && (
+      <ProviderProblem problem={providerWindow.problem} wayRound={providerWindow.wayRound} />
+      {providerToProve && required !== 'none' && (
         <LinkProofDialog
           required={required}
-          provider={providerName(proving)}
+          provider={providerName(providerToProve)}
           onProven={() => {
-            setProving(undefined);
-            window.open(linkPath(proving));
+            setProviderToProve(undefined);
+            providerWindow.open(linkPath(providerToProve));
           }}
-          onClose={() => setProving(undefined)}
+          onClose={() => setProviderToProve(undefined)}
         />
       )}
-      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
+      {isChangingPassword && <PasswordDialog onClose={() => setIsChangingPassword(false)} />}
     </Panel>
   );
 }

@@ -4,14 +4,14 @@ import { tw } from '../../lib/language/workspace.js';
 
 /** The name of a saved face or asset, or of an API key. */
 export function NameField({ name, onChange }: { name: string; onChange: (name: string) => void }) {
-  const field = useId();
+  const fieldId = useId();
   return (
     <>
-      <label htmlFor={field} className="mb-1.5 block text-small font-[540]">
+      <label htmlFor={fieldId} className="mb-1.5 block text-small font-[540]">
         {tw('saved.name')}
       </label>
       <input
-        id={field}
+        id={fieldId}
         value={name}
         maxLength={maxSavedNameLength}
         onChange={(event) => onChange(event.target.value)}

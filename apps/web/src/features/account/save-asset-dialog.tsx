@@ -39,16 +39,16 @@ interface ChosenPhoto {
 export function SaveAssetDialog({ asset, onClose }: SaveAssetDialogProps) {
   const [kind, setKind] = useState<SavedAssetKind>('face');
   const [name, setName] = useState('');
-  const [agreed, setAgreed] = useState(false);
-  const [consentMissing, setConsentMissing] = useState(false);
-  const consentError = useId();
-  const room = maxSavedPhotos - (asset?.photos.length ?? 0);
-  const { photos, add, remove } = useChosenPhotos(room);
+  const [hasAgreed, setHasAgreed] = useState(false);
+  const [isConsentMissing, setIsConsentMissing] = useState(false);
+  const consentErrorId = useId();
+  const maxPhotos = maxSavedPhotos - (asset?.photos.length ?? 0);
+  const { photos, add, remove } = useChosenPhotos(maxPhotos);
   const { mutate, isPending, error } = useSaveAsset(asset, { kind, name, photos }, onClose);
 
   const send = (): void => {
-    if (agreed) mutate();
-    else setConsentMissing(true);
+    if (hasAgreed) mutate();
+    else setIsConsentMissing(true);
   };
 
   return (
@@ -94,20 +94,20 @@ export function SaveAssetDialog({ asset, onClose }: SaveAssetDialogProps) {
             <NameField name={name} onChange={setName} />
           </>
         )}
-        <Photos photos={photos} room={room} onAdd={add} onRemove={remove} />
+        <Photos photos={photos} maxPhotos={maxPhotos} onAdd={add} onRemove={remove} />
         <Checkbox
-          checked={agreed}
+          checked={hasAgreed}
           onChange={(next) => {
-            setAgreed(next);
-            setConsentMissing(false);
+            setHasAgreed(next);
+            setIsConsentMissing(false);
           }}
-          invalid={consentMissing}
-          describedBy={consentMissing ? consentError : undefined}
+          invalid={isConsentMissing}
+          describedBy={isConsentMissing ? consentErrorId : undefined}
         >
           {tw('saved.consent')}
         </Checkbox>
-        {consentMissing && (
-          <FieldError id={consentError} className="mt-2">
+        {isConsentMissing && (
+          <FieldError id={consentErrorId} className="mt-2">
             {t('errors.saved_consent_missing')}
           </FieldError>
         )}
@@ -128,11 +128,13 @@ function useSaveAsset(
       const photos_base64 = await preparePictures(photos, preparation);
       // Photos that the browser cannot read are omitted.
       if (photos_base64.length < photos.length) toast.error(tw('generator.imageFailed'));
-      const given = { photos_base64, consent: savedAssetConsentVersion };
+      const request = { photos_base64, consent: savedAssetConsentVersion };
       if (asset)
-        return api.post<SavedAsset[]>(`${savedAssetsPath}/${asset.id}/photos`, { json: given });
-      const named = name.trim().slice(0, maxSavedNameLength);
-      return api.post<SavedAsset[]>(savedAssetsPath, { json: { kind, name: named, ...given } });
+        return api.post<SavedAsset[]>(`${savedAssetsPath}/${asset.id}/photos`, { json: request });
+      const trimmedName = name.trim().slice(0, maxSavedNameLength);
+      return api.post<SavedAsset[]>(savedAssetsPath, {
+        json: { kind, name: trimmedName, ...request },
+      });
     },
     onSuccess: (assets) => {
       queries.setQueryData(savedAssetsKey, assets);
@@ -142,19 +144,19 @@ function useSaveAsset(
   });
 }
 
-function useChosenPhotos(room: number) {
+function useChosenPhotos(maxPhotos: number) {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   const urls = useRef<string[]>([]);
   useEffect(() => {
-    const made = urls.current;
-    return () => made.forEach((url) => URL.revokeObjectURL(url));
+    const createdUrls = urls.current;
+    return () => createdUrls.forEach((url) => URL.revokeObjectURL(url));
   }, []);
 
   const add = (files: readonly File[]): void => {
     const images = files.filter((file) => file.type.startsWith('image/'));
     if (images.length < files.length) toast.error(tw('generator.notAnImage'));
-    const left = room - photos.length;
-    if (images.length > left) toast.error(tw('generator.tooManyImages', { count: room }));
+    const left = maxPhotos - photos.length;
+    if (images.length > left) toast.error(tw('generator.tooManyImages', { count: maxPhotos }));
     const accepted = images
       .slice(0, left)
       .map((blob) => ({ blob, url: URL.createObjectURL(blob) }));
@@ -167,18 +169,18 @@ function useChosenPhotos(room: number) {
 
 interface PhotosProps {
   photos: readonly ChosenPhoto[];
-  room: number;
+  maxPhotos: number;
   onAdd: (files: readonly File[]) => void;
   onRemove: (index: number) => void;
 }
 
-function Photos({ photos, room, onAdd, onRemove }: PhotosProps) {
+function Photos({ photos, maxPhotos, onAdd, onRemove }: PhotosProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <div className="my-4">
       <p className="text-small font-[540]">{tw('saved.photos')}</p>
       <p className="mt-0.5 text-small text-pretty text-ink-2">
-        {tw('saved.photosNote', { count: room })}
+        {tw('saved.photosNote', { count: maxPhotos })}
       </p>
       <ul className="mt-2 flex flex-wrap gap-3">
         {photos.map(({ url }, index) => (
@@ -196,7 +198,7 @@ function Photos({ photos, room, onAdd, onRemove }: PhotosProps) {
             </button>
           </li>
         ))}
-        {photos.length < room && (
+        {photos.length < maxPhotos && (
           <li>
             <button
               type="button"

@@ -19,8 +19,8 @@ const asset = (number: number, photos = 1): SavedAsset => ({
   })),
 });
 const preview = { preview: 'data:image/webp;base64,AAAA' };
-const list = 'GET /user/saved-assets';
-const photoOf = (one: SavedAsset) =>
+const listRoute = 'GET /user/saved-assets';
+const photoRoutes = (one: SavedAsset) =>
   Object.fromEntries(
     one.photos.map(({ id }) => [`GET /user/saved-assets/${one.id}/photos/${id}`, preview]),
   );
@@ -29,24 +29,24 @@ describe('saved faces and assets', () => {
   afterEach(resetClient);
 
   it('are replaced by a note if nothing is saved', async () => {
-    serve({ [list]: [] });
+    serve({ [listRoute]: [] });
     renderAs(<SavedAssetsPanel />);
     expect(await screen.findByText(/Nothing is saved/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Erase all' })).toBeNull();
   });
 
   it('can be loaded again after a failure', async () => {
-    serve({ [list]: new Refusal('not_found') });
+    serve({ [listRoute]: new Refusal('not_found') });
     const { user } = renderAs(<SavedAssetsPanel />);
     expect(await screen.findByRole('alert')).toHaveTextContent('couldn’t load');
-    serve({ [list]: [] });
+    serve({ [listRoute]: [] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/Nothing is saved/)).toBeVisible();
   });
 
   it('are shown with their date and the date of the consent', async () => {
     const ada = asset(1, 2);
-    serve({ [list]: [ada], ...photoOf(ada) });
+    serve({ [listRoute]: [ada], ...photoRoutes(ada) });
     renderAs(<SavedAssetsPanel />);
     expect(
       await screen.findByText(
@@ -56,10 +56,10 @@ describe('saved faces and assets', () => {
     expect(await screen.findByRole('img', { name: 'Photo 2 of Ada' })).toBeVisible();
   });
 
-  it('show a note in place of a photo that cannot be shown', async () => {
+  it('show a note instead of a photo that cannot be decrypted', async () => {
     const ada = asset(1);
     serve({
-      [list]: [ada],
+      [listRoute]: [ada],
       'GET /user/saved-assets/asset-1/photos/photo-1-1': new Refusal('saved_photo_unreadable'),
     });
     renderAs(<SavedAssetsPanel />);
@@ -69,28 +69,28 @@ describe('saved faces and assets', () => {
   it('are erased, one by one or together, after a confirmation', async () => {
     const [ada, logo] = [asset(1, 2), asset(2)];
     const calls = serve({
-      [list]: [ada, logo],
-      ...photoOf(ada),
-      ...photoOf(logo),
+      [listRoute]: [ada, logo],
+      ...photoRoutes(ada),
+      ...photoRoutes(logo),
       'DELETE /user/saved-assets/asset-1/photos/photo-1-2': { pictures: 1, underWay: 0 },
       'DELETE /user/saved-assets/asset-2': { pictures: 1, underWay: 1 },
       'DELETE /user/saved-assets': { pictures: 3, underWay: 0 },
     });
     const { user } = renderAs(<SavedAssetsPanel />);
-    const erased = () =>
+    const eraseRequests = () =>
       calls.filter(({ route }) => route.startsWith('DELETE')).map(({ route }) => route);
     for (const [button, route] of [
       ['Erase photo 2 of Ada', 'DELETE /user/saved-assets/asset-1/photos/photo-1-2'],
       ['Erase Logo 2', 'DELETE /user/saved-assets/asset-2'],
       ['Erase all', 'DELETE /user/saved-assets'],
     ] as const) {
-      const before = erased();
+      const before = eraseRequests();
       await user.click(await screen.findByRole('button', { name: button }));
       const dialog = await screen.findByRole('dialog');
       expect(dialog).toHaveTextContent('you can no longer edit their text');
-      expect(erased()).toEqual(before);
+      expect(eraseRequests()).toEqual(before);
       await user.click(within(dialog).getByRole('button', { name: 'Erase' }));
-      await waitFor(() => expect(erased()).toEqual([...before, route]));
+      await waitFor(() => expect(eraseRequests()).toEqual([...before, route]));
     }
     expect(await screen.findByText(/still uses a copy/)).toBeVisible();
   });
@@ -99,7 +99,7 @@ describe('saved faces and assets', () => {
     Object.assign(globalThis, { Worker: PreparingWorker });
     Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: () => undefined });
     const ada = asset(1);
-    const calls = serve({ [list]: [], 'POST /user/saved-assets': [ada], ...photoOf(ada) });
+    const calls = serve({ [listRoute]: [], 'POST /user/saved-assets': [ada], ...photoRoutes(ada) });
     const { user } = renderAs(<SavedAssetsPanel />);
     await user.click(await screen.findByRole('button', { name: 'Save a face or asset' }));
     const dialog = await screen.findByRole('dialog');
@@ -129,7 +129,7 @@ describe('saved faces and assets', () => {
 
   it('are limited to ten', async () => {
     const all = Array.from({ length: maxSavedAssets }, (_, at) => asset(at + 1));
-    serve(Object.assign({ [list]: all }, ...all.map(photoOf)) as Record<string, unknown>);
+    serve(Object.assign({ [listRoute]: all }, ...all.map(photoRoutes)) as Record<string, unknown>);
     renderAs(<SavedAssetsPanel />);
     expect(await screen.findByText(/the most we keep/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save a face or asset' })).toBeDisabled();
@@ -138,8 +138,8 @@ describe('saved faces and assets', () => {
   it('are renamed', async () => {
     const ada = asset(1);
     const calls = serve({
-      [list]: [ada],
-      ...photoOf(ada),
+      [listRoute]: [ada],
+      ...photoRoutes(ada),
       'POST /user/saved-assets/asset-1/rename': [{ ...ada, name: 'Ada L.' }],
     });
     const { user } = renderAs(<SavedAssetsPanel />);

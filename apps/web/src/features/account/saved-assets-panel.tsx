@@ -35,9 +35,9 @@ type OpenDialogState =
 /** Lists, saves, renames and erases faces and assets that the user keeps. */
 export function SavedAssetsPanel() {
   const { data, isPending, refetch } = useSavedAssets();
-  const [asked, setAsked] = useState<OpenDialogState>();
-  const erasure = useErasure();
-  const close = (): void => setAsked(undefined);
+  const [open, setOpen] = useState<OpenDialogState>();
+  const erasure = useErase();
+  const close = (): void => setOpen(undefined);
   const isFull = data !== undefined && data.length >= maxSavedAssets;
   return (
     <Panel title={tw('saved.title')}>
@@ -49,17 +49,17 @@ export function SavedAssetsPanel() {
         loading={tw('saved.loading')}
         notLoaded={tw('saved.notLoaded')}
         none={tw('saved.none')}
-        row={(asset) => <AssetRow key={asset.id} asset={asset} onAsk={setAsked} />}
+        row={(asset) => <AssetRow key={asset.id} asset={asset} onOpen={setOpen} />}
         actions={
           <>
-            <Button disabled={isFull} onClick={() => setAsked({ action: 'save' })}>
+            <Button disabled={isFull} onClick={() => setOpen({ action: 'save' })}>
               {tw('saved.save')}
             </Button>
             {data && data.length > 0 && (
               <Button
                 aria-disabled={erasure.isPending}
                 onClick={() =>
-                  setAsked({
+                  setOpen({
                     action: 'erase',
                     title: tw('saved.eraseAllTitle'),
                     path: savedAssetsPath,
@@ -74,25 +74,25 @@ export function SavedAssetsPanel() {
         }
         full={isFull ? tw('saved.full', { count: maxSavedAssets }) : undefined}
       />
-      {asked?.action === 'save' && <SaveAssetDialog onClose={close} />}
-      {asked?.action === 'add' && <SaveAssetDialog asset={asked.asset} onClose={close} />}
-      {asked?.action === 'rename' && <RenameAssetDialog asset={asked.asset} onClose={close} />}
+      {open?.action === 'save' && <SaveAssetDialog onClose={close} />}
+      {open?.action === 'add' && <SaveAssetDialog asset={open.asset} onClose={close} />}
+      {open?.action === 'rename' && <RenameAssetDialog asset={open.asset} onClose={close} />}
       <ConfirmDialog
-        open={asked?.action === 'erase'}
-        title={asked?.action === 'erase' ? asked.title : ''}
+        open={open?.action === 'erase'}
+        title={open?.action === 'erase' ? open.title : ''}
         description={tw('saved.eraseNote')}
         act={tw('saved.erase')}
         onCancel={close}
         onConfirm={() => {
           close();
-          if (asked?.action === 'erase' && !erasure.isPending) erasure.erase(asked.path);
+          if (open?.action === 'erase' && !erasure.isPending) erasure.erase(open.path);
         }}
       />
     </Panel>
   );
 }
 
-function useErasure(): { erase: (path: string) => void; isPending: boolean } {
+function useErase(): { erase: (path: string) => void; isPending: boolean } {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (path: string) => api.delete<FaceDataAnswer>(path),
@@ -108,10 +108,10 @@ function useErasure(): { erase: (path: string) => void; isPending: boolean } {
 
 function AssetRow({
   asset,
-  onAsk,
+  onOpen,
 }: {
   asset: SavedAsset;
-  onAsk: (asked: OpenDialogState) => void;
+  onOpen: (asked: OpenDialogState) => void;
 }) {
   const { id, kind, name, photos, savedAt, consent } = asset;
   const path = `${savedAssetsPath}/${id}`;
@@ -141,7 +141,7 @@ function AssetRow({
                 type="button"
                 aria-label={tw('saved.erasePhoto', { number: index + 1, name })}
                 onClick={() =>
-                  onAsk({
+                  onOpen({
                     action: 'erase',
                     title: tw('saved.erasePhotoTitle', { name }),
                     path: `${path}/photos/${photo.id}`,
@@ -163,7 +163,7 @@ function AssetRow({
             tone="quiet"
             size="s"
             aria-label={tw('saved.addTo', { name })}
-            onClick={() => onAsk({ action: 'add', asset })}
+            onClick={() => onOpen({ action: 'add', asset })}
           >
             {tw('saved.add')}
           </Button>
@@ -172,7 +172,7 @@ function AssetRow({
           tone="quiet"
           size="s"
           aria-label={tw('saved.renameOf', { name })}
-          onClick={() => onAsk({ action: 'rename', asset })}
+          onClick={() => onOpen({ action: 'rename', asset })}
         >
           {tw('saved.rename')}
         </Button>
@@ -180,7 +180,7 @@ function AssetRow({
           tone="quiet"
           size="s"
           aria-label={tw('saved.eraseOf', { name })}
-          onClick={() => onAsk({ action: 'erase', title: tw('saved.eraseTitle', { name }), path })}
+          onClick={() => onOpen({ action: 'erase', title: tw('saved.eraseTitle', { name }), path })}
         >
           {tw('saved.erase')}
         </Button>

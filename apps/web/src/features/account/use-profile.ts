@@ -6,14 +6,14 @@ import { currentUserAtom, sessionStateAtom, store } from '../../lib/client-state
 import { followAccountLanguage } from '../../lib/language/choose-language.js';
 import type { SessionState } from '../../lib/api/session.js';
 
-/** Thrown, because a failed query runs again after the next sign-in. */
-const signedOut = new Error('No user is signed in.');
+/** Thrown so that the query counts as failed and runs again after the next sign-in. */
+const signedOutError = new Error('No user is signed in.');
 
 interface ProfileState {
   session: SessionState;
   user: CurrentUser | null;
   /** Whether the last attempt failed; `retry` repeats it. */
-  failed: boolean;
+  hasFailed: boolean;
   retry: () => void;
 }
 
@@ -24,7 +24,7 @@ export function useProfile(): ProfileState {
   const query = useQuery({
     queryKey: ['profile'],
     queryFn: async () => {
-      if (session.token() === undefined && !(await session.renew())) throw signedOut;
+      if (session.token() === undefined && !(await session.renew())) throw signedOutError;
       const profile = await api.get<CurrentUser>('/user/current');
       store.set(currentUserAtom, profile);
       followAccountLanguage(profile.language);
@@ -34,12 +34,12 @@ export function useProfile(): ProfileState {
     // The profile is refetched when the tab is focused, because the user may have paid in another tab.
     staleTime: 10_000,
     refetchOnWindowFocus: true,
-    retry: (count, error) => error !== signedOut && count < 2,
+    retry: (count, error) => error !== signedOutError && count < 2,
   });
   return {
     session: state,
     user: query.data ? user : null,
-    failed: query.isLoadingError && state !== 'signed-out',
+    hasFailed: query.isLoadingError && state !== 'signed-out',
     retry: () => void query.refetch(),
   };
 }

@@ -9,12 +9,12 @@ export function useReturnedError(): void {
   const [search, setSearch] = useSearchParams();
   const code = search.get('error');
 
-  const showError = useEffectEvent((said: string) => {
-    if (isErrorCode(said)) toast.error(t(`errors.${said}`));
+  const showError = useEffectEvent((errorCode: string) => {
+    if (isErrorCode(errorCode)) toast.error(t(`errors.${errorCode}`));
     setSearch(
-      (now) => {
-        now.delete('error');
-        return now;
+      (parameters) => {
+        parameters.delete('error');
+        return parameters;
       },
       { replace: true },
     );

@@ -9,10 +9,12 @@ describe('user menu', () => {
   it.each([
     ['offers to refresh old videos where channels can be connected', true, 1],
     ['hides "Refresh old videos" where no channel can be connected', false, 0],
-  ])('%s', async (_title, canConnectChannel, wanted) => {
+  ])('%s', async (_title, canConnectChannel, expectedItems) => {
     const { user } = renderAs(<UserMenu />, { config: { canConnectChannel } });
     await user.click(screen.getByRole('button'));
     expect(await screen.findByRole('menuitem', { name: 'Account' })).toBeVisible();
-    expect(screen.queryAllByRole('menuitem', { name: 'Refresh old videos' })).toHaveLength(wanted);
+    expect(screen.queryAllByRole('menuitem', { name: 'Refresh old videos' })).toHaveLength(
+      expectedItems,
+    );
   });
 });

@@ -27,20 +27,20 @@ function signOutOrReport(): void {
   });
 }
 
-const refreshPlace = { to: paths.refresh, label: 'refresh', icon: ImageUp } as const;
-const accountPlace = { to: paths.account, label: 'title', icon: UserRound } as const;
+const refreshItem = { to: paths.refresh, label: 'refresh', icon: ImageUp } as const;
+const accountItem = { to: paths.account, label: 'title', icon: UserRound } as const;
 
-const placesOfBilling = [
+const billingItems = [
   { to: paths.subscription, label: 'subscription', icon: CreditCard },
   { to: paths.creditHistory, label: 'creditHistory', icon: ReceiptText },
 ] as const;
 
-/** Without Google no channel can be connected, and old videos are those of a channel. */
-function placesOfInstallation() {
+/** Old videos can be refreshed only for a connected channel, which needs Google. */
+function menuItems() {
   return [
-    ...(publicConfig()?.canConnectChannel ? [refreshPlace] : []),
-    accountPlace,
-    ...(billingIsOn() ? placesOfBilling : []),
+    ...(publicConfig()?.canConnectChannel ? [refreshItem] : []),
+    accountItem,
+    ...(billingIsOn() ? billingItems : []),
   ];
 }
 
@@ -71,7 +71,7 @@ export function UserMenu({ compact }: { compact?: boolean }) {
   return (
     <Menu trigger={trigger} side={compact ? 'bottom' : 'top'} align={compact ? 'end' : 'start'}>
       {compact && <p className="truncate px-2.5 pt-1.5 pb-2 text-small text-ink-2">{user.name}</p>}
-      {placesOfInstallation().map(({ to, label, icon: Icon }) => (
+      {menuItems().map(({ to, label, icon: Icon }) => (
         <MenuItem key={to} onSelect={() => void navigate(to)}>
           <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
           {tw(`account.${label}`)}

@@ -4,7 +4,7 @@ import type { AdminView } from '../../lib/paths.js';
 import { serverSentence } from '../../lib/api/failure.js';
 import { tw } from '../../lib/language/workspace.js';
 import { Button } from '../../ui/button.js';
-import { AdminHead } from './admin-head.js';
+import { AdminHeader } from './admin-header.js';
 
 interface AdminPageProps<Answer> {
   view: AdminView;
@@ -19,7 +19,7 @@ export function AdminPage<Answer>({ view, title, query, children }: AdminPagePro
   return (
     <main className="min-w-[320px]">
       <title>{`${title}, Posterframe`}</title>
-      <AdminHead view={view} title={title} />
+      <AdminHeader view={view} title={title} />
       {isPending && <p className="px-4 py-6 text-ink-2 shell:px-6">{tw('admin.loading')}</p>}
       {error && data === undefined && (
         <div role="alert" className="grid justify-items-start gap-4 px-4 py-10 shell:px-6">

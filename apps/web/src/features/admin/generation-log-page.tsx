@@ -4,13 +4,13 @@ import { useState, type FormEvent } from 'react';
 import { serverSentence } from '../../lib/api/failure.js';
 import { tw } from '../../lib/language/workspace.js';
 import { Button } from '../../ui/button.js';
-import { AdminHead } from './admin-head.js';
+import { AdminHeader } from './admin-header.js';
 import { LogTable } from './log-table.js';
 import { QueuesButton } from './queues-button.js';
-import { pageToJumpTo } from './log-record.js';
+import { parseTypedPage } from './log-record.js';
 import { useGenerationLog } from './use-generation-log.js';
 
-const field =
+const fieldClass =
   'h-8 rounded-small pointer-coarse:h-11 border border-edge bg-sheet px-2.5 text-small tabular-nums hover:border-ink-2 focus:border-transparent focus:outline-2 focus:-outline-offset-1 focus:outline-focus';
 
 /** All generations of all users. */
@@ -19,8 +19,8 @@ export function GenerationLogPage() {
   return (
     <main className="min-w-[320px]">
       <title>{`${tw('admin.log.title')}, Posterframe`}</title>
-      <AdminHead view="log" title={tw('admin.log.title')}>
-        <Filter key={log.createdBy} createdBy={log.createdBy} onFilter={log.filterBy} />
+      <AdminHeader view="log" title={tw('admin.log.title')}>
+        <UserFilter key={log.createdBy} createdBy={log.createdBy} onFilter={log.filterBy} />
         <Button
           size="s"
           onClick={log.refresh}
@@ -31,9 +31,9 @@ export function GenerationLogPage() {
           {tw(log.isLoading ? 'admin.log.refreshing' : 'admin.log.refresh')}
         </Button>
         <QueuesButton />
-      </AdminHead>
+      </AdminHeader>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-4 py-2.5 text-small shell:px-6">
-        {log.isKnown && (
+        {log.hasAnswer && (
           <>
             <span className="tabular-nums">
               {tw.rich('admin.log.records', {
@@ -52,15 +52,15 @@ export function GenerationLogPage() {
           <select
             value={log.pageSize}
             onChange={(event) => log.setPageSize(Number(event.target.value))}
-            className={`${field} text-ink`}
+            className={`${fieldClass} text-ink`}
           >
             {adminPageSizes.map((size) => (
               <option key={size}>{size}</option>
             ))}
           </select>
         </label>
-        <JumpForm lastPage={log.lastPage} onJump={log.toPage} />
-        <PageButtons page={log.page} lastPage={log.lastPage} onTurn={log.toPage} />
+        <JumpToPageForm lastPage={log.lastPage} onJump={log.goToPage} />
+        <PageButtons page={log.page} lastPage={log.lastPage} onChange={log.goToPage} />
       </div>
       {log.error ? (
         <div
@@ -76,18 +76,18 @@ export function GenerationLogPage() {
         <LogTable
           rows={log.rows}
           pageSize={log.pageSize}
-          isFirst={log.isFirst}
+          isFirstLoad={log.isFirst}
           isLoading={log.isLoading}
           onFilter={log.filterBy}
         />
       )}
       <footer className="flex items-center justify-between gap-4 px-4 py-2.5 text-small text-ink-2 shell:px-6">
         <span className="tabular-nums">
-          {log.isKnown
+          {log.hasAnswer
             ? tw('admin.log.perPageOfTotal', { size: `${log.pageSize}`, total: log.total })
             : tw('admin.log.perPage', { size: `${log.pageSize}` })}
         </span>
-        <PageButtons page={log.page} lastPage={log.lastPage} onTurn={log.toPage} />
+        <PageButtons page={log.page} lastPage={log.lastPage} onChange={log.goToPage} />
       </footer>
     </main>
   );
@@ -97,7 +97,13 @@ function errorSentence(error: unknown): string {
   return serverSentence(error) ?? tw('admin.notLoaded');
 }
 
-function Filter({ createdBy, onFilter }: { createdBy: string; onFilter: (user: string) => void }) {
+function UserFilter({
+  createdBy,
+  onFilter,
+}: {
+  createdBy: string;
+  onFilter: (user: string) => void;
+}) {
   const [text, setText] = useState(createdBy);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -117,7 +123,7 @@ function Filter({ createdBy, onFilter }: { createdBy: string; onFilter: (user: s
           maxLength={36}
           autoComplete="off"
           spellCheck={false}
-          className={`${field} w-full shell:w-[168px]`}
+          className={`${fieldClass} w-full shell:w-[168px]`}
         />
       </label>
       <Button type="submit" size="s" tone="solid">
@@ -130,11 +136,17 @@ function Filter({ createdBy, onFilter }: { createdBy: string; onFilter: (user: s
   );
 }
 
-function JumpForm({ lastPage, onJump }: { lastPage: number; onJump: (page: number) => void }) {
+function JumpToPageForm({
+  lastPage,
+  onJump,
+}: {
+  lastPage: number;
+  onJump: (page: number) => void;
+}) {
   const [text, setText] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const page = pageToJumpTo(text, lastPage);
+    const page = parseTypedPage(text, lastPage);
     setText('');
     if (page !== undefined) onJump(page);
   };
@@ -148,7 +160,7 @@ function JumpForm({ lastPage, onJump }: { lastPage: number; onJump: (page: numbe
           inputMode="numeric"
           maxLength={9}
           autoComplete="off"
-          className={`${field} w-16 text-ink`}
+          className={`${fieldClass} w-16 text-ink`}
         />
       </label>
       <Button type="submit" size="s">
@@ -161,16 +173,16 @@ function JumpForm({ lastPage, onJump }: { lastPage: number; onJump: (page: numbe
 interface PageButtonsProps {
   page: number;
   lastPage: number;
-  onTurn: (page: number) => void;
+  onChange: (page: number) => void;
 }
 
-function PageButtons({ page, lastPage, onTurn }: PageButtonsProps) {
+function PageButtons({ page, lastPage, onChange }: PageButtonsProps) {
   return (
     <span className="ml-auto flex gap-1">
-      <Button size="s" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+      <Button size="s" disabled={page <= 1} onClick={() => onChange(page - 1)}>
         {tw('admin.log.previous')}
       </Button>
-      <Button size="s" disabled={page >= lastPage} onClick={() => onTurn(page + 1)}>
+      <Button size="s" disabled={page >= lastPage} onClick={() => onChange(page + 1)}>
         {tw('admin.log.next')}
       </Button>
     </span>

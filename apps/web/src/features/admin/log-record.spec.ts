@@ -1,6 +1,12 @@
 import type { GenerationLogRecord } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { toLogRow, lastPageOf, dateOf, pageToJumpTo, shortMoment } from './log-record.js';
+import {
+  logRowOf,
+  lastPageNumber,
+  dateFromTimestamp,
+  parseTypedPage,
+  shortDateAndTime,
+} from './log-record.js';
 
 const record: GenerationLogRecord = {
   id: 1,
@@ -23,7 +29,7 @@ const record: GenerationLogRecord = {
 
 describe('a record of the log', () => {
   it('has the ids of its videos', () => {
-    const row = toLogRow({ ...record, referenceVideoURL: 'https://youtu.be/sample-soup' });
+    const row = logRowOf({ ...record, referenceVideoURL: 'https://youtu.be/sample-soup' });
     expect(row).toMatchObject({
       video: { site: 'youtube', id: 'sample-coin' },
       referenceVideo: { site: 'youtube', id: 'sample-soup' },
@@ -33,7 +39,7 @@ describe('a record of the log', () => {
 
   it('shows the plain address of a reference that the product chose', () => {
     const referenceVideoURL = 'auto-selected:https://www.youtube.com/watch?v=sample-soup';
-    expect(toLogRow({ ...record, referenceVideoURL })).toMatchObject({
+    expect(logRowOf({ ...record, referenceVideoURL })).toMatchObject({
       referenceVideoURL: 'https://www.youtube.com/watch?v=sample-soup',
       referenceVideo: { site: 'youtube', id: 'sample-soup' },
       isAutoSelectedReference: true,
@@ -43,19 +49,19 @@ describe('a record of the log', () => {
 
 describe('a time in the log', () => {
   it('is read from seconds or milliseconds', () => {
-    expect(dateOf(1_763_700_000)).toEqual(dateOf(1_763_700_000_000));
+    expect(dateFromTimestamp(1_763_700_000)).toEqual(dateFromTimestamp(1_763_700_000_000));
   });
 
   it('names the year only if it is not the current year', () => {
     const date = new Date(2026, 10, 21, 14, 2, 11);
-    expect(shortMoment(date, new Date(2026, 11, 1))).toBe('Nov 21, 14:02:11');
-    expect(shortMoment(date, new Date(2027, 0, 1))).toBe('Nov 21, 2026, 14:02:11');
+    expect(shortDateAndTime(date, new Date(2026, 11, 1))).toBe('Nov 21, 14:02:11');
+    expect(shortDateAndTime(date, new Date(2027, 0, 1))).toBe('Nov 21, 2026, 14:02:11');
   });
 });
 
 describe('the pages of the log', () => {
   it('are at least one', () => {
-    expect([0, 1, 20, 21].map((total) => lastPageOf(total, 20))).toEqual([1, 1, 1, 2]);
+    expect([0, 1, 20, 21].map((total) => lastPageNumber(total, 20))).toEqual([1, 1, 1, 2]);
   });
 
   it.each([
@@ -66,6 +72,6 @@ describe('the pages of the log', () => {
     ['', undefined],
     ['abc', undefined],
   ])('open by typed digits, within the existing pages: %j', (text, page) => {
-    expect(pageToJumpTo(text, 12)).toBe(page);
+    expect(parseTypedPage(text, 12)).toBe(page);
   });
 });

@@ -3,7 +3,7 @@ import { tw } from '../../lib/language/workspace.js';
 import { stillUrl } from '../../lib/paths.js';
 import { classNames } from '../../ui/class-names.js';
 import { scrollable } from '../../ui/scrollable.js';
-import { dateOf, shortMoment, type LogRow } from './log-record.js';
+import { dateFromTimestamp, shortDateAndTime, type LogRow } from './log-record.js';
 
 const columns = [
   'id',
@@ -17,19 +17,19 @@ const columns = [
   'error',
 ] as const;
 
-const cell =
+const cellClass =
   'border-t border-hair px-3 py-2 align-middle first:pl-4 last:pr-4 shell:first:pl-6 shell:last:pr-6';
 
 interface LogTableProps {
   rows: readonly LogRow[];
   pageSize: number;
-  /** Whether the first page is loading. */
-  isFirst: boolean;
+  /** Whether nothing has been loaded yet. */
+  isFirstLoad: boolean;
   isLoading: boolean;
   onFilter: (user: string) => void;
 }
 
-export function LogTable({ rows, pageSize, isFirst, isLoading, onFilter }: LogTableProps) {
+export function LogTable({ rows, pageSize, isFirstLoad, isLoading, onFilter }: LogTableProps) {
   return (
     // Scrollable by keyboard, because the table is wider than most windows.
     <section
@@ -52,8 +52,8 @@ export function LogTable({ rows, pageSize, isFirst, isLoading, onFilter }: LogTa
             ))}
           </tr>
         </thead>
-        <tbody className={classNames(isLoading && !isFirst && 'opacity-60')}>
-          {isFirst ? (
+        <tbody className={classNames(isLoading && !isFirstLoad && 'opacity-60')}>
+          {isFirstLoad ? (
             <>
               <FullWidthRow>{tw('admin.loading')}</FullWidthRow>
               {Array.from({ length: pageSize - 1 }, (_, index) => (
@@ -61,7 +61,7 @@ export function LogTable({ rows, pageSize, isFirst, isLoading, onFilter }: LogTa
                   <td
                     colSpan={columns.length}
                     aria-label={tw('admin.log.loadingRow')}
-                    className={cell}
+                    className={cellClass}
                   >
                     <span className="block h-11 animate-breathe rounded-control tint-4" />
                   </td>
@@ -82,7 +82,7 @@ export function LogTable({ rows, pageSize, isFirst, isLoading, onFilter }: LogTa
 function FullWidthRow({ children }: { children: string }) {
   return (
     <tr>
-      <td colSpan={columns.length} className={`${cell} h-[61px] text-ink-2`}>
+      <td colSpan={columns.length} className={`${cellClass} h-[61px] text-ink-2`}>
         {children}
       </td>
     </tr>
@@ -93,12 +93,12 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
   const { createdBy } = row;
   return (
     <tr className="hover:tint-4">
-      <td className={`${cell} font-[540] tabular-nums`} title={row.publicID}>
+      <td className={`${cellClass} font-[540] tabular-nums`} title={row.publicID}>
         {row.id}
       </td>
-      <td className={cell}>
+      <td className={cellClass}>
         {row.video ? (
-          <SmallPicture
+          <PictureLink
             href={row.videoURL}
             src={stillUrl(row.video)}
             name={tw('admin.log.originalVideo')}
@@ -108,14 +108,14 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
             {tw('admin.log.videoFile')}
           </span>
         ) : (
-          <NoValue />
+          <EmptyValue />
         )}
       </td>
-      <td className={cell}>
+      <td className={cellClass}>
         {row.thumbnails.length > 0 ? (
           <span className="flex gap-1">
             {row.thumbnails.map(({ id, url }, index) => (
-              <SmallPicture
+              <PictureLink
                 key={id}
                 href={url}
                 src={url}
@@ -127,9 +127,9 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
           <span className="frame frame-empty w-20 [--frame-radius:5px]" />
         )}
       </td>
-      <td className={cell}>
+      <td className={cellClass}>
         {row.referenceVideo ? (
-          <SmallPicture
+          <PictureLink
             href={row.referenceVideoURL}
             src={stillUrl(row.referenceVideo)}
             name={tw(
@@ -140,16 +140,16 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
             tag={row.isAutoSelectedReference ? tw('admin.log.automatic') : undefined}
           />
         ) : (
-          <NoValue />
+          <EmptyValue />
         )}
       </td>
-      <td className={`${cell} w-[22%] min-w-[200px] wrap-anywhere`}>
-        {row.requirements || <NoValue />}
+      <td className={`${cellClass} w-[22%] min-w-[200px] wrap-anywhere`}>
+        {row.requirements || <EmptyValue />}
       </td>
-      <td className={cell}>
+      <td className={cellClass}>
         {row.face ? tw('admin.log.yes') : <span className="text-ink-3">{tw('admin.log.no')}</span>}
       </td>
-      <td className={cell}>
+      <td className={cellClass}>
         <span className="flex items-baseline justify-between gap-3.5">
           <span>
             {createdBy.name}
@@ -166,13 +166,13 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
           </button>
         </span>
       </td>
-      <td className={`${cell} whitespace-nowrap tabular-nums`}>
-        {shortMoment(dateOf(row.createdAt))}
+      <td className={`${cellClass} whitespace-nowrap tabular-nums`}>
+        {shortDateAndTime(dateFromTimestamp(row.createdAt))}
         <span className="block text-tiny text-ink-3">
           {tw('admin.log.credits', { count: row.cost })}
         </span>
       </td>
-      <td className={`${cell} min-w-[170px]`}>
+      <td className={`${cellClass} min-w-[170px]`}>
         <OutcomeText row={row} />
       </td>
     </tr>
@@ -201,7 +201,7 @@ function OutcomeText({ row }: { row: LogRow }) {
 
 /** The stage and time of a failure, and the refund. */
 function failureLine(row: LogRow, { stage, at }: NonNullable<LogRow['failure']>): string {
-  const time = shortMoment(dateOf(at));
+  const time = shortDateAndTime(dateFromTimestamp(at));
   const { refunded, cost } = row;
   return [
     stage ? tw('admin.log.failedAt', { step: tw(`generator.steps.${stage}`), time }) : time,
@@ -211,18 +211,18 @@ function failureLine(row: LogRow, { stage, at }: NonNullable<LogRow['failure']>)
   ].join(', ');
 }
 
-function NoValue() {
+function EmptyValue() {
   return <span className="text-ink-3">{tw('admin.log.none')}</span>;
 }
 
-interface SmallPictureProps {
+interface PictureLinkProps {
   href: string;
   src: string;
   name: string;
   tag?: ReactNode;
 }
 
-function SmallPicture({ href, src, name, tag }: SmallPictureProps) {
+function PictureLink({ href, src, name, tag }: PictureLinkProps) {
   return (
     <a
       href={href}

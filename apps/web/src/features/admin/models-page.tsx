@@ -57,7 +57,10 @@ function Costs({ costs: { days, spentThisMonth, cap, notice } }: { costs: ModelC
           <table className="w-full min-w-[760px] border-collapse text-small tabular-nums">
             <thead>
               <tr
-                className={classNames(columns, '*:py-[9px] *:text-tiny *:font-medium *:text-ink-2')}
+                className={classNames(
+                  rowClass,
+                  '*:py-[9px] *:text-tiny *:font-medium *:text-ink-2',
+                )}
               >
                 {columnNames.map((name) => (
                   <th key={name} scope="col">
@@ -91,14 +94,14 @@ const columnNames = [
 ] as const;
 
 /** Classes of a row: aligns numbers right, and gives the outer columns the page's margin. */
-const columns =
+const rowClass =
   '*:border-t *:border-hair *:px-3 *:text-right *:nth-[-n+2]:text-left *:first:pl-4 *:last:pr-4 shell:*:first:pl-6 shell:*:last:pr-6';
 
 const bold = (text: ReactNode) => <b className="font-semibold">{text}</b>;
 
 function Row({ day }: { day: ModelDay }) {
   return (
-    <tr className={classNames(columns, '*:py-2 hover:tint-4')}>
+    <tr className={classNames(rowClass, '*:py-2 hover:tint-4')}>
       <td className="whitespace-nowrap">{day.day}</td>
       <td>{day.model}</td>
       <td>{day.calls}</td>

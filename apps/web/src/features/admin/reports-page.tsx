@@ -9,9 +9,9 @@ import { failureSentence } from '../../lib/api/failure.js';
 import { paths } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
 import { linkClass } from '../../ui/notice.js';
-import { reportsKey, useReports } from './admin-head.js';
+import { reportsKey, useReports } from './admin-header.js';
 import { AdminPage } from './admin-page.js';
-import { dateOf, shortMoment } from './log-record.js';
+import { dateFromTimestamp, shortDateAndTime } from './log-record.js';
 
 /** Reports of shared thumbnails. */
 export function ReportsPage() {
@@ -36,15 +36,15 @@ export function ReportsPage() {
 function Report({ report }: { report: ReportRecord }) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (stop: boolean) =>
+    mutationFn: (stopSharing: boolean) =>
       api.post<ReportsAnswer>(`/admin/reports/${report.id}/close`, {
-        json: { stop_sharing: stop },
+        json: { stop_sharing: stopSharing },
       }),
     onSuccess: (next) => queries.setQueryData(reportsKey, next),
     onError: (error) => toast.error(failureSentence(error)),
   });
-  const when = shortMoment(dateOf(report.createdAt));
-  const closed = report.closedAt !== null;
+  const time = shortDateAndTime(dateFromTimestamp(report.createdAt));
+  const isClosed = report.closedAt !== null;
   return (
     <li className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 border-b border-hair px-4 py-3.5 shell:grid-cols-[160px_minmax(0,1fr)_auto] shell:px-6">
       {report.pictureURL ? (
@@ -56,7 +56,7 @@ function Report({ report }: { report: ReportRecord }) {
       )}
       <div className="min-w-0">
         {report.reasons.map((reason) => (
-          <p key={reason} className={closed ? 'text-ink-2' : 'font-[540]'}>
+          <p key={reason} className={isClosed ? 'text-ink-2' : 'font-[540]'}>
             {t(`share.reasons.${reason}`)}
           </p>
         ))}
@@ -68,11 +68,13 @@ function Report({ report }: { report: ReportRecord }) {
         <p className="mt-1 text-small text-ink-2 [overflow-wrap:anywhere]">
           {tw.rich('admin.reports.line', {
             count: report.count,
-            when,
+            when: time,
             name: report.createdBy.name,
             state: report.shared ? 'shared' : report.pictureURL ? 'kept' : 'deleted',
-            closed: closed ? 'yes' : 'no',
-            time: (text) => <time dateTime={dateOf(report.createdAt).toISOString()}>{text}</time>,
+            closed: isClosed ? 'yes' : 'no',
+            time: (text) => (
+              <time dateTime={dateFromTimestamp(report.createdAt).toISOString()}>{text}</time>
+            ),
             creator: (text) => (
               <Link to={`${paths.admin}?user=${report.createdBy.id}`} className={linkClass}>
                 {text}
@@ -81,7 +83,7 @@ function Report({ report }: { report: ReportRecord }) {
           })}
         </p>
       </div>
-      {!closed && (
+      {!isClosed && (
         <div className="flex flex-wrap gap-1.5 max-shell:col-span-2">
           <Button size="s" tone="quiet" disabled={isPending} onClick={() => mutate(false)}>
             {tw('admin.reports.close', { count: report.count })}

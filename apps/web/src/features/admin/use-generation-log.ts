@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../lib/api/api.js';
 import { retryOnce } from '../../lib/api/query-client.js';
-import { toLogRow, lastPageOf, pageOf, pageSizeOf } from './log-record.js';
+import { logRowOf, lastPageNumber, parsePageNumber, parsePageSize } from './log-record.js';
 
-/** The log and its filters, which are kept in the address so that the address can be reloaded and shared. */
+/** The log and its filters, which are stored in the URL, so that a reload or a shared link keeps them. */
 export function useGenerationLog() {
   const [search, setSearch] = useSearchParams();
-  const page = pageOf(search.get('page'));
-  const pageSize = pageSizeOf(search.get('rows'));
+  const page = parsePageNumber(search.get('page'));
+  const pageSize = parsePageSize(search.get('rows'));
   const createdBy = search.get('user') ?? '';
 
   const query = useQuery({
@@ -28,8 +28,8 @@ export function useGenerationLog() {
 
   const updateSearchParams = (next: { page?: number; rows?: number; user?: string }) =>
     setSearch(
-      (now) => {
-        const merged = new URLSearchParams(now);
+      (parameters) => {
+        const merged = new URLSearchParams(parameters);
         for (const [name, value] of Object.entries(next)) {
           if (value === '' || (name === 'page' && value === 1)) merged.delete(name);
           else merged.set(name, String(value));
@@ -41,20 +41,20 @@ export function useGenerationLog() {
 
   const total = query.data?.total ?? 0;
   return {
-    rows: query.data?.data.map(toLogRow) ?? [],
+    rows: query.data?.data.map(logRowOf) ?? [],
     total,
     /** The page that the server returned. */
     page: query.data?.currentPage ?? page,
-    lastPage: lastPageOf(total, pageSize),
+    lastPage: lastPageNumber(total, pageSize),
     pageSize,
     createdBy,
     /** Whether the server has answered. */
-    isKnown: query.data !== undefined,
+    hasAnswer: query.data !== undefined,
     isFirst: query.isPending,
     isLoading: query.isFetching,
     error: query.isFetching ? null : query.error,
     refresh: () => void query.refetch(),
-    toPage: (next: number) => updateSearchParams({ page: next }),
+    goToPage: (next: number) => updateSearchParams({ page: next }),
     // Another page size or user starts at the first page (spec §4).
     setPageSize: (rows: number) => updateSearchParams({ rows, page: 1 }),
     filterBy: (user: string) => updateSearchParams({ user: user.trim(), page: 1 }),

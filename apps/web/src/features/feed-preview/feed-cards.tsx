@@ -44,7 +44,7 @@ function FeedCards({ surface, cards }: Omit<FeedProps, 'onView'>) {
               <CardThumbnail card={card} />
               <span className="min-w-0">
                 <TitleLine className="text-[18px] leading-[1.35]">{card.title}</TitleLine>
-                <SecondaryText className="mt-1">{card.about}</SecondaryText>
+                <SecondaryText className="mt-1">{card.details}</SecondaryText>
                 <SecondaryText className="mt-2.5">{card.channel}</SecondaryText>
               </span>
             </li>
@@ -64,7 +64,7 @@ function FeedCards({ surface, cards }: Omit<FeedProps, 'onView'>) {
                   <SecondaryText small className="mt-1">
                     {card.channel}
                   </SecondaryText>
-                  <SecondaryText small>{card.about}</SecondaryText>
+                  <SecondaryText small>{card.details}</SecondaryText>
                 </span>
               </li>
             ))}
@@ -92,7 +92,7 @@ function FeedCards({ surface, cards }: Omit<FeedProps, 'onView'>) {
               key={card.key}
               className={classNames(
                 'rounded-[16px] p-2',
-                card.own && 'bg-[#f1f1f1] text-[#0f0f0f]',
+                card.isOwn && 'bg-[#f1f1f1] text-[#0f0f0f]',
               )}
             >
               <CardThumbnail card={card} />
@@ -100,7 +100,7 @@ function FeedCards({ surface, cards }: Omit<FeedProps, 'onView'>) {
                 {card.title}
               </TitleLine>
               <p className="mt-1 px-1 text-[14px] opacity-70">
-                {[card.channel, card.about].filter(Boolean).join(' · ')}
+                {[card.channel, card.details].filter(Boolean).join(' · ')}
               </p>
             </li>
           ))}
@@ -134,17 +134,17 @@ function CardThumbnail({ card, corners = 'rounded-frame' }: { card: FeedCard; co
     >
       <img
         src={card.picture}
-        alt={card.own ? tw('result.yours') : ''}
+        alt={card.isOwn ? tw('result.yours') : ''}
         className="size-full object-cover"
         // Shows a gray frame for a missing still, instead of the browser's icon for a broken picture.
         onError={(event) => (event.currentTarget.hidden = true)}
       />
-      {card.length && (
+      {card.duration && (
         <span className="absolute right-1.5 bottom-1.5 rounded-[4px] bg-[rgb(0_0_0/.8)] px-1 text-[12px] leading-[18px] font-[540] text-[#fff] tabular-nums">
-          {card.length}
+          {card.duration}
         </span>
       )}
-      {card.own && (
+      {card.isOwn && (
         <button
           type="button"
           aria-label={tw('result.viewYours')}
@@ -163,7 +163,7 @@ function CardText({ card }: { card: FeedCard }) {
       <span className="min-w-0">
         <TitleLine className="text-[16px] leading-[22px] font-[540]">{card.title}</TitleLine>
         <SecondaryText className="mt-1">{card.channel}</SecondaryText>
-        <SecondaryText>{card.about}</SecondaryText>
+        <SecondaryText>{card.details}</SecondaryText>
       </span>
     </div>
   );
@@ -175,7 +175,7 @@ function TitleLine({ className, children }: { className: string; children: strin
 }
 
 function SecondaryText({
-  small,
+  small: isSmall,
   className,
   children,
 }: {
@@ -183,6 +183,6 @@ function SecondaryText({
   className?: string;
   children: string;
 }) {
-  const size = small ? 'text-[12px]' : 'text-[13px]';
+  const size = isSmall ? 'text-[12px]' : 'text-[13px]';
   return <p className={classNames('truncate text-(--feed-soft)', size, className)}>{children}</p>;
 }

@@ -8,16 +8,16 @@ const FeedPreview = lazy(async () => ({
 
 /** Dialog with the feed preview. Its code loads when it opens. */
 export function FeedDialog() {
-  const [looked, setLooked] = useAtom(feedPreviewAtom);
-  const view = useSetAtom(viewerAtom);
-  if (!looked) return null;
-  const { pictures } = looked;
+  const [preview, setPreview] = useAtom(feedPreviewAtom);
+  const openViewer = useSetAtom(viewerAtom);
+  if (!preview) return null;
+  const { pictures } = preview;
   return (
     <Suspense>
       <FeedPreview
-        {...looked}
-        onClose={() => setLooked(null)}
-        onView={(start) => view({ pictures, start })}
+        {...preview}
+        onClose={() => setPreview(null)}
+        onView={(start) => openViewer({ pictures, start })}
       />
     </Suspense>
   );

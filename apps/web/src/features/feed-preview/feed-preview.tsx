@@ -6,14 +6,14 @@ import { api } from '../../lib/api/api.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { scrollable } from '../../ui/scrollable.js';
 import type { ViewerPicture } from '../../ui/viewer/viewer-picture.js';
-import { feedCards, thumbnailLetters, surfaces, type FeedSurface } from './feed.js';
+import { feedCards, thumbnailLetters, feedSurfaces, type FeedSurface } from './feed.js';
 import { Feed } from './feed-cards.js';
 import { RadioChoice } from './feed-choice.js';
 
 /** Number of videos in each layout. */
 const cardCounts: Record<FeedSurface, number> = { Home: 6, Search: 4, Sidebar: 6, Phone: 3, TV: 3 };
 
-/** The video site's own colors, which show how a thumbnail will look there. */
+/** Colors of the video site, so that the preview looks like the site. */
 const siteColors = {
   light: {
     '--feed': '#ffffff',
@@ -63,7 +63,7 @@ export function FeedPreview({ pictures, start, onClose, onView }: FeedPreviewPro
         <div className="mb-3.5 flex flex-wrap items-center justify-between gap-2.5">
           <RadioChoice
             legend={tw('result.feedWhere')}
-            options={surfaces}
+            options={feedSurfaces}
             value={surface}
             onPick={setSurface}
           />

@@ -19,14 +19,14 @@ describe('feed', () => {
     expect(cards[1]).toMatchObject({
       picture: '/media/one.webp',
       channel: 'Theo',
-      length: '12:34',
+      duration: '12:34',
     });
     expect(cards[0]).toMatchObject({
       picture: '/api/stills/v1',
-      about: '1.2M views',
-      length: '1:05',
+      details: '1.2M views',
+      duration: '1:05',
     });
-    expect(cards[2]).toMatchObject({ length: '' });
+    expect(cards[2]).toMatchObject({ duration: '' });
   });
 
   it('shows only the new thumbnail when there are no related videos', () => {
@@ -35,8 +35,8 @@ describe('feed', () => {
       expect.objectContaining({
         title: 'Your video',
         channel: 'Your channel',
-        length: '',
-        own: true,
+        duration: '',
+        isOwn: true,
       }),
     ]);
   });

@@ -3,8 +3,8 @@ import { locale } from '../../lib/language/language.js';
 import { tw } from '../../lib/language/workspace.js';
 import { stillUrl } from '../../lib/paths.js';
 
-export const surfaces = ['Home', 'Search', 'Sidebar', 'Phone', 'TV'] as const;
-export type FeedSurface = (typeof surfaces)[number];
+export const feedSurfaces = ['Home', 'Search', 'Sidebar', 'Phone', 'TV'] as const;
+export type FeedSurface = (typeof feedSurfaces)[number];
 
 /** Letters that name the thumbnails of a batch. */
 export const thumbnailLetters = ['A', 'B', 'C'] as const;
@@ -16,10 +16,10 @@ export interface FeedCard {
   title: string;
   channel: string;
   /** Text below the title, such as `1.2M views`. */
-  about: string;
+  details: string;
   /** Text of the duration badge, such as `12:34`; empty if the duration is unknown. */
-  length: string;
-  own: boolean;
+  duration: string;
+  isOwn: boolean;
 }
 
 /** At most `count` cards: the thumbnail in second place, and related videos. */
@@ -29,9 +29,9 @@ export function feedCards(url: string, feed: FeedAnswer | undefined, count: numb
     picture: url,
     title: feed?.title || tw('result.feedYourVideo'),
     channel: feed?.channelTitle || tw('result.feedYourChannel'),
-    about: tw('result.feedNew'),
-    length: formatDuration(feed?.durationSeconds ?? null),
-    own: true,
+    details: tw('result.feedNew'),
+    duration: formatDuration(feed?.durationSeconds ?? null),
+    isOwn: true,
   };
   const others = (feed?.related ?? []).map(
     ({ videoSite, videoId, title, channelTitle, views, durationSeconds }): FeedCard => ({
@@ -39,9 +39,9 @@ export function feedCards(url: string, feed: FeedAnswer | undefined, count: numb
       picture: stillUrl({ site: videoSite, id: videoId }),
       title,
       channel: channelTitle,
-      about: tw('result.feedViews', { count: views, views: compactNumber(views) }),
-      length: formatDuration(durationSeconds),
-      own: false,
+      details: tw('result.feedViews', { count: views, views: compactNumber(views) }),
+      duration: formatDuration(durationSeconds),
+      isOwn: false,
     }),
   );
   return [...others.slice(0, 1), own, ...others.slice(1)].slice(0, count);
@@ -55,8 +55,14 @@ function compactNumber(views: number): string {
 /** Formats a duration: `4:05` or `1:02:03`; empty if unknown. */
 export function formatDuration(seconds: number | null): string {
   if (seconds === null) return '';
-  const all = Math.round(seconds);
-  const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
-  const tail = String(rest).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
+  const wholeSeconds = Math.round(seconds);
+  const [hours, minutes, rest] = [
+    Math.floor(wholeSeconds / 3600),
+    Math.floor(wholeSeconds / 60) % 60,
+    wholeSeconds % 60,
+  ];
+  const paddedSeconds = String(rest).padStart(2, '0');
+  return hours > 0
+    ? `${hours}:${String(minutes).padStart(2, '0')}:${paddedSeconds}`
+    : `${minutes}:${paddedSeconds}`;
 }

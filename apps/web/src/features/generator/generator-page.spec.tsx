@@ -19,13 +19,15 @@ afterEach(() => {
   store.set(batchSizeAtom, 1);
 });
 
-const looks = 'GET /api/channel-looks';
+const looksRoute = 'GET /api/channel-looks';
 /**
  * Serves `routes` and the channel looks, which the form requests. Extends `routes` itself, because tests change it
  * later.
  */
-const answer = (routes: Record<string, unknown>) => serve(Object.assign(routes, { [looks]: [] }));
-const sent = (calls: ReturnType<typeof serve>) => calls.filter(({ route }) => route !== looks);
+const serveForm = (routes: Record<string, unknown>) =>
+  serve(Object.assign(routes, { [looksRoute]: [] }));
+const requestsWithoutLooks = (calls: ReturnType<typeof serve>) =>
+  calls.filter(({ route }) => route !== looksRoute);
 
 describe('link field', () => {
   it.each([
@@ -33,39 +35,39 @@ describe('link field', () => {
     ['how to cook rice', 'Please enter a valid URL'],
     ['https://example.com/', 'Please enter a valid YouTube URL'],
   ])('refuses %p without a request', async (text, sentence) => {
-    const calls = answer({});
+    const calls = serveForm({});
     const { user } = renderAs(<GeneratorPage />);
     if (text !== '') await user.type(linkField(), text);
     await user.click(generateButton());
     expect(linkField()).toBeInvalid();
     expect(linkField()).toHaveAccessibleDescription(sentence);
     expect(linkField()).toHaveFocus();
-    expect(sent(calls)).toEqual([]);
+    expect(requestsWithoutLooks(calls)).toEqual([]);
   });
 
   it('shows before the submission that thumbnails of a Short are upright', async () => {
-    const calls = answer({});
+    const calls = serveForm({});
     const { user } = renderAs(<GeneratorPage />);
     await user.click(linkField());
     await user.paste('https://www.youtube.com/shorts/dQw4w9WgXcQ');
     const note = /This link leads to a Short/;
     expect(screen.getByText(note)).toBeVisible();
     for (const frame of frames()) expect(frame).toHaveClass('frame-upright');
-    expect(sent(calls)).toEqual([]);
+    expect(requestsWithoutLooks(calls)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Clear the link' }));
     expect(screen.queryByText(note)).toBeNull();
     for (const frame of frames()) expect(frame).not.toHaveClass('frame-upright');
   });
 
   it('contains a link that another app has shared', () => {
-    answer({});
+    serveForm({});
     const text = encodeURIComponent(`How to cook rice ${link}`);
     renderAs(<GeneratorPage />, { path: `/workspace?shared-text=${text}` });
     expect(linkField()).toHaveValue(link);
   });
 
   it('hides its error as soon as the link changes', async () => {
-    answer({});
+    serveForm({});
     const { user } = renderAs(<GeneratorPage />);
     await user.click(generateButton());
     await user.type(linkField(), 'h');
@@ -74,7 +76,7 @@ describe('link field', () => {
   });
 
   it('shows a still of a recognized video until the link is cleared', async () => {
-    answer({});
+    serveForm({});
     const { user } = renderAs(<GeneratorPage />);
     await user.click(linkField());
     await user.paste(link);
@@ -88,7 +90,7 @@ describe('link field', () => {
 describe('without billing', () => {
   it('shows no prices and lets an account without credits generate the whole batch', async () => {
     store.set(batchSizeAtom, 3);
-    const calls = answer({ 'POST /thumbnail/generate': pending });
+    const calls = serveForm({ 'POST /thumbnail/generate': pending });
     const { user } = renderAs(<GeneratorPage />, {
       user: { credits: 0, plan: 'free' },
       config: { billing: 'off' },
@@ -98,7 +100,7 @@ describe('without billing', () => {
     await user.paste(link);
     await user.click(generateButton());
     await waitFor(() =>
-      expect(sent(calls)).toMatchObject([
+      expect(requestsWithoutLooks(calls)).toMatchObject([
         { route: 'POST /thumbnail/generate', body: { batch_size: 3 } },
       ]),
     );
@@ -109,7 +111,7 @@ describe('without billing', () => {
 describe('Generate', () => {
   it('waits while the browser is offline, and sends when the connection returns', async () => {
     const routes: Record<string, unknown> = {};
-    const calls = answer(routes);
+    const calls = serveForm(routes);
     onlineManager.setOnline(false);
     const { user } = renderAs(<GeneratorPage />);
     await user.click(linkField());
@@ -117,14 +119,14 @@ describe('Generate', () => {
     await user.click(generateButton());
     const waiting = /You’re offline. We’ll send your request when you’re back/;
     expect(await screen.findByText(waiting, {}, { timeout: 8_000 })).toBeVisible();
-    expect(sent(calls)).toHaveLength(1);
+    expect(requestsWithoutLooks(calls)).toHaveLength(1);
     routes['POST /thumbnail/generate'] = pending;
     onlineManager.setOnline(true);
-    await waitFor(() => expect(sent(calls)).toHaveLength(2));
+    await waitFor(() => expect(requestsWithoutLooks(calls)).toHaveLength(2));
   }, 20_000);
 
   it('shows at once that the request is being sent', async () => {
-    answer({ 'POST /thumbnail/generate': pending });
+    serveForm({ 'POST /thumbnail/generate': pending });
     const { user } = renderAs(<GeneratorPage />);
     await user.click(linkField());
     await user.paste(link);
@@ -135,9 +137,9 @@ describe('Generate', () => {
 
   it('suggests that a free account connect a channel before the server would refuse', async () => {
     const account = { canConnectChannel: true, channels: [], addableMethods: [] };
-    const calls = answer({ 'GET /user/account': account });
+    const calls = serveForm({ 'GET /user/account': account });
     const { user } = renderAs(<GeneratorPage />, { user: { plan: 'free', credits: 50 } });
-    expect(sent(calls)).toEqual([]);
+    expect(requestsWithoutLooks(calls)).toEqual([]);
     await user.click(linkField());
     await user.paste(link);
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -148,18 +150,18 @@ describe('Generate', () => {
 
   it('does not suggest a connection if a channel is connected', async () => {
     const channel = { id: 'c', title: 'Desk Notes', handle: null };
-    const calls = answer({
+    const calls = serveForm({
       'GET /user/account': { canConnectChannel: true, channels: [channel], addableMethods: [] },
     });
     const { user } = renderAs(<GeneratorPage />, { user: { plan: 'free', credits: 50 } });
     await user.click(linkField());
     await user.paste(link);
-    expect(sent(calls)).toHaveLength(1);
+    expect(requestsWithoutLooks(calls)).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('sends no second request while the first is pending', async () => {
-    const calls = answer({ 'POST /thumbnail/generate': pending });
+    const calls = serveForm({ 'POST /thumbnail/generate': pending });
     const { user } = renderAs(<GeneratorPage />);
     await user.click(linkField());
     await user.paste(link);
@@ -167,13 +169,13 @@ describe('Generate', () => {
     await user.click(generateButton());
     expect(generateButton()).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('button', { name: 'Batch size, 1' })).toBeDisabled();
-    expect(sent(calls)).toEqual([
+    expect(requestsWithoutLooks(calls)).toEqual([
       { route: 'POST /thumbnail/generate', body: { target_youtube_url: link, batch_size: 1 } },
     ]);
   });
 
   it('shows its price in credits', async () => {
-    answer({});
+    serveForm({});
     store.set(batchSizeAtom, 3);
     const { user } = renderAs(<GeneratorPage />);
     await user.hover(generateButton());
@@ -183,18 +185,18 @@ describe('Generate', () => {
   });
 
   it('lowers the batch to the number that the credits pay for', async () => {
-    const calls = answer({ 'POST /thumbnail/generate': pending });
+    const calls = serveForm({ 'POST /thumbnail/generate': pending });
     store.set(batchSizeAtom, 3);
     const { user } = renderAs(<GeneratorPage />, { user: { credits: 45 } });
     expect(screen.getByText('You have enough credits for 2 of 3.')).toBeVisible();
     await user.click(linkField());
     await user.paste(link);
     await user.click(generateButton());
-    expect(sent(calls)[0]?.body).toMatchObject({ batch_size: 2 });
+    expect(requestsWithoutLooks(calls)[0]?.body).toMatchObject({ batch_size: 2 });
   });
 
   it('offers credits if the server reports too few', async () => {
-    answer({
+    serveForm({
       'POST /thumbnail/generate': new Refusal('insufficient_credits', { credits: 5 }),
     });
     const { user } = renderAs(<GeneratorPage />, { user: { credits: 5 } });
@@ -209,7 +211,9 @@ describe('Generate', () => {
   });
 
   it('sends the prompt only while its box is open', async () => {
-    const calls = answer({ 'POST /thumbnail/generate': new Refusal('too_many_open_generations') });
+    const calls = serveForm({
+      'POST /thumbnail/generate': new Refusal('too_many_open_generations'),
+    });
     const { user } = renderAs(<GeneratorPage />);
     await user.click(linkField());
     await user.paste(link);
@@ -220,7 +224,7 @@ describe('Generate', () => {
     expect(await screen.findByRole('alert')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Prompt' }));
     await user.click(generateButton());
-    expect(sent(calls).map(({ body }) => body)).toEqual([
+    expect(requestsWithoutLooks(calls).map(({ body }) => body)).toEqual([
       { target_youtube_url: link, batch_size: 1, additional_requirements: 'Say “Which one?”' },
       { target_youtube_url: link, batch_size: 1 },
     ]);
@@ -231,7 +235,7 @@ describe('face and asset pictures', () => {
   const photo = (name: string, type = 'image/jpeg') => new File(['photo'], name, { type });
 
   async function openDialog() {
-    answer({});
+    serveForm({});
     const result = renderAs(<GeneratorPage />);
     await result.user.click(screen.getByRole('button', { name: '+ Face/Assets' }));
     const dialog = await screen.findByRole('dialog', { name: 'Upload Face/Assets' });

@@ -4,23 +4,23 @@ import { tw } from '../../lib/language/workspace.js';
 import { t } from '../../lib/language/public.js';
 import { PanelStack } from '../../ui/panel-stack.js';
 import { PageSpinner } from '../../ui/spinner.js';
-import { panelInView, panelsFor } from './flow/flow.js';
-import { noticesOf } from './notice-text.js';
-import { resetsAtom } from './generator-state.js';
+import { panelInView, mountedPanels } from './flow/flow.js';
+import { noticesText } from './notice-text.js';
+import { resetCountAtom } from './generator-state.js';
 import { InputPanel } from './form/input-panel.js';
 import { OutputPanel, outputTitle } from './result/output-panel.js';
 import { ProgressPanel } from './progress/progress-panel.js';
 import { useFlow } from './flow/use-flow.js';
 
 export function GeneratorPage() {
-  return <Generator key={useAtomValue(resetsAtom)} />;
+  return <Generator key={useAtomValue(resetCountAtom)} />;
 }
 
 const order = ['input', 'progress', 'output'] as const;
 
 function Generator() {
   const { phase, progress, video, connection, failure, send, regenerate, cancel } = useFlow();
-  const there = panelsFor(phase);
+  const mounted = mountedPanels(phase);
   const inView = panelInView(phase);
   if (phase === 'restoring') return <PageSpinner label={tw('generator.loading')} />;
 
@@ -33,13 +33,13 @@ function Generator() {
         panels={{
           input: (
             <InputPanel
-              busy={phase === 'submitting'}
-              accepted={progress !== undefined}
+              isBusy={phase === 'submitting'}
+              isAccepted={progress !== undefined}
               failure={failure}
               onSend={send}
             />
           ),
-          ...(there.includes('progress') && {
+          ...(mounted.includes('progress') && {
             progress: (
               <ProgressPanel
                 progress={progress}
@@ -49,17 +49,17 @@ function Generator() {
               />
             ),
           }),
-          ...(there.includes('output') &&
+          ...(mounted.includes('output') &&
             progress !== undefined && {
               output: (
                 <OutputPanel
                   generationId={progress.id}
                   thumbnails={progress.result}
                   video={video}
-                  asked={progress.batchSize}
+                  requested={progress.batchSize}
                   delivered={progress.delivered ?? progress.batchSize}
                   refunded={progress.refunded}
-                  notice={noticesOf(progress)}
+                  notice={noticesText(progress)}
                   onRegenerate={regenerate}
                 />
               ),

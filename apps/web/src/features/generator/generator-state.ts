@@ -14,17 +14,17 @@ import { noTranscript, type Transcript } from './form/transcript/transcript-file
 import type { VideoFile } from './form/video-file/video-file.js';
 import type { AssetImage } from './form/upload/drafts.js';
 
-const typed = takeSavedForm();
+const savedForm = takeSavedForm();
 
 /** Id of the user whose form was restored after a reload. */
-export const restoredUserId = typed?.userId;
+export const restoredUserId = savedForm?.userId;
 
 /** State of the form. It survives navigation and reloads of the tab. */
-export const linkAtom = atom(typed?.link ?? '');
-export const referenceAtom = atom(typed?.reference ?? '');
-export const promptAtom = atom(typed?.idea ?? '');
+export const linkAtom = atom(savedForm?.link ?? '');
+export const referenceAtom = atom(savedForm?.reference ?? '');
+export const promptAtom = atom(savedForm?.idea ?? '');
 /** Names of uploads that a reload has lost, until they are reported to the user. */
-export const lostUploadsAtom = atom<readonly string[]>(typed?.lost ?? []);
+export const lostUploadsAtom = atom<readonly string[]>(savedForm?.lost ?? []);
 /** Pictures, and the consent to use them. */
 export const imagesAtom = atom<readonly AssetImage[]>([]);
 export const likenessConsentAtom = atom(false);
@@ -37,19 +37,20 @@ export const videoFileAtom = atom<VideoFile | undefined>(undefined);
 /** Files that were dropped or pasted outside a dialog, until a dialog opens with them. */
 export const droppedImagesAtom = atom<readonly File[]>([]);
 export const droppedVideoAtom = atom<File | undefined>(undefined);
-export const showPromptAtom = atom(typed !== undefined && typed.idea !== '');
+export const showPromptAtom = atom(savedForm !== undefined && savedForm.idea !== '');
 
-const givenTranscriptAtom = atom<Transcript>(noTranscript);
+const enteredTranscriptAtom = atom<Transcript>(noTranscript);
 
 /** The transcript of the video. The browser never stores it. Captions of one video are not used for another. */
 export const transcriptAtom = atom(
   (get) => {
-    const given = get(givenTranscriptAtom);
-    if (given.videoId === undefined) return given;
-    const isOther = get(videoFileAtom) || recognizeVideo(get(linkAtom))?.id !== given.videoId;
-    return isOther ? noTranscript : given;
+    const entered = get(enteredTranscriptAtom);
+    if (entered.videoId === undefined) return entered;
+    const isForOtherVideo =
+      get(videoFileAtom) || recognizeVideo(get(linkAtom))?.id !== entered.videoId;
+    return isForOtherVideo ? noTranscript : entered;
   },
-  (_get, set, transcript: Transcript) => set(givenTranscriptAtom, transcript),
+  (_get, set, transcript: Transcript) => set(enteredTranscriptAtom, transcript),
 );
 export const showTranscriptAtom = atom(false);
 
@@ -86,7 +87,7 @@ export const saveFormAtom = atom(null, (get) => {
 });
 
 /** Number of resets. The generator remounts after each one. */
-export const resetsAtom = atom(0);
+export const resetCountAtom = atom(0);
 
 /** Resets everything except the batch size, for 'New Thumbnail'. */
 export const resetGeneratorAtom = atom(null, (get, set) => {
@@ -105,5 +106,5 @@ export const resetGeneratorAtom = atom(null, (get, set) => {
   set(transcriptAtom, noTranscript);
   set(showTranscriptAtom, false);
   set(failureAtom, undefined);
-  set(resetsAtom, (count) => count + 1);
+  set(resetCountAtom, (count) => count + 1);
 });

@@ -8,7 +8,7 @@ export function noticeText({ code, parts = [], pictures = [] }: Notice): string 
 }
 
 /** The notices of a generation, if any; the server's own sentence if a code is unknown. */
-export function noticesOf({
+export function noticesText({
   notice,
   notices,
 }: Pick<GenerationProgress, 'notice' | 'notices'>): string | undefined {

@@ -10,14 +10,14 @@ import { Stamp } from '../../ui/frame.js';
 import { MissingContent } from '../../ui/missing-content.js';
 import { Notice } from '../../ui/notice.js';
 import { Scrubber } from '../../ui/scrubber.js';
-import { noticesOf } from './notice-text.js';
+import { noticesText } from './notice-text.js';
 import { cancelLabel } from './progress/cancel-label.js';
 import { BatchFrames } from './progress/batch-frames.js';
 import { connectionOf, connectionStamp } from './progress/connection.js';
 import { DevelopingFrame } from './progress/developing-frame.js';
-import { isCancellable, spokenStatus } from './progress/steps.js';
+import { isCancellable, screenReaderStatus } from './progress/steps.js';
 import { outputTitle } from './result/output-panel.js';
-import { useCancel } from './flow/use-cancel.js';
+import { useCancelGeneration } from './flow/use-cancel.js';
 import { useGeneration } from './flow/use-generation.js';
 
 /** The progress of one generation, with a link to its results. */
@@ -27,13 +27,13 @@ export function ProgressPage() {
   const generation = useGeneration(id);
   if (!id) return <Navigate to={paths.landing} replace />;
 
-  const isOver = generation.error !== null || generation.failed;
+  const isOver = generation.error !== null || generation.hasFailed;
   return (
     <>
       <ProgressState id={id} {...generation} />
       {/* Stays mounted while the content changes, so that screen readers announce the end. Failures are alerts. */}
       <output className="sr-only">
-        {isOver ? '' : spokenStatus(generation.progress, connectionOf(generation))}
+        {isOver ? '' : screenReaderStatus(generation.progress, connectionOf(generation))}
       </output>
     </>
   );
@@ -41,11 +41,11 @@ export function ProgressPage() {
 
 type StateProps = ReturnType<typeof useGeneration> & { id: string };
 
-function ProgressState({ id, progress, error, failed, message, ...line }: StateProps) {
-  const connection = connectionOf(line);
-  const cancel = useCancel();
+function ProgressState({ id, progress, error, hasFailed, message, ...rest }: StateProps) {
+  const connection = connectionOf(rest);
+  const cancel = useCancelGeneration();
   const status = progress?.status;
-  const notice = progress && noticesOf(progress);
+  const notice = progress && noticesText(progress);
   if (error instanceof Failure && error.status === 404)
     return (
       <MissingContent title={tw('generator.notYours')}>
@@ -54,10 +54,10 @@ function ProgressState({ id, progress, error, failed, message, ...line }: StateP
         </ButtonLink>
       </MissingContent>
     );
-  if (error !== null || failed) {
+  if (error !== null || hasFailed) {
     const refunded = progress?.refunded ?? 0;
-    const why = error === null ? message : pollingErrorText(error);
-    return <Failed video={progress && videoRefOf(progress)} message={why} refunded={refunded} />;
+    const reason = error === null ? message : pollingErrorText(error);
+    return <Failed video={progress && videoRefOf(progress)} message={reason} refunded={refunded} />;
   }
   if (status === 'cancelled')
     return (
@@ -67,7 +67,7 @@ function ProgressState({ id, progress, error, failed, message, ...line }: StateP
     return <Completed id={id} picture={progress.result[0]?.url} />;
   }
   const percent = progress?.progress ?? 0;
-  const queued = status === 'queued';
+  const isQueued = status === 'queued';
   return (
     <section className="w-full max-w-[880px] shell:m-auto shell:pb-[5vh]">
       <title>{t('site.pageTitle', { page: tw('generator.percentTitle', { percent }) })}</title>
@@ -75,7 +75,7 @@ function ProgressState({ id, progress, error, failed, message, ...line }: StateP
         video={progress && videoRefOf(progress)}
         percent={percent}
         chapters={stageChapters}
-        stamp={connectionStamp(connection) ?? (queued ? tw('generator.queued') : undefined)}
+        stamp={connectionStamp(connection) ?? (isQueued ? tw('generator.queued') : undefined)}
       />
       <h1 className="type-h2 mt-6 first-letter:uppercase">
         {progress?.stage ? tw(`generator.steps.${progress.stage}`) : tw('generator.initialStep')}

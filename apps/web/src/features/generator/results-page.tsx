@@ -6,11 +6,11 @@ import { Failure } from '../../lib/api/failure.js';
 import { paths, progressPath } from '../../lib/paths.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { MissingContent } from '../../ui/missing-content.js';
-import { noticesOf } from './notice-text.js';
+import { noticesText } from './notice-text.js';
 import { OutputSkeleton } from './result/output-skeleton.js';
 import { OutputPanel, outputTitle } from './result/output-panel.js';
 import { useGeneration } from './flow/use-generation.js';
-import { useRefill } from './flow/use-refill.js';
+import { useRefillForm } from './flow/use-refill.js';
 import { Navigate } from 'react-router-dom';
 
 /** The thumbnails of one generation, for its owner. */
@@ -18,7 +18,7 @@ export function ResultsPage() {
   const [search] = useSearchParams();
   const id = search.get('id');
   const navigate = useNavigate();
-  const refill = useRefill();
+  const refill = useRefillForm();
   const { progress, error, retry } = useGeneration(id);
 
   if (id === null) return <Navigate to={paths.workspace} replace />;
@@ -47,10 +47,10 @@ export function ResultsPage() {
         generationId={id}
         thumbnails={progress.result}
         video={videoRefOf(progress)}
-        asked={progress.batchSize}
+        requested={progress.batchSize}
         delivered={progress.delivered ?? progress.batchSize}
         refunded={progress.refunded}
-        notice={noticesOf(progress)}
+        notice={noticesText(progress)}
         onRegenerate={() => {
           void refill(id);
           void navigate(paths.workspace);

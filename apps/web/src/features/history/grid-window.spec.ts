@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { rowsAround, gridRows, type CellGroup } from './grid-window.js';
+import { rowsAroundViewport, gridRowsOf, type CellGroup } from './grid-window.js';
 
 const grid = { columns: 4, cellHeight: 144, headingHeight: 40, gap: 16 };
 /** Creates `count` videos with five thumbnails each. */
@@ -10,7 +10,7 @@ const groupHeight = 56 + 2 * 160;
 
 describe('rows of a grouped grid', () => {
   it('start each group with a heading and a new row', () => {
-    const { rows, height } = gridRows(videos(2), grid);
+    const { rows, height } = gridRowsOf(videos(2), grid);
     expect(rows.map(({ kind, first, end, top }) => [kind, first, end, top])).toEqual([
       ['heading', 0, 0, 0],
       ['cells', 0, 4, 56],
@@ -23,17 +23,17 @@ describe('rows of a grouped grid', () => {
   });
 
   it('contain no heading for a group without one', () => {
-    const { rows } = gridRows([{ first: 0, count: 3, hasHeading: false }], grid);
+    const { rows } = gridRowsOf([{ first: 0, count: 3, hasHeading: false }], grid);
     expect(rows).toEqual([{ kind: 'cells', first: 0, end: 3, top: 0 }]);
   });
 });
 
 describe('the rendered window of a long grid', () => {
-  const { rows, height } = gridRows(videos(2_000), grid);
+  const { rows, height } = gridRowsOf(videos(2_000), grid);
 
   it('contains the visible rows and half a viewport around them at any scroll position', () => {
     for (const above of [0, 3_333, 200_000, height - 800]) {
-      const { first, end } = rowsAround(rows, above, 800, grid);
+      const { first, end } = rowsAroundViewport(rows, above, 800, grid);
       expect(rows[first]!.top).toBeLessThanOrEqual(Math.max(0, above - 400));
       const next = rows[end];
       if (next) expect(next.top).toBeGreaterThanOrEqual(above + 1_200);
@@ -42,10 +42,12 @@ describe('the rendered window of a long grid', () => {
   });
 
   it('does not change after a small scroll', () => {
-    expect(rowsAround(rows, 1_000, 800, grid)).toEqual(rowsAround(rows, 1_030, 800, grid));
+    expect(rowsAroundViewport(rows, 1_000, 800, grid)).toEqual(
+      rowsAroundViewport(rows, 1_030, 800, grid),
+    );
   });
 
   it('is empty while the grid is below the viewport', () => {
-    expect(rowsAround(rows, -10_000, 800, grid)).toEqual({ first: 0, end: 0 });
+    expect(rowsAroundViewport(rows, -10_000, 800, grid)).toEqual({ first: 0, end: 0 });
   });
 });

@@ -37,7 +37,7 @@ interface RowRange {
   end: number;
 }
 
-/** The rendered range moves in steps of this many rows, so scrolling rarely renders. */
+/** The rendered range moves in steps of this many rows, so that scrolling causes few renders. */
 const rowsPerStep = 2;
 
 /** Grid and range that are used before the first measurement. */
@@ -45,7 +45,7 @@ const initialGrid: Grid = { columns: 4, cellHeight: 0, headingHeight: 0, gap: 0 
 const initialRange: RowRange = { first: 0, end: 24 };
 
 /** All rows from the top. Each group starts a new row. */
-export function gridRows(
+export function gridRowsOf(
   groups: readonly CellGroup[],
   { columns, cellHeight, headingHeight, gap }: Grid,
 ): { rows: GridRow[]; height: number } {
@@ -65,7 +65,7 @@ export function gridRows(
 }
 
 /** The rows in view and within half a viewport around it. `above`: pixels of the grid above the viewport. */
-export function rowsAround(
+export function rowsAroundViewport(
   rows: readonly GridRow[],
   above: number,
   viewHeight: number,
@@ -74,14 +74,14 @@ export function rowsAround(
   const step = rowsPerStep * (cellHeight + gap);
   const from = Math.floor((above - viewHeight / 2) / step) * step;
   const to = Math.ceil((above + 1.5 * viewHeight) / step) * step;
-  const end = countAbove(rows, to);
+  const end = countRowsAbove(rows, to);
   if (end === 0) return { first: 0, end: 0 };
   // The row that contains `from`, or the last row above it.
-  return { first: Math.max(0, countAbove(rows, from) - 1), end };
+  return { first: Math.max(0, countRowsAbove(rows, from) - 1), end };
 }
 
 /** Number of rows that start above a height. */
-function countAbove(rows: readonly GridRow[], height: number): number {
+function countRowsAbove(rows: readonly GridRow[], height: number): number {
   let [low, high] = [0, rows.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -91,7 +91,7 @@ function countAbove(rows: readonly GridRow[], height: number): number {
   return low;
 }
 
-/** The rendered part of a long grid. */
+/** The rows of a long grid that are rendered now. */
 export interface GridView {
   rows: readonly GridRow[];
   /** Index of the first cell, and the index after the last cell. */
@@ -100,7 +100,7 @@ export interface GridView {
    * Offset of the rendered rows and height of the whole grid; undefined before the first measurement. The explicit
    * height keeps the page from jumping when the rendered rows change.
    */
-  space: { paddingTop: number; height: number } | undefined;
+  layout: { paddingTop: number; height: number } | undefined;
   /** Whether the end of the grid is near the viewport. */
   isEndNear: boolean;
 }
@@ -112,10 +112,10 @@ export function useGridWindow() {
   const [scrolled, setScrolled] = useState({ above: 0, viewHeight: 0 });
   useEffect(() => {
     if (!element) return undefined;
-    let now: Grid | undefined;
+    let currentGrid: Grid | undefined;
     const updateScroll = () => {
-      if (!now) return;
-      const step = rowsPerStep * (now.cellHeight + now.gap);
+      if (!currentGrid) return;
+      const step = rowsPerStep * (currentGrid.cellHeight + currentGrid.gap);
       const above = Math.floor(-element.getBoundingClientRect().top / step) * step;
       const viewHeight = window.innerHeight + step;
       setScrolled((before) =>
@@ -123,8 +123,8 @@ export function useGridWindow() {
       );
     };
     const measure = () => {
-      const measured = measureGrid(element, now);
-      if (measured && !isSameGrid(now, measured)) setGrid((now = measured));
+      const measured = measureGrid(element, currentGrid);
+      if (measured && !isSameGrid(currentGrid, measured)) setGrid((currentGrid = measured));
       updateScroll();
     };
     const observer = new ResizeObserver(measure);
@@ -138,14 +138,15 @@ export function useGridWindow() {
     };
   }, [element]);
   const gridViewOf = (groups: readonly CellGroup[]): GridView => {
-    const { rows, height } = gridRows(groups, grid ?? initialGrid);
+    const { rows, height } = gridRowsOf(groups, grid ?? initialGrid);
     const { above, viewHeight } = scrolled;
-    const span = grid && viewHeight > 0 ? rowsAround(rows, above, viewHeight, grid) : initialRange;
+    const span =
+      grid && viewHeight > 0 ? rowsAroundViewport(rows, above, viewHeight, grid) : initialRange;
     const shown = rows.slice(span.first, span.end);
     return {
       rows: shown,
       cells: { first: shown[0]?.first ?? 0, end: shown.at(-1)?.end ?? 0 },
-      space: grid && { paddingTop: shown[0]?.top ?? 0, height },
+      layout: grid && { paddingTop: shown[0]?.top ?? 0, height },
       isEndNear: grid !== undefined && span.end >= rows.length,
     };
   };

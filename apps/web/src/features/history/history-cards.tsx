@@ -120,11 +120,11 @@ export function RunningCard({ generation }: { generation: RunningGeneration }) {
   );
 }
 
-/** The actions of a thumbnail: over its lower edge on hover and focus, or below the picture on touch screens. */
-const actionBarShape =
+/** Layout of the actions: over the lower edge of the picture, or below it on touch screens. */
+const actionBarLayoutClass =
   'pointer-events-none absolute inset-x-0 bottom-0 z-2 flex gap-1.5 rounded-b-frame bg-linear-to-t from-[rgb(11_11_15/.7)] to-transparent p-2 pt-10 *:pointer-events-auto pointer-coarse:static pointer-coarse:mt-1 pointer-coarse:items-center pointer-coarse:justify-end pointer-coarse:gap-0 pointer-coarse:bg-none pointer-coarse:p-0';
 /** Visible while the card is hovered or contains the focus. */
-const actionBarClass = `${actionBarShape} opacity-0 transition-opacity duration-(--touch) group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100`;
+const actionBarClass = `${actionBarLayoutClass} opacity-0 transition-opacity duration-(--touch) group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100`;
 const actionClass =
   'inline-flex h-8 items-center justify-center gap-1.5 rounded-small bg-[#fafaf7] px-2 text-small font-[540] text-[#0b0b0f] hover:bg-[#fff] focus-visible:outline-[#fafaf7] pointer-coarse:h-11 pointer-coarse:bg-transparent pointer-coarse:px-2.5 pointer-coarse:text-ink-2 pointer-coarse:focus-visible:outline-focus';
 const wideActionClass = `${actionClass} flex-1 pointer-coarse:flex-none`;
@@ -241,7 +241,7 @@ export function DeletedCard({ item, name }: { item: HistoryItem; name: string })
         lazy
         className="brightness-75 grayscale"
       />
-      <span className={actionBarShape}>
+      <span className={actionBarLayoutClass}>
         <button
           type="button"
           aria-label={tw('history.restoreOf', { name: inSentence(name) })}

@@ -33,35 +33,35 @@ import { SelectionBar } from './selection-bar.js';
 import { useHistory, useRunningGenerations, type SearchAndFilters } from './use-history.js';
 import { useSelection } from './use-selection.js';
 
-const skeletons = historyPageSize.default;
+const skeletonCount = historyPageSize.default;
 const searchDelayMs = 250;
 const noneRunning: RunningGeneration[] = [];
 
-const grid =
+const gridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,258px),1fr))] gap-4 wide:grid-cols-4';
 
 export function HistoryPage() {
-  const [narrowing, setNarrowing] = useState<SearchAndFilters>({ search: '', filter: undefined });
-  const search = useDebounced(narrowing.search.trim(), searchDelayMs);
-  const isNarrowed = search !== '' || narrowing.filter !== undefined;
-  const isDeleted = narrowing.filter === 'deleted';
+  const [filters, setFilters] = useState<SearchAndFilters>({ search: '', filter: undefined });
+  const search = useDebounced(filters.search.trim(), searchDelayMs);
+  const isFiltered = search !== '' || filters.filter !== undefined;
+  const isDeleted = filters.filter === 'deleted';
   const unfinished = useRunningGenerations();
-  const running = isNarrowed ? noneRunning : unfinished;
+  const running = isFiltered ? noneRunning : unfinished;
   const { ref, viewOf } = useGridWindow();
-  const history = useHistory(viewOf, { search, filter: narrowing.filter });
-  const { total, known, more, view } = history;
+  const history = useHistory(viewOf, { search, filter: filters.filter });
+  const { total, loadedCount, loadMore, view } = history;
   const navigate = useNavigate();
   const openViewer = useSetAtom(viewerAtom);
   const selection = useSelection(history.item);
   const applyFilters = (next: SearchAndFilters): void => {
-    setNarrowing(next);
+    setFilters(next);
     selection.leave();
   };
   const showVideo = (title: string): void =>
     applyFilters({ search: title.slice(0, maxHistorySearchLength), filter: undefined });
   /** Opens the viewer. `index` counts the thumbnails of loaded pages. */
   const openViewerAt = (index: number): void => {
-    const loaded = loadedItemsAround(index, known, history.item);
+    const loaded = loadedItemsAround(index, loadedCount, history.item);
     openViewer({
       leadsToResults: true,
       start: index - loaded.first,
@@ -75,8 +75,8 @@ export function HistoryPage() {
 
   // Tall screens need several pages at once.
   useEffect(() => {
-    if (view.isEndNear) more?.();
-  }, [view.isEndNear, more]);
+    if (view.isEndNear) loadMore?.();
+  }, [view.isEndNear, loadMore]);
 
   return (
     <>
@@ -96,12 +96,12 @@ export function HistoryPage() {
           </div>
         )}
       </div>
-      {(isNarrowed || history.isPending || total > 0) && (
-        <HistoryFilters value={narrowing} onChange={applyFilters} />
+      {(isFiltered || history.isPending || total > 0) && (
+        <HistoryFilters value={filters} onChange={applyFilters} />
       )}
       {history.isPending ? (
-        <ul className={grid} aria-busy="true" aria-label={t('ui.loading')}>
-          {Array.from({ length: skeletons }, (_, index) => (
+        <ul className={gridClass} aria-busy="true" aria-label={t('ui.loading')}>
+          {Array.from({ length: skeletonCount }, (_, index) => (
             <li key={index} className={withoutActionsClass}>
               <SkeletonFrame />
             </li>
@@ -112,7 +112,7 @@ export function HistoryPage() {
           {running.length > 0 && (
             <>
               <h2 className="mb-4 font-[560]">{tw('history.running')}</h2>
-              <ul className={grid}>
+              <ul className={gridClass}>
                 {running.map((generation) => (
                   <li key={generation.id}>
                     <RunningCard generation={generation} />
@@ -124,9 +124,9 @@ export function HistoryPage() {
           <ul
             ref={ref}
             aria-label={tw('history.list')}
-            // The browser's scroll anchoring would interfere with the grid's own.
-            className={`${grid} content-start [overflow-anchor:none]`}
-            style={view.space}
+            // Turns off the browser's scroll anchoring, because the grid has its own.
+            className={`${gridClass} content-start [overflow-anchor:none]`}
+            style={view.layout}
             aria-busy={history.isLoadingMore}
           >
             {view.rows.flatMap((row) => {
@@ -137,7 +137,7 @@ export function HistoryPage() {
                     {first && (
                       <VideoHeading
                         item={first}
-                        onShowVideo={isNarrowed || selection.selected ? undefined : showVideo}
+                        onShowVideo={isFiltered || selection.selected ? undefined : showVideo}
                         onMoreLikeThis={
                           isDeleted || selection.selected
                             ? undefined
@@ -185,7 +185,7 @@ export function HistoryPage() {
         </>
       ) : (
         !history.isFailed &&
-        (isNarrowed ? <NoMatch search={search} filter={narrowing.filter} /> : <EmptyHistory />)
+        (isFiltered ? <NoMatch search={search} filter={filters.filter} /> : <EmptyHistory />)
       )}
       {selection.selected && (
         <SelectionBar items={selection.items} endSelection={selection.leave} />

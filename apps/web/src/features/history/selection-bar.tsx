@@ -16,13 +16,13 @@ interface SelectionBarProps {
 }
 
 /** Actions on the selected thumbnails. The bar stays visible while the page scrolls. */
-export function SelectionBar({ items, endSelection: leave }: SelectionBarProps) {
+export function SelectionBar({ items, endSelection }: SelectionBarProps) {
   const { download, busy } = useDownloadZip();
   const actions = useThumbnailActions(shareSentences('history'));
   const isEmpty = items.length === 0;
   const files = items.map(({ id, uploadUrl }) => ({ name: `thumbnail-${id}.jpg`, url: uploadUrl }));
   const remove = () => {
-    leave();
+    endSelection();
     void actions.remove(...items.map(({ id }) => id));
   };
   return (
@@ -46,7 +46,7 @@ export function SelectionBar({ items, endSelection: leave }: SelectionBarProps) 
         <Trash2 aria-hidden="true" className="size-[18px] max-small:hidden" strokeWidth={1.75} />
         {t('ui.delete')}
       </Button>
-      <Button tone="quiet" onClick={leave} className="max-small:px-3">
+      <Button tone="quiet" onClick={endSelection} className="max-small:px-3">
         {tw('history.done')}
       </Button>
     </div>

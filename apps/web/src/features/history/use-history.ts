@@ -12,7 +12,7 @@ import type { GridView, CellGroup } from './grid-window.js';
 /** Thumbnails per page: a multiple of every column count, and large enough to need few requests. */
 const pageSize = 48;
 
-const loadingSkeletons = 4;
+const loadingSkeletonCount = 4;
 
 const finishedKey = ['history', 'finished'];
 
@@ -25,14 +25,14 @@ export interface SearchAndFilters {
 function fetchHistory(
   page: number,
   size: number,
-  narrowing?: SearchAndFilters,
+  filters?: SearchAndFilters,
 ): Promise<HistoryAnswer> {
   return api.get('/thumbnail/history', {
     searchParams: {
       page_index: page,
       page_size: size,
-      ...(narrowing?.search && { search: narrowing.search }),
-      ...(narrowing?.filter && { filter: narrowing.filter }),
+      ...(filters?.search && { search: filters.search }),
+      ...(filters?.filter && { filter: filters.filter }),
     },
   });
 }
@@ -51,16 +51,16 @@ export function useHistory(
   const queries = useQueryClient();
   const key = [...finishedKey, search, filter ?? ''];
   const name = key.join('/');
-  const [furthest, setFurthest] = useState(() => ({
+  const [furthestPage, setFurthestPage] = useState(() => ({
     name,
     page: furthestCachedPage(queries, key),
   }));
-  const reached = furthest.name === name ? furthest.page : 1;
-  const setReached = (page: number) => setFurthest({ name, page });
+  const reached = furthestPage.name === name ? furthestPage.page : 1;
+  const setReached = (page: number) => setFurthestPage({ name, page });
   const items = cachedItems(queries, key, reached);
   const isLoadingMore =
     reached > 1 && queries.getQueryState([...key, reached])?.status === 'pending';
-  const view = viewOf(groupByVideo(items, isLoadingMore ? loadingSkeletons : 0));
+  const view = viewOf(groupByVideo(items, isLoadingMore ? loadingSkeletonCount : 0));
   const pages = pagesInView(view.cells, reached);
   const results = useQueries({
     queries: pages.map((page) => ({
@@ -80,14 +80,14 @@ export function useHistory(
     total,
     view,
     /** Number of thumbnails on the reached pages. */
-    known: items.length,
+    loadedCount: items.length,
     item: (index: number): HistoryItem | undefined => items[index],
     isPending: !newest.data && !isFailed,
     isLoadingMore,
     isFailed,
     retry: () => results.forEach((one) => one.isError && void one.refetch()),
     /** Loads the next page. Undefined on the last page, and while a page loads. */
-    more: hasMore && last?.data ? () => setReached(reached + 1) : undefined,
+    loadMore: hasMore && last?.data ? () => setReached(reached + 1) : undefined,
   };
 }
 

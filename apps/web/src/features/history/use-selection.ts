@@ -17,7 +17,7 @@ export function useSelection(itemAt: (index: number) => HistoryItem | undefined)
   const last = useRef(0);
   const isOn = selected !== undefined;
 
-  const leave = () => setSelected(undefined);
+  const endSelection = () => setSelected(undefined);
   useEffect(() => {
     if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
@@ -50,6 +50,6 @@ export function useSelection(itemAt: (index: number) => HistoryItem | undefined)
     items: [...(selected ?? emptySelection).values()],
     start: () => setSelected(emptySelection),
     toggle,
-    leave,
+    leave: endSelection,
   };
 }

@@ -1,39 +1,39 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../../lib/language/public.js';
-import { ways } from '../../ui/pictures/ways.js';
+import { customizationPictures } from '../../ui/pictures/customization-pictures.js';
 import { classNames } from '../../ui/class-names.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
 
 const tabs = [
   {
     id: 'face',
-    result: ways.face.result,
-    given: ways.face.given,
+    result: customizationPictures.face.result,
+    given: customizationPictures.face.given,
   },
   {
     id: 'reference',
-    result: ways.reference.result,
-    given: ways.reference.given,
+    result: customizationPictures.reference.result,
+    given: customizationPictures.reference.given,
   },
   {
     id: 'prompt',
-    result: ways.prompt.result,
+    result: customizationPictures.prompt.result,
     given: undefined,
   },
 ] as const;
 
 /**
- * Shows three ways to customize for 4.5 s each. Pauses on hover and focus, and stops after a choice. The CSS
+ * Shows the three customizations (face, reference, prompt) for 4.5 s each. Pauses on hover and focus, and stops after a choice. The CSS
  * animation is the timer, so nothing moves with reduced motion.
  */
 export function DemoTabs() {
   const [current, setCurrent] = useState(0);
-  const [chosen, setChosen] = useState(false);
+  const [isChosen, setIsChosen] = useState(false);
   const isHydrated = useHydrated();
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
 
   const choose = (index: number) => {
-    setChosen(true);
+    setIsChosen(true);
     setCurrent(index);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -85,7 +85,7 @@ export function DemoTabs() {
                   <i
                     className={classNames(
                       'absolute inset-0 origin-left bg-ink',
-                      !chosen && 'demo-time',
+                      !isChosen && 'demo-time',
                     )}
                     onAnimationEnd={() => setCurrent((now) => (now + 1) % tabs.length)}
                   />

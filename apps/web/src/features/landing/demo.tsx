@@ -3,7 +3,7 @@ import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/language/public.js';
 import { examples } from './examples/rows.js';
-import { ways } from '../../ui/pictures/ways.js';
+import { customizationPictures } from '../../ui/pictures/customization-pictures.js';
 import { paths } from '../../lib/paths.js';
 import { ButtonLink } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
@@ -26,7 +26,7 @@ export function Demo() {
             youtube.com/watch?v=…
           </p>
           <span aria-hidden="true" className="my-2 ml-[19px] min-h-4 w-px flex-1 bg-line" />
-          <StepPicture src={ways.face.before} alt={t('landing.moneyStill')}>
+          <StepPicture src={customizationPictures.face.before} alt={t('landing.moneyStill')}>
             <Stamp>{t('landing.still')}</Stamp>
           </StepPicture>
         </StepCard>
@@ -35,7 +35,7 @@ export function Demo() {
         </StepCard>
         <StepCard number={3} title={t('landing.done')} note={t('landing.upToThree')}>
           <div className="mt-auto grid gap-2 pt-4">
-            <StepPicture src={ways.face.result} alt={t('landing.withFace')} />
+            <StepPicture src={customizationPictures.face.result} alt={t('landing.withFace')} />
             <StepPicture src={examples[8]?.narrow ?? ''} alt={t('landing.another')}>
               <Stamp>{t('landing.hdQuality')}</Stamp>
             </StepPicture>
@@ -49,7 +49,7 @@ export function Demo() {
   );
 }
 
-interface ClipProps {
+interface StepCardProps {
   number: number;
   title: string;
   note?: string;
@@ -57,7 +57,7 @@ interface ClipProps {
   children: ReactNode;
 }
 
-function StepCard({ number, title, note, wide, children }: ClipProps) {
+function StepCard({ number, title, note, wide, children }: StepCardProps) {
   return (
     <li
       className={classNames(

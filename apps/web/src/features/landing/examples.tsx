@@ -6,22 +6,27 @@ import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { scrollable } from '../../ui/scrollable.js';
 
-const perRow = 10;
+const examplesPerRow = 10;
 
 /** Two endless rows of examples, one moving left and one moving right (spec §2). */
 export function Examples() {
-  const [paused, setPaused] = useState(false);
-  const Icon = paused ? Play : Pause;
+  const [isPaused, setIsPaused] = useState(false);
+  const Icon = isPaused ? Play : Pause;
   return (
     <section aria-label={t('landing.examples')}>
-      <div data-paused={paused || undefined} className="reels grid gap-3 overflow-hidden">
-        <ExampleRow examples={examples.slice(0, perRow)} />
-        <ExampleRow examples={examples.slice(perRow, 2 * perRow)} right />
+      <div data-paused={isPaused || undefined} className="reels grid gap-3 overflow-hidden">
+        <ExampleRow examples={examples.slice(0, examplesPerRow)} />
+        <ExampleRow examples={examples.slice(examplesPerRow, 2 * examplesPerRow)} right />
       </div>
       <div className="mx-auto flex max-w-[1440px] justify-end px-(--gutter) pt-3 motion-reduce:hidden">
-        <Button tone="quiet" size="s" aria-pressed={paused} onClick={() => setPaused(!paused)}>
+        <Button
+          tone="quiet"
+          size="s"
+          aria-pressed={isPaused}
+          onClick={() => setIsPaused(!isPaused)}
+        >
           <Icon aria-hidden="true" className="size-[15px]" strokeWidth={2} />
-          {paused ? t('landing.play') : t('landing.pause')}
+          {isPaused ? t('landing.play') : t('landing.pause')}
         </Button>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { uploadsKeptHours } from '@app/contracts';
 import { t } from '../../lib/language/public.js';
-import { ways } from '../../ui/pictures/ways.js';
+import { customizationPictures } from '../../ui/pictures/customization-pictures.js';
 import { paths } from '../../lib/paths.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Compare } from '../../ui/compare.js';
@@ -23,15 +23,15 @@ export function Features() {
       <div className="grid gap-x-[clamp(20px,2.2vw,32px)] gap-y-10 shell:grid-cols-2">
         <figure>
           <Compare
-            before={ways.face.before}
-            after={ways.face.result}
+            before={customizationPictures.face.before}
+            after={customizationPictures.face.result}
             beforeAlt={t('landing.moneyStill')}
             afterAlt={t('landing.faceAfter')}
             label={t('landing.faceCompare')}
             // The slider starts beside the headline, so that all of it is visible.
             start={46}
           >
-            <InputPicture src={ways.face.given} />
+            <InputPicture src={customizationPictures.face.given} />
           </Compare>
           <Caption title={t('landing.faceTitle')}>
             {t('landing.faceText', { hours: uploadsKeptHours })}
@@ -39,14 +39,14 @@ export function Features() {
         </figure>
         <figure>
           <Compare
-            before={ways.reference.before}
-            after={ways.reference.result}
+            before={customizationPictures.reference.before}
+            after={customizationPictures.reference.result}
             beforeAlt={t('landing.laptopsStill')}
             afterAlt={t('landing.referenceAfter')}
             label={t('landing.referenceCompare')}
             start={40}
           >
-            <InputPicture src={ways.reference.given} />
+            <InputPicture src={customizationPictures.reference.given} />
           </Compare>
           <Caption title={t('landing.referenceTitle')}>{t('landing.referenceText')}</Caption>
         </figure>

@@ -4,19 +4,19 @@ import { useNavigate } from 'react-router-dom';
 import { billingIsOn } from '../../lib/billing.js';
 import { t } from '../../lib/language/public.js';
 import { linkParameter, paths } from '../../lib/paths.js';
-import { sendOnEnter } from './send-on-enter.js';
+import { submitOnEnter } from './submit-on-enter.js';
 import { savePendingLink } from '../../lib/storage.js';
 import { track } from '../../lib/analytics/track.js';
 import { Button } from '../../ui/button.js';
 
-/** Whether the text has the length of a link, but is no link to a video site. The user can send it anyway (spec §5). */
-function isUnlikelyLink(text: string): boolean {
+/** Whether to warn that the text is no video link. Short text is ignored. The user can send it anyway (spec §5). */
+function looksUnlikeVideoLink(text: string): boolean {
   return text.trim().length > 8 && !/youtu/i.test(text);
 }
 
 export function Hero() {
   const navigate = useNavigate();
-  const [warns, setWarns] = useState(false);
+  const [isWarningShown, setIsWarningShown] = useState(false);
 
   const submit = (form: FormData) => {
     const link = form.get(linkParameter);
@@ -58,13 +58,13 @@ export function Hero() {
           autoCapitalize="off"
           spellCheck={false}
           maxLength={2_048}
-          onKeyDown={({ nativeEvent }) => sendOnEnter(nativeEvent)}
-          onChange={(event) => setWarns(isUnlikelyLink(event.target.value))}
+          onKeyDown={({ nativeEvent }) => submitOnEnter(nativeEvent)}
+          onChange={(event) => setIsWarningShown(looksUnlikeVideoLink(event.target.value))}
           className="field-sizing-content max-h-[60dvh] w-full flex-auto resize-none bg-transparent font-display text-[clamp(22px,2.2vw,32px)] leading-[1.16] font-[560] tracking-[-.008em] wrap-anywhere caret-signal outline-none [font-stretch:92%] placeholder:text-[light-dark(#a9a8ae,#65646c)]"
         />
         <div className="-mr-[calc(clamp(18px,2vw,28px)-12px)] -mb-[calc(clamp(18px,2vw,28px)-12px)] mt-3 flex items-end justify-between gap-3">
           <output className="pb-[clamp(6px,.7vw,12px)] text-small text-[light-dark(#a9a8ae,#65646c)]">
-            {warns
+            {isWarningShown
               ? t('landing.needsLink')
               : billingIsOn() &&
                 t('landing.freeMeans', { count: thumbnailsForCredits(registrationCredits) })}

@@ -24,12 +24,12 @@ import { Section } from './section.js';
 /** Plans and packs with the server's prices. Without payments, shows only the free plan; without billing, nothing. */
 export function Pricing() {
   if (!billingIsOn()) return null;
-  const forSale = publicConfig()?.paymentsAvailable ?? true;
-  const offered = planKeys.filter((key) => forSale || plans[key].monthlyPrice === 0);
+  const isForSale = publicConfig()?.paymentsAvailable ?? true;
+  const offered = planKeys.filter((key) => isForSale || plans[key].monthlyPrice === 0);
   return (
     <Section
       id="pricing"
-      title={forSale ? t('landing.pricingTitle') : t('landing.pricingTitleFree')}
+      title={isForSale ? t('landing.pricingTitle') : t('landing.pricingTitleFree')}
       lead={t('landing.pricingLead', { credits: creditsPerThumbnail })}
     >
       <p className="mb-6 max-w-[64ch] text-pretty text-ink-2">
@@ -37,14 +37,14 @@ export function Pricing() {
           credits: registrationCredits,
           thumbnails: affordableThumbnails(registrationCredits),
         })}
-        {forSale && ` ${t('landing.paidExplained')}`}
+        {isForSale && ` ${t('landing.paidExplained')}`}
       </p>
       <ul className="border-t border-ink">
         {offered.map((key) => (
           <PlanCard key={key} plan={plans[key]} />
         ))}
       </ul>
-      {forSale && <Packs />}
+      {isForSale && <Packs />}
     </Section>
   );
 }
@@ -66,10 +66,10 @@ function Packs() {
 }
 
 function PlanCard({ plan }: { plan: Plan }) {
-  const free = plan.monthlyPrice === 0;
+  const isFree = plan.monthlyPrice === 0;
   const [grant, ...rest] = planFeatures(plan.key);
-  const credits = free ? registrationCredits : plan.monthlyCredits;
-  const first = free
+  const credits = isFree ? registrationCredits : plan.monthlyCredits;
+  const first = isFree
     ? t('ui.plan.noSubscription')
     : t('ui.plan.thumbnailsPerMonth', { count: thumbnailsForCredits(credits) });
   const lines: PlanFeature[] = [{ text: first }, ...rest];
@@ -95,26 +95,28 @@ function PlanCard({ plan }: { plan: Plan }) {
         ))}
       </ul>
       <ButtonLink
-        to={free ? paths.workspace : paths.subscription}
+        to={isFree ? paths.workspace : paths.subscription}
         tone="line"
         className="min-w-[148px] max-shell:col-span-2 shell:justify-self-start"
       >
-        {free ? t('landing.tryForFree') : t('landing.choosePlan', { plan: plan.name })}
+        {isFree ? t('landing.tryForFree') : t('landing.choosePlan', { plan: plan.name })}
       </ButtonLink>
     </li>
   );
 }
 
 function PackCard({ pack }: { pack: CreditPack }) {
-  const pick = pack.recommended;
-  const quiet = pick ? 'text-[color-mix(in_oklab,var(--paper)_72%,var(--ink))]' : 'text-ink-2';
+  const isRecommended = pack.recommended;
+  const secondaryTextClass = isRecommended
+    ? 'text-[color-mix(in_oklab,var(--paper)_72%,var(--ink))]'
+    : 'text-ink-2';
   return (
     <li>
       <Link
         to={paths.subscription}
         className={classNames(
           'relative flex min-h-[190px] flex-col rounded-frame p-[clamp(14px,1.7vw,24px)] transition-[background-color] duration-(--touch) shell:aspect-video',
-          pick
+          isRecommended
             ? 'bg-ink text-paper hover:bg-[color-mix(in_oklab,var(--ink)_90%,var(--paper))]'
             : 'bg-well hover:bg-[color-mix(in_oklab,var(--ink)_9%,var(--paper))]',
         )}
@@ -126,22 +128,27 @@ function PackCard({ pack }: { pack: CreditPack }) {
               <span className="sr-only">{t('ui.was', { price: dollars(pack.originalPrice) })}</span>
               <s
                 aria-hidden="true"
-                className={classNames('ml-2 font-sans text-body font-normal', quiet)}
+                className={classNames('ml-2 font-sans text-body font-normal', secondaryTextClass)}
               >
                 {dollars(pack.originalPrice)}
               </s>
             </>
           )}
         </span>
-        {pick && (
+        {isRecommended && (
           <span className="absolute top-3.5 right-3.5 inline-flex h-[22px] items-center rounded-stamp bg-paper px-2 text-tiny font-[540] text-ink">
             {t('ui.recommended')}
           </span>
         )}
-        <FrameCount count={pack.thumbnails} wide tone={pick ? 'paper' : 'ink'} className="mt-3.5" />
+        <FrameCount
+          count={pack.thumbnails}
+          wide
+          tone={isRecommended ? 'paper' : 'ink'}
+          className="mt-3.5"
+        />
         <span className="mt-auto grid pt-3.5 tabular-nums">
           <b className="font-[560]">{t('ui.credits', { count: pack.credits })}</b>
-          <span className={quiet}>
+          <span className={secondaryTextClass}>
             {thumbnailsInWords(pack.thumbnails)},{' '}
             {t('ui.perCredit', { price: dollars(pack.pricePerCredit) })}
           </span>

@@ -16,10 +16,10 @@ import { useLanguagePack, type PackRow } from './use-language-pack.js';
 /** Makes the thumbnail with its headline in other languages, and offers a zip with a file for each language code. */
 export function LanguagePackDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { rows, busy, refusal, change, add, remove, make, propose } = useLanguagePack(id);
-  const { download, busy: zipping } = useDownloadZip();
-  const made = rows.flatMap((row) => row.made ?? []);
-  const isComplete = rows.length > 0 && made.length === rows.length;
-  const files = made.map(({ language, uploadUrl }) => ({
+  const { download, busy: isZipping } = useDownloadZip();
+  const versions = rows.flatMap((row) => row.version ?? []);
+  const isComplete = rows.length > 0 && versions.length === rows.length;
+  const files = versions.map(({ language, uploadUrl }) => ({
     name: `${language}.jpg`,
     url: uploadUrl,
   }));
@@ -76,18 +76,18 @@ export function LanguagePackDialog({ id, onClose }: { id: string; onClose: () =>
         <Button tone="quiet" onClick={onClose}>
           {t('ui.close')}
         </Button>
-        {made.length > 0 && (
+        {versions.length > 0 && (
           <Button
             tone={isComplete ? 'solid' : 'line'}
-            aria-disabled={zipping || busy !== null}
+            aria-disabled={isZipping || busy !== null}
             onClick={() => !busy && void download(files)}
           >
-            {zipping ? (
+            {isZipping ? (
               <Spinner size="s" />
             ) : (
               <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
             )}
-            {tw('pack.download', { count: made.length })}
+            {tw('pack.download', { count: versions.length })}
           </Button>
         )}
         {!isComplete && (
@@ -110,7 +110,7 @@ interface RowProps {
 }
 
 function LanguageRow({ row, number, disabled, onChange, onRemove }: RowProps) {
-  const { language, main, sub, state, made, problem, isProposed } = row;
+  const { language, main, sub, state, version, problem, isProposed } = row;
   const id = useId();
   const field = (
     name: 'language' | 'main' | 'sub',
@@ -143,10 +143,10 @@ function LanguageRow({ row, number, disabled, onChange, onRemove }: RowProps) {
       className="grid gap-3 border-b border-hair pb-4 shell:grid-cols-[168px_minmax(0,1fr)_auto]"
     >
       <div className="frame relative grid h-[94px] w-[168px] place-items-center bg-well">
-        {made && (
+        {version && (
           <img
-            src={made.previewUrl}
-            alt={tw('pack.preview', { code: made.language })}
+            src={version.previewUrl}
+            alt={tw('pack.preview', { code: version.language })}
             width={168}
             height={94}
             className="size-full rounded-[inherit] object-contain"
@@ -160,9 +160,9 @@ function LanguageRow({ row, number, disabled, onChange, onRemove }: RowProps) {
           {field('main', tw('pack.headline'), main, maxHeadlineLength)}
         </div>
         {field('sub', tw('pack.second'), sub, maxSecondLineLength)}
-        {isProposed && !made && <p className="text-small text-ink-2">{tw('pack.proposed')}</p>}
+        {isProposed && !version && <p className="text-small text-ink-2">{tw('pack.proposed')}</p>}
         {problem && <FieldError id={`${id}problem`}>{problem}</FieldError>}
-        {made && <CheckSummary made={made} />}
+        {version && <CheckSummary made={version} />}
       </div>
       {onRemove && (
         <Button
@@ -181,18 +181,18 @@ function LanguageRow({ row, number, disabled, onChange, onRemove }: RowProps) {
 }
 
 /** Says that all checks passed or lists those that did not, and lists changes to the text. */
-function CheckSummary({ made }: { made: NonNullable<PackRow['made']> }) {
+function CheckSummary({ made }: { made: NonNullable<PackRow['version']> }) {
   const { checks } = made;
-  const weak = checks.filter(({ passed }) => !passed);
+  const failedChecks = checks.filter(({ passed }) => !passed);
   return (
     <ul className="grid gap-1 text-small text-ink-2">
-      {weak.length === 0 && (
+      {failedChecks.length === 0 && (
         <li className="flex items-center gap-2">
           <Check aria-hidden="true" className="size-[15px] shrink-0 text-good" strokeWidth={2} />
           {tw('pack.passed', { count: checks.length })}
         </li>
       )}
-      {weak.map((check) => (
+      {failedChecks.map((check) => (
         <li key={check.name} className="flex items-center gap-2 text-ink">
           <TriangleAlert
             aria-hidden="true"

@@ -19,7 +19,7 @@ export interface PackRow {
   /** Whether a model proposed the headline and the creator has not changed it. */
   isProposed?: boolean;
   state: 'typed' | 'making' | 'made' | 'failed';
-  made?: LanguageVersion;
+  version?: LanguageVersion;
   problem?: string;
 }
 
@@ -36,10 +36,10 @@ function rowProblem(row: PackRow, rows: readonly PackRow[]): string | null {
   const code = languageCode(row.language);
   if (row.language.trim() === '') return tw('pack.languageMissing');
   if (code === null) return tw('pack.languageUnknown', { code: row.language.trim() });
-  const isTwice = rows.some(
+  const isDuplicate = rows.some(
     (other) => other.key < row.key && languageCode(other.language) === code,
   );
-  if (isTwice) return tw('pack.languageTwice', { code });
+  if (isDuplicate) return tw('pack.languageTwice', { code });
   return row.main.trim() === '' ? tw('pack.headlineMissing') : null;
 }
 
@@ -55,10 +55,15 @@ export function useLanguagePack(id: string) {
     setRows((all) =>
       all.map((row) => {
         if (row.key !== key) return row;
-        const { made: _made, problem: _problem, isProposed = false, ...rest } = row;
+        const { version: _made, problem: _problem, isProposed = false, ...rest } = row;
         const keepsHeadline = part.main === undefined && part.language === undefined;
-        const stays = isProposed && keepsHeadline;
-        return { ...rest, ...part, state: 'typed' as const, ...(stays && { isProposed: true }) };
+        const staysProposed = isProposed && keepsHeadline;
+        return {
+          ...rest,
+          ...part,
+          state: 'typed' as const,
+          ...(staysProposed && { isProposed: true }),
+        };
       }),
     );
   const add = () => setRows((all) => [...all, emptyRow(1 + Math.max(-1, ...all.map(rowKey)))]);
@@ -78,10 +83,10 @@ export function useLanguagePack(id: string) {
       updateRow(row.key, { state: 'making' });
       try {
         const { language, main, sub } = row;
-        const made = await api.post<LanguageVersion>(`/thumbnail/${id}/language`, {
+        const version = await api.post<LanguageVersion>(`/thumbnail/${id}/language`, {
           json: { language: language.trim(), main: main.trim(), sub: sub.trim() },
         });
-        updateRow(row.key, { state: 'made', made });
+        updateRow(row.key, { state: 'made', version });
       } catch (error) {
         updateRow(row.key, { state: 'failed', problem: editProblem(error) });
       }
@@ -92,20 +97,22 @@ export function useLanguagePack(id: string) {
   /** Fills empty headlines with a model's translations, which the creator checks. Makes no pictures. */
   const propose = async () => {
     if (busy) return;
-    const open = rows.flatMap((row) => {
+    const emptyRows = rows.flatMap((row) => {
       const code = row.main.trim() === '' ? languageCode(row.language) : null;
       return code === null ? [] : [{ key: row.key, code }];
     });
-    setRefusal(open.length === 0 ? tw('pack.proposeNeedsCodes') : undefined);
-    if (open.length === 0) return;
+    setRefusal(emptyRows.length === 0 ? tw('pack.proposeNeedsCodes') : undefined);
+    if (emptyRows.length === 0) return;
     setBusy('proposing');
     try {
-      const json: TranslationsRequest = { languages: [...new Set(open.map(({ code }) => code))] };
+      const json: TranslationsRequest = {
+        languages: [...new Set(emptyRows.map(({ code }) => code))],
+      };
       const { translations } = await api.post<HeadlineTranslations>(
         `/thumbnail/${id}/language/translations`,
         { json },
       );
-      for (const { key, code } of open) {
+      for (const { key, code } of emptyRows) {
         const found = translations.find(({ language }) => language === code);
         if (!found) updateRow(key, { state: 'failed', problem: tw('pack.notProposed') });
         else {

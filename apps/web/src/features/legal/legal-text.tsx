@@ -6,13 +6,13 @@ import { linkClass } from '../../ui/notice.js';
 interface LegalTextProps {
   title: string;
   /** Date on which the text took effect. */
-  since: string;
+  effectiveDate: string;
   lead: string;
   children: ReactNode;
 }
 
 /** A legal text in one column. */
-export function LegalText({ title, since, lead, children }: LegalTextProps) {
+export function LegalText({ title, effectiveDate, lead, children }: LegalTextProps) {
   return (
     <article lang="en" className="mx-auto w-full max-w-[1440px] px-(--gutter) pt-8 shell:pt-16">
       <title>{`${title}, Posterframe`}</title>
@@ -23,7 +23,7 @@ export function LegalText({ title, since, lead, children }: LegalTextProps) {
         </p>
       )}
       <p className="mt-5 max-w-[52ch] text-lead text-pretty text-ink-2">{lead}</p>
-      <p className="mt-3 text-small text-ink-2">Effective {since}</p>
+      <p className="mt-3 text-small text-ink-2">Effective {effectiveDate}</p>
       <div className="mt-10 grid gap-10 shell:mt-14">{children}</div>
     </article>
   );
@@ -51,7 +51,7 @@ export function Chapter({ title, id, children }: ChapterProps) {
 }
 
 /** A link to another site. */
-export function OutsideLink({ href, children }: { href: string; children: string }) {
+export function ExternalLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={linkClass}>
       {children}

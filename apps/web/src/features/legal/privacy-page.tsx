@@ -14,13 +14,13 @@ import {
 } from '@app/contracts';
 import { billingIsOn } from '../../lib/billing.js';
 import { Contact } from './contact.js';
-import { Chapter, LegalText, OutsideLink } from './legal-text.js';
+import { Chapter, LegalText, ExternalLink } from './legal-text.js';
 
 export function PrivacyPage() {
   return (
     <LegalText
       title="Privacy policy"
-      since="November 26, 2026"
+      effectiveDate="November 26, 2026"
       lead="What we store, why, and when we delete it. We never sell your data or train our models on your images."
     >
       <Chapter title="If you’re just browsing">
@@ -131,13 +131,13 @@ export function PrivacyPage() {
           yours only when you press “From YouTube” at its transcript, and change nothing, although
           Google’s permission would allow it. We keep the date and version of that consent. You can
           revoke each on your account page or in{' '}
-          <OutsideLink href="https://security.google.com/settings/security/permissions">
+          <ExternalLink href="https://security.google.com/settings/security/permissions">
             Google’s security settings
-          </OutsideLink>
+          </ExternalLink>
           . Google’s own rules are in the{' '}
-          <OutsideLink href="https://policies.google.com/privacy">
+          <ExternalLink href="https://policies.google.com/privacy">
             Google Privacy Policy
-          </OutsideLink>
+          </ExternalLink>
           .
         </p>
       </Chapter>

@@ -4,13 +4,13 @@ import { billingIsOn } from '../../lib/billing.js';
 import { paths } from '../../lib/paths.js';
 import { linkClass } from '../../ui/notice.js';
 import { Contact } from './contact.js';
-import { Chapter, LegalText, OutsideLink } from './legal-text.js';
+import { Chapter, LegalText, ExternalLink } from './legal-text.js';
 
 export function TermsPage() {
   return (
     <LegalText
       title="Terms of service"
-      since="November 21, 2026"
+      effectiveDate="November 21, 2026"
       lead="What you can expect from us and what we expect from you, in plain English."
     >
       <Chapter title="What this is">
@@ -21,7 +21,9 @@ export function TermsPage() {
         </p>
         <p>
           Links and stills of videos come from YouTube. By using them here you agree to the{' '}
-          <OutsideLink href="https://www.youtube.com/t/terms">YouTube Terms of Service</OutsideLink>
+          <ExternalLink href="https://www.youtube.com/t/terms">
+            YouTube Terms of Service
+          </ExternalLink>
           . Posterframe uses YouTube API Services and is not affiliated with YouTube or Google.
         </p>
       </Chapter>
@@ -48,9 +50,9 @@ export function TermsPage() {
           <li>Nothing unlawful, sexual, hateful or violent, and no images of minors.</li>
           <li>
             No thumbnails that mislead viewers about the video. That is also{' '}
-            <OutsideLink href="https://support.google.com/youtube/answer/9229980">
+            <ExternalLink href="https://support.google.com/youtube/answer/9229980">
               YouTube’s rule
-            </OutsideLink>
+            </ExternalLink>
             .
           </li>
           <li>Don’t try to break, overload or copy the service.</li>

@@ -15,7 +15,7 @@ import { billingKeys, fetchCreditHistory } from './billing-queries.js';
 
 /** Lists every change of the credit balance. */
 export function CreditHistoryPage() {
-  const returned = useAtomValue(currentUserAtom)?.welcomeSpent ?? false;
+  const isReturningUser = useAtomValue(currentUserAtom)?.welcomeSpent ?? false;
   const history = useInfiniteQuery({
     queryKey: billingKeys.creditHistory,
     queryFn: ({ pageParam }) => fetchCreditHistory(pageParam, creditHistoryPageSize.default),
@@ -43,7 +43,7 @@ export function CreditHistoryPage() {
                 thumbnails: affordableThumbnails(balance),
               })}
         </p>
-        {returned && <p className="text-pretty text-ink-2">{t('ui.welcomeSpent')}</p>}
+        {isReturningUser && <p className="text-pretty text-ink-2">{t('ui.welcomeSpent')}</p>}
       </div>
       {history.isPending && <LoadingSkeleton />}
       {history.isLoadingError && (

@@ -27,7 +27,7 @@ export function openEmptyTab(title: string): NewTab {
 }
 
 /** Returns the URL from an answer, or throws. The specification quotes the error text (spec §8). */
-export function requireAddress(address: unknown): string {
+export function requireUrl(address: unknown): string {
   if (!isWebAddress(address)) throw new Error('No checkout URL returned');
   return address;
 }

@@ -26,7 +26,7 @@ export function PaymentBanner() {
   const [stored, setPending] = useAtom(pendingPaymentAtom);
   const pending = stored?.userId === userId ? stored : null;
   const queries = useQueryClient();
-  const { data: news, dataUpdatedAt } = useQuery({
+  const { data: billing, dataUpdatedAt } = useQuery({
     queryKey: [...billingKeys.watch, pending?.startedAt],
     queryFn: async () =>
       (pending && purchaseMessage(pending.purchase, pending.lastEntry, await fetchBilling())) ??
@@ -38,18 +38,17 @@ export function PaymentBanner() {
     gcTime: 0,
   });
   // Each poll also updates the elapsed time.
-  const waiting =
-    pending && pendingPaymentState(pending, Math.max(dataUpdatedAt, pending.startedAt));
+  const state = pending && pendingPaymentState(pending, Math.max(dataUpdatedAt, pending.startedAt));
 
   useEffect(() => {
-    if (!news) return;
-    toast.success(news);
+    if (!billing) return;
+    toast.success(billing);
     setPending(null);
-  }, [news, setPending]);
+  }, [billing, setPending]);
 
   useEffect(() => {
-    if (waiting === 'over') setPending(null);
-  }, [waiting, setPending]);
+    if (state === 'over') setPending(null);
+  }, [state, setPending]);
 
   // The payment has ended, possibly in another tab, so billing data is fetched again.
   const startedAt = pending?.startedAt;
@@ -62,15 +61,15 @@ export function PaymentBanner() {
     };
   }, [startedAt, queries]);
 
-  if (!pending || !waiting || waiting === 'over') return null;
+  if (!pending || !state || state === 'over') return null;
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-frame bg-sheet px-4 py-3 outline-line">
       <output className="flex min-w-0 flex-1 basis-64 items-center gap-3">
         <Spinner className="shrink-0" />
-        <span className="min-w-0 text-pretty">{bannerText(pending.purchase, waiting)}</span>
+        <span className="min-w-0 text-pretty">{bannerText(pending.purchase, state)}</span>
       </output>
       <span className="flex gap-1">
-        {waiting === 'away' && (
+        {state === 'away' && (
           <a
             href={pending.address}
             target="_blank"
@@ -81,7 +80,7 @@ export function PaymentBanner() {
           </a>
         )}
         <Button tone="quiet" size="s" onClick={() => setPending(null)}>
-          {waiting === 'away' ? t('ui.cancel') : t('ui.dismiss')}
+          {state === 'away' ? t('ui.cancel') : t('ui.dismiss')}
         </Button>
       </span>
     </div>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   isWebAddress,
-  parsePending,
+  parsePendingPayment,
   pendingPaymentState,
   type PendingPayment,
 } from './pending-payment.js';
@@ -22,7 +22,7 @@ describe('pending payment', () => {
       { ...pending, back },
       { ...pending, purchase: { kind: 'plan', plan: 'pro' } as const },
     ]) {
-      expect(parsePending(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+      expect(parsePendingPayment(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
     }
   });
 
@@ -35,7 +35,7 @@ describe('pending payment', () => {
     { ...pending, lastEntry: 'x' },
     { ...pending, address: 'javascript:alert(1)' },
   ])('is ignored if the stored value is invalid: %j', (value) => {
-    expect(parsePending(value)).toBeNull();
+    expect(parsePendingPayment(value)).toBeNull();
   });
 
   it('has the state away, then paid, then slow', () => {

@@ -13,29 +13,29 @@ export interface PendingPayment {
   startedAt: number;
   /** URL of the checkout, for opening it again. */
   address: string;
-  /** From where (checkout or portal) and when the user came back. */
+  /** How (from the checkout or the portal) and when the user came back. */
   back?: { how: 'done' | 'portal'; at: number };
 }
 
 /** Stored in local storage, because the provider returns in another tab than the waiting one. */
 const storageKey = 'pending_payment';
 /** Maximum wait in milliseconds. A later payment still appears in the balance. */
-const maxMs = 60 * 60_000;
-/** Wait in milliseconds after the user left the portal. A change arrives within this time. */
-const portalMs = 20_000;
-/** Wait in milliseconds after which a payment counts as slow. */
-const slowMs = 30_000;
+const maxWaitMs = 60 * 60_000;
+/** Milliseconds after the user left the portal, within which a change arrives. */
+const portalWaitMs = 20_000;
+/** Milliseconds after which a payment counts as slow. */
+const slowAfterMs = 30_000;
 
 function readStored(): PendingPayment | null {
   try {
-    return parsePending(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
+    return parsePendingPayment(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
   } catch {
     return null;
   }
 }
 
 /** Validates the stored value, which another version of the client may have written. */
-export function parsePending(value: unknown): PendingPayment | null {
+export function parsePendingPayment(value: unknown): PendingPayment | null {
   if (!isRecord(value)) return null;
   const { userId, lastEntry, startedAt, address, back } = value;
   const purchase = parsePurchase(value['purchase']);
@@ -72,26 +72,26 @@ export function pendingPaymentState(
   { startedAt, back }: PendingPayment,
   now: number,
 ): PendingPaymentState {
-  if (now - startedAt > maxMs) return 'over';
+  if (now - startedAt > maxWaitMs) return 'over';
   if (!back) return 'away';
-  if (back.how === 'portal') return now - back.at > portalMs ? 'over' : 'paid';
-  return now - back.at > slowMs ? 'slow' : 'paid';
+  if (back.how === 'portal') return now - back.at > portalWaitMs ? 'over' : 'paid';
+  return now - back.at > slowAfterMs ? 'slow' : 'paid';
 }
 
-const stored = atom<PendingPayment | null>(readStored());
-stored.onMount = (set) => {
-  const follow = (event: StorageEvent) => {
+const storedPaymentAtom = atom<PendingPayment | null>(readStored());
+storedPaymentAtom.onMount = (set) => {
+  const syncFromOtherTab = (event: StorageEvent) => {
     if (event.key === storageKey || event.key === null) set(readStored());
   };
-  window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
+  window.addEventListener('storage', syncFromOtherTab);
+  return () => window.removeEventListener('storage', syncFromOtherTab);
 };
 
 /** The pending payment, synchronized between tabs. */
 export const pendingPaymentAtom = atom(
-  (get) => get(stored),
+  (get) => get(storedPaymentAtom),
   (_get, set, pending: PendingPayment | null) => {
-    set(stored, pending);
+    set(storedPaymentAtom, pending);
     try {
       if (pending) localStorage.setItem(storageKey, JSON.stringify(pending));
       else localStorage.removeItem(storageKey);

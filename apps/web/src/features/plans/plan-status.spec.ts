@@ -6,11 +6,11 @@ import {
 } from '@app/contracts';
 import '../../../test/english.js';
 import {
-  actionsFor,
+  billingActions,
   balanceLines,
-  dateLine,
+  planDateText,
   scheduledNextPlan,
-  scheduledLine,
+  scheduledPlanText,
   planStatus,
 } from './plan-status.js';
 
@@ -57,40 +57,40 @@ describe('status of an unpaid renewal', () => {
   });
 });
 
-describe('scheduledLine', () => {
+describe('scheduledPlanText', () => {
   it('names the scheduled change and where to undo it', () => {
     const nextPlan = { key: 'starter', productName: 'Starter' } as const;
-    expect(scheduledLine(paidPlan('active', { nextPlan }))).toBe(
+    expect(scheduledPlanText(paidPlan('active', { nextPlan }))).toBe(
       'Your plan changes to Starter on December 21, 2026. To choose another plan, undo this in Manage Billing first.',
     );
-    expect(scheduledLine(paidPlan('active', { willCancelAt: end }))).toContain(
+    expect(scheduledPlanText(paidPlan('active', { willCancelAt: end }))).toContain(
       'set to cancel on December 21, 2026',
     );
-    expect(scheduledLine(paidPlan('active'))).toBeUndefined();
-    expect(scheduledLine(free)).toBeUndefined();
+    expect(scheduledPlanText(paidPlan('active'))).toBeUndefined();
+    expect(scheduledPlanText(free)).toBeUndefined();
   });
 });
 
-describe('dateLine', () => {
+describe('planDateText', () => {
   it('gives the next billing date, or the end of a canceled plan', () => {
-    expect(dateLine(paidPlan('active'))).toBe('Next billing date: December 21, 2026');
-    expect(dateLine(paidPlan('trialing'))).toBe('Next billing date: December 21, 2026');
-    expect(dateLine(paidPlan('active', { willCancelAt: end }))).toBe(
+    expect(planDateText(paidPlan('active'))).toBe('Next billing date: December 21, 2026');
+    expect(planDateText(paidPlan('trialing'))).toBe('Next billing date: December 21, 2026');
+    expect(planDateText(paidPlan('active', { willCancelAt: end }))).toBe(
       'Will cancel at: December 21, 2026',
     );
   });
 
   it('says when a smaller plan follows', () => {
     const nextPlan = { key: 'starter', productName: 'Starter' } as const;
-    expect(dateLine(paidPlan('active', { nextPlan }))).toBe(
+    expect(planDateText(paidPlan('active', { nextPlan }))).toBe(
       'Next billing date: December 21, 2026. Changes to Starter then.',
     );
   });
 
   it('is undefined if nothing will be billed', () => {
-    expect(dateLine(free)).toBeUndefined();
-    expect(dateLine(paidPlan('unpaid'))).toBeUndefined();
-    expect(dateLine(paidPlan('canceled'))).toBeUndefined();
+    expect(planDateText(free)).toBeUndefined();
+    expect(planDateText(paidPlan('unpaid'))).toBeUndefined();
+    expect(planDateText(paidPlan('canceled'))).toBeUndefined();
   });
 });
 
@@ -115,18 +115,18 @@ describe('scheduledNextPlan', () => {
   });
 });
 
-describe('actionsFor', () => {
+describe('billingActions', () => {
   it('offers change and billing on a paid plan, and upgrade on the free plan', () => {
-    expect(actionsFor(paidPlan('active'))).toEqual(['change', 'billing']);
-    expect(actionsFor(free)).toEqual(['upgrade']);
-    expect(actionsFor({ ...free, canManageBilling: true })).toEqual(['upgrade', 'billing']);
+    expect(billingActions(paidPlan('active'))).toEqual(['change', 'billing']);
+    expect(billingActions(free)).toEqual(['upgrade']);
+    expect(billingActions({ ...free, canManageBilling: true })).toEqual(['upgrade', 'billing']);
   });
 
   it('offers only billing while a payment is open', () => {
     for (const status of ['unpaid', 'paused'] as const) {
-      expect(actionsFor({ ...paidPlan(status), plan: free.plan })).toEqual(['billing']);
+      expect(billingActions({ ...paidPlan(status), plan: free.plan })).toEqual(['billing']);
     }
-    expect(actionsFor({ ...paidPlan('canceled'), plan: free.plan })).toEqual([
+    expect(billingActions({ ...paidPlan('canceled'), plan: free.plan })).toEqual([
       'upgrade',
       'billing',
     ]);

@@ -30,16 +30,16 @@ const tones: Record<SubscriptionStatus, PlanStatus['tone']> = {
 export function planStatus({ subscription, credits }: SubscriptionInfo): PlanStatus | undefined {
   if (!subscription) return undefined;
   const { status } = subscription;
-  const standing = { label: tw(`plans.status.${status}`), tone: tones[status] };
+  const labelAndTone = { label: tw(`plans.status.${status}`), tone: tones[status] };
   // Stripe charges a renewal about an hour after the period has begun.
   if (status === 'active' && credits.planInAdvance > 0)
-    return { ...standing, note: tw('plans.note.renewal') };
-  if (status === 'active' || status === 'trialing') return standing;
-  return { ...standing, note: tw(`plans.note.${status}`) };
+    return { ...labelAndTone, note: tw('plans.note.renewal') };
+  if (status === 'active' || status === 'trialing') return labelAndTone;
+  return { ...labelAndTone, note: tw(`plans.note.${status}`) };
 }
 
 /** The line about dates for an active plan (spec §2). */
-export function dateLine({ subscription }: SubscriptionInfo): string | undefined {
+export function planDateText({ subscription }: SubscriptionInfo): string | undefined {
   if (!subscription || !isEntitled(subscription.status)) return undefined;
   const { willCancelAt, currentPeriodEnd, nextPlan } = subscription;
   if (willCancelAt !== null) return tw('plans.willCancel', { date: formatDate(willCancelAt) });
@@ -62,7 +62,7 @@ export function balanceLines({ credits }: SubscriptionInfo): string[] {
 export type BillingAction = 'upgrade' | 'change' | 'billing';
 
 /** Possible actions, most useful first. */
-export function actionsFor({
+export function billingActions({
   plan,
   subscription,
   canManageBilling,
@@ -74,7 +74,7 @@ export function actionsFor({
 }
 
 /** Explains why another plan cannot be chosen now, and what to do. */
-export function scheduledLine(info: SubscriptionInfo): string | undefined {
+export function scheduledPlanText(info: SubscriptionInfo): string | undefined {
   const next = scheduledNextPlan(info);
   if (next === undefined || !info.subscription) return undefined;
   const { currentPeriodEnd, willCancelAt } = info.subscription;

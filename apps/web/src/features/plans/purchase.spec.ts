@@ -84,7 +84,7 @@ describe('chosen plan', () => {
     expect(messageFor('starter', onPro)).toBeUndefined();
   });
 
-  it('Free is confirmed when the paid plan is scheduled to end', () => {
+  it('is confirmed, if it is Free, when the paid plan is scheduled to end', () => {
     expect(
       messageFor('free', { ...onPro, subscription: { ...subscription, willCancelAt: end } }),
     ).toBe('Your plan ends on December 21, 2026. Until then nothing changes.');

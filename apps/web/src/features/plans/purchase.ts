@@ -43,10 +43,10 @@ function entriesAfter(lastEntry: string, entries: CreditEntry[]): CreditEntry[] 
 }
 
 function packMessage(credits: number, lastEntry: string, entries: CreditEntry[]) {
-  const arrived = entriesAfter(lastEntry, entries).some(
+  const hasArrived = entriesAfter(lastEntry, entries).some(
     ({ kind, amount }) => kind === 'pack' && amount === credits,
   );
-  return arrived ? tw('plans.packArrived', { credits }) : undefined;
+  return hasArrived ? tw('plans.packArrived', { credits }) : undefined;
 }
 
 function planMessage(wanted: PlanKey, lastEntry: string, { info, entries }: BillingState) {
@@ -54,10 +54,10 @@ function planMessage(wanted: PlanKey, lastEntry: string, { info, entries }: Bill
   const name = plans[wanted].name;
   if (plan.key === wanted) {
     // The plan changes before its credits arrive, so both are required.
-    const brought = entriesAfter(lastEntry, entries).some(({ kind }) =>
+    const hasArrived = entriesAfter(lastEntry, entries).some(({ kind }) =>
       planCreditReasons.includes(kind),
     );
-    return wanted === 'free' || brought ? tw('plans.planArrived', { plan: name }) : undefined;
+    return wanted === 'free' || hasArrived ? tw('plans.planArrived', { plan: name }) : undefined;
   }
   if (!subscription) return undefined;
   if (wanted === 'free' && subscription.willCancelAt !== null) {

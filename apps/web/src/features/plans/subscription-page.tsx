@@ -20,9 +20,9 @@ import { Panel } from '../../ui/panel.js';
 import { Spinner } from '../../ui/spinner.js';
 import { billingKeys, fetchSubscription } from './billing-queries.js';
 import {
-  actionsFor,
+  billingActions,
   balanceLines,
-  dateLine,
+  planDateText,
   planStatus,
   type BillingAction,
 } from './plan-status.js';
@@ -68,25 +68,25 @@ export function SubscriptionPage() {
 const dotClass = { good: 'bg-good', warn: 'bg-warn', over: 'bg-ink-3' } as const;
 
 function CurrentPlan({ info }: { info: SubscriptionInfo }) {
-  const standing = planStatus(info);
-  const dates = dateLine(info);
+  const status = planStatus(info);
+  const dates = planDateText(info);
   const credits = info.credits.kept + info.credits.plan;
   return (
     <Panel title={tw('plans.currentPlan')}>
       <div className="mt-3.5 flex flex-wrap items-center gap-3.5">
         <span className="type-figure text-[48px]">{info.plan.productName}</span>
-        {standing && (
+        {status && (
           <Badge>
             <span
               aria-hidden="true"
-              className={classNames('size-2 rounded-round', dotClass[standing.tone])}
+              className={classNames('size-2 rounded-round', dotClass[status.tone])}
             />
-            {standing.label}
+            {status.label}
           </Badge>
         )}
       </div>
       {dates && <p className="mt-2.5 text-ink-2 tabular-nums">{dates}</p>}
-      {standing?.note && <p className="mt-2.5 text-pretty">{standing.note}</p>}
+      {status?.note && <p className="mt-2.5 text-pretty">{status.note}</p>}
       <div className="my-5 grid gap-2 border-y border-hair py-[18px]">
         <p className="tabular-nums">
           {tw.rich('plans.balance', {
@@ -142,7 +142,7 @@ function Actions({ info }: { info: SubscriptionInfo }) {
     );
   }
 
-  const actions = actionsFor(info);
+  const actions = billingActions(info);
   const buttons: Record<BillingAction, ReactNode> = {
     upgrade: (
       <Button key="upgrade" tone="signal" block onClick={() => openDialog('plans')}>

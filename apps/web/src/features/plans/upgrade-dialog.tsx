@@ -11,7 +11,7 @@ import { Button, type ButtonTone } from '../../ui/button.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { Spinner } from '../../ui/spinner.js';
 import { billingKeys, fetchSubscription } from './billing-queries.js';
-import { scheduledNextPlan, scheduledLine } from './plan-status.js';
+import { scheduledNextPlan, scheduledPlanText } from './plan-status.js';
 import { useBillingPortal, useCheckout } from './use-checkout.js';
 
 /** The dialog 'Upgrade Your Plan', with the plans side by side. */
@@ -21,8 +21,8 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
     queryKey: billingKeys.subscription,
     queryFn: fetchSubscription,
   });
-  const planned = info && scheduledNextPlan(info);
-  const scheduled = info && scheduledLine(info);
+  const nextPlan = info && scheduledNextPlan(info);
+  const scheduled = info && scheduledPlanText(info);
   const portal = useBillingPortal();
   const [chosen, setChosen] = useState<PlanKey>();
   const { start, busy } = useCheckout(onClose);
@@ -49,7 +49,7 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
         <ul className="grid gap-2 shell:grid-cols-3">
           {planKeys.map((key) => (
             <PlanCard key={key} plan={plans[key]}>
-              {key === current || key === planned ? (
+              {key === current || key === nextPlan ? (
                 <Button tone="quiet" block disabled>
                   {key === current ? tw('plans.currentPlan') : tw('plans.comesNext')}
                 </Button>

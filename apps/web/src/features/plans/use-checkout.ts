@@ -9,7 +9,7 @@ import { Failure, failureSentence } from '../../lib/api/failure.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { randomUuid } from '../../lib/random-uuid.js';
 import { fetchCreditHistory } from './billing-queries.js';
-import { requireAddress, openEmptyTab, type NewTab } from './new-tab.js';
+import { requireUrl, openEmptyTab, type NewTab } from './new-tab.js';
 import { pendingPaymentAtom } from './pending-payment.js';
 import { newestEntryId, type Purchase } from './purchase.js';
 
@@ -23,14 +23,14 @@ interface CheckoutOrder {
 }
 
 /** The specified sentence, followed by the server's reason if a retry is useless. */
-export function failureText(kind: Purchase['kind'] | 'portal', error: unknown): string {
+export function checkoutFailureText(kind: Purchase['kind'] | 'portal', error: unknown): string {
   const failed = tw(`plans.${kind}Failed`);
-  const says =
+  const reason =
     error instanceof Failure &&
     isErrorCode(error.code) &&
     errorRules[error.code].retry === 'never' &&
     error.status !== 401;
-  return says ? `${failed} ${failureSentence(error)}` : failed;
+  return reason ? `${failed} ${failureSentence(error)}` : failed;
 }
 
 function requestCheckout({ purchase, priceId, key }: CheckoutOrder): Promise<CheckoutAnswer> {
@@ -41,7 +41,7 @@ function requestCheckout({ purchase, priceId, key }: CheckoutOrder): Promise<Che
 }
 
 /** Opens a checkout in a new tab and stores the pending payment. Calls `left` after the checkout has opened. */
-export function useCheckout(left: () => void): {
+export function useCheckout(onOpened: () => void): {
   start: (purchase: Purchase) => void;
   busy: boolean;
 } {
@@ -49,22 +49,22 @@ export function useCheckout(left: () => void): {
   const setPending = useSetAtom(pendingPaymentAtom);
   const prices = publicConfig()?.packPrices;
   const { mutate, isPending } = useMutation({
-    mutationFn: async (asked: CheckoutOrder) => {
+    mutationFn: async (order: CheckoutOrder) => {
       const [before, answer] = await Promise.all([
         fetchCreditHistory(1, 1),
-        requestCheckout(asked),
+        requestCheckout(order),
       ]);
-      return { lastEntry: newestEntryId(before.data), address: requireAddress(answer.checkoutUrl) };
+      return { lastEntry: newestEntryId(before.data), address: requireUrl(answer.checkoutUrl) };
     },
     retry: (count, error) => count < 2 && error instanceof Failure && error.status === 0,
     onSuccess: ({ lastEntry, address }, { purchase, tab }) => {
       setPending({ userId, purchase, lastEntry, startedAt: Date.now(), address });
       tab.go(address);
-      left();
+      onOpened();
     },
     onError: (error, { purchase, tab }) => {
       tab.close();
-      toast.error(tw('plans.error'), { description: failureText(purchase.kind, error) });
+      toast.error(tw('plans.error'), { description: checkoutFailureText(purchase.kind, error) });
     },
   });
   return {
@@ -87,7 +87,7 @@ export function useCheckout(left: () => void): {
 export function useBillingPortal(): { open: () => void; busy: boolean } {
   const { mutate, isPending } = useMutation({
     mutationFn: async (_tab: NewTab) =>
-      requireAddress((await api.get<PortalAnswer>('/plan/manage_billing_url')).portalUrl),
+      requireUrl((await api.get<PortalAnswer>('/plan/manage_billing_url')).portalUrl),
     onSuccess: (address, tab) => {
       if (tab.isOpen) return tab.go(address);
       toast.warning(tw('plans.tabBlocked'), {
@@ -96,7 +96,7 @@ export function useBillingPortal(): { open: () => void; busy: boolean } {
     },
     onError: (error, tab) => {
       tab.close();
-      toast.error(tw('plans.error'), { description: failureText('portal', error) });
+      toast.error(tw('plans.error'), { description: checkoutFailureText('portal', error) });
     },
   });
   return {

@@ -13,7 +13,7 @@ export function usePaymentReturn(): void {
   const [search, setSearch] = useSearchParams();
   const [pending, setPending] = useAtom(pendingPaymentAtom);
   const queries = useQueryClient();
-  const how = search.get(paymentReturn.parameter);
+  const outcomeInUrl = search.get(paymentReturn.parameter);
 
   const storeOutcome = useEffectEvent((outcome: string) => {
     if (outcome === paymentReturn.cancelled) {
@@ -28,15 +28,15 @@ export function usePaymentReturn(): void {
     }
     void queries.invalidateQueries({ queryKey: billingKeys.subscription });
     setSearch(
-      (now) => {
-        now.delete(paymentReturn.parameter);
-        return now;
+      (parameters) => {
+        parameters.delete(paymentReturn.parameter);
+        return parameters;
       },
       { replace: true },
     );
   });
 
   useEffect(() => {
-    if (how !== null) storeOutcome(how);
-  }, [how]);
+    if (outcomeInUrl !== null) storeOutcome(outcomeInUrl);
+  }, [outcomeInUrl]);
 }

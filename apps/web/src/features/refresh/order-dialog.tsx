@@ -32,12 +32,12 @@ export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogPro
   const navigate = useNavigate();
   const credits = useAtomValue(currentUserAtom)?.credits ?? 0;
   const [batch, setBatch] = useState<number>(batchSizeLimits.min);
-  const [idea, setIdea] = useState('');
-  const ideaId = useId();
+  const [prompt, setPrompt] = useState('');
+  const promptId = useId();
   const { mutate, isPending, error, reset } = usePlaceOrder();
-  const priced = billingIsOn();
-  const shorts = videos.filter(({ shape }) => shape === 'upright').length;
-  const price = priced ? videos.length * batch * creditsPerThumbnail : 0;
+  const isPriced = billingIsOn();
+  const shortCount = videos.filter(({ shape }) => shape === 'upright').length;
+  const price = isPriced ? videos.length * batch * creditsPerThumbnail : 0;
   const close = () => {
     reset();
     onClose();
@@ -52,7 +52,7 @@ export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogPro
     >
       <DialogForm
         send={
-          priced ? tw('refresh.order.start', { count: price }) : tw('refresh.order.startUnpriced')
+          isPriced ? tw('refresh.order.start', { count: price }) : tw('refresh.order.startUnpriced')
         }
         ready={price <= credits}
         pending={isPending}
@@ -63,16 +63,16 @@ export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogPro
               channel_id: channelId,
               videos: videos.map(({ id }) => id),
               batch_size: batch,
-              ...(idea.trim() !== '' && { additional_requirements: idea }),
+              ...(prompt.trim() !== '' && { additional_requirements: prompt }),
             },
             { onSuccess: (order) => void navigate(refreshOrderPath(order.id)) },
           )
         }
         onCancel={close}
       >
-        {shorts > 0 && (
+        {shortCount > 0 && (
           <p className="mb-4 text-small text-pretty text-ink-2">
-            {tw('refresh.order.shorts', { count: shorts })}
+            {tw('refresh.order.shorts', { count: shortCount })}
           </p>
         )}
         <p className="mb-2 font-[520]">{tw('refresh.order.perVideo')}</p>
@@ -83,18 +83,18 @@ export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogPro
           value={batch}
           onChange={setBatch}
         />
-        <label htmlFor={ideaId} className="mt-4 block font-[520]">
+        <label htmlFor={promptId} className="mt-4 block font-[520]">
           {tw('refresh.order.idea')}
         </label>
         <textarea
-          id={ideaId}
+          id={promptId}
           rows={2}
           maxLength={maxPromptLength}
-          value={idea}
-          onChange={(event) => setIdea(event.target.value)}
+          value={prompt}
+          onChange={(event) => setPrompt(event.target.value)}
           className="mt-1.5 w-full rounded-control bg-sheet px-3 py-2 outline-line"
         />
-        {priced && (
+        {isPriced && (
           <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
             <dt className="text-ink-2">{tw('refresh.order.price')}</dt>
             <dd>

@@ -15,7 +15,7 @@ import { useCancelOrder } from './use-refresh.js';
 /** An order's price and progress, why it waits or has ended, and a button that cancels it. */
 export function OrderProgress({ order }: { order: RefreshOrder }) {
   const { mutate: cancel, isPending, error } = useCancelOrder(order.id);
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const { videos, state, spent, price } = order;
   const finished = videos.filter((video) => ['made', 'failed'].includes(video.state)).length;
   const failed = videos.filter((video) => video.state === 'failed').length;
@@ -36,7 +36,11 @@ export function OrderProgress({ order }: { order: RefreshOrder }) {
           {sentences.filter(Boolean).join(' ')}
         </output>
         {state === 'open' && (
-          <Button size="s" aria-disabled={isPending} onClick={() => !isPending && setAsks(true)}>
+          <Button
+            size="s"
+            aria-disabled={isPending}
+            onClick={() => !isPending && setIsAsking(true)}
+          >
             {tw('refresh.order.cancelRest')}
           </Button>
         )}
@@ -44,17 +48,17 @@ export function OrderProgress({ order }: { order: RefreshOrder }) {
       {error && <FieldError>{failureSentence(error)}</FieldError>}
       <WaitReason order={order} />
       <ConfirmDialog
-        open={asks}
+        open={isAsking}
         title={tw('refresh.order.cancelTitle')}
         description={tw(
           billingIsOn() ? 'refresh.order.cancelNote' : 'refresh.order.cancelNoteUnpriced',
         )}
         act={tw('refresh.order.cancelRest')}
         onConfirm={() => {
-          setAsks(false);
+          setIsAsking(false);
           cancel();
         }}
-        onCancel={() => setAsks(false)}
+        onCancel={() => setIsAsking(false)}
       />
     </section>
   );

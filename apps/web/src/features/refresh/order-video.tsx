@@ -133,7 +133,7 @@ interface PublicationProps {
 
 function Publication({ orderId, thumbnail, name }: PublicationProps) {
   const { id, publication, revision } = thumbnail;
-  const readAgain = useRefetchOrder(orderId);
+  const refetchOrder = useRefetchOrder(orderId);
   const { mutate: act, isPending, error } = usePublicationAction(id);
   if (!publication) return null;
   return (
@@ -144,7 +144,7 @@ function Publication({ orderId, thumbnail, name }: PublicationProps) {
         isPending={isPending}
         about={tw('refresh.order.about', { name })}
         onAct={(kind) =>
-          act({ act: kind, publicationId: publication.id }, { onSettled: readAgain })
+          act({ act: kind, publicationId: publication.id }, { onSettled: refetchOrder })
         }
       />
       {error && <FieldError>{failureSentence(error)}</FieldError>}

@@ -48,7 +48,7 @@ function Order({ order }: { order: RefreshOrder }) {
     else next.set(videoId, thumbnailId);
     setChosen(next);
   };
-  const all = new Map(
+  const selection = new Map(
     order.videos.flatMap(({ videoId, thumbnails }): [string, string][] => {
       const first = thumbnails.find(isPublishable);
       return first && !thumbnails.some(isBeingPublished) ? [[videoId, first.id]] : [];
@@ -67,15 +67,18 @@ function Order({ order }: { order: RefreshOrder }) {
         </h1>
       </div>
       <OrderProgress order={order} />
-      {all.size > 0 && (
+      {selection.size > 0 && (
         <div className="mt-5 flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-[240px] text-pretty text-ink-2">
             {tw('refresh.order.pick')}
           </p>
-          <Button size="s" onClick={() => setChosen(chosen.size === all.size ? new Map() : all)}>
-            {chosen.size === all.size
+          <Button
+            size="s"
+            onClick={() => setChosen(chosen.size === selection.size ? new Map() : selection)}
+          >
+            {chosen.size === selection.size
               ? tw('refresh.order.chooseNone')
-              : tw('refresh.order.chooseAll', { count: all.size })}
+              : tw('refresh.order.chooseAll', { count: selection.size })}
           </Button>
         </div>
       )}
@@ -90,7 +93,11 @@ function Order({ order }: { order: RefreshOrder }) {
           />
         ))}
       </ul>
-      <PublishBar order={order} chosen={[...chosen.values()]} done={() => setChosen(new Map())} />
+      <PublishBar
+        order={order}
+        chosen={[...chosen.values()]}
+        onPublished={() => setChosen(new Map())}
+      />
     </>
   );
 }

@@ -16,21 +16,21 @@ interface PublishBarProps {
   order: RefreshOrder;
   /** Ids of the chosen thumbnails. */
   chosen: string[];
-  done: () => void;
+  onPublished: () => void;
 }
 
 /** Publishes the chosen thumbnails on their videos. Asks for the consent first if it is missing. */
-export function PublishBar({ order, chosen, done }: PublishBarProps) {
+export function PublishBar({ order, chosen, onPublished }: PublishBarProps) {
   const { mutate, isPending, error, data } = usePublishOrder(order.id);
   const { data: account, refetch } = useAccount();
-  const [asksConsent, setAsksConsent] = useState(false);
+  const [isAskingConsent, setIsAskingConsent] = useState(false);
   const mayPublish = (channels = account?.channels) =>
     channels?.some(({ id, canPublish }) => id === order.channelId && canPublish) ?? false;
   const publish = () => {
-    setAsksConsent(false);
-    mutate(chosen, { onSuccess: done });
+    setIsAskingConsent(false);
+    mutate(chosen, { onSuccess: onPublished });
   };
-  const window = useProviderWindow({
+  const providerWindow = useProviderWindow({
     purpose: 'publish',
     target: paths.refresh,
     done: async () => {
@@ -48,8 +48,8 @@ export function PublishBar({ order, chosen, done }: PublishBarProps) {
           aria-label={tw('refresh.order.chosenThumbnails')}
           className="sticky bottom-[calc(72px+env(safe-area-inset-bottom))] z-10 mx-auto mt-5 grid w-fit max-w-full gap-2 rounded-sheet bg-sheet p-3 shadow-pop outline-edge shell:bottom-5"
         >
-          {asksConsent || needsConsent ? (
-            <ConsentRequest path={publishConsentPath} window={window}>
+          {isAskingConsent || needsConsent ? (
+            <ConsentRequest path={publishConsentPath} window={providerWindow}>
               {tw('refresh.order.consent')}
             </ConsentRequest>
           ) : (
@@ -58,7 +58,7 @@ export function PublishBar({ order, chosen, done }: PublishBarProps) {
                 tone="signal"
                 aria-disabled={isPending}
                 onClick={() => {
-                  if (!mayPublish()) setAsksConsent(true);
+                  if (!mayPublish()) setIsAskingConsent(true);
                   else if (!isPending) publish();
                 }}
               >

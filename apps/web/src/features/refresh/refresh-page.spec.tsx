@@ -34,8 +34,8 @@ const video = (number: number, over: Partial<ChannelVideo> = {}): ChannelVideo =
   isUnavailable: false,
   ...over,
 });
-const list = 'GET /api/channel/UCdesk/videos';
-const made = (number: number, over: Partial<RefreshVideo> = {}): RefreshVideo => ({
+const listRoute = 'GET /api/channel/UCdesk/videos';
+const finishedVideo = (number: number, over: Partial<RefreshVideo> = {}): RefreshVideo => ({
   videoId: `video-${number}`,
   title: `Video ${number}`,
   shape: 'wide',
@@ -56,7 +56,7 @@ const order: RefreshOrder = {
   spent: 40,
   wait: null,
   ended: null,
-  videos: [made(1), made(2)],
+  videos: [finishedVideo(1), finishedVideo(2)],
 };
 const renderPage = (
   routes: Record<string, unknown>,
@@ -66,7 +66,7 @@ const renderPage = (
   const calls = serve({ 'GET /user/account': account, 'GET /api/refresh': [], ...routes });
   return { calls, ...renderAs(<RefreshPage />, { path, ...options }) };
 };
-const page = (videos: ChannelVideo[], next: string | null = null) => ({
+const videoPage = (videos: ChannelVideo[], next: string | null = null) => ({
   ...{ videos, next },
   total: videos.length,
 });
@@ -81,25 +81,31 @@ describe('choosing videos to refresh', () => {
   });
 
   it('shows a note if the channel has no videos', async () => {
-    renderPage({ [list]: page([]) });
+    renderPage({ [listRoute]: videoPage([]) });
     expect(await screen.findByText('Desk Notes has no public videos yet.')).toBeVisible();
   });
 
   it('shows why the videos could not be loaded, and offers a retry', async () => {
-    const { user } = renderPage({ [list]: new Refusal('video_site_quota_exhausted') });
+    const { user } = renderPage({ [listRoute]: new Refusal('video_site_quota_exhausted') });
     await screen.findByRole('alert');
-    serve({ 'GET /user/account': account, 'GET /api/refresh': [], [list]: page([video(1)]) });
+    serve({
+      'GET /user/account': account,
+      'GET /api/refresh': [],
+      [listRoute]: videoPage([video(1)]),
+    });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Video 1')).toBeVisible();
   });
 
   it('links to the account page if the consent was revoked at Google', async () => {
-    renderPage({ [list]: new Refusal('channel_permission_missing') });
+    renderPage({ [listRoute]: new Refusal('channel_permission_missing') });
     expect(await screen.findByRole('link', { name: 'Connect it again' })).toBeVisible();
   });
 
   it('shows views and date of videos, and does not let the user choose unavailable ones', async () => {
-    const { user } = renderPage({ [list]: page([video(2), video(3, { isUnavailable: true })]) });
+    const { user } = renderPage({
+      [listRoute]: videoPage([video(2), video(3, { isUnavailable: true })]),
+    });
     expect(await screen.findByText(/2,000 views/)).toBeVisible();
     expect(screen.getByText('Private, live or still processing')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Choose Video 3' }));
@@ -108,7 +114,7 @@ describe('choosing videos to refresh', () => {
 
   it('lets the user choose at most 50 videos', async () => {
     const videos = Array.from({ length: 51 }, (_, index) => video(index + 1));
-    renderPage({ [list]: page(videos) });
+    renderPage({ [listRoute]: videoPage(videos) });
     await screen.findByText('Video 1');
     // Uses fireEvent, because fifty clicks of userEvent are slow.
     for (const picture of document.querySelectorAll('[aria-pressed]')) fireEvent.click(picture);
@@ -121,7 +127,7 @@ describe('choosing videos to refresh', () => {
 
   it('shows the price before the order is placed, and the order afterwards', async () => {
     const { user, calls } = renderPage({
-      [list]: page([video(1), video(2)]),
+      [listRoute]: videoPage([video(1), video(2)]),
       'POST /api/refresh': { ...order, state: 'open' },
     });
     await user.click(await screen.findByRole('button', { name: 'Choose Video 2' }));
@@ -141,7 +147,7 @@ describe('choosing videos to refresh', () => {
 
   it('marks Shorts, and says before the order that their thumbnails are upright', async () => {
     const short = video(2, { shape: 'upright' });
-    const { user } = renderPage({ [list]: page([video(1), short]) });
+    const { user } = renderPage({ [listRoute]: videoPage([video(1), short]) });
     await user.click(await screen.findByRole('button', { name: 'Choose Video 1' }));
     expect(screen.getAllByText('Short')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Make thumbnails' }));
@@ -154,7 +160,7 @@ describe('choosing videos to refresh', () => {
   });
 
   it('shows no price if billing is off', async () => {
-    const { user } = renderPage({ [list]: page([video(1)]) }, undefined, {
+    const { user } = renderPage({ [listRoute]: videoPage([video(1)]) }, undefined, {
       user: { credits: 0 },
       config: { billing: 'off' },
     });
@@ -166,7 +172,7 @@ describe('choosing videos to refresh', () => {
 
   it('does not let the user place an order that costs more credits than they have', async () => {
     const videos = Array.from({ length: 6 }, (_, index) => video(index + 1));
-    const { user } = renderPage({ [list]: page(videos) });
+    const { user } = renderPage({ [listRoute]: videoPage(videos) });
     await screen.findByText('Video 1');
     for (const button of screen.getAllByRole('button', { name: /^Choose Video/ }))
       await user.click(button);
@@ -216,7 +222,10 @@ describe('a refresh order', () => {
     renderOrder({
       state: 'open',
       spent: 20,
-      videos: [made(1), made(2, { state: 'waiting', generationId: null, thumbnails: [] })],
+      videos: [
+        finishedVideo(1),
+        finishedVideo(2, { state: 'waiting', generationId: null, thumbnails: [] }),
+      ],
       wait: {
         code: 'insufficient_credits',
         message: 'x',
@@ -254,9 +263,9 @@ describe('a refresh order', () => {
       canUndo: true,
       undoUntil: null,
     };
-    const [first] = made(1).thumbnails;
+    const [first] = finishedVideo(1).thumbnails;
     const { user, calls } = renderOrder(
-      { videos: [made(1, { thumbnails: first ? [{ ...first, publication }] : [] })] },
+      { videos: [finishedVideo(1, { thumbnails: first ? [{ ...first, publication }] : [] })] },
       {
         'POST /api/publication/p/undo': { offered: true, revision: 1, publication },
       },
@@ -274,7 +283,10 @@ describe('a refresh order', () => {
     renderOrder({
       state: 'canceled',
       ended: { code: 'refresh_interrupted', message },
-      videos: [made(1), made(2, { state: 'canceled', generationId: null, thumbnails: [] })],
+      videos: [
+        finishedVideo(1),
+        finishedVideo(2, { state: 'canceled', generationId: null, thumbnails: [] }),
+      ],
     });
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel the rest' })).not.toBeInTheDocument();
@@ -286,8 +298,10 @@ describe('a refresh order', () => {
       ...{ createdAt: '2026-11-24T10:00:00.000Z', publishedAt: '2026-11-24T10:00:00.000Z' },
       ...{ waitsUntil: null, undoUntil: null },
     };
-    const [first] = made(1).thumbnails;
-    renderOrder({ videos: [made(1, { thumbnails: first ? [{ ...first, publication }] : [] })] });
+    const [first] = finishedVideo(1).thumbnails;
+    renderOrder({
+      videos: [finishedVideo(1, { thumbnails: first ? [{ ...first, publication }] : [] })],
+    });
     expect(await screen.findByText('On YouTube')).toBeVisible();
     expect(screen.queryByText('Now')).not.toBeInTheDocument();
   });

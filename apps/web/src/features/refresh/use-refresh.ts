@@ -15,7 +15,7 @@ const orderKey = (id: string) => ['refresh-order', id];
 /** Polling interval in milliseconds while thumbnails are made. */
 const pollMs = 5_000;
 /** Loaded pages count as fresh for this many milliseconds, because each request uses the installation's quota. */
-const videosFreshMs = 10 * 60_000;
+const videosStaleAfterMs = 10 * 60_000;
 
 /** Videos of a channel, loaded page by page. */
 export function useChannelVideos(channelId: string) {
@@ -28,7 +28,7 @@ export function useChannelVideos(channelId: string) {
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next ?? undefined,
-    staleTime: videosFreshMs,
+    staleTime: videosStaleAfterMs,
     refetchOnWindowFocus: false,
     retry: false,
   });
@@ -51,10 +51,10 @@ export function useRefreshOrder(id: string) {
 
 function orderPollMs({ state, videos }: RefreshOrder): number | false {
   if (state === 'open' || videos.some((video) => video.state === 'making')) return pollMs;
-  const waits = videos
+  const publicationPolls = videos
     .flatMap(({ thumbnails }) => thumbnails)
     .flatMap(({ publication }) => publicationPollMs(publication) || []);
-  return waits.length === 0 ? false : Math.max(pollMs, Math.min(...waits));
+  return publicationPolls.length === 0 ? false : Math.max(pollMs, Math.min(...publicationPolls));
 }
 
 const orderPath = (id: string) => `/api/refresh/${encodeURIComponent(id)}`;

@@ -14,9 +14,9 @@ import { Spinner } from '../../ui/spinner.js';
 import { OrderDialog } from './order-dialog.js';
 import { useChannelVideos } from './use-refresh.js';
 
-const grid =
+const gridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-4 wide:grid-cols-4';
-const skeletons = 8;
+const skeletonCount = 8;
 
 /** Lets the user choose videos of a channel. */
 export function VideoChooser({ channel }: { channel: ConnectedChannel }) {
@@ -33,8 +33,8 @@ export function VideoChooser({ channel }: { channel: ConnectedChannel }) {
   };
   if (list.isPending)
     return (
-      <ul className={grid} aria-busy="true" aria-label={t('ui.loading')}>
-        {Array.from({ length: skeletons }, (_, index) => (
+      <ul className={gridClass} aria-busy="true" aria-label={t('ui.loading')}>
+        {Array.from({ length: skeletonCount }, (_, index) => (
           <li key={index} className="pb-[58px]">
             <SkeletonFrame />
           </li>
@@ -46,7 +46,7 @@ export function VideoChooser({ channel }: { channel: ConnectedChannel }) {
   if (videos.length === 0) return <p>{tw('refresh.noVideos', { channel: channel.title })}</p>;
   return (
     <>
-      <ul className={grid} aria-label={tw('refresh.videosOf', { channel: channel.title })}>
+      <ul className={gridClass} aria-label={tw('refresh.videosOf', { channel: channel.title })}>
         {videos.map((video) => (
           <li key={video.id}>
             <VideoCard
@@ -119,7 +119,7 @@ interface VideoCardProps {
 /** A video with its current thumbnail. A click anywhere on the picture chooses the video. */
 function VideoCard({ video, isChosen, isFull, onToggle }: VideoCardProps) {
   const { id, title, views, publishedAt, shape, isUnavailable } = video;
-  const isOff = isUnavailable || (isFull && !isChosen);
+  const isDisabled = isUnavailable || (isFull && !isChosen);
   return (
     <>
       <SelectablePicture
@@ -127,10 +127,10 @@ function VideoCard({ video, isChosen, isFull, onToggle }: VideoCardProps) {
         alt=""
         label={tw('refresh.choose', { name: title })}
         isChosen={isChosen}
-        isOff={isOff}
+        isOff={isDisabled}
         onToggle={onToggle}
         shape={shape}
-        className={isOff ? 'opacity-50' : ''}
+        className={isDisabled ? 'opacity-50' : ''}
       >
         {shape === 'upright' && <Stamp>{tw('refresh.short')}</Stamp>}
       </SelectablePicture>
@@ -152,10 +152,10 @@ function VideoCard({ video, isChosen, isFull, onToggle }: VideoCardProps) {
 }
 
 function ListError({ error, retry }: { error: unknown; retry: () => void }) {
-  const isGone = error instanceof Failure && error.code === 'channel_permission_missing';
+  const isConsentMissing = error instanceof Failure && error.code === 'channel_permission_missing';
   return (
     <Alert>
-      {isGone ? (
+      {isConsentMissing ? (
         <>
           {tw('refresh.consentGone')}{' '}
           <Link to={paths.account} className={linkClass}>

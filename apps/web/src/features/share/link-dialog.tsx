@@ -8,26 +8,26 @@ import { Dialog } from '../../ui/dialog.js';
 
 /** Shows a share link that could not be copied to the clipboard. */
 export function LinkDialog() {
-  const [shown, show] = useAtom(shareLinkAtom);
+  const [shareLink, setShareLink] = useAtom(shareLinkAtom);
   return (
     <Dialog
-      open={shown !== null}
-      onOpenChange={() => show(null)}
+      open={shareLink !== null}
+      onOpenChange={() => setShareLink(null)}
       title={t('share.linkTitle')}
       description={t('share.linkNote')}
       width={520}
     >
-      {shown && (
+      {shareLink && (
         <CopyForm
-          text={shareUrl(shown.id)}
+          text={shareUrl(shareLink.id)}
           label={t('share.link')}
           close={t('ui.close')}
           onCopied={(isCopied) => {
-            if (!isCopied) return toastNotCopied(shown.notCopied);
-            toastCopied(shown.copied);
-            show(null);
+            if (!isCopied) return toastNotCopied(shareLink.notCopied);
+            toastCopied(shareLink.copied);
+            setShareLink(null);
           }}
-          onClose={() => show(null)}
+          onClose={() => setShareLink(null)}
         />
       )}
     </Dialog>

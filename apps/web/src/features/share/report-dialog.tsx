@@ -17,7 +17,7 @@ import { DialogForm } from '../../ui/dialog-form.js';
 export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason>();
   const [words, setWords] = useState('');
-  const field = useId();
+  const fieldId = useId();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (report: ReportRequest) =>
       call<null>('/api/report_thumbnail', { method: 'post', json: report }),
@@ -74,13 +74,13 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
             </label>
           ))}
         </fieldset>
-        <label htmlFor={field} className="mt-4 mb-1.5 block text-small font-[540]">
+        <label htmlFor={fieldId} className="mt-4 mb-1.5 block text-small font-[540]">
           {t.rich('share.inYourWords', {
             note: (text) => <span className="font-normal text-ink-2">{text}</span>,
           })}
         </label>
         <textarea
-          id={field}
+          id={fieldId}
           rows={3}
           value={words}
           maxLength={maxReportLength}

@@ -27,7 +27,7 @@ function frameStyle({ width, height }: { width: number; height: number }): CSSPr
 }
 
 /** URL of 'Report' without JavaScript, which the dialog requires. */
-function reportLink(id: string): string {
+function reportUrlWithoutScript(id: string): string {
   const email = publicConfig()?.links.contactEmail;
   return email ? `mailto:${email}?subject=Report%20of%20thumbnail%20${id}` : reportHelpPath;
 }
@@ -36,8 +36,8 @@ function reportLink(id: string): string {
 export function SharePage() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
-  const [reporting, setReporting] = useState(false);
-  const [viewing, setViewing] = useState(false);
+  const [isReporting, setIsReporting] = useState(false);
+  const [isViewing, setIsViewing] = useState(false);
   const isHydrated = useHydrated();
   const { data, error, refetch } = useSharedThumbnail(id);
 
@@ -76,7 +76,7 @@ export function SharePage() {
             <button
               type="button"
               aria-label={t('share.viewLarge')}
-              onClick={() => setViewing(true)}
+              onClick={() => setIsViewing(true)}
               className="absolute inset-0 cursor-zoom-in rounded-[inherit] focus-visible:-outline-offset-2"
             />
           )}
@@ -99,14 +99,14 @@ export function SharePage() {
               {isHydrated ? (
                 <Button
                   tone="quiet"
-                  onClick={() => setReporting(true)}
+                  onClick={() => setIsReporting(true)}
                   className="max-small:order-2"
                 >
                   {t('share.report')}
                 </Button>
               ) : (
                 <a
-                  href={reportLink(data.id)}
+                  href={reportUrlWithoutScript(data.id)}
                   className={`${buttonClass({ tone: 'quiet' })} max-small:order-2`}
                 >
                   {t('share.report')}
@@ -123,7 +123,7 @@ export function SharePage() {
             </span>
           )}
         </div>
-        {viewing && data && (
+        {isViewing && data && (
           <Suspense>
             <Viewer
               pictures={[
@@ -136,13 +136,13 @@ export function SharePage() {
                 },
               ]}
               start={0}
-              onClose={() => setViewing(false)}
+              onClose={() => setIsViewing(false)}
             />
           </Suspense>
         )}
-        {reporting && (
+        {isReporting && (
           <Suspense>
-            <ReportDialog id={id} onClose={() => setReporting(false)} />
+            <ReportDialog id={id} onClose={() => setIsReporting(false)} />
           </Suspense>
         )}
       </main>

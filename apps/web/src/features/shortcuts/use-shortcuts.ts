@@ -8,10 +8,10 @@ import { plainKey } from '../../lib/plain-key.js';
 /** Listens for the shortcuts that work on every page of the workspace. */
 export function useShortcuts({ onNew }: { onNew: () => void }): void {
   const navigate = useNavigate();
-  const show = useSetAtom(shortcutsAtom);
+  const setShortcutsOpen = useSetAtom(shortcutsAtom);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = plainKey(event);
-    if (key === '?') show(true);
+    if (key === '?') setShortcutsOpen(true);
     else if (key === 'h') void navigate(paths.history);
     else if (key === 'n') {
       onNew();

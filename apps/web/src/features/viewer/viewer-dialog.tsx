@@ -12,21 +12,21 @@ const Viewer = lazy(async () => ({ default: (await import('../../ui/viewer/viewe
 
 /** The viewer of the workspace. Its code loads when it opens. */
 export function ViewerDialog() {
-  const [viewed, setViewed] = useAtom(viewerAtom);
-  const setEdited = useSetAtom(textEditAtom);
-  if (!viewed) return null;
-  const close = (): void => setViewed(null);
+  const [viewer, setViewer] = useAtom(viewerAtom);
+  const openTextEdit = useSetAtom(textEditAtom);
+  if (!viewer) return null;
+  const close = (): void => setViewer(null);
   return (
     <Suspense>
       <Viewer
-        pictures={viewed.pictures}
-        start={viewed.start}
+        pictures={viewer.pictures}
+        start={viewer.start}
         onClose={close}
-        actions={viewed.leadsToResults ? ActionsWithResults : ViewerActions}
+        actions={viewer.leadsToResults ? ActionsWithResults : ViewerActions}
         onKey={(key, { id }) => {
           if (key !== 'e') return;
           close();
-          setEdited(id);
+          openTextEdit(id);
         }}
       />
     </Suspense>

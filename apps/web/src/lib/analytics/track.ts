@@ -25,7 +25,7 @@ export function trackOnServer(
   track(event, params);
   const body: TrackEventRequest = { event_name: event, event_params: params };
   if (sendBeacon(body)) return;
-  const reportLostEvent = (why: string) => reportProblem('an event was not taken', why);
+  const reportLostEvent = (why: string) => reportProblem('an event was not accepted', why);
   import('../api/http.js')
     .then(({ sendRequest: exchange }) =>
       exchange(path, { method: 'post', json: body, keepalive: true }),

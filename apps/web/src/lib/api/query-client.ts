@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { Failure } from './failure.js';
 
-/** Retries once, for pages that show an error with a retry button rather than wait long. */
+/** Retries once, for pages that soon show an error with a retry button. */
 export function retryOnce(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof Failure && error.isPassing;
 }

@@ -13,7 +13,7 @@ interface SessionPorts {
   mayBeSignedIn(): boolean;
   /** `POST /auth/refresh`: exchanges the session cookie for an access token. */
   refresh(): Promise<SessionAnswer>;
-  /** Runs `task` while no other tab runs one, because concurrent renewals would use the same refresh token twice. */
+  /** Runs `task` under a lock that all tabs share, because concurrent renewals would use one refresh token twice. */
   alone<Value>(task: () => Promise<Value>): Promise<Value>;
   tellTabs(message: TabMessage): void;
   /** Runs `task` after `ms`. Returns a function that cancels it. */

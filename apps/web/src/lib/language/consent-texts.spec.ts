@@ -38,7 +38,7 @@ describe('the version of a consent text', () => {
       catalogs.map((one) => one.captionsConsent),
       '2026-11-25 e5da6ca81da1',
     ],
-  ])('is that of the text on screen: %s', (_what, version, texts, expected) => {
+  ])('matches the text on screen: %s', (_what, version, texts, expected) => {
     expect(`${version} ${digestOf(texts)}`).toBe(expected);
   });
 });

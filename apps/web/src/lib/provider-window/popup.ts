@@ -6,7 +6,7 @@ import {
 } from '@app/contracts';
 import { isRecord } from '../is-record.js';
 
-/** Milliseconds from the closing of a window without a message until the server is asked. */
+/** Milliseconds after a popup closed without a message, after which the server is asked. */
 const closedGraceMs = 1_000;
 const closedCheckMs = 500;
 /**

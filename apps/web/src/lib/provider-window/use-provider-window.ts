@@ -19,7 +19,7 @@ interface ProviderFlow {
   done: () => Promise<void> | void;
   /** Asks the server whether the provider's flow succeeded, if the window closed without a message. */
   worked: () => Promise<boolean>;
-  /** Called when the server refuses the flow. True: the page deals with it, and no problem is shown. */
+  /** Called when the server refuses the flow. Returns true if the page handles the error itself. */
   refused?: (code: ErrorCode) => boolean;
 }
 
@@ -82,7 +82,7 @@ export function useProviderWindow(errand: ProviderFlow, initialError?: ErrorCode
   useEffect(() => listenForMessages((message) => handleMessage(message)), []);
   useEffect(() => () => stopWatching.current(), []);
 
-  // A provider's page may look closed while it is open. So the server is asked, and listening continues.
+  // An open popup may look closed, so the client asks the server and continues to listen.
   const [popup, setPopup] = useState<Window>();
   useEffect(() => {
     if (!popup) return;

@@ -5,8 +5,8 @@ import { renderAs, resetClient } from '../../../../test/render.js';
 import { Refusal, serve } from '../../../../test/server.js';
 import { ApiKeysPanel } from './api-keys-panel.js';
 
-const list = 'GET /auth/api-keys';
-const key = (number: number, over: Partial<ApiKey> = {}): ApiKey => ({
+const listRoute = 'GET /auth/api-keys';
+const apiKey = (number: number, over: Partial<ApiKey> = {}): ApiKey => ({
   id: `key-${number}`,
   name: `Script ${number}`,
   scopes: ['read', 'generate'],
@@ -23,23 +23,26 @@ describe('API keys', () => {
   afterEach(resetClient);
 
   it('are replaced by a note if there are none', async () => {
-    serve({ [list]: [] });
+    serve({ [listRoute]: [] });
     renderAs(<ApiKeysPanel />);
     expect(await screen.findByText('You have no API keys.')).toBeVisible();
   });
 
   it('can be loaded again after a failure', async () => {
-    serve({ [list]: new Refusal('not_found') });
+    serve({ [listRoute]: new Refusal('not_found') });
     const { user } = renderAs(<ApiKeysPanel />);
     expect(await screen.findByRole('alert')).toHaveTextContent('couldn’t load');
-    serve({ [list]: [] });
+    serve({ [listRoute]: [] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('You have no API keys.')).toBeVisible();
   });
 
   it('are shown with their scopes and their use', async () => {
     serve({
-      [list]: [key(1), key(2, { lastUsedAt: null, requests: 0, generations: 0, credits: 0 })],
+      [listRoute]: [
+        apiKey(1),
+        apiKey(2, { lastUsedAt: null, requests: 0, generations: 0, credits: 0 }),
+      ],
     });
     renderAs(<ApiKeysPanel />);
     const [used, unused] = await screen.findAllByRole('listitem');
@@ -53,7 +56,7 @@ describe('API keys', () => {
   });
 
   it('do not mention credits if billing is off', async () => {
-    serve({ [list]: [key(1)] });
+    serve({ [listRoute]: [apiKey(1)] });
     const { container } = renderAs(<ApiKeysPanel />, { config: { billing: 'off' } });
     expect(
       await screen.findByText('12 requests and 2 generations in the last 30 days.'),
@@ -62,8 +65,8 @@ describe('API keys', () => {
   });
 
   it('are created with the chosen scopes, and shown once', async () => {
-    const created = { ...key(1), key: `pfk_${'x'.repeat(43)}` };
-    const calls = serve({ [list]: [], 'POST /auth/api-keys': created });
+    const created = { ...apiKey(1), key: `pfk_${'x'.repeat(43)}` };
+    const calls = serve({ [listRoute]: [], 'POST /auth/api-keys': created });
     const { user } = renderAs(<ApiKeysPanel />);
     await user.click(await screen.findByRole('button', { name: 'Create a key' }));
     const dialog = await screen.findByRole('dialog');
@@ -85,7 +88,7 @@ describe('API keys', () => {
   });
 
   it('show why a key could not be created', async () => {
-    serve({ [list]: [], 'POST /auth/api-keys': new Refusal('api_keys_full') });
+    serve({ [listRoute]: [], 'POST /auth/api-keys': new Refusal('api_keys_full') });
     const { user } = renderAs(<ApiKeysPanel />);
     await user.click(await screen.findByRole('button', { name: 'Create a key' }));
     const dialog = await screen.findByRole('dialog');
@@ -94,7 +97,10 @@ describe('API keys', () => {
   });
 
   it('are revoked after a confirmation', async () => {
-    const calls = serve({ [list]: [key(1), key(2)], 'DELETE /auth/api-keys/key-2': [key(1)] });
+    const calls = serve({
+      [listRoute]: [apiKey(1), apiKey(2)],
+      'DELETE /auth/api-keys/key-2': [apiKey(1)],
+    });
     const { user } = renderAs(<ApiKeysPanel />);
     await user.click(await screen.findByRole('button', { name: 'Revoke Script 2' }));
     const dialog = await screen.findByRole('dialog');
@@ -108,7 +114,7 @@ describe('API keys', () => {
   });
 
   it(`are limited to ${maxApiKeys}`, async () => {
-    serve({ [list]: Array.from({ length: maxApiKeys }, (_, at) => key(at)) });
+    serve({ [listRoute]: Array.from({ length: maxApiKeys }, (_, at) => apiKey(at)) });
     renderAs(<ApiKeysPanel />);
     expect(await screen.findByText(/which is the maximum/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create a key' })).toBeDisabled();

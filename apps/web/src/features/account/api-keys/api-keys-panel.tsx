@@ -9,14 +9,14 @@ import { linkClass } from '../../../ui/notice.js';
 import { Panel } from '../../../ui/panel.js';
 import { ItemList } from '../item-list.js';
 import { CreateKeyDialog } from './create-key-dialog.js';
-import { useApiKeys, useApiKeyRevocation } from './use-api-keys.js';
+import { useApiKeys, useRevokeApiKey } from './use-api-keys.js';
 
 /** Creates, lists and revokes API keys, and shows how they were used. */
 export function ApiKeysPanel() {
   const { data, isPending, refetch } = useApiKeys();
-  const [creating, setCreating] = useState(false);
-  const [revoking, setRevoking] = useState<ApiKey>();
-  const { mutate: revoke } = useApiKeyRevocation();
+  const [isCreating, setIsCreating] = useState(false);
+  const [keyToRevoke, setKeyToRevoke] = useState<ApiKey>();
+  const { mutate: revoke } = useRevokeApiKey();
   const isFull = data !== undefined && data.length >= maxApiKeys;
   return (
     <Panel title={tw('keys.title')}>
@@ -36,24 +36,24 @@ export function ApiKeysPanel() {
         loading={tw('keys.loading')}
         notLoaded={tw('keys.notLoaded')}
         none={tw('keys.none')}
-        row={(key) => <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />}
+        row={(key) => <KeyRow key={key.id} apiKey={key} onRevoke={() => setKeyToRevoke(key)} />}
         actions={
-          <Button disabled={isFull} onClick={() => setCreating(true)}>
+          <Button disabled={isFull} onClick={() => setIsCreating(true)}>
             {tw('keys.create')}
           </Button>
         }
         full={isFull ? tw('keys.full', { count: maxApiKeys }) : undefined}
       />
-      {creating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+      {isCreating && <CreateKeyDialog onClose={() => setIsCreating(false)} />}
       <ConfirmDialog
-        open={revoking !== undefined}
-        title={revoking ? tw('keys.revokeTitle', { name: revoking.name }) : ''}
+        open={keyToRevoke !== undefined}
+        title={keyToRevoke ? tw('keys.revokeTitle', { name: keyToRevoke.name }) : ''}
         description={tw('keys.revokeNote')}
         act={tw('keys.revoke')}
-        onCancel={() => setRevoking(undefined)}
+        onCancel={() => setKeyToRevoke(undefined)}
         onConfirm={() => {
-          setRevoking(undefined);
-          if (revoking) revoke(revoking);
+          setKeyToRevoke(undefined);
+          if (keyToRevoke) revoke(keyToRevoke);
         }}
       />
     </Panel>
@@ -62,20 +62,20 @@ export function ApiKeysPanel() {
 
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { name, ending, scopes, createdAt, lastUsedAt } = apiKey;
-  const may = scopes.map((scope) => tw(`keys.scopes.${scope}`)).join(', ');
+  const scopeNames = scopes.map((scope) => tw(`keys.scopes.${scope}`)).join(', ');
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
       <div className="min-w-0">
         <p className="[overflow-wrap:anywhere]">{name}</p>
         <div className="text-small text-pretty text-ink-2">
-          <p>{tw('keys.may', { ending: `${apiKeyPrefix}…${ending}`, scopes: may })}</p>
+          <p>{tw('keys.may', { ending: `${apiKeyPrefix}…${ending}`, scopes: scopeNames })}</p>
           <p>
             {tw('keys.created', { date: longDate(new Date(createdAt)) })}{' '}
             {lastUsedAt === null
               ? tw('keys.unused')
               : tw('keys.lastUsed', { date: longDate(new Date(lastUsedAt)) })}
           </p>
-          {lastUsedAt !== null && <p>{usesOf(apiKey)}</p>}
+          {lastUsedAt !== null && <p>{usageText(apiKey)}</p>}
         </div>
       </div>
       <div className="-ml-2.5">
@@ -87,7 +87,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
   );
 }
 
-function usesOf({ requests, generations, credits }: ApiKey): string {
+function usageText({ requests, generations, credits }: ApiKey): string {
   const days = apiKeyUsageDays;
   if (!billingIsOn()) return tw('keys.requests', { requests, generations, days });
   return tw('keys.uses', { requests, generations, credits, days });

@@ -8,11 +8,11 @@ import { CopyForm } from '../../../ui/copy-form.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { DialogForm } from '../../../ui/dialog-form.js';
 import { NameField } from '../name-field.js';
-import { useApiKeyCreation } from './use-api-keys.js';
+import { useCreateApiKey } from './use-api-keys.js';
 
 /** Creates an API key, and then shows the key once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
-  const { mutate, data, isPending, error } = useApiKeyCreation();
+  const { mutate, data, isPending, error } = useCreateApiKey();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(['read', 'generate']);
   return (

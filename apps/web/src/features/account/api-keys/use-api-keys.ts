@@ -13,17 +13,17 @@ export function useApiKeys() {
   return useQuery({ queryKey: apiKeysKey, queryFn: () => api.get<ApiKey[]>(path) });
 }
 
-export function useApiKeyCreation() {
+export function useCreateApiKey() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: CreateApiKeyRequest) => api.post<CreatedApiKey>(path, { json: wanted }),
+    mutationFn: (json: CreateApiKeyRequest) => api.post<CreatedApiKey>(path, { json }),
     onSettled: () => queries.invalidateQueries({ queryKey: apiKeysKey }),
     // The answer contains the key, which must not be cached.
     gcTime: 0,
   });
 }
 
-export function useApiKeyRevocation() {
+export function useRevokeApiKey() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: ApiKey) => api.delete<ApiKey[]>(`${path}/${id}`),

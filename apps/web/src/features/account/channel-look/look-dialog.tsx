@@ -15,7 +15,7 @@ import { Checkbox } from '../../../ui/checkbox.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { DialogForm } from '../../../ui/dialog-form.js';
 import { LogoField } from './logo-field.js';
-import { colorWord, valueWords } from './look-words.js';
+import { colorName, traitValueText } from './look-description.js';
 import { useLookAction } from '../../../lib/channel-looks/use-looks.js';
 
 interface LookDialogProps {
@@ -140,7 +140,8 @@ interface TraitFieldProps {
 
 function TraitField({ trait, value, learned, onChange }: TraitFieldProps) {
   const id = useId();
-  const known = learned !== null && learned !== 'mixed' ? valueWords(trait, learned) : undefined;
+  const known =
+    learned !== null && learned !== 'mixed' ? traitValueText(trait, learned) : undefined;
   return (
     <Field id={id} label={tw(`look.trait.${trait}`)}>
       <select
@@ -154,7 +155,7 @@ function TraitField({ trait, value, learned, onChange }: TraitFieldProps) {
         </option>
         {lookValues[trait].map((one) => (
           <option key={one} value={one}>
-            {valueWords(trait, one)}
+            {traitValueText(trait, one)}
           </option>
         ))}
         <option value="mixed">{tw('look.edit.none')}</option>
@@ -215,7 +216,7 @@ function ColorField({ label, value, learned, onChange }: ColorFieldProps) {
           <option value="">
             {learned === null
               ? tw('look.edit.notLearned')
-              : tw('look.edit.asLearned', { value: colorWord(learned) })}
+              : tw('look.edit.asLearned', { value: colorName(learned) })}
           </option>
           <option value="own">{tw('look.edit.ownColor')}</option>
         </select>

@@ -7,7 +7,7 @@ import { LookPanel } from './look-panel.js';
 
 afterEach(resetClient);
 
-const none: ChannelLookAnswer = {
+const unlearned: ChannelLookAnswer = {
   channelId: 'UCone',
   title: 'One Channel',
   state: 'none',
@@ -19,7 +19,7 @@ const none: ChannelLookAnswer = {
   logoUrl: null,
 };
 const learned: ChannelLookAnswer = {
-  ...none,
+  ...unlearned,
   state: 'learned',
   look: {
     thumbnails: 24,
@@ -43,11 +43,11 @@ const learned: ChannelLookAnswer = {
   learnedAt: '2026-11-20T10:00:00.000Z',
   keptUntil: '2026-12-20T10:00:00.000Z',
 };
-const list = 'GET /api/channel-looks';
+const listRoute = 'GET /api/channel-looks';
 
 describe('the look of a channel', () => {
   it('is shown in plain words, with varying and unknown traits', async () => {
-    serve({ [list]: [learned] });
+    serve({ [listRoute]: [learned] });
     renderAs(<LookPanel />);
     const card = await screen.findByRole('region', { name: 'Look of One Channel' });
     for (const phrase of [
@@ -66,8 +66,8 @@ describe('the look of a channel', () => {
 
   it('is learned on request', async () => {
     const calls = serve({
-      [list]: [none],
-      'POST /api/channel-looks/UCone/learn': { ...none, state: 'learning' },
+      [listRoute]: [unlearned],
+      'POST /api/channel-looks/UCone/learn': { ...unlearned, state: 'learning' },
     });
     const { user } = renderAs(<LookPanel />);
     await user.click(await screen.findByRole('button', { name: 'Learn the look' }));
@@ -78,8 +78,8 @@ describe('the look of a channel', () => {
   it('shows why it could not be learned', async () => {
     const message = 'This channel has no public videos with thumbnails yet.';
     serve({
-      [list]: [
-        { ...none, state: 'failed', problem: { code: 'channel_without_thumbnails', message } },
+      [listRoute]: [
+        { ...unlearned, state: 'failed', problem: { code: 'channel_without_thumbnails', message } },
       ],
     });
     renderAs(<LookPanel />);
@@ -88,7 +88,7 @@ describe('the look of a channel', () => {
   });
 
   it('can be corrected, and keeps the learned values of other traits', async () => {
-    const calls = serve({ [list]: [learned], 'POST /api/channel-looks/UCone': learned });
+    const calls = serve({ [listRoute]: [learned], 'POST /api/channel-looks/UCone': learned });
     const { user } = renderAs(<LookPanel />);
     await user.click(await screen.findByRole('button', { name: /^Correct it/ }));
     const letters = screen.getByRole('combobox', { name: 'Letters' });
@@ -113,7 +113,7 @@ describe('the look of a channel', () => {
   });
 
   it('keeps the dialog open and shows the reason if it cannot be saved', async () => {
-    serve({ [list]: [learned], 'POST /api/channel-looks/UCone': new Refusal('not_found') });
+    serve({ [listRoute]: [learned], 'POST /api/channel-looks/UCone': new Refusal('not_found') });
     const { user } = renderAs(<LookPanel />);
     await user.click(await screen.findByRole('button', { name: /^Correct it/ }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -121,7 +121,10 @@ describe('the look of a channel', () => {
   });
 
   it('is deleted after a confirmation', async () => {
-    const calls = serve({ [list]: [learned], 'POST /api/channel-looks/UCone/forget': none });
+    const calls = serve({
+      [listRoute]: [learned],
+      'POST /api/channel-looks/UCone/forget': unlearned,
+    });
     const { user } = renderAs(<LookPanel />);
     await user.click(await screen.findByRole('button', { name: 'Delete look and brand kit' }));
     expect(calls).toHaveLength(1);

@@ -11,7 +11,7 @@ import { Alert, linkClass, Notice } from '../../../ui/notice.js';
 import { Panel } from '../../../ui/panel.js';
 import { Spinner } from '../../../ui/spinner.js';
 import { LookDialog } from './look-dialog.js';
-import { formatList, lookWords } from './look-words.js';
+import { formatList, describeLook } from './look-description.js';
 import { useLookAction, useLooks } from '../../../lib/channel-looks/use-looks.js';
 
 /** Shows the look of each connected channel, which can be learned, corrected and deleted. */
@@ -40,13 +40,13 @@ export function LookPanel() {
 
 function ChannelLookCard({ channel }: { channel: ChannelLookAnswer }) {
   const { channelId, title, state, look, problem, settings, logoUrl } = channel;
-  const [editing, setEditing] = useState(false);
-  const [deleting, setDeleting] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
   const learn = useLookAction(channelId, 'learn');
   const forget = useLookAction(channelId, 'forget', tw('look.forgotten'));
   const isLearning = state === 'learning' || learn.isPending;
-  const words = lookWords(channel);
-  const hasAny = look !== null || words.phrases.length > 0 || logoUrl !== null;
+  const description = describeLook(channel);
+  const hasContent = look !== null || description.phrases.length > 0 || logoUrl !== null;
   return (
     <section
       aria-label={tw('look.titleOf', { channel: title })}
@@ -73,9 +73,9 @@ function ChannelLookCard({ channel }: { channel: ChannelLookAnswer }) {
           {failureSentence(new Failure(problem.code, problem.message, { status: 200 }))}
         </Alert>
       )}
-      {words.phrases.length > 0 && (
+      {description.phrases.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-1.5">
-          {words.phrases.map((phrase) => (
+          {description.phrases.map((phrase) => (
             <li key={phrase} className="rounded-stamp px-2 py-1 text-small outline-line">
               {phrase}
             </li>
@@ -83,7 +83,7 @@ function ChannelLookCard({ channel }: { channel: ChannelLookAnswer }) {
         </ul>
       )}
       {look && <LookFacts channel={channel} />}
-      {!settings.used && hasAny && <Notice className="mt-3">{tw('look.off')}</Notice>}
+      {!settings.used && hasContent && <Notice className="mt-3">{tw('look.off')}</Notice>}
       <div className="mt-3.5 flex flex-wrap gap-2">
         <Button
           tone={look ? 'line' : 'solid'}
@@ -94,24 +94,24 @@ function ChannelLookCard({ channel }: { channel: ChannelLookAnswer }) {
         >
           {look ? tw('look.learnAgain') : tw('look.learn')}
         </Button>
-        <Button tone="line" onClick={() => setEditing(true)}>
+        <Button tone="line" onClick={() => setIsEditing(true)}>
           {look ? tw('look.correct') : tw('look.kitOnly')}
         </Button>
-        {hasAny && (
-          <Button tone="quiet" aria-disabled={forget.isPending} onClick={() => setDeleting(true)}>
+        {hasContent && (
+          <Button tone="quiet" aria-disabled={forget.isPending} onClick={() => setIsDeleting(true)}>
             {tw('look.forget')}
           </Button>
         )}
       </div>
-      <LookDialog open={editing} onOpenChange={setEditing} channel={channel} />
+      <LookDialog open={isEditing} onOpenChange={setIsEditing} channel={channel} />
       <ConfirmDialog
-        open={deleting}
+        open={isDeleting}
         title={tw('look.forgetTitle', { channel: title })}
         description={tw('look.forgetNote')}
         act={tw('look.forget')}
-        onCancel={() => setDeleting(false)}
+        onCancel={() => setIsDeleting(false)}
         onConfirm={() => {
-          setDeleting(false);
+          setIsDeleting(false);
           forget.mutate(undefined);
         }}
       />
@@ -123,7 +123,7 @@ function ChannelLookCard({ channel }: { channel: ChannelLookAnswer }) {
 function LookFacts({ channel }: { channel: ChannelLookAnswer }) {
   const { look, learnedAt, keptUntil } = channel;
   if (!look || learnedAt === null || keptUntil === null) return null;
-  const { corrected, mixed, unknown } = lookWords(channel);
+  const { corrected, mixed, unknown } = describeLook(channel);
   const { thumbnails, palette, withText } = look;
   return (
     <div className="mt-3 grid gap-1.5 text-small text-pretty text-ink-2">

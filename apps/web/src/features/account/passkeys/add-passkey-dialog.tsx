@@ -6,17 +6,17 @@ import { tw } from '../../../lib/language/workspace.js';
 import { passkeyOutcome } from '../../../lib/passkeys.js';
 import { TextField } from '../../../ui/text-field.js';
 import { ProofDialog } from './proof-dialog.js';
-import { usePasskeyAddition } from './use-passkeys.js';
+import { useAddPasskey } from './use-passkeys.js';
 
 interface AddPasskeyDialogProps {
   required: RequiredProof;
   onClose: () => void;
 }
 
-/** Names a passkey, proves who the user is where that is required, and lets the browser create it. */
+/** Asks for a name and, if required, a proof. Then the browser creates the passkey. */
 export function AddPasskeyDialog({ required, onClose }: AddPasskeyDialogProps) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent));
-  const { mutate, ...state } = usePasskeyAddition((added) => {
+  const { mutate, ...state } = useAddPasskey((added) => {
     toast.success(tw('passkeys.added', { name: added }));
     onClose();
   });
@@ -57,7 +57,7 @@ function problemOf(error: Error): string {
   }
 }
 
-/** A first name for the passkey; empty for unknown devices. */
+/** Suggested name of the passkey; empty for unknown devices. */
 function deviceName(userAgent: string): string {
   const known = ['iPhone', 'iPad', 'Android', 'Mac', 'Windows', 'Linux'];
   return known.find((device) => userAgent.includes(device)) ?? '';

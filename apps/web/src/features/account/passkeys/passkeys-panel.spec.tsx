@@ -11,7 +11,7 @@ import { renderAs, resetClient } from '../../../../test/render.js';
 import { Refusal, serve } from '../../../../test/server.js';
 import { PasskeysPanel } from './passkeys-panel.js';
 
-const list = 'GET /auth/passkeys';
+const listRoute = 'GET /auth/passkeys';
 const options = {
   challenge: 'AAAA',
   rp: { id: 'localhost', name: 'Posterframe' },
@@ -29,11 +29,11 @@ const passkey = (number: number, over: Partial<Passkey> = {}): Passkey => ({
   lastUsedAt: '2026-11-24T12:00:00Z',
   ...over,
 });
-const listOf = (proof: PasskeyList['proof'], ...passkeys: Passkey[]): PasskeyList => ({
+const passkeyList = (proof: PasskeyList['proof'], ...passkeys: Passkey[]): PasskeyList => ({
   passkeys,
   proof,
 });
-const added = { passkeys: [passkey(1)], proof: 'none' };
+const listAfterAddition = { passkeys: [passkey(1)], proof: 'none' };
 
 let browser: ReturnType<typeof provideBrowserPasskeys>;
 beforeEach(() => {
@@ -44,7 +44,7 @@ afterEach(() => {
   resetClient();
 });
 
-async function openAddition() {
+async function openAddDialog() {
   const { user } = renderAs(<PasskeysPanel />);
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
   const dialog = await screen.findByRole('dialog');
@@ -56,22 +56,22 @@ async function openAddition() {
 
 describe('passkeys', () => {
   it('are replaced by a note when there are none', async () => {
-    serve({ [list]: listOf('none') });
+    serve({ [listRoute]: passkeyList('none') });
     renderAs(<PasskeysPanel />);
     expect(await screen.findByText('You have no passkeys.')).toBeVisible();
   });
 
   it('can be loaded again after a failure', async () => {
-    serve({ [list]: new Refusal('not_found') });
+    serve({ [listRoute]: new Refusal('not_found') });
     const { user } = renderAs(<PasskeysPanel />);
     expect(await screen.findByRole('alert')).toHaveTextContent('couldn’t load');
-    serve({ [list]: listOf('none') });
+    serve({ [listRoute]: passkeyList('none') });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('You have no passkeys.')).toBeVisible();
   });
 
   it('are shown with their last use', async () => {
-    serve({ [list]: listOf('none', passkey(1), passkey(2, { lastUsedAt: null })) });
+    serve({ [listRoute]: passkeyList('none', passkey(1), passkey(2, { lastUsedAt: null })) });
     renderAs(<PasskeysPanel />);
     const [used, unused] = await screen.findAllByRole('listitem');
     expect(used).toHaveTextContent('Laptop 1');
@@ -81,11 +81,11 @@ describe('passkeys', () => {
 
   it('are created by the browser, and stored with the name', async () => {
     const calls = serve({
-      [list]: listOf('none'),
+      [listRoute]: passkeyList('none'),
       'POST /auth/passkeys/options': options,
-      'POST /auth/passkeys': added,
+      'POST /auth/passkeys': listAfterAddition,
     });
-    const { user, next } = await openAddition();
+    const { user, next } = await openAddDialog();
     await user.click(next);
     expect(await screen.findByText('My laptop is added')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -108,12 +108,12 @@ describe('passkeys', () => {
 
   it('need the password some time after the sign-in', async () => {
     const calls = serve({
-      [list]: listOf('password'),
+      [listRoute]: passkeyList('password'),
       'POST /auth/local/prove': null,
       'POST /auth/passkeys/options': options,
-      'POST /auth/passkeys': added,
+      'POST /auth/passkeys': listAfterAddition,
     });
-    const { user, dialog, next } = await openAddition();
+    const { user, dialog, next } = await openAddDialog();
     expect(next).toBeDisabled();
     expect(within(dialog).queryByLabelText('Code or recovery code')).toBeNull();
     await user.type(within(dialog).getByLabelText('Password'), 'correct horse battery{Enter}');
@@ -126,10 +126,10 @@ describe('passkeys', () => {
 
   it('need password and code where two-factor authentication is on', async () => {
     const calls = serve({
-      [list]: listOf('password-and-code'),
+      [listRoute]: passkeyList('password-and-code'),
       'POST /auth/local/prove': new Refusal('code_wrong'),
     });
-    const { user, dialog, next } = await openAddition();
+    const { user, dialog, next } = await openAddDialog();
     await user.type(within(dialog).getByLabelText('Password'), 'correct horse battery');
     expect(next).toBeDisabled();
     await user.type(within(dialog).getByLabelText('Code or recovery code'), '287082{Enter}');
@@ -144,10 +144,13 @@ describe('passkeys', () => {
   });
 
   it('ask for the password when the sign-in has become old meanwhile', async () => {
-    serve({ [list]: listOf('none'), 'POST /auth/passkeys/options': new Refusal('proof_missing') });
-    const { user, dialog, next } = await openAddition();
     serve({
-      [list]: listOf('password'),
+      [listRoute]: passkeyList('none'),
+      'POST /auth/passkeys/options': new Refusal('proof_missing'),
+    });
+    const { user, dialog, next } = await openAddDialog();
+    serve({
+      [listRoute]: passkeyList('password'),
       'POST /auth/passkeys/options': new Refusal('proof_missing'),
     });
     await user.click(next);
@@ -157,7 +160,7 @@ describe('passkeys', () => {
   });
 
   it('offer a new sign-in to users without a password', async () => {
-    const calls = serve({ [list]: listOf('sign-in'), 'POST /auth/sign-out': null });
+    const calls = serve({ [listRoute]: passkeyList('sign-in'), 'POST /auth/sign-out': null });
     const { user } = renderAs(<PasskeysPanel />);
     await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
     await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
@@ -173,9 +176,9 @@ describe('passkeys', () => {
     ],
     ['the browser fails', new DOMException('odd', 'UnknownError'), 'Your browser couldn’t create'],
   ])('are not added when %s', async (_what, error, sentence) => {
-    serve({ [list]: listOf('none'), 'POST /auth/passkeys/options': options });
+    serve({ [listRoute]: passkeyList('none'), 'POST /auth/passkeys/options': options });
     browser.create.mockRejectedValue(error);
-    const { user, dialog, next } = await openAddition();
+    const { user, dialog, next } = await openAddDialog();
     await user.click(next);
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(sentence);
     expect(next).toBeEnabled();
@@ -183,8 +186,8 @@ describe('passkeys', () => {
 
   it('are renamed', async () => {
     const calls = serve({
-      [list]: listOf('password', passkey(1)),
-      'POST /auth/passkeys/passkey-1': listOf('password', passkey(1, { name: 'Desk' })),
+      [listRoute]: passkeyList('password', passkey(1)),
+      'POST /auth/passkeys/passkey-1': passkeyList('password', passkey(1, { name: 'Desk' })),
     });
     const { user } = renderAs(<PasskeysPanel />);
     await user.click(await screen.findByRole('button', { name: 'Rename Laptop 1' }));
@@ -202,8 +205,8 @@ describe('passkeys', () => {
 
   it('are removed after a confirmation', async () => {
     const calls = serve({
-      [list]: listOf('none', passkey(1), passkey(2)),
-      'DELETE /auth/passkeys/passkey-2': listOf('none', passkey(1)),
+      [listRoute]: passkeyList('none', passkey(1), passkey(2)),
+      'DELETE /auth/passkeys/passkey-2': passkeyList('none', passkey(1)),
     });
     const { user } = renderAs(<PasskeysPanel />);
     await user.click(await screen.findByRole('button', { name: 'Remove Laptop 2' }));
@@ -217,9 +220,9 @@ describe('passkeys', () => {
 
   it('are removed with the password some time after the sign-in', async () => {
     const calls = serve({
-      [list]: listOf('password', passkey(1)),
+      [listRoute]: passkeyList('password', passkey(1)),
       'POST /auth/local/prove': null,
-      'DELETE /auth/passkeys/passkey-1': listOf('none'),
+      'DELETE /auth/passkeys/passkey-1': passkeyList('none'),
     });
     const { user } = renderAs(<PasskeysPanel />);
     await user.click(await screen.findByRole('button', { name: 'Remove Laptop 1' }));
@@ -230,7 +233,7 @@ describe('passkeys', () => {
 
   it(`are limited to ${maxPasskeys}`, async () => {
     const full = Array.from({ length: maxPasskeys }, (_, at) => passkey(at));
-    serve({ [list]: listOf('none', ...full) });
+    serve({ [listRoute]: passkeyList('none', ...full) });
     renderAs(<PasskeysPanel />);
     expect(await screen.findByText(/which is the maximum/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add a passkey' })).toBeDisabled();
@@ -238,7 +241,7 @@ describe('passkeys', () => {
 
   it('can be removed but not added in a browser that does not support them', async () => {
     removeBrowserPasskeys();
-    serve({ [list]: listOf('none', passkey(1)) });
+    serve({ [listRoute]: passkeyList('none', passkey(1)) });
     renderAs(<PasskeysPanel />);
     expect(await screen.findByText('This browser doesn’t support passkeys.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add a passkey' })).toBeDisabled();

@@ -34,7 +34,7 @@ export function PasskeysPanel() {
         loading={tw('passkeys.loading')}
         notLoaded={tw('passkeys.notLoaded')}
         none={tw('passkeys.none')}
-        row={(passkey) => <Row key={passkey.id} passkey={passkey} onOpen={setOpen} />}
+        row={(passkey) => <PasskeyRow key={passkey.id} passkey={passkey} onOpen={setOpen} />}
         actions={
           <Button disabled={full !== undefined} onClick={() => setOpen({ action: 'add' })}>
             {tw('passkeys.add')}
@@ -51,7 +51,13 @@ export function PasskeysPanel() {
   );
 }
 
-function Row({ passkey, onOpen }: { passkey: Passkey; onOpen: (state: OpenDialogState) => void }) {
+function PasskeyRow({
+  passkey,
+  onOpen,
+}: {
+  passkey: Passkey;
+  onOpen: (state: OpenDialogState) => void;
+}) {
   const { name, createdAt, lastUsedAt } = passkey;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">

@@ -14,7 +14,7 @@ export function useProof(required: RequiredProof) {
   return { proof, isComplete, setPassword, setCode };
 }
 
-/** Fields for password and code, as far as they are required. */
+/** Fields for the required proof: password, or password and code. */
 export function ProofFields({ proof, setPassword, setCode }: ReturnType<typeof useProof>) {
   if (proof.required === 'none' || proof.required === 'sign-in') return null;
   return (

@@ -2,7 +2,7 @@ import type { Passkey, RequiredProof } from '@app/contracts';
 import { toast } from 'sonner';
 import { tw } from '../../../lib/language/workspace.js';
 import { ProofDialog } from './proof-dialog.js';
-import { usePasskeyRemoval } from './use-passkeys.js';
+import { useRemovePasskey } from './use-passkeys.js';
 
 interface RemovePasskeyDialogProps {
   passkey: Passkey;
@@ -10,10 +10,10 @@ interface RemovePasskeyDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a passkey is removed, and for a proof where that is required. */
+/** Asks for confirmation and, if required, a proof before it removes a passkey. */
 export function RemovePasskeyDialog({ passkey, required, onClose }: RemovePasskeyDialogProps) {
   const { id, name } = passkey;
-  const action = usePasskeyRemoval(id, () => {
+  const action = useRemovePasskey(id, () => {
     toast.success(tw('passkeys.removed', { name }), { description: tw('passkeys.removedNote') });
     onClose();
   });

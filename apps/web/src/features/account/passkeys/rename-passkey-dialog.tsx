@@ -5,7 +5,7 @@ import { tw } from '../../../lib/language/workspace.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { DialogForm } from '../../../ui/dialog-form.js';
 import { TextField } from '../../../ui/text-field.js';
-import { usePasskeyRenaming } from './use-passkeys.js';
+import { useRenamePasskey } from './use-passkeys.js';
 
 /** Renames a passkey. */
 export function RenamePasskeyDialog({
@@ -16,7 +16,7 @@ export function RenamePasskeyDialog({
   onClose: () => void;
 }) {
   const [name, setName] = useState(passkey.name);
-  const { mutate, isPending, error } = usePasskeyRenaming(onClose);
+  const { mutate, isPending, error } = useRenamePasskey(onClose);
   return (
     <Dialog
       open

@@ -10,7 +10,7 @@ import { api } from '../../../lib/api/api.js';
 import { createPasskey } from '../../../lib/passkeys.js';
 
 const passkeysKey = ['passkeys'] as const;
-/** Under `/auth`, where the browser sends the session cookie. */
+/** A path under `/auth`, to which the browser sends the session cookie. */
 const path = '/auth/passkeys';
 
 export function usePasskeys() {
@@ -25,10 +25,10 @@ export interface Proof {
 }
 
 /** @param onDone called with the name of the new passkey */
-export function usePasskeyAddition(onDone: (name: string) => void) {
-  return useListMutation(
+export function useAddPasskey(onDone: (name: string) => void) {
+  return usePasskeyListMutation(
     async ({ name, proof }: { name: string; proof: Proof }) => {
-      await giveProof(proof);
+      await sendProof(proof);
       const options = await api.post<PasskeyCreationOptions>(`${path}/options`);
       const created = await createPasskey(options);
       return api.post<PasskeyList>(path, { json: { name, ...created } });
@@ -37,39 +37,39 @@ export function usePasskeyAddition(onDone: (name: string) => void) {
   );
 }
 
-export function usePasskeyRenaming(onDone: () => void) {
-  return useListMutation(
+export function useRenamePasskey(onDone: () => void) {
+  return usePasskeyListMutation(
     ({ id, name }: Pick<Passkey, 'id' | 'name'>) =>
       api.post<PasskeyList>(`${path}/${id}`, { json: { name } }),
     onDone,
   );
 }
 
-export function usePasskeyRemoval(id: string, onDone: () => void) {
-  return useListMutation(async (proof: Proof) => {
-    await giveProof(proof);
+export function useRemovePasskey(id: string, onDone: () => void) {
+  return usePasskeyListMutation(async (proof: Proof) => {
+    await sendProof(proof);
     return api.delete<PasskeyList>(`${path}/${id}`);
   }, onDone);
 }
 
 /** Stores the list that the api returns; after a failure, requests it, because another proof may be required now. */
-function useListMutation<Wanted>(
-  mutationFn: (wanted: Wanted) => Promise<PasskeyList>,
-  onDone: (wanted: Wanted) => void,
+function usePasskeyListMutation<Wanted>(
+  mutationFn: (variables: Wanted) => Promise<PasskeyList>,
+  onDone: (variables: Wanted) => void,
 ) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: (list, wanted) => {
+    onSuccess: (list, variables) => {
       queries.setQueryData(passkeysKey, list);
-      onDone(wanted);
+      onDone(variables);
     },
     onError: () => queries.invalidateQueries({ queryKey: passkeysKey }),
   });
 }
 
 /** Sends the proof, where one is required. */
-export async function giveProof({ required, password, code }: Proof): Promise<void> {
+export async function sendProof({ required, password, code }: Proof): Promise<void> {
   if (required !== 'password' && required !== 'password-and-code') return;
   const json: ProveRequest = required === 'password' ? { password } : { password, code };
   await api.post<null>('/auth/local/prove', { json });

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 /** A QR code, dark on light in both themes, because some scanners cannot read it inverted. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { path, side } = useMemo(() => drawn(text), [text]);
+  const { path, side } = useMemo(() => qrCodePath(text), [text]);
   return (
     <svg
       role="img"
@@ -18,7 +18,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-function drawn(text: string): { path: string; side: number } {
+function qrCodePath(text: string): { path: string; side: number } {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const squares = rows.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),

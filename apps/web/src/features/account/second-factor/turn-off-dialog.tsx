@@ -6,13 +6,13 @@ import { tw } from '../../../lib/language/workspace.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { DialogForm } from '../../../ui/dialog-form.js';
 import { TextField } from '../../../ui/text-field.js';
-import { useTurningOff } from './use-second-factor.js';
+import { useTurnOffSecondFactor } from './use-second-factor.js';
 
 /** Turns the second factor off, with password and code. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const { mutate, isPending, error } = useTurningOff(() => {
+  const { mutate, isPending, error } = useTurnOffSecondFactor(() => {
     toast.success(tw('secondFactor.turnedOff'));
     onClose();
   });

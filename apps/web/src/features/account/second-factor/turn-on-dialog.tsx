@@ -8,15 +8,15 @@ import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.js';
 import { DialogForm } from '../../../ui/dialog-form.js';
 import { TextField } from '../../../ui/text-field.js';
 import { QrCode } from './qr-code.js';
-import { useBeginning, useConfirmation } from './use-second-factor.js';
+import { useBeginSecondFactor, useConfirmSecondFactor } from './use-second-factor.js';
 
 /** Turns the second factor on: password, then the secret and its first code, then the recovery codes. */
 export function TurnOnDialog({ onClose }: { onClose: () => void }) {
-  const beginning = useBeginning();
-  const confirmation = useConfirmation();
-  const isPending = beginning.isPending || confirmation.isPending;
+  const begin = useBeginSecondFactor();
+  const confirmation = useConfirmSecondFactor();
+  const isPending = begin.isPending || confirmation.isPending;
   const { title, description } = headingOf(
-    beginning.data !== undefined,
+    begin.data !== undefined,
     confirmation.data !== undefined,
   );
   return (
@@ -28,11 +28,11 @@ export function TurnOnDialog({ onClose }: { onClose: () => void }) {
       width={440}
     >
       {confirmation.data ? (
-        <Codes codes={confirmation.data.codes} onClose={onClose} />
-      ) : beginning.data ? (
-        <Confirm secret={beginning.data} confirmation={confirmation} onClose={onClose} />
+        <RecoveryCodesStep codes={confirmation.data.codes} onClose={onClose} />
+      ) : begin.data ? (
+        <CodeStep secret={begin.data} confirmation={confirmation} onClose={onClose} />
       ) : (
-        <Begin beginning={beginning} onClose={onClose} />
+        <PasswordStep beginning={begin} onClose={onClose} />
       )}
     </Dialog>
   );
@@ -46,12 +46,12 @@ function headingOf(hasSecret: boolean, isOn: boolean): { title: string; descript
   return { title: tw('secondFactor.turnOnLabel'), description: tw('secondFactor.passwordNote') };
 }
 
-interface BeginProps {
-  beginning: ReturnType<typeof useBeginning>;
+interface PasswordStepProps {
+  beginning: ReturnType<typeof useBeginSecondFactor>;
   onClose: () => void;
 }
 
-function Begin({ beginning: { mutate, isPending, error }, onClose }: BeginProps) {
+function PasswordStep({ beginning: { mutate, isPending, error }, onClose }: PasswordStepProps) {
   const [password, setPassword] = useState('');
   return (
     <DialogForm
@@ -74,13 +74,13 @@ function Begin({ beginning: { mutate, isPending, error }, onClose }: BeginProps)
   );
 }
 
-interface ConfirmProps {
+interface CodeStepProps {
   secret: SecondFactorSecret;
-  confirmation: ReturnType<typeof useConfirmation>;
+  confirmation: ReturnType<typeof useConfirmSecondFactor>;
   onClose: () => void;
 }
 
-function Confirm({ secret, confirmation, onClose }: ConfirmProps) {
+function CodeStep({ secret, confirmation, onClose }: CodeStepProps) {
   const { mutate, isPending, error } = confirmation;
   const [code, setCode] = useState('');
   const fields = useRef<HTMLDivElement>(null);
@@ -100,7 +100,7 @@ function Confirm({ secret, confirmation, onClose }: ConfirmProps) {
         <dl className="text-small">
           <dt className="font-[540]">{tw('secondFactor.key')}</dt>
           <dd className="mt-1 font-mono [overflow-wrap:anywhere] select-all">
-            {inGroups(secret.secret)}
+            {groupedSecret(secret.secret)}
           </dd>
         </dl>
         <TextField
@@ -116,7 +116,7 @@ function Confirm({ secret, confirmation, onClose }: ConfirmProps) {
   );
 }
 
-function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+function RecoveryCodesStep({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.focus(), []);
   const copy = () => {
@@ -153,6 +153,6 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
 }
 
 /** Groups of four characters, which are easier to type. */
-function inGroups(secret: string): string {
+function groupedSecret(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -5,7 +5,7 @@ import { accountKey } from '../../../lib/use-account.js';
 
 const path = '/auth/local/second-factor';
 
-export function useBeginning() {
+export function useBeginSecondFactor() {
   return useMutation({
     mutationFn: (password: string) => api.post<SecondFactorSecret>(path, { json: { password } }),
     // The answer contains the secret, which must not be cached.
@@ -13,7 +13,7 @@ export function useBeginning() {
   });
 }
 
-export function useConfirmation() {
+export function useConfirmSecondFactor() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (code: string) => api.post<RecoveryCodes>(`${path}/confirm`, { json: { code } }),
@@ -22,7 +22,7 @@ export function useConfirmation() {
   });
 }
 
-export function useTurningOff(onDone: () => void) {
+export function useTurnOffSecondFactor(onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (json: { password: string; code: string }) =>

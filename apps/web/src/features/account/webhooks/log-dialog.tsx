@@ -98,7 +98,7 @@ function DeliveryRow({
             <li key={one.at}>
               {tw('webhooks.tried', {
                 time: dateAndTime(new Date(one.at)),
-                outcome: outcomeOf(one),
+                outcome: outcomeText(one),
               })}
             </li>
           ))}
@@ -123,7 +123,7 @@ function DeliveryRow({
   );
 }
 
-function outcomeOf({ status, problem }: WebhookAttempt): string {
+function outcomeText({ status, problem }: WebhookAttempt): string {
   const answer = { status: String(status) };
   if (problem === null) return tw('webhooks.answered', answer);
   if (problem === 'refused') return tw('webhooks.problems.refused', answer);

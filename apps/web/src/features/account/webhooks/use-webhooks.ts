@@ -8,7 +8,7 @@ import { failureSentence } from '../../../lib/api/failure.js';
 const webhooksKey = ['webhooks'] as const;
 const path = '/user/webhooks';
 /** Milliseconds between fetches of the log. A worker sends due messages every five seconds. */
-const pollEveryMs = 2_500;
+const pollMs = 2_500;
 
 export function useWebhooks() {
   return useQuery({ queryKey: webhooksKey, queryFn: () => api.get<Webhook[]>(path) });
@@ -18,9 +18,9 @@ export function useWebhooks() {
 export function useSaveWebhook(webhook: Webhook | undefined) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: WebhookSettings) =>
+    mutationFn: (json: WebhookSettings) =>
       api.post<Webhook | WebhookWithSecret>(webhook ? `${path}/${webhook.id}` : path, {
-        json: wanted,
+        json,
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: webhooksKey }),
     gcTime: 0,
@@ -38,7 +38,7 @@ export function useTurnOnWebhook() {
   });
 }
 
-export function useNewSecret() {
+export function useReplaceSecret() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Webhook) => api.post<WebhookWithSecret>(`${path}/${id}/secret`),
@@ -66,7 +66,7 @@ export function useWebhookLog({ id }: Webhook) {
     queryKey: logKey(id),
     queryFn: () => api.get<WebhookDelivery[]>(`${path}/${id}/deliveries`),
     refetchInterval: ({ state }) =>
-      state.data?.some((one) => one.state === 'waiting') ? pollEveryMs : false,
+      state.data?.some((one) => one.state === 'waiting') ? pollMs : false,
   });
 }
 

@@ -12,11 +12,11 @@ export function WebhookRow({
   onAct,
 }: {
   webhook: Webhook;
-  onAct: (act: WebhookAction) => void;
+  onAct: (action: WebhookAction) => void;
 }) {
   const { address, events, off } = webhook;
-  const acts: WebhookAction[] = ['log', 'edit', 'newSecret', 'delete'];
-  if (off !== null && off !== 'unreadable') acts.unshift('turnOn');
+  const actions: WebhookAction[] = ['log', 'edit', 'newSecret', 'delete'];
+  if (off !== null && off !== 'unreadable') actions.unshift('turnOn');
   return (
     <li className="py-3">
       <p className="[overflow-wrap:anywhere]">{address}</p>
@@ -29,15 +29,15 @@ export function WebhookRow({
         </FieldError>
       )}
       <div className="-ml-3 flex flex-wrap">
-        {acts.map((act) => (
+        {actions.map((action) => (
           <Button
-            key={act}
+            key={action}
             tone="quiet"
             size="s"
-            aria-label={tw('webhooks.actOf', { act: tw(`webhooks.${act}`), address })}
-            onClick={() => onAct(act)}
+            aria-label={tw('webhooks.actOf', { act: tw(`webhooks.${action}`), address })}
+            onClick={() => onAct(action)}
           >
-            {tw(`webhooks.${act}`)}
+            {tw(`webhooks.${action}`)}
           </Button>
         ))}
       </div>

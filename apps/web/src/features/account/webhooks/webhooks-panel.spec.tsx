@@ -5,9 +5,9 @@ import { renderAs, resetClient } from '../../../../test/render.js';
 import { Refusal, serve } from '../../../../test/server.js';
 import { WebhooksPanel } from './webhooks-panel.js';
 
-const list = 'GET /user/webhooks';
+const listRoute = 'GET /user/webhooks';
 const secret = 'whsec_AAAA';
-const hook = (number: number, over: Partial<Webhook> = {}): Webhook => ({
+const webhook = (number: number, over: Partial<Webhook> = {}): Webhook => ({
   id: `hook-${number}`,
   address: `https://example.com/${number}`,
   events: ['generation.completed'],
@@ -31,16 +31,16 @@ describe('webhooks', () => {
   afterEach(resetClient);
 
   it('can be loaded again after a failure, and are replaced by a note if none exist', async () => {
-    serve({ [list]: new Refusal('not_found') });
+    serve({ [listRoute]: new Refusal('not_found') });
     const { user } = renderAs(<WebhooksPanel />);
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
-    serve({ [list]: [] });
+    serve({ [listRoute]: [] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('You have no webhooks.')).toBeVisible();
   });
 
   it('are added with the chosen events, and their secret is shown once', async () => {
-    const calls = serve({ [list]: [], 'POST /user/webhooks': { ...hook(1), secret } });
+    const calls = serve({ [listRoute]: [], 'POST /user/webhooks': { ...webhook(1), secret } });
     const { user } = renderAs(<WebhooksPanel />);
     await user.click(await screen.findByRole('button', { name: 'Add a webhook' }));
     const dialog = await screen.findByRole('dialog');
@@ -63,7 +63,7 @@ describe('webhooks', () => {
   });
 
   it('show why a webhook could not be added', async () => {
-    serve({ [list]: [], 'POST /user/webhooks': new Refusal('webhook_address_invalid') });
+    serve({ [listRoute]: [], 'POST /user/webhooks': new Refusal('webhook_address_invalid') });
     const { user } = renderAs(<WebhooksPanel />);
     await user.click(await screen.findByRole('button', { name: 'Add a webhook' }));
     await user.type(await screen.findByLabelText('Address'), 'http://localhost{Enter}');
@@ -71,7 +71,7 @@ describe('webhooks', () => {
   });
 
   it('keep their secret when they are changed', async () => {
-    const calls = serve({ [list]: [hook(1)], 'POST /user/webhooks/hook-1': hook(1) });
+    const calls = serve({ [listRoute]: [webhook(1)], 'POST /user/webhooks/hook-1': webhook(1) });
     const { user } = renderAs(<WebhooksPanel />);
     await user.click(await screen.findByRole('button', { name: 'Edit: https://example.com/1' }));
     await user.type(await screen.findByLabelText('Address'), '2');
@@ -89,7 +89,10 @@ describe('webhooks', () => {
     ['restored', 'backup', true],
     ['unreadable', 'new secret', false],
   ] as const)('show why they are off (%s), and how to continue', async (off, words, canTurnOn) => {
-    const calls = serve({ [list]: [hook(1, { off })], 'POST /user/webhooks/hook-1': hook(1) });
+    const calls = serve({
+      [listRoute]: [webhook(1, { off })],
+      'POST /user/webhooks/hook-1': webhook(1),
+    });
     const { user } = renderAs(<WebhooksPanel />);
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     const button = screen.queryByRole('button', { name: /^Turn on/ });
@@ -102,8 +105,8 @@ describe('webhooks', () => {
 
   it('get a new secret after a confirmation', async () => {
     const calls = serve({
-      [list]: [hook(1)],
-      'POST /user/webhooks/hook-1/secret': { ...hook(1), secret },
+      [listRoute]: [webhook(1)],
+      'POST /user/webhooks/hook-1/secret': { ...webhook(1), secret },
     });
     const { user } = renderAs(<WebhooksPanel />);
     await user.click(await screen.findByRole('button', { name: /^New secret: / }));
@@ -115,7 +118,7 @@ describe('webhooks', () => {
   });
 
   it('are deleted after a confirmation', async () => {
-    const calls = serve({ [list]: [hook(1)], 'DELETE /user/webhooks/hook-1': [] });
+    const calls = serve({ [listRoute]: [webhook(1)], 'DELETE /user/webhooks/hook-1': [] });
     const { user } = renderAs(<WebhooksPanel />);
     await user.click(await screen.findByRole('button', { name: /^Delete: / }));
     const dialog = await screen.findByRole('dialog');
@@ -127,7 +130,7 @@ describe('webhooks', () => {
 
   it('show each try in their log, and send a message again', async () => {
     const calls = serve({
-      [list]: [hook(1)],
+      [listRoute]: [webhook(1)],
       'GET /user/webhooks/hook-1/deliveries': [delivery],
       'POST /user/webhooks/hook-1/deliveries/d-1': [
         {
@@ -151,7 +154,7 @@ describe('webhooks', () => {
 
   it('send a test from their log', async () => {
     const calls = serve({
-      [list]: [hook(1)],
+      [listRoute]: [webhook(1)],
       'GET /user/webhooks/hook-1/deliveries': [],
       'POST /user/webhooks/hook-1/test': [{ ...delivery, event: 'test', state: 'delivered' }],
     });
@@ -164,7 +167,7 @@ describe('webhooks', () => {
   });
 
   it(`are limited to ${maxWebhooks}`, async () => {
-    serve({ [list]: Array.from({ length: maxWebhooks }, (_, at) => hook(at)) });
+    serve({ [listRoute]: Array.from({ length: maxWebhooks }, (_, at) => webhook(at)) });
     renderAs(<WebhooksPanel />);
     expect(await screen.findByText(/which is the maximum/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add a webhook' })).toBeDisabled();

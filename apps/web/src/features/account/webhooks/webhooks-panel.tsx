@@ -8,11 +8,16 @@ import { Panel } from '../../../ui/panel.js';
 import { ItemList } from '../item-list.js';
 import { LogDialog } from './log-dialog.js';
 import { SecretDialog } from './secret-dialog.js';
-import { useDeleteWebhook, useNewSecret, useTurnOnWebhook, useWebhooks } from './use-webhooks.js';
+import {
+  useDeleteWebhook,
+  useReplaceSecret,
+  useTurnOnWebhook,
+  useWebhooks,
+} from './use-webhooks.js';
 import { WebhookDialog } from './webhook-dialog.js';
 import { WebhookRow, type WebhookAction } from './webhook-row.js';
 
-type OpenDialogState = { act: 'add' | Exclude<WebhookAction, 'turnOn'>; webhook?: Webhook };
+type OpenDialogState = { action: 'add' | Exclude<WebhookAction, 'turnOn'>; webhook?: Webhook };
 
 /** Webhooks: adding, changing and deleting them, their secrets and logs. */
 export function WebhooksPanel() {
@@ -43,11 +48,13 @@ export function WebhooksPanel() {
           <WebhookRow
             key={webhook.id}
             webhook={webhook}
-            onAct={(act) => (act === 'turnOn' ? turnOn(webhook) : setOpen({ act, webhook }))}
+            onAct={(action) =>
+              action === 'turnOn' ? turnOn(webhook) : setOpen({ action, webhook })
+            }
           />
         )}
         actions={
-          <Button disabled={isFull} onClick={() => setOpen({ act: 'add' })}>
+          <Button disabled={isFull} onClick={() => setOpen({ action: 'add' })}>
             {tw('webhooks.add')}
           </Button>
         }
@@ -56,9 +63,9 @@ export function WebhooksPanel() {
       <OpenDialog
         open={open}
         onClose={() => setOpen(undefined)}
-        onSecret={(made) => {
+        onSecret={(saved) => {
           setOpen(undefined);
-          setSecret(made);
+          setSecret(saved);
         }}
       />
       {secret !== undefined && (
@@ -75,28 +82,28 @@ interface OpenDialogProps {
 }
 
 function OpenDialog({ open, onClose, onSecret }: OpenDialogProps) {
-  const { mutate: replaceSecret } = useNewSecret();
+  const { mutate: replaceSecret } = useReplaceSecret();
   const { mutate: erase } = useDeleteWebhook();
   const webhook = open?.webhook;
   return (
     <>
-      {(open?.act === 'add' || open?.act === 'edit') && (
+      {(open?.action === 'add' || open?.action === 'edit') && (
         <WebhookDialog webhook={webhook} onClose={onClose} onSecret={onSecret} />
       )}
-      {open?.act === 'log' && webhook && <LogDialog webhook={webhook} onClose={onClose} />}
+      {open?.action === 'log' && webhook && <LogDialog webhook={webhook} onClose={onClose} />}
       <ConfirmDialog
-        open={open?.act === 'newSecret'}
+        open={open?.action === 'newSecret'}
         title={tw('webhooks.newSecretTitle')}
         description={tw('webhooks.newSecretNote')}
         act={tw('webhooks.newSecret')}
         onCancel={onClose}
         onConfirm={() => {
           onClose();
-          if (webhook) replaceSecret(webhook, { onSuccess: (made) => onSecret(made.secret) });
+          if (webhook) replaceSecret(webhook, { onSuccess: (saved) => onSecret(saved.secret) });
         }}
       />
       <ConfirmDialog
-        open={open?.act === 'delete'}
+        open={open?.action === 'delete'}
         title={tw('webhooks.deleteTitle')}
         description={tw('webhooks.deleteNote', { address: webhook?.address ?? '' })}
         act={tw('webhooks.delete')}

@@ -7,14 +7,14 @@ import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { linkClass } from '../../../ui/notice.js';
 import { InviteDialog } from './invite-dialog.js';
-import { useInvitationRevocation, useInvitations } from './use-invitations.js';
+import { useRevokeInvitation, useInvitations } from './use-invitations.js';
 
 /** Makes, lists and revokes invitations. */
 export function Invitations() {
   const { data, isPending, isError, refetch } = useInvitations();
-  const [inviting, setInviting] = useState(false);
-  const [revoking, setRevoking] = useState<Invitation>();
-  const { mutate: revoke } = useInvitationRevocation();
+  const [isInviting, setIsInviting] = useState(false);
+  const [invitationToRevoke, setInvitationToRevoke] = useState<Invitation>();
+  const { mutate: revoke } = useRevokeInvitation();
   const isFull = data !== undefined && data.length >= maxInvitations;
   return (
     <section aria-labelledby="invitations" className="grid gap-2 px-4 pt-6 shell:px-6">
@@ -41,13 +41,13 @@ export function Invitations() {
           <InvitationRow
             key={invitation.id}
             invitation={invitation}
-            onRevoke={() => setRevoking(invitation)}
+            onRevoke={() => setInvitationToRevoke(invitation)}
           />
         ))}
       </ul>
       {data && (
         <div>
-          <Button disabled={isFull} onClick={() => setInviting(true)}>
+          <Button disabled={isFull} onClick={() => setIsInviting(true)}>
             {tw('people.invitations.invite')}
           </Button>
         </div>
@@ -57,16 +57,16 @@ export function Invitations() {
           {tw('people.invitations.full', { count: maxInvitations })}
         </p>
       )}
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
       <ConfirmDialog
-        open={revoking !== undefined}
+        open={invitationToRevoke !== undefined}
         title={tw('people.invitations.revokeTitle')}
         description={tw('people.invitations.revokeNote')}
         act={tw('people.invitations.revoke')}
-        onCancel={() => setRevoking(undefined)}
+        onCancel={() => setInvitationToRevoke(undefined)}
         onConfirm={() => {
-          setRevoking(undefined);
-          if (revoking) revoke(revoking);
+          setInvitationToRevoke(undefined);
+          if (invitationToRevoke) revoke(invitationToRevoke);
         }}
       />
     </section>
@@ -75,11 +75,11 @@ export function Invitations() {
 
 function InvitationRow({ invitation, onRevoke }: { invitation: Invitation; onRevoke: () => void }) {
   const { email, by, expiresAt } = invitation;
-  const of = email ?? tw('people.invitations.any');
+  const invitedAddress = email ?? tw('people.invitations.any');
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5">
       <div className="min-w-0 text-small [overflow-wrap:anywhere]">
-        <p>{of}</p>
+        <p>{invitedAddress}</p>
         <p className="text-ink-2">
           {tw('people.invitations.by', { name: by.name, date: longDate(new Date(expiresAt)) })}
         </p>
@@ -87,7 +87,7 @@ function InvitationRow({ invitation, onRevoke }: { invitation: Invitation; onRev
       <Button
         tone="quiet"
         size="s"
-        aria-label={tw('people.invitations.revokeOf', { of })}
+        aria-label={tw('people.invitations.revokeOf', { of: invitedAddress })}
         onClick={onRevoke}
       >
         {tw('people.invitations.revoke')}

@@ -7,11 +7,11 @@ import { CopyForm } from '../../../ui/copy-form.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { DialogForm } from '../../../ui/dialog-form.js';
 import { TextField } from '../../../ui/text-field.js';
-import { useInvite } from './use-invitations.js';
+import { useCreateInvitation } from './use-invitations.js';
 
 /** Makes an invitation, and then shows its link once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const { mutate, data, isPending, error } = useInvite();
+  const { mutate, data, isPending, error } = useCreateInvitation();
   const [email, setEmail] = useState('');
   const address = email.trim();
   return (

@@ -25,7 +25,7 @@ export function PeopleChanges() {
       <ul className="grid gap-1 text-small">
         {data?.map(({ id, action, at, actor, person }) => (
           <li key={id} className="[overflow-wrap:anywhere]">
-            {sentenceOf(action, actor?.name ?? '', person?.name ?? '')}
+            {changeSentence(action, actor?.name ?? '', person?.name ?? '')}
             <time dateTime={at} className="ml-2 whitespace-nowrap text-ink-2">
               {dateAndTime(new Date(at))}
             </time>
@@ -36,7 +36,7 @@ export function PeopleChanges() {
   );
 }
 
-function sentenceOf(action: RecordedAction, actor: string, name: string): string {
+function changeSentence(action: RecordedAction, actor: string, name: string): string {
   if (action === 'invite' || action === 'revoke-invitation')
     return tw(`people.changed.${action}`, { actor });
   if (action === 'gain-by-claim' || action === 'lose-by-claim')

@@ -5,9 +5,9 @@ import { renderAs, resetClient } from '../../../../test/render.js';
 import { Refusal, serve } from '../../../../test/server.js';
 import { PeoplePage } from './people-page.js';
 
-const list = 'GET /admin/people';
-const changes = 'GET /admin/people_changes';
-const none = { [changes]: [], 'GET /admin/reports': { data: [], open: 0 } };
+const listRoute = 'GET /admin/people';
+const changesRoute = 'GET /admin/people_changes';
+const defaultRoutes = { [changesRoute]: [], 'GET /admin/reports': { data: [], open: 0 } };
 const person = (over: Partial<UserRecord> = {}): UserRecord => ({
   id: 'person-1',
   internalID: '7',
@@ -29,7 +29,7 @@ const person = (over: Partial<UserRecord> = {}): UserRecord => ({
   ...over,
 });
 const renderPage = () => renderAs(<PeoplePage />, { path: '/admin?view=people' });
-const actionsOf = async (user: ReturnType<typeof renderPage>['user'], name: string) => {
+const openMenuActions = async (user: ReturnType<typeof renderPage>['user'], name: string) => {
   await user.click(await screen.findByRole('button', { name: `Manage ${name}` }));
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
 };
@@ -38,7 +38,7 @@ describe('the people page', () => {
   afterEach(resetClient);
 
   it('shows accounts with role, sign-in methods and activity', async () => {
-    serve({ ...none, [list]: { people: [person()], next: null } });
+    serve({ ...defaultRoutes, [listRoute]: { people: [person()], next: null } });
     renderPage();
     const row = (await screen.findByText('Rosa')).closest('li');
     expect(row).toHaveTextContent('rosa@example.com · Google');
@@ -50,8 +50,8 @@ describe('the people page', () => {
 
   it('offers only actions that change something', async () => {
     serve({
-      ...none,
-      [list]: {
+      ...defaultRoutes,
+      [listRoute]: {
         people: [
           person({
             id: 'a',
@@ -68,28 +68,28 @@ describe('the people page', () => {
       },
     });
     const { user } = renderPage();
-    expect(await actionsOf(user, 'Ada')).toEqual(['Sign out everywhere']);
+    expect(await openMenuActions(user, 'Ada')).toEqual(['Sign out everywhere']);
     await user.keyboard('{Escape}');
-    expect(await actionsOf(user, 'Sue')).toEqual([
+    expect(await openMenuActions(user, 'Sue')).toEqual([
       'Make administrator',
       'Reset two-factor authentication',
       'Disable',
     ]);
     await user.keyboard('{Escape}');
-    expect(await actionsOf(user, 'Dan')).toEqual(['Make administrator', 'Enable']);
+    expect(await openMenuActions(user, 'Dan')).toEqual(['Make administrator', 'Enable']);
     await user.keyboard('{Escape}');
-    expect(await actionsOf(user, 'Pia')).toContain('Reset two-factor authentication');
+    expect(await openMenuActions(user, 'Pia')).toContain('Reset two-factor authentication');
   });
 
   it('disables an account after a confirmation that names the consequences', async () => {
     const path = 'POST /admin/people/person-1/change';
     const calls = serve({
-      ...none,
-      [list]: { people: [person({ plan: 'pro' })], next: null },
+      ...defaultRoutes,
+      [listRoute]: { people: [person({ plan: 'pro' })], next: null },
       [path]: person({ disabledAt: '2026-11-25T12:00:00Z' }),
     });
     const { user } = renderPage();
-    await actionsOf(user, 'Rosa');
+    await openMenuActions(user, 'Rosa');
     await user.click(screen.getByRole('menuitem', { name: 'Disable' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Disable Rosa?');
@@ -104,13 +104,13 @@ describe('the people page', () => {
     const path = 'POST /admin/people/person-1/allowance';
     const allowance = { kind: 'default', monthly: 20, default: 20, used: 4 } as const;
     const calls = serve({
-      ...none,
-      [list]: { people: [person({ allowance })], next: null },
+      ...defaultRoutes,
+      [listRoute]: { people: [person({ allowance })], next: null },
       [path]: person({ allowance }),
     });
     const { user } = renderPage();
     expect(await screen.findByText('4 of 20 thumbnails used this month.')).toBeVisible();
-    await actionsOf(user, 'Rosa');
+    await openMenuActions(user, 'Rosa');
     await user.click(screen.getByRole('menuitem', { name: 'Set allowance' }));
     const dialog = await screen.findByRole('dialog');
     const first = within(dialog).getByRole('radio', { name: /Default of this installation \(20 / });
@@ -126,12 +126,12 @@ describe('the people page', () => {
 
   it('shows why a change was refused', async () => {
     serve({
-      ...none,
-      [list]: { people: [person({ role: 'admin' })], next: null },
+      ...defaultRoutes,
+      [listRoute]: { people: [person({ role: 'admin' })], next: null },
       'POST /admin/people/person-1/change': new Refusal('last_admin'),
     });
     const { user } = renderPage();
-    await actionsOf(user, 'Rosa');
+    await openMenuActions(user, 'Rosa');
     await user.click(screen.getByRole('menuitem', { name: 'Remove as administrator' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Remove as administrator' }));
@@ -139,7 +139,7 @@ describe('the people page', () => {
   });
 
   it('keeps the search in the URL, and shows a note when nothing is found', async () => {
-    serve({ ...none, [list]: { people: [], next: null } });
+    serve({ ...defaultRoutes, [listRoute]: { people: [], next: null } });
     const { user } = renderPage();
     await user.type(await screen.findByRole('searchbox'), ' rosa {Enter}');
     expect(screen.getByTestId('address')).toHaveTextContent('/admin?view=people&search=rosa');
@@ -147,10 +147,10 @@ describe('the people page', () => {
   });
 
   it('can be loaded again after a failure', async () => {
-    serve({ ...none, [list]: new Refusal('not_found') });
+    serve({ ...defaultRoutes, [listRoute]: new Refusal('not_found') });
     const { user } = renderPage();
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    serve({ ...none, [list]: { people: [person()], next: null } });
+    serve({ ...defaultRoutes, [listRoute]: { people: [person()], next: null } });
     await user.click(retry);
     expect(await screen.findByText('Rosa')).toBeVisible();
   });
@@ -163,7 +163,7 @@ describe('the people page', () => {
       actor: { id: 'a', name: 'Ada' },
       person: { id: 'r', name: 'Rosa' },
     };
-    serve({ ...none, [list]: { people: [], next: null }, [changes]: [change] });
+    serve({ ...defaultRoutes, [listRoute]: { people: [], next: null }, [changesRoute]: [change] });
     renderPage();
     expect(await screen.findByText('Ada disabled Rosa')).toBeVisible();
   });

@@ -6,32 +6,32 @@ import { t } from '../../../lib/language/public.js';
 import { serverSentence } from '../../../lib/api/failure.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
-import { AdminHead } from '../admin-head.js';
+import { AdminHeader } from '../admin-header.js';
 import { AllowanceDialog } from './allowance-dialog.js';
 import { Invitations } from './invitations.js';
 import { PeopleChanges } from './people-changes.js';
 import { PersonRow } from './person-row.js';
-import { invitationsAreOn } from './use-invitations.js';
-import { usePeople, usePersonChange, type RequestedChange } from './use-people.js';
+import { areInvitationsOn } from './use-invitations.js';
+import { usePeople, useChangePerson, type RequestedChange } from './use-people.js';
 
-/** Lists all accounts, to change roles, disable accounts and sign users out. The search is kept in the address. */
+/** Lists all accounts, to change roles, disable accounts and sign users out. The search is stored in the URL. */
 export function PeoplePage() {
   const [parameters, setParameters] = useSearchParams();
   const search = parameters.get('search') ?? '';
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } =
     usePeople(search);
-  const [wanted, setWanted] = useState<RequestedChange>();
-  const [limited, setLimited] = useState<UserRecord>();
-  const { mutate: change, isPending: isChanging } = usePersonChange();
+  const [requestedChange, setRequestedChange] = useState<RequestedChange>();
+  const [personToLimit, setPersonToLimit] = useState<UserRecord>();
+  const { mutate: change, isPending: isChanging } = useChangePerson();
   const people = data?.pages.flatMap((page) => page.people) ?? [];
-  const find = (text: string) =>
+  const searchFor = (text: string) =>
     setParameters({ view: 'people', ...(text && { search: text }) }, { replace: true });
   return (
     <main className="min-w-[320px]">
       <title>{t('site.pageTitle', { page: tw('people.title') })}</title>
-      <AdminHead view="people" title={tw('people.title')}>
-        <Search key={search} search={search} onSearch={find} />
-      </AdminHead>
+      <AdminHeader view="people" title={tw('people.title')}>
+        <Search key={search} search={search} onSearch={searchFor} />
+      </AdminHeader>
       {isPending && <p className="px-4 py-6 text-ink-2 shell:px-6">{tw('people.loading')}</p>}
       {error && (
         <div role="alert" className="grid justify-items-start gap-4 px-4 py-10 shell:px-6">
@@ -49,9 +49,9 @@ export function PeoplePage() {
           <PersonRow
             key={person.id}
             person={person}
-            disabled={isChanging}
-            onChange={(action) => setWanted({ person, action })}
-            onSetAllowance={() => setLimited(person)}
+            isDisabled={isChanging}
+            onChange={(action) => setRequestedChange({ person, action })}
+            onSetAllowance={() => setPersonToLimit(person)}
           />
         ))}
       </ul>
@@ -62,25 +62,31 @@ export function PeoplePage() {
           </Button>
         </div>
       )}
-      {invitationsAreOn() && <Invitations />}
+      {areInvitationsOn() && <Invitations />}
       <PeopleChanges />
-      {limited?.allowance && (
+      {personToLimit?.allowance && (
         <AllowanceDialog
-          key={limited.id}
-          person={limited}
-          allowance={limited.allowance}
-          onClose={() => setLimited(undefined)}
+          key={personToLimit.id}
+          person={personToLimit}
+          allowance={personToLimit.allowance}
+          onClose={() => setPersonToLimit(undefined)}
         />
       )}
       <ConfirmDialog
-        open={wanted !== undefined}
-        title={wanted ? tw(`people.questions.${wanted.action}`, { name: wanted.person.name }) : ''}
-        description={wanted ? confirmationNote(wanted) : ''}
-        act={wanted ? tw(`people.actions.${wanted.action}`) : ''}
-        onCancel={() => setWanted(undefined)}
+        open={requestedChange !== undefined}
+        title={
+          requestedChange
+            ? tw(`people.questions.${requestedChange.action}`, {
+                name: requestedChange.person.name,
+              })
+            : ''
+        }
+        description={requestedChange ? confirmationNote(requestedChange) : ''}
+        act={requestedChange ? tw(`people.actions.${requestedChange.action}`) : ''}
+        onCancel={() => setRequestedChange(undefined)}
         onConfirm={() => {
-          setWanted(undefined);
-          if (wanted) change(wanted);
+          setRequestedChange(undefined);
+          if (requestedChange) change(requestedChange);
         }}
       />
     </main>

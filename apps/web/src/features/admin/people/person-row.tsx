@@ -15,13 +15,13 @@ import { linkClass } from '../../../ui/notice.js';
 interface PersonRowProps {
   person: UserRecord;
   /** Whether a change is in progress. */
-  disabled: boolean;
+  isDisabled: boolean;
   onChange: (action: UserAction) => void;
   onSetAllowance: () => void;
 }
 
 /** An account and the possible actions. */
-export function PersonRow({ person, disabled, onChange, onSetAllowance }: PersonRowProps) {
+export function PersonRow({ person, isDisabled, onChange, onSetAllowance }: PersonRowProps) {
   const isYou = useAtomValue(currentUserAtom)?.id === person.id;
   const { name, email, avatar, role, methods, allowance } = person;
   return (
@@ -37,7 +37,7 @@ export function PersonRow({ person, disabled, onChange, onSetAllowance }: Person
         <p className="text-small [overflow-wrap:anywhere]">
           {[email ?? tw('people.noEmail'), ...methods.map(providerName)].join(' · ')}
         </p>
-        <p className="text-small text-pretty text-ink-2">{factsOf(person)}</p>
+        <p className="text-small text-pretty text-ink-2">{activityText(person)}</p>
         {allowance && allowance.monthly !== null && (
           <p className="text-small text-ink-2">
             {tw('people.allowance.used', { used: allowance.used, monthly: allowance.monthly })}
@@ -47,8 +47,8 @@ export function PersonRow({ person, disabled, onChange, onSetAllowance }: Person
           <p className="text-small text-ink-2">{tw('people.secondFactorIsOn')}</p>
         )}
         {person.hasPasskeys && <p className="text-small text-ink-2">{tw('people.hasPasskeys')}</p>}
-        {reasonOfRole(person) !== null && (
-          <p className="text-small text-ink-2">{reasonOfRole(person)}</p>
+        {adminRoleReason(person) !== null && (
+          <p className="text-small text-ink-2">{adminRoleReason(person)}</p>
         )}
         <Link to={`${paths.admin}?user=${person.id}`} className={`${linkClass} text-small`}>
           {tw('people.generations')}
@@ -58,7 +58,7 @@ export function PersonRow({ person, disabled, onChange, onSetAllowance }: Person
         side="bottom"
         align="end"
         trigger={
-          <Button size="s" disabled={disabled} aria-label={tw('people.manageOf', { name })}>
+          <Button size="s" disabled={isDisabled} aria-label={tw('people.manageOf', { name })}>
             {tw('people.manage')}
           </Button>
         }
@@ -74,7 +74,7 @@ export function PersonRow({ person, disabled, onChange, onSetAllowance }: Person
   );
 }
 
-function factsOf({ createdAt, lastSeenAt, sessions }: UserRecord): string {
+function activityText({ createdAt, lastSeenAt, sessions }: UserRecord): string {
   const joined = tw('people.joined', { date: longDate(new Date(createdAt)) });
   if (lastSeenAt === null) return `${joined} ${tw('people.signedOut')}`;
   const seen = tw('people.lastSeen', { date: longDate(new Date(lastSeenAt)) });
@@ -82,7 +82,7 @@ function factsOf({ createdAt, lastSeenAt, sessions }: UserRecord): string {
 }
 
 /** What made the user an administrator; null for a role that an administrator gave. */
-function reasonOfRole({ role, isAdminBySetting, isAdminByClaim }: UserRecord): string | null {
+function adminRoleReason({ role, isAdminBySetting, isAdminByClaim }: UserRecord): string | null {
   if (role !== 'admin') return null;
   if (isAdminBySetting) return tw('people.bySetting');
   return isAdminByClaim ? tw('people.byClaim') : null;

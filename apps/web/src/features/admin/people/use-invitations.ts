@@ -11,8 +11,8 @@ import { changesKey } from './use-people.js';
 const invitationsKey = ['invitations'] as const;
 const path = '/admin/invitations';
 
-/** Whether an invitation makes a difference: where users register freely, only local accounts need one. */
-export function invitationsAreOn(): boolean {
+/** Whether invitations can be used. If registration is open, only local accounts need one. */
+export function areInvitationsOn(): boolean {
   const config = publicConfig();
   return config?.signUp === 'invited' || (config?.signUp === 'open' && config.localAccounts);
 }
@@ -25,28 +25,28 @@ export function useInvitations() {
   });
 }
 
-export function useInvite() {
-  const renew = useRenewal();
+export function useCreateInvitation() {
+  const refetch = useRefetchInvitations();
   return useMutation({
     mutationFn: (json: CreateInvitationRequest) => api.post<CreatedInvitation>(path, { json }),
-    onSettled: renew,
+    onSettled: refetch,
     // The answer contains the link, which must not be cached.
     gcTime: 0,
   });
 }
 
-export function useInvitationRevocation() {
-  const renew = useRenewal();
+export function useRevokeInvitation() {
+  const refetch = useRefetchInvitations();
   return useMutation({
     mutationFn: ({ id }: Invitation) => api.delete<Invitation[]>(`${path}/${id}`),
     onSuccess: () => toast.success(tw('people.invitations.revoked')),
     onError: (error) => toast.error(failureSentence(error)),
-    onSettled: renew,
+    onSettled: refetch,
   });
 }
 
 /** Loads invitations and changes again. */
-function useRenewal() {
+function useRefetchInvitations() {
   const queries = useQueryClient();
   return () =>
     Promise.all([

@@ -58,7 +58,7 @@ export function useSetAllowance(person: UserRecord) {
   });
 }
 
-export function usePersonChange() {
+export function useChangePerson() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ person, action }: RequestedChange) =>

@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import '../../../../test/english.js';
 import { Failure, failureOf, unreachable } from '../../../lib/api/failure.js';
-import { generationFailure, pollingFailure, submissionFailure } from './failure-copy.js';
+import {
+  generationFailureCopy,
+  pollingFailureCopy,
+  submissionFailureCopy,
+} from './failure-copy.js';
 
-const asking = { credits: 10, batchSize: 3 };
+const context = { credits: 10, batchSize: 3 };
 
 describe('text about a refused submission', () => {
   it('quotes the specified sentence about credits and adds how many the batch needs', () => {
@@ -12,7 +16,7 @@ describe('text about a refused submission', () => {
       { success: false, errorCode: 'insufficient_credits', errorMessage: 'Insufficient credits' },
       null,
     );
-    expect(submissionFailure(error, asking)).toEqual({
+    expect(submissionFailureCopy(error, context)).toEqual({
       text: 'Insufficient credits😔 Each generation costs 20 credits. You have 10 left. Add more credits to continue.',
       note: 'This batch needs 60.',
       offer: 'credits',
@@ -30,7 +34,7 @@ describe('text about a refused submission', () => {
       },
       null,
     );
-    expect(submissionFailure(error, asking).text).toContain('You have 4 left.');
+    expect(submissionFailureCopy(error, context).text).toContain('You have 4 left.');
   });
 
   it('contains the masked e-mail address of the channel’s owner', () => {
@@ -44,7 +48,7 @@ describe('text about a refused submission', () => {
       },
       null,
     );
-    expect(submissionFailure(error, asking).text).toBe(
+    expect(submissionFailureCopy(error, context).text).toBe(
       'Sorry, FREE accounts can only generate thumbnails for their own YouTube channels. It seems the channel belongs to j•••@gmail.com (or to another account). To continue, you can login to that account, or upgrade to a paid account to continue.',
     );
   });
@@ -55,7 +59,7 @@ describe('text about a refused submission', () => {
       { success: false, errorCode: 'channel_owned_by_other', errorMessage: 'x' },
       null,
     );
-    expect(submissionFailure(error, asking).text).toContain(
+    expect(submissionFailureCopy(error, context).text).toContain(
       'It seems the channel belongs to another account. To continue',
     );
   });
@@ -67,11 +71,11 @@ describe('text about a refused submission', () => {
         { success: false, errorCode: 'channel_owned_by_other', errorMessage: 'x', data },
         null,
       );
-    const { text } = submissionFailure(refusal({ remedy: 'connect' }), asking);
+    const { text } = submissionFailureCopy(refusal({ remedy: 'connect' }), context);
     expect(text).toContain('Connect it to continue.');
     expect(text).not.toContain('another account');
     for (const data of [{ remedy: 'upgrade' }, { remedy: 'connect', ownerEmail: 'j•••@x.org' }])
-      expect(submissionFailure(refusal(data), asking).text).toContain('another account');
+      expect(submissionFailureCopy(refusal(data), context).text).toContain('another account');
   });
 
   it('contains the server’s remedy', () => {
@@ -79,8 +83,8 @@ describe('text about a refused submission', () => {
       failureOf(409, { success: false, errorCode, errorMessage: 'x', data }, null);
     const help = { remedy: 'retry', addsGoogle: true };
     for (const code of ['channel_owned_by_other', 'channel_unknown']) {
-      expect(submissionFailure(refusal(code, help), asking).channel).toEqual(help);
-      expect(submissionFailure(refusal(code), asking).channel).toEqual({
+      expect(submissionFailureCopy(refusal(code, help), context).channel).toEqual(help);
+      expect(submissionFailureCopy(refusal(code), context).channel).toEqual({
         remedy: 'connect',
         addsGoogle: false,
       });
@@ -93,30 +97,30 @@ describe('text about a refused submission', () => {
       { success: false, errorCode: 'video_private', errorMessage: 'This video is private.' },
       null,
     );
-    expect(submissionFailure(error, asking)).toEqual({ text: 'This video is private.' });
+    expect(submissionFailureCopy(error, context)).toEqual({ text: 'This video is private.' });
   });
 
   it('is the general sentence if the answer is not in our format', () => {
     const sentence = 'An unexpected error occurred. Please try again later.';
-    expect(submissionFailure(failureOf(502, undefined, null), asking).text).toBe(sentence);
-    expect(submissionFailure(new TypeError('x'), asking).text).toBe(sentence);
+    expect(submissionFailureCopy(failureOf(502, undefined, null), context).text).toBe(sentence);
+    expect(submissionFailureCopy(new TypeError('x'), context).text).toBe(sentence);
   });
 });
 
 describe('text about a failed generation', () => {
   it('states the reason and the refund', () => {
-    expect(generationFailure('We could not finish your thumbnails.', 60)).toEqual({
+    expect(generationFailureCopy('We could not finish your thumbnails.', 60)).toEqual({
       text: 'We could not finish your thumbnails.',
       note: 'Refunded: 60 credits.',
     });
   });
 
   it('does not mention credits if nothing was refunded', () => {
-    expect(generationFailure('Cancelled.', 0)).toEqual({ text: 'Cancelled.' });
+    expect(generationFailureCopy('Cancelled.', 0)).toEqual({ text: 'Cancelled.' });
   });
 
   it('offers the history if the state of a generation is unknown', () => {
-    const copy = pollingFailure(unreachable(new TypeError('network')));
+    const copy = pollingFailureCopy(unreachable(new TypeError('network')));
     expect(copy.text).toBe('Thumbnail generation failed. Please try again after a while.');
     expect(copy.offer).toBe('history');
   });
@@ -125,7 +129,7 @@ describe('text about a failed generation', () => {
     const error = new Failure('not_found', 'We couldn’t find that, or you don’t have access.', {
       status: 404,
     });
-    expect(pollingFailure(error)).toEqual({
+    expect(pollingFailureCopy(error)).toEqual({
       text: 'We couldn’t find that, or you don’t have access.',
     });
   });

@@ -6,10 +6,10 @@ import { Failure, failureSentence, serverSentence } from '../../../lib/api/failu
 /** The text shown for a failed submission or generation. */
 export interface FailureCopy {
   text: string;
-  /** Shown below a quoted sentence that would mislead without it. */
+  /** Shown below a sentence of the specification that would mislead alone. */
   note?: string;
-  /** Set after a cancellation by the user, which is not an error. */
-  calm?: true;
+  /** Whether the text is not an error, as after a cancellation by the user. */
+  isNeutral?: true;
   /** A link or button that the alert offers. */
   offer?: 'credits' | 'history';
   /** Help for a free account that does not own the video's channel. */
@@ -23,7 +23,7 @@ interface SubmissionContext {
 }
 
 /** The text for a refused submission (spec §8). */
-export function submissionFailure(
+export function submissionFailureCopy(
   error: unknown,
   { credits, batchSize }: SubmissionContext,
 ): FailureCopy {
@@ -39,7 +39,7 @@ export function submissionFailure(
   }
   if (error.code === 'channel_owned_by_other') {
     const { ownerEmail } = error.data;
-    const channel = channelHelp(error.data);
+    const channel = channelHelpOf(error.data);
     // The user has connected no channel, and the server names no other owner, so the channel may belong to the user.
     const isUnconnected = error.data['remedy'] === 'connect' && typeof ownerEmail !== 'string';
     return {
@@ -48,7 +48,7 @@ export function submissionFailure(
     };
   }
   if (error.code === 'channel_unknown') {
-    return { text: failureSentence(error), channel: channelHelp(error.data) };
+    return { text: failureSentence(error), channel: channelHelpOf(error.data) };
   }
   return { text: serverSentence(error) ?? t('errors.unexpected') };
 }
@@ -65,7 +65,7 @@ function isRemedy(value: unknown): value is ChannelRefusal['remedy'] {
 }
 
 /** Connecting a channel is the default remedy, because it costs nothing and changes nothing else. */
-function channelHelp({
+function channelHelpOf({
   remedy,
   addsGoogle,
 }: Record<string, unknown>): NonNullable<FailureCopy['channel']> {
@@ -83,23 +83,23 @@ function channelSentence(ownerEmail: unknown): string {
 }
 
 /** The text for a generation that failed. */
-export function generationFailure(message: string, refunded: number): FailureCopy {
+export function generationFailureCopy(message: string, refunded: number): FailureCopy {
   return {
     text: message || tw('generator.failedLater'),
     ...(refunded > 0 ? { note: tw('generator.refunded', { credits: refunded }) } : {}),
   };
 }
 
-export function cancelledCopy(refunded: number): FailureCopy {
+export function cancellationCopy(refunded: number): FailureCopy {
   return {
     text: tw('generator.canceled'),
-    calm: true,
+    isNeutral: true,
     ...(refunded > 0 ? { note: tw('generator.allBack', { credits: refunded }) } : {}),
   };
 }
 
-/** The text for a generation whose state cannot be read. It may still be running, which the note explains. */
-export function pollingFailure(error: unknown): FailureCopy {
+/** The text for a generation whose state cannot be read. The note says that it may still be running. */
+export function pollingFailureCopy(error: unknown): FailureCopy {
   if (error instanceof Failure && !error.isPassing) return { text: failureSentence(error) };
   return {
     text: tw('generator.failedLater'),

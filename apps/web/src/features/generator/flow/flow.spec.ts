@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import {
   nextPhase,
   panelInView,
-  panelsFor,
-  phaseDuration,
+  mountedPanels,
+  phaseDurationMs,
   type FlowEvent,
   type Phase,
 } from './flow.js';
@@ -27,7 +27,7 @@ describe('the generator’s panels', () => {
   });
 
   it('change in the time that the specification requires', () => {
-    expect(phaseDuration).toEqual({
+    expect(phaseDurationMs).toEqual({
       submitting: 2_000,
       completing: 500,
       landing: 100,
@@ -42,7 +42,7 @@ describe('the generator’s panels', () => {
   it('slide back to the form after a failure', () => {
     for (const phase of ['progress', 'completing', 'landing', 'output'] as const) {
       expect(walkPhases(phase, 'left', 'due')).toEqual([phase, 'leaving', 'input']);
-      expect(panelsFor('leaving')).toContain(panelInView(phase));
+      expect(mountedPanels('leaving')).toContain(panelInView(phase));
     }
     expect(panelInView('leaving')).toBe('input');
   });
@@ -63,9 +63,9 @@ describe('the generator’s panels', () => {
 
   it('are mounted before they slide in', () => {
     expect(panelInView('submitting')).toBe('input');
-    expect(panelsFor('submitting')).toContain('progress');
+    expect(mountedPanels('submitting')).toContain('progress');
     expect(panelInView('landing')).toBe('progress');
-    expect(panelsFor('landing')).toContain('output');
-    expect(panelsFor('input')).toEqual(['input']);
+    expect(mountedPanels('landing')).toContain('output');
+    expect(mountedPanels('input')).toEqual(['input']);
   });
 });

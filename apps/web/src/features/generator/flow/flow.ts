@@ -32,14 +32,14 @@ export type FlowEvent =
   | 'left';
 
 /** Durations of the timed phases in milliseconds. */
-export const phaseDuration: Partial<Record<Phase, number>> = {
+export const phaseDurationMs: Partial<Record<Phase, number>> = {
   submitting: 2_000,
   completing: 500,
   landing: 100,
   leaving: 500,
 };
 
-const table: Record<Phase, Partial<Record<FlowEvent, Phase>>> = {
+const transitions: Record<Phase, Partial<Record<FlowEvent, Phase>>> = {
   input: { submitted: 'submitting', opened: 'restoring' },
   submitting: { due: 'progress', opened: 'restoring', left: 'input' },
   progress: { completed: 'completing', opened: 'restoring', left: 'leaving' },
@@ -52,7 +52,7 @@ const table: Record<Phase, Partial<Record<FlowEvent, Phase>>> = {
 
 /** The phase after an event. Events without a transition are ignored. */
 export function nextPhase(phase: Phase, event: FlowEvent): Phase {
-  return table[phase][event] ?? phase;
+  return transitions[phase][event] ?? phase;
 }
 
 /** The panel in view. */
@@ -62,7 +62,7 @@ export function panelInView(phase: Phase): Panel {
 }
 
 /** The mounted panels. A panel is mounted before it slides in, and unmounted after it has slid out. */
-export function panelsFor(phase: Phase): Panel[] {
+export function mountedPanels(phase: Phase): Panel[] {
   if (phase === 'input') return ['input'];
   if (phase === 'submitting' || phase === 'progress') return ['input', 'progress'];
   return ['input', 'progress', 'output'];

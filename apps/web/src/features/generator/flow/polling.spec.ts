@@ -19,10 +19,13 @@ function progress(status: GenerationProgress['status']): GenerationProgress {
   };
 }
 
-const middling = () => 0.5;
-const away = unreachable(new TypeError('network'));
-const busy = new Failure('too_many_requests', 'wait', { status: 429, retryAfterSeconds: 6 });
-const unknown = new Failure('not_found', 'gone', { status: 404 });
+const averageRandom = () => 0.5;
+const networkFailure = unreachable(new TypeError('network'));
+const rateLimitFailure = new Failure('too_many_requests', 'wait', {
+  status: 429,
+  retryAfterSeconds: 6,
+});
+const notFoundFailure = new Failure('not_found', 'gone', { status: 404 });
 
 describe('polling a generation', () => {
   it('happens every two seconds while the generation is queued or running', () => {
@@ -44,31 +47,33 @@ describe('polling a generation', () => {
   it('retries for thirty seconds when there is no connection', () => {
     let waited = 0;
     let attempts = 0;
-    while (shouldRetryPoll(attempts, away)) {
-      waited += retryWaitMs(attempts, away, middling);
+    while (shouldRetryPoll(attempts, networkFailure)) {
+      waited += retryWaitMs(attempts, networkFailure, averageRandom);
       attempts += 1;
     }
     expect(waited).toBe(30_000);
   });
 
   it('backs off with each retry', () => {
-    const waits = [0, 1, 2, 3, 4].map((attempts) => retryWaitMs(attempts, away, middling));
+    const waits = [0, 1, 2, 3, 4].map((attempts) =>
+      retryWaitMs(attempts, networkFailure, averageRandom),
+    );
     expect(waits).toEqual([...waits].sort((a, b) => a - b));
   });
 
   it('honors Retry-After', () => {
-    expect(retryWaitMs(0, busy)).toBe(6_000);
-    expect(retryWaitMs(4, busy, middling)).toBe(15_000);
+    expect(retryWaitMs(0, rateLimitFailure)).toBe(6_000);
+    expect(retryWaitMs(4, rateLimitFailure, averageRandom)).toBe(15_000);
   });
 
   it('adds jitter to its waits', () => {
-    expect(retryWaitMs(2, away, () => 0)).toBe(3_400);
-    expect(retryWaitMs(2, away, () => 1)).toBe(4_600);
+    expect(retryWaitMs(2, networkFailure, () => 0)).toBe(3_400);
+    expect(retryWaitMs(2, networkFailure, () => 1)).toBe(4_600);
   });
 
   it('does not retry after a refusal', () => {
-    expect(shouldRetryPoll(0, unknown)).toBe(false);
+    expect(shouldRetryPoll(0, notFoundFailure)).toBe(false);
     expect(shouldRetryPoll(0, new Failure('unexpected', '', { status: 500 }))).toBe(true);
-    expect(shouldRetryPoll(0, busy)).toBe(true);
+    expect(shouldRetryPoll(0, rateLimitFailure)).toBe(true);
   });
 });

@@ -14,9 +14,9 @@ export function hasEnded(status: GenerationStatus): boolean {
 /** Milliseconds until the next poll; false after polling has ended. */
 export function nextPollMs(
   progress: GenerationProgress | undefined,
-  gaveUp: boolean,
+  hasFailed: boolean,
 ): number | false {
-  return gaveUp || (progress && hasEnded(progress.status)) ? false : pollIntervalMs;
+  return hasFailed || (progress && hasEnded(progress.status)) ? false : pollIntervalMs;
 }
 
 /** Whether to retry a failed poll: only after a temporary failure. */
@@ -25,11 +25,11 @@ export function shouldRetryPoll(failedAttempts: number, error: unknown): boolean
 }
 
 /** Share by which waits vary, so that clients that lost the connection at the same time do not all return at once. */
-const jitter = 0.15;
+const jitterShare = 0.15;
 
 /** Milliseconds before a retry: the backoff, or the server's Retry-After if it is longer, up to 30 s. */
 export function retryWaitMs(failedAttempts: number, error: unknown, random = Math.random): number {
-  const ours = (backoffMs[failedAttempts] ?? 0) * (1 - jitter + 2 * jitter * random());
-  const asked = error instanceof Failure ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
-  return Math.min(30_000, Math.max(ours, asked));
+  const backoff = (backoffMs[failedAttempts] ?? 0) * (1 - jitterShare + 2 * jitterShare * random());
+  const requestedMs = error instanceof Failure ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+  return Math.min(30_000, Math.max(backoff, requestedMs));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { likenessConsentVersion } from '@app/contracts';
-import { requestOf, submissionFor } from './submission.js';
+import { generateRequestOf, submissionFor } from './submission.js';
 
-const asked = {
+const input = {
   link: ' https://youtu.be/dQw4w9WgXcQ ',
   batchSize: 2,
   videoFile: undefined,
@@ -14,7 +14,7 @@ const asked = {
 
 describe('generate request', () => {
   it('has the trimmed link and the batch size, and no empty fields', () => {
-    expect(requestOf(asked)).toEqual({
+    expect(generateRequestOf(input)).toEqual({
       target_youtube_url: 'https://youtu.be/dQw4w9WgXcQ',
       batch_size: 2,
     });
@@ -22,7 +22,11 @@ describe('generate request', () => {
 
   it('includes the reference and the prompt if given', () => {
     expect(
-      requestOf({ ...asked, reference: ' https://youtu.be/aaaaaaaaaaa ', prompt: ' warm light ' }),
+      generateRequestOf({
+        ...input,
+        reference: ' https://youtu.be/aaaaaaaaaaa ',
+        prompt: ' warm light ',
+      }),
     ).toEqual({
       target_youtube_url: 'https://youtu.be/dQw4w9WgXcQ',
       batch_size: 2,
@@ -32,15 +36,18 @@ describe('generate request', () => {
   });
 
   it('includes pictures with the consent version', () => {
-    expect(requestOf({ ...asked, images: ['abc'] })).toMatchObject({
+    expect(generateRequestOf({ ...input, images: ['abc'] })).toMatchObject({
       include_images_base64: ['abc'],
       likeness_consent: likenessConsentVersion,
     });
-    expect(requestOf(asked)).not.toHaveProperty('likeness_consent');
+    expect(generateRequestOf(input)).not.toHaveProperty('likeness_consent');
   });
 
   it('has stills instead of the link for a video file', () => {
-    const request = requestOf({ ...asked, videoFile: { name: 'trip.mov', stills: ['s1', 's2'] } });
+    const request = generateRequestOf({
+      ...input,
+      videoFile: { name: 'trip.mov', stills: ['s1', 's2'] },
+    });
     expect(request).toMatchObject({
       video_stills_base64: ['s1', 's2'],
       video_file_name: 'trip.mov',
@@ -51,12 +58,14 @@ describe('generate request', () => {
   });
 
   it('omits an empty prompt', () => {
-    expect(requestOf({ ...asked, prompt: '  ' })).not.toHaveProperty('additional_requirements');
+    expect(generateRequestOf({ ...input, prompt: '  ' })).not.toHaveProperty(
+      'additional_requirements',
+    );
   });
 });
 
 describe('idempotency key of a submission', () => {
-  const body = requestOf(asked);
+  const body = generateRequestOf(input);
   const first = submissionFor(body, undefined, () => 'first');
 
   it('is new for the first request', () => {
@@ -64,7 +73,7 @@ describe('idempotency key of a submission', () => {
   });
 
   it('stays the same when an identical request follows one that got no answer', () => {
-    expect(submissionFor(requestOf(asked), first, () => 'second').key).toBe('first');
+    expect(submissionFor(generateRequestOf(input), first, () => 'second').key).toBe('first');
   });
 
   it('is new after the request has changed', () => {

@@ -24,7 +24,7 @@ interface FormInput {
   channelLook?: boolean;
 }
 
-export function requestOf({
+export function generateRequestOf({
   link,
   videoFile,
   images,

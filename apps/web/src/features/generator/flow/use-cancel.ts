@@ -4,7 +4,7 @@ import { api } from '../../../lib/api/api.js';
 import { failureSentence } from '../../../lib/api/failure.js';
 
 /** Cancels a generation before anything is paid for, and then fetches its state again. */
-export function useCancel(): (generationId: string) => Promise<void> {
+export function useCancelGeneration(): (generationId: string) => Promise<void> {
   const queries = useQueryClient();
   return async (generationId) => {
     try {

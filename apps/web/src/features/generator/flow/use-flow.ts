@@ -15,19 +15,19 @@ import { generationPath, paths } from '../../../lib/paths.js';
 import { failureAtom, imagesAtom, linkAtom, videoFileAtom } from '../generator-state.js';
 import { isCancellable } from '../progress/steps.js';
 import {
-  cancelledCopy,
-  generationFailure,
-  pollingFailure,
-  submissionFailure,
+  cancellationCopy,
+  generationFailureCopy,
+  pollingFailureCopy,
+  submissionFailureCopy,
   type FailureCopy,
 } from './failure-copy.js';
-import { nextPhase, phaseDuration, type FlowEvent, type Phase } from './flow.js';
-import { useCancel } from './use-cancel.js';
-import { useCarriedInput } from './use-carried-input.js';
+import { nextPhase, phaseDurationMs, type FlowEvent, type Phase } from './flow.js';
+import { useCancelGeneration } from './use-cancel.js';
+import { useFillFormFromUrl } from './use-fill-form-from-url.js';
 import { connectionOf, type Connection } from '../progress/connection.js';
 import { useFormRequest } from './use-form-request.js';
 import { useGeneration } from './use-generation.js';
-import { useRefill } from './use-refill.js';
+import { useRefillForm } from './use-refill.js';
 import { useSubmit } from './use-submit.js';
 
 interface Flow {
@@ -52,15 +52,15 @@ export function useFlow(): Flow {
   const queries = useQueryClient();
   const [link, setLink] = useAtom(linkAtom);
   const [failure, setFailure] = useAtom(failureAtom);
-  const { phase, dispatch, isOwn, setOwn } = usePhase(id);
+  const { phase, dispatch, isOwn: isSubmittedHere, setOwn: setSubmittedHere } = usePhase(id);
   const generation = useGeneration(id);
   const { progress } = generation;
-  const refill = useRefill();
-  const cancel = useCancel();
-  useCarriedInput(refill);
+  const refill = useRefillForm();
+  const cancel = useCancelGeneration();
+  useFillFormFromUrl(refill);
 
   const { videoSite, videoId } = progress ?? {};
-  const fail = useCallback(
+  const returnToForm = useCallback(
     (copy: FailureCopy) => {
       setFailure(copy);
       // The form is empty after a reload.
@@ -71,15 +71,15 @@ export function useFlow(): Flow {
     },
     [dispatch, navigate, setFailure, setLink, videoId, videoSite],
   );
-  useOutcome({ id, isOwn, phase, generation, dispatch, fail, refill });
+  useReactToGeneration({ id, isSubmittedHere, phase, generation, dispatch, returnToForm, refill });
 
   const submission = useFormSubmit({
-    accepted: (accepted) => {
-      setOwn(accepted);
+    onAccepted: (onAccepted) => {
+      setSubmittedHere(onAccepted);
       void queries.invalidateQueries({ queryKey: ['history'] });
-      void navigate(generationPath(accepted));
+      void navigate(generationPath(onAccepted));
     },
-    refused: (copy) => {
+    onRefused: (copy) => {
       setFailure(copy);
       dispatch('left');
     },
@@ -102,7 +102,7 @@ export function useFlow(): Flow {
     },
     regenerate: () => {
       // For a generation that this page submitted, the form still contains its input.
-      if (progress && !isOwn(progress.id)) void refill(progress.id);
+      if (progress && !isSubmittedHere(progress.id)) void refill(progress.id);
       setFailure(undefined);
       void navigate(paths.workspace);
     },
@@ -113,47 +113,55 @@ export function useFlow(): Flow {
 /** The current phase. It changes with the URL, and when a timed phase ends. */
 function usePhase(id: string | null) {
   /** Id of the generation that this page has submitted. */
-  const own = useRef<string>(undefined);
-  const isOwn = useCallback((other: string) => other === own.current, []);
-  const setOwn = useCallback((accepted: string) => {
-    own.current = accepted;
+  const submittedId = useRef<string>(undefined);
+  const isSubmittedHere = useCallback((other: string) => other === submittedId.current, []);
+  const setSubmittedHere = useCallback((onAccepted: string) => {
+    submittedId.current = onAccepted;
   }, []);
   const [phase, dispatch] = useReducer(nextPhase, id === null ? 'input' : 'restoring');
 
   // A submission, 'New Thumbnail' and the back button change the URL.
-  const last = useRef(id);
+  const lastId = useRef(id);
   useEffect(() => {
-    if (last.current === id) return;
-    last.current = id;
+    if (lastId.current === id) return;
+    lastId.current = id;
     if (id === null) {
-      // Forgets the submission, so that the forward button opens its generation like any other.
-      own.current = undefined;
+      // Clears the id, so that the forward button opens this generation like any other.
+      submittedId.current = undefined;
       dispatch('left');
-    } else if (id !== own.current) dispatch('opened');
+    } else if (id !== submittedId.current) dispatch('opened');
   }, [id]);
 
   useEffect(() => {
-    const duration = phaseDuration[phase];
+    const duration = phaseDurationMs[phase];
     if (duration === undefined) return undefined;
     const timer = setTimeout(() => dispatch('due'), duration);
     return () => clearTimeout(timer);
   }, [phase]);
 
-  return { phase, dispatch, isOwn, setOwn };
+  return { phase, dispatch, isOwn: isSubmittedHere, setOwn: setSubmittedHere };
 }
 
-interface OutcomeProps {
+interface ReactionProps {
   id: string | null;
-  isOwn: (id: string) => boolean;
+  isSubmittedHere: (id: string) => boolean;
   phase: Phase;
   generation: ReturnType<typeof useGeneration>;
   dispatch: (event: FlowEvent) => void;
-  fail: (copy: FailureCopy) => void;
+  returnToForm: (copy: FailureCopy) => void;
   refill: (id: string) => Promise<boolean>;
 }
 
 /** Reacts to the server's state of the open generation. */
-function useOutcome({ id, isOwn, phase, generation, dispatch, fail, refill }: OutcomeProps): void {
+function useReactToGeneration({
+  id,
+  isSubmittedHere,
+  phase,
+  generation,
+  dispatch,
+  returnToForm,
+  refill,
+}: ReactionProps): void {
   const store = useStore();
   const queries = useQueryClient();
   const { message, error, progress } = generation;
@@ -162,18 +170,32 @@ function useOutcome({ id, isOwn, phase, generation, dispatch, fail, refill }: Ou
 
   useEffect(() => {
     if (id === null) return;
-    if (error !== null) fail(pollingFailure(error));
+    if (error !== null) returnToForm(pollingFailureCopy(error));
     else if (status === 'failed' || status === 'cancelled') {
       // The form is empty after a reload. Fills it again, and reports the lost uploads.
       const isEmpty = store.get(linkAtom) === '' && !store.get(videoFileAtom);
-      if (!isOwn(id) && isEmpty && store.get(imagesAtom).length === 0) void refill(id);
-      fail(status === 'failed' ? generationFailure(message, refunded) : cancelledCopy(refunded));
+      if (!isSubmittedHere(id) && isEmpty && store.get(imagesAtom).length === 0) void refill(id);
+      returnToForm(
+        status === 'failed' ? generationFailureCopy(message, refunded) : cancellationCopy(refunded),
+      );
     }
     // `submitting` lasts two seconds even if the thumbnails are ready earlier.
     else if (phase === 'progress' && status === 'completed') dispatch('completed');
     else if (phase === 'restoring' && status)
       dispatch(status === 'completed' ? 'completed' : 'running');
-  }, [id, isOwn, error, status, message, refunded, phase, dispatch, fail, refill, store]);
+  }, [
+    id,
+    isSubmittedHere,
+    error,
+    status,
+    message,
+    refunded,
+    phase,
+    dispatch,
+    returnToForm,
+    refill,
+    store,
+  ]);
 
   // Fetches balance and history again: a refund changes the balance, and every end changes the history.
   const ended = status === 'completed' || status === 'failed' || status === 'cancelled';
@@ -185,19 +207,19 @@ function useOutcome({ id, isOwn, phase, generation, dispatch, fail, refill }: Ou
 }
 
 interface SubmissionEvents {
-  accepted: (id: string) => void;
-  refused: (copy: FailureCopy) => void;
+  onAccepted: (id: string) => void;
+  onRefused: (copy: FailureCopy) => void;
 }
 
 /** Submits the current form. */
-function useFormSubmit({ accepted, refused }: SubmissionEvents) {
+function useFormSubmit({ onAccepted, onRefused }: SubmissionEvents) {
   const store = useStore();
   const queries = useQueryClient();
   const formRequest = useFormRequest();
   const batchSize = useRef(1);
-  const { send, offline } = useSubmit({
-    accepted,
-    refused: (refusal) => {
+  const { send, isOffline } = useSubmit({
+    onAccepted,
+    onRefused: (refusal) => {
       const credits = store.get(currentUserAtom)?.credits ?? 0;
       // Another tab may have spent credits that this tab still shows.
       if (
@@ -205,11 +227,11 @@ function useFormSubmit({ accepted, refused }: SubmissionEvents) {
         (refusal.code === 'insufficient_credits' || refusal.code === 'allowance_used')
       )
         void queries.invalidateQueries({ queryKey: ['profile'] });
-      refused(submissionFailure(refusal, { credits, batchSize: batchSize.current }));
+      onRefused(submissionFailureCopy(refusal, { credits, batchSize: batchSize.current }));
     },
   });
   return {
-    offline,
+    offline: isOffline,
     submit: (size: number) => {
       batchSize.current = size;
       void formRequest(size).then(send);

@@ -12,7 +12,7 @@ import {
   videoFileAtom,
 } from '../generator-state.js';
 import { prepareImages, prepareVideoFile } from './prepare-uploads.js';
-import { requestOf } from './submission.js';
+import { generateRequestOf } from './submission.js';
 
 /** Returns a function that makes a request from the form, with its pictures cropped and encoded. */
 export function useFormRequest(): (batchSize: number) => Promise<GenerateRequest> {
@@ -23,7 +23,7 @@ export function useFormRequest(): (batchSize: number) => Promise<GenerateRequest
       prepareImages(store.get(imagesAtom)),
       file && prepareVideoFile(file),
     ]);
-    return requestOf({
+    return generateRequestOf({
       link: store.get(linkAtom),
       videoFile,
       images,

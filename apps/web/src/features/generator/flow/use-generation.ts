@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api.js';
 import { failureOf, sentenceOfCode } from '../../../lib/api/failure.js';
 import { isRecord } from '../../../lib/is-record.js';
-import { latestProgress } from '../progress/steps.js';
+import { laterProgress } from '../progress/steps.js';
 import { shouldRetryPoll, hasEnded, nextPollMs, pollTimeoutMs, retryWaitMs } from './polling.js';
 
 interface WatchedGeneration {
@@ -14,11 +14,11 @@ interface WatchedGeneration {
   /** The server's sentence for a failed generation. */
   message: string;
   /** Whether the browser is offline. Polls wait for the connection. */
-  offline: boolean;
+  isOffline: boolean;
   /** Whether polls are failing and being retried. */
-  reconnecting: boolean;
+  isReconnecting: boolean;
   /** Whether the generation ended without thumbnails. */
-  failed: boolean;
+  hasFailed: boolean;
   /** The error of the last retry. */
   error: unknown;
   /** Starts polling again after `error`. */
@@ -34,7 +34,7 @@ async function fetchResult(id: string): Promise<ResultAnswer> {
 function keepLatestProgress(before: unknown, now: unknown): unknown {
   const earlier = before as ResultAnswer | undefined;
   const answer = now as ResultAnswer;
-  const data = latestProgress(earlier?.data, answer.data);
+  const data = laterProgress(earlier?.data, answer.data);
   return data === answer.data ? answer : { ...answer, data };
 }
 
@@ -59,10 +59,10 @@ export function useGeneration(id: string | null): WatchedGeneration {
     shown: query.data?.data,
     progress: query.isPlaceholderData ? undefined : query.data?.data,
     message: sentenceOfCode(query.data?.errorCode, query.data?.message ?? ''),
-    offline: query.fetchStatus === 'paused',
-    reconnecting: query.failureCount > 0 && !query.isError,
+    isOffline: query.fetchStatus === 'paused',
+    isReconnecting: query.failureCount > 0 && !query.isError,
     // While a retry is pending, the query hides the last error.
-    failed: !query.isPlaceholderData && query.data?.success === false,
+    hasFailed: !query.isPlaceholderData && query.data?.success === false,
     error: query.isFetching ? null : query.error,
     retry: () => void query.refetch(),
   };

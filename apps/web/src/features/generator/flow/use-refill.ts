@@ -27,44 +27,45 @@ import {
  * Fills the form from a past generation, and reports its uploads, which are not kept. Resolves to false if that
  * failed; the form is then unchanged.
  */
-export function useRefill(): (generationId: string) => Promise<boolean> {
+export function useRefillForm(): (generationId: string) => Promise<boolean> {
   const store = useStore();
   return useCallback(
     async (generationId: string) => {
-      const asked = await api
+      const request = await api
         .get<GenerationRequestAnswer>(`/thumbnail/generation/${generationId}`)
         .catch(() => undefined);
-      if (!asked) return false;
+      if (!request) return false;
       store.set(videoFileAtom, undefined);
-      const video = videoRefOf(asked);
+      const video = videoRefOf(request);
       const reference = videoRefOf({
-        videoSite: asked.referenceVideoSite,
-        videoId: asked.referenceVideoId,
+        videoSite: request.referenceVideoSite,
+        videoId: request.referenceVideoId,
       });
-      store.set(linkAtom, video ? videoLinkFor(video, asked.shape) : '');
+      store.set(linkAtom, video ? videoLinkFor(video, request.shape) : '');
       store.set(referenceAtom, reference ? watchUrl(reference) : '');
-      store.set(promptAtom, asked.requirements);
-      store.set(showPromptAtom, asked.requirements !== '');
-      store.set(batchSizeAtom, asked.batchSize);
-      store.set(savedPhotosAtom, asked.savedPhotos);
-      const missing = [
-        ...(asked.fileName ? [tw('generator.theVideo', { file: asked.fileName })] : []),
-        ...(asked.pictures > 0 && store.get(imagesAtom).length === 0
+      store.set(promptAtom, request.requirements);
+      store.set(showPromptAtom, request.requirements !== '');
+      store.set(batchSizeAtom, request.batchSize);
+      store.set(savedPhotosAtom, request.savedPhotos);
+      const missingUploads = [
+        ...(request.fileName ? [tw('generator.theVideo', { file: request.fileName })] : []),
+        ...(request.pictures > 0 && store.get(imagesAtom).length === 0
           ? [tw('generator.yourPictures')]
           : []),
       ];
-      const misses = asked.transcript && store.get(transcriptAtom).text.trim() === '';
+      const isTranscriptMissing =
+        request.transcript && store.get(transcriptAtom).text.trim() === '';
       const about = [
-        ...(missing.length === 0
+        ...(missingUploads.length === 0
           ? []
-          : asked.uploadsErased
+          : request.uploadsErased
             ? [tw('generator.uploadsErased', { hours: uploadsKeptHours })]
             : [tw('generator.uploadsOnce', { hours: uploadsKeptHours })]),
-        ...(misses ? [tw('generator.transcriptOnce')] : []),
+        ...(isTranscriptMissing ? [tw('generator.transcriptOnce')] : []),
       ];
-      if (misses) missing.push(tw('generator.yourTranscript'));
-      if (missing.length > 0)
-        toast.info(tw('generator.addAgain', { what: listed(missing) }), {
+      if (isTranscriptMissing) missingUploads.push(tw('generator.yourTranscript'));
+      if (missingUploads.length > 0)
+        toast.info(tw('generator.addAgain', { what: listed(missingUploads) }), {
           id: 'add-again',
           description: about.join(' '),
         });

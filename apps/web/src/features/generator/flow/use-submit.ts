@@ -7,18 +7,18 @@ import { submissionFor, type Submission } from './submission.js';
 
 interface SubmitState {
   send: (body: GenerateRequest) => void;
-  sending: boolean;
+  isSending: boolean;
   /** Whether the browser is offline. The submission waits for the connection. */
-  offline: boolean;
+  isOffline: boolean;
 }
 
 interface SubmitCallbacks {
-  accepted: (id: string) => void;
-  refused: (error: Error) => void;
+  onAccepted: (id: string) => void;
+  onRefused: (error: Error) => void;
 }
 
-/** Whether the server may have accepted a submission although its answer was lost. */
-function mayHaveArrived(error: Error): boolean {
+/** Whether the server may have accepted a submission whose answer was lost. */
+function mayHaveBeenAccepted(error: Error): boolean {
   return error instanceof Failure && (error.status === 0 || error.status >= 500);
 }
 
@@ -27,7 +27,7 @@ function postSubmission({ key, body }: Submission): Promise<GenerateAnswer> {
 }
 
 /** Sends a submission. Retries use the same key, so that the user is charged only once. */
-export function useSubmit({ accepted, refused }: SubmitCallbacks): SubmitState {
+export function useSubmit({ onAccepted, onRefused }: SubmitCallbacks): SubmitState {
   const unanswered = useRef<Submission>(undefined);
   const { mutate, isPending, isPaused } = useMutation({
     mutationFn: postSubmission,
@@ -43,13 +43,13 @@ export function useSubmit({ accepted, refused }: SubmitCallbacks): SubmitState {
     mutate(submission, {
       onSuccess: ({ id }) => {
         unanswered.current = undefined;
-        accepted(id);
+        onAccepted(id);
       },
       onError: (error) => {
-        unanswered.current = mayHaveArrived(error) ? submission : undefined;
-        refused(error);
+        unanswered.current = mayHaveBeenAccepted(error) ? submission : undefined;
+        onRefused(error);
       },
     });
   };
-  return { send, sending: isPending, offline: isPaused };
+  return { send, isSending: isPending, isOffline: isPaused };
 }

@@ -19,7 +19,7 @@ export function BatchMenu({ tone, disabled }: { tone: ButtonTone; disabled: bool
           type="button"
           aria-label={tw('generator.batchSizeOf', { size })}
           disabled={disabled}
-          className={buttonClass({ tone, size: 'l', icon: true, part: 'right' })}
+          className={buttonClass({ tone, size: 'l', iconOnly: true, part: 'right' })}
         >
           <ChevronDown aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
         </button>

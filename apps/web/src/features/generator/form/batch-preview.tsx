@@ -5,11 +5,11 @@ import { classNames } from '../../../ui/class-names.js';
 import { Stamp } from '../../../ui/frame.js';
 
 interface BatchPreviewProps {
-  /** Number of thumbnails that will be made. `wanted` is the number that the user chose. */
+  /** Number of thumbnails that will be made. `wantedBatch` is the number that the user chose. */
   batch: number;
-  wanted: number;
+  wantedBatch: number;
   /** Whether the credits pay for at least one thumbnail. */
-  affordable: boolean;
+  isAffordable: boolean;
   shape: ThumbnailShape;
   /** Set after the form is sent: whether the server has accepted the request, and the video's current thumbnail. */
   sent: { accepted: boolean; cover: string | undefined } | undefined;
@@ -19,7 +19,7 @@ interface BatchPreviewProps {
  * A frame for each future thumbnail: empty with its price, and with the video's current thumbnail after the form is
  * sent.
  */
-export function BatchPreview({ batch, wanted, affordable, shape, sent }: BatchPreviewProps) {
+export function BatchPreview({ batch, wantedBatch, isAffordable, shape, sent }: BatchPreviewProps) {
   return (
     <>
       <ol
@@ -62,8 +62,10 @@ export function BatchPreview({ batch, wanted, affordable, shape, sent }: BatchPr
           </li>
         ))}
       </ol>
-      {affordable && batch < wanted && (
-        <p className="mt-3 text-small text-ink-2">{tw('generator.enoughFor', { batch, wanted })}</p>
+      {isAffordable && batch < wantedBatch && (
+        <p className="mt-3 text-small text-ink-2">
+          {tw('generator.enoughFor', { batch, wanted: wantedBatch })}
+        </p>
       )}
     </>
   );

@@ -29,7 +29,7 @@ export function ChannelHelp({ channel: { remedy, addsGoogle }, onRetry }: Channe
   const openDialog = useSetAtom(openDialogAtom);
   const link = useAtomValue(linkAtom);
   const queries = useQueryClient();
-  const window = useProviderWindow({
+  const providerWindow = useProviderWindow({
     purpose: 'channel',
     target: paths.workspace,
     done: () => {
@@ -45,8 +45,8 @@ export function ChannelHelp({ channel: { remedy, addsGoogle }, onRetry }: Channe
     <>
       <span className="mt-2.5 flex flex-wrap items-center gap-2">
         {connect && config?.canConnectChannel && (
-          <Button tone="solid" size="s" onClick={() => window.open(connectPath)}>
-            {window.waitingFor && <Spinner size="xs" />}
+          <Button tone="solid" size="s" onClick={() => providerWindow.open(connectPath)}>
+            {providerWindow.waitingFor && <Spinner size="xs" />}
             {connect}
           </Button>
         )}
@@ -70,8 +70,8 @@ export function ChannelHelp({ channel: { remedy, addsGoogle }, onRetry }: Channe
         <span className="mt-2 block text-small text-ink-2">{tw('generator.connectNote')}</span>
       )}
       <ProviderProblem
-        problem={window.problem}
-        wayRound={window.wayRound}
+        problem={providerWindow.problem}
+        wayRound={providerWindow.wayRound}
         onWayRound={() => savePendingLink(link)}
       />
     </>

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
-import type { costOf } from './cost.js';
+import type { batchCostOf } from './cost.js';
 
-export function CostHint({ cost }: { cost: ReturnType<typeof costOf> }) {
+export function CostHint({ cost }: { cost: ReturnType<typeof batchCostOf> }) {
   return (
     <>
-      <b className="font-semibold tabular-nums">{cost.sum}</b>
+      <b className="font-semibold tabular-nums">{cost.calculation}</b>
       {cost.warning && (
         <span className="mt-1 flex gap-1.5 opacity-82">
           <TriangleAlert

@@ -1,37 +1,41 @@
 import { describe, expect, it } from '@jest/globals';
 import '../../../../test/english.js';
-import { costOf } from './cost.js';
+import { batchCostOf } from './cost.js';
 
 describe('cost of a batch', () => {
   it('is twenty credits per thumbnail', () => {
-    expect(costOf(3, 140)).toEqual({ batch: 3, sum: '20 × 3 = 60 credits', warning: undefined });
+    expect(batchCostOf(3, 140)).toEqual({
+      batch: 3,
+      calculation: '20 × 3 = 60 credits',
+      warning: undefined,
+    });
   });
 
   it('lowers a new account’s batch from three to two, with a warning', () => {
-    expect(costOf(3, 50)).toEqual({
+    expect(batchCostOf(3, 50)).toEqual({
       batch: 2,
-      sum: '20 × 2 = 40 credits',
+      calculation: '20 × 2 = 40 credits',
       warning: 'Remaining credits is only good for generating 2 more thumbnails',
     });
   });
 
   it('stays at one thumbnail if the user has no credits, and shows a warning', () => {
-    expect(costOf(3, 19)).toEqual({
+    expect(batchCostOf(3, 19)).toEqual({
       batch: 1,
-      sum: '20 × 1 = 20 credits',
+      calculation: '20 × 1 = 20 credits',
       warning: "You don't have enough credits",
     });
   });
 
   it('is undefined without billing, and the batch is limited to the rest of the allowance', () => {
     const allowance = { monthly: 20, renewsAt: '2026-12-01T00:00:00Z' };
-    const free = { sum: undefined, warning: undefined };
-    expect(costOf(3, 0, false)).toEqual({ ...free, batch: 3 });
-    expect(costOf(3, 0, false, { ...allowance, left: 2 })).toEqual({ ...free, batch: 2 });
-    expect(costOf(3, 0, false, { ...allowance, left: 0 })).toEqual({ ...free, batch: 1 });
+    const free = { calculation: undefined, warning: undefined };
+    expect(batchCostOf(3, 0, false)).toEqual({ ...free, batch: 3 });
+    expect(batchCostOf(3, 0, false, { ...allowance, left: 2 })).toEqual({ ...free, batch: 2 });
+    expect(batchCostOf(3, 0, false, { ...allowance, left: 0 })).toEqual({ ...free, batch: 1 });
   });
 
   it('comes without a warning if the credits are just enough', () => {
-    expect(costOf(2, 40).warning).toBeUndefined();
+    expect(batchCostOf(2, 40).warning).toBeUndefined();
   });
 });

@@ -11,34 +11,34 @@ interface BatchCost {
   /** Number of thumbnails that will be requested. */
   batch: number;
   /** '20 × 3 = 60 credits'; undefined without billing. */
-  sum: string | undefined;
+  calculation: string | undefined;
   warning: string | undefined;
 }
 
 /** The cost of a submission, with a warning if credits are short (spec §8, §9). */
-export function costOf(
+export function batchCostOf(
   wanted: number,
   credits: number,
-  priced = true,
+  isPriced = true,
   allowance?: Allowance,
 ): BatchCost {
-  if (!priced) {
+  if (!isPriced) {
     const batch = Math.max(batchSizeLimits.min, Math.min(wanted, allowance?.left ?? wanted));
-    return { batch, sum: undefined, warning: undefined };
+    return { batch, calculation: undefined, warning: undefined };
   }
   const batch = affordableBatchSize(wanted, credits);
   return {
     batch,
-    sum: tw('generator.sum', {
+    calculation: tw('generator.sum', {
       cost: creditsPerThumbnail,
       batch,
       total: creditsPerThumbnail * batch,
     }),
-    warning: warningFor(wanted, thumbnailsForCredits(credits)),
+    warning: batchWarning(wanted, thumbnailsForCredits(credits)),
   };
 }
 
-function warningFor(wanted: number, affordable: number): string | undefined {
+function batchWarning(wanted: number, affordable: number): string | undefined {
   if (affordable === 0) return tw('generator.noCredits');
   if (affordable >= wanted) return undefined;
   return tw('generator.goodFor', { count: affordable });

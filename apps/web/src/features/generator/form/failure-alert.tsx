@@ -18,9 +18,9 @@ interface FailureAlertProps {
 export function FailureAlert({ failure, onRetry }: FailureAlertProps) {
   const config = publicConfig();
   const openDialog = useSetAtom(openDialogAtom);
-  const { text, note, calm, offer, channel } = failure;
+  const { text, note, isNeutral, offer, channel } = failure;
   return (
-    <Alert className="mt-3" calm={calm}>
+    <Alert className="mt-3" calm={isNeutral}>
       {text}
       {note && <span className="text-ink-2"> {note}</span>}
       {offer === 'history' && (

@@ -5,18 +5,18 @@ import { Button, type ButtonTone } from '../../../ui/button.js';
 import { Spinner } from '../../../ui/spinner.js';
 import { BatchMenu } from './batch-menu.js';
 import { CostHint } from './cost-hint.js';
-import type { costOf } from './cost.js';
+import type { batchCostOf } from './cost.js';
 
 interface GenerateButtonProps {
-  cost: ReturnType<typeof costOf>;
+  cost: ReturnType<typeof batchCostOf>;
   /** Whether the credits pay for at least one thumbnail. */
-  affordable: boolean;
-  busy: boolean;
+  isAffordable: boolean;
+  isBusy: boolean;
 }
 
 /** Submits the form. The right part of the button chooses the batch size. */
-export function GenerateButton({ cost, affordable, busy }: GenerateButtonProps) {
-  const tone: ButtonTone = affordable ? 'signal' : 'muted';
+export function GenerateButton({ cost, isAffordable, isBusy }: GenerateButtonProps) {
+  const tone: ButtonTone = isAffordable ? 'signal' : 'muted';
   return (
     <div className="flex gap-px">
       <CostTooltip cost={cost}>
@@ -24,15 +24,15 @@ export function GenerateButton({ cost, affordable, busy }: GenerateButtonProps) 
           type="submit"
           tone={tone}
           size="l"
-          aria-disabled={busy}
+          aria-disabled={isBusy}
           part="left"
           className="max-shell:flex-1"
         >
-          {busy && <Spinner size="s" />}
+          {isBusy && <Spinner size="s" />}
           {tw('generator.generate')}
         </Button>
       </CostTooltip>
-      <BatchMenu tone={tone} disabled={busy} />
+      <BatchMenu tone={tone} disabled={isBusy} />
     </div>
   );
 }
@@ -42,10 +42,10 @@ function CostTooltip({
   cost,
   children,
 }: {
-  cost: ReturnType<typeof costOf>;
+  cost: ReturnType<typeof batchCostOf>;
   children: ReactElement;
 }) {
-  if (cost.sum === undefined) return children;
+  if (cost.calculation === undefined) return children;
   return (
     <Tooltip align="end" content={<CostHint cost={cost} />}>
       {children}

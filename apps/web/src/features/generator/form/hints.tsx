@@ -1,7 +1,7 @@
 import { examplePrompts } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
-import { ways } from '../../../ui/pictures/ways.js';
+import { customizationPictures } from '../../../ui/pictures/customization-pictures.js';
 import { Hint } from '../../../ui/floating.js';
 
 function HintPictures({ pictures }: { pictures: readonly string[] }) {
@@ -32,7 +32,9 @@ export function FaceHint({ children }: { children: ReactNode }) {
       label={text}
       content={
         <>
-          <HintPictures pictures={[ways.face.given, ways.face.result]} />
+          <HintPictures
+            pictures={[customizationPictures.face.given, customizationPictures.face.result]}
+          />
           <HintText title={tw('generator.faceHintTitle')}>{text}</HintText>
         </>
       }
@@ -49,7 +51,12 @@ export function ReferenceHint({ children }: { children: ReactNode }) {
       label={text}
       content={
         <>
-          <HintPictures pictures={[ways.reference.given, ways.reference.result]} />
+          <HintPictures
+            pictures={[
+              customizationPictures.reference.given,
+              customizationPictures.reference.result,
+            ]}
+          />
           <HintText title={tw('generator.referenceHintTitle')}>{text}</HintText>
         </>
       }
@@ -66,7 +73,7 @@ export function PromptHint({ children }: { children: ReactNode }) {
       content={
         <>
           <span className="frame -mx-0.5 [--frame-radius:8px]">
-            <img src={ways.prompt.result} alt="" width={480} height={270} />
+            <img src={customizationPictures.prompt.result} alt="" width={480} height={270} />
           </span>
           <b className="mt-2 font-[560]">{tw('generator.promptHintTitle')}</b>
           <span className="grid gap-0.5 text-small text-ink-2">

@@ -22,8 +22,8 @@ import {
 } from '../generator-state.js';
 import { BatchPreview } from './batch-preview.js';
 import { chipClass } from './chip-class.js';
-import { ConnectFirst } from './connect-first.js';
-import { costOf } from './cost.js';
+import { ConnectChannelSuggestion } from './connect-channel-suggestion.js';
+import { batchCostOf } from './cost.js';
 import { FailureAlert } from './failure-alert.js';
 import { GenerateButton } from './generate-button.js';
 import { PromptHint } from './hints.js';
@@ -40,26 +40,26 @@ import { VideoFileRow } from './video-file/video-file-row.js';
 
 interface InputPanelProps {
   /** Whether a request is pending. Nothing can be submitted during that time. */
-  busy: boolean;
+  isBusy: boolean;
   /** Whether the server has accepted the request. */
-  accepted: boolean;
+  isAccepted: boolean;
   failure: FailureCopy | undefined;
   onSend: (batch: number) => void;
 }
 
 /** The generator's form: the video, optional additions, and Generate. */
-export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps) {
+export function InputPanel({ isBusy, isAccepted, failure, onSend }: InputPanelProps) {
   const [link, setLink] = useAtom(linkAtom);
   const videoFile = useAtomValue(videoFileAtom);
-  const wanted = useAtomValue(batchSizeAtom);
+  const wantedBatch = useAtomValue(batchSizeAtom);
   const { credits = 0, plan, allowance } = useAtomValue(currentUserAtom) ?? {};
   const clearFailure = useSetAtom(failureAtom);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const errorId = useId();
-  const priced = billingIsOn();
-  const cost = costOf(wanted, credits, priced, allowance);
-  const affordable = priced ? thumbnailsForCredits(credits) > 0 : allowance?.left !== 0;
+  const isPriced = billingIsOn();
+  const cost = batchCostOf(wantedBatch, credits, isPriced, allowance);
+  const isAffordable = isPriced ? thumbnailsForCredits(credits) > 0 : allowance?.left !== 0;
   const video = recognizeVideo(link);
   const shape = videoFile ? 'wide' : shapeOfLink(link);
 
@@ -69,8 +69,8 @@ export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps)
     clearFailure(undefined);
   };
 
-  const trySend = () => {
-    if (busy) return;
+  const validateAndSend = () => {
+    if (isBusy) return;
     const checked = checkLink(link);
     if (videoFile !== undefined || 'video' in checked) return onSend(cost.batch);
     setProblem(checked.problem);
@@ -79,7 +79,7 @@ export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps)
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    trySend();
+    validateAndSend();
   };
 
   return (
@@ -90,7 +90,7 @@ export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps)
       <form
         noValidate
         onSubmit={submit}
-        aria-busy={busy}
+        aria-busy={isBusy}
         className="rounded-sheet bg-sheet outline-edge transition-shadow duration-(--touch) has-[input:focus,textarea:focus]:shadow-[inset_0_0_0_2px_var(--focus)]"
       >
         {videoFile ? (
@@ -102,7 +102,7 @@ export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps)
             video={video}
             onChange={changeLink}
             onProblem={setProblem}
-            invalid={problem !== undefined}
+            isInvalid={problem !== undefined}
             describedBy={problem ? errorId : undefined}
           />
         )}
@@ -117,19 +117,19 @@ export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps)
           )}
         </output>
         <Additions>
-          <GenerateButton cost={cost} affordable={affordable} busy={busy} />
+          <GenerateButton cost={cost} isAffordable={isAffordable} isBusy={isBusy} />
         </Additions>
       </form>
-      {failure && <FailureAlert failure={failure} onRetry={trySend} />}
-      {isOwnChannelOnly(plan) && video && !videoFile && !failure && !busy && affordable && (
-        <ConnectFirst onConnected={trySend} />
+      {failure && <FailureAlert failure={failure} onRetry={validateAndSend} />}
+      {isOwnChannelOnly(plan) && video && !videoFile && !failure && !isBusy && isAffordable && (
+        <ConnectChannelSuggestion onConnected={validateAndSend} />
       )}
       <BatchPreview
         batch={cost.batch}
-        wanted={wanted}
-        affordable={affordable}
+        wantedBatch={wantedBatch}
+        isAffordable={isAffordable}
         shape={shape}
-        sent={busy ? { accepted, cover: video && stillUrl(video) } : undefined}
+        sent={isBusy ? { accepted: isAccepted, cover: video && stillUrl(video) } : undefined}
       />
       <Samples onPick={changeLink} />
     </section>
@@ -150,7 +150,7 @@ function Additions({ children }: { children: ReactNode }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const transcriptField = useRef<HTMLTextAreaElement>(null);
 
-  const toggle = () => {
+  const togglePrompt = () => {
     flushSync(() => setShowPrompt(!showPrompt));
     field.current?.focus();
   };
@@ -170,7 +170,7 @@ function Additions({ children }: { children: ReactNode }) {
             <button
               type="button"
               aria-expanded={showPrompt}
-              onClick={toggle}
+              onClick={togglePrompt}
               className={chipClass(showPrompt ? 'open' : 'closed')}
             >
               {showPrompt ? (

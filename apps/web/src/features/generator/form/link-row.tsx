@@ -14,7 +14,7 @@ interface LinkRowProps {
   onChange: (link: string) => void;
   /** Called with a sentence about what is wrong with a chosen video file. */
   onProblem: (sentence: string | undefined) => void;
-  invalid: boolean;
+  isInvalid: boolean;
   describedBy: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function LinkRow({
   video,
   onChange,
   onProblem,
-  invalid,
+  isInvalid,
   describedBy,
 }: LinkRowProps) {
   return (
@@ -35,7 +35,7 @@ export function LinkRow({
         ref={ref}
         data-panel-focus
         aria-label={tw('generator.videoLink')}
-        aria-invalid={invalid}
+        aria-invalid={isInvalid}
         aria-describedby={describedBy}
         value={link}
         onChange={(event) => onChange(event.target.value)}
@@ -52,7 +52,7 @@ export function LinkRow({
         <Button
           tone="quiet"
           size="s"
-          icon
+          iconOnly
           aria-label={tw('generator.clearLink')}
           onClick={() => onChange('')}
         >
@@ -64,13 +64,13 @@ export function LinkRow({
 }
 
 function Still({ video }: { video: VideoRef | undefined }) {
-  const [missing, setMissing] = useState(false);
-  return video && !missing ? (
+  const [isMissing, setIsMissing] = useState(false);
+  return video && !isMissing ? (
     <PictureFrame
       src={stillUrl(video)}
       alt={tw('generator.stillAlt')}
       className="still w-16 shrink-0 [--frame-radius:8px] shell:w-[92px]"
-      onError={() => setMissing(true)}
+      onError={() => setIsMissing(true)}
     />
   ) : (
     <Link2 aria-hidden="true" className="size-[22px] shrink-0 text-ink-3" strokeWidth={1.6} />

@@ -3,7 +3,7 @@ import { tw } from '../../../lib/language/workspace.js';
 import { t } from '../../../lib/language/public.js';
 
 /** Matches links without a scheme, on the hosts where a video id is recognized. */
-const bareHost = /^(?:(?:www\.|m\.|music\.)?youtube\.com|(?:www\.)?youtu\.be)(?:[/?#]|$)/i;
+const linkWithoutScheme = /^(?:(?:www\.|m\.|music\.)?youtube\.com|(?:www\.)?youtu\.be)(?:[/?#]|$)/i;
 
 type CheckedLink = { video: VideoRef } | { problem: string };
 
@@ -11,7 +11,7 @@ type CheckedLink = { video: VideoRef } | { problem: string };
 export function checkLink(text: string): CheckedLink {
   const link = text.trim();
   if (link === '') return { problem: t('errors.video_link_missing') };
-  if (!/^https?:\/\//i.test(link) && !bareHost.test(link))
+  if (!/^https?:\/\//i.test(link) && !linkWithoutScheme.test(link))
     return { problem: tw('generator.invalidUrl') };
   const video = recognizeVideo(link);
   return video ? { video } : { problem: t('errors.video_link_invalid') };

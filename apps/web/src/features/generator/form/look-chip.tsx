@@ -10,23 +10,23 @@ import { chipClass } from './chip-class.js';
 
 /** Switches the channel look on or off for one video. Hidden without a look. */
 export function LookChip() {
-  const [used, setUsed] = useAtom(channelLookAtom);
+  const [isUsed, setIsUsed] = useAtom(channelLookAtom);
   const user = useAtomValue(currentUserAtom);
   const { data } = useLooks(user !== undefined && user !== null);
   // A logo alone also counts as a look.
-  const isThere = data?.some(
+  const hasLook = data?.some(
     ({ look, settings, logoUrl }) => followedLook(look, settings, logoUrl) !== null,
   );
-  if (!isThere) return null;
+  if (!hasLook) return null;
   return (
     <Hint label={tw('look.chipHint')} content={tw('look.chipHint')}>
       <button
         type="button"
-        onClick={() => setUsed(!used)}
-        className={chipClass(used ? 'open' : 'closed')}
+        onClick={() => setIsUsed(!isUsed)}
+        className={chipClass(isUsed ? 'open' : 'closed')}
       >
         <Palette aria-hidden="true" className="size-[15px] max-[374px]:hidden" strokeWidth={2} />
-        {used ? tw('look.chipOn') : tw('look.chipOff')}
+        {isUsed ? tw('look.chipOn') : tw('look.chipOff')}
       </button>
     </Hint>
   );

@@ -33,15 +33,15 @@ export function ReferenceDialog({ open, onOpenChange }: ReferenceDialogProps) {
 function ReferenceForm({ close }: { close: () => void }) {
   const [reference, setReference] = useAtom(referenceAtom);
   const [text, setText] = useState(reference);
-  const [touched, setTouched] = useState(false);
+  const [isTouched, setIsTouched] = useState(false);
   const errorId = useId();
 
-  const empty = text.trim() === '';
+  const isEmpty = text.trim() === '';
   const problem = referenceProblem(text);
-  const shownProblem = touched ? problem : undefined;
+  const shownProblem = isTouched ? problem : undefined;
   const video = recognizeVideo(text);
 
-  const store = (link: string) => {
+  const save = (link: string) => {
     setReference(link);
     close();
   };
@@ -49,7 +49,7 @@ function ReferenceForm({ close }: { close: () => void }) {
     event.preventDefault();
     // React bubbles the event to the generator's form, which contains this dialog.
     event.stopPropagation();
-    if (!problem) store(text.trim());
+    if (!problem) save(text.trim());
   };
 
   return (
@@ -61,7 +61,7 @@ function ReferenceForm({ close }: { close: () => void }) {
             value={text}
             onChange={(event) => {
               setText(event.target.value);
-              setTouched(true);
+              setIsTouched(true);
             }}
             placeholder="https://www.youtube.com/watch?v=…"
             autoComplete="off"
@@ -81,23 +81,23 @@ function ReferenceForm({ close }: { close: () => void }) {
         <ReferencePreview
           key={video && videoKey(video)}
           video={video}
-          isWithoutVideo={!empty && !problem && !video}
+          isWithoutVideo={!isEmpty && !problem && !video}
         />
         <p className="mt-1.5 text-small text-ink-2">{tw('generator.styleOnly')}</p>
       </DialogBody>
       <DialogFooter>
         {reference !== '' && (
-          <Button tone="quiet" className="mr-auto" onClick={() => store('')}>
+          <Button tone="quiet" className="mr-auto" onClick={() => save('')}>
             {tw('generator.remove')}
           </Button>
         )}
         <Button
           type="submit"
-          tone={empty ? 'line' : 'signal'}
+          tone={isEmpty ? 'line' : 'signal'}
           disabled={problem !== undefined}
           className="max-small:flex-1"
         >
-          {empty ? tw('generator.skip') : tw('generator.confirm')}
+          {isEmpty ? tw('generator.skip') : tw('generator.confirm')}
         </Button>
       </DialogFooter>
     </form>
@@ -112,14 +112,14 @@ function ReferencePreview({
   video: VideoRef | undefined;
   isWithoutVideo: boolean;
 }) {
-  const [missing, setMissing] = useState(false);
-  if (video && !missing) {
+  const [isMissing, setIsMissing] = useState(false);
+  if (video && !isMissing) {
     return (
       <PictureFrame
         src={stillUrl(video)}
         alt={tw('generator.referenceAlt')}
         className="mt-3 max-h-[360px]"
-        onError={() => setMissing(true)}
+        onError={() => setIsMissing(true)}
       >
         <Stamp>{tw('generator.reference')}</Stamp>
       </PictureFrame>
@@ -128,7 +128,7 @@ function ReferencePreview({
   return (
     <div className="frame frame-empty mt-3 max-h-[360px]">
       <span className="absolute inset-0 grid place-items-center p-4 text-center text-small text-ink-3">
-        {missing
+        {isMissing
           ? tw('generator.referenceMissing')
           : isWithoutVideo
             ? tw('generator.referenceNoVideo')

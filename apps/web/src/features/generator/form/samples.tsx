@@ -8,7 +8,7 @@ import { paths, stillUrl } from '../../../lib/paths.js';
 import { publicConfig } from '../../../lib/public-config.js';
 import { useAccount } from '../../../lib/use-account.js';
 import { linkClass } from '../../../ui/notice.js';
-import { samplesFor } from './samples-for.js';
+import { allowedSamples } from './allowed-samples.js';
 
 interface SamplesProps {
   onPick: (link: string) => void;
@@ -20,7 +20,7 @@ export function Samples({ onPick }: SamplesProps) {
   const plan = useAtomValue(currentUserAtom)?.plan;
   if (config?.mode !== 'demo' || !plan) return null;
   if (isOwnChannelOnly(plan)) return <OwnSamples onPick={onPick} />;
-  return <SampleList samples={samplesFor(config.sampleVideos)} onPick={onPick} />;
+  return <SampleList samples={allowedSamples(config.sampleVideos)} onPick={onPick} />;
 }
 
 /** Samples of the user's own channels. Other samples would be refused. */
@@ -40,8 +40,8 @@ function OwnSamples({ onPick }: SamplesProps) {
         })}
       </p>
     );
-  const own = data.channels.map(({ id }) => id);
-  return <SampleList samples={samplesFor(config.sampleVideos, own)} onPick={onPick} />;
+  const channelIds = data.channels.map(({ id }) => id);
+  return <SampleList samples={allowedSamples(config.sampleVideos, channelIds)} onPick={onPick} />;
 }
 
 function SampleList({ samples, onPick }: SamplesProps & { samples: SampleVideoLink[] }) {

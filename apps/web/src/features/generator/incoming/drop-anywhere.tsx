@@ -15,52 +15,52 @@ import {
   videoFileAtom,
 } from '../generator-state.js';
 import { readTranscriptFile } from '../form/transcript/transcript-file.js';
-import { incomingOf, textOf, type IncomingContent } from './incoming.js';
+import { recognizeContent, transferText, type IncomingContent } from './incoming.js';
 
 /** Fills the form with links and files that are pasted or dropped on any page of the workspace. Sends nothing. */
 export function DropAnywhere() {
-  const take = useFillForm();
+  const fillForm = useFillForm();
   const [isOver, setIsOver] = useState(false);
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     if (!event.clipboardData || isInField(event) || isLayerOpen()) return;
     const incoming = readTransfer(event.clipboardData);
     if (incoming.kind === 'unknown') return;
     event.preventDefault();
-    take(incoming);
+    fillForm(incoming);
   });
   const onDrop = useEffectEvent((event: DragEvent) => {
     setIsOver(false);
-    if (!event.dataTransfer || !isWanted(event)) return keepPageOpen(event);
+    if (!event.dataTransfer || !isAcceptedDrag(event)) return keepPageOpen(event);
     event.preventDefault();
     const incoming = readTransfer(event.dataTransfer);
     if (incoming.kind === 'unknown') toast.error(tw('generator.dropUnknown'), { id: 'drop' });
-    else take(incoming);
+    else fillForm(incoming);
   });
 
   useEffect(() => {
     // A picture or link that is dragged within this page does not belong in the form.
     let isOwn = false;
-    const stops = [
-      listen('dragstart', () => (isOwn = true)),
-      listen('dragend', () => (isOwn = false)),
-      listen('dragover', (event) => {
-        const isTaken = !isOwn && isWanted(event);
-        if (isTaken) event.preventDefault();
+    const removers = [
+      addWindowListener('dragstart', () => (isOwn = true)),
+      addWindowListener('dragend', () => (isOwn = false)),
+      addWindowListener('dragover', (event) => {
+        const isAccepted = !isOwn && isAcceptedDrag(event);
+        if (isAccepted) event.preventDefault();
         else keepPageOpen(event);
-        setIsOver(isTaken);
+        setIsOver(isAccepted);
       }),
-      listen('dragleave', (event) => event.relatedTarget === null && setIsOver(false)),
-      listen('drop', (event) => !isOwn && onDrop(event)),
-      listen('paste', (event) => onPaste(event)),
+      addWindowListener('dragleave', (event) => event.relatedTarget === null && setIsOver(false)),
+      addWindowListener('drop', (event) => !isOwn && onDrop(event)),
+      addWindowListener('paste', (event) => onPaste(event)),
     ];
-    return () => stops.forEach((stop) => stop());
+    return () => removers.forEach((remove) => remove());
   }, []);
 
   return isOver ? <DropHint /> : null;
 }
 
 /** Adds a listener to the window. Returns a function that removes it. */
-function listen<Type extends keyof WindowEventMap>(
+function addWindowListener<Type extends keyof WindowEventMap>(
   type: Type,
   listener: (event: WindowEventMap[Type]) => void,
 ): () => void {
@@ -79,12 +79,12 @@ function DropHint() {
 }
 
 /** Whether the user drags files or a link from another page, and not text within a field. */
-function isWanted(event: DragEvent): boolean {
+function isAcceptedDrag(event: DragEvent): boolean {
   const types = event.dataTransfer?.types ?? [];
   const isKnown = ['Files', 'text/uri-list', 'text/plain'].some((type) => types.includes(type));
   // Text fields do not accept files.
-  const isFree = types.includes('Files') || !isInField(event);
-  return isKnown && isFree && !event.defaultPrevented && !isLayerOpen();
+  const isAllowedHere = types.includes('Files') || !isInField(event);
+  return isKnown && isAllowedHere && !event.defaultPrevented && !isLayerOpen();
 }
 
 /** Keeps the browser on the page after a file is dropped outside a dialog. */
@@ -95,7 +95,7 @@ function keepPageOpen(event: DragEvent): void {
 }
 
 function readTransfer(data: DataTransfer): IncomingContent {
-  return incomingOf({ files: [...data.files], text: textOf(data) });
+  return recognizeContent({ files: [...data.files], text: transferText(data) });
 }
 
 type Store = ReturnType<typeof useStore>;
@@ -109,7 +109,7 @@ function useFillForm(): (incoming: IncomingContent) => void {
     setFailure(undefined);
     void navigate(paths.workspace);
     if (incoming.kind === 'images') return store.set(droppedImagesAtom, incoming.files);
-    if (incoming.kind === 'transcript') return void takeTranscript(store, incoming.file);
+    if (incoming.kind === 'transcript') return void replaceTranscript(store, incoming.file);
     for (const { url } of store.get(videoFileAtom)?.stills ?? []) URL.revokeObjectURL(url);
     store.set(videoFileAtom, undefined);
     store.set(linkAtom, incoming.kind === 'link' ? incoming.link : '');
@@ -118,7 +118,7 @@ function useFillForm(): (incoming: IncomingContent) => void {
 }
 
 /** Replaces the transcript in the form. An unreadable file changes nothing. */
-async function takeTranscript(store: Store, file: File): Promise<void> {
+async function replaceTranscript(store: Store, file: File): Promise<void> {
   const result = await readTranscriptFile(file);
   if ('problem' in result) {
     toast.error(result.problem, { id: 'drop' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { incomingOf } from './incoming.js';
+import { recognizeContent } from './incoming.js';
 
 const link = 'https://youtu.be/dQw4w9WgXcQ';
 const file = (type: string) => new File(['x'], 'x', { type });
@@ -7,7 +7,7 @@ const image = file('image/png');
 const video = file('video/mp4');
 const captions = new File(['x'], 'trip.en.SRT');
 
-describe('incomingOf', () => {
+describe('recognizeContent', () => {
   it.each([
     ['a link', { files: [], text: ` ${link}\n` }, { kind: 'link', link }],
     ['a list of addresses', { files: [], text: `# copied\r\n${link}` }, { kind: 'link', link }],
@@ -20,7 +20,7 @@ describe('incomingOf', () => {
     ['a video file', { files: [video], text: '' }, { kind: 'video', file: video }],
     ['captions', { files: [captions], text: '' }, { kind: 'transcript', file: captions }],
   ])('recognizes %s', (_what, given, expected) => {
-    expect(incomingOf(given)).toEqual(expected);
+    expect(recognizeContent(given)).toEqual(expected);
   });
 
   it.each([
@@ -30,6 +30,6 @@ describe('incomingOf', () => {
     ['two files of captions', { files: [captions, captions], text: '' }],
     ['another file', { files: [file('application/pdf')], text: link }],
   ])('does not accept %s', (_what, given) => {
-    expect(incomingOf(given)).toEqual({ kind: 'unknown' });
+    expect(recognizeContent(given)).toEqual({ kind: 'unknown' });
   });
 });

@@ -1,5 +1,5 @@
 import { recognizeVideo } from '@app/contracts';
-import { isVideo } from '../form/video-file/video-file.js';
+import { isVideoFile } from '../form/video-file/video-file.js';
 
 /** Pasted or dropped content. */
 export type IncomingContent =
@@ -10,7 +10,7 @@ export type IncomingContent =
   | { kind: 'unknown' };
 
 /** Reads the content of a clipboard or a drop. Files come first, because a copied picture also comes with its URL. */
-export function incomingOf({
+export function recognizeContent({
   files,
   text,
 }: {
@@ -18,7 +18,7 @@ export function incomingOf({
   text: string;
 }): IncomingContent {
   const [file] = files;
-  if (file && files.length === 1 && isVideo(file)) return { kind: 'video', file };
+  if (file && files.length === 1 && isVideoFile(file)) return { kind: 'video', file };
   // Browsers report no media type for captions.
   if (file && files.length === 1 && /\.(?:srt|vtt|txt)$/i.test(file.name))
     return { kind: 'transcript', file };
@@ -31,6 +31,6 @@ export function incomingOf({
 }
 
 /** The text in a clipboard or a drop. */
-export function textOf(data: DataTransfer): string {
+export function transferText(data: DataTransfer): string {
   return data.getData('text/uri-list') || data.getData('text/plain');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { sharedLink } from './shared-link.js';
 
 const link = 'https://youtu.be/dQw4w9WgXcQ?si=a1b2';
-const shared = (values: Record<string, string>) => sharedLink(new URLSearchParams(values));
+const sharedLinkFrom = (values: Record<string, string>) => sharedLink(new URLSearchParams(values));
 
 describe('a link that another app has shared', () => {
   it.each([
@@ -10,14 +10,16 @@ describe('a link that another app has shared', () => {
     ['as an address', { 'shared-url': link, 'shared-title': 'How to cook rice' }],
     ['behind a sentence', { 'shared-text': `Watch "How to cook rice" on YouTube\n${link}` }],
   ])('is found %s', (_how, values) => {
-    expect(shared(values)).toBe(link);
+    expect(sharedLinkFrom(values)).toBe(link);
   });
 
   it('is the whole shared text if it contains no video link', () => {
-    expect(shared({ 'shared-text': 'see https://example.com/' })).toBe('see https://example.com/');
+    expect(sharedLinkFrom({ 'shared-text': 'see https://example.com/' })).toBe(
+      'see https://example.com/',
+    );
   });
 
   it('is undefined if nothing was shared', () => {
-    expect(shared({ 'shared-text': ' ', 'video-link': link })).toBeUndefined();
+    expect(sharedLinkFrom({ 'shared-text': ' ', 'video-link': link })).toBeUndefined();
   });
 });

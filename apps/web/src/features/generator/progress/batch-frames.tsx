@@ -26,12 +26,12 @@ export function BatchFrames({ progress, video }: BatchFramesProps) {
   const finished = frames.flatMap((frame, index) =>
     frame?.finished ? [{ ...frame.finished, index }] : [],
   );
-  const view = (start: number): void =>
+  const openViewerAt = (start: number): void =>
     openViewer({
       start: finished.findIndex(({ index }) => index === start),
       pictures: finished.map(({ id, uploadUrl, masterUrl, index }) => ({
         id,
-        name: tw('generator.thumbnail', { letter: letterOf(index) }),
+        name: tw('generator.thumbnail', { letter: thumbnailLetter(index) }),
         url: uploadUrl,
         masterUrl,
         shape: progress.shape,
@@ -41,13 +41,13 @@ export function BatchFrames({ progress, video }: BatchFramesProps) {
   return (
     <ol aria-label={tw('generator.batchSoFar')} className="mt-4 grid grid-cols-3 gap-2 shell:gap-3">
       {frames.map((frame, index) => (
-        <li key={letterOf(index)} className="min-w-0">
+        <li key={thumbnailLetter(index)} className="min-w-0">
           <Frame
             frame={frame}
-            name={tw('generator.thumbnail', { letter: letterOf(index) })}
+            name={tw('generator.thumbnail', { letter: thumbnailLetter(index) })}
             cover={video && stillUrl(video)}
             shape={progress.shape}
-            onView={() => view(index)}
+            onView={() => openViewerAt(index)}
           />
         </li>
       ))}
@@ -128,7 +128,7 @@ function FinishedActions({
         aria-label={tw('generator.editOf', { name })}
         title={tw('generator.editOf', { name })}
         onClick={() => edit(id)}
-        className={buttonClass({ tone: 'quiet', icon: true })}
+        className={buttonClass({ tone: 'quiet', iconOnly: true })}
       >
         <Type aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
       </button>
@@ -136,7 +136,7 @@ function FinishedActions({
         href={masterUrl}
         download="thumbnail-hires.jpg"
         aria-label={tw('generator.downloadOf', { name })}
-        className={buttonClass({ tone: 'quiet', icon: true })}
+        className={buttonClass({ tone: 'quiet', iconOnly: true })}
       >
         <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
       </a>
@@ -150,11 +150,11 @@ function frameStateText(frame: ThumbnailProgress | undefined): string {
   if (finished) return tw('generator.frame.ready');
   if (pictureUrl) return tw('generator.frame.text');
   if (picked) return tw('generator.frame.painting');
-  // The concept of this frame was dropped, so the frame waits for another one.
+  // The concept of this thumbnail was dropped, so it waits for another one.
   return headline ? tw('generator.frame.planned') : tw('generator.frame.another');
 }
 
 /** The letter of a thumbnail, as in results and downloads. */
-function letterOf(index: number): string {
+function thumbnailLetter(index: number): string {
   return String.fromCharCode(65 + index);
 }

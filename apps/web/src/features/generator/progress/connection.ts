@@ -1,16 +1,17 @@
 import { tw } from '../../../lib/language/workspace.js';
+
 /** Why the page has no current state from the server; undefined if it has. */
 export type Connection = 'sending' | 'offline' | 'reconnecting' | undefined;
 
 export function connectionOf({
-  offline,
-  reconnecting,
+  isOffline,
+  isReconnecting,
 }: {
-  offline: boolean;
-  reconnecting: boolean;
+  isOffline: boolean;
+  isReconnecting: boolean;
 }): Connection {
-  if (offline) return 'offline';
-  return reconnecting ? 'reconnecting' : undefined;
+  if (isOffline) return 'offline';
+  return isReconnecting ? 'reconnecting' : undefined;
 }
 
 export function connectionStamp(connection: Connection): string | undefined {

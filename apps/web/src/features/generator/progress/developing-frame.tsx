@@ -16,12 +16,12 @@ interface DevelopingFrameProps {
 }
 
 /**
- * A still that turns from gray to color at the playhead. Edge, bar and number show the same value, which never
- * exceeds the server's.
+ * A still that turns from gray to color from left to right. The edge of the color, the bar and the number all show
+ * the server's progress.
  */
 export function DevelopingFrame({ video, percent, chapters, stamp }: DevelopingFrameProps) {
-  const [missing, setMissing] = useState(false);
-  const src = video && !missing ? stillUrl(video) : undefined;
+  const [isMissing, setIsMissing] = useState(false);
+  const src = video && !isMissing ? stillUrl(video) : undefined;
   const text = stamp ?? `${Math.round(percent)}%`;
   const picture = 'absolute inset-0 size-full object-cover';
   return (
@@ -38,7 +38,7 @@ export function DevelopingFrame({ video, percent, chapters, stamp }: DevelopingF
           <img
             src={src}
             alt=""
-            onError={() => setMissing(true)}
+            onError={() => setIsMissing(true)}
             className={`${picture} brightness-80 contrast-90 grayscale`}
           />
           <img

@@ -5,12 +5,12 @@ import { Notice } from '../../../ui/notice.js';
 import { Check } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.js';
 import { stageChapters } from '../../../lib/stage-chapters.js';
-import { noticesOf } from '../notice-text.js';
+import { noticesText } from '../notice-text.js';
 import { cancelLabel } from './cancel-label.js';
 import { BatchFrames } from './batch-frames.js';
 import { connectionStamp, type Connection } from './connection.js';
 import { DevelopingFrame } from './developing-frame.js';
-import { spokenStatus, stepsOf, type ProgressStep } from './steps.js';
+import { screenReaderStatus, progressSteps, type ProgressStep } from './steps.js';
 
 interface ProgressPanelProps {
   progress: GenerationProgress | undefined;
@@ -21,8 +21,8 @@ interface ProgressPanelProps {
 }
 
 export function ProgressPanel({ progress, video, connection, onCancel }: ProgressPanelProps) {
-  const queued = progress?.status === 'queued';
-  const notice = progress && noticesOf(progress);
+  const isQueued = progress?.status === 'queued';
+  const notice = progress && noticesText(progress);
   return (
     <section className="w-full max-w-[1120px] shell:m-auto shell:pb-[5vh]">
       <h1 data-panel-focus tabIndex={-1} className="type-h2 mb-4 shell:mb-7">
@@ -34,18 +34,18 @@ export function ProgressPanel({ progress, video, connection, onCancel }: Progres
             video={video}
             percent={progress?.progress ?? 0}
             chapters={stageChapters}
-            stamp={connectionStamp(connection) ?? (queued ? tw('generator.queued') : undefined)}
+            stamp={connectionStamp(connection) ?? (isQueued ? tw('generator.queued') : undefined)}
           />
           {progress?.stage && (
-            // Repeats the current step, because the list of steps is below the visible part of a phone's screen.
+            // Repeats the current step, because on a phone the list of steps is below the visible part of the page.
             <p aria-hidden="true" className="mt-3 font-[560] steps:hidden">
-              {spokenStatus(progress, undefined)}
+              {screenReaderStatus(progress, undefined)}
             </p>
           )}
           {progress && <BatchFrames progress={progress} video={video} />}
         </div>
         <ol className="grid auto-rows-fr">
-          {stepsOf(progress).map((step, index) => (
+          {progressSteps(progress).map((step, index) => (
             <StepRow key={step.name} step={step} number={index + 1} />
           ))}
         </ol>
@@ -59,7 +59,7 @@ export function ProgressPanel({ progress, video, connection, onCancel }: Progres
         )}
       </div>
       {notice && <Notice>{notice}</Notice>}
-      <output className="sr-only">{spokenStatus(progress, connection)}</output>
+      <output className="sr-only">{screenReaderStatus(progress, connection)}</output>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { stageNames, type GenerationProgress } from '@app/contracts';
 import '../../../../test/english.js';
-import { latestProgress, isCancellable, spokenStatus, stepsOf } from './steps.js';
+import { laterProgress, isCancellable, screenReaderStatus, progressSteps } from './steps.js';
 
 const progress = (change: Partial<GenerationProgress>): GenerationProgress => ({
   id: 'g',
@@ -17,11 +17,12 @@ const progress = (change: Partial<GenerationProgress>): GenerationProgress => ({
   refunded: 0,
   ...change,
 });
-const states = (value: GenerationProgress | undefined) => stepsOf(value).map(({ state }) => state);
+const states = (value: GenerationProgress | undefined) =>
+  progressSteps(value).map(({ state }) => state);
 
 describe('stage checklist', () => {
   it('has the specified texts in order', () => {
-    expect(stepsOf(undefined).map(({ text }) => text)).toEqual([
+    expect(progressSteps(undefined).map(({ text }) => text)).toEqual([
       'source video',
       'analyzing video content',
       'analyzing reference thumbnail',
@@ -48,7 +49,7 @@ describe('stage checklist', () => {
     const queued = progress({ status: 'queued', stage: null, progress: 0 });
     expect(states(queued)[0]).toBe('now');
     expect(states(undefined)[0]).toBe('now');
-    expect(spokenStatus(queued, undefined)).toBe('In the queue');
+    expect(screenReaderStatus(queued, undefined)).toBe('In the queue');
   });
 
   it('is complete at the end', () => {
@@ -58,12 +59,12 @@ describe('stage checklist', () => {
   });
 
   it('is described for screen readers', () => {
-    expect(spokenStatus(progress({}), undefined)).toBe(
+    expect(screenReaderStatus(progress({}), undefined)).toBe(
       `Step 4 of ${stageNames.length}: researching relevant videos`,
     );
-    expect(spokenStatus(progress({}), 'reconnecting')).toBe('Reconnecting…');
-    expect(spokenStatus(progress({ status: 'completed' }), undefined)).toBe('Done');
-    expect(spokenStatus(progress({ status: 'cancelled' }), undefined)).toBe('Canceled');
+    expect(screenReaderStatus(progress({}), 'reconnecting')).toBe('Reconnecting…');
+    expect(screenReaderStatus(progress({ status: 'completed' }), undefined)).toBe('Done');
+    expect(screenReaderStatus(progress({ status: 'cancelled' }), undefined)).toBe('Canceled');
   });
 });
 
@@ -91,14 +92,14 @@ describe('the answer of a delayed poll', () => {
     progress({ progress: percent, ...change });
 
   it('never moves the bar back', () => {
-    expect(latestProgress(progressAt(40), progressAt(30)).progress).toBe(40);
-    expect(latestProgress(progressAt(40), progressAt(50)).progress).toBe(50);
-    expect(latestProgress(undefined, progressAt(5)).progress).toBe(5);
+    expect(laterProgress(progressAt(40), progressAt(30)).progress).toBe(40);
+    expect(laterProgress(progressAt(40), progressAt(50)).progress).toBe(50);
+    expect(laterProgress(undefined, progressAt(5)).progress).toBe(5);
   });
 
   it('is used if it is about another generation or reports an end', () => {
-    expect(latestProgress(progressAt(40), progressAt(3, { id: 'other' })).progress).toBe(3);
+    expect(laterProgress(progressAt(40), progressAt(3, { id: 'other' })).progress).toBe(3);
     const failed = progressAt(20, { status: 'failed' });
-    expect(latestProgress(progressAt(40), failed)).toBe(failed);
+    expect(laterProgress(progressAt(40), failed)).toBe(failed);
   });
 });

@@ -10,13 +10,13 @@ export interface ProgressStep {
 }
 
 /** The steps that the worker reports. While the generation is queued, the first step is next. */
-export function stepsOf(progress: GenerationProgress | undefined): ProgressStep[] {
+export function progressSteps(progress: GenerationProgress | undefined): ProgressStep[] {
   const stage = progress?.stage ? stageNames.indexOf(progress.stage) : 0;
-  const now = progress?.status === 'completed' ? stageNames.length : stage;
+  const currentIndex = progress?.status === 'completed' ? stageNames.length : stage;
   return stageNames.map((name, index) => ({
     name,
     text: tw(`generator.steps.${name}`),
-    state: index < now ? 'done' : index === now ? 'now' : 'ahead',
+    state: index < currentIndex ? 'done' : index === currentIndex ? 'now' : 'ahead',
   }));
 }
 
@@ -32,7 +32,7 @@ export function isCancellable(
 }
 
 /** The later of two answers. A delayed poll therefore never moves the bar back. */
-export function latestProgress(
+export function laterProgress(
   before: GenerationProgress | undefined,
   now: GenerationProgress,
 ): GenerationProgress {
@@ -42,7 +42,7 @@ export function latestProgress(
 }
 
 /** Description of the state for screen readers. */
-export function spokenStatus(
+export function screenReaderStatus(
   progress: GenerationProgress | undefined,
   connection: Connection,
 ): string {
@@ -51,7 +51,7 @@ export function spokenStatus(
   if (progress.status === 'queued') return tw('generator.inQueue');
   if (progress.status === 'completed') return tw('generator.done');
   if (progress.status === 'cancelled') return tw('generator.canceledTitle');
-  const steps = stepsOf(progress);
+  const steps = progressSteps(progress);
   const index = steps.findIndex(({ state }) => state === 'now');
   return tw('generator.stepOf', {
     step: index + 1,

@@ -18,14 +18,14 @@ import { usePublication, usePublicationAction } from '../../../lib/publishing/us
 /** Publishes a thumbnail on its video. Shown if the video may be on a connected channel. */
 export function PublishControl({ id, name }: { id: string; name: string }) {
   const { data: answer } = usePublication(id);
-  const { mutate: act, isPending, error } = usePublicationAction(id);
+  const { mutate: performAction, isPending, error } = usePublicationAction(id);
   const { data: account, refetch } = useAccount();
-  const [asksConsent, setAsksConsent] = useState(false);
+  const [isAskingConsent, setIsAskingConsent] = useState(false);
   const publish = () => {
-    setAsksConsent(false);
-    act({ act: 'publish' });
+    setIsAskingConsent(false);
+    performAction({ act: 'publish' });
   };
-  const window = useProviderWindow({
+  const providerWindow = useProviderWindow({
     purpose: 'publish',
     target: paths.workspace,
     done: async () => {
@@ -53,11 +53,11 @@ export function PublishControl({ id, name }: { id: string; name: string }) {
           isOutdated={publication.revision !== revision}
           isPending={isPending}
           about={about}
-          onAct={(kind) => act({ act: kind, publicationId: publication.id })}
+          onAct={(kind) => performAction({ act: kind, publicationId: publication.id })}
         />
       )}
-      {asksConsent || needsConsent || (asksAgain && isNew) ? (
-        <ConsentRequest path={publishConsentPath} window={window}>
+      {isAskingConsent || needsConsent || (asksAgain && isNew) ? (
+        <ConsentRequest path={publishConsentPath} window={providerWindow}>
           {tw('result.publishAsk')}
         </ConsentRequest>
       ) : (
@@ -67,7 +67,7 @@ export function PublishControl({ id, name }: { id: string; name: string }) {
             title={tw('result.useHint')}
             aria-disabled={isPending}
             onClick={() => {
-              if (!mayPublish) setAsksConsent(true);
+              if (!mayPublish) setIsAskingConsent(true);
               else if (!isPending) publish();
             }}
           >

@@ -3,43 +3,43 @@ import { locale } from '../../../lib/language/language.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { linkClass } from '../../../ui/notice.js';
 
-const width = 320;
-const height = 72;
+const chartWidth = 320;
+const chartHeight = 72;
 const dayMs = 24 * 60 * 60_000;
 
 /** Shows daily impressions and click rates, as two charts and as a table. */
 export function ReachChart({ from, to, days, changes }: ReachAnswer) {
-  const span = daysBetween(from, to);
-  const placed = changes.map((change) => ({
+  const dayCount = daysBetween(from, to);
+  const positionedChanges = changes.map((change) => ({
     ...change,
-    x: (daysBetween(from, change.day) / span) * width,
+    x: (daysBetween(from, change.day) / dayCount) * chartWidth,
   }));
-  const plot = { from, to, span, days, changes: placed };
+  const plot = { from, to, dayCount, days, changes: positionedChanges };
   return (
     <figure className="grid max-w-[440px] gap-3 text-small">
       <Plot
         {...plot}
         title={tw('reach.impressions')}
         valueOf={(day) => day.impressions}
-        format={whole}
+        format={formatInteger}
       />
       <Plot
         {...plot}
         title={tw('reach.clickRate')}
         valueOf={(day) => day.clickRate}
-        format={percent}
+        format={formatPercent}
       />
       <p className="flex justify-between text-tiny text-ink-2 tabular-nums">
         <span>{shortDay(from)}</span>
         <span>{shortDay(to)}</span>
       </p>
       <ul className="grid gap-1">
-        {placed.map(({ day, kind, isThis, x }) => (
+        {positionedChanges.map(({ day, kind, isThis, x }) => (
           <li key={`${day} ${kind} ${x}`} className="flex items-center gap-2 text-ink-2">
             <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0">
-              <path d="M6 0V12" className={markClass(isThis)} />
+              <path d="M6 0V12" className={changeMarkClass(isThis)} />
             </svg>
-            {tw('reach.change', { day: shortDay(day), change: changeInWords({ kind, isThis }) })}
+            {tw('reach.change', { day: shortDay(day), change: changeText({ kind, isThis }) })}
           </li>
         ))}
       </ul>
@@ -58,7 +58,7 @@ interface PlotProps {
   from: string;
   to: string;
   /** Number of days from the first to the last one. */
-  span: number;
+  dayCount: number;
   days: ReachDay[];
   changes: (ReachAnswer['changes'][number] & { x: number })[];
   title: string;
@@ -66,19 +66,19 @@ interface PlotProps {
   format: (value: number) => string;
 }
 
-function Plot({ from, to, span, days, changes, title, valueOf, format }: PlotProps) {
+function Plot({ from, to, dayCount, days, changes, title, valueOf, format }: PlotProps) {
   const points = days.flatMap((day) => {
     const value = valueOf(day);
     return value === null ? [] : [{ at: daysBetween(from, day.day), value }];
   });
-  const most = Math.max(...points.map(({ value }) => value), Number.MIN_VALUE);
+  const highest = Math.max(...points.map(({ value }) => value), Number.MIN_VALUE);
   const curve = points
     .map(({ at, value }, index) => {
-      const x = (at / span) * width;
-      const y = height - (value / most) * height;
-      // A missing day is a gap, and a day between two gaps is a dot.
-      const joins = index > 0 && points[index - 1]?.at === at - 1;
-      return joins ? `L${x} ${y}` : `M${x} ${y}h0`;
+      const x = (at / dayCount) * chartWidth;
+      const y = chartHeight - (value / highest) * chartHeight;
+      // A missing day leaves a gap. A single day between two gaps is drawn as a dot.
+      const continuesCurve = index > 0 && points[index - 1]?.at === at - 1;
+      return continuesCurve ? `L${x} ${y}` : `M${x} ${y}h0`;
     })
     .join('');
   return (
@@ -86,7 +86,7 @@ function Plot({ from, to, span, days, changes, title, valueOf, format }: PlotPro
       <p className="flex justify-between">
         <span className="font-medium">{title}</span>
         {points.length > 0 && (
-          <span className="text-ink-2">{tw('reach.most', { value: format(most) })}</span>
+          <span className="text-ink-2">{tw('reach.most', { value: format(highest) })}</span>
         )}
       </p>
       <svg
@@ -95,14 +95,18 @@ function Plot({ from, to, span, days, changes, title, valueOf, format }: PlotPro
           title,
           from: shortDay(from),
           to: shortDay(to),
-          most: format(points.length > 0 ? most : 0),
+          most: format(points.length > 0 ? highest : 0),
         })}
-        viewBox={`-3 -3 ${width + 6} ${height + 6}`}
+        viewBox={`-3 -3 ${chartWidth + 6} ${chartHeight + 6}`}
         className="mt-1 block w-full"
       >
-        <path d={`M0 ${height}H${width}`} className="stroke-hair" />
+        <path d={`M0 ${chartHeight}H${chartWidth}`} className="stroke-hair" />
         {changes.map(({ x, kind, isThis }) => (
-          <path key={`${x} ${kind}`} d={`M${x} 0V${height}`} className={markClass(isThis)} />
+          <path
+            key={`${x} ${kind}`}
+            d={`M${x} 0V${chartHeight}`}
+            className={changeMarkClass(isThis)}
+          />
         ))}
         <path
           d={curve}
@@ -146,12 +150,14 @@ function Table({ days, changes }: Pick<ReachAnswer, 'days' | 'changes'>) {
                   .filter((change) => change.day === day)
                   .map((change) => (
                     <span key={change.kind} className="block text-ink-2">
-                      {changeInWords(change)}
+                      {changeText(change)}
                     </span>
                   ))}
               </th>
-              <td className="py-1 pr-3 text-right">{found ? whole(found.impressions) : '–'}</td>
-              <td className="py-1 text-right">{rate === null ? '–' : percent(rate)}</td>
+              <td className="py-1 pr-3 text-right">
+                {found ? formatInteger(found.impressions) : '–'}
+              </td>
+              <td className="py-1 text-right">{rate === null ? '–' : formatPercent(rate)}</td>
             </tr>
           );
         })}
@@ -160,10 +166,10 @@ function Table({ days, changes }: Pick<ReachAnswer, 'days' | 'changes'>) {
   );
 }
 
-const markClass = (isThis: boolean) =>
+const changeMarkClass = (isThis: boolean) =>
   isThis ? 'stroke-signal-text [stroke-width:2]' : 'stroke-ink-2 [stroke-dasharray:3_3]';
 
-function changeInWords({ kind, isThis }: { kind: 'published' | 'undone'; isThis: boolean }) {
+function changeText({ kind, isThis }: { kind: 'published' | 'undone'; isThis: boolean }) {
   if (kind === 'undone') return tw('reach.undone');
   return tw(isThis ? 'reach.published' : 'reach.otherPublished');
 }
@@ -178,8 +184,8 @@ function shortDay(day: string): string {
   return new Date(day).toLocaleDateString(locale(), options);
 }
 
-const whole = (value: number) => value.toLocaleString(locale());
+const formatInteger = (value: number) => value.toLocaleString(locale());
 
 /** '5.3%' */
-const percent = (ratio: number) =>
+const formatPercent = (ratio: number) =>
   ratio.toLocaleString(locale(), { style: 'percent', maximumFractionDigits: 1 });

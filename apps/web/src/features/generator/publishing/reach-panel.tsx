@@ -21,7 +21,7 @@ const consentPath = '/auth/channel/reach';
 const pollMs = 5_000;
 const dayMs = 24 * 60 * 60_000;
 /** Number of days until the site's report about a day is available. */
-const lagDays = 2;
+const reportDelayDays = 2;
 
 /**
  * Shows how often viewers saw and clicked the video's thumbnail around a publication. Sends the request only after
@@ -98,14 +98,14 @@ function ReachNote({ answer }: { answer: ReachAnswer }) {
 function emptySentence(answer: ReachAnswer): string {
   if (isFirstReading(answer)) return tw('reach.asking');
   if (answer.state === 'waiting') return tw('reach.first');
-  const lastDay = Date.parse(answer.to) + (lagDays + reachKeptDays) * dayMs;
+  const lastDay = Date.parse(answer.to) + (reportDelayDays + reachKeptDays) * dayMs;
   return lastDay < Date.now() ? tw('reach.erased', { days: reachKeptDays }) : tw('reach.tooRecent');
 }
 
 function Consent({ isRevoked }: { isRevoked: boolean }) {
   const queries = useQueryClient();
   const { refetch } = useAccount();
-  const window = useProviderWindow({
+  const providerWindow = useProviderWindow({
     purpose: 'reach',
     target: paths.workspace,
     done: async () => {
@@ -115,7 +115,7 @@ function Consent({ isRevoked }: { isRevoked: boolean }) {
     worked: async () => (await refetch()).data?.channels.some((one) => one.canReadReach) ?? false,
   });
   return (
-    <ConsentRequest path={consentPath} window={window}>
+    <ConsentRequest path={consentPath} window={providerWindow}>
       {isRevoked && `${tw('reach.revoked')} `}
       {tw('reach.consent', { days: reachKeptDays })}
     </ConsentRequest>

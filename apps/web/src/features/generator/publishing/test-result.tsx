@@ -34,7 +34,7 @@ export function TestResult({ generationId, videoId, thumbnails }: TestResultProp
     if (!isPending) mutate(next);
   };
   const choices = [
-    ...thumbnails.map(({ id }, index) => ({ winner: id, label: letterOf(index) })),
+    ...thumbnails.map(({ id }, index) => ({ winner: id, label: thumbnailLetter(index) })),
     { winner: null, label: tw('result.noWinner') },
   ];
   return (
@@ -125,6 +125,6 @@ function WatchTimeShare({
 }
 
 /** The letter of a thumbnail, at the video site and in our downloads. */
-function letterOf(index: number): string {
+function thumbnailLetter(index: number): string {
   return String.fromCharCode(65 + index);
 }

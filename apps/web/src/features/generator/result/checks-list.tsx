@@ -5,7 +5,7 @@ import { textEditAtom } from '../../../lib/dialogs.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
 import { linkClass } from '../../../ui/notice.js';
-import { isFixable, shortList } from './checks.js';
+import { isFixable, checksToShow } from './checks.js';
 
 interface ChecksProps {
   thumbnail: Thumbnail;
@@ -18,7 +18,7 @@ export function Checks({ thumbnail, others }: ChecksProps) {
   const edit = useSetAtom(textEditAtom);
   return (
     <ul aria-label={tw('result.checked')} className="mt-3 grid gap-[5px] text-small">
-      {shortList(
+      {checksToShow(
         thumbnail.checks,
         others.map(({ checks }) => checks),
       ).map((check) => (

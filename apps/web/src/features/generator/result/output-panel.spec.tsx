@@ -18,18 +18,18 @@ const wide: Thumbnail = {
   checks: [{ name: 'word-count', passed: false, value: 9, label: 'Many words' }],
 };
 const upright: Thumbnail = { ...wide, width: 1080, height: 1920 };
-const aboutShorts = /YouTube shows this as a Short/;
+const shortsNote = /YouTube shows this as a Short/;
 
 const renderPanel = (
   thumbnail: Thumbnail = wide,
-  more: { asked?: number; refunded?: number } = {},
+  more: { requested?: number; refunded?: number } = {},
 ) =>
   renderAs(
     <OutputPanel
       generationId="generation"
       thumbnails={[thumbnail]}
       video={undefined}
-      asked={1}
+      requested={1}
       delivered={1}
       refunded={0}
       notice={undefined}
@@ -49,7 +49,7 @@ describe('output panel', () => {
     ['with the refund', 40, '1 of 3 passed our checks. We refunded 40 credits.'],
     ['without a refund where nothing was charged', 0, '1 of 3 passed our checks.'],
   ])('shows how many thumbnails passed, %s', (_case, refunded, sentence) => {
-    renderPanel(wide, { asked: 3, refunded });
+    renderPanel(wide, { requested: 3, refunded });
     expect(screen.getByText(sentence)).toBeVisible();
   });
 
@@ -63,13 +63,13 @@ describe('output panel', () => {
     await userEvent.click(screen.getByRole('button', { name: /^In feed/ }));
     expect(store.get(feedPreviewAtom)).toMatchObject({ pictures: [{ id: 'one', shape: 'wide' }] });
     store.set(feedPreviewAtom, null);
-    expect(screen.queryByText(aboutShorts)).toBeNull();
+    expect(screen.queryByText(shortsNote)).toBeNull();
   });
 
   it('shows a note instead of the feed preview for a Short, and opens the Short upright', async () => {
     renderPanel(upright);
     expect(screen.queryByRole('button', { name: /^In feed/ })).toBeNull();
-    expect(screen.getByText(aboutShorts)).toBeVisible();
+    expect(screen.getByText(shortsNote)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /^View/ }));
     expect(store.get(viewerAtom)).toMatchObject({ pictures: [{ shape: 'upright' }] });
     store.set(viewerAtom, null);

@@ -16,7 +16,7 @@ import type { ViewerPicture } from '../../../ui/viewer/viewer-picture.js';
 import { TestResult } from '../publishing/test-result.js';
 import { Checks } from './checks-list.js';
 import { DownloadAll, DownloadHiRes } from './downloads.js';
-import { letterOf } from './letter.js';
+import { thumbnailLetter } from './thumbnail-letter.js';
 import { ResultActions } from './result-actions.js';
 
 interface OutputPanelProps {
@@ -24,8 +24,8 @@ interface OutputPanelProps {
   thumbnails: Thumbnail[];
   /** The video. Its current thumbnail is shown for comparison. */
   video: VideoRef | undefined;
-  /** Number of requested thumbnails. `delivered` is the number that passed, `refunded` the credits for the others. */
-  asked: number;
+  /** Number of requested thumbnails. `delivered` is the number that passed; `refunded` is the credits for the rest. */
+  requested: number;
   delivered: number;
   refunded: number;
   /** Notice about how the thumbnails were made. */
@@ -42,20 +42,20 @@ export function OutputPanel({
   generationId,
   thumbnails,
   video,
-  asked,
+  requested,
   delivered,
   refunded,
   notice,
   onRegenerate,
 }: OutputPanelProps) {
-  const one = thumbnails.length === 1;
+  const isSingle = thumbnails.length === 1;
   const openViewer = useSetAtom(viewerAtom);
   const openFeed = useSetAtom(feedPreviewAtom);
   const pictures = viewerPictures(thumbnails, video);
   const isShort = thumbnails.some((thumbnail) => shapeOf(thumbnail) === 'upright');
-  const view = (start: number): void => openViewer({ pictures, start });
+  const openViewerAt = (start: number): void => openViewer({ pictures, start });
   // The feeds in the preview show wide thumbnails only.
-  const preview = (start: number): (() => void) | undefined =>
+  const previewActionFor = (start: number): (() => void) | undefined =>
     isShort ? undefined : () => openFeed({ pictures, start });
   return (
     <section className="w-full shell:my-auto shell:pb-[3vh]">
@@ -77,13 +77,17 @@ export function OutputPanel({
       </div>
       <MissingNote
         there={thumbnails.length}
-        asked={asked}
+        requested={requested}
         delivered={delivered}
         refunded={refunded}
       />
       {notice && thumbnails.length > 0 && <Notice className="mt-4 mb-5">{notice}</Notice>}
-      {one && thumbnails[0] ? (
-        <SingleResult thumbnail={thumbnails[0]} onView={() => view(0)} onPreview={preview(0)} />
+      {isSingle && thumbnails[0] ? (
+        <SingleResult
+          thumbnail={thumbnails[0]}
+          onView={() => openViewerAt(0)}
+          onPreview={previewActionFor(0)}
+        />
       ) : (
         <ol
           className={classNames(
@@ -96,17 +100,17 @@ export function OutputPanel({
               <Picture
                 thumbnail={thumbnail}
                 alt={tw('result.numbered', { number: index + 1, total: thumbnails.length })}
-                onView={() => view(index)}
+                onView={() => openViewerAt(index)}
               />
               <div className="flex-1 px-0.5 pt-2.5 pb-[18px]">
-                <Label letter={letterOf(index)} />
+                <Label letter={thumbnailLetter(index)} />
                 <Reason thumbnail={thumbnail} className="type-reason max-w-[38ch]" />
                 <Checks
                   thumbnail={thumbnail}
                   others={thumbnails.filter((other) => other !== thumbnail)}
                 />
               </div>
-              {/* The choices are equal. Only the hovered or focused one gets the main color. */}
+              {/* No thumbnail is preferred. Only the hovered or focused button has the main color. */}
               <div className="grid gap-2">
                 <DownloadHiRes
                   thumbnail={thumbnail}
@@ -116,7 +120,7 @@ export function OutputPanel({
                 <ResultActions
                   thumbnail={thumbnail}
                   name={tw('result.numbered', { number: index + 1, total: thumbnails.length })}
-                  onPreview={preview(index)}
+                  onPreview={previewActionFor(index)}
                 />
               </div>
             </li>
@@ -142,18 +146,19 @@ function Reason({ thumbnail, className }: { thumbnail: Thumbnail; className: str
 
 /** Explains why there are fewer thumbnails than requested: some failed checks, or were deleted. */
 function MissingNote({
-  there,
-  asked,
+  there: shownCount,
+  requested,
   delivered,
   refunded,
-}: Pick<OutputPanelProps, 'asked' | 'delivered' | 'refunded'> & { there: number }) {
-  if (there === 0 && delivered > 0) return <p className="text-ink-2">{tw('result.allDeleted')}</p>;
-  if (delivered >= asked) return null;
+}: Pick<OutputPanelProps, 'requested' | 'delivered' | 'refunded'> & { there: number }) {
+  if (shownCount === 0 && delivered > 0)
+    return <p className="text-ink-2">{tw('result.allDeleted')}</p>;
+  if (delivered >= requested) return null;
   return (
     <p className="mb-5 text-ink-2">
       {refunded > 0
-        ? tw('result.passed', { delivered, asked, credits: refunded })
-        : tw('result.passedFree', { delivered, asked })}
+        ? tw('result.passed', { delivered, asked: requested, credits: refunded })
+        : tw('result.passedFree', { delivered, asked: requested })}
     </p>
   );
 }
@@ -264,7 +269,7 @@ function viewerPictures(
     ...{ id, url, masterUrl, shape: shapeOf(size) },
     name:
       thumbnails.length > 1
-        ? tw('result.lettered', { letter: letterOf(index) })
+        ? tw('result.lettered', { letter: thumbnailLetter(index) })
         : tw('result.yours'),
     beforeUrl: video ? stillUrl(video) : undefined,
   }));

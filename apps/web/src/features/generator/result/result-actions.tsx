@@ -44,7 +44,7 @@ export function ResultActions({
           // Creates the public page and copies its link.
           onClick={() => void actions.share(id)}
         >
-          <Share2 aria-hidden="true" className={icon} strokeWidth={1.75} />
+          <Share2 aria-hidden="true" className={iconClass} strokeWidth={1.75} />
           {tw('result.share')}
         </Button>
         <Button
@@ -52,7 +52,7 @@ export function ResultActions({
           size="narrow"
           onClick={() => edit(id)}
         >
-          <Type aria-hidden="true" className={icon} strokeWidth={1.75} />
+          <Type aria-hidden="true" className={iconClass} strokeWidth={1.75} />
           {tw('result.editText')}
         </Button>
         {onPreview && (
@@ -61,13 +61,13 @@ export function ResultActions({
             size="narrow"
             onClick={onPreview}
           >
-            <MonitorPlay aria-hidden="true" className={icon} strokeWidth={1.75} />
+            <MonitorPlay aria-hidden="true" className={iconClass} strokeWidth={1.75} />
             {tw('result.inFeed')}
           </Button>
         )}
         <ThumbnailMenu
           name={name}
-          className={buttonClass({ tone: 'line', icon: true })}
+          className={buttonClass({ tone: 'line', iconOnly: true })}
           onStopSharing={shared ? () => void actions.stopSharing(id) : undefined}
           onLanguages={() => languages(id)}
           onDelete={() => void actions.remove(id)}
@@ -79,4 +79,4 @@ export function ResultActions({
 }
 
 /** Class names of icons, which are shown only if there is enough space. */
-const icon = 'size-4 shrink-0 hidden @[372px]:block';
+const iconClass = 'size-4 shrink-0 hidden @[372px]:block';

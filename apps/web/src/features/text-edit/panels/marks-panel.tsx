@@ -79,7 +79,7 @@ function MarkRow({ mark, name, onColor, onRemove }: MarkRowProps) {
         <button
           type="button"
           aria-label={tw('editor.mark.remove', { name: inSentence(name) })}
-          className={buttonClass({ icon: true, size: 'm' })}
+          className={buttonClass({ iconOnly: true, size: 'm' })}
           onClick={onRemove}
         >
           <Trash2 aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />

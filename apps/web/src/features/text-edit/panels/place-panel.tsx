@@ -35,7 +35,7 @@ export function PlacePanel({ setting, places, preview, onChange }: PlacePanelPro
             type="button"
             aria-label={tw('editor.smaller')}
             disabled={!text}
-            className={buttonClass({ icon: true, size: 'm' })}
+            className={buttonClass({ iconOnly: true, size: 'm' })}
             onClick={() => size(1 / sizeStep)}
           >
             <Minus aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
@@ -44,7 +44,7 @@ export function PlacePanel({ setting, places, preview, onChange }: PlacePanelPro
             type="button"
             aria-label={tw('editor.larger')}
             disabled={!text}
-            className={buttonClass({ icon: true, size: 'm' })}
+            className={buttonClass({ iconOnly: true, size: 'm' })}
             onClick={() => size(sizeStep)}
           >
             <Plus aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />

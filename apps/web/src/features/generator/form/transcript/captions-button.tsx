@@ -13,10 +13,10 @@ const consentPath = '/auth/channel/captions';
 
 /** Uses YouTube's captions as the transcript. Shown for YouTube links to users with a connected channel. */
 export function CaptionsButton({ captions }: { captions: CaptionsState }) {
-  return captions.isOffered ? <Offered captions={captions} /> : null;
+  return captions.isOffered ? <ReadCaptionsButton captions={captions} /> : null;
 }
 
-function Offered({ captions: { isPending, read } }: { captions: CaptionsState }) {
+function ReadCaptionsButton({ captions: { isPending, read } }: { captions: CaptionsState }) {
   const { data: account } = useAccount();
   if (!account || account.channels.length === 0) return null;
   return (
@@ -33,13 +33,13 @@ function Offered({ captions: { isPending, read } }: { captions: CaptionsState })
 
 /** Asks for the missing consent to read captions. Reads them after the consent is given. */
 export function CaptionsConsent({ captions }: { captions: CaptionsState }) {
-  return captions.needsConsent ? <Consent read={captions.read} /> : null;
+  return captions.needsConsent ? <MissingConsent read={captions.read} /> : null;
 }
 
-function Consent({ read }: { read: () => void }) {
+function MissingConsent({ read }: { read: () => void }) {
   const queries = useQueryClient();
   const { refetch } = useAccount();
-  const window = useProviderWindow({
+  const providerWindow = useProviderWindow({
     purpose: 'captions',
     target: paths.workspace,
     done: async () => {
@@ -50,7 +50,7 @@ function Consent({ read }: { read: () => void }) {
   });
   return (
     <div className="mt-1.5">
-      <ConsentRequest path={consentPath} window={window}>
+      <ConsentRequest path={consentPath} window={providerWindow}>
         {tw('generator.captionsConsent')}
       </ConsentRequest>
     </div>

@@ -128,17 +128,17 @@ describe('captions of the user’s own video', () => {
   const route = 'POST /api/captions';
   const text = '1\n00:00:00,000 --> 00:00:04,000\nNever buy a new chair.\n';
   const automatic = { text, language: 'en', isAutomatic: true };
-  const openedWith = async (answer: unknown, routes: Record<string, unknown> = {}) => {
+  const openFieldWith = async (answer: unknown, routes: Record<string, unknown> = {}) => {
     const all = await openField(false, { [route]: answer, ...routes });
     act(() => store.set(linkAtom, link));
     return all;
   };
-  const press = async (user: Awaited<ReturnType<typeof openField>>['user']) =>
+  const readCaptions = async (user: Awaited<ReturnType<typeof openField>>['user']) =>
     user.click(await screen.findByRole('button', { name: 'From YouTube' }));
 
   it('are read on request and sent as the transcript', async () => {
-    const { user, calls } = await openedWith(automatic);
-    await press(user);
+    const { user, calls } = await openFieldWith(automatic);
+    await readCaptions(user);
     expect(await screen.findByText('Automatic captions from YouTube, English')).toBeVisible();
     await user.click(chip('Generate'));
     const bodies = calls.map(({ route: called, body }) => [called, body]);
@@ -150,8 +150,8 @@ describe('captions of the user’s own video', () => {
   });
 
   it('are not used for another video', async () => {
-    const { user, calls } = await openedWith(automatic);
-    await press(user);
+    const { user, calls } = await openFieldWith(automatic);
+    await readCaptions(user);
     await screen.findByText('Automatic captions from YouTube, English');
     act(() => store.set(linkAtom, 'https://youtu.be/aaaaaaaaaaa'));
     expect(field()).toHaveValue('');
@@ -161,8 +161,8 @@ describe('captions of the user’s own video', () => {
   });
 
   it('require a separate consent, whose text quotes Google’s name for it', async () => {
-    const { user } = await openedWith(new Refusal('captions_consent_missing'));
-    await press(user);
+    const { user } = await openFieldWith(new Refusal('captions_consent_missing'));
+    await readCaptions(user);
     expect(await screen.findByText(/edit and delete your videos/)).toBeVisible();
     expect(chip('Allow on Google')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -173,8 +173,8 @@ describe('captions of the user’s own video', () => {
     ['captions_not_own_video', /isn’t on one of your connected channels/],
     ['captions_day_limit', /today/],
   ] as const)('say at the field why they cannot be read: %s', async (code, sentence) => {
-    const { user } = await openedWith(new Refusal(code));
-    await press(user);
+    const { user } = await openFieldWith(new Refusal(code));
+    await readCaptions(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     await user.click(field());
     await user.paste('Spoken text');
@@ -182,7 +182,7 @@ describe('captions of the user’s own video', () => {
   });
 
   it('are not offered if no channel is connected, or for another site', async () => {
-    const { calls } = await openedWith(automatic, {
+    const { calls } = await openFieldWith(automatic, {
       'GET /user/account': { ...account, channels: [] },
     });
     await waitFor(() =>

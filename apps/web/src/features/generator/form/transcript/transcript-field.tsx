@@ -20,8 +20,8 @@ import {
 export function TranscriptField({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const [transcript, setTranscript] = useAtom(transcriptAtom);
   const [fileProblem, setFileProblem] = useState<{ sentence: string; shownWith: Transcript }>();
-  const fail = (sentence: string) => setFileProblem({ sentence, shownWith: transcript });
-  const captions = useCaptions(setTranscript, fail);
+  const showFileProblem = (sentence: string) => setFileProblem({ sentence, shownWith: transcript });
+  const captions = useCaptions(setTranscript, showFileProblem);
   const picker = useRef<HTMLInputElement>(null);
   const ids = { field: useId(), note: useId(), error: useId() };
   const { text, fileName } = transcript;
@@ -31,7 +31,7 @@ export function TranscriptField({ field }: { field: RefObject<HTMLTextAreaElemen
 
   const read = async (file: File) => {
     const result = await readTranscriptFile(file);
-    if ('problem' in result) fail(result.problem);
+    if ('problem' in result) showFileProblem(result.problem);
     else setTranscript(result);
   };
 
@@ -81,7 +81,7 @@ export function TranscriptField({ field }: { field: RefObject<HTMLTextAreaElemen
           <Button
             tone="quiet"
             size="s"
-            icon
+            iconOnly
             aria-label={tw('generator.transcriptRemove')}
             onClick={() => {
               flushSync(() => setTranscript(noTranscript));

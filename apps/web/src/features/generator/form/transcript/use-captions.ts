@@ -25,17 +25,17 @@ function isConsentMissing(error: unknown): boolean {
 
 /** Reads the captions of the form's video from YouTube, on the creator's request. */
 export function useCaptions(
-  take: (transcript: Transcript) => void,
-  fail: (sentence: string) => void,
+  onRead: (transcript: Transcript) => void,
+  onFailed: (sentence: string) => void,
 ): CaptionsState {
   const link = useAtomValue(linkAtom);
   const videoFile = useAtomValue(videoFileAtom);
   const video = recognizeVideo(link);
   const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: (asked: { id: string; link: string }) =>
-      api.post<CaptionsAnswer>('/api/captions', { json: { target_youtube_url: asked.link } }),
+    mutationFn: (requested: { id: string; link: string }) =>
+      api.post<CaptionsAnswer>('/api/captions', { json: { target_youtube_url: requested.link } }),
     onSuccess: ({ text, language, isAutomatic }, { id }) =>
-      take({
+      onRead({
         text,
         videoId: id,
         fileName: tw(
@@ -44,7 +44,7 @@ export function useCaptions(
         ),
       }),
     onError: (failure) => {
-      if (!isConsentMissing(failure)) fail(failureSentence(failure));
+      if (!isConsentMissing(failure)) onFailed(failureSentence(failure));
     },
   });
   const isOffered = video?.site === 'youtube' && videoFile === undefined;

@@ -3,7 +3,7 @@ import '../../../../../test/english.js';
 import {
   abandonedUrls,
   acceptFiles,
-  nextDrafts,
+  draftsAfter,
   type AssetImage,
   type UploadDrafts,
 } from './drafts.js';
@@ -14,9 +14,9 @@ const urls = (drafts: UploadDrafts) => drafts.images.map(({ url }) => url).join(
 
 describe('pictures in the upload dialog', () => {
   it('select the first added picture', () => {
-    const next = nextDrafts(three, { type: 'added', images: [image('d'), image('e')] });
+    const next = draftsAfter(three, { type: 'added', images: [image('d'), image('e')] });
     expect([urls(next), next.selected]).toEqual(['abcde', 3]);
-    expect(nextDrafts(three, { type: 'added', images: [] }).selected).toBe(1);
+    expect(draftsAfter(three, { type: 'added', images: [] }).selected).toBe(1);
   });
 
   it.each([
@@ -24,20 +24,20 @@ describe('pictures in the upload dialog', () => {
     [1, 'ac', 1],
     [2, 'ab', 1],
   ])('keep a valid selection after the picture at index %i is removed', (index, left, selected) => {
-    const next = nextDrafts(three, { type: 'removed', index });
+    const next = draftsAfter(three, { type: 'removed', index });
     expect([urls(next), next.selected]).toEqual([left, selected]);
   });
 
   it('select the only picture that is left', () => {
-    const last = nextDrafts({ ...three, selected: 2 }, { type: 'removed', index: 2 });
+    const last = draftsAfter({ ...three, selected: 2 }, { type: 'removed', index: 2 });
     expect(last.selected).toBe(1);
-    const none = nextDrafts({ images: [image('a')], selected: 0 }, { type: 'removed', index: 0 });
+    const none = draftsAfter({ images: [image('a')], selected: 0 }, { type: 'removed', index: 0 });
     expect(none).toEqual({ images: [], selected: 0 });
   });
 
   it('are cropped one at a time', () => {
     const crop = { x: 1, y: 2, width: 3, height: 4 };
-    const next = nextDrafts(three, { type: 'cropped', crop });
+    const next = draftsAfter(three, { type: 'cropped', crop });
     expect(next.images.map((one) => one.crop)).toEqual([undefined, crop, undefined]);
   });
 

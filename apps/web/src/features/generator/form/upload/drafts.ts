@@ -21,7 +21,7 @@ export type DraftsEvent =
   | { type: 'selected'; index: number }
   | { type: 'cropped'; crop: PercentArea };
 
-export function nextDrafts(drafts: UploadDrafts, event: DraftsEvent): UploadDrafts {
+export function draftsAfter(drafts: UploadDrafts, event: DraftsEvent): UploadDrafts {
   switch (event.type) {
     case 'added':
       // Selects the first new picture.
@@ -55,13 +55,13 @@ export const uploadSentences = {
 /** Splits chosen, dropped or pasted files into those that can be added, and errors. */
 export function acceptFiles<Item extends { type: string }>(
   files: readonly Item[],
-  room: number,
+  maxFiles: number,
 ): { accepted: Item[]; problems: string[] } {
   const images = files.filter((file) => file.type.startsWith('image/'));
   const problems: string[] = [];
   if (images.length < files.length) problems.push(uploadSentences.notAnImage());
-  if (images.length > room) problems.push(uploadSentences.tooMany());
-  return { accepted: images.slice(0, Math.max(0, room)), problems };
+  if (images.length > maxFiles) problems.push(uploadSentences.tooMany());
+  return { accepted: images.slice(0, Math.max(0, maxFiles)), problems };
 }
 
 /** Object URLs of pictures that are in `list` but not in `kept`. The caller revokes them. */

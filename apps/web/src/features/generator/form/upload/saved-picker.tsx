@@ -13,12 +13,12 @@ interface SavedPickerProps {
   /** Ids of the chosen photos. */
   picked: readonly string[];
   /** Number of pictures that can still be added. */
-  room: number;
+  maxMore: number;
   onChange: (picked: readonly string[]) => void;
 }
 
 /** Chooses photos of saved faces and assets instead of uploading files. Renders nothing if none is saved. */
-export function SavedPicker({ picked, room, onChange }: SavedPickerProps) {
+export function SavedPicker({ picked, maxMore, onChange }: SavedPickerProps) {
   const title = useId();
   const { data, isError, refetch } = useSavedAssets();
   if (isError)
@@ -63,7 +63,7 @@ export function SavedPicker({ picked, room, onChange }: SavedPickerProps) {
                     type="button"
                     aria-label={tw('saved.pickPhoto', { number: index + 1, name })}
                     aria-pressed={isPicked}
-                    disabled={!isPicked && room <= 0}
+                    disabled={!isPicked && maxMore <= 0}
                     onClick={() => toggle(id)}
                     className={classNames(
                       'relative block size-14 overflow-hidden rounded-control disabled:opacity-42',

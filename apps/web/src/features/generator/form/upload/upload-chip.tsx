@@ -17,7 +17,7 @@ export function UploadChip() {
   const hasDropped = useAtomValue(droppedImagesAtom).length > 0;
   if (hasDropped && !open) setOpen(true);
   const saved = useAtomValue(savedPhotosAtom);
-  const set = images.length + saved.length > 0;
+  const hasPictures = images.length + saved.length > 0;
   return (
     <>
       <FaceHint>
@@ -25,9 +25,9 @@ export function UploadChip() {
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          className={chipClass(set ? 'set' : 'closed')}
+          className={chipClass(hasPictures ? 'set' : 'closed')}
         >
-          {set ? (
+          {hasPictures ? (
             <>
               <span className="flex gap-0.5">
                 {images.map(({ url }) => (

@@ -17,10 +17,10 @@ import {
   likenessConsentAtom,
   savedPhotosAtom,
 } from '../../generator-state.js';
-import { CropStage } from './crop-stage.js';
+import { PictureCropper } from './picture-cropper.js';
 import { abandonedUrls, type AssetImage } from './drafts.js';
 import { SavedPicker } from './saved-picker.js';
-import { Strip } from './strip.js';
+import { PictureStrip } from './picture-strip.js';
 import { useImageDrafts } from './use-image-drafts.js';
 
 interface UploadDialogProps {
@@ -31,28 +31,29 @@ interface UploadDialogProps {
 /** Adds pictures of faces, logos and products. Each one can be cropped. */
 export function UploadDialog({ open, onOpenChange }: UploadDialogProps) {
   const store = useStore();
-  const shown = useRef<readonly AssetImage[]>([]);
+  const shownImages = useRef<readonly AssetImage[]>([]);
 
   // Whenever the dialog closes without Confirm, the URLs of new pictures are revoked.
-  const leave = () => {
-    for (const url of abandonedUrls(shown.current, store.get(imagesAtom))) URL.revokeObjectURL(url);
-    shown.current = [];
+  const closeWithoutSaving = () => {
+    for (const url of abandonedUrls(shownImages.current, store.get(imagesAtom)))
+      URL.revokeObjectURL(url);
+    shownImages.current = [];
     onOpenChange(false);
   };
 
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => (next ? onOpenChange(true) : leave())}
+      onOpenChange={(next) => (next ? onOpenChange(true) : closeWithoutSaving())}
       title={tw('generator.uploadTitle')}
       description={tw('generator.uploadNote')}
       width={880}
     >
       <UploadForm
         onChange={(images) => {
-          shown.current = images;
+          shownImages.current = images;
         }}
-        cancel={leave}
+        cancel={closeWithoutSaving}
         close={() => onOpenChange(false)}
       />
     </Dialog>
@@ -66,17 +67,17 @@ interface UploadFormProps {
 }
 
 function UploadForm({ onChange, cancel, close }: UploadFormProps) {
-  const [stored, store] = useAtom(imagesAtom);
-  const [consented, setConsented] = useAtom(likenessConsentAtom);
-  const [checked, setChecked] = useState(consented);
-  const [consentMissing, setConsentMissing] = useState(false);
+  const [storedImages, storeImages] = useAtom(imagesAtom);
+  const [hasConsented, setHasConsented] = useAtom(likenessConsentAtom);
+  const [isConsentChecked, setIsConsentChecked] = useState(hasConsented);
+  const [isConsentMissing, setIsConsentMissing] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
-  const [storedSaved, storeSaved] = useAtom(savedPhotosAtom);
-  const [chosen, setPicked] = useState(storedSaved);
-  const picked = useExistingPhotos(chosen);
+  const [storedPhotoIds, storePhotoIds] = useAtom(savedPhotosAtom);
+  const [chosenPhotoIds, setChosenPhotoIds] = useState(storedPhotoIds);
+  const photoIds = useExistingPhotos(chosenPhotoIds);
   const { drafts, current, add, remove, select, crop, removeBroken } = useImageDrafts(
-    stored,
-    picked.length,
+    storedImages,
+    photoIds.length,
   );
   const { images } = drafts;
   const [dropped, setDropped] = useAtom(droppedImagesAtom);
@@ -93,54 +94,59 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
   }, [images, onChange]);
 
   const confirm = () => {
-    if (images.length > 0 && !checked) {
-      setConsentMissing(true);
+    if (images.length > 0 && !isConsentChecked) {
+      setIsConsentMissing(true);
       return;
     }
-    for (const url of abandonedUrls(stored, images)) URL.revokeObjectURL(url);
-    store(images);
-    storeSaved(picked);
-    setConsented(images.length > 0);
+    for (const url of abandonedUrls(storedImages, images)) URL.revokeObjectURL(url);
+    storeImages(images);
+    storePhotoIds(photoIds);
+    setHasConsented(images.length > 0);
     close();
   };
 
-  const choose = () => picker.current?.click();
+  const openFilePicker = () => picker.current?.click();
   return (
     <>
       <DialogBody>
         <SavedPicker
-          picked={picked}
-          room={maxAssetImages - images.length - picked.length}
-          onChange={setPicked}
+          picked={photoIds}
+          maxMore={maxAssetImages - images.length - photoIds.length}
+          onChange={setChosenPhotoIds}
         />
         <DropTarget onFiles={add}>
           {current ? (
-            <CropStage key={current.url} image={current} onCrop={crop} onBroken={removeBroken} />
+            <PictureCropper
+              key={current.url}
+              image={current}
+              onCrop={crop}
+              onBroken={removeBroken}
+            />
           ) : (
-            <EmptyStage onPick={choose} />
+            <EmptyDropTarget onPick={openFilePicker} />
           )}
         </DropTarget>
         {images.length > 0 && (
           <>
-            <Strip
+            <PictureStrip
               drafts={drafts}
-              picked={picked.length}
+              savedPhotoCount={photoIds.length}
               onSelect={select}
               onRemove={remove}
-              onAdd={choose}
+              onAdd={openFilePicker}
             />
             <Notice>{tw('generator.wholeFace')}</Notice>
             <Consent
-              checked={checked}
-              missing={consentMissing}
+              checked={isConsentChecked}
+              isMissing={isConsentMissing}
               onChange={(next) => {
-                setChecked(next);
-                setConsentMissing(false);
+                setIsConsentChecked(next);
+                setIsConsentMissing(false);
               }}
             />
           </>
         )}
-        {(images.length > 0 || picked.length > 0) && publicConfig()?.sendsPictures && (
+        {(images.length > 0 || photoIds.length > 0) && publicConfig()?.sendsPictures && (
           <Notice>{tw('saved.vendors')}</Notice>
         )}
         <input
@@ -163,7 +169,9 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
         </Button>
         <Button
           tone="signal"
-          disabled={[images, stored, picked, storedSaved].every(({ length }) => length === 0)}
+          disabled={[images, storedImages, photoIds, storedPhotoIds].every(
+            ({ length }) => length === 0,
+          )}
           onClick={confirm}
           className="max-small:flex-1"
         >
@@ -184,23 +192,23 @@ function useExistingPhotos(chosen: readonly string[]): readonly string[] {
 interface ConsentProps {
   checked: boolean;
   /** Whether Confirm was pressed without the consent. */
-  missing: boolean;
+  isMissing: boolean;
   onChange: (checked: boolean) => void;
 }
 
-function Consent({ checked, missing, onChange }: ConsentProps) {
+function Consent({ checked, isMissing, onChange }: ConsentProps) {
   const errorId = useId();
   return (
     <>
       <Checkbox
         checked={checked}
         onChange={onChange}
-        invalid={missing}
-        describedBy={missing ? errorId : undefined}
+        invalid={isMissing}
+        describedBy={isMissing ? errorId : undefined}
       >
         {tw('generator.consent', { hours: uploadsKeptHours })}
       </Checkbox>
-      {missing && (
+      {isMissing && (
         <FieldError id={errorId} className="mt-2">
           {t('errors.likeness_consent_missing')}
         </FieldError>
@@ -215,27 +223,27 @@ interface DropTargetProps {
 }
 
 function DropTarget({ onFiles, children }: DropTargetProps) {
-  const [over, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   return (
     <div
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setIsOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsOver(false)}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
+        setIsOver(false);
         onFiles([...event.dataTransfer.files]);
       }}
-      className={classNames('rounded-frame', over && 'outline-3 outline-focus')}
+      className={classNames('rounded-frame', isOver && 'outline-3 outline-focus')}
     >
       {children}
     </div>
   );
 }
 
-function EmptyStage({ onPick }: { onPick: () => void }) {
+function EmptyDropTarget({ onPick }: { onPick: () => void }) {
   return (
     <button
       type="button"

@@ -2,18 +2,21 @@ import { maxAssetImages } from '@app/contracts';
 import { useEffect, useReducer } from 'react';
 import { toast } from 'sonner';
 import type { PercentArea } from '../../../../lib/pictures/geometry.js';
-import { acceptFiles, nextDrafts, uploadSentences, type AssetImage } from './drafts.js';
+import { acceptFiles, draftsAfter, uploadSentences, type AssetImage } from './drafts.js';
 
 /**
  * The pictures in the open dialog, from files that are chosen, dropped or pasted.
- * @param picked number of saved photos that are also used
+ * @param savedPhotoCount number of saved photos that are also used
  */
-export function useImageDrafts(stored: readonly AssetImage[], picked: number) {
-  const [drafts, dispatch] = useReducer(nextDrafts, { images: stored, selected: 0 });
+export function useImageDrafts(stored: readonly AssetImage[], savedPhotoCount: number) {
+  const [drafts, dispatch] = useReducer(draftsAfter, { images: stored, selected: 0 });
   const { images, selected } = drafts;
 
   const add = (files: readonly File[]) => {
-    const { accepted, problems } = acceptFiles(files, maxAssetImages - images.length - picked);
+    const { accepted, problems } = acceptFiles(
+      files,
+      maxAssetImages - images.length - savedPhotoCount,
+    );
     for (const problem of problems) toast.error(problem);
     dispatch({
       type: 'added',

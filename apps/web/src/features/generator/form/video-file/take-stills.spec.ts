@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { mostDetailed, detailOf, brightnessOfPixels, momentsOf } from './take-stills.js';
+import { mostDetailedStills, detailOf, brightnessOfPixels, stillTimes } from './take-stills.js';
 
-describe('momentsOf', () => {
+describe('stillTimes', () => {
   it('spreads times between start and end of a video', () => {
-    expect(momentsOf(120, 4)).toEqual([15, 45, 75, 105]);
+    expect(stillTimes(120, 4)).toEqual([15, 45, 75, 105]);
   });
 });
 
@@ -25,19 +25,23 @@ describe('the detail of a still', () => {
 
 describe('preselected stills', () => {
   it('have the most detail, in the video’s order', () => {
-    const stills = [5, 0, 9, 7].map((detail, at) => ({ at, detail, glance: [at * 60] }));
-    expect(mostDetailed(stills, 2).map(({ at }) => at)).toEqual([2, 3]);
-    expect(mostDetailed(stills, 4).map(({ at }) => at)).toEqual([0, 2, 3]);
+    const stills = [5, 0, 9, 7].map((detail, seconds) => ({
+      seconds,
+      detail,
+      brightness: [seconds * 60],
+    }));
+    expect(mostDetailedStills(stills, 2).map(({ seconds }) => seconds)).toEqual([2, 3]);
+    expect(mostDetailedStills(stills, 4).map(({ seconds }) => seconds)).toEqual([0, 2, 3]);
   });
 
   it('include every shot once before any shot twice', () => {
     const stills = [
-      { at: 0, detail: 9, glance: [200, 10] },
-      { at: 1, detail: 8, glance: [190, 30] },
-      { at: 2, detail: 2, glance: [20, 150] },
-      { at: 3, detail: 7, glance: [200, 20] },
+      { seconds: 0, detail: 9, brightness: [200, 10] },
+      { seconds: 1, detail: 8, brightness: [190, 30] },
+      { seconds: 2, detail: 2, brightness: [20, 150] },
+      { seconds: 3, detail: 7, brightness: [200, 20] },
     ];
-    expect(mostDetailed(stills, 2).map(({ at }) => at)).toEqual([0, 2]);
-    expect(mostDetailed(stills, 3).map(({ at }) => at)).toEqual([0, 1, 2]);
+    expect(mostDetailedStills(stills, 2).map(({ seconds }) => seconds)).toEqual([0, 2]);
+    expect(mostDetailedStills(stills, 3).map(({ seconds }) => seconds)).toEqual([0, 1, 2]);
   });
 });

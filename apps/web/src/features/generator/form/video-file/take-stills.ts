@@ -5,41 +5,42 @@ export interface VideoFileStill {
   blob: Blob;
   url: string;
   /** Time in the video in seconds. */
-  at: number;
-  /** Brightness (0-255) of the pixels of a copy in `glanceSize`, for comparing shots. */
-  glance: readonly number[];
+  seconds: number;
+  /** Brightness (0-255) of the pixels of a copy in `comparisonSize`, for comparing shots. */
+  brightness: readonly number[];
   /** 0 for a single color, and higher for more detail. */
   detail: number;
 }
 
-const glanceSize = { width: 64, height: 36 } as const;
-/** Maximum mean difference in brightness of two stills of the same shot. Large enough for a moving person. */
-const sameShot = 24;
+const comparisonSize = { width: 64, height: 36 } as const;
+/** Two stills with a smaller mean difference in brightness show the same shot. Allows for a moving person. */
+const maxSameShotDifference = 24;
 
 /** Maximum wait for a seek in milliseconds. */
-const seekMs = 10_000;
+const seekTimeoutMs = 10_000;
 
-/** Times spread over a video, without its start and end, which are often empty. */
-export function momentsOf(duration: number, count: number): number[] {
+/** Times in seconds, spread over a video. Omits start and end, which are often empty. */
+export function stillTimes(duration: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => ((index + 0.5) / count) * duration);
 }
 
 /**
- * The `most` stills with the most detail, in order of time. Every shot is included once before any shot is included
+ * The `count` stills with the most detail, in order of time. Every shot is included once before any shot is included
  * twice.
  */
-export function mostDetailed<Still extends Pick<VideoFileStill, 'at' | 'detail' | 'glance'>>(
-  stills: readonly Still[],
-  most: number,
-): Still[] {
-  const shots: Still[] = [];
-  const more: Still[] = [];
+export function mostDetailedStills<
+  Still extends Pick<VideoFileStill, 'seconds' | 'detail' | 'brightness'>,
+>(stills: readonly Still[], count: number): Still[] {
+  const newShots: Still[] = [];
+  const repeatedShots: Still[] = [];
   for (const still of stills.toSorted((a, b) => b.detail - a.detail)) {
     if (still.detail === 0) continue;
-    const known = shots.some(({ glance }) => differenceOf(glance, still.glance) < sameShot);
-    (known ? more : shots).push(still);
+    const isKnownShot = newShots.some(
+      ({ brightness }) => differenceOf(brightness, still.brightness) < maxSameShotDifference,
+    );
+    (isKnownShot ? repeatedShots : newShots).push(still);
   }
-  return [...shots, ...more].slice(0, most).toSorted((a, b) => a.at - b.at);
+  return [...newShots, ...repeatedShots].slice(0, count).toSorted((a, b) => a.seconds - b.seconds);
 }
 
 /** Mean difference in brightness of two pictures of the same size. */
@@ -60,12 +61,12 @@ export function brightnessOfPixels(data: Uint8ClampedArray): number[] {
 }
 
 /** Mean difference in brightness of neighboring pixels. Low in black, white or blurred pictures. */
-export function detailOf(glance: readonly number[], width: number): number {
+export function detailOf(brightness: readonly number[], width: number): number {
   let sum = 0;
   let pairs = 0;
-  for (let pixel = 1; pixel < glance.length; pixel += 1) {
+  for (let pixel = 1; pixel < brightness.length; pixel += 1) {
     if (pixel % width === 0) continue;
-    sum += Math.abs((glance[pixel] ?? 0) - (glance[pixel - 1] ?? 0));
+    sum += Math.abs((brightness[pixel] ?? 0) - (brightness[pixel - 1] ?? 0));
     pairs += 1;
   }
   return pairs === 0 ? 0 : Math.round((sum / pairs) * 10) / 10;
@@ -78,7 +79,7 @@ export function detailOf(glance: readonly number[], width: number): number {
 export async function takeStills(
   file: Blob,
   count: number,
-  found: (still: VideoFileStill) => void,
+  onStill: (still: VideoFileStill) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const video = document.createElement('video');
@@ -90,12 +91,12 @@ export async function takeStills(
     await waitForEvent(video, 'loadeddata');
     const duration = await durationOf(video);
     if (!video.videoWidth) throw new Error('this is not a video');
-    for (const moment of momentsOf(duration, count)) {
+    for (const seconds of stillTimes(duration, count)) {
       signal.throwIfAborted();
       const seeked = waitForEvent(video, 'seeked');
-      video.currentTime = moment;
+      video.currentTime = seconds;
       await seeked;
-      found(await captureStill(video, moment));
+      onStill(await captureStill(video, seconds));
     }
   } finally {
     URL.revokeObjectURL(video.src);
@@ -107,29 +108,31 @@ export async function takeStills(
 /** Duration of a video. Videos recorded in a browser lack one until a seek to the end. */
 async function durationOf(video: HTMLVideoElement): Promise<number> {
   if (Number.isFinite(video.duration)) return video.duration;
-  const known = waitForEvent(video, 'durationchange');
+  const durationChange = waitForEvent(video, 'durationchange');
   video.currentTime = Number.MAX_SAFE_INTEGER;
-  await known;
+  await durationChange;
   if (!Number.isFinite(video.duration)) throw new Error('this video has no end');
   return video.duration;
 }
 
-async function captureStill(video: HTMLVideoElement, at: number): Promise<VideoFileStill> {
+async function captureStill(video: HTMLVideoElement, seconds: number): Promise<VideoFileStill> {
   const scale = Math.min(1, preparedStill.longestSide / video.videoWidth);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(video.videoWidth * scale);
   canvas.height = Math.round(video.videoHeight * scale);
   contextOf(canvas).drawImage(video, 0, 0, canvas.width, canvas.height);
-  const { width, height } = glanceSize;
-  const small = contextOf(Object.assign(document.createElement('canvas'), glanceSize));
-  small.drawImage(video, 0, 0, width, height);
-  const glance = brightnessOfPixels(small.getImageData(0, 0, width, height).data);
+  const { width, height } = comparisonSize;
+  const comparisonContext = contextOf(
+    Object.assign(document.createElement('canvas'), comparisonSize),
+  );
+  comparisonContext.drawImage(video, 0, 0, width, height);
+  const brightness = brightnessOfPixels(comparisonContext.getImageData(0, 0, width, height).data);
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', preparedStill.quality);
   });
   if (!blob) throw new Error('Failed to load image');
-  const detail = detailOf(glance, width);
-  return { blob, url: URL.createObjectURL(blob), at, glance, detail };
+  const detail = detailOf(brightness, width);
+  return { blob, url: URL.createObjectURL(blob), seconds, brightness, detail };
 }
 
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
@@ -143,7 +146,7 @@ function waitForEvent(
   event: 'loadeddata' | 'durationchange' | 'seeked',
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no ${event}`)), seekMs);
+    const timer = setTimeout(() => reject(new Error(`no ${event}`)), seekTimeoutMs);
     video.addEventListener(event, () => (clearTimeout(timer), resolve()), { once: true });
     video.addEventListener(
       'error',

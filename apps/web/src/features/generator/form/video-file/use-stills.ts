@@ -1,6 +1,6 @@
 import { maxVideoStills } from '@app/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { mostDetailed, takeStills, type VideoFileStill } from './take-stills.js';
+import { mostDetailedStills, takeStills, type VideoFileStill } from './take-stills.js';
 
 /** Fills a grid of four columns and three rows. */
 export const stillCount = 12;
@@ -8,10 +8,10 @@ export const stillCount = 12;
 interface StillSelection {
   stills: readonly VideoFileStill[];
   /** Whether all stills are taken and the best ones are chosen. */
-  done: boolean;
+  isDone: boolean;
   chosen: readonly string[];
   toggle: (url: string) => void;
-  /** Returns the chosen stills when the dialog closes. The URLs of all others are then revoked. */
+  /** Returns the chosen stills. The URLs of all others are revoked when the dialog closes. */
   keep: () => VideoFileStill[];
 }
 
@@ -24,23 +24,23 @@ export function useStills(file: File, onFailed: () => void): StillSelection {
   const fail = useEffectEvent(onFailed);
 
   useEffect(() => {
-    const leaving = new AbortController();
+    const abortOnClose = new AbortController();
     const taken: VideoFileStill[] = [];
     const add = (still: VideoFileStill) => {
       taken.push(still);
       setStills([...taken]);
     };
-    takeStills(file, stillCount, add, leaving.signal).then(
+    takeStills(file, stillCount, add, abortOnClose.signal).then(
       () => {
-        setChosen(mostDetailed(taken, maxVideoStills).map(({ url }) => url));
+        setChosen(mostDetailedStills(taken, maxVideoStills).map(({ url }) => url));
         setDone(true);
       },
       () => {
-        if (!leaving.signal.aborted) fail();
+        if (!abortOnClose.signal.aborted) fail();
       },
     );
     return () => {
-      leaving.abort();
+      abortOnClose.abort();
       setStills([]);
       for (const { url } of taken) if (!kept.current.includes(url)) URL.revokeObjectURL(url);
     };
@@ -48,10 +48,12 @@ export function useStills(file: File, onFailed: () => void): StillSelection {
 
   return {
     stills,
-    done,
+    isDone: done,
     chosen,
     toggle: (url) =>
-      setChosen((now) => (now.includes(url) ? now.filter((one) => one !== url) : [...now, url])),
+      setChosen((urls) =>
+        urls.includes(url) ? urls.filter((one) => one !== url) : [...urls, url],
+      ),
     keep: () => {
       kept.current = chosen;
       return stills.filter(({ url }) => chosen.includes(url));

@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { tw } from '../../../../lib/language/workspace.js';
 import { Button } from '../../../../ui/button.js';
 import { droppedVideoAtom } from '../../generator-state.js';
-import { videoFileSentences, isVideo } from './video-file.js';
+import { videoFileSentences, isVideoFile } from './video-file.js';
 
 const VideoFileDialog = lazy(async () => ({
   default: (await import('./video-file-dialog.js')).VideoFileDialog,
@@ -45,8 +45,8 @@ export function VideoFileButton({
           const [chosen] = event.target.files ?? [];
           event.target.value = '';
           if (!chosen) return;
-          onProblem(isVideo(chosen) ? undefined : videoFileSentences.notAVideo());
-          if (isVideo(chosen)) setPicked(chosen);
+          onProblem(isVideoFile(chosen) ? undefined : videoFileSentences.notAVideo());
+          if (isVideoFile(chosen)) setPicked(chosen);
         }}
       />
       {file && (

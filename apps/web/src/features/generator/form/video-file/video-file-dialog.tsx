@@ -37,16 +37,16 @@ export function VideoFileDialog({ file, close, onFailed }: VideoFileDialogProps)
 
 function VideoFileForm({ file, close, onFailed }: VideoFileDialogProps) {
   const setVideoFile = useSetAtom(videoFileAtom);
-  const { stills, done, chosen, toggle, keep } = useStills(file, () =>
+  const { stills, isDone, chosen, toggle, keep } = useStills(file, () =>
     onFailed(videoFileSentences.failed()),
   );
-  const [confirmed, setConfirmed] = useState(false);
-  const [confirmationMissing, setConfirmationMissing] = useState(false);
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const [isConfirmationMissing, setIsConfirmationMissing] = useState(false);
   const errorId = useId();
 
   const confirm = () => {
-    if (!confirmed) {
-      setConfirmationMissing(true);
+    if (!isConfirmed) {
+      setIsConfirmationMissing(true);
       return;
     }
     const kept = keep().map(({ blob, url }) => ({ blob, url }));
@@ -62,24 +62,24 @@ function VideoFileForm({ file, close, onFailed }: VideoFileDialogProps) {
       <DialogBody>
         <ul
           aria-label={tw('generator.stills')}
-          aria-busy={!done}
+          aria-busy={!isDone}
           className="grid grid-cols-2 gap-2 small:grid-cols-3 shell:grid-cols-4"
         >
-          {stills.map(({ url, at }) => {
-            const on = chosen.includes(url);
+          {stills.map(({ url, seconds }) => {
+            const isChosen = chosen.includes(url);
             return (
               <li key={url}>
                 <StillButton
                   url={url}
-                  time={formatTime(at)}
-                  chosen={on}
-                  disabled={!done || (!on && chosen.length >= maxVideoStills)}
+                  time={formatTime(seconds)}
+                  chosen={isChosen}
+                  disabled={!isDone || (!isChosen && chosen.length >= maxVideoStills)}
                   onToggle={() => toggle(url)}
                 />
               </li>
             );
           })}
-          {!done &&
+          {!isDone &&
             Array.from({ length: stillCount - stills.length }, (_, index) => (
               <li key={index}>
                 <SkeletonFrame />
@@ -87,22 +87,22 @@ function VideoFileForm({ file, close, onFailed }: VideoFileDialogProps) {
             ))}
         </ul>
         <output className="mt-3 mb-4 block text-small text-ink-2 tabular-nums">
-          {done
+          {isDone
             ? tw('generator.stillsChosen', { chosen: chosen.length, most: maxVideoStills })
             : tw('generator.scanning', { done: stills.length, total: stillCount })}
         </output>
         <Checkbox
-          checked={confirmed}
+          checked={isConfirmed}
           onChange={(checked) => {
-            setConfirmed(checked);
-            setConfirmationMissing(false);
+            setIsConfirmed(checked);
+            setIsConfirmationMissing(false);
           }}
-          invalid={confirmationMissing}
-          describedBy={confirmationMissing ? errorId : undefined}
+          invalid={isConfirmationMissing}
+          describedBy={isConfirmationMissing ? errorId : undefined}
         >
           {tw('generator.myVideo')}
         </Checkbox>
-        {confirmationMissing && (
+        {isConfirmationMissing && (
           <FieldError id={errorId} className="mt-2">
             {t('errors.own_video_missing')}
           </FieldError>
@@ -114,7 +114,7 @@ function VideoFileForm({ file, close, onFailed }: VideoFileDialogProps) {
         </Button>
         <Button
           tone="signal"
-          disabled={!done || chosen.length === 0}
+          disabled={!isDone || chosen.length === 0}
           onClick={confirm}
           className="max-small:flex-1"
         >

@@ -8,11 +8,11 @@ import type { VideoFile } from './video-file.js';
 
 /** The chosen video file. Replaces the link field. */
 export function VideoFileRow({ videoFile }: { videoFile: VideoFile }) {
-  const setFilm = useSetAtom(videoFileAtom);
+  const setVideoFile = useSetAtom(videoFileAtom);
   const [first] = videoFile.stills;
   const remove = () => {
     for (const { url } of videoFile.stills) URL.revokeObjectURL(url);
-    setFilm(undefined);
+    setVideoFile(undefined);
   };
   return (
     <div className="flex min-h-[60px] items-center gap-2.5 py-3 pr-3.5 pl-3 shell:min-h-[76px] shell:gap-3.5">
@@ -29,7 +29,13 @@ export function VideoFileRow({ videoFile }: { videoFile: VideoFile }) {
           {tw('generator.fromVideo', { count: videoFile.stills.length })}
         </span>
       </p>
-      <Button tone="quiet" size="s" icon aria-label={tw('generator.removeVideo')} onClick={remove}>
+      <Button
+        tone="quiet"
+        size="s"
+        iconOnly
+        aria-label={tw('generator.removeVideo')}
+        onClick={remove}
+      >
         <X aria-hidden="true" className="size-[15px]" strokeWidth={2} />
       </Button>
     </div>

@@ -10,6 +10,6 @@ export const videoFileSentences = {
   failed: () => tw('generator.videoFailed'),
 };
 
-export function isVideo(file: { type: string }): boolean {
+export function isVideoFile(file: { type: string }): boolean {
   return file.type.startsWith('video/');
 }

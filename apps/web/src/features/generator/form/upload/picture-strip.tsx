@@ -4,24 +4,24 @@ import { tw } from '../../../../lib/language/workspace.js';
 import { classNames } from '../../../../ui/class-names.js';
 import type { UploadDrafts } from './drafts.js';
 
-interface StripProps {
+interface PictureStripProps {
   drafts: UploadDrafts;
   /** Number of saved photos that are also used. */
-  picked: number;
+  savedPhotoCount: number;
   onSelect: (index: number) => void;
   onRemove: (index: number) => void;
   onAdd: () => void;
 }
 
 /** All pictures, 64 px each. Marks the selected one. */
-export function Strip({
+export function PictureStrip({
   drafts: { images, selected },
-  picked,
+  savedPhotoCount,
   onSelect,
   onRemove,
   onAdd,
-}: StripProps) {
-  const used = images.length + picked;
+}: PictureStripProps) {
+  const pictureCount = images.length + savedPhotoCount;
   return (
     <div className="mt-3 mb-[18px] flex items-center gap-2">
       <ul aria-label={tw('generator.images')} className="flex flex-wrap items-center gap-2">
@@ -53,7 +53,7 @@ export function Strip({
             )}
           </li>
         ))}
-        {used < maxAssetImages && (
+        {pictureCount < maxAssetImages && (
           <li>
             <button
               type="button"
@@ -67,7 +67,7 @@ export function Strip({
         )}
       </ul>
       <p className="ml-auto shrink-0 text-small text-ink-2 tabular-nums">
-        {used} of {maxAssetImages} <span className="max-small:sr-only">images</span>
+        {pictureCount} of {maxAssetImages} <span className="max-small:sr-only">images</span>
       </p>
     </div>
   );

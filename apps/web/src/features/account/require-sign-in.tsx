@@ -9,21 +9,21 @@ import { PageSpinner } from '../../ui/spinner.js';
 import { useProfile } from './use-profile.js';
 
 /** Renders its children for signed-in users. Redirects others to sign-in and back. */
-export function Guard({ children }: { children: ReactNode }) {
+export function RequireSignIn({ children }: { children: ReactNode }) {
   const profile = useProfile();
   const location = useLocation();
-  const { failed } = profile;
+  const { hasFailed } = profile;
 
   useEffect(() => {
-    if (failed) toast.error(tw('account.profileFailed'));
-  }, [failed]);
+    if (hasFailed) toast.error(tw('account.profileFailed'));
+  }, [hasFailed]);
 
   if (profile.session === 'signed-out') {
     const from = `${location.pathname}${location.search}`;
     return <Navigate to={paths.signIn} replace state={{ from }} />;
   }
   if (profile.user) return children;
-  if (failed) {
+  if (hasFailed) {
     return (
       <main className="grid min-h-[calc(100dvh-var(--bar))] place-content-center justify-items-center gap-4 p-4 text-center">
         <h1>{tw('account.profileFailed')}</h1>

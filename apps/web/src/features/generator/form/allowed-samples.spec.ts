@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { samplesFor } from './samples-for.js';
+import { allowedSamples } from './allowed-samples.js';
 
 const samples = ['soup', 'cake', 'desk', 'alps', 'coin', 'rent'].map((title, index) => ({
   url: `https://www.youtube.com/watch?v=sample-${title}`,
   title,
   channelId: index < 2 ? 'kitchen' : title,
 }));
-const titlesFor = (channels?: string[]) => samplesFor(samples, channels).map(({ title }) => title);
+const titlesFor = (channels?: string[]) =>
+  allowedSamples(samples, channels).map(({ title }) => title);
 
 describe('offered sample videos', () => {
   it('are the first four if the user may use any channel', () => {

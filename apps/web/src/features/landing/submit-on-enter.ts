@@ -1,5 +1,5 @@
 /** Submits the form on Enter; Shift+Enter inserts a line break. */
-export function sendOnEnter(event: KeyboardEvent): void {
+export function submitOnEnter(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
   if (!(event.target instanceof HTMLTextAreaElement)) return;
   event.preventDefault();

@@ -11,7 +11,7 @@ import { MissingContent } from '../../ui/missing-content.js';
 import { OutputSkeleton } from './result/output-skeleton.js';
 
 /** Opens the generator with the generation of a thumbnail. */
-export function ThumbnailPlacePage() {
+export function ThumbnailRedirectPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ['generation', 'of', id],
@@ -19,8 +19,8 @@ export function ThumbnailPlacePage() {
   });
   if (data) return <Navigate to={generationPath(data.generationId)} replace />;
   if (!error) return <OutputSkeleton />;
-  const unknown = error instanceof Failure && error.status === 404;
-  return unknown ? (
+  const isUnknown = error instanceof Failure && error.status === 404;
+  return isUnknown ? (
     <MissingContent title={tw('generator.oneNotYours')}>
       <ButtonLink to={paths.history} tone="solid">
         {tw('generator.history')}

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { tw } from '../../../../lib/language/workspace.js';
 import { ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
-import './crop-stage.css';
+import './picture-cropper.css';
 import { areaInPixels, wholePicture } from '../../../../lib/pictures/geometry.js';
 import type { PercentArea } from '../../../../lib/pictures/geometry.js';
 import { Stamp } from '../../../../ui/frame.js';
 import type { AssetImage } from './drafts.js';
 
-interface CropStageProps {
+interface PictureCropperProps {
   image: AssetImage;
   onCrop: (crop: PercentArea) => void;
   /** Called if the browser cannot decode the picture. */
@@ -17,12 +17,12 @@ interface CropStageProps {
 }
 
 /** Crops one picture. At first, the whole picture is selected. */
-export function CropStage({ image, onCrop, onBroken }: CropStageProps) {
+export function PictureCropper({ image, onCrop, onBroken }: PictureCropperProps) {
   const [size, setSize] = useState<{ width: number; height: number }>();
   const crop = image.crop ?? wholePicture;
   const pixels = size && areaInPixels(crop, size);
   return (
-    <div className="crop-stage grid aspect-square place-items-center overflow-hidden rounded-frame bg-[#060608] small:aspect-video">
+    <div className="picture-cropper grid aspect-square place-items-center overflow-hidden rounded-frame bg-[#060608] small:aspect-video">
       <ReactCrop
         crop={{ unit: '%', ...crop }}
         onChange={(_, { x, y, width, height }) => onCrop({ x, y, width, height })}

@@ -7,7 +7,7 @@ import withPrompt from './with-prompt-720.avif';
 import withReference from './with-reference-720.avif';
 
 /** Still, input and thumbnail for each way to customize. `npm run examples` makes the pictures. */
-export const ways = {
+export const customizationPictures = {
   face: { before: beforeFace, given: face, result: withFace },
   reference: { before: beforeReference, given: reference, result: withReference },
   prompt: { result: withPrompt },

@@ -9,8 +9,8 @@ import {
 import { locale } from '../../../lib/language/language.js';
 import { tw } from '../../../lib/language/workspace.js';
 
-/** The words for a value of a trait, such as "Text on the left". */
-export function valueWords(trait: LookTrait, value: string): string {
+/** The text for a value of a trait, such as "Text on the left". */
+export function traitValueText(trait: LookTrait, value: string): string {
   switch (trait) {
     case 'letters':
       return tw(`look.value.letters.${knownValue('letters', value)}`);
@@ -45,33 +45,32 @@ function knownValue<Trait extends LookTrait>(
   return values.find((one) => one === value) ?? (values[0] as (typeof lookValues)[Trait][number]);
 }
 
-export interface LookWords {
+export interface LookDescription {
   /** One phrase for each trait that thumbnails follow. */
   phrases: string[];
-  /**
-   * Names of traits that the creator corrected. `varying` are those that vary, `unknown` those that the pixels do not
-   * show.
-   */
+  /** Names of the traits that the creator corrected. */
   corrected: string[];
+  /** Names of the traits that vary between thumbnails. */
   mixed: string[];
+  /** Names of the traits that could not be measured. */
   unknown: string[];
 }
 
 /** A look in plain words, with the creator's corrections. */
-export function lookWords({ look, settings }: ChannelLookAnswer): LookWords {
+export function describeLook({ look, settings }: ChannelLookAnswer): LookDescription {
   const traits = correctedTraits(look?.traits ?? unknownTraits, settings.corrections);
-  const names = (suits: (trait: LookTrait) => boolean): string[] =>
-    lookTraits.filter(suits).map((trait) => tw(`look.trait.${trait}`));
+  const names = (isIncluded: (trait: LookTrait) => boolean): string[] =>
+    lookTraits.filter(isIncluded).map((trait) => tw(`look.trait.${trait}`));
   const text = settings.textColor ?? look?.textColor ?? null;
   const accent = settings.accent ?? look?.accent ?? null;
   return {
     phrases: [
       ...lookTraits.flatMap((trait) => {
         const value = traits[trait];
-        return value === null || value === 'mixed' ? [] : [valueWords(trait, value)];
+        return value === null || value === 'mixed' ? [] : [traitValueText(trait, value)];
       }),
-      ...(text === null ? [] : [tw('look.textIn', { color: colorWord(text) })]),
-      ...(accent === null ? [] : [tw('look.accentIn', { color: colorWord(accent) })]),
+      ...(text === null ? [] : [tw('look.textIn', { color: colorName(text) })]),
+      ...(accent === null ? [] : [tw('look.accentIn', { color: colorName(accent) })]),
     ],
     corrected: names((trait) => settings.corrections[trait] !== null),
     mixed: names((trait) => traits[trait] === 'mixed'),
@@ -98,13 +97,14 @@ const hues = [
 ] as const;
 
 /** The name of a color, `#rrggbb`. */
-export function colorWord(color: string): string {
+export function colorName(color: string): string {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  const most = Math.max(r, g, b);
-  const chroma = most - Math.min(r, g, b);
-  if (chroma < 36) return tw(`look.color.${most > 215 ? 'white' : most < 60 ? 'black' : 'gray'}`);
-  const sixth =
-    most === r ? (g - b) / chroma : most === g ? 2 + (b - r) / chroma : 4 + (r - g) / chroma;
-  const hue = (60 * sixth + 360) % 360;
+  const highest = Math.max(r, g, b);
+  const chroma = highest - Math.min(r, g, b);
+  if (chroma < 36)
+    return tw(`look.color.${highest > 215 ? 'white' : highest < 60 ? 'black' : 'gray'}`);
+  const hueSixths =
+    highest === r ? (g - b) / chroma : highest === g ? 2 + (b - r) / chroma : 4 + (r - g) / chroma;
+  const hue = (60 * hueSixths + 360) % 360;
   return tw(`look.color.${hues.find(([to]) => hue < to)?.[1] ?? 'red'}`);
 }

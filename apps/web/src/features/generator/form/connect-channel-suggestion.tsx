@@ -3,8 +3,8 @@ import { useAccount } from '../../../lib/use-account.js';
 import { Alert } from '../../../ui/notice.js';
 import { ChannelHelp } from './channel-help.js';
 
-/** Asks a free account without a channel to connect one, because Generate would be refused. Submits afterwards. */
-export function ConnectFirst({ onConnected }: { onConnected: () => void }) {
+/** Asks a user on the free plan to connect a channel, because the server would refuse the request. Submits afterwards. */
+export function ConnectChannelSuggestion({ onConnected }: { onConnected: () => void }) {
   const { data } = useAccount();
   if (!data?.canConnectChannel || data.channels.length > 0) return null;
   return (

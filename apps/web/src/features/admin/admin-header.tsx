@@ -19,15 +19,15 @@ export function useReports() {
   });
 }
 
-interface AdminHeadProps {
+interface AdminHeaderProps {
   view: AdminView;
   title: string;
   children?: ReactNode;
 }
 
 /** The header of the admin pages. */
-export function AdminHead({ view, title, children }: AdminHeadProps) {
-  const open = useReports().data?.open ?? 0;
+export function AdminHeader({ view, title, children }: AdminHeaderProps) {
+  const openReports = useReports().data?.open ?? 0;
   return (
     <header className="flex min-h-15 flex-wrap items-center gap-x-3.5 gap-y-3 border-b border-hair px-4 py-3 shell:px-6">
       <Link to={paths.workspace} aria-label={tw('admin.workspace')}>
@@ -49,9 +49,9 @@ export function AdminHead({ view, title, children }: AdminHeadProps) {
             )}
           >
             {tw(`people.views.${one}`)}
-            {one === 'reports' && open > 0 && (
+            {one === 'reports' && openReports > 0 && (
               <span className="rounded-stamp bg-signal px-1.5 text-tiny text-on-signal tabular-nums">
-                {open}
+                {openReports}
                 <span className="sr-only"> {tw('people.openReports')}</span>
               </span>
             )}

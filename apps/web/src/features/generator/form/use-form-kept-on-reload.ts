@@ -4,7 +4,7 @@ import { currentUserAtom } from '../../../lib/client-state.js';
 import { resetGeneratorAtom, restoredUserId, saveFormAtom } from '../generator-state.js';
 
 /** Keeps the typed text during a reload of the page, for the same user only. */
-export function useKeptForm(): void {
+export function useFormKeptOnReload(): void {
   const userId = useAtomValue(currentUserAtom)?.id;
   const save = useSetAtom(saveFormAtom);
   const reset = useSetAtom(resetGeneratorAtom);

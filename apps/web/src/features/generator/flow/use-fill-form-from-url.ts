@@ -10,10 +10,10 @@ import { linkAtom, lostUploadsAtom } from '../generator-state.js';
 import { sharedLink } from '../incoming/shared-link.js';
 
 /**
- * Fills the form with the link from the landing page or another app, or with a past generation. Names the uploads
- * that a forced reload has lost.
+ * Fills the form with the link from the landing page or another app, or with a past generation. Tells the
+ * user which uploads a forced reload has lost.
  */
-export function useCarriedInput(refill: (generationId: string) => Promise<boolean>): void {
+export function useFillFormFromUrl(refill: (generationId: string) => Promise<boolean>): void {
   const [search] = useSearchParams();
   const setLink = useSetAtom(linkAtom);
   const carriedLink = search.get(linkParameter) ?? sharedLink(search);
@@ -32,12 +32,12 @@ export function useCarriedInput(refill: (generationId: string) => Promise<boolea
     void navigate(paths.workspace, { replace: true });
   }, [moreLike, navigate, refill]);
 
-  const [lost, setLost] = useAtom(lostUploadsAtom);
+  const [lostUploads, setLostUploads] = useAtom(lostUploadsAtom);
   useEffect(() => {
-    if (lost.length === 0) return;
-    toast.info(tw('generator.addAgain', { what: listed(lost) }), {
+    if (lostUploads.length === 0) return;
+    toast.info(tw('generator.addAgain', { what: listed(lostUploads) }), {
       description: tw('generator.reloaded'),
     });
-    setLost([]);
-  }, [lost, setLost]);
+    setLostUploads([]);
+  }, [lostUploads, setLostUploads]);
 }
