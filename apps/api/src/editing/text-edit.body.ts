@@ -133,7 +133,7 @@ class PictureChoiceBody implements PictureChoice {
   still!: number;
 
   @ApiProperty({ example: 'closeup', description: 'Name of a layout' })
-  @Matches(/^[a-z]{1,20}$/)
+  @Matches(/^[a-zA-Z]{1,20}$/)
   layout!: string;
 }
 
