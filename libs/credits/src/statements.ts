@@ -122,7 +122,7 @@ const historyBlock = 1_000;
  *
  * Edits that were made before the generation ended become revisions of their thumbnails. `open` reads the edits under
  * the lock, because an edit may be saved while this statement waits for the row. Edits of an undelivered thumbnail are
- * dropped, and their files are recorded for erasure.
+ * dropped, and their files and the stills that were uploaded for it are recorded for erasure.
  *
  * A generation with a finished thumbnail (`early_edits` is not null) cannot be canceled, because its files can be
  * downloaded.
@@ -164,9 +164,15 @@ export const endStatement = statement({
                 g.likeness_consent, g.allowance_debit - g.allowance_debit / g.batch_size * g.delivered as to_allowance
     ), due as (
       select id, brief from ended where $3::text <> 'completed' and likeness_consent is not null
+    ), no_stills as (
+      delete from uploaded_stills s using ended e
+       where s.generation_id = e.id and not exists (select 1 from pictures p where p.id = s.thumbnail_id)
+      returning s.name
     ), noted as (
       insert into pictures_to_erase (name)
       ${uploadedNamesSql}
+      union
+      select name from no_stills
       union
       -- Only fields with names that we wrote: a headline may be the name of another user's thumbnail.
       select unnest(array[e.master, e.upload, e.preview, e."smallPreview"] || pictures_in(e.plate)) from ended cross join edits e

@@ -51,6 +51,7 @@ import { AdminClaims1763804500000 } from './migrations/1763804500000-admin-claim
 import { Allowances1763804510000 } from './migrations/1763804510000-allowances.js';
 import { EarlyEdits1763804600000 } from './migrations/1763804600000-early-edits.js';
 import { AdminClaimDigests1763804710000 } from './migrations/1763804710000-admin-claim-digests.js';
+import { UploadedStills1763804720000 } from './migrations/1763804720000-uploaded-stills.js';
 import { CarriedAllowances1763804700000 } from './migrations/1763804700000-carried-allowances.js';
 
 interface DatabaseSettings {
@@ -120,6 +121,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       EarlyEdits1763804600000,
       CarriedAllowances1763804700000,
       AdminClaimDigests1763804710000,
+      UploadedStills1763804720000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

@@ -34,6 +34,7 @@ import { PartialStageResults } from './partial-stage-results.js';
 import { RefreshOrders } from './refresh-orders.js';
 import { TestResults } from './test-results.js';
 import { Thumbnails } from './thumbnails.js';
+import { UploadedStills } from './uploaded-stills.js';
 import { Users } from './users.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
 import { Webhooks } from './webhooks.js';
@@ -71,6 +72,7 @@ const repositories = [
   RefreshOrders,
   TestResults,
   Thumbnails,
+  UploadedStills,
   Users,
   WebhookDeliveries,
   Webhooks,

@@ -63,6 +63,7 @@ export {
 export { TestResults, type WonTests } from './test-results.js';
 export * from './thumbnails.js';
 export { uploadedNamesSql } from './uploaded-names-sql.js';
+export { UploadedStills, type UploadedStillRecord } from './uploaded-stills.js';
 export * from './users.js';
 export { WebhookDeliveries, type ClaimedDelivery } from './webhook-deliveries.js';
 export { Webhooks, type WebhookDeliveryRecord, type WebhookRecord } from './webhooks.js';

@@ -63,8 +63,9 @@ const stateStatement = statement({
                    greatest(0, ${ageSql('greatest(created_at, fed_at, not_before)')}) as "oldestRefreshOrder"
               from refresh_orders where state = 'open') r,
            (select count(*)::int as "picturesToErase", ${ageSql('since')} as "oldestPictureToErase" from pictures_to_erase) e,
-           (select ${ageSql('finished_at')} as "oldestUploads" from generations
-             where likeness_consent is not null and uploads_erased_at is null) u,
+           (select greatest((select ${ageSql('finished_at')} from generations
+                              where likeness_consent is not null and uploads_erased_at is null),
+                            (select ${ageSql('created_at')} from uploaded_stills)) as "oldestUploads") u,
            (select ${ageSql('created_at')} as "oldestSiteData" from generations
              where site_data_erased_at is null and finished_at is not null) s,
            (select max(found) as "ledgerBreaches",

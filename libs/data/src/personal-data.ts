@@ -271,6 +271,7 @@ const eraseAccountStatement = statement({
       union select unnest(pictures_in(t.plate)) from thumbnails t join mine on mine.id = t.generation_id
       union select unnest(array[s.picture, s.preview])
         from saved_photos s join saved_assets a on a.id = s.asset_id join person p on p.id = a.user_id
+      union select s.name from uploaded_stills s join person p on p.id = s.user_id
       union select l.logo from channel_looks l join person p on p.id = l.user_id where l.logo is not null
       union select b.previous from publications b join person p on p.id = b.user_id where b.previous is not null
       union select unnest(array[r.master, r.upload, r.preview, r.small_preview])
@@ -328,6 +329,8 @@ const eraseAccountStatement = statement({
       delete from test_results r using person p where r.user_id = p.id
     ), no_saved_assets as (
       delete from saved_assets a using person p where a.user_id = p.id
+    ), no_uploaded_stills as (
+      delete from uploaded_stills s using person p where s.user_id = p.id
     ), no_api_keys as (
       delete from api_keys k using person p where k.user_id = p.id
     ), no_invitations as (
@@ -363,7 +366,8 @@ const eraseFaceDataStatement = statement({
       select id, status in ('completed', 'failed', 'cancelled') as ended from generations
        where user_id = $1 and ($2::text[] is null or brief->'savedPhotos' ?| $2)
     ), mine as (
-      select g.id, g.brief, g.likeness_consent is not null as sent, g.uploads_erased_at is null as there, before.ended
+      select g.id, g.brief, g.likeness_consent is not null as sent, g.uploads_erased_at is null as there, before.ended,
+             g.early_edits, g.status in ('completed', 'failed', 'cancelled') as ended_now
         from generations g join before on before.id = g.id where g.user_id = $1 for update of g
     ), sent as (
       select id, brief, there from mine where ended and sent
@@ -374,8 +378,20 @@ const eraseFaceDataStatement = statement({
       select r.thumbnail_id, r.number, r.plate
         from thumbnail_revisions r join thumbnails t on t.id = r.thumbnail_id
              join mine on mine.id = t.generation_id and mine.ended
-       where r.plate is not null and (mine.sent or r.plate->>'foreground' is not null)
+       where r.plate is not null and (mine.sent or r.plate->>'foreground' is not null or r.setting->'picture' ? 'upload')
+    ), own_stills as (
+      delete from uploaded_stills where user_id = $1 and $2::text[] is null returning name
+    ), early as (
+      select mine.id, thumbnail.key, thumbnail.value, edit.value as edit, edit.place,
+             coalesce(edit.value->'setting'->'picture' ? 'upload', false) as own
+        from mine cross join jsonb_each(mine.early_edits) thumbnail
+       cross join jsonb_array_elements(thumbnail.value->'edits') with ordinality edit (value, place)
+       where not mine.ended
     ), names as (${sentPictures}
+      union
+      select name from own_stills
+      union
+      select unnest(pictures_in(edit->'plate')) from early where own
       union
       select unnest(pictures_in(plate)) from working
       union
@@ -398,6 +414,14 @@ const eraseFaceDataStatement = statement({
     ), no_revision_plates as (
       update thumbnail_revisions r set plate = null from reworked
        where r.thumbnail_id = reworked.thumbnail_id and r.number = reworked.number
+    ), no_early_plates as (
+      update generations g set early_edits = one.edits
+        from (select id, jsonb_object_agg(key, value || jsonb_build_object('edits', edits)) as edits
+                from (select id, key, value, bool_or(own) as own,
+                             jsonb_agg(case when own then edit || '{"plate": null}' else edit end order by place) as edits
+                        from early group by id, key, value) thumbnail
+               group by id having bool_or(own)) one
+       where g.id = one.id
     ), no_outputs as (
       delete from stage_outputs o using sent where o.generation_id = sent.id and o.stage in ('design', 'craft')
     ), uncut as (
@@ -419,7 +443,7 @@ const eraseFaceDataStatement = statement({
       update generations g set uploads_erased_at = coalesce(g.uploads_erased_at, now()) from sent where g.id = sent.id
     )
     select (select count(*)::int from names where name ~ '^(upload|still|plate)-') as pictures,
-           (select count(*)::int from mine where sent and not ended) as "underWay"`,
+           (select count(*)::int from mine where (sent or ended_now) and not ended) as "underWay"`,
 });
 
 const nothingErased: FaceDataAnswer = { pictures: 0, underWay: 0 };
@@ -487,7 +511,8 @@ export class PersonalData {
   }
 
   /**
-   * Erases the uploads of a user's ended generations and every working picture that contains an upload or a cut-out.
+   * Erases the uploads of a user's ended generations, the stills that the user uploaded for thumbnails, and every
+   * working picture that contains an upload or a cut-out.
    * Thumbnails stay, but deleted ones are erased at once. Records picture names for erasure. Safe to repeat.
    */
   async eraseFaceData(userId: string): Promise<FaceDataAnswer> {

@@ -22,6 +22,7 @@ const unknownStatement = statement({
        and not exists (select 1 from publications b where b.previous = p.name)
        and not exists (select 1 from saved_photos s where s.picture = p.name)
        and not exists (select 1 from saved_photos s where s.preview = p.name)
+       and not exists (select 1 from uploaded_stills s where s.name = p.name)
        and not exists (select 1 from channel_looks l where l.logo = p.name)
        and not exists (select 1 from thumbnail_revisions r
                         where array[r.master, r.upload, r.preview, r.small_preview] @> array[p.name])

@@ -7,6 +7,7 @@ import {
   readingStages,
 } from './unwanted-site-data.js';
 import { eraseDeletedStatement } from './deleted-thumbnails.js';
+import { eraseOldStillsStatement } from './uploaded-stills.js';
 import { uploadedNamesSql } from './uploaded-names-sql.js';
 import { idRow, emptyRow, statement } from './statement.js';
 
@@ -100,6 +101,15 @@ export class RetainedData {
   async eraseUploads(hours: number, limit: number): Promise<number> {
     const rows = await this.database.run(eraseUploadsStatement, [hours, limit]);
     return rows.length;
+  }
+
+  /**
+   * Erases stills that were uploaded for thumbnails `hours` ago, and records their files for erasure. Safe to repeat,
+   * also concurrently.
+   * @returns how many were erased, at most `limit`
+   */
+  async eraseUploadedStills(hours: number, limit: number): Promise<number> {
+    return (await this.database.run(eraseOldStillsStatement, [hours, limit])).length;
   }
 
   /**

@@ -214,6 +214,10 @@ const deleteStatement = statement({
       update users u set thumbnail_count = u.thumbnail_count - 1 from gone where u.id = gone.user_id
     ), counted_in_block as (
       update history_blocks b set thumbnails = b.thumbnails - 1 from gone where b.user_id = gone.user_id and b.block = gone.block
+    ), no_stills as (
+      delete from uploaded_stills s using gone where s.thumbnail_id = gone.id returning s.name
+    ), noted as (
+      insert into pictures_to_erase (name) select name from no_stills on conflict do nothing
     )
     select generation_id as "generationId" from gone`,
 });

@@ -1,0 +1,138 @@
+import { maxKeptUploadMegabytes, maxUploadedStills, maxUploadedStillsOfUser } from '@app/contracts';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Database } from './database.js';
+import { idRow, statement } from './statement.js';
+
+const stillRow = z.object({
+  id: z.string(),
+  thumbnailId: z.string(),
+  /** Name in the storage. */
+  name: z.string(),
+  width: z.number(),
+  height: z.number(),
+  /** Digest of the file as it was sent, hexadecimal. */
+  sha256: z.string(),
+  /** Version of the consent text. */
+  consent: z.string(),
+  createdAt: z.date(),
+});
+
+export type UploadedStillRecord = z.infer<typeof stillRow>;
+
+export interface NewUploadedStill extends Omit<UploadedStillRecord, 'createdAt'> {
+  userId: string;
+  generationId: string;
+  /** Size as stored. */
+  bytes: number;
+}
+
+const outcomeRow = z.object({
+  refusal: z.enum(['full', 'too-many-bytes']).nullable(),
+  added: z.boolean(),
+});
+
+/** `stored`: the thumbnail has a still of the same file. `no-account`: the account was deleted meanwhile. */
+export type AddedStill = 'added' | 'full' | 'too-many-bytes' | 'stored' | 'no-account';
+
+const listStatement = statement({
+  name: 'uploaded-stills-list',
+  row: stillRow,
+  sql: `
+    select id, thumbnail_id as "thumbnailId", name, width, height, sha256, consent, created_at as "createdAt"
+      from uploaded_stills where user_id = $1 and ($2::uuid is null or thumbnail_id = $2) order by created_at, id`,
+});
+
+// The lock on the user makes an account deletion wait, so that the deletion sees the new still, and serializes the
+// user's uploads, so that together they stay within the limits.
+const addStatement = statement({
+  name: 'uploaded-still-add',
+  row: outcomeRow,
+  sql: `
+    with account as (
+      select id from users where id = $2 and deleted_at is null and disabled_at is null for update
+    ), judged as (
+      select id, case when uploaded_still_count(id, $4::uuid) >= $11::int or uploaded_still_count(id, null) >= $12::int then 'full'
+                      when kept_upload_bytes(id) + $8::int > $13::bigint then 'too-many-bytes' end as refusal
+        from account
+    ), added as (
+      insert into uploaded_stills (id, user_id, generation_id, thumbnail_id, name, width, height, byte_size, sha256, consent)
+      select $1::uuid, id, $3::uuid, $4::uuid, $5, $6::int, $7::int, $8::int, $9, $10 from judged where refusal is null
+      on conflict (thumbnail_id, sha256) do nothing
+      returning id
+    )
+    select refusal, exists (select 1 from added) as added from judged`,
+});
+
+const recordErasureSql = `
+    noted as (
+      insert into pictures_to_erase (name) select name from gone on conflict do nothing
+    )
+    select id from gone`;
+
+const eraseStatement = statement({
+  name: 'uploaded-still-erase',
+  row: idRow,
+  sql: `
+    with gone as (
+      delete from uploaded_stills where user_id = $1 and thumbnail_id = $2 and id = $3 returning id, name
+    ), ${recordErasureSql}`,
+});
+
+/** Erases stills by age, and records their files for erasure. $1 hours, $2 maximum number */
+export const eraseOldStillsStatement = statement({
+  name: 'retention-erase-uploaded-stills',
+  row: idRow,
+  sql: `
+    with due as (
+      select id from uploaded_stills where created_at <= now() - make_interval(hours => $1)
+       order by created_at limit $2 for update skip locked
+    ), gone as (
+      delete from uploaded_stills s using due where s.id = due.id returning s.id, s.name
+    ), ${recordErasureSql}`,
+});
+
+/** Pictures that creators uploaded as stills of finished thumbnails. */
+@Injectable()
+export class UploadedStills {
+  constructor(private readonly database: Database) {}
+
+  /** The stills of a user's thumbnail, oldest first. */
+  async ofThumbnail(userId: string, thumbnailId: string): Promise<UploadedStillRecord[]> {
+    return this.database.run(listStatement, [userId, thumbnailId]);
+  }
+
+  /** All stills of a user, oldest first. */
+  async ofUser(userId: string): Promise<UploadedStillRecord[]> {
+    return this.database.run(listStatement, [userId, null]);
+  }
+
+  /**
+   * Stores a still within the limits for its thumbnail and its user. Does not check who owns the thumbnail. Safe to
+   * repeat: a thumbnail has one still of a file.
+   */
+  async add(still: NewUploadedStill): Promise<AddedStill> {
+    const [row] = await this.database.run(addStatement, [
+      still.id,
+      still.userId,
+      still.generationId,
+      still.thumbnailId,
+      still.name,
+      still.width,
+      still.height,
+      still.bytes,
+      still.sha256,
+      still.consent,
+      maxUploadedStills,
+      maxUploadedStillsOfUser,
+      maxKeptUploadMegabytes * 1024 * 1024,
+    ]);
+    if (!row) return 'no-account';
+    return row.refusal ?? (row.added ? 'added' : 'stored');
+  }
+
+  /** Erases a still and records its file for erasure. Returns false when the user has no such still. */
+  async erase(userId: string, thumbnailId: string, id: string): Promise<boolean> {
+    return (await this.database.run(eraseStatement, [userId, thumbnailId, id])).length === 1;
+  }
+}

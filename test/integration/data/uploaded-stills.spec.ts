@@ -1,0 +1,276 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { maxUploadedStills, maxUploadedStillsOfUser, uploadedStillKeptHours } from '@app/contracts';
+import {
+  Generations,
+  PartialStageResults,
+  PersonalData,
+  Pictures,
+  RetainedData,
+  Revisions,
+  Thumbnails,
+  UploadedStills,
+} from '@app/data';
+import { objectNamesInText } from '@app/providers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
+import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+
+let test: TestDatabase;
+let stills: UploadedStills;
+let revisions: Revisions;
+let personal: PersonalData;
+let ada: string;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  stills = new UploadedStills(test.database);
+  revisions = new Revisions(test.database);
+  personal = new PersonalData(test.database);
+});
+beforeEach(async () => {
+  ada = await registerPerson(test, { kept: 2_000 });
+});
+afterAll(() => test?.close());
+
+const nameOf = (kind: string) => `${kind}-${randomBytes(16).toString('base64url')}.jpg`;
+
+async function startGeneration(size = 1): Promise<string> {
+  const result = await test.credits.accept(acceptanceOf(ada, size));
+  if (result.outcome !== 'accepted') throw new Error(result.outcome);
+  await new Generations(test.database).claim(result.generationId);
+  return result.generationId;
+}
+
+async function deliverThumbnail() {
+  const generationId = await startGeneration();
+  const id = randomUUID();
+  const plate = { background: nameOf('plate') };
+  await test.credits.complete(generationId, 1, [{ ...deliveredThumbnail, id, plate }]);
+  return { id, generationId, isEarly: false };
+}
+
+/** A running generation of two thumbnails, of which the first is finished. */
+async function finishFirst() {
+  const generationId = await startGeneration(2);
+  const finished = {
+    ...deliveredThumbnail,
+    id: randomUUID(),
+    plate: { background: nameOf('plate') },
+  };
+  await new PartialStageResults(test.database).keepFirst(generationId, 'thumbnail-0', finished);
+  return { id: finished.id, generationId, finished, isEarly: true };
+}
+
+type Thumbnail = Pick<Awaited<ReturnType<typeof deliverThumbnail>>, 'id' | 'generationId'>;
+
+function stillOf({ id, generationId }: Thumbnail, over: { sha256?: string; bytes?: number } = {}) {
+  return {
+    id: randomUUID(),
+    userId: ada,
+    generationId,
+    thumbnailId: id,
+    name: nameOf('upload'),
+    width: 1_280,
+    height: 720,
+    bytes: 1_000,
+    sha256: randomUUID(),
+    consent: '2026-11-24',
+    ...over,
+  };
+}
+
+async function upload(thumbnail: Thumbnail) {
+  const still = stillOf(thumbnail);
+  expect(await stills.add(still)).toBe('added');
+  return still;
+}
+
+/** Saves a revision that was painted from this still. Returns its plate. */
+async function saveRevision(thumbnail: Thumbnail & { isEarly: boolean }, picture: object) {
+  const plate = { background: nameOf('plate') };
+  const made = {
+    ...deliveredThumbnail,
+    thumbnailId: thumbnail.id,
+    editId: randomUUID(),
+    setting: { main: 'NEW', picture },
+    plate,
+  };
+  expect(await revisions.add(thumbnail, made)).toBe(true);
+  return plate;
+}
+
+const picturesToErase = async (): Promise<string[]> =>
+  (await test.rows({ name: z.string() }, 'select name from pictures_to_erase')).map(
+    ({ name }) => name,
+  );
+
+const idsOf = async ({ id }: Thumbnail) =>
+  (await stills.ofThumbnail(ada, id)).map((still) => still.id);
+
+describe('an uploaded still', () => {
+  it('is listed for its owner and its thumbnail alone, oldest first, with its consent', async () => {
+    const [first, other] = [await deliverThumbnail(), await deliverThumbnail()];
+    const [one, two] = [await upload(first), await upload(first)];
+    await upload(other);
+    expect(await idsOf(first)).toEqual([one.id, two.id]);
+    expect(await stills.ofThumbnail(ada, first.id)).toMatchObject([
+      { name: one.name, width: 1_280, height: 720, consent: '2026-11-24' },
+      {},
+    ]);
+    expect(await stills.ofUser(ada)).toHaveLength(3);
+    expect(await stills.ofThumbnail(await registerPerson(test), first.id)).toEqual([]);
+  });
+
+  it('is stored once for each file of a thumbnail', async () => {
+    const thumbnail = await deliverThumbnail();
+    const { sha256 } = await upload(thumbnail);
+    expect(await stills.add(stillOf(thumbnail, { sha256 }))).toBe('stored');
+    expect(await idsOf(thumbnail)).toHaveLength(1);
+    expect(await stills.add(stillOf(await deliverThumbnail(), { sha256 }))).toBe('added');
+  });
+
+  it('stays within the limits of its thumbnail and its user, also when many arrive together', async () => {
+    const thumbnails = [];
+    for (let i = 0; i <= maxUploadedStillsOfUser / maxUploadedStills; i++)
+      thumbnails.push(await deliverThumbnail());
+    const outcomes = await Promise.all(
+      thumbnails.flatMap((thumbnail) =>
+        Array.from({ length: maxUploadedStills + 1 }, () => stills.add(stillOf(thumbnail))),
+      ),
+    );
+    expect(outcomes.filter((one) => one === 'added')).toHaveLength(maxUploadedStillsOfUser);
+    expect(new Set(outcomes)).toEqual(new Set(['added', 'full']));
+    for (const thumbnail of thumbnails)
+      expect((await idsOf(thumbnail)).length).toBeLessThanOrEqual(maxUploadedStills);
+  });
+
+  it('counts among the stored uploads of its user, whose generations are then refused', async () => {
+    const thumbnail = await deliverThumbnail();
+    const bytes = 100 * 1024 * 1024;
+    expect(await stills.add(stillOf(thumbnail, { bytes }))).toBe('added');
+    expect(await stills.add(stillOf(thumbnail, { bytes }))).toBe('too-many-bytes');
+    expect(
+      await test.credits.accept({ ...acceptanceOf(ada, 1), uploadBytes: bytes }),
+    ).toMatchObject({ outcome: 'too-many-stored-uploads' });
+  });
+
+  it('is not stored for an account that is being deleted', async () => {
+    const thumbnail = await deliverThumbnail();
+    await personal.markDeleted(ada);
+    expect(await stills.add(stillOf(thumbnail))).toBe('no-account');
+  });
+
+  it('is not removed as an unreferenced picture', async () => {
+    const { name } = await upload(await deliverThumbnail());
+    const stray = nameOf('upload');
+    expect(await new Pictures(test.database).unknownAmong([name, stray])).toEqual([stray]);
+  });
+});
+
+describe('the file of an uploaded still is erased', () => {
+  it('24 hours after the upload, and not before', async () => {
+    const thumbnail = await deliverThumbnail();
+    const [old, young] = [await upload(thumbnail), await upload(thumbnail)];
+    const age = (id: string, hours: number) =>
+      test.query(
+        'update uploaded_stills set created_at = now() - make_interval(hours => $2) where id = $1',
+        [id, hours],
+      );
+    await age(old.id, uploadedStillKeptHours);
+    await age(young.id, uploadedStillKeptHours - 1);
+    const retained = new RetainedData(test.database);
+    expect(await retained.eraseUploadedStills(uploadedStillKeptHours, 100)).toBe(1);
+    expect(await idsOf(thumbnail)).toEqual([young.id]);
+    expect(await picturesToErase()).toContain(old.name);
+    expect(await picturesToErase()).not.toContain(young.name);
+  });
+
+  it('when its owner removes it, and by no other user', async () => {
+    const thumbnail = await deliverThumbnail();
+    const still = await upload(thumbnail);
+    const bob = await registerPerson(test);
+    expect(await stills.erase(bob, thumbnail.id, still.id)).toBe(false);
+    expect(await stills.erase(ada, randomUUID(), still.id)).toBe(false);
+    expect(await picturesToErase()).not.toContain(still.name);
+    expect(await stills.erase(ada, thumbnail.id, still.id)).toBe(true);
+    expect(await picturesToErase()).toContain(still.name);
+    expect(await stills.erase(ada, thumbnail.id, still.id)).toBe(false);
+  });
+
+  it('when its thumbnail is deleted, while the stills of others stay', async () => {
+    const [thumbnail, other] = [await deliverThumbnail(), await deliverThumbnail()];
+    const [still, kept] = [await upload(thumbnail), await upload(other)];
+    await new Thumbnails(test.database).delete(ada, thumbnail.id);
+    expect(await idsOf(thumbnail)).toEqual([]);
+    expect(await picturesToErase()).toContain(still.name);
+    expect(await picturesToErase()).not.toContain(kept.name);
+  });
+
+  it('when its thumbnail is not delivered, at the end of the batch', async () => {
+    const [failed, delivered] = [await finishFirst(), await finishFirst()];
+    const [gone, kept] = [await upload(failed), await upload(delivered)];
+    await test.credits.complete(delivered.generationId, 1, [delivered.finished]);
+    const failure = { code: 'generation_gave_up', stage: 'craft', detail: '' } as const;
+    const ended = await test.credits.fail(failed.generationId, 1, failure);
+    expect(ended?.picturesToErase).toContain(gone.name);
+    expect(await idsOf(failed)).toEqual([]);
+    expect(await idsOf(delivered)).toEqual([kept.id]);
+  });
+
+  it('with the account, together with the plates that were painted from it', async () => {
+    const thumbnail = await deliverThumbnail();
+    const still = await upload(thumbnail);
+    const plate = await saveRevision(thumbnail, { still: null, upload: still.id, layout: 'hero' });
+    await personal.eraseAccount(ada, objectNamesInText);
+    expect(await stills.ofUser(ada)).toEqual([]);
+    expect(await picturesToErase()).toEqual(expect.arrayContaining([still.name, plate.background]));
+  });
+});
+
+describe('“Remove face data”', () => {
+  it('erases uploaded stills and the plates of revisions that were painted from one', async () => {
+    const thumbnail = await deliverThumbnail();
+    const still = await upload(thumbnail);
+    const own = await saveRevision(thumbnail, { still: null, upload: still.id, layout: 'hero' });
+    const ofVideo = await saveRevision(thumbnail, { still: 1, layout: 'hero' });
+    expect(await personal.eraseFaceData(ada)).toEqual({ pictures: 2, underWay: 0 });
+    expect(await stills.ofUser(ada)).toEqual([]);
+    const erased = await picturesToErase();
+    expect(erased).toEqual(expect.arrayContaining([still.name, own.background]));
+    expect(erased).not.toContain(ofVideo.background);
+    expect(await revisions.list(thumbnail)).toHaveLength(3);
+    // Nothing is left for a repetition.
+    expect(await personal.eraseFaceData(ada)).toEqual({ pictures: 0, underWay: 0 });
+  });
+
+  it('also erases the plates of edits that wait for the end of a batch', async () => {
+    const thumbnail = await finishFirst();
+    const still = await upload(thumbnail);
+    const picture = { still: null, upload: still.id, layout: 'hero' };
+    const own = await saveRevision(thumbnail, picture);
+    const ofVideo = await saveRevision(thumbnail, { still: 1, layout: 'hero' });
+    expect(await revisions.material(thumbnail, picture)).toMatchObject({ kept: own });
+    expect(await personal.eraseFaceData(ada)).toEqual({ pictures: 2, underWay: 0 });
+    const erased = await picturesToErase();
+    expect(erased).toEqual(expect.arrayContaining([still.name, own.background]));
+    expect(erased).not.toContain(ofVideo.background);
+    expect(await revisions.material(thumbnail, picture)).toMatchObject({ kept: null });
+
+    const { generationId, finished } = thumbnail;
+    expect(await test.credits.complete(generationId, 1, [finished])).toBeDefined();
+    const ended = { ...thumbnail, isEarly: false };
+    expect((await revisions.list(ended)).map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect(await revisions.material(ended, picture)).toMatchObject({ kept: null });
+    expect(await revisions.material(ended, { still: 1, layout: 'hero' })).toMatchObject({
+      kept: ofVideo,
+    });
+  });
+
+  it('leaves the uploaded stills of other users', async () => {
+    const still = await upload(await deliverThumbnail());
+    await personal.eraseFaceData(await registerPerson(test));
+    expect(await picturesToErase()).not.toContain(still.name);
+  });
+});
