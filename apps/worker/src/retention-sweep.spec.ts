@@ -33,6 +33,10 @@ const retention = {
     events.push(`unwanted site data, ${limit}`);
     return 0;
   },
+  eraseUploadedStills: async (hours: number, limit: number) => {
+    events.push(`uploaded stills of ${hours} hours, ${limit}`);
+    return 0;
+  },
   eraseDeleted: async (limit: number) => {
     events.push(`deleted thumbnails, ${limit}`);
     return 0;
@@ -123,6 +127,7 @@ describe('RetentionSweep', () => {
       'uploads of 24 hours, 100',
       'copies of erased photos, 100',
       'copies of ada: photo',
+      'uploaded stills of 24 hours, 100',
       'site data of 23 days, 100',
       'unwanted site data, 100',
       'deleted thumbnails, 100',

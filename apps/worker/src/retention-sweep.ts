@@ -4,6 +4,7 @@ import {
   refreshTitlesKeptDays,
   researchCacheDays,
   siteDataKeptDays,
+  uploadedStillKeptHours,
   uploadsKeptHours,
 } from '@app/contracts';
 import {
@@ -33,10 +34,10 @@ const reachBatch = 5_000;
 const keptDays = siteDataKeptDays - researchCacheDays;
 
 /**
- * Erases uploads a day after their generation, deleted thumbnails after seven days, and video site data before it is 30
- * days old, as the privacy policy states. Names of pictures are recorded before the files are removed, so a crash
- * leaves no file behind. Every worker runs this sweep: a generation is handled once, and removing a file twice is
- * harmless.
+ * Erases uploads a day after their generation, uploaded stills a day after the upload, deleted thumbnails after seven
+ * days, and video site data before it is 30 days old, as the privacy policy states. Names of pictures are recorded
+ * before the files are removed, so a crash leaves no file behind. Every worker runs this sweep: a generation is handled
+ * once, and removing a file twice is harmless.
  */
 @Injectable()
 export class RetentionSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -68,6 +69,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     const { batch } = generationPolicy.retention;
     const uploads = await this.retained.eraseUploads(uploadsKeptHours, batch);
     const copies = await this.eraseCopies(batch);
+    const stills = await this.retained.eraseUploadedStills(uploadedStillKeptHours, batch);
     const siteData =
       (await this.retained.eraseOldVideoSiteData(keptDays, batch)) +
       (await this.retained.eraseUnwantedSiteData(batch));
@@ -76,16 +78,20 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     const titles = await this.orders.forgetTitles(refreshTitlesKeptDays, batch);
     const reachDays = await this.eraseReach();
     const looks = await this.looks.eraseOld(siteDataKeptDays, batch);
-    if (uploads + copies + siteData + deleted + replaced + titles + reachDays + looks > 0)
+    const kinds = {
+      uploads,
+      copies,
+      stills,
+      siteData,
+      deleted,
+      replaced,
+      titles,
+      reachDays,
+      looks,
+    };
+    if (Object.values(kinds).some((count) => count > 0))
       this.logger.log({
-        uploads,
-        copies,
-        siteData,
-        deleted,
-        replaced,
-        titles,
-        reachDays,
-        looks,
+        ...kinds,
         msg: 'retention sweep erased data',
       });
     await this.reports.forgetClosed(closedReportsKeptDays);

@@ -2,12 +2,19 @@ import {
   ProductError,
   type PictureChoice,
   type PictureChoices,
+  uploadedStillKeptHours,
   type TextSetting,
 } from '@app/contracts';
-import { Revisions, type EditableThumbnail, type PictureMaterial } from '@app/data';
+import {
+  Revisions,
+  UploadedStills,
+  type EditableThumbnail,
+  type PictureMaterial,
+  type UploadedStillRecord,
+} from '@app/data';
 import type { KeptPlate } from '@app/pipeline';
 import { Storage } from '@app/providers';
-import { Studio } from '@app/studio';
+import { Studio, type SourcePicture } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import {
@@ -16,6 +23,7 @@ import {
   swapPicture,
   type ReadyPlate,
   type SwapMaterial,
+  type UploadedHero,
 } from '../../../libs/pipeline/src/stages.js';
 
 export interface EditedPlate {
@@ -28,8 +36,10 @@ export interface EditedPlate {
 
 /** Enough for a dozen plates, or two of the largest. */
 const maxCacheBytes = 16 * 1024 * 1024;
+/** How long an uploaded still stays in memory: as long as an edit takes. */
+const uploadCachedMs = 10 * 60_000;
 
-/** Paints delivered thumbnails on another still or in another layout. */
+/** Paints delivered thumbnails on another still, also an uploaded one, or in another layout. */
 @Injectable()
 export class SwappedPictures {
   /**
@@ -41,13 +51,23 @@ export class SwappedPictures {
     sizeCalculation: ({ plate }) => plate.background.length + (plate.foreground?.length ?? 0) + 1,
   });
 
+  /** Cleaned and measured uploads, by their storage names. Measuring one takes half a second. */
+  private readonly measured = new LRUCache<string, SourcePicture>({
+    maxSize: maxCacheBytes,
+    sizeCalculation: ({ bytes }) => bytes.length + 1,
+    ttl: uploadCachedMs,
+  });
+
   constructor(
     private readonly revisions: Revisions,
+    private readonly uploads: UploadedStills,
     private readonly studio: Studio,
     private readonly storage: Storage,
   ) {}
 
-  /** @throws ProductError `stills_erased` when the stills to paint from are erased */
+  /**
+   * @throws ProductError `stills_erased` or `uploaded_still_erased` when the stills to paint from are erased
+   */
   async plateFor(
     thumbnail: EditableThumbnail,
     { main }: TextSetting,
@@ -60,17 +80,62 @@ export class SwappedPictures {
       return { ready: await loadKeptPlate(this.storage, kept), kept, isNew: false };
     }
     const hasText = main.trim() !== '';
-    const key = JSON.stringify([id, picture.still, picture.layout, hasText]);
+    const { still, upload, layout } = picture;
+    // Read each time, because a cached plate must not outlive its upload.
+    const uploads = upload === undefined ? [] : await this.uploadsOf(thumbnail, upload);
+    if (upload !== undefined && uploads.length === 0)
+      throw new ProductError('uploaded_still_erased');
+    const key = JSON.stringify([id, still, upload, layout, hasText]);
     const ready =
       this.cache.get(key) ??
-      (await swapPicture(this.ports, plate as KeptPlate, materialOf(found), picture, hasText));
+      (await swapPicture(
+        this.ports,
+        plate as KeptPlate,
+        materialOf(found),
+        uploads,
+        picture,
+        hasText,
+      ));
     this.cache.set(key, ready);
     return { ready, kept: null, isNew: true };
   }
 
   async choices(thumbnail: EditableThumbnail, setting: TextSetting): Promise<PictureChoices> {
     const found = await this.material(thumbnail, null);
-    return pictureChoices(this.ports, thumbnail.plate as KeptPlate, materialOf(found), setting);
+    const uploads = await this.uploadsOf(thumbnail);
+    const plate = thumbnail.plate as KeptPlate;
+    return pictureChoices(this.ports, plate, materialOf(found), uploads, setting);
+  }
+
+  /** Reads and measures a thumbnail's uploaded stills: all, or the one with this id. Leaves out erased ones. */
+  private async uploadsOf(
+    { id, userId }: EditableThumbnail,
+    only?: string,
+  ): Promise<UploadedHero[]> {
+    const records = await this.uploads.ofThumbnail(userId, id);
+    const heroes = await Promise.all(
+      records
+        .filter((record) => only === undefined || record.id === only)
+        .map(async (record) => {
+          const picture = await this.measure(record);
+          return picture && { ...picture, id: record.id, expiresAt: expiryOf(record) };
+        }),
+    );
+    return heroes.filter((hero) => hero !== undefined);
+  }
+
+  private async measure({ name }: UploadedStillRecord): Promise<SourcePicture | undefined> {
+    const known = this.measured.get(name);
+    if (known) return known;
+    const file = await this.storage.get(name).catch((error: unknown) => {
+      if (error instanceof ProductError && error.code === 'not_found') return undefined;
+      throw error;
+    });
+    if (!file) return undefined;
+    const { bytes } = await this.studio.clean(file, { urgent: true });
+    const picture = { bytes, facts: await this.studio.inspect(bytes, { urgent: true }) };
+    this.measured.set(name, picture);
+    return picture;
   }
 
   private get ports(): { studio: Studio; storage: Storage } {
@@ -85,6 +150,10 @@ export class SwappedPictures {
     if (!found) throw new ProductError('plate_erased');
     return found;
   }
+}
+
+function expiryOf({ createdAt }: UploadedStillRecord): string {
+  return new Date(createdAt.getTime() + uploadedStillKeptHours * 3_600_000).toISOString();
 }
 
 /** Not validated, because the pipeline wrote both outputs. */

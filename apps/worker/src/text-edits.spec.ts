@@ -1,14 +1,22 @@
 import { defaultTextSetting, type PictureChoices, type TextSetting } from '@app/contracts';
-import type { NewRevision, PictureMaterial, Revisions } from '@app/data';
+import type {
+  NewRevision,
+  PictureMaterial,
+  Revisions,
+  UploadedStillRecord,
+  UploadedStills,
+} from '@app/data';
 import { MemoryStorage, ScriptedTextModel } from '@app/providers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type {
+  CleanPicture,
   FinishedThumbnail,
   FinishRequest,
   PictureFacts,
   Plate,
   PlateBrief,
   PreviewedThumbnail,
+  Priority,
   SketchRequest,
   Sketches,
   Studio,
@@ -82,6 +90,18 @@ class ScriptedStudio {
     };
   }
 
+  async clean(picture: Buffer): Promise<CleanPicture> {
+    return { bytes: picture, width: 1280, height: 720, barsRemoved: false };
+  }
+
+  /** Pictures that were measured while a user waited. */
+  readonly measured: string[] = [];
+
+  async inspect(picture: Buffer, { urgent }: Priority): Promise<PictureFacts> {
+    if (urgent) this.measured.push(picture.toString());
+    return facts;
+  }
+
   async sketchChoices({ layouts, stills }: SketchRequest): Promise<Sketches> {
     return { layouts: layouts.map((name) => Buffer.from(name)), stills };
   }
@@ -107,6 +127,8 @@ let added: NewRevision[];
 let thumbnailExists: boolean;
 let isFull: boolean;
 let material: PictureMaterial;
+/** Uploaded stills of the thumbnail. */
+let uploaded: UploadedStillRecord[];
 /** Uploads of the generation, whose files are erased. */
 let erasedAssets: object[];
 
@@ -151,6 +173,11 @@ beforeEach(async () => {
     kept: null,
   };
   erasedAssets = assets;
+  uploaded = [];
+  const uploads = {
+    ofThumbnail: async (userId: string, id: string) =>
+      userId === 'ada' && id === 'one' ? uploaded : [],
+  } as unknown as UploadedStills;
   const revisions = {
     editable: async (userId: string, thumbnailId: string) =>
       userId === 'ada' && thumbnailId === 'one'
@@ -178,7 +205,7 @@ beforeEach(async () => {
     revisions,
     drawing,
     storage,
-    new SwappedPictures(revisions, drawing, storage),
+    new SwappedPictures(revisions, uploads, drawing, storage),
     account,
     // cspell:ignore palabras
     new ScriptedTextModel({
@@ -390,9 +417,109 @@ describe('a text edit on another picture', () => {
   });
 });
 
+const uploadedAt = new Date('2026-11-26T10:00:00Z');
+
+/** A still that the creator has uploaded. */
+async function upload(id: string, content = id): Promise<void> {
+  uploaded.push({
+    id,
+    thumbnailId: 'one',
+    name: await storage.put('upload', 'jpg', Buffer.from(content)),
+    width: 1280,
+    height: 720,
+    sha256: '',
+    consent: '',
+    createdAt: uploadedAt,
+  });
+}
+
+describe('a text edit on an uploaded still', () => {
+  const picture = { still: null, upload: 'beach', layout: 'closeup' };
+
+  beforeEach(() => upload('beach'));
+
+  it('is measured and painted once for preview and save, and saved with its plate', async () => {
+    expect(await runEdit({ picture }, false)).toMatchObject({ ok: true });
+    expect(await runEdit({ picture })).toMatchObject({ ok: true });
+    expect(studio.measured).toEqual(['beach']);
+    const support = [{ bytes: Buffer.from('lake') }, { bytes: Buffer.from('hero') }];
+    expect(studio.composed).toMatchObject([
+      { layout: 'closeup', hero: { bytes: Buffer.from('beach') }, support, seed: 1, urgent: true },
+    ]);
+    expect(added).toMatchObject([{ setting: { picture }, plate: { layout: 'closeup' } }]);
+  });
+
+  it('is possible after the stills of the video are erased', async () => {
+    material = { content: { assets: [{ kind: 'face' }] }, plan: null, kept: null };
+    expect(await runEdit({ picture })).toMatchObject({ ok: true });
+    expect(studio.composed).toMatchObject([
+      { hero: { bytes: Buffer.from('beach') }, support: [], assets: [], accentHue: 40, seed: 1 },
+    ]);
+  });
+
+  it('keeps its saved plate after the upload is erased, but gets no other layout', async () => {
+    const kept = { ...plate, layout: 'closeup' };
+    uploaded = [];
+    const refused = { ok: false, code: 'uploaded_still_erased' };
+    expect(await runEdit({ picture: { ...picture, layout: 'hero' } })).toMatchObject(refused);
+    material = { ...material, kept };
+    expect(await runEdit({ picture, main: 'LATER' })).toMatchObject({ ok: true });
+    expect(added).toMatchObject([{ plate: kept }]);
+  });
+
+  it('is refused once the upload is erased, even while its plate is cached', async () => {
+    await runEdit({ picture }, false);
+    uploaded = [];
+    expect(await runEdit({ picture })).toMatchObject({ code: 'uploaded_still_erased' });
+    await upload('beach');
+    await storage.remove(uploaded[0]!.name);
+    expect(await runEdit({ picture })).toMatchObject({ code: 'uploaded_still_erased' });
+    expect(added).toEqual([]);
+  });
+});
+
 describe('the choices for a thumbnail’s picture', () => {
-  const choices = () =>
-    edits.run('edit', { userId: 'ada', thumbnailId: 'one', setting, save: false, choices: true });
+  const choices = (picture: TextSetting['picture'] = null) =>
+    edits.run('edit', {
+      userId: 'ada',
+      thumbnailId: 'one',
+      setting: { ...setting, picture },
+      save: false,
+      choices: true,
+    });
+  const urlOf = (content: string) =>
+    `data:image/webp;base64,${Buffer.from(content).toString('base64')}`;
+
+  it('contain uploaded stills beside those of the video, and layouts for the chosen one', async () => {
+    await upload('beach');
+    await upload('forest');
+    const uploads = ['beach', 'forest'].map((id) => ({
+      id,
+      url: urlOf(id),
+      expiresAt: '2026-11-27T10:00:00.000Z',
+    }));
+    const stills = ['hero', 'lake'].map((what, index) => ({ index, url: urlOf(what) }));
+    const answer = await choices({ still: null, upload: 'beach', layout: 'hero' });
+    expect(answer).toMatchObject({ choices: { stills, uploads } });
+    expect((answer as { choices: PictureChoices }).choices.layouts.length).toBeGreaterThan(2);
+  });
+
+  it('contain no layout when the chosen still is an erased upload', async () => {
+    expect(await choices({ still: null, upload: 'beach', layout: 'hero' })).toMatchObject({
+      choices: { stills: [{ index: 0 }, { index: 1 }], uploads: [], layouts: [] },
+    });
+  });
+
+  it('contain uploads, and layouts for them, after the stills of the video are erased', async () => {
+    material = { content: { assets: [] }, plan: null, kept: null };
+    await upload('beach');
+    expect(await choices()).toMatchObject({
+      choices: { stills: [], uploads: [{ id: 'beach' }], layouts: [] },
+    });
+    const answer = await choices({ still: null, upload: 'beach', layout: 'hero' });
+    const { layouts } = (answer as { choices: PictureChoices }).choices;
+    expect(layouts[0]?.name).toBe('hero');
+  });
 
   it('are the stills and the layouts, with the delivered layout first', async () => {
     const answer = await choices();

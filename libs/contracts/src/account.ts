@@ -9,6 +9,7 @@ import type { RefreshState } from './refresh.js';
 import type { SecondFactorState } from './second-factor.js';
 import type { SavedAsset, SavedPhoto } from './saved-assets.js';
 import type { SignInProvider } from './sign-in-provider.js';
+import type { UploadedStill } from './uploaded-stills.js';
 import type { VideoSiteName } from './video-link.js';
 import type { WebhookDelivery, WebhookDeliveryState, WebhookEvent } from './webhooks.js';
 
@@ -245,6 +246,14 @@ export interface AccountData {
   savedAssets: (Omit<SavedAsset, 'photos'> & {
     /** JPEG or PNG as base64; null when it can no longer be decrypted. */
     photos: (SavedPhoto & { savedAt: string; base64: string | null })[];
+  })[];
+  /** Stills that the user uploaded for thumbnails. */
+  uploadedStills: (UploadedStill & {
+    thumbnailId: string;
+    /** Version of the consent text. */
+    consent: string;
+    /** JPEG or PNG as base64; null when it was erased meanwhile. */
+    base64: string | null;
   })[];
   /** API keys, without the keys themselves. */
   apiKeys: {

@@ -1,6 +1,9 @@
 import type { ThumbnailShape } from '@app/contracts';
 import type { Material } from '@app/studio';
-import type { AnalyseContentOutput } from './analyse-content/analyse-content.output.js';
+import type {
+  AnalyseContentOutput,
+  AnalyzedStill,
+} from './analyse-content/analyse-content.output.js';
 import { isChoice } from './is-choice.js';
 import { isShortHeadline } from './is-short-headline.js';
 import { onePhotoPerPerson } from './one-photo-per-person.js';
@@ -12,7 +15,9 @@ export function layoutMaterial(
     assets,
     headlines,
     tone,
-  }: Pick<AnalyseContentOutput, 'stills' | 'assets' | 'headlines' | 'tone'>,
+  }: Pick<AnalyseContentOutput, 'assets' | 'headlines' | 'tone'> & {
+    stills: readonly Pick<AnalyzedStill, 'facts'>[];
+  },
   shape: ThumbnailShape,
   seed: number,
 ): Material {

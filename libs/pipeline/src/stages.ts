@@ -10,7 +10,12 @@ export {
   type ReadyPlate,
   renderTranslation,
 } from './craft/edit-text.js';
-export { pictureChoices, swapPicture, type SwapMaterial } from './craft/swap-picture.js';
+export {
+  pictureChoices,
+  swapPicture,
+  type SwapMaterial,
+  type UploadedHero,
+} from './craft/swap-picture.js';
 export { Design } from './design/design.js';
 export { ResearchVideos } from './research-videos/research-videos.js';
 export {

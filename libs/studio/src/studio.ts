@@ -216,14 +216,19 @@ export interface PlateLayers {
   palette: string[];
 }
 
+export interface Priority {
+  /** Whether a user is waiting, as in `FinishRequest`. */
+  urgent: boolean;
+}
+
 /**
  * Processes pictures, without access to a video site, database or queue. Every method limits the size of its input.
  * Undecodable input fails with `image_unreadable`, too large input with `image_too_large`.
  */
 export abstract class Studio {
   /** Turns a still upright, removes black bars, edges of a scan and metadata, and encodes it as JPEG. */
-  abstract clean(picture: Buffer): Promise<CleanPicture>;
-  abstract inspect(picture: Buffer): Promise<PictureFacts>;
+  abstract clean(picture: Buffer, priority?: Priority): Promise<CleanPicture>;
+  abstract inspect(picture: Buffer, priority?: Priority): Promise<PictureFacts>;
   /** Measures a finished thumbnail of a channel; null for an upright one. */
   abstract measureThumbnail(picture: Buffer): Promise<ThumbnailMeasures | null>;
   /** Paints everything but the text. */

@@ -13,6 +13,7 @@ import {
   type Plate,
   type PlateBrief,
   type PreviewedThumbnail,
+  type Priority,
   type Sketches,
   type SketchRequest,
   type SketchSource,
@@ -57,12 +58,12 @@ export class ThreadedStudio extends Studio {
     });
   }
 
-  override async clean(picture: Buffer): Promise<CleanPicture> {
-    return (await this.ask({ method: 'clean', argument: picture })) as CleanPicture;
+  override async clean(picture: Buffer, priority?: Priority): Promise<CleanPicture> {
+    return (await this.ask({ method: 'clean', argument: picture }, priority)) as CleanPicture;
   }
 
-  override async inspect(picture: Buffer): Promise<PictureFacts> {
-    return (await this.ask({ method: 'inspect', argument: picture })) as PictureFacts;
+  override async inspect(picture: Buffer, priority?: Priority): Promise<PictureFacts> {
+    return (await this.ask({ method: 'inspect', argument: picture }, priority)) as PictureFacts;
   }
 
   override async measureThumbnail(picture: Buffer): Promise<ThumbnailMeasures | null> {

@@ -11,6 +11,7 @@ import { ChannelReach, Channels, PersonalData, Users, type Channel } from '@app/
 import { ChannelAuthority, SignInProviders } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '../identity/accounts.js';
+import { UploadedStillsService } from '../editing/uploaded-stills.service.js';
 import { SavedAssetsService } from '../saved-assets/saved-assets.service.js';
 
 /** The account page, the export of all data, and the removal of face data. */
@@ -25,6 +26,7 @@ export class AccountService {
     private readonly providers: SignInProviders,
     private readonly authority: ChannelAuthority,
     private readonly saved: SavedAssetsService,
+    private readonly stills: UploadedStillsService,
     private readonly env: Environment,
   ) {}
 
@@ -51,11 +53,12 @@ export class AccountService {
 
   /** Everything stored about a user. */
   async export(userId: string): Promise<AccountData> {
-    const [page, user, records, savedAssets] = await Promise.all([
+    const [page, user, records, savedAssets, uploadedStills] = await Promise.all([
       this.read(userId),
       this.accounts.current(userId),
       this.personal.recordsOf(userId),
       this.saved.export(userId),
+      this.stills.export(userId),
     ]);
     const { addableMethods: _methods, canConnectChannel: _can, ...account } = page;
     return {
@@ -69,6 +72,7 @@ export class AccountService {
       },
       ...records,
       savedAssets,
+      uploadedStills,
       channelLooks: records.channelLooks.map((one) => ({
         ...one,
         logo: one.logo && this.addressOf(one.logo),
@@ -82,7 +86,7 @@ export class AccountService {
     };
   }
 
-  /** Erases uploads, saved photos and cut-outs, except copies that a running generation still needs. Idempotent. */
+  /** Erases uploads, uploaded stills, saved photos and cut-outs, except copies that a running generation still needs. Idempotent. */
   async removeFaceData(userId: string): Promise<FaceDataAnswer> {
     const { pictures, underWay } = await this.personal.eraseFaceData(userId);
     const saved = await this.saved.eraseAll(userId);

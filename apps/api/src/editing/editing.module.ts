@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
 import { GenerationsModule } from '../generations/generations.module.js';
+import { MediaModule } from '../media/media.module.js';
 import { TextEditController } from './text-edit.controller.js';
 import { TextEditService } from './text-edit.service.js';
+import { UploadedStillController } from './uploaded-still.controller.js';
+import { UploadedStillsService } from './uploaded-stills.service.js';
 
-/** Editing the text of a delivered thumbnail. */
+/** Editing the text and the picture of a finished thumbnail. */
 @Module({
-  imports: [GenerationsModule],
-  controllers: [TextEditController],
-  providers: [TextEditService],
-  exports: [TextEditService],
+  imports: [GenerationsModule, MediaModule],
+  controllers: [TextEditController, UploadedStillController],
+  providers: [TextEditService, UploadedStillsService],
+  exports: [TextEditService, UploadedStillsService],
 })
 export class EditingModule {}

@@ -31,6 +31,9 @@ describe('body of a text edit', () => {
     ['person', { hidden: false, flipped: false, x: 0, scale: 9 }],
     ['picture', { still: 0, layout: '../hero' }],
     ['picture', { still: -1, layout: 'hero' }],
+    ['picture', { layout: 'hero' }],
+    ['picture', { still: null, layout: 'hero' }],
+    ['picture', { still: null, upload: 'first', layout: 'hero' }],
     ['marks', null],
     ['marks', [{ ...mark, color: 'red' }]],
     ['marks', [{ ...mark, size: 3 }]],
@@ -41,6 +44,16 @@ describe('body of a text edit', () => {
     ['marks', [mark, mark, mark, mark, mark]],
   ])('is refused with %s %j', (field, value) => {
     expect(faultsOf({ main: 'Golden hour', [field]: value })).toEqual([field]);
+  });
+
+  it('takes a still of the video or an uploaded one, and layouts of Shorts', () => {
+    const upload = '6f1f0f0e-4a52-4f8e-9d6c-0d1d6b6a4a01';
+    for (const picture of [
+      { still: 0, layout: 'uprightCutout' },
+      { still: null, upload, layout: 'hero' },
+      { upload, layout: 'hero' },
+    ])
+      expect(faultsOf({ main: '', picture })).toEqual([]);
   });
 
   it('takes a logo as PNG or JPEG', () => {

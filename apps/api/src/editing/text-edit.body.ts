@@ -32,6 +32,7 @@ import {
   IsNumber,
   IsOptional,
   IsString,
+  IsUUID,
   Length,
   Matches,
   Max,
@@ -126,11 +127,26 @@ class MarkBody implements Mark {
 }
 
 class PictureChoiceBody implements PictureChoice {
-  @ApiProperty({ minimum: 0, maximum: 63, description: 'Index of the leading still' })
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    minimum: 0,
+    maximum: 63,
+    description: 'Index of the leading still of the video; null with an uploaded one',
+  })
+  @ValidateIf(({ upload, still }: PictureChoiceBody) => upload === undefined || still !== null)
   @IsInt()
   @Min(0)
   @Max(63)
-  still!: number;
+  still: number | null = null;
+
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'Id of the uploaded still that leads, instead of `still`',
+  })
+  @ValidateIf(({ upload }: PictureChoiceBody) => upload !== undefined)
+  @IsUUID()
+  upload?: string;
 
   @ApiProperty({ example: 'closeup', description: 'Name of a layout' })
   @Matches(/^[a-zA-Z]{1,20}$/)

@@ -209,7 +209,7 @@ function settingOf({ setting, words, plate }: EditableThumbnail): TextSetting {
 }
 
 function cleanSetting(setting: TextSetting): TextSetting {
-  const { main, sub, emphasis, marks } = setting;
+  const { main, sub, emphasis, picture, marks } = setting;
   return {
     ...setting,
     main: main
@@ -219,6 +219,10 @@ function cleanSetting(setting: TextSetting): TextSetting {
       .join('\n'),
     sub: storableText(sub),
     emphasis: emphasis.map(storableText),
+    // One spelling, because revisions with the same picture share a plate.
+    picture: picture?.upload
+      ? { still: null, upload: picture.upload.toLowerCase(), layout: picture.layout }
+      : picture,
     // Only a logo has a picture.
     marks: marks.map(({ picture, ...mark }) =>
       mark.kind === 'logo' && picture !== undefined ? { ...mark, picture } : mark,

@@ -37,7 +37,7 @@ export interface PictureRoute {
   pictures: Readonly<Record<string, PictureField>>;
   /** Fields with long texts, each with its own limit in JSON bytes. All other fields share one limit. */
   texts: Readonly<Record<string, TextField>>;
-  rateLimit: 'generate' | 'saveAsset';
+  rateLimit: 'generate' | 'saveAsset' | 'uploadStill';
   costsCredits: boolean;
 }
 
@@ -66,6 +66,15 @@ const pictureRoutes: ReadonlyMap<string, PictureRoute> = new Map([
   ],
   ['/user/saved-assets', savedPhotos],
   ['/user/saved-assets/:id/photos', savedPhotos],
+  [
+    '/thumbnail/:id/stills',
+    {
+      pictures: { stills_base64: { maxCount: 1, maxBytes: maxAssetBytes } },
+      texts: {},
+      rateLimit: 'uploadStill',
+      costsCredits: false,
+    },
+  ],
 ]);
 
 /** @param url the matched route, not the address, which can be spelled in many ways */

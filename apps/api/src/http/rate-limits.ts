@@ -26,6 +26,8 @@ export const rateLimits = {
   generate: { points: 60, seconds: minute },
   /** Saving a face or an asset, and adding photos to one. */
   saveAsset: { points: 20, seconds: minute },
+  /** Uploading another still for a thumbnail. */
+  uploadStill: { points: 20, seconds: minute },
   /** Megapixels of uploaded pictures, counted before any is decoded. */
   pixels: { points: maxMegapixelsPerHour, seconds: hour },
   /** Billing portal, plan changes and checkouts call the payment provider, which limits us too. */

@@ -12,6 +12,8 @@ export interface Upload {
   bytes: Buffer;
   /** Maximum side of the stored picture, in pixels. Smaller pictures are not enlarged. */
   longestSide: number;
+  /** Minimum side of the stored picture, in pixels, where it is larger than for other uploads. */
+  minSide?: number;
 }
 
 interface MeasuredUpload extends Upload {
@@ -28,6 +30,8 @@ export interface EncodedPicture {
 
 export interface StoredUploads {
   names: string[];
+  /** In the order of the names, in pixels. */
+  sizes: { width: number; height: number }[];
   /** Total size in bytes. */
   bytes: number;
 }
@@ -43,8 +47,8 @@ export class UploadedPictures {
 
   /**
    * Stores all pictures or none.
-   * @throws ProductError `image_unreadable`, `image_too_large`, `image_too_small`, `request_too_large`,
-   * `too_many_pictures`, `picture_refused`, or `invalid_request` when the client has disconnected
+   * @throws ProductError `image_unreadable`, `image_too_large`, `image_too_small`, `still_too_small`,
+   * `request_too_large`, `too_many_pictures`, `picture_refused`, or `invalid_request` when the client has disconnected
    */
   async store(
     userId: string,
@@ -53,15 +57,21 @@ export class UploadedPictures {
     kind: 'upload' | 'logo' = 'upload',
   ): Promise<StoredUploads> {
     const names: string[] = [];
+    const sizes: StoredUploads['sizes'] = [];
     let total = 0;
     try {
-      for await (const { bytes, extension } of this.encoded(userId, uploads, hasDisconnected)) {
+      for await (const { bytes, extension, width, height } of this.encoded(
+        userId,
+        uploads,
+        hasDisconnected,
+      )) {
         if ((await this.moderation.objections({ picture: bytes })).length > 0)
           throw new ProductError('picture_refused');
         names.push(await this.storage.put(kind, extension, bytes));
+        sizes.push({ width, height });
         total += bytes.length;
       }
-      return { names, bytes: total };
+      return { names, sizes, bytes: total };
     } catch (error) {
       await this.remove(names);
       throw error;
@@ -114,7 +124,9 @@ async function measure(upload: Upload): Promise<MeasuredUpload> {
   const pixels = width * height;
   if (pixels > maxUploadPixels) throw new ProductError('image_too_large');
   const scale = Math.min(1, upload.longestSide / Math.max(width, height));
-  if (Math.min(width, height) * scale < minImageSide) throw new ProductError('image_too_small');
+  const side = Math.min(width, height) * scale;
+  if (side < minImageSide) throw new ProductError('image_too_small');
+  if (upload.minSide && side < upload.minSide) throw new ProductError('still_too_small');
   return { ...upload, pixels, hasAlpha };
 }
 

@@ -35,6 +35,13 @@ export interface SwapMaterial {
   plan: StrategiseOutput | null;
 }
 
+/** A still that the creator uploaded for the thumbnail, cleaned and measured. */
+export interface UploadedHero extends SourcePicture {
+  id: string;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
 /** A layout with a lower fit does not suit the material. */
 const minFit = 0.35;
 /** Maximum of offered layouts: as many as fit on one screen. */
@@ -43,27 +50,24 @@ const maxLayouts = 12;
 /**
  * Paints a delivered thumbnail again, from another still or in another layout. The same choice gives an identical
  * picture.
+ * @param uploads the uploaded stills of the thumbnail
  * @param hasText whether the layout leaves space for a headline
  */
 export async function swapPicture(
   ports: SwapDependencies,
   delivered: KeptPlate,
   material: SwapMaterial,
+  uploads: readonly UploadedHero[],
   picture: PictureChoice,
   hasText: boolean,
 ): Promise<ReadyPlate> {
-  const known = requireMaterial(material, delivered);
   const layout = layoutNamesOf(shapeOf(delivered)).find((name) => name === picture.layout);
-  const { still } = picture;
-  if (!layout || still === null || !known.content.stills[still])
-    throw new ProductError('invalid_request');
-  const { paint, notes } = await paintRequestFor(
-    ports.storage,
-    delivered,
-    known,
-    still,
-    hasText,
-  );
+  if (!layout) throw new ProductError('invalid_request');
+  const known = materialOf(material, delivered);
+  const hero = heroOf(known, uploads, picture);
+  if (hero === 'erased')
+    throw new ProductError(picture.upload ? 'uploaded_still_erased' : 'stills_erased');
+  const { paint, notes } = await paintRequestFor(ports.storage, delivered, known, hero, hasText);
   const size = plateSize(paint.hero.facts.width, shapeOf(delivered));
   const plate = await ports.studio.compose({ ...paint, layout, size, urgent: true });
   const { durationSeconds, reference } = delivered;
@@ -71,39 +75,42 @@ export async function swapPicture(
 }
 
 /**
- * Lists the stills of the video and the layouts that suit the chosen still. Both are empty after the stills were
- * erased.
+ * Lists the stills of the video, the uploaded ones, and the layouts that suit the chosen still. After the chosen still
+ * was erased there are no layouts.
  */
 export async function pictureChoices(
   ports: SwapDependencies,
   delivered: KeptPlate,
   material: SwapMaterial,
+  uploads: readonly UploadedHero[],
   setting: TextSetting,
 ): Promise<PictureChoices> {
   const known = materialOf(material, delivered);
-  const now = { still: known?.concept.hero ?? 0, layout: delivered.layout };
-  if (!known) return { delivered: now, stills: [], uploads: [], layouts: [] };
   const { stills } = known.content;
-  const at = setting.picture?.still ?? now.still;
-  if (!stills[at]) throw new ProductError('invalid_request');
-  const layouts = layoutsFor(known, at, setting, delivered);
+  const now = { still: known.concept.hero, layout: delivered.layout };
+  const hero = heroOf(known, uploads, setting.picture ?? now);
+  // The small pictures of stills need any request, because it has their size.
+  const painted = hero === 'erased' ? anyHero(known, uploads) : hero;
+  if (!painted) return { delivered: now, stills: [], uploads: [], layouts: [] };
+  const layouts = hero === 'erased' ? [] : layoutsFor(known, hero, setting, delivered);
+  const hasText = setting.main.trim() !== '';
   try {
-    const { paint } = await paintRequestFor(
-      ports.storage,
-      delivered,
-      known,
-      at,
-      setting.main.trim() !== '',
-    );
+    const { paint } = await paintRequestFor(ports.storage, delivered, known, painted, hasText);
+    const ofVideo = await Promise.all(stills.map(({ name }) => ports.storage.get(name)));
     const sketches = await ports.studio.sketchChoices({
       paint: { ...paint, size: plateSize(0, shapeOf(delivered)) },
       layouts,
-      stills: await Promise.all(stills.map(({ name }) => ports.storage.get(name))),
+      stills: [...ofVideo, ...uploads.map(({ bytes }) => bytes)],
     });
+    const urls = sketches.stills.map(webpUrl);
     return {
       delivered: now,
-      stills: sketches.stills.map((bytes, index) => ({ index, url: webpUrl(bytes) })),
-      uploads: [],
+      stills: urls.slice(0, stills.length).map((url, index) => ({ index, url })),
+      uploads: uploads.map(({ id, expiresAt }, index) => ({
+        id,
+        url: urls[stills.length + index] ?? '',
+        expiresAt,
+      })),
       layouts: layouts.flatMap((name, index) => {
         const bytes = sketches.layouts[index];
         return bytes ? [{ name, title: layoutTraits(name).title, url: webpUrl(bytes) }] : [];
@@ -116,44 +123,76 @@ export async function pictureChoices(
 }
 
 interface KnownMaterial {
-  content: AnalyseContentOutput;
-  concept: Concept;
+  content: Pick<AnalyseContentOutput, 'stills' | 'assets' | 'headlines' | 'tone'>;
+  concept: Omit<Concept, 'layout' | 'why' | 'ownReference'>;
 }
 
-function requireMaterial(material: SwapMaterial, delivered: KeptPlate): KnownMaterial {
-  const known = materialOf(material, delivered);
-  if (!known) throw new ProductError('stills_erased');
-  return known;
-}
+/** The main still: one of the video's, or an uploaded one. */
+type Hero = { at: number } | { uploaded: UploadedHero };
 
-/** Undefined after video site data was erased. */
-function materialOf(
-  { content, plan }: SwapMaterial,
-  delivered: KeptPlate,
-): KnownMaterial | undefined {
-  if (!content?.stills?.length || !plan) return undefined;
+/** The stored material. After it was erased, what the plate contains; this suffices for an uploaded still. */
+function materialOf({ content, plan }: SwapMaterial, delivered: KeptPlate): KnownMaterial {
+  const { accentHue, seed, tone = 'bold', typeWeight, typeLook } = delivered;
   // The seed identifies the concept, because each concept of a batch has its own.
-  const concept = [...plan.concepts, ...plan.spares].find(({ seed }) => seed === delivered.seed);
-  return concept && { content: content as AnalyseContentOutput, concept };
+  const concept = plan && [...plan.concepts, ...plan.spares].find((one) => one.seed === seed);
+  const isComplete = concept && content?.stills?.length;
+  return {
+    content: isComplete
+      ? (content as AnalyseContentOutput)
+      : { stills: [], assets: [], headlines: [], tone },
+    concept: concept ?? {
+      hero: 0,
+      support: [],
+      words: { main: '', sub: '', emphasis: [] },
+      accentHue,
+      brightness: null,
+      typeSide: null,
+      typeWeight: typeWeight ?? null,
+      typeLook: typeLook ?? null,
+      seed,
+    },
+  };
+}
+
+/** @throws ProductError `invalid_request` when the video has stills, but not this one */
+function heroOf(
+  { content: { stills } }: KnownMaterial,
+  uploads: readonly UploadedHero[],
+  { still, upload }: Pick<PictureChoice, 'still' | 'upload'>,
+): Hero | 'erased' {
+  if (upload !== undefined) {
+    const uploaded = uploads.find(({ id }) => id === upload);
+    return uploaded ? { uploaded } : 'erased';
+  }
+  if (stills.length === 0) return 'erased';
+  if (still === null || !stills[still]) throw new ProductError('invalid_request');
+  return { at: still };
+}
+
+function anyHero(
+  { content: { stills }, concept }: KnownMaterial,
+  [uploaded]: readonly UploadedHero[],
+): Hero | undefined {
+  if (uploaded) return { uploaded };
+  return stills[concept.hero] && { at: concept.hero };
 }
 
 function layoutsFor(
   { content, concept }: KnownMaterial,
-  still: number,
+  hero: Hero,
   { main, sub, emphasis }: TextSetting,
   delivered: KeptPlate,
 ): LayoutName[] {
   const shape = shapeOf(delivered);
   const headlines = main.trim() === '' ? [] : [{ main, sub, emphasis }];
-  const chosen = content.stills[still];
-  // A layout with one still must suit the chosen one.
-  const alone = rankLayouts(
-    layoutMaterial({ ...content, headlines, stills: chosen ? [chosen] : [] }, shape, concept.seed),
-  );
-  const together = rankLayouts(layoutMaterial({ ...content, headlines }, shape, concept.seed));
+  const chosen = 'uploaded' in hero ? hero.uploaded : content.stills[hero.at];
+  const stills = 'uploaded' in hero ? [hero.uploaded, ...content.stills] : content.stills;
+  const ranked = (facts: readonly Pick<SourcePicture, 'facts'>[]) =>
+    rankLayouts(layoutMaterial({ ...content, headlines, stills: facts }, shape, concept.seed));
   const suited = [
-    ...alone.filter(({ layout }) => layoutTraits(layout).stills === 1),
-    ...together.filter(({ layout }) => layoutTraits(layout).stills > 1),
+    // A layout with one still must suit the chosen one.
+    ...ranked(chosen ? [chosen] : []).filter(({ layout }) => layoutTraits(layout).stills === 1),
+    ...ranked(stills).filter(({ layout }) => layoutTraits(layout).stills > 1),
   ]
     .filter(({ layout, fit }) => fit >= minFit && layout !== delivered.layout)
     .filter(({ layout }) => main.trim() !== '' || layoutTraits(layout).worksWithoutText > 0)
@@ -165,7 +204,7 @@ async function paintRequestFor(
   storage: Storage,
   delivered: KeptPlate,
   { content, concept }: KnownMaterial,
-  still: number,
+  main: Hero,
   hasText: boolean,
 ): Promise<{ paint: Omit<PaintRequest, 'size'> & { hero: SourcePicture }; notes: TextNote[] }> {
   const picture = async ({
@@ -182,9 +221,11 @@ async function paintRequestFor(
       throw isErased(error) ? new ProductError('stills_erased') : error;
     });
   };
-  const others = [...concept.support, concept.hero].filter((index) => index !== still);
+  const others = [...concept.support, concept.hero].filter((index) =>
+    'at' in main ? index !== main.at : content.stills[index],
+  );
   const [hero, support, assets, logo] = await Promise.all([
-    stillAt(still),
+    'uploaded' in main ? main.uploaded : stillAt(main.at),
     Promise.all([...new Set(others)].map(stillAt)),
     Promise.all(
       onePhotoPerPerson(content.assets).map(async ({ kind, ...asset }) => {
@@ -201,7 +242,7 @@ async function paintRequestFor(
   const { words, accentHue, brightness, typeSide, seed } = concept;
   return {
     paint: {
-      hero,
+      hero: { bytes: hero.bytes, facts: hero.facts },
       support,
       assets: kept,
       words: hasText && words.main !== '' ? words : placeholderHeadline(hasText),
