@@ -166,6 +166,14 @@ describe('composePlate', () => {
     }
   });
 
+  it('shows the main still as a close-up when it is neither portrait nor scene of an inset', async () => {
+    const two = [face(0.4), { ...face(0.4), box: { ...face(0.4).box, x: 0.1 } }];
+    const support = [await picture([]), await picture([face(0.4)])];
+    expect((await plateOf('inset', two, { support })).layout).toBe('closeup');
+    expect((await plateOf('inset', [face(0.4)], { support })).layout).toBe('inset');
+    expect((await plateOf('inset', [], { support })).layout).toBe('inset');
+  });
+
   it('sets the text of an inset beside a screen recording, not on it', async () => {
     const screen = await picture([]);
     screen.facts.screen = true;

@@ -30,16 +30,24 @@ export async function sketchPlate({
   return await (front ? back.composite([{ input: front }]) : back).webp({ quality: 60 }).toBuffer();
 }
 
-/** Paints one layout after the other, because each needs a whole core. */
+/**
+ * Paints one layout after the other, because each needs a whole core. Leaves out a layout that falls back to another one
+ * of the list, so that no picture is offered twice. The first layout stays, because it is the delivered one.
+ */
 export async function sketchAll(
   { paint, layouts, stills }: SketchRequest,
   cutter: PersonCutter,
 ): Promise<Sketches> {
   const sketches: Sketches = { layouts: [], stills: [] };
   const size = paintedSize(paint.size);
+  const shown = new Set<string>();
   for (const layout of layouts) {
     const plate = await composePlate({ ...paint, layout, size }, cutter).catch(() => null);
-    sketches.layouts.push(plate && (await sketchPlate(plate)));
+    const fallback = plate && plate.layout !== layout ? plate.layout : null;
+    const isDouble = fallback && (layouts.includes(fallback) || shown.has(fallback));
+    const isOffered = plate && (!isDouble || layout === layouts[0]);
+    if (plate) shown.add(plate.layout);
+    sketches.layouts.push(isOffered ? await sketchPlate(plate) : null);
   }
   for (const still of stills)
     sketches.stills.push(await sketchPlate({ background: still, foreground: null, ...size }));

@@ -42,7 +42,7 @@ export interface SketchRequest {
 
 /** Small WebPs, 320×180 or 180×320, in the same sequence as in `SketchRequest`. */
 export interface Sketches {
-  /** Null for a layout that cannot be painted. */
+  /** Null for a layout that cannot be painted, or that is painted as another one of the request. */
   layouts: (Buffer | null)[];
   stills: Buffer[];
 }

@@ -80,7 +80,10 @@ export const inset: Layout = {
     const scene = [request.hero, ...request.support].find(
       (still) => still !== portrait && !hasFace(still.facts),
     );
-    if (!portrait || !scene) return await closeup.paint(request, cutter);
+    // A still that was chosen must be shown.
+    const isHeroShown = portrait === request.hero || scene === request.hero;
+    if (!portrait || !scene || !isHeroShown)
+      return { ...(await closeup.paint(request, cutter)), shownAs: 'closeup' };
     if (scene.facts.screen) return await paintBesideScreen(request, scene, portrait);
     const target = startCanvas(request);
     const { facts } = scene;

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import type { LayoutName } from './layouts/layouts.js';
+import type { SourcePicture } from './picture.js';
+import { sketchAll } from './sketch.js';
+import { PersonCutter, type CutOutResult } from './vision/cut-out.js';
+import { FaceFinder } from './vision/faces.js';
+import { PersonMask } from './vision/person-mask.js';
+
+/** Cuts no person out, so that every layout with a cut-out is painted as a panel. */
+class NoCutter extends PersonCutter {
+  override async judge(): Promise<CutOutResult> {
+    return { cutOut: null, refusal: 'no-person', figures: null };
+  }
+}
+
+const [width, height] = [640, 360];
+
+async function portrait(): Promise<SourcePicture> {
+  const gray = sharp({ create: { width, height, channels: 3, background: '#607080' } });
+  return {
+    bytes: await gray.png().toBuffer(),
+    facts: {
+      width,
+      height,
+      brightness: 0.4,
+      contrast: 0.2,
+      sharpness: 300,
+      palette: { main: '#607080', second: '#202428', hue: 210, saturation: 0.2 },
+      faces: [{ box: { x: 0.4, y: 0.3, width: 0.2, height: 0.4 }, eyes: [], score: 1 }],
+      focus: { x: 0.5, y: 0.5 },
+      calm: [],
+      fingerprint: '0000000000000000',
+    },
+  };
+}
+
+async function offered(layouts: LayoutName[]): Promise<string[]> {
+  const hero = await portrait();
+  const paint = {
+    hero,
+    support: [],
+    assets: [],
+    words: { main: 'WORDS', sub: '', emphasis: [] },
+    accentHue: 40,
+    brightness: null,
+    seed: 1,
+    size: { width: 1_920, height: 1_080 },
+  };
+  const cutter = new NoCutter(new FaceFinder(), new PersonMask());
+  const sketches = await sketchAll({ paint, layouts, stills: [] }, cutter);
+  return layouts.filter((_layout, index) => sketches.layouts[index] !== null);
+}
+
+describe('the small pictures of layouts', () => {
+  it('show a picture once, under its own layout, after the delivered layout', async () => {
+    expect(await offered(['closeup', 'hero', 'spotlight', 'panel'])).toEqual(['closeup', 'panel']);
+    expect(await offered(['hero', 'spotlight', 'closeup'])).toEqual(['hero', 'closeup']);
+    expect(await offered(['hero', 'panel'])).toEqual(['hero', 'panel']);
+  });
+});
