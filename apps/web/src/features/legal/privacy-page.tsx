@@ -9,6 +9,7 @@ import {
   replacedKeptDays,
   siteDataKeptDays,
   spentRegistrationsKeptDays,
+  uploadedStillKeptHours,
   uploadsKeptHours,
   webhookLogDays,
 } from '@app/contracts';
@@ -62,6 +63,12 @@ export function PrivacyPage() {
             fails or you cancel it. The working files behind a thumbnail, with their cut-outs, are
             kept so that you can edit its text. We erase them with the thumbnail, with your account,
             or when you press “Remove face data” on your account page.
+          </li>
+          <li>
+            A picture you upload in the editor as the still of a thumbnail: used only for that
+            thumbnail, and deleted {uploadedStillKeptHours} hours after the upload, or at once if
+            you remove it or delete the thumbnail. Versions that you saved with it stay, and “Remove
+            face data” deletes their working files, too.
           </li>
           <li>
             Faces and assets you save on your account page, if you agree to it: up to{' '}
