@@ -22,6 +22,10 @@ const retention: Suite = {
   project: 'integration',
   path: 'test/integration/data/retention.spec.ts',
 };
+const uploadedStills: Suite = {
+  project: 'integration',
+  path: 'test/integration/data/uploaded-stills.spec.ts',
+};
 const runner: Suite = { project: 'unit', path: 'apps/worker/src/run-generation.spec.ts' };
 const api: Suite = { project: 'unit', path: 'apps/api/src/generations/generate.service.spec.ts' };
 
@@ -192,6 +196,29 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: statements,
     edits: [['open.early_edits is null and ', '']],
     suite: { project: 'integration', path: 'test/integration/data/early-edits.spec.ts' },
+  },
+  {
+    name: 'uploaded stills kept after a day',
+    file: 'libs/data/src/uploaded-stills.ts',
+    edits: [['created_at <= now() - make_interval(hours => $1)', "created_at <= 'epoch'"]],
+    suite: uploadedStills,
+  },
+  {
+    name: 'uploaded stills erased by strangers',
+    file: 'libs/data/src/uploaded-stills.ts',
+    edits: [
+      [
+        'delete from uploaded_stills where user_id = $1 and thumbnail_id = $2 and id = $3',
+        'delete from uploaded_stills where $1::uuid is not null and thumbnail_id = $2 and id = $3',
+      ],
+    ],
+    suite: uploadedStills,
+  },
+  {
+    name: 'plates painted from an uploaded still kept by “Remove face data”',
+    file: 'libs/data/src/personal-data.ts',
+    edits: [[" or r.setting->'picture' ? 'upload')", ')']],
+    suite: uploadedStills,
   },
   {
     name: 'uploads of a canceled generation kept',

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { EncryptedPhotos, EncryptedTokens, Environment, TokenKeys } from '@app/config';
 import {
+  likenessConsentVersion,
   unknownTraits,
   reportReasons,
   savedAssetConsentVersion,
@@ -9,7 +10,7 @@ import {
   type PasskeyRequestOptions,
 } from '@app/contracts';
 import { demoPayments, demoPeople, DiskStorage, parseObjectName } from '@app/providers';
-import { Invitations, SavedAssets, Sessions, Thumbnails } from '@app/data';
+import { Invitations, SavedAssets, Sessions, Thumbnails, UploadedStills } from '@app/data';
 import { SignJWT } from 'jose';
 import { AccessTokens } from '../../../apps/api/src/identity/access-tokens.js';
 import { RefreshTokens } from '../../../apps/api/src/identity/refresh-tokens.js';
@@ -208,6 +209,7 @@ export class TestUsers {
     values.ids['GET /api/channel/{channelId}/videos'] = deskNotes.id;
     values.ids['DELETE /auth/api-keys/{id}'] = (await createApiKey(test, userId, ['read'])).id;
     await this.addSavedFace(userId, own.thumbnailId);
+    await this.addUploadedStill(userId, own);
     await this.addWebhook(userId, values);
     for (const action of ['', '/learn', '/logo', '/logo/remove', '/forget'])
       values.ids[`POST /api/channel-looks/{channelId}${action}`] = deskNotes.id;
@@ -265,6 +267,18 @@ export class TestUsers {
       ids[`POST /user/webhooks/{id}${action}`] = id;
     for (const route of ['DELETE /user/webhooks/{id}', 'GET /user/webhooks/{id}/deliveries'])
       ids[route] = id;
+  }
+
+  /** Uploads a still with the id of its thumbnail, because a request has one id for all parameters. */
+  private async addUploadedStill(
+    userId: string,
+    { generationId, thumbnailId }: OwnThumbnail,
+  ): Promise<void> {
+    const name = await this.storage.put('upload', 'png', oneBitPng(640, 360));
+    const still = { id: thumbnailId, userId, generationId, thumbnailId, name };
+    const facts = { width: 640, height: 360, bytes: 1, sha256: 'x' };
+    const consent = likenessConsentVersion;
+    await new UploadedStills(this.installation.test.database).add({ ...still, ...facts, consent });
   }
 
   /** Saves a face with one photo. Both get the id of a thumbnail, because a request has one id for all parameters. */
@@ -456,6 +470,8 @@ const asDelivered = {
 const openToken = 'token-of-an-invitation';
 /** A PNG of 16 x 16 pixels. */
 const flatPng = oneBitPng(16, 16).toString('base64');
+/** A PNG that is large enough for a still. */
+const largePng = oneBitPng(640, 360).toString('base64');
 
 const packPrice = demoPayments.catalog.packs[100][0];
 
@@ -484,7 +500,8 @@ function valuesOf(
       plan_key: 'starter',
       reference_thumbnail_url: 'https://youtu.be/sample-coin',
       include_images_base64: [flatPng],
-      likeness_consent: '1',
+      stills_base64: [largePng],
+      likeness_consent: likenessConsentVersion,
       saved_photo_ids: [],
       photos_base64: [flatPng],
       consent: savedAssetConsentVersion,

@@ -34,6 +34,8 @@ const openRoutes: Record<string, ApiKeyScope> = {
   'POST /thumbnail/:id/text': 'generate',
   'POST /thumbnail/:id/text/preview': 'generate',
   'POST /thumbnail/:id/text/pictures': 'generate',
+  'POST /thumbnail/:id/stills': 'generate',
+  'DELETE /thumbnail/:id/stills/:still': 'generate',
   'POST /thumbnail/:id/language': 'generate',
   'POST /thumbnail/:id/language/translations': 'generate',
   'POST /thumbnail/:id/revision': 'generate',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Environment } from '@app/config';
-import { savedAssetConsentVersion, sharedCopies } from '@app/contracts';
+import { likenessConsentVersion, savedAssetConsentVersion, sharedCopies } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccessTokens } from '../../../apps/api/src/identity/access-tokens.js';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
@@ -156,6 +156,11 @@ const takingIds: Record<string, TakenId> = {
   'POST /thumbnail/:id/text': words,
   'POST /thumbnail/:id/text/preview': words,
   'POST /thumbnail/:id/text/pictures': words,
+  'POST /thumbnail/:id/stills': {
+    ...thumbnail,
+    body: { likeness_consent: likenessConsentVersion, stills_base64: [onePixel] },
+  },
+  'DELETE /thumbnail/:id/stills/:still': thumbnail,
   'GET /api/thumbnail/:id/publication': thumbnail,
   'POST /api/thumbnail/:id/publication': thumbnail,
   'POST /api/publication/:id/undo': { kind: 'publication' },

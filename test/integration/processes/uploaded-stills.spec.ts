@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  likenessConsentVersion,
+  maxUploadedStills,
+  type AccountData,
+  type PictureChoices,
+  type TextEditAnswer,
+  type UploadedStill,
+} from '@app/contracts';
+import { DiskStorage, listNames } from '@app/providers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import { animatedWebp, flatPicture, longGif, oneBitPng } from '../../factories/odd-pictures.js';
+import type { RunningProcess } from '../../factories/processes.js';
+
+const portrait = join(
+  import.meta.dirname,
+  '../../../apps/emulator/sample-world/stills/sample-coin/3.jpg',
+);
+
+let installation: Installation;
+let api: RunningProcess;
+let worker: RunningProcess;
+let owner: Creator;
+let face: string;
+/** A thumbnail of the owner. */
+let id: string;
+
+beforeAll(async () => {
+  installation = await createInstallation();
+  api = await installation.start('api');
+  worker = await installation.start('worker');
+  const picture = sharp(await readFile(portrait)).withExif({ IFD0: { Artist: 'Somebody' } });
+  face = (await picture.jpeg().toBuffer()).toString('base64');
+});
+beforeEach(async () => {
+  owner = await Creator.createPaid(installation, api.origin);
+  id = await makeThumbnail();
+});
+afterAll(() => installation?.close());
+
+async function makeThumbnail(): Promise<string> {
+  const end = (await owner.watch(await owner.generate())).at(-1);
+  return end?.data.result[0]?.id ?? '';
+}
+
+async function call<Data>(method: string, path: string, body?: object, creator = owner) {
+  const response = await creator.call(method, path, body);
+  const answer = (await response.json()) as { data: Data; errorCode?: string };
+  return { status: response.status, ...answer };
+}
+
+const upload = (
+  over: Record<string, unknown> = {},
+  { creator = owner, thumbnail = id }: { creator?: Creator; thumbnail?: string } = {},
+) =>
+  call<UploadedStill>(
+    'POST',
+    `/thumbnail/${thumbnail}/stills`,
+    { stills_base64: [face], likeness_consent: likenessConsentVersion, ...over },
+    creator,
+  );
+
+async function uploadFace(): Promise<string> {
+  const { status, data } = await upload();
+  expect(status).toBe(200);
+  return data.id;
+}
+
+const preview = (setting: object) =>
+  call<{ picture: string }>('POST', `/thumbnail/${id}/text/preview`, setting);
+const save = (setting: object) => call<TextEditAnswer>('POST', `/thumbnail/${id}/text`, setting);
+const choose = async (setting: object) =>
+  (await call<PictureChoices>('POST', `/thumbnail/${id}/text/pictures`, setting)).data;
+
+async function storedUploads(): Promise<string[]> {
+  const names: string[] = [];
+  for await (const name of listNames(new DiskStorage(installation.storageRoot)))
+    if (name.startsWith('upload-')) names.push(name);
+  return names.toSorted();
+}
+
+const base64 = async (picture: { toBuffer(): Promise<Buffer> } | Buffer | Promise<Buffer>) => {
+  const made = await picture;
+  return (Buffer.isBuffer(made) ? made : await made.toBuffer()).toString('base64');
+};
+
+describe('a still that a creator uploads', () => {
+  it('is offered with layouts, painted, saved, and leaves an editable text when it is erased', async () => {
+    const { data: still } = await upload();
+    expect(still).toMatchObject({ width: expect.any(Number), height: expect.any(Number) });
+    expect(Date.parse(still.expiresAt) - Date.parse(still.uploadedAt)).toBe(24 * 3_600_000);
+
+    const main = 'NEW WORDS';
+    const { delivered, stills } = await choose({ main });
+    expect(stills.length).toBeGreaterThan(1);
+    const picture = { still: null, upload: still.id, layout: delivered.layout };
+    const { uploads, layouts } = await choose({ main, picture });
+    expect(uploads).toMatchObject([{ id: still.id, expiresAt: still.expiresAt }]);
+    const small = Buffer.from(uploads[0]?.url.split(',')[1] ?? '', 'base64');
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 320 });
+    expect(layouts.length).toBeGreaterThan(2);
+
+    const [first, second] = layouts.slice(-2).map(({ name }) => ({ ...picture, layout: name }));
+    expect(await preview({ main, picture: first })).toMatchObject({ status: 200 });
+    const saved = await save({ main, picture: first });
+    expect(saved).toMatchObject({
+      status: 200,
+      data: { revision: 2, setting: { picture: { still: null, upload: still.id } } },
+    });
+    expect(await preview({ main, picture: second })).toMatchObject({ status: 200 });
+
+    expect(await call('DELETE', `/thumbnail/${id}/stills/${still.id}`)).toMatchObject({
+      status: 200,
+      data: null,
+    });
+    expect(await save({ main: 'LATER WORDS', picture: first })).toMatchObject({
+      status: 200,
+      data: { revision: 3 },
+    });
+    const refused = { status: 409, errorCode: 'uploaded_still_erased' };
+    expect(await preview({ main, picture: second })).toMatchObject(refused);
+    expect(await save({ main, picture: second })).toMatchObject(refused);
+    expect(await choose({ main, picture: first })).toMatchObject({
+      uploads: [],
+      layouts: [],
+      stills: expect.arrayContaining([expect.objectContaining({ index: 0 })]),
+    });
+  });
+
+  it('is stored once, without metadata, and is named in no log', async () => {
+    const before = await storedUploads();
+    const first = await upload();
+    expect(await upload()).toEqual(first);
+    const [name = '', ...others] = (await storedUploads()).filter((one) => !before.includes(one));
+    expect(others).toEqual([]);
+    const file = await new DiskStorage(installation.storageRoot).get(name);
+    expect((await sharp(file).metadata()).exif).toBeUndefined();
+    expect(file.includes('Somebody')).toBe(false);
+    for (const process of [api, worker])
+      expect(process.output()).not.toMatch(new RegExp(`${name}|Somebody|${face.slice(200, 240)}`));
+    const answer = await fetch(`${api.origin}/media/${name}`);
+    expect(answer.status).toBe(404);
+  });
+
+  it('can be used after the stills of the video are erased', async () => {
+    await installation.test.query(
+      `delete from stage_outputs o using thumbnails t where t.id = $1 and o.generation_id = t.generation_id`,
+      [id],
+    );
+    const still = await uploadFace();
+    const main = 'NEW WORDS';
+    const { delivered, uploads } = await choose({ main });
+    expect(uploads).toMatchObject([{ id: still }]);
+    const picture = { still: null, upload: still, layout: delivered.layout };
+    const { layouts, stills } = await choose({ main, picture });
+    expect(stills).toEqual([]);
+    const layout = layouts.at(-1)?.name;
+    expect(await save({ main, picture: { ...picture, layout } })).toMatchObject({ status: 200 });
+  });
+
+  it('is in the data export with its picture', async () => {
+    const still = await uploadFace();
+    const exported = (await (await owner.call('GET', '/user/data')).json()) as AccountData;
+    expect(exported.uploadedStills).toMatchObject([
+      { id: still, thumbnailId: id, consent: likenessConsentVersion },
+    ]);
+    const file = Buffer.from(exported.uploadedStills[0]?.base64 ?? '', 'base64');
+    expect((await sharp(file).metadata()).format).toBe('jpeg');
+  });
+
+  it.each([
+    ['when it is removed', (still: string) => call('DELETE', `/thumbnail/${id}/stills/${still}`)],
+    ['by “Remove face data”', () => call('POST', '/user/face-data/remove')],
+  ])('leaves no file %s', async (_when, erase) => {
+    const before = await storedUploads();
+    const still = await uploadFace();
+    expect((await storedUploads()).length).toBe(before.length + 1);
+    expect(await erase(still)).toMatchObject({ status: 200 });
+    expect(await storedUploads()).toEqual(before);
+  });
+
+  it('takes the plate of its revisions along by “Remove face data”, and the pictures stay', async () => {
+    const picture = { still: null, upload: await uploadFace(), layout: 'closeup' };
+    expect(await save({ main: 'NEW WORDS', picture })).toMatchObject({ status: 200 });
+    await call('POST', '/user/face-data/remove');
+    const refused = { status: 409, errorCode: 'uploaded_still_erased' };
+    expect(await save({ main: 'LATER', picture })).toMatchObject(refused);
+    const { data } = await call<TextEditAnswer>('GET', `/thumbnail/${id}/text`);
+    expect(data.revision).toBe(2);
+    expect((await fetch(api.origin + data.url)).status).toBe(200);
+  });
+});
+
+describe('an upload is refused, and nothing is stored', () => {
+  it('for a thumbnail or a still of another user, as for an unknown id', async () => {
+    const still = await uploadFace();
+    const before = await storedUploads();
+    const creator = await Creator.createPaid(installation, api.origin);
+    const missing = { status: 404, errorCode: 'not_found' };
+    for (const thumbnail of [id, randomUUID(), 'nonsense'])
+      expect(await upload({}, { creator, thumbnail })).toMatchObject(missing);
+    for (const path of [`${id}/stills/${still}`, `${id}/stills/${randomUUID()}`, `${id}/stills/x`])
+      expect(await call('DELETE', `/thumbnail/${path}`, undefined, creator)).toMatchObject(missing);
+    expect(await storedUploads()).toEqual(before);
+    // Nor can a stranger's edit use it.
+    const other = (await creator.watch(await creator.generate())).at(-1)?.data.result[0]?.id;
+    const picture = { still: null, upload: still, layout: 'hero' };
+    expect(
+      await call('POST', `/thumbnail/${other}/text`, { main: 'MINE', picture }, creator),
+    ).toMatchObject({ status: 409, errorCode: 'uploaded_still_erased' });
+  });
+
+  it('with a sentence for each reason', async () => {
+    const before = await storedUploads();
+    const large = 'x'.repeat(3 * 1024 * 1024);
+    const cases: [Record<string, unknown>, string][] = [
+      [{ likeness_consent: undefined }, 'likeness_consent_missing'],
+      [{ likeness_consent: '2020-01-01' }, 'likeness_consent_missing'],
+      [{ stills_base64: undefined }, 'invalid_request'],
+      [{ stills_base64: [] }, 'invalid_request'],
+      [{ stills_base64: [face, face] }, 'invalid_request'],
+      [{ stills_base64: ['x'.repeat(64)] }, 'image_unreadable'],
+      [{ stills_base64: [await base64(longGif(3))] }, 'image_unreadable'],
+      [{ stills_base64: [await base64(animatedWebp())] }, 'image_unreadable'],
+      [{ stills_base64: [await base64(oneBitPng(8, 8))] }, 'image_too_small'],
+      [{ stills_base64: [await base64(flatPicture(640, 359).jpeg())] }, 'still_too_small'],
+      [{ stills_base64: [await base64(oneBitPng(4_000, 3_001))] }, 'image_too_large'],
+      [{ stills_base64: [large] }, 'image_file_too_large'],
+    ];
+    for (const [over, errorCode] of cases)
+      expect(await upload(over)).toMatchObject({ errorCode, errorMessage: expect.any(String) });
+    expect(await storedUploads()).toEqual(before);
+    const { uploads } = await choose({ main: 'NEW WORDS' });
+    expect(uploads).toEqual([]);
+  });
+
+  it('beyond the number for a thumbnail', async () => {
+    for (let number = 0; number < maxUploadedStills; number++) {
+      const other = await base64(flatPicture(640 + number, 360).jpeg());
+      expect(await upload({ stills_base64: [other] })).toMatchObject({ status: 200 });
+    }
+    const before = await storedUploads();
+    expect(await upload()).toMatchObject({ status: 409, errorCode: 'uploaded_stills_full' });
+    expect(await storedUploads()).toEqual(before);
+  });
+
+  it('without a sign-in, before the body is read', async () => {
+    const answer = await fetch(`${api.origin}/thumbnail/${id}/stills`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ stills_base64: [face] }),
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  it('after the thumbnail was deleted, which erases its stills', async () => {
+    await uploadFace();
+    await call('DELETE', `/thumbnail/${id}`);
+    expect(await upload()).toMatchObject({ status: 404, errorCode: 'not_found' });
+    const rows = await installation.test.rows(
+      { count: z.number() },
+      'select count(*)::int as count from uploaded_stills where thumbnail_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+});
