@@ -1,4 +1,8 @@
-import { maxKeptUploadMegabytes, maxUploadedStills, maxUploadedStillsOfUser } from '@app/contracts';
+import {
+  maxStoredUploadMegabytes,
+  maxUploadedStills,
+  maxUploadedStillsOfUser,
+} from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
@@ -125,7 +129,7 @@ export class UploadedStills {
       still.consent,
       maxUploadedStills,
       maxUploadedStillsOfUser,
-      maxKeptUploadMegabytes * 1024 * 1024,
+      maxStoredUploadMegabytes * 1024 * 1024,
     ]);
     if (!row) return 'no-account';
     return row.refusal ?? (row.added ? 'added' : 'stored');

@@ -49,7 +49,8 @@ export type TextEditOutcome =
   | {
       ok: true;
       preview: TextPreview | null;
-      choices?: PictureChoices;
+      /** Workers of earlier releases send no `uploads`. */
+      choices?: Omit<PictureChoices, 'uploads'> & Partial<Pick<PictureChoices, 'uploads'>>;
       version?: RenderedVersion;
       translations?: HeadlineTranslation[];
     }

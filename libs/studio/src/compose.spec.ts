@@ -159,6 +159,14 @@ describe('composePlate', () => {
     expect(isLarger(await front(0.2, 900, own))).toBe(false);
   });
 
+  it('keeps a main still on the front card that leads, also before a portrait', async () => {
+    const support = [await picture([face(0.4)])];
+    const front = async (heroFirst: boolean) =>
+      (await plateOf('cards', [face(0.08)], { support, heroFirst })).faces.at(-1)!.height;
+    expect(await front(false)).toBeGreaterThan(0.15);
+    expect(await front(true)).toBeLessThan(0.15);
+  });
+
   it('leaves more than a third of a panel’s frame to the text', async () => {
     for (const layout of ['panel', 'number'] as const) {
       const { rooms } = await plateOf(layout, [face(0.45)]);

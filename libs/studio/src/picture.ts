@@ -170,6 +170,8 @@ export interface TextBox {
 export interface PaintRequest {
   /** The main picture. */
   hero: SourcePicture;
+  /** Whether the main picture leads also where another one would suit better. */
+  heroFirst?: boolean;
   /** More pictures of the video, for layouts that show several. */
   support: SourcePicture[];
   /** The creator's uploads. A face is cut out and used as the main person; an asset is placed unchanged. */

@@ -9,8 +9,8 @@ import { PersonMask } from './vision/person-mask.js';
 
 /** Cuts no person out, so that every layout with a cut-out is painted as a panel. */
 class NoCutter extends PersonCutter {
-  override async judge(): Promise<CutOutResult> {
-    return { cutOut: null, refusal: 'no-person', figures: null };
+  override async cutWithReason(): Promise<CutOutResult> {
+    return { cutOut: null, refusal: 'no-person', measurements: null };
   }
 }
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   installation = await createInstallation();
   api = await installation.start('api');
   worker = await installation.start('worker');
-  const picture = sharp(await readFile(portrait)).withExif({ IFD0: { Artist: 'Somebody' } });
+  const picture = sharp(await readFile(portrait)).withExif({ IFD0: { Artist: 'Ada Byron' } });
   face = (await picture.jpeg().toBuffer()).toString('base64');
 });
 beforeEach(async () => {
@@ -105,7 +105,7 @@ describe('a still that a creator uploads', () => {
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 320 });
     expect(layouts.length).toBeGreaterThan(2);
 
-    const [first, second] = layouts.slice(-2).map(({ name }) => ({ ...picture, layout: name }));
+    const [first, second] = layouts.slice(1, 3).map(({ name }) => ({ ...picture, layout: name }));
     expect(await preview({ main, picture: first })).toMatchObject({ status: 200 });
     const saved = await save({ main, picture: first });
     expect(saved).toMatchObject({
@@ -140,9 +140,9 @@ describe('a still that a creator uploads', () => {
     expect(others).toEqual([]);
     const file = await new DiskStorage(installation.storageRoot).get(name);
     expect((await sharp(file).metadata()).exif).toBeUndefined();
-    expect(file.includes('Somebody')).toBe(false);
+    expect(file.includes('Ada Byron')).toBe(false);
     for (const process of [api, worker])
-      expect(process.output()).not.toMatch(new RegExp(`${name}|Somebody|${face.slice(200, 240)}`));
+      expect(process.output()).not.toMatch(new RegExp(`${name}|Ada Byron|${face.slice(200, 240)}`));
     const answer = await fetch(`${api.origin}/media/${name}`);
     expect(answer.status).toBe(404);
   });
@@ -159,7 +159,7 @@ describe('a still that a creator uploads', () => {
     const picture = { still: null, upload: still, layout: delivered.layout };
     const { layouts, stills } = await choose({ main, picture });
     expect(stills).toEqual([]);
-    const layout = layouts.at(-1)?.name;
+    const layout = layouts[1]?.name;
     expect(await save({ main, picture: { ...picture, layout } })).toMatchObject({ status: 200 });
   });
 
@@ -185,6 +185,11 @@ describe('a still that a creator uploads', () => {
   });
 
   it('takes the plate of its revisions along by “Remove face data”, and the pictures stay', async () => {
+    // Without a person in front of the text, so that the delivered plate stays.
+    await installation.test.query(
+      `update thumbnails set plate = plate || '{"foreground": null}' where id = $1`,
+      [id],
+    );
     const picture = { still: null, upload: await uploadFace(), layout: 'closeup' };
     expect(await save({ main: 'NEW WORDS', picture })).toMatchObject({ status: 200 });
     await call('POST', '/user/face-data/remove');

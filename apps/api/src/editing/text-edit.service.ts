@@ -84,7 +84,7 @@ export class TextEditService {
     );
     if (!choices)
       throw new ProductError('unexpected', { detail: 'the worker returned no choices' });
-    return choices;
+    return { ...choices, uploads: choices.uploads ?? [] };
   }
 
   /**
@@ -209,7 +209,7 @@ function settingOf({ setting, words, plate }: EditableThumbnail): TextSetting {
 }
 
 function cleanSetting(setting: TextSetting): TextSetting {
-  const { main, sub, emphasis, picture, marks } = setting;
+  const { main, sub, emphasis, picture: choice, marks } = setting;
   return {
     ...setting,
     main: main
@@ -220,9 +220,9 @@ function cleanSetting(setting: TextSetting): TextSetting {
     sub: storableText(sub),
     emphasis: emphasis.map(storableText),
     // One spelling, because revisions with the same picture share a plate.
-    picture: picture?.upload
-      ? { still: null, upload: picture.upload.toLowerCase(), layout: picture.layout }
-      : picture,
+    picture: choice?.upload
+      ? { still: null, upload: choice.upload.toLowerCase(), layout: choice.layout }
+      : choice,
     // Only a logo has a picture.
     marks: marks.map(({ picture, ...mark }) =>
       mark.kind === 'logo' && picture !== undefined ? { ...mark, picture } : mark,

@@ -243,6 +243,7 @@ async function paintRequestFor(
   return {
     paint: {
       hero: { bytes: hero.bytes, facts: hero.facts },
+      heroFirst: 'uploaded' in main,
       support,
       assets: kept,
       words: hasText && words.main !== '' ? words : placeholderHeadline(hasText),

@@ -97,7 +97,8 @@ export const cards: Layout = {
     const target = startCanvas(request);
     paintBackground(target, request.accentHue);
     const [second = null] = request.support;
-    const isPersonSecond = second !== null && belongsInFront(second, request.hero);
+    const isPersonSecond =
+      second !== null && !request.heroFirst && belongsInFront(second, request.hero);
     const [inFront, behind] = isPersonSecond ? [second, request.hero] : [request.hero, second];
     if (isUpright(inFront.facts)) {
       const faces = await paintCard(target, request, inFront, phoneCard, 1);
