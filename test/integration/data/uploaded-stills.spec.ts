@@ -14,7 +14,7 @@ import { objectNamesInText } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { acceptanceOf, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   personal = new PersonalData(test.database);
 });
 beforeEach(async () => {
-  ada = await registerPerson(test, { kept: 2_000 });
+  ada = await registerUser(test, { kept: 2_000 });
 });
 afterAll(() => test?.close());
 
@@ -102,7 +102,7 @@ async function saveRevision(thumbnail: Thumbnail & { isEarly: boolean }, picture
 }
 
 const picturesToErase = async (): Promise<string[]> =>
-  (await test.rows({ name: z.string() }, 'select name from pictures_to_erase')).map(
+  (await test.queryRows({ name: z.string() }, 'select name from pictures_to_erase')).map(
     ({ name }) => name,
   );
 
@@ -120,7 +120,7 @@ describe('an uploaded still', () => {
       {},
     ]);
     expect(await stills.ofUser(ada)).toHaveLength(3);
-    expect(await stills.ofThumbnail(await registerPerson(test), first.id)).toEqual([]);
+    expect(await stills.ofThumbnail(await registerUser(test), first.id)).toEqual([]);
   });
 
   it('is stored once for each file of a thumbnail', async () => {
@@ -190,7 +190,7 @@ describe('the file of an uploaded still is erased', () => {
   it('when its owner removes it, and by no other user', async () => {
     const thumbnail = await deliverThumbnail();
     const still = await upload(thumbnail);
-    const bob = await registerPerson(test);
+    const bob = await registerUser(test);
     expect(await stills.erase(bob, thumbnail.id, still.id)).toBe(false);
     expect(await stills.erase(ada, randomUUID(), still.id)).toBe(false);
     expect(await picturesToErase()).not.toContain(still.name);
@@ -270,7 +270,7 @@ describe('“Remove face data”', () => {
 
   it('leaves the uploaded stills of other users', async () => {
     const still = await upload(await deliverThumbnail());
-    await personal.eraseFaceData(await registerPerson(test));
+    await personal.eraseFaceData(await registerUser(test));
     expect(await picturesToErase()).not.toContain(still.name);
   });
 });

@@ -267,7 +267,7 @@ describe('an upload is refused, and nothing is stored', () => {
     await uploadFace();
     await call('DELETE', `/thumbnail/${id}`);
     expect(await upload()).toMatchObject({ status: 404, errorCode: 'not_found' });
-    const rows = await installation.test.rows(
+    const rows = await installation.test.queryRows(
       { count: z.number() },
       'select count(*)::int as count from uploaded_stills where thumbnail_id = $1',
       [id],
