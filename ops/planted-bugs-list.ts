@@ -200,7 +200,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'uploaded stills kept after a day',
     file: 'libs/data/src/uploaded-stills.ts',
-    edits: [['created_at <= now() - make_interval(hours => $1)', "created_at <= 'epoch'"]],
+    edits: [['make_interval(hours => $1)', 'make_interval(days => $1)']],
     suite: uploadedStills,
   },
   {
