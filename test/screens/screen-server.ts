@@ -33,7 +33,7 @@ export const timeoutMs = 900_000;
 export interface ScreenServer {
   origin: string;
   /** Opens a page of a returning visitor, unless `firstVisit`. */
-  newPage(firstVisit?: boolean): Promise<Page>;
+  newPage(isFirstVisit?: boolean): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -52,8 +52,8 @@ export async function startScreenServer(
   const browser = await openBrowser();
   return {
     origin,
-    newPage: async (firstVisit = false) => {
-      const { context } = await openContext(browser, 1440, 900, firstVisit);
+    newPage: async (isFirstVisit = false) => {
+      const { context } = await openContext(browser, 1440, 900, isFirstVisit);
       const page = await context.newPage();
       // The tests do not depend on which picture is shown.
       await page.route('**/media/**', (route) => route.fulfill({ path: exampleFile(route) }));
