@@ -79,14 +79,14 @@ function resolveMissing() {
  *
  * @param {string} version
  * @param {Pick<Locked, 'os' | 'cpu' | 'libc'>} platform
- * @param {boolean} [isDev]
+ * @param {boolean} [dev]
  * @returns {Locked}
  */
-function entryOf(version, { cpu, libc, os }, isDev) {
+function entryOf(version, { cpu, libc, os }, dev) {
   return {
     version,
     ...(cpu && { cpu }),
-    ...(isDev && { dev: isDev }),
+    ...(dev && { dev }),
     ...(libc && { libc }),
     optional: true,
     ...(os && { os }),

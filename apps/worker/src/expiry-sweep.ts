@@ -43,12 +43,12 @@ export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShu
       waitSeconds,
       generationPolicy.sweep.batch,
     )) {
-      const hasEnded = await this.ending.fail(id, null, {
+      const ended = await this.ending.fail(id, null, {
         code: 'generation_timed_out',
         stage: null,
         detail: 'the deadline has passed',
       });
-      if (!hasEnded) continue;
+      if (!ended) continue;
       this.logger.warn({ generationId: id, msg: 'overdue generation ended' });
     }
   }

@@ -81,7 +81,7 @@ const reach = {
 } as unknown as ChannelReach;
 
 const saved = {
-  erasedPhotosWithCopies: async (limit: number) => {
+  usesOfErased: async (limit: number) => {
     events.push(`copies of erased photos, ${limit}`);
     return [{ userId: 'ada', photos: ['photo'] }];
   },

@@ -21,7 +21,7 @@ import type {
   Sketches,
   Studio,
 } from '@app/studio';
-import type { ModelBudget } from './model-budget.js';
+import type { ModelAccount } from './model-account.js';
 import { SwappedPictures } from './swapped-pictures.js';
 import { TextEdits } from './text-edits.js';
 
@@ -184,9 +184,11 @@ beforeEach(async () => {
         ? { id: 'one', userId, generationId: 'g', plate, words: setting, setting: null, isFull }
         : undefined,
     material: async () => material,
-    add: async (_thumbnail: object, made: NewRevision) => {
-      if (thumbnailExists) added.push(made);
-      return thumbnailExists;
+    add: async (_thumbnail: object, made: NewRevision, source: string | null) => {
+      const isAdded =
+        thumbnailExists && (source === null || uploaded.some(({ id }) => id === source));
+      if (isAdded) added.push(made);
+      return isAdded;
     },
     applied: async (editId: string, { setting: asked }: { setting: object }) => {
       const made = (thumbnailExists ? added : addedByOthers).find((one) => one.editId === editId);
@@ -200,7 +202,7 @@ beforeEach(async () => {
       expect(of).toEqual({ userId: 'ada', generationId: 'g' });
       return { models, retriesLater: false, signal, spent: async () => undefined };
     },
-  } as unknown as ModelBudget;
+  } as unknown as ModelAccount;
   edits = new TextEdits(
     revisions,
     drawing,
@@ -217,16 +219,10 @@ beforeEach(async () => {
 let asked = 0;
 const runEdit = (
   over: Partial<TextSetting> = {},
-  isSaved = true,
+  save = true,
   userId = 'ada',
   editId = `edit ${(asked += 1)}`,
-) =>
-  edits.run(editId, {
-    userId,
-    thumbnailId: 'one',
-    setting: { ...setting, ...over },
-    save: isSaved,
-  });
+) => edits.run(editId, { userId, thumbnailId: 'one', setting: { ...setting, ...over }, save });
 
 describe('a text edit', () => {
   it('is applied once, and refused when its id is used with another text', async () => {
@@ -481,6 +477,17 @@ describe('a text edit on an uploaded still', () => {
     await storage.remove(uploaded[0]!.name);
     expect(await runEdit({ picture })).toMatchObject({ code: 'uploaded_still_erased' });
     expect(added).toEqual([]);
+  });
+
+  it('leaves no picture behind when the upload is erased while it is rendered', async () => {
+    const before = storage.names().length;
+    studio.leavesOut = () => {
+      uploaded = [];
+      return false;
+    };
+    expect(await runEdit({ picture })).toMatchObject({ code: 'uploaded_still_erased' });
+    expect(added).toEqual([]);
+    expect(storage.names()).toHaveLength(before);
   });
 });
 

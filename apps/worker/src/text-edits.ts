@@ -13,7 +13,7 @@ import {
   storeReadyPlate,
   translateHeadline,
 } from '../../../libs/pipeline/src/stages.js';
-import { ModelBudget } from './model-budget.js';
+import { ModelAccount } from './model-account.js';
 import { SwappedPictures, type EditedPlate } from './swapped-pictures.js';
 
 /**
@@ -27,7 +27,7 @@ export class TextEdits {
     private readonly studio: Studio,
     private readonly storage: Storage,
     private readonly swapped: SwappedPictures,
-    private readonly modelBudget: ModelBudget,
+    private readonly account: ModelAccount,
     private readonly textModel: TextModel,
   ) {}
 
@@ -70,7 +70,7 @@ export class TextEdits {
     { setting, languages = [] }: TextEditJob,
   ): Promise<HeadlineTranslation[]> {
     const signal = AbortSignal.timeout(textEditPolicy.modelMs);
-    const call = await this.modelBudget.forTranslation({ userId, generationId }, signal);
+    const call = await this.account.forTranslation({ userId, generationId }, signal);
     const { main, sub } = setting;
     const headline = { main: main.replaceAll('\n', ' '), sub };
     const asked = translateHeadline(this.textModel, headline, languages, call);
@@ -98,14 +98,16 @@ export class TextEdits {
     const ports = { studio: this.studio, storage: this.storage };
     const made = await editText(ports, ready, setting);
     const plate = isNew ? await storeReadyPlate(this.storage, ready) : kept;
-    if (await this.revisions.add(found, { ...made, thumbnailId, editId, setting, plate }))
-      return { ok: true, preview: null };
-    // The thumbnail was deleted or another run added the edit, so no row refers to these pictures.
+    const source = isNew ? (setting.picture?.upload ?? null) : null;
+    const revision = { ...made, thumbnailId, editId, setting, plate };
+    if (await this.revisions.add(found, revision, source)) return { ok: true, preview: null };
+    // The thumbnail or the uploaded still was deleted or another run added the edit, so no row refers to these pictures.
     const { master, upload, preview, smallPreview } = made;
     const plates = isNew && plate ? [plate.background, plate.foreground] : [];
     for (const name of [master, upload, preview, smallPreview, ...plates])
       if (name) await this.storage.remove(name);
-    return (await this.earlier(editId, job)) ?? refusalOf(new ProductError('not_found'));
+    const refusal = new ProductError(source === null ? 'not_found' : 'uploaded_still_erased');
+    return (await this.earlier(editId, job)) ?? refusalOf(refusal);
   }
 
   /** Returns the outcome of an edit that was applied before. */

@@ -53,14 +53,22 @@ export const listEarlyStatement = statement({
 
 /**
  * Adds an edit to the generation's row, once. Numbers edits from 2, and drops the oldest beyond the limit; the sweep for
- * unreferenced pictures removes its files. Returns no row when the generation has ended.
+ * unreferenced pictures removes its files. Returns no row when the generation has ended, or the uploaded still is gone.
  *
- * $1 generation, $2 thumbnail, $3 the edit, $4 maximum number of revisions
+ * $1 generation, $2 thumbnail, $3 the edit, $4 maximum number of revisions, $5 uploaded still of its plate, or null
  */
 export const addEarlyStatement = statement({
   name: 'early-edit-add',
   row: idRow,
   sql: `
+    with target as (
+      select id from generations where id = $1 and status = 'processing' for no key update
+    ), still as (
+      select s.id from uploaded_stills s join target on target.id = s.generation_id
+       where s.id = $5::uuid and s.thumbnail_id = $2::uuid for share of s
+    ), mine as (
+      select id from target where $5::uuid is null or exists (select 1 from still)
+    )
     update generations g
        set early_edits = coalesce(g.early_edits, '{}') || jsonb_build_object($2::uuid::text, (
              select jsonb_build_object('shown', last + 1, 'edits', (
@@ -69,7 +77,8 @@ export const addEarlyStatement = statement({
                     || jsonb_build_array($3::jsonb || jsonb_build_object('number', last + 1, 'createdAt', now())))
                from (select g.early_edits->($2::uuid::text)->'edits' as before) known
               cross join lateral (select coalesce((before->-1->>'number')::int, 1) as last) counted))
-     where g.id = $1 and g.status = 'processing'
+      from mine
+     where g.id = mine.id and g.status = 'processing'
        and not jsonb_path_exists(coalesce(g.early_edits, '{}'), '$.*.edits[*] ? (@.editId == $id)',
                                  jsonb_build_object('id', $3::jsonb->'editId'))
     returning g.id`,

@@ -14,12 +14,13 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
 import { eraseDeletedOfUserStatement } from './deleted-thumbnails.js';
+import { eraseStillsOfUserStatement } from './uploaded-stills.js';
 import {
   eraseUnwantedSiteDataStatement,
   faceOnlySql,
   readingStages,
 } from './unwanted-site-data.js';
-import { recordedChangesSql } from './user-administration.js';
+import { recordedChangesSql } from './people.js';
 import { idRow, emptyRow, statement, videoSiteName } from './statement.js';
 
 const recordsRow = z.object({
@@ -379,8 +380,6 @@ const eraseFaceDataStatement = statement({
         from thumbnail_revisions r join thumbnails t on t.id = r.thumbnail_id
              join mine on mine.id = t.generation_id and mine.ended
        where r.plate is not null and (mine.sent or r.plate->>'foreground' is not null or r.setting->'picture' ? 'upload')
-    ), own_stills as (
-      delete from uploaded_stills where user_id = $1 and $2::text[] is null returning name
     ), early as (
       select mine.id, thumbnail.key, thumbnail.value, edit.value as edit, edit.place,
              coalesce(edit.value->'setting'->'picture' ? 'upload', false) as own
@@ -388,8 +387,6 @@ const eraseFaceDataStatement = statement({
        cross join jsonb_array_elements(thumbnail.value->'edits') with ordinality edit (value, place)
        where not mine.ended
     ), names as (${sentPictures}
-      union
-      select name from own_stills
       union
       select unnest(pictures_in(edit->'plate')) from early where own
       union
@@ -517,7 +514,10 @@ export class PersonalData {
    */
   async eraseFaceData(userId: string): Promise<FaceDataAnswer> {
     await this.database.run(eraseDeletedOfUserStatement, [userId]);
-    return this.eraseFacesOf(userId, null);
+    // A statement of its own: it waits for edits that are saving a picture of a still, and the next one sees them.
+    const stills = await this.database.run(eraseStillsOfUserStatement, [userId]);
+    const { pictures, underWay } = await this.eraseFacesOf(userId, null);
+    return { pictures: pictures + stills.length, underWay };
   }
 
   /**

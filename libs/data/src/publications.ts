@@ -393,9 +393,9 @@ export class Publications {
     userId: string,
     thumbnailId: string,
     channelId: string,
-    isBulk = false,
+    bulk = false,
   ): Promise<boolean> {
-    const values = [id, userId, thumbnailId, channelId, isBulk];
+    const values = [id, userId, thumbnailId, channelId, bulk];
     return (await this.database.run(addStatement, values)).length === 1;
   }
 

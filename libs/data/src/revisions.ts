@@ -127,7 +127,8 @@ const listStatement = statement({
 const copiedColumns = `master, upload, preview, small_preview, width, height, byte_size, sha256, words, setting, checks, fingerprint`;
 
 // The row lock serializes edits of a thumbnail. A counter in that row numbers revisions, because a statement that
-// waited for the lock does not see revisions added meanwhile.
+// waited for the lock does not see revisions added meanwhile. An erasure of the uploaded still waits for its row lock,
+// so that a later statement of the erasure sees the revision.
 const addStatement = statement({
   name: 'revision-add',
   row: idRow,
@@ -136,8 +137,12 @@ const addStatement = statement({
       select * from jsonb_to_record($3::jsonb) as m (
         master text, upload text, preview text, "smallPreview" text, width int, height int, "byteSize" int, sha256 text,
         words jsonb, setting jsonb, checks jsonb, fingerprint text, plate jsonb)
-    ), mine as (
+    ), target as (
       select * from thumbnails where id = $1 and deleted_at is null and plate is not null for update
+    ), still as (
+      select s.id from uploaded_stills s join target on target.id = s.thumbnail_id where s.id = $5::uuid for share of s
+    ), mine as (
+      select * from target where $5::uuid is null or exists (select 1 from still)
     ), delivered as (
       insert into thumbnail_revisions (thumbnail_id, number, ${copiedColumns}, created_at)
       select id, revision, ${copiedColumns}, created_at from mine where revisions = 1
@@ -249,12 +254,14 @@ export class Revisions {
   /**
    * Adds a revision and makes it the current one. Beyond the limit, records the pictures of the oldest revisions for
    * erasure. While the batch is being made, the revision waits in the generation's row; the end of the generation stores
-   * it with the thumbnail. Writes nothing and returns false when the thumbnail or its plate is gone. Safe to repeat: an
-   * edit is applied once.
+   * it with the thumbnail. Writes nothing and returns false when the thumbnail, its plate or the uploaded still is gone.
+   * Safe to repeat: an edit is applied once.
+   * @param upload id of the uploaded still from which this edit painted its plate
    */
   async add(
     { generationId, isEarly }: Pick<EditableThumbnail, 'generationId' | 'isEarly'>,
     made: NewRevision,
+    upload: string | null = null,
   ): Promise<boolean> {
     const text = JSON.stringify(made);
     const early = isEarly
@@ -263,6 +270,7 @@ export class Revisions {
           made.thumbnailId,
           text,
           maxRevisions,
+          upload,
         ])
       : [];
     if (early.length === 1) return true;
@@ -272,6 +280,7 @@ export class Revisions {
       made.editId,
       text,
       maxRevisions,
+      upload,
     ]);
     return rows.length === 1;
   }

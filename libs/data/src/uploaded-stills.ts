@@ -83,6 +83,16 @@ const eraseStatement = statement({
     ), ${recordErasureSql}`,
 });
 
+/** Erases all stills of a user, and records their files for erasure. $1 user */
+export const eraseStillsOfUserStatement = statement({
+  name: 'personal-erase-uploaded-stills',
+  row: idRow,
+  sql: `
+    with gone as (
+      delete from uploaded_stills where user_id = $1 returning id, name
+    ), ${recordErasureSql}`,
+});
+
 /** Erases stills by age, and records their files for erasure. $1 hours, $2 maximum number */
 export const eraseOldStillsStatement = statement({
   name: 'retention-erase-uploaded-stills',

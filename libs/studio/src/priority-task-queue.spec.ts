@@ -2,9 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { queueOptionsSymbol } from 'piscina';
 import { PriorityTaskQueue } from './priority-task-queue.js';
 
-const task = (isUrgent: boolean) => ({
-  [queueOptionsSymbol]: isUrgent ? { urgent: isUrgent } : null,
-});
+const task = (urgent: boolean) => ({ [queueOptionsSymbol]: urgent ? { urgent } : null });
 
 describe('PriorityTaskQueue', () => {
   it('returns urgent tasks first, and each kind in order of arrival', () => {

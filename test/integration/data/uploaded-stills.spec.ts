@@ -16,6 +16,7 @@ import { z } from 'zod';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { acceptanceOf, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+import { waitUntil } from '../../factories/processes.js';
 
 let test: TestDatabase;
 let stills: UploadedStills;
@@ -87,18 +88,24 @@ async function upload(thumbnail: Thumbnail) {
   return still;
 }
 
-/** Saves a revision that was painted from this still. Returns its plate. */
-async function saveRevision(thumbnail: Thumbnail & { isEarly: boolean }, picture: object) {
-  const plate = { background: nameOf('plate') };
-  const made = {
+function revisionOf({ id }: Thumbnail, picture: object) {
+  return {
     ...deliveredThumbnail,
-    thumbnailId: thumbnail.id,
+    thumbnailId: id,
     editId: randomUUID(),
     setting: { main: 'NEW', picture },
-    plate,
+    plate: { background: nameOf('plate') },
   };
-  expect(await revisions.add(thumbnail, made)).toBe(true);
-  return plate;
+}
+
+/** Saves a revision that was painted from this still. Returns its plate. */
+async function saveRevision(
+  thumbnail: Thumbnail & { isEarly: boolean },
+  picture: { upload?: string; still: number | null; layout: string },
+) {
+  const made = revisionOf(thumbnail, picture);
+  expect(await revisions.add(thumbnail, made, picture.upload)).toBe(true);
+  return made.plate;
 }
 
 const picturesToErase = async (): Promise<string[]> =>
@@ -266,6 +273,47 @@ describe('“Remove face data”', () => {
     expect(await revisions.material(ended, { still: 1, layout: 'hero' })).toMatchObject({
       kept: ofVideo,
     });
+  });
+
+  it('also erases the plate of a revision that is being saved meanwhile', async () => {
+    const thumbnail = await deliverThumbnail();
+    const still = await upload(thumbnail);
+    const { plate, ...made } = revisionOf(thumbnail, { still: null, upload: still.id });
+    const saving = await test.session();
+    await saving.query('begin');
+    await saving.query('select 1 from uploaded_stills where id = $1 for share', [still.id]);
+    const erasing = personal.eraseFaceData(ada);
+    await waitUntil('the erasure waits for the revision', async () => {
+      const blocked = await test.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return blocked.length === 1;
+    });
+    await saving.query(
+      `insert into thumbnail_revisions (thumbnail_id, number, edit_id, plate, setting, master, upload, preview, small_preview,
+                                        width, height, byte_size, sha256, words, checks, fingerprint)
+       select id, 2, $2, $3, $4, master, upload, preview, small_preview, width, height, byte_size, sha256, words, checks, fingerprint
+         from thumbnails where id = $1`,
+      [thumbnail.id, made.editId, JSON.stringify(plate), JSON.stringify(made.setting)],
+    );
+    await saving.query('commit');
+    await saving.release();
+    expect(await erasing).toEqual({ pictures: 2, underWay: 0 });
+    expect(await picturesToErase()).toContain(plate.background);
+  });
+
+  it.each([
+    ['of a delivered thumbnail', deliverThumbnail],
+    ['of a batch that is being made', finishFirst],
+  ])('leaves no revision %s to be saved from an erased still', async (_of, make) => {
+    const thumbnail = await make();
+    const still = await upload(thumbnail);
+    const made = revisionOf(thumbnail, { still: null, upload: still.id, layout: 'hero' });
+    await personal.eraseFaceData(ada);
+    expect(await revisions.add(thumbnail, made, still.id)).toBe(false);
+    expect(await revisions.list(thumbnail)).toHaveLength(1);
+    // A stored plate is reused after its still is erased by age.
+    expect(await revisions.add(thumbnail, made)).toBe(true);
   });
 
   it('leaves the uploaded stills of other users', async () => {

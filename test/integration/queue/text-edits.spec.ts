@@ -56,16 +56,11 @@ function requestEdit(
   userId: string,
   main: string,
   api = 0,
-  isSaved = false,
+  save = false,
 ): Promise<TextEditOutcome> {
   const jobs = apis[api];
   if (!jobs) throw new Error('there is no such api');
-  const asked = jobs.ask({
-    userId,
-    thumbnailId: randomUUID(),
-    setting: setting(main),
-    save: isSaved,
-  });
+  const asked = jobs.ask({ userId, thumbnailId: randomUUID(), setting: setting(main), save });
   // Prevents an unhandled rejection: the test may await the edit later, or not at all.
   asked.catch(() => undefined);
   return asked;

@@ -8,7 +8,7 @@ import { InvitationsService } from './invitations.service.js';
 import { ModelCostsController } from './model-costs.controller.js';
 import { ModelCostsService } from './model-costs.service.js';
 import { PeopleController } from './people.controller.js';
-import { UserAdministrationService } from './user-administration.service.js';
+import { PeopleService } from './people.service.js';
 import { QueueBoardController } from './queue-board.controller.js';
 
 /** Pages for administrators. */
@@ -21,11 +21,6 @@ import { QueueBoardController } from './queue-board.controller.js';
     PeopleController,
     QueueBoardController,
   ],
-  providers: [
-    GenerationLogsService,
-    InvitationsService,
-    ModelCostsService,
-    UserAdministrationService,
-  ],
+  providers: [GenerationLogsService, InvitationsService, ModelCostsService, PeopleService],
 })
 export class AdminModule {}

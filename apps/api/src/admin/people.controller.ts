@@ -33,7 +33,7 @@ import {
 } from 'class-validator';
 import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
-import { UserAdministrationService } from './user-administration.service.js';
+import { PeopleService } from './people.service.js';
 
 class PeopleQuery {
   @ApiPropertyOptional({
@@ -82,7 +82,7 @@ class AllowanceBody implements AllowanceRequest {
 @Controller('admin')
 @AllowAccess('admin')
 export class PeopleController {
-  constructor(private readonly people: UserAdministrationService) {}
+  constructor(private readonly people: PeopleService) {}
 
   @Get('people')
   @ApiOperation({ summary: 'Accounts, newest first, 50 at a time; for administrators' })

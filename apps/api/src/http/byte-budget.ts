@@ -21,10 +21,10 @@ export class ByteBudget {
 
   hold(sender: string): ByteHold {
     let mine = 0;
-    let isReleased = false;
+    let released = false;
     return {
       grow: (bytes) => {
-        if (isReleased) return undefined;
+        if (released) return undefined;
         if ((this.heldBy.get(sender) ?? 0) + bytes > this.perSender) return 'per-sender';
         if (this.held + bytes > this.total) return 'total';
         this.add(sender, bytes);
@@ -32,8 +32,8 @@ export class ByteBudget {
         return undefined;
       },
       release: () => {
-        if (isReleased) return;
-        isReleased = true;
+        if (released) return;
+        released = true;
         this.add(sender, -mine);
       },
     };

@@ -39,16 +39,11 @@ export class LocalRegistrations {
     const shown = displayName(name, maxNameLength);
     if (shown === undefined) throw new ProductError('invalid_request', { detail: 'name' });
     const address = email.toLowerCase();
-    const isEmailVerified = invitation.email !== null;
+    const emailVerified = invitation.email !== null;
     // Only an invitation for this address may make an administrator.
-    if (!isEmailVerified && this.env.ADMIN_EMAILS.includes(address))
+    if (!emailVerified && this.env.ADMIN_EMAILS.includes(address))
       throw new ProductError('invitation_for_other_address');
-    const local = {
-      provider: 'local' as const,
-      subject: address,
-      email: address,
-      emailVerified: isEmailVerified,
-    };
+    const local = { provider: 'local' as const, subject: address, email: address, emailVerified };
     const hash = await this.hasher.hash(password);
     const person = { ...local, name: shown, picture: null };
     const userId = await this.registrations.register(person, { token, passwordHash: hash });

@@ -19,7 +19,7 @@ export class RecentProof {
     private readonly env: Environment,
   ) {}
 
-  /** The proof that the user must give now. */
+  /** What the user must prove now. */
   async missing(caller: Caller): Promise<RequiredProof> {
     if (await this.proofs.isRecent(caller)) return 'none';
     const factor = await this.factors.ofUser(caller.userId);
@@ -37,11 +37,11 @@ export class RecentProof {
    * works once.
    * @throws ProductError `password_wrong`, `code_wrong`
    */
-  async accept(caller: Caller, { password, code = '' }: ProveRequest): Promise<void> {
+  async give(caller: Caller, { password, code = '' }: ProveRequest): Promise<void> {
     const { hash, byCode } = await this.factor.check(caller.userId, password, code);
-    const isAccepted = byCode
+    const isGiven = byCode
       ? await this.proofs.byCode(caller, { hash, ...byCode })
       : await this.proofs.byPassword(caller, hash);
-    if (!isAccepted) throw new ProductError(byCode ? 'code_wrong' : 'password_wrong');
+    if (!isGiven) throw new ProductError(byCode ? 'code_wrong' : 'password_wrong');
   }
 }

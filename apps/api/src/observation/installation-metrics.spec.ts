@@ -25,25 +25,25 @@ const state: InstallationState = {
   ledgerUnchecked: null,
 };
 
-let isPostgresUp: boolean;
-let isRedisUp: boolean;
-const answerIf = <Answer>(isUp: boolean, answer: Answer): Promise<Answer> =>
-  isUp ? Promise.resolve(answer) : Promise.reject(new Error('away'));
+let postgres: boolean;
+let redis: boolean;
+const answerIf = <Answer>(up: boolean, answer: Answer): Promise<Answer> =>
+  up ? Promise.resolve(answer) : Promise.reject(new Error('away'));
 
 const metrics = new InstallationMetrics(
   {
-    now: () => answerIf(isPostgresUp, state),
+    now: () => answerIf(postgres, state),
     moved: (since: string | null) =>
-      answerIf(isPostgresUp, {
+      answerIf(postgres, {
         until: 'now',
         byKind: since === null ? [] : [{ kind: 'debit', credits: 20 }],
       }),
   } as unknown as InstallationFigures,
-  { spentThisMonth: () => answerIf(isPostgresUp, 1.5) } as unknown as ModelUses,
+  { spentThisMonth: () => answerIf(postgres, 1.5) } as unknown as ModelUses,
   {
-    countJobs: () => answerIf(isRedisUp, [{ queue: 'generations', state: 'waiting', count: 3 }]),
+    counts: () => answerIf(redis, [{ queue: 'generations', state: 'waiting', count: 3 }]),
   } as unknown as QueueLengths,
-  { evictionPolicy: () => answerIf(isRedisUp, 'allkeys-lru') } as unknown as RedisHealth,
+  { evictionPolicy: () => answerIf(redis, 'allkeys-lru') } as unknown as RedisHealth,
   new Environment(),
 );
 
@@ -54,8 +54,8 @@ async function exportMetrics(): Promise<string[]> {
 }
 
 beforeEach(() => {
-  isPostgresUp = true;
-  isRedisUp = true;
+  postgres = true;
+  redis = true;
 });
 
 describe('installation metrics', () => {
@@ -90,13 +90,13 @@ describe('installation metrics', () => {
     'of %s are omitted while the server is unreachable, and exported again afterwards',
     async (server, theirs) => {
       await exportMetrics();
-      if (server === 'postgres') isPostgresUp = false;
-      else isRedisUp = false;
+      if (server === 'postgres') postgres = false;
+      else redis = false;
       const lines = await exportMetrics();
       expect(lines).toContain(`posterframe_reachable{server="${server}"} 0`);
       expect(lines.filter((line) => theirs.test(line))).toEqual([]);
-      isPostgresUp = true;
-      isRedisUp = true;
+      postgres = true;
+      redis = true;
       expect((await exportMetrics()).filter((line) => theirs.test(line))).not.toEqual([]);
     },
   );

@@ -7,7 +7,7 @@ import { Counter, Gauge } from 'prom-client';
 /** Creates a gauge that has no value until it is set. By default, a gauge without labels starts at 0. */
 function createGauge<Label extends string>(name: string, help: string, ...labelNames: Label[]) {
   const created = new Gauge({ name: `posterframe_${name}`, help, labelNames });
-  clearGauge(created, labelNames.length > 0);
+  clear(created, labelNames.length > 0);
   return created;
 }
 
@@ -16,18 +16,18 @@ const reachable = createGauge(
   '1 when this process reaches the server, 0 when not.',
   'server',
 );
-const openGenerations = createGauge(
+const open = createGauge(
   'generations_open',
   'Generations that have not ended, by status.',
   'status',
 );
-const oldestGeneration = createGauge(
+const oldest = createGauge(
   'generations_oldest_seconds',
   'Age of the oldest generation that waits (since it was accepted) or runs (since its first start).',
   'status',
 );
-const queueJobs = createGauge('queue_jobs', 'Jobs in Redis, by queue and state.', 'queue', 'state');
-const mayEvict = createGauge(
+const jobs = createGauge('queue_jobs', 'Jobs in Redis, by queue and state.', 'queue', 'state');
+const evicting = createGauge(
   'redis_may_evict',
   '1 when Redis is not set to noeviction and may drop jobs.',
 );
@@ -116,7 +116,7 @@ const monthCap = createGauge(
   'model_month_cap_dollars',
   'MODEL_MONTHLY_CAP; absent when there is none.',
 );
-const movedCredits = new Counter({
+const moved = new Counter({
   name: 'posterframe_credits_moved_total',
   help: 'Credits that moved since this process started, by kind of ledger entry.',
   labelNames: ['kind'],
@@ -148,8 +148,8 @@ export class InstallationMetrics {
   /** Never fails. Concurrent scrapes share one read. */
   async refresh(): Promise<void> {
     this.running ??= Promise.all([
-      publishOrClear('postgres', this.readPostgres(), clearPostgres),
-      publishOrClear('redis', this.readRedis(), clearRedis),
+      publish('postgres', this.readPostgres(), clearPostgres),
+      publish('redis', this.readRedis(), clearRedis),
     ])
       .then(() => undefined)
       .finally(() => (this.running = undefined));
@@ -160,7 +160,7 @@ export class InstallationMetrics {
     setGauges(await this.figures.now());
     const { until, byKind } = await this.figures.moved(this.movedUntil);
     this.movedUntil = until;
-    for (const { kind, credits } of byKind) movedCredits.inc({ kind }, credits);
+    for (const { kind, credits } of byKind) moved.inc({ kind }, credits);
     if (Date.now() - this.monthReadAt < monthEveryMs) return;
     monthDollars.set(await this.models.spentThisMonth());
     this.monthReadAt = Date.now();
@@ -168,14 +168,14 @@ export class InstallationMetrics {
 
   private async readRedis(): Promise<void> {
     for (const { queue, state, count } of await this.queues.countJobs())
-      queueJobs.set({ queue, state }, count);
+      jobs.set({ queue, state }, count);
     const policy = await this.redis.evictionPolicy();
-    mayEvict.set(policy === null || policy === 'noeviction' ? 0 : 1);
+    evicting.set(policy === null || policy === 'noeviction' ? 0 : 1);
   }
 }
 
 /** Removes a server's gauges when it is unreachable, so that stale values are never scraped. */
-async function publishOrClear(
+async function publish(
   server: string,
   reading: Promise<void>,
   clearGauges: () => void,
@@ -190,25 +190,25 @@ async function publishOrClear(
 }
 
 function clearPostgres(): void {
-  for (const one of [openGenerations, oldestGeneration]) clearGauge(one, true);
-  for (const [, one] of gauges) clearGauge(one, false);
+  for (const one of [open, oldest]) clear(one, true);
+  for (const [, one] of gauges) clear(one, false);
 }
 
 function clearRedis(): void {
-  clearGauge(queueJobs, true);
-  clearGauge(mayEvict, false);
+  clear(jobs, true);
+  clear(evicting, false);
 }
 
-function clearGauge(one: { reset(): void; remove(): void }, hasLabels: boolean): void {
+function clear(one: { reset(): void; remove(): void }, hasLabels: boolean): void {
   if (hasLabels) one.reset();
   else one.remove();
 }
 
 function setGauges(state: InstallationState): void {
-  openGenerations.set({ status: 'queued' }, state.queued);
-  openGenerations.set({ status: 'processing' }, state.processing);
-  oldestGeneration.set({ status: 'queued' }, state.oldestQueued);
-  oldestGeneration.set({ status: 'processing' }, state.oldestProcessing);
+  open.set({ status: 'queued' }, state.queued);
+  open.set({ status: 'processing' }, state.processing);
+  oldest.set({ status: 'queued' }, state.oldestQueued);
+  oldest.set({ status: 'processing' }, state.oldestProcessing);
   for (const [name, one] of gauges) {
     const value = state[name];
     if (value !== null) one.set(value);

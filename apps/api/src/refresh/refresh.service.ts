@@ -80,14 +80,14 @@ export class RefreshService {
     // Runs last, because it costs a unit of the daily quota.
     const videos = await this.ownVideos(channel, ids);
     const id = randomUUID();
-    const wasAdded = await refuseIfOpen(
+    const added = await refuseIfOpen(
       this.orders.add({
         ...{ id, userId, requirements, videos },
         channelId: channel.channelId,
         batchSize: body.batch_size,
       }),
     );
-    if (!wasAdded) throw new ProductError('publishing_channel_not_connected');
+    if (!added) throw new ProductError('publishing_channel_not_connected');
     return this.read(userId, id);
   }
 
@@ -239,8 +239,8 @@ function endReasonOf({ state, waitCode }: RefreshOrderRecord): RefreshOrder['end
   return state === 'canceled' && waitCode !== null ? withMessage(waitCode, 'unexpected') : null;
 }
 
-function withMessage(stored: string | null, fallback: ErrorCode) {
-  const code = isErrorCode(stored) ? stored : fallback;
+function withMessage(stored: string | null, otherwise: ErrorCode) {
+  const code = isErrorCode(stored) ? stored : otherwise;
   return { code, message: errorRules[code].sentence };
 }
 

@@ -204,10 +204,10 @@ export class StripePagesController {
       });
     }
     const name = this.nameOf(price.product);
-    const isUpgrade = price.unit_amount > item.price.unit_amount;
+    const goesUp = price.unit_amount > item.price.unit_amount;
     return flowPage({
       title: `Change to ${name}`,
-      text: isUpgrade
+      text: goesUp
         ? `${dollars(price.unit_amount)} per month. Today you pay the difference for the rest of this period.`
         : `${dollars(price.unit_amount)} per month, from ${end} on. Until then you keep what you have.`,
       button: 'Confirm',

@@ -57,12 +57,12 @@ export function tokenize(title: string): Token[] {
     if (last) last.after = gap;
     if (last && endsSegment(last, gap)) segment += 1;
     const text = withoutTrailingPunctuation(match[0]);
-    const isDigits = isNumber(text);
+    const number = isNumber(text);
     end = match.index + text.length;
     tokens.push({
       text,
       norm: normalize(text),
-      number: isDigits,
+      number,
       segment,
       joined: gap === '-',
       before: gap,

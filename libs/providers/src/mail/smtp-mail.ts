@@ -34,11 +34,11 @@ export class SmtpMail extends Mail {
   private async open(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     const { protocol, hostname, port, username, password } = new URL(this.address);
-    const isSecure = protocol === 'smtps:';
+    const secure = protocol === 'smtps:';
     return createTransport({
       host: hostname.replace(/^\[|\]$/g, ''),
-      port: port === '' ? (isSecure ? 465 : 587) : Number(port),
-      secure: isSecure,
+      port: port === '' ? (secure ? 465 : 587) : Number(port),
+      secure,
       requireTLS: !isLoopback(hostname) && !isPrivateHost(hostname),
       ...(username && {
         auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },

@@ -97,9 +97,9 @@ describe('the status of a video', () => {
     ['failed', false],
     ['succeeded', true],
     [undefined, true],
-  ])('maps the processing status %s to processed: %s', async (processing, isProcessed) => {
+  ])('maps the processing status %s to processed: %s', async (processing, processed) => {
     const { port } = createPublisher(200, video(processing));
-    expect(await port.status('token', 'v')).toEqual({ channelId: 'UCx', processed: isProcessed });
+    expect(await port.status('token', 'v')).toEqual({ channelId: 'UCx', processed });
   });
 
   it('fails for a deleted video', async () => {

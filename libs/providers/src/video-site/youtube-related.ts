@@ -57,7 +57,7 @@ export class RelatedVideos {
     const isEnough = (videos: RelatedVideo[]): boolean =>
       videos.filter((video) => video.id !== question.except).length >= minVideos;
     const own = await undefinedOnFailure(this.uploads(access, question.channelId));
-    let isComplete = own !== undefined;
+    let complete = own !== undefined;
     let found = own ?? [];
     let chart: ListedVideo[] = [];
     if (
@@ -66,7 +66,7 @@ export class RelatedVideos {
       chartCategories.has(question.categoryId)
     ) {
       const popular = await undefinedOnFailure(this.api.popularVideos(access, question.categoryId));
-      isComplete &&= popular !== undefined;
+      complete &&= popular !== undefined;
       chart = popular ?? [];
       found = mostViewed([
         ...found,
@@ -75,13 +75,13 @@ export class RelatedVideos {
     }
     if (!isEnough(found)) {
       const searched = await this.search(question, access);
-      isComplete &&= searched !== undefined;
+      complete &&= searched !== undefined;
       found = mostViewed([...found, ...(searched ?? [])]);
       // Popular videos of the category are better than none, although they may be about another topic.
       if (!found.some((video) => video.id !== question.except))
         found = mostViewed([...found, ...chart]);
     }
-    if (isComplete) await this.writeCache(key, found);
+    if (complete) await this.writeCache(key, found);
     return found;
   }
 

@@ -56,12 +56,12 @@ export const spotlight: Layout = {
     if (!lead) return await hero.paint(request, cutter);
     const { person } = lead;
     const side = sideOf(request, person);
-    const isOnRight = side === 'right';
+    const onRight = side === 'right';
     const hasText = request.words.main.trim() !== '';
     const leadX = hasText ? 930 : 790;
     const position = positionCutOut(person, {
       face: 240,
-      x: isOnRight ? leadX : designWidth - leadX,
+      x: onRight ? leadX : designWidth - leadX,
       y: 330,
       textWidth: hasText ? 530 : 0,
     });
@@ -69,7 +69,7 @@ export const spotlight: Layout = {
     const still = sceneBehind(request, lead);
     const size = { width: target.canvas.width, height: target.canvas.height };
     const crop = cropFor(still.facts, 16 / 9, still.facts.focus, {
-      x: isOnRight ? 0.34 : 0.66,
+      x: onRight ? 0.34 : 0.66,
       y: 0.5,
     });
     const grade = { ...naturalGrade(still.facts, null), contrast: 1.15 };
@@ -77,15 +77,15 @@ export const spotlight: Layout = {
     drawFullFrame(target, await blurredBackground(still, hole, crop, size, grade, hole ? 10 : 4));
     const hue = request.accentHue;
     // Yellow on snow or sky looks like a mistake, so warm accents use tones from rust to sand.
-    const isWarmAccent = isOrangeOrYellow(hue);
+    const sunny = isOrangeOrYellow(hue);
     paintDuotone(
       target,
-      toRgb(isWarmAccent ? { h: 16, s: 0.45, l: 0.1 } : { h: hue, s: 0.55, l: 0.1 }),
-      toRgb(isWarmAccent ? { h: 28, s: 0.5, l: 0.5 } : { h: hue, s: 0.5, l: 0.5 }),
+      toRgb(sunny ? { h: 16, s: 0.45, l: 0.1 } : { h: hue, s: 0.55, l: 0.1 }),
+      toRgb(sunny ? { h: 28, s: 0.5, l: 0.5 } : { h: hue, s: 0.5, l: 0.5 }),
     );
     await drawPerson(target, request, lead, position, {
       outline: 0,
-      light: isOnRight ? 'left' : 'right',
+      light: onRight ? 'left' : 'right',
     });
     paintGrain(target, 0.05);
     const faces = [faceAtPosition(person, position)];

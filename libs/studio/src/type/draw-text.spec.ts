@@ -3,9 +3,9 @@ import type { PlacedLine } from './block.js';
 import { emphasisRuns } from './draw-text.js';
 
 const line = (...emphasized: boolean[]): PlacedLine => ({
-  words: emphasized.map((isEmphasized, i) => ({
+  words: emphasized.map((loud, i) => ({
     text: `w${i}`,
-    emphasized: isEmphasized,
+    emphasized: loud,
     isEmoji: false,
     x: 100 * i,
     width: 80,
