@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { likenessConsentVersion, type UploadedStill } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
@@ -8,6 +10,10 @@ import { createInstallation, Creator, type Installation } from '../factories/ins
 import { acceptanceOf } from '../factories/users.js';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
+const portrait = join(
+  import.meta.dirname,
+  '../../apps/emulator/sample-world/stills/sample-coin/3.jpg',
+);
 
 let installation: Installation;
 let origin: string;
@@ -119,5 +125,34 @@ describe('a finished thumbnail of a running batch', () => {
     expect(row).toEqual({ headline: 'EARLY WORDS', revision: 2, kept: 2 });
     expect(problems).toEqual([]);
     await context.close();
+  }, 180_000);
+
+  it('is painted from an uploaded still, whose edit waits for the end of the batch', async () => {
+    const creator = await Creator.signIn(origin, 'paid@posterframe.example');
+    const { generationId, id } = await interruptedGeneration(creator);
+    const picture = await readFile(portrait);
+    const uploaded = await creator.call('POST', `/thumbnail/${id}/stills`, {
+      stills_base64: [picture.toString('base64')],
+      likeness_consent: likenessConsentVersion,
+    });
+    const { data: still } = (await uploaded.json()) as { data: UploadedStill };
+    const saved = await creator.call('POST', `/thumbnail/${id}/text`, {
+      main: 'EARLY WORDS',
+      picture: { upload: still.id, layout: 'closeup' },
+    });
+    expect(await saved.json()).toMatchObject({
+      data: { revision: 2, setting: { picture: { upload: still.id, layout: 'closeup' } } },
+    });
+    await installation.test.query(
+      `update generations set created_at = now() - interval '1 minute', started_at = now() - interval '1 minute' where id = $1`,
+      [generationId],
+    );
+    expect((await creator.watch(generationId)).at(-1)?.data.status).toBe('completed');
+    const [row] = await installation.test.queryRows(
+      { layout: z.string() },
+      `select plate->>'layout' as layout from thumbnail_revisions where thumbnail_id = $1 and number = 2`,
+      [id],
+    );
+    expect(row).toEqual({ layout: 'closeup' });
   }, 180_000);
 });
