@@ -39,6 +39,8 @@ export const checkSentences = {
   'face-player-missed': 'A face is under the Shorts player',
   'eyes-open': 'Eyes are open',
   'eyes-open-missed': 'Eyes are closed: try another still',
+  'skin-color': 'Skin looks natural',
+  'skin-color-missed': 'Skin has a color cast: try another still',
   'badge-clear': 'Clear of the duration badge',
   'badge-clear-missed': 'Partly under the duration badge',
   'badge-close': 'Close to the duration badge',

@@ -3,9 +3,11 @@ import type { Canvas } from '@napi-rs/canvas';
 import { overlaysOn } from './checks/overlays.js';
 import type { MeasuredText } from './checks/check.js';
 import { runChecks, runTextChecks } from './checks/checks.js';
+import { mainFaces } from './checks/people-checks.js';
 import { encodeAll, encodePreview, sourceMark } from './encode.js';
 import { fingerprintDistance } from './inspect/fingerprint.js';
 import { sceneOf, sceneSize } from './inspect/scene-print.js';
+import { skinCastOf } from './inspect/skin-cast.js';
 import { measureFile, measureText } from './measure.js';
 import {
   createDesignCanvas,
@@ -86,6 +88,12 @@ export async function finishThumbnail(request: FinishRequest): Promise<FinishedT
     enlarged: plate.enlarged ?? null,
     faceShown: plate.faceShown ?? 1,
     eyesShut: plate.eyesShut ?? false,
+    skinCast: Math.max(
+      0,
+      ...mainFaces({ faces: plate.faces, shape: shapeOf(plate) }).map((face) =>
+        skinCastOf(picture, face),
+      ),
+    ),
     overlays: overlaysOn(shapeOf(plate), durationSeconds),
     shape: shapeOf(plate),
     type,

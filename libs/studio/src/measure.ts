@@ -130,6 +130,7 @@ export async function measureFile({ master, upload }: Encoded): Promise<
     | 'enlarged'
     | 'faceShown'
     | 'eyesShut'
+    | 'skinCast'
     | 'overlays'
     | 'shape'
     | 'type'

@@ -24,6 +24,8 @@ export interface Measurements {
   faces: Box[];
   /** Whether the leading face has its eyes shut. */
   eyesShut: boolean;
+  /** Largest distance of a main face's color from the hue of skin, in levels of 0-255. */
+  skinCast: number;
   /**
    * Enlargement of the most enlarged still, in pixels of a 1280-pixel frame per pixel of the still;
    * null if unknown.

@@ -32,6 +32,7 @@ const goodMeasurements: Measurements = {
   enlarged: 1.2,
   faceShown: 1,
   eyesShut: false,
+  skinCast: 13.9,
   overlays: overlaysOn('wide', 600),
   shape: 'wide',
   smallGrayDeviation: 60,
@@ -85,6 +86,7 @@ describe('runChecks', () => {
     );
     expect(names).not.toContain('face-inside');
     expect(names).not.toContain('eyes-open');
+    expect(names).not.toContain('skin-color');
   });
 
   it('skips text checks if there is no text', () => {
@@ -103,6 +105,7 @@ describe('runChecks', () => {
     ['brightness', { brightness: 0.1 }, 'warn'],
     ['enlarged', { enlarged: 2 }, 'warn'],
     ['eyes-open', { eyesShut: true }, 'warn'],
+    ['skin-color', { skinCast: 20 }, 'warn'],
     ['enlarged', { enlarged: 4 }, 'fail'],
     ['face-inside', { faces: [{ x: 0.5, y: -0.1, width: 0.3, height: 0.5 }] }, 'fail'],
     ['face-inside', { faceShown: 0.8 }, 'fail'],

@@ -12,7 +12,14 @@ import {
   smallContrast,
   uploadSize,
 } from './frame-checks.js';
-import { eyesOpen, faceBadge, faceInside, faceSize, peopleCount } from './people-checks.js';
+import {
+  eyesOpen,
+  faceBadge,
+  faceInside,
+  faceSize,
+  peopleCount,
+  skinColor,
+} from './people-checks.js';
 import {
   overlayClear,
   capHeight,
@@ -39,6 +46,7 @@ const allChecks: Check[] = [
   faceInside,
   faceBadge,
   eyesOpen,
+  skinColor,
   faceSize,
   peopleCount,
   edgeMargin,

@@ -23,7 +23,7 @@ export function measureLight({ data }: GrayPicture): Light {
 }
 
 /** The inner part of a face's box, which is skin in any pose. */
-const skinArea = { x: 0.2, y: 0.15, width: 0.6, height: 0.75 };
+export const skinArea = { x: 0.2, y: 0.15, width: 0.6, height: 0.75 };
 
 /** Median and 98th percentile of the skin's luma, 0-1. */
 export function measureFaceLight(

@@ -38,6 +38,8 @@ export const checks: Record<CheckCode, string> = {
   'face-player-missed': 'Ein Gesicht liegt unter den Shorts-Bedienelementen',
   'eyes-open': 'Augen sind offen',
   'eyes-open-missed': 'Augen sind zu: Probier ein anderes Standbild',
+  'skin-color': 'Haut wirkt natürlich',
+  'skin-color-missed': 'Haut hat einen Farbstich: Probier ein anderes Standbild',
   'badge-clear': 'Die Videolänge verdeckt nichts',
   'badge-clear-missed': 'Teils unter der Videolänge',
   'badge-close': 'Nah an der Videolänge',

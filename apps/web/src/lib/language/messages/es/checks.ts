@@ -38,6 +38,8 @@ export const checks: Record<CheckCode, string> = {
   'face-player-missed': 'Una cara queda bajo los controles de Shorts',
   'eyes-open': 'Los ojos están abiertos',
   'eyes-open-missed': 'Ojos cerrados: prueba otro fotograma',
+  'skin-color': 'La piel se ve natural',
+  'skin-color-missed': 'La piel tiene una dominante de color: prueba otro fotograma',
   'badge-clear': 'La duración no tapa nada',
   'badge-clear-missed': 'En parte bajo la duración',
   'badge-close': 'Cerca de la duración',
