@@ -36,8 +36,8 @@ const outcomeRow = z.object({
   added: z.boolean(),
 });
 
-/** `stored`: the thumbnail has a still of the same file. `no-account`: the account was deleted meanwhile. */
-export type AddedStill = 'added' | 'full' | 'too-many-bytes' | 'stored' | 'no-account';
+/** `stored`: the thumbnail has a still of the same file. `gone`: the thumbnail or the account was deleted meanwhile. */
+export type AddedStill = 'added' | 'full' | 'too-many-bytes' | 'stored' | 'gone';
 
 const listStatement = statement({
   name: 'uploaded-stills-list',
@@ -48,13 +48,18 @@ const listStatement = statement({
 });
 
 // The lock on the user makes an account deletion wait, so that the deletion sees the new still, and serializes the
-// user's uploads, so that together they stay within the limits.
+// user's uploads, so that together they stay within the limits. Looks for the thumbnail again, because it may be deleted
+// while the picture is decoded and moderated.
 const addStatement = statement({
   name: 'uploaded-still-add',
   row: outcomeRow,
   sql: `
     with account as (
-      select id from users where id = $2 and deleted_at is null and disabled_at is null for update
+      select id from users
+       where id = $2 and deleted_at is null and disabled_at is null
+         and (exists (select 1 from thumbnails where id = $4::uuid and user_id = $2 and deleted_at is null)
+              or exists (select 1 from generations where id = $3::uuid and user_id = $2 and status = 'processing'))
+         for update
     ), judged as (
       select id, case when uploaded_still_count(id, $4::uuid) >= $11::int or uploaded_still_count(id, null) >= $12::int then 'full'
                       when kept_upload_bytes(id) + $8::int > $13::bigint then 'too-many-bytes' end as refusal
@@ -122,8 +127,8 @@ export class UploadedStills {
   }
 
   /**
-   * Stores a still within the limits for its thumbnail and its user. Does not check who owns the thumbnail. Safe to
-   * repeat: a thumbnail has one still of a file.
+   * Stores a still within the limits for its thumbnail and its user. Trusts that the thumbnail is one of its generation.
+   * Safe to repeat: a thumbnail has one still of a file.
    */
   async add(still: NewUploadedStill): Promise<AddedStill> {
     const [row] = await this.database.run(addStatement, [
@@ -141,7 +146,7 @@ export class UploadedStills {
       maxUploadedStillsOfUser,
       maxStoredUploadMegabytes * 1024 * 1024,
     ]);
-    if (!row) return 'no-account';
+    if (!row) return 'gone';
     return row.refusal ?? (row.added ? 'added' : 'stored');
   }
 

@@ -166,7 +166,16 @@ describe('an uploaded still', () => {
   it('is not stored for an account that is being deleted', async () => {
     const thumbnail = await deliverThumbnail();
     await personal.markDeleted(ada);
-    expect(await stills.add(stillOf(thumbnail))).toBe('no-account');
+    expect(await stills.add(stillOf(thumbnail))).toBe('gone');
+  });
+
+  it('is not stored for a thumbnail that was deleted or not delivered meanwhile', async () => {
+    const [deleted, failed] = [await deliverThumbnail(), await finishFirst()];
+    await new Thumbnails(test.database).delete(ada, deleted.id);
+    const failure = { code: 'generation_gave_up', stage: 'craft', detail: '' } as const;
+    await test.credits.fail(failed.generationId, 1, failure);
+    for (const thumbnail of [deleted, failed])
+      expect(await stills.add(stillOf(thumbnail))).toBe('gone');
   });
 
   it('is not removed as an unreferenced picture', async () => {

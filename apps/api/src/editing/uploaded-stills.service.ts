@@ -82,7 +82,7 @@ export class UploadedStillsService {
     const found = (await this.stills.ofThumbnail(userId, thumbnailId)).find(
       (one) => one.sha256 === sha256,
     );
-    // The account or the still was deleted meanwhile.
+    // The account, the thumbnail or the still was deleted meanwhile.
     if (!found) throw new ProductError('not_found');
     return toUploadedStill(found);
   }
