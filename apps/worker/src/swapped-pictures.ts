@@ -36,8 +36,8 @@ export interface EditedPlate {
 
 /** Enough for a dozen plates, or two of the largest. */
 const maxCacheBytes = 16 * 1024 * 1024;
-/** How long an uploaded still stays in memory: as long as an edit takes. */
-const uploadCachedMs = 10 * 60_000;
+/** How long an uploaded still, and what was painted from it, stays in memory: as long as an edit takes. */
+const cachedMs = 10 * 60_000;
 
 /** Paints delivered thumbnails on another still, also an uploaded one, or in another layout. */
 @Injectable()
@@ -49,13 +49,16 @@ export class SwappedPictures {
   private readonly cache = new LRUCache<string, ReadyPlate>({
     maxSize: maxCacheBytes,
     sizeCalculation: ({ plate }) => plate.background.length + (plate.foreground?.length ?? 0) + 1,
+    ttl: cachedMs,
+    ttlAutopurge: true,
   });
 
   /** Cleaned and measured uploads, by their storage names. Measuring one takes half a second. */
   private readonly measured = new LRUCache<string, SourcePicture>({
     maxSize: maxCacheBytes,
     sizeCalculation: ({ bytes }) => bytes.length + 1,
-    ttl: uploadCachedMs,
+    ttl: cachedMs,
+    ttlAutopurge: true,
   });
 
   constructor(

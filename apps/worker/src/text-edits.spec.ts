@@ -7,7 +7,7 @@ import type {
   UploadedStills,
 } from '@app/data';
 import { MemoryStorage, ScriptedTextModel } from '@app/providers';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type {
   CleanPicture,
   FinishedThumbnail,
@@ -477,6 +477,24 @@ describe('a text edit on an uploaded still', () => {
     await storage.remove(uploaded[0]!.name);
     expect(await runEdit({ picture })).toMatchObject({ code: 'uploaded_still_erased' });
     expect(added).toEqual([]);
+  });
+
+  it('is not kept in memory for longer than an edit takes', async () => {
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'],
+    });
+    const clock = jest.spyOn(performance, 'now');
+    try {
+      await runEdit({ picture }, false);
+      clock.mockReturnValue(performance.now() + 11 * 60_000);
+      jest.advanceTimersByTime(11 * 60_000);
+      await runEdit({ picture }, false);
+    } finally {
+      clock.mockRestore();
+      jest.useRealTimers();
+    }
+    expect(studio.measured).toHaveLength(2);
+    expect(studio.composed).toHaveLength(2);
   });
 
   it('leaves no picture behind when the upload is erased while it is rendered', async () => {
