@@ -6,13 +6,13 @@ import { Avatar } from '../ui/avatar.js';
 import { Badge } from '../ui/badge.js';
 import { Button, buttonClass, ButtonLink } from '../ui/button.js';
 import { Checkbox } from '../ui/checkbox.js';
-import { Compare } from '../ui/compare.js';
+import { ComparisonSlider } from '../ui/compare.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import {
-  Hint,
+  PictureTooltip,
   Menu,
   MenuItem,
-  MenuLine,
+  MenuSeparator,
   Popover,
   Tooltip,
   TooltipProvider,
@@ -156,18 +156,18 @@ function ButtonSamples() {
         <Tooltip content="20 × 3 = 60 credits">
           <Button>Tooltip</Button>
         </Tooltip>
-        <Hint
+        <PictureTooltip
           label="One clear photo is cut out and set into the scene."
           content={<span>One clear photo is cut out and set into the scene.</span>}
         >
           <Button>Hint</Button>
-        </Hint>
+        </PictureTooltip>
         <Popover label="Popover" trigger={<Button>Popover</Button>}>
           <p>A small sheet beside its trigger.</p>
         </Popover>
         <Menu side="bottom" align="start" trigger={<Button>Menu</Button>}>
           <MenuItem onSelect={() => undefined}>Account</MenuItem>
-          <MenuLine />
+          <MenuSeparator />
           <MenuItem onSelect={() => undefined}>Sign out</MenuItem>
         </Menu>
         <ThumbnailMenu
@@ -197,7 +197,7 @@ function DialogSample() {
         open={isDialogOpen}
         title="Delete this thumbnail?"
         description="This deletes the image and its share link. Credits aren’t refunded."
-        act="Delete"
+        confirmLabel="Delete"
         onCancel={close}
         onConfirm={close}
       />
@@ -221,7 +221,7 @@ function FrameSamples() {
         <SkeletonFrame />
       </div>
       <div className="max-w-[480px]">
-        <Compare
+        <ComparisonSlider
           before={customizationPictures.face.before}
           after={customizationPictures.face.result}
           beforeAlt="The still"
@@ -269,7 +269,7 @@ function TextSamples() {
     <Group title="Notices">
       <div className="grid max-w-[480px] gap-4">
         <FieldError>Please enter a valid YouTube URL</FieldError>
-        <ProviderProblem problem="The window was blocked." wayRound={paths.design} />
+        <ProviderProblem problem="The window was blocked." redirectFlowUrl={paths.design} />
         <Alert>Something has to be said about what was asked.</Alert>
       </div>
     </Group>

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { billingIsOn } from '../lib/billing.js';
+import { isBillingOn } from '../lib/billing.js';
 import { loadWorkspaceLanguage } from '../lib/language/workspace.js';
 import { paths } from '../lib/paths.js';
 import { publicConfig } from '../lib/public-config.js';
@@ -80,7 +80,7 @@ export const routes: RouteObject[] = [
             path: paths.subscription,
             // Without billing, the server answers 404 too.
             lazy: async () => ({
-              Component: billingIsOn()
+              Component: isBillingOn()
                 ? (await import('../features/plans/subscription-page.js')).SubscriptionPage
                 : NotFoundMessage,
             }),
@@ -88,7 +88,7 @@ export const routes: RouteObject[] = [
           {
             path: paths.creditHistory,
             lazy: async () => ({
-              Component: billingIsOn()
+              Component: isBillingOn()
                 ? (await import('../features/plans/credit-history-page.js')).CreditHistoryPage
                 : NotFoundMessage,
             }),

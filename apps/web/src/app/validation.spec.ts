@@ -9,7 +9,7 @@ import {
 import { checkLink, referenceProblem } from '../features/generator/form/link.js';
 import { acceptFiles, uploadSentences } from '../features/generator/form/upload/drafts.js';
 import { areaInPixels, scaledDown, wholePicture } from '../lib/pictures/geometry.js';
-import { clampBatch, savePendingLink, takePendingLink } from '../lib/storage.js';
+import { clampBatchSize, savePendingLink, takePendingLink } from '../lib/storage.js';
 
 const id = 'dQw4w9WgXcQ';
 const accepted = undefined;
@@ -128,7 +128,7 @@ const rules: [rule: string, outcome: unknown, expected: unknown][] = [
     'Please enter a valid YouTube URL',
   ],
 
-  ['batch size: is limited to 1 to 3', [-1, 0, 1, 2, 3, 4].map(clampBatch), [1, 1, 1, 2, 3, 3]],
+  ['batch size: is limited to 1 to 3', [-1, 0, 1, 2, 3, 4].map(clampBatchSize), [1, 1, 1, 2, 3, 3]],
   ['batch count sent: the requested number', affordableBatchSize(3, 60), 3],
   ['batch count sent: the number that credits pay for', affordableBatchSize(3, 59), 2],
   ['batch count sent: at least one', affordableBatchSize(3, 0), 1],

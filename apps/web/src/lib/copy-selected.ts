@@ -1,5 +1,5 @@
 /** Copies the text of a field. The text stays selected, so that the user can also copy it by keyboard. */
-export async function copySelected(field: HTMLInputElement | null): Promise<boolean> {
+export async function copyFieldText(field: HTMLInputElement | null): Promise<boolean> {
   if (!field) return false;
   field.focus();
   field.select();

@@ -3,17 +3,17 @@ import { locale } from './language/language.js';
 import { t } from './language/public.js';
 
 /** '1 thumbnail', '7 thumbnails' */
-export function thumbnailsInWords(count: number): string {
+export function thumbnailCountText(count: number): string {
   return t('ui.thumbnails', { count });
 }
 
 /** Number of thumbnails that a balance pays for: '7 thumbnails'. */
-export function affordableThumbnails(credits: number): string {
-  return thumbnailsInWords(thumbnailsForCredits(credits));
+export function affordableThumbnailsText(credits: number): string {
+  return thumbnailCountText(thumbnailsForCredits(credits));
 }
 
 /** '$8' or '$0.016', without trailing zeros. */
-export function dollars(amount: number): string {
+export function formatDollars(amount: number): string {
   return amount.toLocaleString(locale(), {
     style: 'currency',
     currency: 'USD',
@@ -24,12 +24,12 @@ export function dollars(amount: number): string {
 }
 
 /** Long form of a date (spec §2): 'December 21, 2026'. */
-export function longDate(date: Date): string {
+export function formatLongDate(date: Date): string {
   return date.toLocaleDateString(locale(), { year: 'numeric', month: 'long', day: 'numeric' });
 }
 
 /** 'December 1', as in the time zone UTC. */
-export function utcDay(date: Date): string {
+export function formatUtcDay(date: Date): string {
   return date.toLocaleDateString(locale(), { month: 'long', day: 'numeric', timeZone: 'UTC' });
 }
 
@@ -47,11 +47,11 @@ export function fromUnixSeconds(seconds: number): Date {
 }
 
 /** 'Dec 21, 2026, 9:05 AM' */
-export function dateAndTime(date: Date): string {
+export function formatDateAndTime(date: Date): string {
   return date.toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** '+500' or '−60', with the minus sign that is as wide as the plus sign. */
-export function withSign(amount: number): string {
+export function formatWithSign(amount: number): string {
   return amount < 0 ? `−${-amount}` : `+${amount}`;
 }

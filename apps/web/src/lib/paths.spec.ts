@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { generationPath, ownPath } from './paths.js';
+import { generationPath, safePath } from './paths.js';
 
-describe('ownPath', () => {
+describe('safePath', () => {
   it('returns the requested page', () => {
-    expect(ownPath('/workspace/history?x=1')).toBe('/workspace/history?x=1');
+    expect(safePath('/workspace/history?x=1')).toBe('/workspace/history?x=1');
   });
 
   it.each([
@@ -15,7 +15,7 @@ describe('ownPath', () => {
     undefined,
     7,
   ])('returns the workspace for URLs of other sites: %j', (candidate) => {
-    expect(ownPath(candidate)).toBe('/workspace');
+    expect(safePath(candidate)).toBe('/workspace');
   });
 });
 

@@ -21,7 +21,7 @@ export const moreLikeParameter = 'more-like';
 export const orderParameter = 'order';
 
 /** The sections of the landing page. */
-export const sections = ['how-it-works', 'features', 'pricing'] as const;
+export const landingSectionIds = ['how-it-works', 'features', 'pricing'] as const;
 
 /** Path of the progress of a running generation. */
 export function progressPath(id: string): string {
@@ -44,7 +44,7 @@ export function generationPath(id: string): string {
 }
 
 /** Path of the form, filled with the input of a generation. */
-export function morePath(generationId: string): string {
+export function moreLikeThisPath(generationId: string): string {
   return `${paths.workspace}?${moreLikeParameter}=${encodeURIComponent(generationId)}`;
 }
 
@@ -59,7 +59,7 @@ export function stillUrl({ site, id }: VideoRef): string {
 }
 
 /** Returns a path of this site unchanged, and the workspace for anything else. Prevents redirects to injected URLs. */
-export function ownPath(candidate: unknown): string {
+export function safePath(candidate: unknown): string {
   if (typeof candidate !== 'string') return paths.workspace;
   return /^\/(?![/\\])/.test(candidate) ? candidate : paths.workspace;
 }

@@ -1,10 +1,10 @@
 import type { PublicConfig } from '@app/contracts';
 
-let known: PublicConfig | undefined;
+let config: PublicConfig | undefined;
 
 /** The settings of this installation, which the api writes into each page. */
 export function publicConfig(): PublicConfig | undefined {
-  return (known ??= readFromPage());
+  return (config ??= readFromPage());
 }
 
 function readFromPage(): PublicConfig | undefined {
@@ -13,6 +13,6 @@ function readFromPage(): PublicConfig | undefined {
 }
 
 /** Sets the settings for prerendering, which has no page to read them from. */
-export function providePublicConfig(config: PublicConfig): void {
-  known = config;
+export function providePublicConfig(newConfig: PublicConfig): void {
+  config = newConfig;
 }

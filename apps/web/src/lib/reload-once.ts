@@ -1,5 +1,5 @@
 const reloadKey = 'reloaded_for_a_new_version';
-const onceInMs = 30_000;
+const minReloadIntervalMs = 30_000;
 
 /** Whether a chunk failed to load, for example after a new version was deployed. */
 export function isChunkLoadError(error: unknown): boolean {
@@ -16,7 +16,7 @@ export function mayReload(
 ): boolean {
   try {
     const last = Number(storage().getItem(reloadKey) ?? 0);
-    return now - last > onceInMs;
+    return now - last > minReloadIntervalMs;
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  clampBatch,
+  clampBatchSize,
   saveBatchSize,
   requestDeletionNotice,
   savePendingLink,
@@ -137,7 +137,7 @@ describe('the stored batch size', () => {
 
   it('is limited to the allowed sizes', () => {
     expect(readBatchSize(memory({ generation_batch_size: '12' }))).toBe(3);
-    expect([-1, 0, 1, 2, 3, 4].map(clampBatch)).toEqual([1, 1, 1, 2, 3, 3]);
+    expect([-1, 0, 1, 2, 3, 4].map(clampBatchSize)).toEqual([1, 1, 1, 2, 3, 3]);
   });
 });
 

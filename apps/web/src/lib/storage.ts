@@ -12,7 +12,7 @@ const keys = {
 } as const;
 
 /** Runs a task on storage. Returns undefined if the browser blocks storage. */
-function attempt<Value>(task: () => Value): Value | undefined {
+function tryStorage<Value>(task: () => Value): Value | undefined {
   try {
     return task();
   } catch {
@@ -23,49 +23,49 @@ function attempt<Value>(task: () => Value): Value | undefined {
 /** Stores the link from the landing page until the user has signed in. */
 export function savePendingLink(link: string, storage: () => Storage = () => sessionStorage): void {
   const text = link.trim();
-  if (text !== '') attempt(() => storage().setItem(keys.pendingLink, text));
+  if (text !== '') tryStorage(() => storage().setItem(keys.pendingLink, text));
 }
 
 /** Returns the pending link and removes it. */
 export function takePendingLink(storage: () => Storage = () => sessionStorage): string | undefined {
-  return attempt(() => {
+  return tryStorage(() => {
     const link = storage().getItem(keys.pendingLink);
     storage().removeItem(keys.pendingLink);
     return link ?? undefined;
   });
 }
 
-export function clampBatch(size: number): number {
+export function clampBatchSize(size: number): number {
   return Math.min(batchSizeLimits.max, Math.max(batchSizeLimits.min, Math.round(size)));
 }
 
 /** The stored batch size if it is a positive integer; otherwise the default (spec §4). */
 export function readBatchSize(storage: () => Storage = () => localStorage): number {
-  const kept = Number.parseInt(attempt(() => storage().getItem(keys.batchSize)) ?? '', 10);
-  return kept > 0 ? clampBatch(kept) : batchSizeLimits.default;
+  const kept = Number.parseInt(tryStorage(() => storage().getItem(keys.batchSize)) ?? '', 10);
+  return kept > 0 ? clampBatchSize(kept) : batchSizeLimits.default;
 }
 
 export function saveBatchSize(size: number, storage: () => Storage = () => localStorage): void {
-  attempt(() => storage().setItem(keys.batchSize, String(clampBatch(size))));
+  tryStorage(() => storage().setItem(keys.batchSize, String(clampBatchSize(size))));
 }
 
 /** Returns whether the workspace was visited before, and marks it as visited (spec §4). */
 export function markWorkspaceVisited(storage: () => Storage = () => localStorage): boolean {
-  const before = attempt(() => storage().getItem(keys.visited)) != null;
-  attempt(() => storage().setItem(keys.visited, 'true'));
+  const before = tryStorage(() => storage().getItem(keys.visited)) != null;
+  tryStorage(() => storage().setItem(keys.visited, 'true'));
   return before;
 }
 
 /** Requests the deletion notice for the next page in this tab. */
 export function requestDeletionNotice(storage: () => Storage = () => sessionStorage): void {
-  attempt(() => storage().setItem(keys.farewell, 'true'));
+  tryStorage(() => storage().setItem(keys.farewell, 'true'));
 }
 
 /** Returns whether the deletion notice was requested, and removes the request. */
 export function takeDeletionNotice(storage: () => Storage = () => sessionStorage): boolean {
-  const waits = attempt(() => storage().getItem(keys.farewell)) != null;
-  attempt(() => storage().removeItem(keys.farewell));
-  return waits;
+  const isRequested = tryStorage(() => storage().getItem(keys.farewell)) != null;
+  tryStorage(() => storage().removeItem(keys.farewell));
+  return isRequested;
 }
 
 /** Maximum number of stored colors. More would leave no space for the colors of the picture. */
@@ -73,7 +73,7 @@ const maxOwnColors = 6;
 
 /** Colors (`#rrggbb`) of earlier texts, newest first. */
 export function readOwnColors(storage: () => Storage = () => localStorage): string[] {
-  const kept: unknown = attempt(() => JSON.parse(storage().getItem(keys.ownColors) ?? '[]'));
+  const kept: unknown = tryStorage(() => JSON.parse(storage().getItem(keys.ownColors) ?? '[]'));
   if (!Array.isArray(kept)) return [];
   return kept
     .filter((color) => typeof color === 'string' && /^#[0-9a-f]{6}$/.test(color))
@@ -87,7 +87,7 @@ export function saveOwnColors(
 ): void {
   if (colors.length === 0) return;
   const all = [...new Set([...colors, ...readOwnColors(storage)])].slice(0, maxOwnColors);
-  attempt(() => storage().setItem(keys.ownColors, JSON.stringify(all)));
+  tryStorage(() => storage().setItem(keys.ownColors, JSON.stringify(all)));
 }
 
 /** The text in the form, and the names of uploads, which cannot be stored themselves. */
@@ -103,7 +103,7 @@ export interface SavedForm {
 export function saveForm(form: SavedForm, storage: () => Storage = () => sessionStorage): void {
   const { userId, ...content } = form;
   const isEmpty = Object.values(content).every(({ length }) => length === 0);
-  attempt(() =>
+  tryStorage(() =>
     isEmpty || userId === ''
       ? storage().removeItem(keys.typed)
       : storage().setItem(keys.typed, JSON.stringify(form)),
@@ -114,7 +114,7 @@ export function saveForm(form: SavedForm, storage: () => Storage = () => session
 export function takeSavedForm(
   storage: () => Storage = () => sessionStorage,
 ): SavedForm | undefined {
-  return attempt(() => {
+  return tryStorage(() => {
     const kept = storage().getItem(keys.typed);
     storage().removeItem(keys.typed);
     const form: unknown = JSON.parse(kept ?? 'null');

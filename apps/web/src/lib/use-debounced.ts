@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
 /** The latest value that has stayed unchanged for `restMs` milliseconds. */
-export function useDebounced<Value>(value: Value, restMs: number): Value {
-  const [rested, setRested] = useState(value);
+export function useDebounced<Value>(value: Value, pauseMs: number): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs);
+    const timer = setTimeout(() => setDebounced(value), pauseMs);
     return () => clearTimeout(timer);
-  }, [value, restMs]);
-  return rested;
+  }, [value, pauseMs]);
+  return debounced;
 }

@@ -9,8 +9,8 @@ interface AvatarProps {
 
 /** A user's picture, or the first letter of their name. */
 export function Avatar({ name, src, large }: AvatarProps) {
-  const [broken, setBroken] = useState(false);
-  if (src === null || broken) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (src === null || isBroken) {
     return (
       <span
         aria-hidden="true"
@@ -30,7 +30,7 @@ export function Avatar({ name, src, large }: AvatarProps) {
       width={large ? 56 : 28}
       height={large ? 56 : 28}
       referrerPolicy="no-referrer"
-      onError={() => setBroken(true)}
+      onError={() => setIsBroken(true)}
       className={classNames(
         'shrink-0 rounded-round bg-well object-cover',
         large ? 'size-14' : 'size-7',

@@ -10,7 +10,7 @@ export type ButtonTone = 'signal' | 'solid' | 'choice' | 'paper' | 'line' | 'qui
 /** `narrow` is `m` with less padding, for several buttons in a row; `display` is as large as a headline. */
 type ButtonSize = 's' | 'm' | 'narrow' | 'l' | 'display';
 
-interface Look {
+interface ButtonLook {
   tone?: ButtonTone;
   size?: ButtonSize;
   /** Whether the button contains only an icon, and is square. */
@@ -63,7 +63,13 @@ const squares: Record<ButtonSize, string> = {
 const parts = { left: 'rounded-l-[10px]', right: 'rounded-r-[10px]' };
 
 /** Class names of a button, for other elements that look like a button. */
-export function buttonClass({ tone = 'line', size = 'm', iconOnly, block, part }: Look): string {
+export function buttonClass({
+  tone = 'line',
+  size = 'm',
+  iconOnly,
+  block,
+  part,
+}: ButtonLook): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center whitespace-nowrap select-none leading-none font-[540] pointer-coarse:min-w-11',
     'transition-[background-color,color,box-shadow,opacity,translate] duration-(--touch) active:translate-y-px',
@@ -85,7 +91,7 @@ export function Button({
   className,
   type = 'button',
   ...rest
-}: Look & ComponentProps<'button'>) {
+}: ButtonLook & ComponentProps<'button'>) {
   const look = buttonClass({
     ...(tone && { tone }),
     ...(size && { size }),
@@ -97,7 +103,7 @@ export function Button({
 }
 
 /** A link to a page of the client that looks like a button. */
-export function ButtonLink({ tone, size, block, className, ...rest }: Look & LinkProps) {
+export function ButtonLink({ tone, size, block, className, ...rest }: ButtonLook & LinkProps) {
   const look = buttonClass({
     ...(tone && { tone }),
     ...(size && { size }),

@@ -3,7 +3,7 @@ import { useState, type CSSProperties, type ReactNode } from 'react';
 import { t } from '../lib/language/public.js';
 import { Stamp } from './frame.js';
 
-interface CompareProps {
+interface ComparisonSliderProps {
   before: string;
   after: string;
   /** Text alternatives of both pictures. */
@@ -16,7 +16,7 @@ interface CompareProps {
 }
 
 /** Two pictures in one frame. A slider between them shows more of one or the other. */
-export function Compare({
+export function ComparisonSlider({
   before,
   after,
   beforeAlt,
@@ -24,9 +24,9 @@ export function Compare({
   label,
   start = 38,
   children,
-}: CompareProps) {
-  const [at, setAt] = useState(start);
-  const line: CSSProperties & Record<'--x', string> = { '--x': `${at}%` };
+}: ComparisonSliderProps) {
+  const [percent, setPercent] = useState(start);
+  const line: CSSProperties & Record<'--x', string> = { '--x': `${percent}%` };
   return (
     <div className="frame group/compare" style={line}>
       <img src={before} alt={beforeAlt} width={720} height={405} loading="lazy" decoding="async" />
@@ -55,11 +55,11 @@ export function Compare({
       <input
         type="range"
         aria-label={label}
-        aria-valuetext={`${at} percent before`}
+        aria-valuetext={`${percent} percent before`}
         min={0}
         max={100}
-        value={at}
-        onChange={(event) => setAt(event.target.valueAsNumber)}
+        value={percent}
+        onChange={(event) => setPercent(event.target.valueAsNumber)}
         // Vertical swipes scroll the page as usual.
         className="absolute inset-0 z-3 m-0 size-full cursor-ew-resize touch-pan-y opacity-0"
       />

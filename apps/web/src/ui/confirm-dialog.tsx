@@ -6,7 +6,7 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   description: string;
-  act: string;
+  confirmLabel: string;
   onCancel: () => void;
   onConfirm: () => void;
 }
@@ -16,7 +16,7 @@ export function ConfirmDialog({
   open,
   title,
   description,
-  act,
+  confirmLabel,
   onCancel,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -34,7 +34,7 @@ export function ConfirmDialog({
           {t('ui.cancel')}
         </Button>
         <Button tone="solid" onClick={onConfirm}>
-          {act}
+          {confirmLabel}
         </Button>
       </DialogFooter>
     </Dialog>

@@ -22,7 +22,7 @@ export function ConsentRequest({ path, window, children }: ConsentRequestProps) 
         {window.waitingFor ? <Spinner size="s" /> : null}
         {tw('result.allowOnGoogle')}
       </Button>
-      <ProviderProblem problem={window.problem} wayRound={window.wayRound} />
+      <ProviderProblem problem={window.problem} redirectFlowUrl={window.redirectFlowUrl} />
     </div>
   );
 }

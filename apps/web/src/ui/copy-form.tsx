@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { copySelected } from '../lib/copy-selected.js';
+import { copyFieldText } from '../lib/copy-selected.js';
 import { t } from '../lib/language/public.js';
 import { Button } from './button.js';
 import { classNames } from './class-names.js';
@@ -9,9 +9,9 @@ interface CopyFormProps {
   text: string;
   label: string;
   /** Label of the button that closes the dialog. */
-  close: string;
+  closeLabel: string;
   /** Uses a monospace font, for keys and secrets. */
-  mono?: boolean;
+  isMonospace?: boolean;
   /** `isCopied` is false if the browser did not allow copying. The text then stays selected. */
   onCopied: (isCopied: boolean) => void;
   onClose: () => void;
@@ -20,13 +20,20 @@ interface CopyFormProps {
 /**
  * A dialog's read-only field with a button that copies its text. The field is focused first, which selects its text.
  */
-export function CopyForm({ text, label, close, mono = false, onCopied, onClose }: CopyFormProps) {
+export function CopyForm({
+  text,
+  label,
+  closeLabel: close,
+  isMonospace = false,
+  onCopied,
+  onClose,
+}: CopyFormProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void copySelected(field.current).then(onCopied);
+        void copyFieldText(field.current).then(onCopied);
       }}
     >
       <DialogBody>
@@ -38,7 +45,7 @@ export function CopyForm({ text, label, close, mono = false, onCopied, onClose }
           onFocus={({ currentTarget }) => currentTarget.select()}
           className={classNames(
             'h-11 w-full rounded-control border border-edge bg-sheet px-3.5 text-ellipsis focus:outline-2 focus:-outline-offset-1 focus:outline-focus',
-            mono && 'font-mono text-small',
+            isMonospace && 'font-mono text-small',
           )}
         />
       </DialogBody>

@@ -9,10 +9,10 @@ interface DialogFormProps {
   /** The fields of the form. */
   children: ReactNode;
   /** Label of the submit button. */
-  send: string;
+  sendLabel: string;
   /** Whether the form can be submitted. */
-  ready: boolean;
-  pending: boolean;
+  isReady: boolean;
+  isPending: boolean;
   /** Why the submission failed. */
   error: string | undefined;
   /** Not called while a submission is pending. */
@@ -22,12 +22,12 @@ interface DialogFormProps {
 
 /** Form of a dialog: fields, an error, and buttons to cancel and to submit. */
 export function DialogForm(props: DialogFormProps) {
-  const { children, send, ready, pending, error, onSend, onCancel } = props;
+  const { children, sendLabel: send, isReady, isPending, error, onSend, onCancel } = props;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready && !pending) onSend();
+        if (isReady && !isPending) onSend();
       }}
       noValidate
     >
@@ -36,11 +36,11 @@ export function DialogForm(props: DialogFormProps) {
         {error !== undefined && <FieldError className="mt-2">{error}</FieldError>}
       </DialogBody>
       <DialogFooter>
-        <Button tone="quiet" onClick={onCancel} disabled={pending}>
+        <Button tone="quiet" onClick={onCancel} disabled={isPending}>
           {t('ui.cancel')}
         </Button>
-        <Button tone="solid" type="submit" disabled={!ready} aria-disabled={pending}>
-          {pending && <Spinner size="s" />}
+        <Button tone="solid" type="submit" disabled={!isReady} aria-disabled={isPending}>
+          {isPending && <Spinner size="s" />}
           {send}
         </Button>
       </DialogFooter>

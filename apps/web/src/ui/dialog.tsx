@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { t } from '../lib/language/public.js';
 import { classNames } from './class-names.js';
 import { buttonClass } from './button.js';
-import { focusWithoutHint } from './focus-without-hint.js';
+import { focusWithoutTooltip } from './focus-without-hint.js';
 import { useDelayedOpening } from './use-opening.js';
 
 interface DialogProps {
@@ -63,7 +63,7 @@ export function Dialog({
             // Returns focus to the element that opened the dialog.
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (opener.current) focusWithoutHint(opener.current);
+              if (opener.current) focusWithoutTooltip(opener.current);
             }}
           >
             {lead}

@@ -1,16 +1,16 @@
 import { DropdownMenu, Popover as RadixPopover, Tooltip as RadixTooltip } from 'radix-ui';
 import { classNames } from './class-names.js';
 import { useState, useSyncExternalStore, type FocusEvent, type ReactNode } from 'react';
-import { showsHint } from './focus-without-hint.js';
+import { showsTooltip } from './focus-without-hint.js';
 import { useDelayedOpening } from './use-opening.js';
 
 /** Delay of tooltips in milliseconds. A passing pointer opens none (spec §9). */
-const hintDelayMs = 200;
+const tooltipDelayMs = 200;
 
 const subscribeToNothing = () => () => {};
 
 /** The main element of the page, which contains the portals. It exists before anything opens. */
-function useMain(): HTMLElement | null {
+function useMainElement(): HTMLElement | null {
   return useSyncExternalStore(
     subscribeToNothing,
     () => document.querySelector('main'),
@@ -19,8 +19,8 @@ function useMain(): HTMLElement | null {
 }
 
 /** Prevents a tooltip if the focus comes from a click or a closed dialog. */
-function preventUnwantedHint(event: FocusEvent<HTMLElement>): void {
-  if (!showsHint(event.currentTarget)) event.preventDefault();
+function preventUnwantedTooltip(event: FocusEvent<HTMLElement>): void {
+  if (!showsTooltip(event.currentTarget)) event.preventDefault();
 }
 
 interface TooltipProps {
@@ -31,10 +31,10 @@ interface TooltipProps {
 
 /** A tooltip on hover and on keyboard focus. `children` is one element that accepts a ref. */
 export function Tooltip({ content, children, align = 'center' }: TooltipProps) {
-  const main = useMain();
+  const main = useMainElement();
   return (
-    <RadixTooltip.Root delayDuration={hintDelayMs}>
-      <RadixTooltip.Trigger asChild onFocus={preventUnwantedHint}>
+    <RadixTooltip.Root delayDuration={tooltipDelayMs}>
+      <RadixTooltip.Trigger asChild onFocus={preventUnwantedTooltip}>
         {children}
       </RadixTooltip.Trigger>
       <RadixTooltip.Portal container={main}>
@@ -53,7 +53,7 @@ export function Tooltip({ content, children, align = 'center' }: TooltipProps) {
   );
 }
 
-interface HintProps {
+interface PictureTooltipProps {
   /** Text for screen readers. */
   label: string;
   content: ReactNode;
@@ -61,11 +61,11 @@ interface HintProps {
 }
 
 /** A tooltip with pictures below its trigger. */
-export function Hint({ label, content, children }: HintProps) {
-  const main = useMain();
+export function PictureTooltip({ label, content, children }: PictureTooltipProps) {
+  const main = useMainElement();
   return (
-    <RadixTooltip.Root delayDuration={hintDelayMs}>
-      <RadixTooltip.Trigger asChild onFocus={preventUnwantedHint}>
+    <RadixTooltip.Root delayDuration={tooltipDelayMs}>
+      <RadixTooltip.Trigger asChild onFocus={preventUnwantedTooltip}>
         {children}
       </RadixTooltip.Trigger>
       <RadixTooltip.Portal container={main}>
@@ -96,7 +96,7 @@ interface PopoverProps {
 
 /** A popover beside its trigger. */
 export function Popover({ trigger, label, className, children }: PopoverProps) {
-  const main = useMain();
+  const main = useMainElement();
   const [open, setOpen] = useState(false);
   return (
     <RadixPopover.Root open={useDelayedOpening(open)} onOpenChange={setOpen}>
@@ -125,7 +125,7 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, side, align, children }: MenuProps) {
-  const main = useMain();
+  const main = useMainElement();
   const [open, setOpen] = useState(false);
   return (
     <DropdownMenu.Root modal={false} open={useDelayedOpening(open)} onOpenChange={setOpen}>
@@ -166,6 +166,6 @@ export function MenuItem({ onSelect, onlyWithMouse = false, children }: MenuItem
   );
 }
 
-export function MenuLine() {
+export function MenuSeparator() {
   return <DropdownMenu.Separator className="-mx-1.5 my-1.5 h-px bg-hair" />;
 }

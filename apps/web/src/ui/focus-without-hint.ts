@@ -1,13 +1,13 @@
-const noHintMark = 'focusedWithoutHint';
+const noTooltipMark = 'focusedWithoutHint';
 
 /** Focuses an element after a dialog has closed. Opens no tooltip, which would cover the content below. */
-export function focusWithoutHint(element: HTMLElement): void {
-  element.dataset[noHintMark] = '';
+export function focusWithoutTooltip(element: HTMLElement): void {
+  element.dataset[noTooltipMark] = '';
   element.focus();
-  delete element.dataset[noHintMark];
+  delete element.dataset[noTooltipMark];
 }
 
 /** Whether focusing an element opens its tooltip. False after `focusWithoutHint` and for a focus without a keyboard. */
-export function showsHint(element: HTMLElement): boolean {
-  return element.matches(':focus-visible') && !(noHintMark in element.dataset);
+export function showsTooltip(element: HTMLElement): boolean {
+  return element.matches(':focus-visible') && !(noTooltipMark in element.dataset);
 }

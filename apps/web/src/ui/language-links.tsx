@@ -11,15 +11,15 @@ export function LanguageLinks({ look, className }: { look: string; className?: s
   const { search } = useLocation();
   // The only query parameter that prerendering knows is the id of a shared thumbnail.
   const id = new URLSearchParams(search).get('id');
-  const built = id === null ? '' : `id=${id}`;
-  const known = useHydrated() ? search : built;
+  const prerenderedSearch = id === null ? '' : `id=${id}`;
+  const currentSearch = useHydrated() ? search : prerenderedSearch;
   return (
     <nav aria-label={t('site.language')} className={className}>
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {languages.map((one) => (
           <li key={one}>
             <a
-              href={languageLink(known, one)}
+              href={languageLink(currentSearch, one)}
               lang={one}
               hrefLang={one}
               rel="nofollow"
@@ -32,7 +32,9 @@ export function LanguageLinks({ look, className }: { look: string; className?: s
               onClick={(event) => {
                 event.preventDefault();
                 // If the choice cannot be stored in the account, the link still opens the page in the language.
-                chooseLanguage(one).catch(() => window.location.assign(languageLink(known, one)));
+                chooseLanguage(one).catch(() =>
+                  window.location.assign(languageLink(currentSearch, one)),
+                );
               }}
             >
               {languageNames[one]}

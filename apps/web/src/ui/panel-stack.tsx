@@ -17,29 +17,29 @@ interface PanelStackProps<Key extends string> {
  * `data-panel-focus` element.
  */
 export function PanelStack<Key extends string>({ order, panels, inView }: PanelStackProps<Key>) {
-  const [landed, setLanded] = useState(inView);
+  const [settledPanel, setSettledPanel] = useState(inView);
   const stack = useRef<HTMLDivElement>(null);
-  const sliding = landed !== inView;
+  const isSliding = settledPanel !== inView;
 
   useLayoutEffect(() => {
-    if (sliding) window.scrollTo({ top: 0 });
-  }, [sliding]);
+    if (isSliding) window.scrollTo({ top: 0 });
+  }, [isSliding]);
 
   useEffect(() => {
-    if (!sliding) return undefined;
-    const timer = setTimeout(() => setLanded(inView), slideMs);
+    if (!isSliding) return undefined;
+    const timer = setTimeout(() => setSettledPanel(inView), slideMs);
     return () => clearTimeout(timer);
-  }, [inView, sliding]);
+  }, [inView, isSliding]);
 
   // Moves the focus only after the old panel is inert; otherwise the focus would be lost.
-  const focused = useRef(landed);
+  const focused = useRef(settledPanel);
   useEffect(() => {
-    if (focused.current === landed) return;
-    focused.current = landed;
+    if (focused.current === settledPanel) return;
+    focused.current = settledPanel;
     stack.current
-      ?.querySelector<HTMLElement>(`[data-panel="${landed}"] [data-panel-focus]`)
+      ?.querySelector<HTMLElement>(`[data-panel="${settledPanel}"] [data-panel-focus]`)
       ?.focus({ preventScroll: true });
-  }, [landed]);
+  }, [settledPanel]);
 
   return (
     <div ref={stack} className="relative flex flex-1">
@@ -48,11 +48,11 @@ export function PanelStack<Key extends string>({ order, panels, inView }: PanelS
           <div
             key={key}
             data-panel={key}
-            inert={key !== inView && key !== landed}
+            inert={key !== inView && key !== settledPanel}
             className={classNames(
               'flex w-full min-w-0 flex-col transition-transform duration-(--panel) ease-slide',
               key === inView ? 'relative' : 'absolute inset-x-0 top-0 min-h-full',
-              key !== inView && key !== landed && 'invisible',
+              key !== inView && key !== settledPanel && 'invisible',
             )}
             style={{ transform: panelOffset(index - order.indexOf(inView)) }}
           >

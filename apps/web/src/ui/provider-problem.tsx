@@ -4,21 +4,21 @@ import { FieldError, linkClass } from './notice.js';
 interface ProviderProblemProps {
   problem: string | undefined;
   /** URL of the redirect flow, which needs no popup. */
-  wayRound: string | undefined;
+  redirectFlowUrl: string | undefined;
   /** Called before the redirect flow leaves the page. */
-  onWayRound?: () => void;
+  onRedirect?: () => void;
 }
 
 /** Why the provider's popup failed. Links to the redirect flow if the browser blocks popups. */
-export function ProviderProblem({ problem, wayRound, onWayRound }: ProviderProblemProps) {
+export function ProviderProblem({ problem, redirectFlowUrl, onRedirect }: ProviderProblemProps) {
   if (!problem) return null;
   return (
     <FieldError>
       {problem}
-      {wayRound && (
+      {redirectFlowUrl && (
         <>
           {' '}
-          <a href={wayRound} onClick={onWayRound} className={linkClass}>
+          <a href={redirectFlowUrl} onClick={onRedirect} className={linkClass}>
             {t('ui.continueHere')}
           </a>
         </>

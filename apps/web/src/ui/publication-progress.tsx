@@ -3,7 +3,7 @@ import { Check, Clock } from 'lucide-react';
 import { tw } from '../lib/language/workspace.js';
 import { sentenceOfCode } from '../lib/api/failure.js';
 import { t } from '../lib/language/public.js';
-import { dateAndTime } from '../lib/format.js';
+import { formatDateAndTime } from '../lib/format.js';
 import { Button } from './button.js';
 import { Spinner } from './spinner.js';
 
@@ -33,7 +33,7 @@ export function PublicationProgress({
         {tw(`result.publication.${state}`)}
         {state === 'published' && isOutdated && tw('result.outdated')}
         {waitsUntil && (
-          <>. {tw('result.nextAttempt', { date: dateAndTime(new Date(waitsUntil)) })}</>
+          <>. {tw('result.nextAttempt', { date: formatDateAndTime(new Date(waitsUntil)) })}</>
         )}
         {error && (
           <span className="block text-ink-2">{sentenceOfCode(error.code, error.message)}</span>

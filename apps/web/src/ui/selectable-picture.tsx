@@ -12,7 +12,7 @@ interface SelectablePictureProps {
   label: string;
   isChosen: boolean;
   /** Whether the button is disabled. */
-  isOff?: boolean;
+  isDisabled?: boolean;
   onToggle: (event: MouseEvent) => void;
   shape?: ThumbnailShape;
   className?: string;
@@ -21,7 +21,7 @@ interface SelectablePictureProps {
 
 /** A picture that is a toggle button, with a check mark while it is chosen. */
 export function SelectablePicture(props: SelectablePictureProps) {
-  const { src, alt, label, isChosen, isOff = false, onToggle, shape = 'wide' } = props;
+  const { src, alt, label, isChosen, isDisabled = false, onToggle, shape = 'wide' } = props;
   const { className = '', children } = props;
   return (
     <PictureFrame src={src} alt={alt} shape={shape} letterbox lazy className={className}>
@@ -37,14 +37,14 @@ export function SelectablePicture(props: SelectablePictureProps) {
       <button
         type="button"
         aria-pressed={isChosen}
-        aria-disabled={isOff}
+        aria-disabled={isDisabled}
         aria-label={label}
         onClick={(event) => {
-          if (!isOff) onToggle(event);
+          if (!isDisabled) onToggle(event);
         }}
         className={classNames(
           'absolute inset-0 z-3 rounded-[inherit] focus-visible:outline-[#fafaf7] focus-visible:-outline-offset-5',
-          isOff ? 'cursor-not-allowed' : 'cursor-pointer',
+          isDisabled ? 'cursor-not-allowed' : 'cursor-pointer',
           isChosen && 'shadow-[inset_0_0_0_4px_var(--signal)]',
         )}
       />

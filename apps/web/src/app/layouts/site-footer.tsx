@@ -2,7 +2,7 @@ import { networkName } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../lib/language/public.js';
-import { billingIsOn, landingSections } from '../../lib/billing.js';
+import { isBillingOn, landingSections } from '../../lib/billing.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { trackOnServer } from '../../lib/analytics/track.js';
@@ -37,7 +37,7 @@ export function SiteFooter() {
         </Column>
         <Column>
           {pages
-            .filter((page) => page !== 'affiliate' || billingIsOn())
+            .filter((page) => page !== 'affiliate' || isBillingOn())
             .map((page) => (
               <Link
                 key={page}

@@ -1,7 +1,7 @@
 import type { Account } from '@app/contracts';
 import { tw } from '../../lib/language/workspace.js';
 import { t } from '../../lib/language/public.js';
-import { longDate } from '../../lib/format.js';
+import { formatLongDate } from '../../lib/format.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Alert, linkClass } from '../../ui/notice.js';
 import { ApiKeysPanel } from './api-keys/api-keys-panel.js';
@@ -51,7 +51,7 @@ function Panels({ account }: { account: Account }) {
           <p className="type-h3 truncate">{name}</p>
           <p className="text-small text-ink-2 [overflow-wrap:anywhere]">
             {email && `${email} · `}
-            {tw('account.memberSince', { date: longDate(new Date(createdAt)) })}
+            {tw('account.memberSince', { date: formatLongDate(new Date(createdAt)) })}
           </p>
         </div>
       </div>

@@ -4,14 +4,14 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
-import { billingIsOn, isOwnChannelOnly } from '../../lib/billing.js';
+import { isBillingOn, isOwnChannelOnly } from '../../lib/billing.js';
 import { tw } from '../../lib/language/workspace.js';
 import { api } from '../../lib/api/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { failureSentence } from '../../lib/api/failure.js';
 import { paths } from '../../lib/paths.js';
 import { useProviderWindow } from '../../lib/provider-window/use-provider-window.js';
-import { longDate } from '../../lib/format.js';
+import { formatLongDate } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { linkClass } from '../../ui/notice.js';
@@ -33,8 +33,8 @@ export function ChannelPanel({ account }: { account: Account }) {
   const providerWindow = useProviderWindow({
     purpose: 'channel',
     target: paths.account,
-    done: () => queries.invalidateQueries({ queryKey: accountKey }),
-    worked: async () =>
+    onSuccess: () => queries.invalidateQueries({ queryKey: accountKey }),
+    hasSucceeded: async () =>
       latestVerification((await refetch()).data?.channels ?? []) !== latestVerification(channels),
   });
   // Without Google, the panel would have no button.
@@ -60,7 +60,10 @@ export function ChannelPanel({ account }: { account: Account }) {
             {channels.length === 0 ? tw('account.connect') : tw('account.connectAnother')}
           </Button>
           {addsGoogle && <p className="text-small text-ink-2">{tw('account.addsGoogle')}</p>}
-          <ProviderProblem problem={providerWindow.problem} wayRound={providerWindow.wayRound} />
+          <ProviderProblem
+            problem={providerWindow.problem}
+            redirectFlowUrl={providerWindow.redirectFlowUrl}
+          />
         </div>
       )}
       <GoogleAccessNote />
@@ -69,7 +72,7 @@ export function ChannelPanel({ account }: { account: Account }) {
 }
 
 function channelNote(plan: PlanKey | undefined) {
-  if (!billingIsOn()) return 'channelOpen';
+  if (!isBillingOn()) return 'channelOpen';
   return plan === 'free' ? 'channelFree' : 'channelPaid';
 }
 
@@ -96,7 +99,7 @@ function ChannelRow({ channel }: { channel: ConnectedChannel }) {
         {channel.title}
         <span className="block text-small text-ink-2 [overflow-wrap:anywhere]">
           {channel.handle && `${channel.handle}, `}
-          {tw('account.checked', { date: longDate(new Date(channel.verifiedAt)) })}
+          {tw('account.checked', { date: formatLongDate(new Date(channel.verifiedAt)) })}
         </span>
         <Link
           to={paths.refresh}
@@ -135,7 +138,7 @@ function ChannelRow({ channel }: { channel: ConnectedChannel }) {
         {channel.captions && (
           <span className="block text-small text-pretty text-ink-2">
             {tw('account.mayReadCaptions', {
-              date: longDate(new Date(channel.captions.allowedAt)),
+              date: formatLongDate(new Date(channel.captions.allowedAt)),
             })}{' '}
             <button
               type="button"

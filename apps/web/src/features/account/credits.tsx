@@ -1,14 +1,14 @@
 import { thumbnailsForCredits, type Allowance } from '@app/contracts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
-import { billingIsOn } from '../../lib/billing.js';
+import { isBillingOn } from '../../lib/billing.js';
 import { tw } from '../../lib/language/workspace.js';
 import { t } from '../../lib/language/public.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { openDialogAtom } from '../../lib/dialogs.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { affordableThumbnails, utcDay } from '../../lib/format.js';
+import { affordableThumbnailsText, formatUtcDay } from '../../lib/format.js';
 import { classNames } from '../../ui/class-names.js';
 
 /**
@@ -30,7 +30,7 @@ export function SidebarCredits() {
   const isForSale = publicConfig()?.paymentsAvailable;
   const stampClass = useStampClass(credits);
   if (credits === undefined) return null;
-  if (!billingIsOn()) return allowance ? <SidebarAllowance allowance={allowance} /> : null;
+  if (!isBillingOn()) return allowance ? <SidebarAllowance allowance={allowance} /> : null;
 
   const className =
     'relative flex aspect-video w-full shrink-0 flex-col items-start rounded-frame bg-sheet p-3.5 text-left hairline transition-shadow duration-(--touch) hover:outline-edge';
@@ -38,7 +38,10 @@ export function SidebarCredits() {
     <>
       <span className="type-figure text-[36px]">{credits}</span>
       <span className="mt-1.5 text-tiny text-ink-2 tabular-nums">
-        {tw('account.creditsWorth', { count: credits, thumbnails: affordableThumbnails(credits) })}
+        {tw('account.creditsWorth', {
+          count: credits,
+          thumbnails: affordableThumbnailsText(credits),
+        })}
       </span>
     </>
   );
@@ -71,7 +74,7 @@ export function TopBarCredits() {
   const isForSale = publicConfig()?.paymentsAvailable;
   const stampClass = useStampClass(credits);
   if (credits === undefined) return null;
-  if (!billingIsOn())
+  if (!isBillingOn())
     return allowance ? (
       <p className="text-small font-[540] whitespace-nowrap tabular-nums">
         {tw('account.allowanceLeft', { left: allowance.left })}
@@ -83,7 +86,7 @@ export function TopBarCredits() {
   const balance = (
     <span>
       {t('ui.credits', { count: credits })}
-      <span className="sr-only">, {affordableThumbnails(credits)}</span>
+      <span className="sr-only">, {affordableThumbnailsText(credits)}</span>
     </span>
   );
   if (!isForSale) {
@@ -109,7 +112,7 @@ function SidebarAllowance({ allowance: { left, monthly, renewsAt } }: { allowanc
     <p className="w-full shrink-0 rounded-frame bg-sheet p-3.5 hairline">
       <span className="block font-[540] tabular-nums">{tw('account.allowanceLeft', { left })}</span>
       <span className="mt-0.5 block text-tiny text-pretty text-ink-2 tabular-nums">
-        {tw('account.allowanceRenews', { monthly, date: utcDay(new Date(renewsAt)) })}
+        {tw('account.allowanceRenews', { monthly, date: formatUtcDay(new Date(renewsAt)) })}
       </span>
     </p>
   );

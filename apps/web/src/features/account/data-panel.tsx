@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { tw } from '../../lib/language/workspace.js';
 import { t } from '../../lib/language/public.js';
-import { api, leaveFor } from '../../lib/api/api.js';
+import { api, loadPage } from '../../lib/api/api.js';
 import { saveFile } from '../../lib/save-file.js';
 import { paths } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
@@ -21,7 +21,7 @@ export function DataPanel() {
   });
   const signOut = useMutation({
     mutationFn: () => api.post<null>('/auth/sign-out-everywhere'),
-    onSuccess: () => leaveFor(paths.landing),
+    onSuccess: () => loadPage(paths.landing),
     onError: () => {
       setIsAsking(false);
       toast.error(tw('account.stillSignedIn'));

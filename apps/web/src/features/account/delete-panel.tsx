@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { billingIsOn } from '../../lib/billing.js';
+import { isBillingOn } from '../../lib/billing.js';
 import { tw } from '../../lib/language/workspace.js';
-import { api, leaveFor } from '../../lib/api/api.js';
+import { api, loadPage } from '../../lib/api/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { failureSentence } from '../../lib/api/failure.js';
 import { paths } from '../../lib/paths.js';
@@ -40,7 +40,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
       api.post<null>('/auth/delete-account', { json: { confirm: deleteConfirmation } }),
     onSuccess: () => {
       requestDeletionNotice();
-      leaveFor(paths.landing);
+      loadPage(paths.landing);
     },
   });
 
@@ -53,14 +53,14 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
       width={560}
     >
       <DialogForm
-        send={tw('account.deleteForGood')}
-        ready={isConfirmed}
-        pending={isPending}
+        sendLabel={tw('account.deleteForGood')}
+        isReady={isConfirmed}
+        isPending={isPending}
         error={error ? failureSentence(error) : undefined}
         onSend={() => mutate()}
         onCancel={onClose}
       >
-        {billingIsOn() && plan !== 'free' && (
+        {isBillingOn() && plan !== 'free' && (
           <Alert className="mb-4">
             {tw.rich('account.hasPlan', {
               plan: plans[plan].name,
@@ -78,14 +78,14 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
             tw('account.gone.person'),
             tw('account.gone.thumbnails'),
             tw('account.gone.work'),
-            ...(billingIsOn() ? [tw('account.gone.credits')] : []),
+            ...(isBillingOn() ? [tw('account.gone.credits')] : []),
           ]}
         />
         <TitledList
           title={tw('account.weKeep')}
           lines={[
             tw('account.kept.ledger'),
-            ...(billingIsOn() ? [tw('account.kept.payments')] : []),
+            ...(isBillingOn() ? [tw('account.kept.payments')] : []),
             tw('account.kept.fingerprint', { days: spentRegistrationsKeptDays }),
             tw('account.kept.generations'),
           ]}

@@ -46,7 +46,7 @@ export function FacesPanel() {
         open={isAsking}
         title={tw('account.removeFacesTitle')}
         description={tw('account.removeFacesNote')}
-        act={tw('account.removeFaces')}
+        confirmLabel={tw('account.removeFaces')}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false);

@@ -9,7 +9,7 @@ import { messages as publicGerman } from '../../lib/language/public/de.js';
 import { setWorkspaceCatalog } from '../../lib/language/workspace.js';
 import { messages as english } from '../../lib/language/workspace/en.js';
 import { messages as german } from '../../lib/language/workspace/de.js';
-import { dollars, longDate } from '../../lib/format.js';
+import { formatDollars, formatLongDate } from '../../lib/format.js';
 import { DeletePanel } from './delete-panel.js';
 import { LanguagePanel } from './language-panel.js';
 
@@ -53,7 +53,7 @@ describe('the language of the account', () => {
     await user.click(screen.getByRole('button', { name: 'Mein Konto und meine Daten löschen' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Du hast den Tarif Pro.');
     expect(screen.getByRole('link', { name: 'Mein Abo' })).toBeVisible();
-    expect(longDate(new Date('2026-12-21T12:00:00Z'))).toBe('21. Dezember 2026');
-    expect(dollars(0.016)).toBe('0,016\u00A0$');
+    expect(formatLongDate(new Date('2026-12-21T12:00:00Z'))).toBe('21. Dezember 2026');
+    expect(formatDollars(0.016)).toBe('0,016\u00A0$');
   });
 });

@@ -5,7 +5,7 @@ import { tw } from '../../lib/language/workspace.js';
 import { paths } from '../../lib/paths.js';
 import { useProviderWindow } from '../../lib/provider-window/use-provider-window.js';
 import { providerName } from '../../lib/provider-name.js';
-import { longDate } from '../../lib/format.js';
+import { formatLongDate } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
 import { Panel } from '../../ui/panel.js';
 import { ProviderMark } from '../../ui/provider-mark.js';
@@ -27,10 +27,11 @@ export function MethodsPanel({ account }: { account: Account }) {
   const providerWindow = useProviderWindow({
     purpose: 'link',
     target: paths.account,
-    done: () => queries.invalidateQueries({ queryKey: accountKey }),
-    worked: async () => ((await refetch()).data?.methods.length ?? 0) > account.methods.length,
+    onSuccess: () => queries.invalidateQueries({ queryKey: accountKey }),
+    hasSucceeded: async () =>
+      ((await refetch()).data?.methods.length ?? 0) > account.methods.length,
     // The sign-in became too old after the page was loaded.
-    refused: (code) => {
+    onRefused: (code) => {
       if (code !== 'proof_missing') return false;
       void refetchProof().then(() => setProviderToProve(latestProvider.current));
       return true;
@@ -53,7 +54,7 @@ export function MethodsPanel({ account }: { account: Account }) {
               {providerName(provider)}
               <span className="block text-small text-ink-2 [overflow-wrap:anywhere]">
                 {email && `${email}, `}
-                {tw('account.since', { date: longDate(new Date(addedAt)) })}
+                {tw('account.since', { date: formatLongDate(new Date(addedAt)) })}
               </span>
             </span>
             {provider === 'local' && (
@@ -79,7 +80,10 @@ export function MethodsPanel({ account }: { account: Account }) {
           );
         })}
       </ul>
-      <ProviderProblem problem={providerWindow.problem} wayRound={providerWindow.wayRound} />
+      <ProviderProblem
+        problem={providerWindow.problem}
+        redirectFlowUrl={providerWindow.redirectFlowUrl}
+      />
       {providerToProve && required !== 'none' && (
         <LinkProofDialog
           required={required}

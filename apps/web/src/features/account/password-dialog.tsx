@@ -33,9 +33,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       width={440}
     >
       <DialogForm
-        send={tw('account.savePassword')}
-        ready={current !== '' && password !== ''}
-        pending={isPending}
+        sendLabel={tw('account.savePassword')}
+        isReady={current !== '' && password !== ''}
+        isPending={isPending}
         error={error ? failureSentence(error) : undefined}
         onSend={() => mutate()}
         onCancel={onClose}

@@ -34,9 +34,9 @@ export function RenameAssetDialog({ asset, onClose }: { asset: SavedAsset; onClo
       width={480}
     >
       <DialogForm
-        send={tw('saved.rename')}
-        ready={name.trim() !== ''}
-        pending={isPending}
+        sendLabel={tw('saved.rename')}
+        isReady={name.trim() !== ''}
+        isPending={isPending}
         error={error ? failureSentence(error) : undefined}
         onSend={() => mutate()}
         onCancel={onClose}

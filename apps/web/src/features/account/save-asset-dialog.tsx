@@ -64,9 +64,9 @@ export function SaveAssetDialog({ asset, onClose }: SaveAssetDialogProps) {
       width={560}
     >
       <DialogForm
-        send={asset ? tw('saved.add') : tw('saved.send')}
-        ready={photos.length > 0 && (asset !== undefined || name.trim() !== '')}
-        pending={isPending}
+        sendLabel={asset ? tw('saved.add') : tw('saved.send')}
+        isReady={photos.length > 0 && (asset !== undefined || name.trim() !== '')}
+        isPending={isPending}
         error={error ? failureSentence(error) : undefined}
         onSend={send}
         onCancel={onClose}

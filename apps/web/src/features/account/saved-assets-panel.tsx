@@ -11,7 +11,7 @@ import { toast } from 'sonner';
 import { tw } from '../../lib/language/workspace.js';
 import { api } from '../../lib/api/api.js';
 import { failureSentence } from '../../lib/api/failure.js';
-import { longDate } from '../../lib/format.js';
+import { formatLongDate } from '../../lib/format.js';
 import { SavedPhoto } from '../../lib/saved-assets/saved-photo.js';
 import {
   savedAssetsKey,
@@ -81,7 +81,7 @@ export function SavedAssetsPanel() {
         open={open?.action === 'erase'}
         title={open?.action === 'erase' ? open.title : ''}
         description={tw('saved.eraseNote')}
-        act={tw('saved.erase')}
+        confirmLabel={tw('saved.erase')}
         onCancel={close}
         onConfirm={() => {
           close();
@@ -122,8 +122,8 @@ function AssetRow({
         <p className="text-small text-pretty text-ink-2">
           {tw('saved.savedOn', {
             kind: tw(`saved.kinds.${kind}`),
-            date: longDate(new Date(savedAt)),
-            agreed: longDate(new Date(consent.agreedAt)),
+            date: formatLongDate(new Date(savedAt)),
+            agreed: formatLongDate(new Date(consent.agreedAt)),
           })}
         </p>
       </div>

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
-import { billingIsOn } from '../../lib/billing.js';
+import { isBillingOn } from '../../lib/billing.js';
 import { tw } from '../../lib/language/workspace.js';
 import { signOut } from '../../lib/api/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
@@ -19,7 +19,7 @@ import { shortcutsAtom } from '../../lib/dialogs.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { Avatar } from '../../ui/avatar.js';
-import { Menu, MenuItem, MenuLine } from '../../ui/floating.js';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/floating.js';
 
 function signOutOrReport(): void {
   signOut().catch(() => {
@@ -40,7 +40,7 @@ function menuItems() {
   return [
     ...(publicConfig()?.canConnectChannel ? [refreshItem] : []),
     accountItem,
-    ...(billingIsOn() ? billingItems : []),
+    ...(isBillingOn() ? billingItems : []),
   ];
 }
 
@@ -87,7 +87,7 @@ export function UserMenu({ compact }: { compact?: boolean }) {
         <Keyboard aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
         {tw('account.shortcuts')}
       </MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem onSelect={signOutOrReport}>
         <LogOut aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
         {tw('account.signOut')}

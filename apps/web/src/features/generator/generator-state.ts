@@ -1,7 +1,7 @@
 import { recognizeVideo } from '@app/contracts';
 import { atom } from 'jotai';
 import {
-  clampBatch,
+  clampBatchSize,
   saveBatchSize,
   saveForm,
   readBatchSize,
@@ -63,7 +63,7 @@ const wantedBatchAtom = atom(readBatchSize());
 export const batchSizeAtom = atom(
   (get) => get(wantedBatchAtom),
   (_get, set, size: number) => {
-    set(wantedBatchAtom, clampBatch(size));
+    set(wantedBatchAtom, clampBatchSize(size));
     saveBatchSize(size);
   },
 );

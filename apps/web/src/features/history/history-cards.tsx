@@ -6,11 +6,11 @@ import { tw } from '../../lib/language/workspace.js';
 import { inSentence } from '../../lib/language/language.js';
 import { t } from '../../lib/language/public.js';
 import { languagePackAtom, textEditAtom } from '../../lib/dialogs.js';
-import { longDate } from '../../lib/format.js';
-import { morePath, progressPath, stillUrl, thumbnailPath } from '../../lib/paths.js';
+import { formatLongDate } from '../../lib/format.js';
+import { moreLikeThisPath, progressPath, stillUrl, thumbnailPath } from '../../lib/paths.js';
 import { stageChapters } from '../../lib/stage-chapters.js';
 import {
-  shareSentences,
+  shareToasts,
   useThumbnailActions,
 } from '../../lib/thumbnail-actions/use-thumbnail-actions.js';
 import { Button } from '../../ui/button.js';
@@ -50,7 +50,7 @@ export function VideoHeading({ item, onShowVideo, onMoreLikeThis }: VideoHeading
           )}
         </h2>
         <time dateTime={createdAt} className="block text-small text-ink-2">
-          {longDate(new Date(createdAt))}
+          {formatLongDate(new Date(createdAt))}
         </time>
       </div>
       {onMoreLikeThis && (
@@ -138,7 +138,7 @@ interface FinishedCardProps {
 }
 
 export function FinishedCard({ item, name, onView }: FinishedCardProps) {
-  const actions = useThumbnailActions(shareSentences('history'));
+  const actions = useThumbnailActions(shareToasts('history'));
   const edit = useSetAtom(textEditAtom);
   const languages = useSetAtom(languagePackAtom);
   const navigate = useNavigate();
@@ -194,7 +194,7 @@ export function FinishedCard({ item, name, onView }: FinishedCardProps) {
           className={`${actionClass} w-8 pointer-coarse:w-11`}
           onEditText={() => edit(item.id)}
           onLanguages={() => languages(item.id)}
-          onMoreLikeThis={() => void navigate(morePath(item.generationId))}
+          onMoreLikeThis={() => void navigate(moreLikeThisPath(item.generationId))}
           onStopSharing={item.shared ? () => void actions.stopSharing(item.id) : undefined}
           onDelete={() => void actions.remove(item.id)}
         />
@@ -230,7 +230,7 @@ export function SelectableCard({ item, name, isSelected, onToggle }: SelectableC
 
 /** A deleted thumbnail that can be restored. */
 export function DeletedCard({ item, name }: { item: HistoryItem; name: string }) {
-  const actions = useThumbnailActions(shareSentences('history'));
+  const actions = useThumbnailActions(shareToasts('history'));
   return (
     <div className="relative">
       <PictureFrame

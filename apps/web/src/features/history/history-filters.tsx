@@ -2,7 +2,7 @@ import { historyFilters, maxHistorySearchLength } from '@app/contracts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { tw } from '../../lib/language/workspace.js';
-import { plainKey } from '../../lib/plain-key.js';
+import { shortcutKey } from '../../lib/plain-key.js';
 import { classNames } from '../../ui/class-names.js';
 import type { SearchAndFilters } from './use-history.js';
 
@@ -17,7 +17,7 @@ export function HistoryFilters({ value, onChange }: HistoryFiltersProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (plainKey(event) !== '/') return;
+      if (shortcutKey(event) !== '/') return;
       event.preventDefault();
       field.current?.focus();
     };

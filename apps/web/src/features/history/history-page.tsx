@@ -14,7 +14,7 @@ import { useNavigate } from 'react-router-dom';
 import { tw } from '../../lib/language/workspace.js';
 import { t } from '../../lib/language/public.js';
 import { viewerAtom } from '../../lib/dialogs.js';
-import { morePath, paths, stillUrl } from '../../lib/paths.js';
+import { moreLikeThisPath, paths, stillUrl } from '../../lib/paths.js';
 import { useDebounced } from '../../lib/use-debounced.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { SkeletonFrame, Stamp } from '../../ui/frame.js';
@@ -141,7 +141,7 @@ export function HistoryPage() {
                         onMoreLikeThis={
                           isDeleted || selection.selected
                             ? undefined
-                            : () => void navigate(morePath(first.generationId))
+                            : () => void navigate(moreLikeThisPath(first.generationId))
                         }
                       />
                     )}

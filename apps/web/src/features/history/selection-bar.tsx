@@ -4,7 +4,7 @@ import { tw } from '../../lib/language/workspace.js';
 import { t } from '../../lib/language/public.js';
 import { useDownloadZip } from '../../lib/thumbnail-actions/use-download-zip.js';
 import {
-  shareSentences,
+  shareToasts,
   useThumbnailActions,
 } from '../../lib/thumbnail-actions/use-thumbnail-actions.js';
 import { Button } from '../../ui/button.js';
@@ -18,7 +18,7 @@ interface SelectionBarProps {
 /** Actions on the selected thumbnails. The bar stays visible while the page scrolls. */
 export function SelectionBar({ items, endSelection }: SelectionBarProps) {
   const { download, busy } = useDownloadZip();
-  const actions = useThumbnailActions(shareSentences('history'));
+  const actions = useThumbnailActions(shareToasts('history'));
   const isEmpty = items.length === 0;
   const files = items.map(({ id, uploadUrl }) => ({ name: `thumbnail-${id}.jpg`, url: uploadUrl }));
   const remove = () => {

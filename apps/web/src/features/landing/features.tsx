@@ -3,7 +3,7 @@ import { t } from '../../lib/language/public.js';
 import { customizationPictures } from '../../ui/pictures/customization-pictures.js';
 import { paths } from '../../lib/paths.js';
 import { ButtonLink } from '../../ui/button.js';
-import { Compare } from '../../ui/compare.js';
+import { ComparisonSlider } from '../../ui/compare.js';
 import { Section } from './section.js';
 
 /** The picture that the user adds, in the corner of the result. */
@@ -22,7 +22,7 @@ export function Features() {
     <Section id="features" title={t('landing.featuresTitle')} lead={t('landing.featuresLead')}>
       <div className="grid gap-x-[clamp(20px,2.2vw,32px)] gap-y-10 shell:grid-cols-2">
         <figure>
-          <Compare
+          <ComparisonSlider
             before={customizationPictures.face.before}
             after={customizationPictures.face.result}
             beforeAlt={t('landing.moneyStill')}
@@ -32,13 +32,13 @@ export function Features() {
             start={46}
           >
             <InputPicture src={customizationPictures.face.given} />
-          </Compare>
+          </ComparisonSlider>
           <Caption title={t('landing.faceTitle')}>
             {t('landing.faceText', { hours: uploadsKeptHours })}
           </Caption>
         </figure>
         <figure>
-          <Compare
+          <ComparisonSlider
             before={customizationPictures.reference.before}
             after={customizationPictures.reference.result}
             beforeAlt={t('landing.laptopsStill')}
@@ -47,7 +47,7 @@ export function Features() {
             start={40}
           >
             <InputPicture src={customizationPictures.reference.given} />
-          </Compare>
+          </ComparisonSlider>
           <Caption title={t('landing.referenceTitle')}>{t('landing.referenceText')}</Caption>
         </figure>
       </div>

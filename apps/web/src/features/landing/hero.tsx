@@ -1,7 +1,7 @@
 import { registrationCredits, thumbnailsForCredits } from '@app/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { billingIsOn } from '../../lib/billing.js';
+import { isBillingOn } from '../../lib/billing.js';
 import { t } from '../../lib/language/public.js';
 import { linkParameter, paths } from '../../lib/paths.js';
 import { submitOnEnter } from './submit-on-enter.js';
@@ -66,7 +66,7 @@ export function Hero() {
           <output className="pb-[clamp(6px,.7vw,12px)] text-small text-[light-dark(#a9a8ae,#65646c)]">
             {isWarningShown
               ? t('landing.needsLink')
-              : billingIsOn() &&
+              : isBillingOn() &&
                 t('landing.freeMeans', { count: thumbnailsForCredits(registrationCredits) })}
           </output>
           <Button type="submit" tone="signal" size="l">

@@ -10,11 +10,11 @@ import {
   type Plan,
 } from '@app/contracts';
 import { Link } from 'react-router-dom';
-import { billingIsOn } from '../../lib/billing.js';
+import { isBillingOn } from '../../lib/billing.js';
 import { t } from '../../lib/language/public.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { dollars, thumbnailsInWords, affordableThumbnails } from '../../lib/format.js';
+import { formatDollars, thumbnailCountText, affordableThumbnailsText } from '../../lib/format.js';
 import { discountLabel, planFeatures, type PlanFeature } from '../../lib/plan-features.js';
 import { ButtonLink } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
@@ -23,7 +23,7 @@ import { Section } from './section.js';
 
 /** Plans and packs with the server's prices. Without payments, shows only the free plan; without billing, nothing. */
 export function Pricing() {
-  if (!billingIsOn()) return null;
+  if (!isBillingOn()) return null;
   const isForSale = publicConfig()?.paymentsAvailable ?? true;
   const offered = planKeys.filter((key) => isForSale || plans[key].monthlyPrice === 0);
   return (
@@ -35,7 +35,7 @@ export function Pricing() {
       <p className="mb-6 max-w-[64ch] text-pretty text-ink-2">
         {t('landing.freeExplained', {
           credits: registrationCredits,
-          thumbnails: affordableThumbnails(registrationCredits),
+          thumbnails: affordableThumbnailsText(registrationCredits),
         })}
         {isForSale && ` ${t('landing.paidExplained')}`}
       </p>
@@ -78,7 +78,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       <h3 className="type-h3">{plan.name}</h3>
       <p className="flex items-baseline gap-1.5">
         <span className="type-figure text-[40px] shell:text-[56px]">
-          {dollars(plan.monthlyPrice)}
+          {formatDollars(plan.monthlyPrice)}
         </span>
         <span className="text-ink-2">{t('ui.perMonth')}</span>
       </p>
@@ -122,15 +122,17 @@ function PackCard({ pack }: { pack: CreditPack }) {
         )}
       >
         <span className="type-figure text-[clamp(32px,4vw,56px)]">
-          {dollars(pack.price)}
+          {formatDollars(pack.price)}
           {pack.originalPrice !== undefined && (
             <>
-              <span className="sr-only">{t('ui.was', { price: dollars(pack.originalPrice) })}</span>
+              <span className="sr-only">
+                {t('ui.was', { price: formatDollars(pack.originalPrice) })}
+              </span>
               <s
                 aria-hidden="true"
                 className={classNames('ml-2 font-sans text-body font-normal', secondaryTextClass)}
               >
-                {dollars(pack.originalPrice)}
+                {formatDollars(pack.originalPrice)}
               </s>
             </>
           )}
@@ -149,8 +151,8 @@ function PackCard({ pack }: { pack: CreditPack }) {
         <span className="mt-auto grid pt-3.5 tabular-nums">
           <b className="font-[560]">{t('ui.credits', { count: pack.credits })}</b>
           <span className={secondaryTextClass}>
-            {thumbnailsInWords(pack.thumbnails)},{' '}
-            {t('ui.perCredit', { price: dollars(pack.pricePerCredit) })}
+            {thumbnailCountText(pack.thumbnails)},{' '}
+            {t('ui.perCredit', { price: formatDollars(pack.pricePerCredit) })}
           </span>
           {pack.originalPrice !== undefined && (
             <span className="mt-1 text-small">{discountLabel(pack)}</span>

@@ -7,7 +7,7 @@ import {
 import { useState } from 'react';
 import { api } from '../../lib/api/api.js';
 import { failureSentence } from '../../lib/api/failure.js';
-import { editProblem } from '../../lib/edit-problem.js';
+import { textEditProblem } from '../../lib/edit-problem.js';
 import { tw } from '../../lib/language/workspace.js';
 
 /** One language of a pack: the input, and its picture once made. */
@@ -88,7 +88,7 @@ export function useLanguagePack(id: string) {
         });
         updateRow(row.key, { state: 'made', version });
       } catch (error) {
-        updateRow(row.key, { state: 'failed', problem: editProblem(error) });
+        updateRow(row.key, { state: 'failed', problem: textEditProblem(error) });
       }
     }
     setBusy(null);

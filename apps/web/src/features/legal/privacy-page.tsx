@@ -13,7 +13,7 @@ import {
   uploadsKeptHours,
   webhookLogDays,
 } from '@app/contracts';
-import { billingIsOn } from '../../lib/billing.js';
+import { isBillingOn } from '../../lib/billing.js';
 import { Contact } from './contact.js';
 import { Chapter, LegalText, ExternalLink } from './legal-text.js';
 
@@ -158,7 +158,7 @@ export function PrivacyPage() {
             some weeks under their terms. One of them may check whether your prompt and pictures are
             allowed. Faces in a reference are covered before any model sees them.
           </li>
-          {billingIsOn() && (
+          {isBillingOn() && (
             <li>
               Stripe, for payments: your email address and what you buy. We never see your card.
             </li>

@@ -1,6 +1,6 @@
 import { creditsPerThumbnail, registrationCredits, reportSection } from '@app/contracts';
 import { Link } from 'react-router-dom';
-import { billingIsOn } from '../../lib/billing.js';
+import { isBillingOn } from '../../lib/billing.js';
 import { paths } from '../../lib/paths.js';
 import { linkClass } from '../../ui/notice.js';
 import { Contact } from './contact.js';
@@ -80,7 +80,7 @@ export function TermsPage() {
           wrong.
         </p>
       </Chapter>
-      {billingIsOn() && <CreditsChapter />}
+      {isBillingOn() && <CreditsChapter />}
       <Chapter title="When something goes wrong">
         <p>
           We keep the service running as well as we can, but can’t guarantee that it is always
@@ -88,7 +88,7 @@ export function TermsPage() {
         </p>
         <p>
           We may close an account that breaks these terms, and we will say why.
-          {billingIsOn() &&
+          {isBillingOn() &&
             ' We then refund what you paid for and did not use, unless you harmed others with it.'}
         </p>
       </Chapter>
@@ -135,7 +135,7 @@ function CreditsChapter() {
 
 /** The sentence about liability. Without billing, it names no paid amount, because that amount would be zero. */
 function liabilitySentence(): string {
-  return billingIsOn()
+  return isBillingOn()
     ? 'Except for intent and gross negligence, our liability is limited to what you paid us in the last twelve months, as far as the law allows.'
     : 'We are liable for intent and gross negligence only, as far as the law allows.';
 }

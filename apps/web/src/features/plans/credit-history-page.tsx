@@ -6,7 +6,7 @@ import { tw } from '../../lib/language/workspace.js';
 import { t } from '../../lib/language/public.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { generationPath, paths } from '../../lib/paths.js';
-import { dateAndTime, withSign, affordableThumbnails } from '../../lib/format.js';
+import { formatDateAndTime, formatWithSign, affordableThumbnailsText } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { Alert, linkClass } from '../../ui/notice.js';
@@ -40,7 +40,7 @@ export function CreditHistoryPage() {
             ? tw('plans.historyLead')
             : tw('plans.historyBalance', {
                 credits: balance,
-                thumbnails: affordableThumbnails(balance),
+                thumbnails: affordableThumbnailsText(balance),
               })}
         </p>
         {isReturningUser && <p className="text-pretty text-ink-2">{t('ui.welcomeSpent')}</p>}
@@ -109,7 +109,7 @@ export function CreditHistoryPage() {
 
 function EntryRow({ entry }: { entry: CreditEntry }) {
   const { kind, bucket, note, generationId, createdAt, amount, balanceAfter } = entry;
-  const when = dateAndTime(new Date(createdAt));
+  const when = formatDateAndTime(new Date(createdAt));
   return (
     <tr className="border-b border-hair align-top tabular-nums [&>td]:py-3">
       <td className="pr-4">
@@ -137,7 +137,7 @@ function EntryRow({ entry }: { entry: CreditEntry }) {
           amount > 0 && 'text-good',
         )}
       >
-        {withSign(amount)}
+        {formatWithSign(amount)}
       </td>
       <td className="text-right whitespace-nowrap text-ink-2">
         <span className="sr-only">{tw('plans.balanceColumn')} </span>

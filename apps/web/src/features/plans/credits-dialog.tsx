@@ -5,7 +5,7 @@ import { tw } from '../../lib/language/workspace.js';
 import { t } from '../../lib/language/public.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { dollars, thumbnailsInWords, affordableThumbnails } from '../../lib/format.js';
+import { formatDollars, thumbnailCountText, affordableThumbnailsText } from '../../lib/format.js';
 import { discountLabel } from '../../lib/plan-features.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -30,7 +30,10 @@ export function CreditsDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={tw('plans.getMore')}
-      description={tw('plans.haveCredits', { credits, thumbnails: affordableThumbnails(credits) })}
+      description={tw('plans.haveCredits', {
+        credits,
+        thumbnails: affordableThumbnailsText(credits),
+      })}
       width={700}
     >
       <DialogBody>
@@ -68,7 +71,7 @@ export function CreditsDialog({ onClose }: { onClose: () => void }) {
             className="tabular-nums"
           >
             {busy && <Spinner size="s" />}
-            {tw('plans.buy', { credits: chosen, price: dollars(creditPacks[chosen].price) })}
+            {tw('plans.buy', { credits: chosen, price: formatDollars(creditPacks[chosen].price) })}
           </Button>
         )}
       </div>
@@ -96,8 +99,8 @@ function PackRow({ pack, checked, onPick }: PackRowProps) {
         <b className="font-[580] tabular-nums">{t('ui.credits', { count: pack.credits })}</b>
         {pack.recommended && <Badge>{t('ui.recommended')}</Badge>}
         <span className="basis-full text-small text-balance text-ink-2 tabular-nums">
-          {thumbnailsInWords(pack.thumbnails)},{' '}
-          {t('ui.perCredit', { price: dollars(pack.pricePerCredit) })}
+          {thumbnailCountText(pack.thumbnails)},{' '}
+          {t('ui.perCredit', { price: formatDollars(pack.pricePerCredit) })}
         </span>
       </span>
       <FrameCount count={pack.thumbnails} className="max-small:col-span-2 max-small:row-start-2" />
@@ -105,10 +108,10 @@ function PackRow({ pack, checked, onPick }: PackRowProps) {
         {pack.originalPrice !== undefined && (
           <s className="text-ink-3 tabular-nums">
             <span className="sr-only">{tw('plans.insteadOf')} </span>
-            {dollars(pack.originalPrice)}
+            {formatDollars(pack.originalPrice)}
           </s>
         )}
-        <span className="type-figure text-[30px]">{dollars(pack.price)}</span>
+        <span className="type-figure text-[30px]">{formatDollars(pack.price)}</span>
         {pack.discount && (
           <span className="basis-full text-right text-tiny text-ink-2">{discountLabel(pack)}</span>
         )}

@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import { tw } from '../../lib/language/workspace.js';
 import { t } from '../../lib/language/public.js';
 import { currentUserAtom } from '../../lib/client-state.js';
-import { dollars } from '../../lib/format.js';
+import { formatDollars } from '../../lib/format.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Spinner } from '../../ui/spinner.js';
 import { billingKeys, fetchBilling } from './billing-queries.js';
@@ -93,7 +93,7 @@ function bannerText(purchase: Purchase, waiting: Exclude<PendingPaymentState, 'o
   }
   if (purchase.kind === 'pack') {
     return waiting === 'away'
-      ? tw('plans.waitingForPack', { price: dollars(creditPacks[purchase.credits].price) })
+      ? tw('plans.waitingForPack', { price: formatDollars(creditPacks[purchase.credits].price) })
       : tw('plans.packPaid', { credits: purchase.credits });
   }
   const { name } = plans[purchase.plan];

@@ -6,7 +6,7 @@ import {
   type SubscriptionStatus,
 } from '@app/contracts';
 import { tw } from '../../lib/language/workspace.js';
-import { fromUnixSeconds, longDate } from '../../lib/format.js';
+import { fromUnixSeconds, formatLongDate } from '../../lib/format.js';
 
 interface PlanStatus {
   label: string;
@@ -90,5 +90,5 @@ export function scheduledNextPlan({ subscription }: SubscriptionInfo): PlanKey |
 }
 
 function formatDate(seconds: number): string {
-  return longDate(fromUnixSeconds(seconds));
+  return formatLongDate(fromUnixSeconds(seconds));
 }

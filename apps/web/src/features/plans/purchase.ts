@@ -7,7 +7,7 @@ import type {
 } from '@app/contracts';
 import { plans } from '@app/contracts';
 import { tw } from '../../lib/language/workspace.js';
-import { fromUnixSeconds, longDate } from '../../lib/format.js';
+import { fromUnixSeconds, formatLongDate } from '../../lib/format.js';
 
 /** A pack or plan that the user buys from the payment provider. */
 export type Purchase = { kind: 'pack'; credits: PackSize } | { kind: 'plan'; plan: PlanKey };
@@ -70,5 +70,5 @@ function planMessage(wanted: PlanKey, lastEntry: string, { info, entries }: Bill
 }
 
 function formatDate(seconds: number): string {
-  return longDate(fromUnixSeconds(seconds));
+  return formatLongDate(fromUnixSeconds(seconds));
 }

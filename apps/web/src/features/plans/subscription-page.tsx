@@ -9,7 +9,7 @@ import { t } from '../../lib/language/public.js';
 import { openDialogAtom } from '../../lib/dialogs.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { affordableThumbnails } from '../../lib/format.js';
+import { affordableThumbnailsText } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { planFeatures } from '../../lib/plan-features.js';
 import { Button } from '../../ui/button.js';
@@ -91,7 +91,7 @@ function CurrentPlan({ info }: { info: SubscriptionInfo }) {
         <p className="tabular-nums">
           {tw.rich('plans.balance', {
             count: credits,
-            thumbnails: affordableThumbnails(credits),
+            thumbnails: affordableThumbnailsText(credits),
             b: (text) => <b className="font-semibold">{text}</b>,
           })}
         </p>

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { tw } from '../../lib/language/workspace.js';
 import { t } from '../../lib/language/public.js';
 import { currentUserAtom } from '../../lib/client-state.js';
-import { dollars } from '../../lib/format.js';
+import { formatDollars } from '../../lib/format.js';
 import { planFeatures } from '../../lib/plan-features.js';
 import { Button, type ButtonTone } from '../../ui/button.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
@@ -82,7 +82,7 @@ function PlanCard({ plan, children }: { plan: Plan; children: ReactNode }) {
     <li className="flex flex-col rounded-frame p-[18px] outline-line">
       <h3 className="type-h3">{plan.name}</h3>
       <p className="mt-3.5 mb-4 flex items-baseline gap-[5px]">
-        <span className="type-figure text-[44px]">{dollars(plan.monthlyPrice)}</span>
+        <span className="type-figure text-[44px]">{formatDollars(plan.monthlyPrice)}</span>
         <span className="text-ink-2">{t('ui.perMonth')}</span>
       </p>
       <ul className="mb-5 grid flex-1 content-start gap-1 text-ink-2 tabular-nums">

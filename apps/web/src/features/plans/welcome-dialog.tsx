@@ -1,5 +1,5 @@
 import { creditsPerThumbnail, registrationCredits } from '@app/contracts';
-import { billingIsOn } from '../../lib/billing.js';
+import { isBillingOn } from '../../lib/billing.js';
 import { tw } from '../../lib/language/workspace.js';
 import { t } from '../../lib/language/public.js';
 import { Button } from '../../ui/button.js';
@@ -19,7 +19,7 @@ export function WelcomeDialog({ name, onClose }: WelcomeDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={tw('plans.welcome', { name })}
       description={
-        billingIsOn()
+        isBillingOn()
           ? tw('plans.welcomeNote', { cost: creditsPerThumbnail, credits: registrationCredits })
           : tw('plans.welcomeUnpriced')
       }

@@ -8,9 +8,9 @@ import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { failureSentence } from '../../lib/api/failure.js';
-import { billingIsOn } from '../../lib/billing.js';
+import { isBillingOn } from '../../lib/billing.js';
 import { currentUserAtom } from '../../lib/client-state.js';
-import { thumbnailsInWords } from '../../lib/format.js';
+import { thumbnailCountText } from '../../lib/format.js';
 import { t } from '../../lib/language/public.js';
 import { tw } from '../../lib/language/workspace.js';
 import { paths, refreshOrderPath } from '../../lib/paths.js';
@@ -35,7 +35,7 @@ export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogPro
   const [prompt, setPrompt] = useState('');
   const promptId = useId();
   const { mutate, isPending, error, reset } = usePlaceOrder();
-  const isPriced = billingIsOn();
+  const isPriced = isBillingOn();
   const shortCount = videos.filter(({ shape }) => shape === 'upright').length;
   const price = isPriced ? videos.length * batch * creditsPerThumbnail : 0;
   const close = () => {
@@ -51,11 +51,11 @@ export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogPro
       width={520}
     >
       <DialogForm
-        send={
+        sendLabel={
           isPriced ? tw('refresh.order.start', { count: price }) : tw('refresh.order.startUnpriced')
         }
-        ready={price <= credits}
-        pending={isPending}
+        isReady={price <= credits}
+        isPending={isPending}
         error={error ? failureSentence(error) : undefined}
         onSend={() =>
           mutate(
@@ -100,7 +100,7 @@ export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogPro
             <dd>
               {tw('refresh.order.priceNote', {
                 credits: t('ui.credits', { count: price }),
-                thumbnails: thumbnailsInWords(videos.length * batch),
+                thumbnails: thumbnailCountText(videos.length * batch),
               })}
             </dd>
             <dt className="text-ink-2">{tw('refresh.order.youHave')}</dt>

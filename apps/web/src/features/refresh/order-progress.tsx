@@ -2,8 +2,8 @@ import type { RefreshOrder } from '@app/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureSentence, sentenceOfCode } from '../../lib/api/failure.js';
-import { billingIsOn } from '../../lib/billing.js';
-import { dateAndTime } from '../../lib/format.js';
+import { isBillingOn } from '../../lib/billing.js';
+import { formatDateAndTime } from '../../lib/format.js';
 import { tw } from '../../lib/language/workspace.js';
 import { paths } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
@@ -22,10 +22,10 @@ export function OrderProgress({ order }: { order: RefreshOrder }) {
   const sentences = [
     tw('refresh.order.done', { finished, videos: videos.length }),
     failed > 0 &&
-      tw(billingIsOn() ? 'refresh.order.failed' : 'refresh.order.failedUnpriced', {
+      tw(isBillingOn() ? 'refresh.order.failed' : 'refresh.order.failedUnpriced', {
         count: failed,
       }),
-    billingIsOn() && tw('refresh.order.used', { spent, price }),
+    isBillingOn() && tw('refresh.order.used', { spent, price }),
     state === 'canceled' && tw('refresh.order.canceled'),
   ];
   return (
@@ -51,9 +51,9 @@ export function OrderProgress({ order }: { order: RefreshOrder }) {
         open={isAsking}
         title={tw('refresh.order.cancelTitle')}
         description={tw(
-          billingIsOn() ? 'refresh.order.cancelNote' : 'refresh.order.cancelNoteUnpriced',
+          isBillingOn() ? 'refresh.order.cancelNote' : 'refresh.order.cancelNoteUnpriced',
         )}
-        act={tw('refresh.order.cancelRest')}
+        confirmLabel={tw('refresh.order.cancelRest')}
         onConfirm={() => {
           setIsAsking(false);
           cancel();
@@ -84,7 +84,7 @@ function WaitReason({ order: { wait, ended, state, videos } }: { order: RefreshO
       <Alert calm>
         {tw('refresh.order.nextTry', {
           reason: sentenceOfCode(wait.code, wait.message),
-          date: dateAndTime(new Date(wait.until)),
+          date: formatDateAndTime(new Date(wait.until)),
         })}
       </Alert>
     );

@@ -1,7 +1,7 @@
 import type { RefreshThumbnail, RefreshVideo } from '@app/contracts';
 import { Link } from 'react-router-dom';
 import { failureSentence, sentenceOfCode } from '../../lib/api/failure.js';
-import { billingIsOn } from '../../lib/billing.js';
+import { isBillingOn } from '../../lib/billing.js';
 import { tw } from '../../lib/language/workspace.js';
 import { resultsPath, stillUrl } from '../../lib/paths.js';
 import { usePublicationAction } from '../../lib/publishing/use-publication.js';
@@ -119,7 +119,7 @@ function PublicationStamp({ thumbnail }: { thumbnail: RefreshThumbnail }) {
 }
 
 function stateText({ state, thumbnails }: RefreshVideo): string {
-  if (state === 'failed' && !billingIsOn()) return tw('refresh.order.videoState.failedUnpriced');
+  if (state === 'failed' && !isBillingOn()) return tw('refresh.order.videoState.failedUnpriced');
   if (state !== 'made') return tw(`refresh.order.videoState.${state}`);
   return thumbnails.length === 0 ? tw('refresh.order.videoState.deleted') : '';
 }

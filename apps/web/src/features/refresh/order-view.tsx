@@ -2,7 +2,7 @@ import type { RefreshOrder } from '@app/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Failure, failureSentence } from '../../lib/api/failure.js';
-import { longDate } from '../../lib/format.js';
+import { formatLongDate } from '../../lib/format.js';
 import { t } from '../../lib/language/public.js';
 import { tw } from '../../lib/language/workspace.js';
 import { paths } from '../../lib/paths.js';
@@ -63,7 +63,7 @@ function Order({ order }: { order: RefreshOrder }) {
           </Link>
         </p>
         <h1 className="type-h2">
-          {tw('refresh.order.of', { date: longDate(new Date(order.createdAt)) })}
+          {tw('refresh.order.of', { date: formatLongDate(new Date(order.createdAt)) })}
         </h1>
       </div>
       <OrderProgress order={order} />

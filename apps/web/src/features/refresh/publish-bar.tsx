@@ -33,11 +33,11 @@ export function PublishBar({ order, chosen, onPublished }: PublishBarProps) {
   const providerWindow = useProviderWindow({
     purpose: 'publish',
     target: paths.refresh,
-    done: async () => {
+    onSuccess: async () => {
       await refetch();
       publish();
     },
-    worked: async () => mayPublish((await refetch()).data?.channels),
+    hasSucceeded: async () => mayPublish((await refetch()).data?.channels),
   });
   const needsConsent = isConsentMissing(error);
   return (

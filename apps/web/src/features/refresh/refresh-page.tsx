@@ -1,7 +1,7 @@
 import type { ConnectedChannel } from '@app/contracts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { longDate } from '../../lib/format.js';
+import { formatLongDate } from '../../lib/format.js';
 import { t } from '../../lib/language/public.js';
 import { tw } from '../../lib/language/workspace.js';
 import { orderParameter, paths, refreshOrderPath } from '../../lib/paths.js';
@@ -96,7 +96,7 @@ function OrderList() {
         {orders.map(({ id, state, createdAt, videos, finished }) => (
           <li key={id} className="flex min-h-11 items-center py-1.5">
             <Link to={refreshOrderPath(id)} className={linkClass}>
-              {longDate(new Date(createdAt))}
+              {formatLongDate(new Date(createdAt))}
             </Link>
             <span className="ml-2 text-ink-2 tabular-nums">
               {tw('refresh.finishedOf', {

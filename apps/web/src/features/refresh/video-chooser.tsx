@@ -2,7 +2,7 @@ import { refreshOrderSize, type ChannelVideo, type ConnectedChannel } from '@app
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Failure, failureSentence } from '../../lib/api/failure.js';
-import { longDate } from '../../lib/format.js';
+import { formatLongDate } from '../../lib/format.js';
 import { t } from '../../lib/language/public.js';
 import { tw } from '../../lib/language/workspace.js';
 import { paths, stillUrl } from '../../lib/paths.js';
@@ -127,7 +127,7 @@ function VideoCard({ video, isChosen, isFull, onToggle }: VideoCardProps) {
         alt=""
         label={tw('refresh.choose', { name: title })}
         isChosen={isChosen}
-        isOff={isDisabled}
+        isDisabled={isDisabled}
         onToggle={onToggle}
         shape={shape}
         className={isDisabled ? 'opacity-50' : ''}
@@ -143,7 +143,7 @@ function VideoCard({ video, isChosen, isFull, onToggle }: VideoCardProps) {
         ) : (
           <>
             {views !== null && `${tw('refresh.views', { count: views })}, `}
-            <time dateTime={publishedAt}>{longDate(new Date(publishedAt))}</time>
+            <time dateTime={publishedAt}>{formatLongDate(new Date(publishedAt))}</time>
           </>
         )}
       </p>

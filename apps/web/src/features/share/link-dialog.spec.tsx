@@ -3,13 +3,13 @@ import { screen } from '@testing-library/react';
 import { renderAs } from '../../../test/render.js';
 import { store } from '../../lib/client-state.js';
 import { shareLinkAtom } from '../../lib/dialogs.js';
-import { shareSentences } from '../../lib/thumbnail-actions/use-thumbnail-actions.js';
+import { shareToasts } from '../../lib/thumbnail-actions/use-thumbnail-actions.js';
 import { LinkDialog } from './link-dialog.js';
 
 const id = '22222222-2222-4222-8222-222222222222';
 
 function openDialog() {
-  store.set(shareLinkAtom, { id, ...shareSentences('history') });
+  store.set(shareLinkAtom, { id, ...shareToasts('history') });
   return renderAs(<LinkDialog />);
 }
 

@@ -21,7 +21,7 @@ export function LinkDialog() {
         <CopyForm
           text={shareUrl(shareLink.id)}
           label={t('share.link')}
-          close={t('ui.close')}
+          closeLabel={t('ui.close')}
           onCopied={(isCopied) => {
             if (!isCopied) return toastNotCopied(shareLink.notCopied);
             toastCopied(shareLink.copied);

@@ -49,9 +49,9 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
       width={520}
     >
       <DialogForm
-        send={t('share.sendReport')}
-        ready={reason !== undefined}
-        pending={isPending}
+        sendLabel={t('share.sendReport')}
+        isReady={reason !== undefined}
+        isPending={isPending}
         error={error ? failureSentence(error) : undefined}
         onSend={() => reason && mutate({ id, reason, words: words.trim() })}
         onCancel={onClose}

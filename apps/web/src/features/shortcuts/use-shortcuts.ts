@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { shortcutsAtom } from '../../lib/dialogs.js';
 import { paths } from '../../lib/paths.js';
-import { plainKey } from '../../lib/plain-key.js';
+import { shortcutKey } from '../../lib/plain-key.js';
 
 /** Listens for the shortcuts that work on every page of the workspace. */
 export function useShortcuts({ onNew }: { onNew: () => void }): void {
   const navigate = useNavigate();
   const setShortcutsOpen = useSetAtom(shortcutsAtom);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const key = plainKey(event);
+    const key = shortcutKey(event);
     if (key === '?') setShortcutsOpen(true);
     else if (key === 'h') void navigate(paths.history);
     else if (key === 'n') {

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../lib/language/public.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/text-field.js';
-import { Form, useSignInBy } from './password-form.js';
+import { Form, useSignInStep } from './password-form.js';
 
 /** Finishes a sign-in whose password was correct, with a code of the authenticator app or a recovery code. */
 export function CodeForm({ onStartAgain }: { onStartAgain: () => void }) {
@@ -11,7 +11,7 @@ export function CodeForm({ onStartAgain }: { onStartAgain: () => void }) {
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { send, ...state } = useSignInBy('/auth/local/code', { code });
+  const { send, ...state } = useSignInStep('/auth/local/code', { code });
   const section = useRef<HTMLElement>(null);
   const focusField = () => section.current?.querySelector('input')?.focus();
   // The password field had the focus, and is gone.

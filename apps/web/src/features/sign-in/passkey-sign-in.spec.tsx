@@ -12,8 +12,8 @@ import { pending, Refusal, serve } from '../../../test/server.js';
 import { sessionStateAtom, store } from '../../lib/client-state.js';
 import { SignInPage } from './sign-in-page.js';
 
-const ask = 'POST /auth/passkey/options';
-const send = 'POST /auth/passkey/sign-in';
+const optionsRoute = 'POST /auth/passkey/options';
+const signInRoute = 'POST /auth/passkey/sign-in';
 const options = {
   challenge: 'AAAA',
   rpId: 'localhost',
@@ -44,27 +44,33 @@ afterEach(removeBrowserPasskeys);
 
 describe('sign-in with a passkey', () => {
   it('sends the signature of the passkey that the user chose', async () => {
-    const calls = serve({ [ask]: options, [send]: null, 'POST /auth/refresh': pending });
+    const calls = serve({
+      [optionsRoute]: options,
+      [signInRoute]: null,
+      'POST /auth/refresh': pending,
+    });
     const { user } = renderPage();
     await user.click(button());
-    await waitFor(() => expect(calls).toContainEqual({ route: send, body: assertion }));
+    await waitFor(() => expect(calls).toContainEqual({ route: signInRoute, body: assertion }));
     const [asked] = browser.get.mock.calls[0] ?? [];
     expect(asked?.publicKey).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(asked?.mediation).toBeUndefined();
   });
 
   it('says that no passkey was used when the user cancels, and can be tried again', async () => {
-    const calls = serve({ [ask]: options });
+    const calls = serve({ [optionsRoute]: options });
     browser.get.mockRejectedValue(notAllowed());
     const { user } = renderPage();
     await user.click(button());
     expect(await screen.findByRole('alert')).toHaveTextContent('No passkey was used.');
     await user.click(button());
-    await waitFor(() => expect(calls.filter(({ route }) => route === ask)).toHaveLength(2));
+    await waitFor(() =>
+      expect(calls.filter(({ route }) => route === optionsRoute)).toHaveLength(2),
+    );
   });
 
   it('says why the server refuses a passkey', async () => {
-    serve({ [ask]: options, [send]: new Refusal('passkey_refused') });
+    serve({ [optionsRoute]: options, [signInRoute]: new Refusal('passkey_refused') });
     const { user } = renderPage();
     await user.click(button());
     expect(await screen.findByRole('alert')).toHaveTextContent(errorRules.passkey_refused.sentence);
@@ -81,8 +87,8 @@ describe('sign-in with a passkey', () => {
   it('replaces password and code, even after the password was entered', async () => {
     const calls = serve({
       'POST /auth/local/sign-in': { needsCode: true },
-      [ask]: options,
-      [send]: null,
+      [optionsRoute]: options,
+      [signInRoute]: null,
       'POST /auth/refresh': pending,
     });
     const { user } = renderPage({ localAccounts: true });
@@ -90,7 +96,7 @@ describe('sign-in with a passkey', () => {
     await user.type(screen.getByLabelText('Password'), 'correct horse battery{Enter}');
     await screen.findByLabelText('Six-digit code');
     await user.click(button());
-    await waitFor(() => expect(calls).toContainEqual({ route: send, body: assertion }));
+    await waitFor(() => expect(calls).toContainEqual({ route: signInRoute, body: assertion }));
   });
 });
 
@@ -100,15 +106,19 @@ describe('passkeys among the suggestions of the e-mail field', () => {
   });
 
   it('sign the user in as soon as one is picked', async () => {
-    const calls = serve({ [ask]: options, [send]: null, 'POST /auth/refresh': pending });
+    const calls = serve({
+      [optionsRoute]: options,
+      [signInRoute]: null,
+      'POST /auth/refresh': pending,
+    });
     renderPage({ localAccounts: true });
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username webauthn');
-    await waitFor(() => expect(calls).toContainEqual({ route: send, body: assertion }));
+    await waitFor(() => expect(calls).toContainEqual({ route: signInRoute, body: assertion }));
     expect(browser.get.mock.calls[0]?.[0]).toMatchObject({ mediation: 'conditional' });
   });
 
   it('show why a picked passkey is refused, and wait for another', async () => {
-    const calls = serve({ [ask]: options, [send]: new Refusal('passkey_refused') });
+    const calls = serve({ [optionsRoute]: options, [signInRoute]: new Refusal('passkey_refused') });
     browser.get.mockImplementation(() => new Promise(() => {}));
     browser.get.mockResolvedValueOnce(await provideBrowserPasskeys().get({}));
     Object.defineProperty(navigator, 'credentials', { value: browser, configurable: true });
@@ -118,13 +128,13 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     renderPage({ localAccounts: true });
     expect(await screen.findByRole('alert')).toHaveTextContent(errorRules.passkey_refused.sentence);
     await waitFor(() => expect(browser.get).toHaveBeenCalledTimes(2));
-    expect(calls.filter(({ route }) => route === send)).toHaveLength(1);
+    expect(calls.filter(({ route }) => route === signInRoute)).toHaveLength(1);
   });
 
   it('show no error if the server refuses the challenge', async () => {
-    const calls = serve({ [ask]: new Refusal('too_many_requests') });
+    const calls = serve({ [optionsRoute]: new Refusal('too_many_requests') });
     renderPage({ localAccounts: true });
-    await waitFor(() => expect(calls.map(({ route }) => route)).toContain(ask));
+    await waitFor(() => expect(calls.map(({ route }) => route)).toContain(optionsRoute));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(browser.get).not.toHaveBeenCalled();
   });

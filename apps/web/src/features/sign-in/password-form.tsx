@@ -32,7 +32,11 @@ export function PasswordForm({ onCodeNeeded, onForgotten }: PasswordFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { send, ...state } = useSignInBy('/auth/local/sign-in', { email, password }, onCodeNeeded);
+  const { send, ...state } = useSignInStep(
+    '/auth/local/sign-in',
+    { email, password },
+    onCodeNeeded,
+  );
   const submit = () => {
     const isEmpty = email.trim() === '' || password === '';
     setProblem(isEmpty ? t('signIn.fillIn') : undefined);
@@ -119,7 +123,7 @@ export function ResetForm({ onBack }: { onBack: () => void }) {
 export function NewPasswordForm({ token, onCodeNeeded }: StepProps & { token: string }) {
   const [password, setPassword] = useState('');
   const request = { token, password };
-  const { send, ...state } = useSignInBy('/auth/local/set-password', request, onCodeNeeded);
+  const { send, ...state } = useSignInStep('/auth/local/set-password', request, onCodeNeeded);
   return (
     <Form send={t('signIn.saveAndSignIn')} {...state} onSend={send}>
       <NewPasswordField value={password} onChange={setPassword} />
@@ -134,7 +138,7 @@ export function RegisterForm({ invitation }: { invitation: CookieInvitation }) {
   const [email, setEmail] = useState(invitation.email ?? '');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { send, ...state } = useSignInBy('/auth/local/register', { name, email, password });
+  const { send, ...state } = useSignInStep('/auth/local/register', { name, email, password });
   const submit = () => {
     const isEmpty = [name, email, password].some((text) => text.trim() === '');
     setProblem(isEmpty ? t('signIn.fillInAll') : undefined);
@@ -169,7 +173,7 @@ export function RegisterForm({ invitation }: { invitation: CookieInvitation }) {
 }
 
 /** Sends one step of a sign-in, and takes the session after the last one. */
-export function useSignInBy(path: string, json: object, onCodeNeeded?: () => void) {
+export function useSignInStep(path: string, json: object, onCodeNeeded?: () => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call<PasswordSignInAnswer | null>(path, { method: 'post', json }),
     onSuccess: async (answer) => {

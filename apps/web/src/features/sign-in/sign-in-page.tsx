@@ -7,11 +7,11 @@ import {
 } from '@app/contracts';
 import { useCallback, useId, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { billingIsOn } from '../../lib/billing.js';
+import { isBillingOn } from '../../lib/billing.js';
 import { t } from '../../lib/language/public.js';
 import { isRecord } from '../../lib/is-record.js';
-import { ownPath, paths } from '../../lib/paths.js';
-import { redirectAddress } from '../../lib/provider-window/popup.js';
+import { safePath, paths } from '../../lib/paths.js';
+import { redirectUrl } from '../../lib/provider-window/popup.js';
 import { providerName } from '../../lib/provider-name.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { Button, buttonClass } from '../../ui/button.js';
@@ -33,7 +33,7 @@ import { useFragmentToken } from './use-fragment-token.js';
 import { useInvitation } from './use-invitation.js';
 import { useSignIn } from './use-sign-in.js';
 
-const pathOf = (provider: SignInProvider) => `/auth/${provider}`;
+const signInPath = (provider: SignInProvider) => `/auth/${provider}`;
 
 export function SignInPage() {
   const { state } = useLocation();
@@ -47,10 +47,10 @@ export function SignInPage() {
   const [step, setStep] = useState<'first' | 'code' | 'again'>('first');
   const needCode = () => setStep('code');
 
-  const target = ownPath(isRecord(state) ? state['from'] : undefined);
+  const target = safePath(isRecord(state) ? state['from'] : undefined);
   const errorCode = search.get('error');
   const signedIn = useCallback(() => void navigate(target, { replace: true }), [navigate, target]);
-  const { waitingFor, problem, wayRound, open } = useSignIn(
+  const { waitingFor, problem, redirectFlowUrl, open } = useSignIn(
     target,
     isErrorCode(errorCode) ? errorCode : undefined,
     signedIn,
@@ -90,7 +90,7 @@ export function SignInPage() {
             </section>
           ) : (
             <>
-              {invitation && !hasAccount && <Invited invitation={invitation} />}
+              {invitation && !hasAccount && <InvitationNote invitation={invitation} />}
               {invitationProblem !== undefined && <FieldError>{invitationProblem}</FieldError>}
               {config?.localAccounts &&
                 (invitation && !hasAccount ? (
@@ -107,14 +107,17 @@ export function SignInPage() {
                   <ProviderButton
                     key={provider}
                     provider={provider}
-                    busy={waitingFor === pathOf(provider)}
-                    onPress={() => open(pathOf(provider))}
+                    busy={waitingFor === signInPath(provider)}
+                    onPress={() => open(signInPath(provider))}
                   />
                 ))}
               </div>
             </>
           )}
-          <ProviderProblem problem={isHydrated ? problem : undefined} wayRound={wayRound} />
+          <ProviderProblem
+            problem={isHydrated ? problem : undefined}
+            redirectFlowUrl={redirectFlowUrl}
+          />
           <output className="sr-only">{waitingFor ? t('signIn.inWindow') : ''}</output>
           <p className="text-small text-balance text-ink-2">
             {t.rich('signIn.agree', {
@@ -175,7 +178,7 @@ function PasswordForms({ onCodeNeeded }: { onCodeNeeded: () => void }) {
 }
 
 /** Says that the opened link is an invitation, and for which address. */
-function Invited({ invitation: { email } }: { invitation: CookieInvitation }) {
+function InvitationNote({ invitation: { email } }: { invitation: CookieInvitation }) {
   return (
     <section className="grid gap-1.5">
       <h2 className="type-h3">{t('signIn.invited')}</h2>
@@ -191,7 +194,7 @@ function newUserText(): string {
   const config = publicConfig();
   if (config?.signUp === 'invited') return t('signIn.invitedOnly');
   if (config?.signUp === 'closed' || config?.signIn.length === 0) return t('signIn.closed');
-  return billingIsOn()
+  return isBillingOn()
     ? t('signIn.newHere', { credits: registrationCredits })
     : t('signIn.newHereUnpriced');
 }
@@ -217,7 +220,7 @@ function ProviderButton({ provider, busy, onPress }: ProviderButtonProps) {
     </Button>
   ) : (
     <a
-      href={redirectAddress(pathOf(provider), paths.workspace)}
+      href={redirectUrl(signInPath(provider), paths.workspace)}
       className={buttonClass({ size: 'l', block: true })}
     >
       {content}

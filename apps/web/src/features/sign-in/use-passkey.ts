@@ -5,7 +5,7 @@ import { call, session } from '../../lib/api/api.js';
 import { askForPasskey } from '../../lib/passkeys.js';
 
 /** Replaces a challenge before it expires. */
-const suggestionMs = (passkeyMinutes - 1) * 60_000;
+const suggestionLifetimeMs = (passkeyMinutes - 1) * 60_000;
 
 const requestOptions = () =>
   call<PasskeyRequestOptions>('/auth/passkey/options', { method: 'post' });
@@ -25,12 +25,12 @@ export async function signInWithPasskey(): Promise<void> {
  * ends the suggestions when its dialog opens, so `isOffered` is false meanwhile.
  */
 export function usePasskeySuggestions(isOffered: boolean): Error | undefined {
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [error, setError] = useState<Error>();
   useEffect(() => {
     if (!isOffered) return undefined;
     let isCurrent = true;
-    const again = () => isCurrent && setRound(round + 1);
+    const suggestAgain = () => isCurrent && setAttempt(attempt + 1);
     const suggest = async () => {
       if (!(await browserSupportsWebAuthnAutofill()) || !isCurrent) return;
       const options = await requestOptions();
@@ -38,17 +38,17 @@ export function usePasskeySuggestions(isOffered: boolean): Error | undefined {
       if (!picked) return;
       await send(picked).catch((reason: unknown) => {
         setError(reason instanceof Error ? reason : new Error(String(reason)));
-        again();
+        suggestAgain();
       });
     };
     // Without suggestions, the button still works and says what is wrong.
     suggest().catch(() => undefined);
-    const timer = setTimeout(again, suggestionMs);
+    const timer = setTimeout(suggestAgain, suggestionLifetimeMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [isOffered, round]);
+  }, [isOffered, attempt]);
   useEffect(() => () => WebAuthnAbortService.cancelCeremony(), []);
   return error;
 }

@@ -9,7 +9,7 @@ import {
   type ProviderWindow,
 } from '../../lib/provider-window/use-provider-window.js';
 
-const worked = () => session.renew();
+const hasSession = () => session.renew();
 
 async function requireSession(): Promise<void> {
   if (session.token() !== undefined || (await session.renew())) return;
@@ -34,7 +34,7 @@ export function useSignIn(
   }, [state, signedIn]);
 
   return useProviderWindow(
-    { purpose: 'sign-in', target, done: requireSession, worked },
+    { purpose: 'sign-in', target, onSuccess: requireSession, hasSucceeded: hasSession },
     initialError,
   );
 }

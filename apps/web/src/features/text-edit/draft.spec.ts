@@ -1,6 +1,6 @@
 import { defaultTextSetting, type TextSetting } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { applyChange, draftOf, redoStep, restoreVersion, undoStep } from './draft.js';
+import { applyChange, createDraft, redoStep, restoreVersion, undoStep } from './draft.js';
 
 const first: TextSetting = {
   ...defaultTextSetting,
@@ -10,7 +10,7 @@ const first: TextSetting = {
 
 describe('draft of a text edit', () => {
   it('undoes step by step to the beginning', () => {
-    let draft = applyChange(draftOf(first), { colour: '#ffffff' }, 0);
+    let draft = applyChange(createDraft(first), { colour: '#ffffff' }, 0);
     draft = applyChange(draft, { place: 2 }, 10);
     draft = undoStep(draft);
     expect(draft.now).toEqual({ ...first, colour: '#ffffff' });
@@ -18,7 +18,7 @@ describe('draft of a text edit', () => {
   });
 
   it('redoes undone steps until another change', () => {
-    let draft = applyChange(draftOf(first), { colour: '#ffffff' }, 0);
+    let draft = applyChange(createDraft(first), { colour: '#ffffff' }, 0);
     draft = undoStep(applyChange(draft, { place: 2 }, 10));
     expect(redoStep(draft).now).toEqual({ ...first, colour: '#ffffff', place: 2 });
     expect(redoStep(applyChange(draft, { tilt: true }, 20)).now).toMatchObject({
@@ -29,13 +29,13 @@ describe('draft of a text edit', () => {
 
   it('joins the moves of a held arrow key into one step', () => {
     const area = { x: 0, y: 0, width: 0.5, height: 0.5 };
-    let draft = applyChange(draftOf(first), { area }, 0, true);
+    let draft = applyChange(createDraft(first), { area }, 0, true);
     draft = applyChange(draft, { area: { ...area, x: 0.1 } }, 100, true);
     expect(undoStep(draft).now).toEqual(first);
   });
 
   it('undoes continuous typing as one step', () => {
-    let draft = draftOf(first);
+    let draft = createDraft(first);
     for (const [at, main] of [
       [0, 'A'],
       [300, 'AB'],
@@ -48,20 +48,20 @@ describe('draft of a text edit', () => {
   });
 
   it('separates typing in different fields', () => {
-    const draft = applyChange(applyChange(draftOf(first), { main: 'A' }, 0), { sub: 'B' }, 10);
+    const draft = applyChange(applyChange(createDraft(first), { main: 'A' }, 0), { sub: 'B' }, 10);
     expect(undoStep(draft).now).toMatchObject({ main: 'A', sub: '' });
   });
 
   it('ignores changes without effect', () => {
-    expect(applyChange(draftOf(first), { main: first.main }, 0).before).toEqual([]);
+    expect(applyChange(createDraft(first), { main: first.main }, 0).before).toEqual([]);
   });
 
   it('removes the accent of a removed word', () => {
-    expect(applyChange(draftOf(first), { main: 'ALONE' }, 0).now.emphasis).toEqual([]);
+    expect(applyChange(createDraft(first), { main: 'ALONE' }, 0).now.emphasis).toEqual([]);
   });
 
   it('undoes the restoration of a version', () => {
-    const tried = applyChange(draftOf(first), { main: 'ABOVE THE CLOUDS' }, 0);
+    const tried = applyChange(createDraft(first), { main: 'ABOVE THE CLOUDS' }, 0);
     const draft = restoreVersion(tried, { ...first, main: 'UP' });
     expect(draft.now.main).toBe('UP');
     expect(undoStep(draft)).toMatchObject({ now: tried.now, before: tried.before });

@@ -12,14 +12,14 @@ export interface Draft {
 }
 
 /** Maximum pause within one undo step, in milliseconds. */
-const togetherMs = 1_200;
+const maxPauseMs = 1_200;
 /** Maximum number of steps. Users do not undo more. */
 const maxSteps = 100;
 
 /** Fields that change continuously, by typing, dragging a slider or holding an arrow key. */
-const continuous = new Set<keyof TextSetting>(['main', 'sub', 'person']);
+const continuousFields = new Set<keyof TextSetting>(['main', 'sub', 'person']);
 
-export function draftOf(setting: TextSetting): Draft {
+export function createDraft(setting: TextSetting): Draft {
   return { now: setting, before: [], after: [], typed: null };
 }
 
@@ -36,11 +36,11 @@ export function applyChange(
   const next = withChange(draft.now, change);
   if (isSameSetting(next, draft.now)) return draft;
   const [field] = Object.keys(change) as (keyof TextSetting)[];
-  const isTyped = field !== undefined && (isContinuous ?? continuous.has(field));
-  const goesOn = isTyped && draft.typed?.field === field && at - draft.typed.at < togetherMs;
+  const isTyped = field !== undefined && (isContinuous ?? continuousFields.has(field));
+  const continuesStep = isTyped && draft.typed?.field === field && at - draft.typed.at < maxPauseMs;
   return {
     now: next,
-    before: goesOn ? draft.before : [...draft.before, draft.now].slice(-maxSteps),
+    before: continuesStep ? draft.before : [...draft.before, draft.now].slice(-maxSteps),
     after: [],
     typed: isTyped ? { field, at } : null,
   };

@@ -6,26 +6,28 @@ import { classNames } from '../../ui/class-names.js';
 export function FitMeter({ headline, fits }: { headline: string; fits: number }) {
   const characters = new Intl.Segmenter().segment(headline.replaceAll(/\s+/gu, ' ').trim());
   const used = Array.from(characters).length;
-  const most = Math.max(1, Math.min(maxHeadlineLength, fits));
-  const isOver = used > most;
+  const maxCharacters = Math.max(1, Math.min(maxHeadlineLength, fits));
+  const isOver = used > maxCharacters;
   return (
     <div className="flex items-center gap-2.5 text-small text-ink-2 tabular-nums">
       <meter
         className="sr-only"
         aria-label={tw('editor.room')}
         min={0}
-        max={most}
-        value={Math.min(used, most)}
-        aria-valuetext={tw('editor.used', { used, most })}
+        max={maxCharacters}
+        value={Math.min(used, maxCharacters)}
+        aria-valuetext={tw('editor.used', { used, most: maxCharacters })}
       />
       <span aria-hidden="true" className="block h-1.5 w-20 overflow-hidden rounded-full tint-12">
         <span
           className={classNames('block h-full rounded-full', isOver ? 'bg-warn' : 'bg-ink')}
-          style={{ width: `${Math.min(100, (100 * used) / most)}%` }}
+          style={{ width: `${Math.min(100, (100 * used) / maxCharacters)}%` }}
         />
       </span>
       <span aria-hidden="true">
-        {isOver ? tw('editor.over', { most }) : tw('editor.used', { used, most })}
+        {isOver
+          ? tw('editor.over', { most: maxCharacters })
+          : tw('editor.used', { used, most: maxCharacters })}
       </span>
     </div>
   );

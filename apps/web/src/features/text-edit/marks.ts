@@ -2,10 +2,10 @@ import { markSizeLimits, type Mark, type MarkKind, type TextArea } from '@app/co
 
 /** Changes of arrows, circles and logos on the picture. */
 
-const sizes: Record<MarkKind, number> = { arrow: 0.2, circle: 0.24, logo: 0.16 };
+const defaultSizes: Record<MarkKind, number> = { arrow: 0.2, circle: 0.24, logo: 0.16 };
 
 export function createMark(kind: MarkKind): Mark {
-  return { kind, x: 0.5, y: 0.5, size: sizes[kind], angle: 0, color: '#ff3b30' };
+  return { kind, x: 0.5, y: 0.5, size: defaultSizes[kind], angle: 0, color: '#ff3b30' };
 }
 
 /** Centers of a new logo: three corners. The duration badge covers the fourth. */
@@ -16,7 +16,7 @@ const logoCorners = [
 ] as const;
 
 /** Height of a new logo as a share of a wide frame. It is lower in an upright frame. */
-const logoHeight = (sizes.logo * 16) / 9;
+const logoHeight = (defaultSizes.logo * 16) / 9;
 
 /**
  * Adds a logo in a corner, or replaces the picture of the existing logo, because a request can contain only one.
@@ -32,8 +32,8 @@ export function addOrReplaceLogo(
   const isFree = ({ x, y }: { x: number; y: number }): boolean =>
     covered.every(
       (box) =>
-        box.x > x + sizes.logo / 2 ||
-        box.x + box.width < x - sizes.logo / 2 ||
+        box.x > x + defaultSizes.logo / 2 ||
+        box.x + box.width < x - defaultSizes.logo / 2 ||
         box.y > y + logoHeight / 2 ||
         box.y + box.height < y - logoHeight / 2,
     );

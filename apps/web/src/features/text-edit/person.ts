@@ -9,14 +9,14 @@ import {
 } from '@app/contracts';
 
 /** The person as placed by the layout. */
-export const personUnchanged: PersonSetting = { hidden: false, flipped: false, x: 0, scale: 1 };
+export const unchangedPerson: PersonSetting = { hidden: false, flipped: false, x: 0, scale: 1 };
 
 /** The setting of the person after a change; `personUnchanged` if nothing differs from the layout. */
 export function applyPersonChange(
   person: PersonSetting | null,
   change: Partial<PersonSetting>,
 ): TextSetting['person'] {
-  const { hidden, flipped, x, scale } = { ...personUnchanged, ...person, ...change };
+  const { hidden, flipped, x, scale } = { ...unchangedPerson, ...person, ...change };
   const next = {
     hidden,
     flipped,
@@ -43,7 +43,7 @@ export function personAfterKey(
   key: string,
   isLarge: boolean,
 ): Partial<PersonSetting> | null {
-  const { x, scale } = person ?? personUnchanged;
+  const { x, scale } = person ?? unchangedPerson;
   const moveBy = (by: number) => ({ x: clamp(clamp(x, limits.x) + by, limits.x) });
   const resizeBy = (by: number) => ({
     scale: clamp(clamp(scale, limits.scale) + by, limits.scale),

@@ -1,10 +1,10 @@
 import type { TextArea } from '@app/contracts';
 
 /** Minimum distance to the edge of the frame that passes the checks. */
-const margin = 0.046;
+const frameMargin = 0.046;
 /** Maximum distance of an edge from a guide it snaps to, as a share of the frame's width. */
-const reach = 0.014;
-const aspect = 16 / 9;
+const snapDistance = 0.014;
+const frameAspectRatio = 16 / 9;
 
 export interface SnapResult {
   area: TextArea;
@@ -19,18 +19,18 @@ export function snap(area: TextArea, clear: readonly TextArea[]): SnapResult {
   const x = nearestGuide(
     area.x,
     area.width,
-    [margin, ...clear.map((one) => one.x)],
+    [frameMargin, ...clear.map((one) => one.x)],
     [0.5, ...clear.map((one) => one.x + one.width / 2)],
-    [1 - margin, ...clear.map((one) => one.x + one.width)],
-    reach,
+    [1 - frameMargin, ...clear.map((one) => one.x + one.width)],
+    snapDistance,
   );
   const y = nearestGuide(
     area.y,
     area.height,
-    [margin, ...clear.map((one) => one.y)],
+    [frameMargin, ...clear.map((one) => one.y)],
     [0.5, ...clear.map((one) => one.y + one.height / 2)],
-    [1 - margin, ...clear.map((one) => one.y + one.height)],
-    reach * aspect,
+    [1 - frameMargin, ...clear.map((one) => one.y + one.height)],
+    snapDistance * frameAspectRatio,
   );
   const snapped = moveIntoFrame({ ...area, x: area.x + x.by, y: area.y + y.by });
   return {
@@ -48,12 +48,12 @@ function nearestGuide(
   ends: readonly number[],
   limit: number,
 ): { by: number; guide: number | null } {
-  const ways = [
+  const shifts = [
     ...starts.map((guide) => ({ by: guide - start, guide })),
     ...middles.map((guide) => ({ by: guide - start - size / 2, guide })),
     ...ends.map((guide) => ({ by: guide - start - size, guide })),
   ];
-  const best = ways.reduce<{ by: number; guide: number | null }>(
+  const best = shifts.reduce<{ by: number; guide: number | null }>(
     (one, other) => (Math.abs(other.by) < Math.abs(one.by) ? other : one),
     { by: limit, guide: null },
   );
@@ -70,12 +70,12 @@ export function contains(outer: TextArea, inner: TextArea): boolean {
   );
 }
 
-const smallest = 0.08;
+const minSize = 0.08;
 
 /** The rectangle scaled from its top left corner, within the frame. */
 export function scaleArea(area: TextArea, by: number): TextArea {
   const most = Math.min((1 - area.x) / area.width, (1 - area.y) / area.height);
-  const least = Math.max(smallest / area.width, smallest / area.height);
+  const least = Math.max(minSize / area.width, minSize / area.height);
   const factor = Math.max(Math.min(least, most), Math.min(most, by));
   return moveIntoFrame({ ...area, width: area.width * factor, height: area.height * factor });
 }

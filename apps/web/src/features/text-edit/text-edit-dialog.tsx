@@ -27,12 +27,12 @@ export function TextEditDialog({ id, onClose }: TextEditDialogProps) {
   const typing = useRef(false);
   const [leaving, setLeaving] = useState(false);
   // Escape and the close button ask before they discard changes; Cancel does not.
-  const leave = () => (unsaved.current ? setLeaving(true) : onClose());
+  const closeOrAsk = () => (unsaved.current ? setLeaving(true) : onClose());
   const note = isFinal ? 'noteFinal' : isShared ? 'noteShared' : 'note';
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && leave()}
+      onOpenChange={(open) => !open && closeOrAsk()}
       title={tw('editor.title')}
       description={tw(`editor.${note}`)}
       width={1440}
@@ -55,7 +55,7 @@ export function TextEditDialog({ id, onClose }: TextEditDialogProps) {
             open={leaving}
             title={tw('editor.leaveTitle')}
             description={tw('editor.unsaved')}
-            act={tw('editor.leave')}
+            confirmLabel={tw('editor.leave')}
             onCancel={() => setLeaving(false)}
             onConfirm={onClose}
           />

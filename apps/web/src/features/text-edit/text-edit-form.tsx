@@ -13,7 +13,7 @@ import { TextCanvas } from './canvas/text-canvas.js';
 import { CheckResults } from './check-results.js';
 import {
   applyChange,
-  draftOf,
+  createDraft,
   redoStep,
   restoreVersion,
   isSameSetting,
@@ -36,12 +36,12 @@ interface TextEditFormProps {
 /** The picture, its controls, undo and save. */
 export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditFormProps) {
   const { id, url, setting, places, revisions, revision } = text;
-  const [draft, setDraft] = useState(() => draftOf(setting));
+  const [draft, setDraft] = useState(() => createDraft(setting));
   const [isTyping, setTyping] = useState(false);
   const { save, show } = useTextEditChanges(id);
   const isChanged = !isSameSetting(draft.now, setting);
   const { preview, busy, problem } = useTextEditPreview(id, draft.now, draft.typed !== null);
-  const fault = isChanged ? problem : undefined;
+  const shownProblem = isChanged ? problem : undefined;
   const change = (next: Partial<TextSetting>, isContinuous?: boolean) =>
     setDraft((before) => applyChange(before, next, Date.now(), isContinuous));
   const type = (next: boolean) => {
@@ -53,7 +53,7 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
     onChange(isChanged);
   }, [isChanged, onChange]);
 
-  const store = () =>
+  const saveText = () =>
     save.mutate(draft.now, {
       onSuccess: () => {
         saveOwnColors(ownColorsOf(draft.now, preview?.layers?.palette ?? []));
@@ -93,8 +93,8 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
           <div className="mt-2 flex min-h-[22px] flex-wrap items-center gap-x-4 gap-y-1 text-small shell:mt-3">
             {preview?.text && <FitMeter headline={draft.now.main} fits={preview.text.fits} />}
             <output className="min-w-0" aria-live="polite">
-              {fault ? (
-                <FieldError>{fault}</FieldError>
+              {shownProblem ? (
+                <FieldError>{shownProblem}</FieldError>
               ) : (
                 isChanged &&
                 preview && <CheckResults checks={preview.checks} notes={textNotesOf(preview)} />
@@ -152,9 +152,9 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
         <Button
           tone="signal"
           className="max-shell:h-11 max-shell:flex-1"
-          disabled={!isChanged || fault !== undefined}
+          disabled={!isChanged || shownProblem !== undefined}
           aria-disabled={save.isPending}
-          onClick={() => !save.isPending && store()}
+          onClick={() => !save.isPending && saveText()}
         >
           {save.isPending && <Spinner size="s" />}
           {tw('editor.save')}

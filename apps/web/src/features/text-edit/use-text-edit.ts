@@ -10,11 +10,11 @@ import { useRef } from 'react';
 import { toast } from 'sonner';
 import { api } from '../../lib/api/api.js';
 import { Failure, failureSentence } from '../../lib/api/failure.js';
-import { editProblem } from '../../lib/edit-problem.js';
+import { textEditProblem } from '../../lib/edit-problem.js';
 import { useDebounced } from '../../lib/use-debounced.js';
 
 /** Milliseconds without typing before a preview is requested. */
-const restMs = 250;
+const typingPauseMs = 250;
 
 const path = (id: string) => `/thumbnail/${id}/text`;
 
@@ -34,21 +34,21 @@ export function useTextEdit(id: string) {
  * @param isTyping whether to wait for a pause; other changes are previewed at once
  */
 export function useTextEditPreview(id: string, setting: TextSetting, isTyping: boolean) {
-  const rested = useDebounced(setting, restMs);
-  const settled = isTyping ? rested : setting;
-  const known = useRef<{ picture: string; layers: PictureLayers }>(null);
+  const debouncedSetting = useDebounced(setting, typingPauseMs);
+  const settled = isTyping ? debouncedSetting : setting;
+  const lastLayers = useRef<{ picture: string; layers: PictureLayers }>(null);
   const query = useQuery({
     queryKey: ['text-preview', id, settled],
     queryFn: async ({ signal }) => {
       const { mirrored, person, picture: choice } = settled;
       const picture = JSON.stringify({ mirrored, person, choice });
-      const layers = known.current?.picture !== picture;
+      const layers = lastLayers.current?.picture !== picture;
       const preview = await api.post<TextPreview>(`${path(id)}/preview`, {
         json: { ...settled, layers },
         signal,
       });
-      if (preview.layers) known.current = { picture, layers: preview.layers };
-      return { ...preview, layers: preview.layers ?? known.current?.layers ?? null };
+      if (preview.layers) lastLayers.current = { picture, layers: preview.layers };
+      return { ...preview, layers: preview.layers ?? lastLayers.current?.layers ?? null };
     },
     // The last preview stays while the next one loads or fails.
     placeholderData: (before) => before,
@@ -85,7 +85,7 @@ export function usePictureChoices(id: string, setting: TextSetting) {
 function problemOf(error: Error): string | undefined {
   return error instanceof Failure && error.code === 'edit_replaced'
     ? undefined
-    : editProblem(error);
+    : textEditProblem(error);
 }
 
 /** Saves the text, or restores a version. */
@@ -105,7 +105,7 @@ export function useTextEditChanges(id: string) {
   const save = useMutation({
     mutationFn: (setting: TextSetting) => api.post<TextEditAnswer>(path(id), { json: setting }),
     onSuccess: done,
-    onError: (error) => toast.error(editProblem(error)),
+    onError: (error) => toast.error(textEditProblem(error)),
   });
   return { show, save };
 }

@@ -27,12 +27,12 @@ export function storeConsent(consent: 'granted' | 'denied'): void {
   }
 }
 
-let started = false;
+let isStarted = false;
 
 /** Loads the service. Further calls do nothing. */
 export function startAnalytics(measurementId: string): void {
-  if (started) return;
-  started = true;
+  if (isStarted) return;
+  isStarted = true;
   const script = document.createElement('script');
   script.async = true;
   script.src = `${loader}?id=${encodeURIComponent(measurementId)}`;
@@ -43,11 +43,11 @@ export function startAnalytics(measurementId: string): void {
 
 /** Sets the id of the signed-in user in web analytics. */
 export function setAnalyticsUser(userId: string | null): void {
-  if (started) pushCommand('set', { user_id: userId });
+  if (isStarted) pushCommand('set', { user_id: userId });
 }
 
 export function sendAnalyticsEvent(event: string, params: Record<string, Value>): void {
-  if (started) pushCommand('event', event, params);
+  if (isStarted) pushCommand('event', event, params);
 }
 
 /** Pushes `arguments`, because the service silently ignores arrays. */

@@ -25,7 +25,7 @@ let lastUser: string | undefined;
 export const session = createSession({
   mayBeSignedIn,
   refresh: () => call<SessionAnswer>('/auth/refresh', { method: 'post' }),
-  alone: (task) =>
+  runExclusively: (task) =>
     'locks' in navigator ? navigator.locks.request('posterframe:refresh', task) : task(),
   tellTabs: postToTabs,
   schedule: (task, ms) => {
@@ -34,7 +34,7 @@ export const session = createSession({
   },
   now: () => Date.now(),
   random: () => Math.random(),
-  changed: (state, answer) => {
+  onChange: (state, answer) => {
     // Another user has signed in, possibly in another tab. The reload clears all data from memory.
     if (answer && lastUser && lastUser !== answer.user.id) return window.location.reload();
     if (answer) {
@@ -46,16 +46,16 @@ export const session = createSession({
   },
 });
 
-onTabMessage((message) => session.heard(message));
+onTabMessage((message) => session.receive(message));
 
 /** Ends the session on the server and in all tabs, and then loads the landing page. */
 export async function signOut(): Promise<void> {
   await call('/auth/sign-out', { method: 'post' });
-  leaveFor(paths.landing);
+  loadPage(paths.landing);
 }
 
 /** Leaves the page after the server has ended the session. The full page load clears the user's data from memory. */
-export function leaveFor(address: string): void {
+export function loadPage(address: string): void {
   session.leave();
   window.location.assign(address);
 }
@@ -63,23 +63,25 @@ export function leaveFor(address: string): void {
 /** Sends API calls with the user's access token. */
 export const api = {
   get: async <Data>(path: string, options: Options = {}) =>
-    dataOf<Data>(await sendSigned(path, { ...options, method: 'get' })),
+    dataOf<Data>(await sendWithToken(path, { ...options, method: 'get' })),
   post: async <Data>(path: string, options: Options = {}) =>
-    dataOf<Data>(await sendSigned(path, { ...options, method: 'post' })),
-  delete: async <Data>(path: string) => dataOf<Data>(await sendSigned(path, { method: 'delete' })),
+    dataOf<Data>(await sendWithToken(path, { ...options, method: 'post' })),
+  delete: async <Data>(path: string) =>
+    dataOf<Data>(await sendWithToken(path, { method: 'delete' })),
   /** Returns the whole envelope, for the one request whose `success: false` is a valid answer. */
-  whole: (path: string, options: Options = {}) => sendSigned(path, { ...options, method: 'get' }),
+  whole: (path: string, options: Options = {}) =>
+    sendWithToken(path, { ...options, method: 'get' }),
 };
 
 /** Sends an API call without an access token. */
 export async function call<Data>(path: string, options: Options = {}): Promise<Data> {
-  return dataOf<Data>(await sendAndRead(path, options));
+  return dataOf<Data>(await sendAndReadBody(path, options));
 }
 
-async function sendSigned(path: string, options: Options): Promise<unknown> {
+async function sendWithToken(path: string, options: Options): Promise<unknown> {
   const token = await session.freshToken();
   try {
-    return await sendAndRead(path, withToken(options, token));
+    return await sendAndReadBody(path, withToken(options, token));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.status === 403) onForbidden();
@@ -88,7 +90,7 @@ async function sendSigned(path: string, options: Options): Promise<unknown> {
     if (session.token() === token && !(await session.renew())) throw error;
   }
   try {
-    return await sendAndRead(path, withToken(options, session.token()));
+    return await sendAndReadBody(path, withToken(options, session.token()));
   } catch (error) {
     if (error instanceof Failure && error.status === 401) {
       session.end();
@@ -108,7 +110,7 @@ function withToken(options: Options, token: string | undefined): Options {
 }
 
 /** Returns the body of a 2xx answer. Stores the user that any answer may contain. */
-async function sendAndRead(path: string, options: Options): Promise<unknown> {
+async function sendAndReadBody(path: string, options: Options): Promise<unknown> {
   const answer = await sendRequest(path, options);
   storeUser(answer.body);
   if (!answer.ok) throw failureOf(answer.status, answer.body, answer.retryAfter);

@@ -20,15 +20,15 @@ const second = { ...answer, accessToken: 'two' };
 const refused = new Failure('unauthenticated', 'Please sign in to continue.', { status: 401 });
 
 /** A browser whose tabs share a lock and a channel. */
-function browser(...answers: (SessionAnswer | Error)[]) {
+function createBrowser(...answers: (SessionAnswer | Error)[]) {
   const hint = { there: true };
   const refresh = jest.fn(async () => {
     const next = answers.shift() ?? refused;
     if (next instanceof Error) throw next;
     return next;
   });
-  let turn: Promise<unknown> = Promise.resolve();
-  const tabs: { heard: (message: TabMessage) => void }[] = [];
+  let lockQueue: Promise<unknown> = Promise.resolve();
+  const tabs: { receive: (message: TabMessage) => void }[] = [];
   const clock = { now: 0 };
 
   const open = () => {
@@ -37,12 +37,12 @@ function browser(...answers: (SessionAnswer | Error)[]) {
     const session = createSession({
       mayBeSignedIn: () => hint.there,
       refresh,
-      alone: (task) => {
-        const mine = turn.then(task);
-        turn = mine.catch(() => undefined);
+      runExclusively: (task) => {
+        const mine = lockQueue.then(task);
+        lockQueue = mine.catch(() => undefined);
         return mine;
       },
-      tellTabs: (message) => tabs.forEach((tab) => tab !== session && tab.heard(message)),
+      tellTabs: (message) => tabs.forEach((tab) => tab !== session && tab.receive(message)),
       schedule: (task, ms) => {
         const entry = { task, ms, cancelled: false };
         scheduled.push(entry);
@@ -52,7 +52,7 @@ function browser(...answers: (SessionAnswer | Error)[]) {
       },
       now: () => clock.now,
       random: () => 0,
-      changed: (state) => states.push(state),
+      onChange: (state) => states.push(state),
     });
     tabs.push(session);
     return { session, scheduled, states };
@@ -61,7 +61,7 @@ function browser(...answers: (SessionAnswer | Error)[]) {
 }
 
 function start(...answers: (SessionAnswer | Error)[]) {
-  const { open, ...rest } = browser(...answers);
+  const { open, ...rest } = createBrowser(...answers);
   return { ...open(), ...rest };
 }
 
@@ -155,7 +155,7 @@ describe('session', () => {
 
 describe('session in two tabs', () => {
   it('renews once for concurrent requests', async () => {
-    const { open, refresh } = browser(answer, second);
+    const { open, refresh } = createBrowser(answer, second);
     const [left, right] = [open(), open()];
     expect(await Promise.all([left.session.renew(), right.session.renew()])).toEqual([true, true]);
     expect(refresh).toHaveBeenCalledTimes(1);
@@ -163,7 +163,7 @@ describe('session in two tabs', () => {
   });
 
   it('shares the renewed token and postpones the renewal of the other tab', async () => {
-    const { open, refresh, clock } = browser(answer, second);
+    const { open, refresh, clock } = createBrowser(answer, second);
     const [left, right] = [open(), open()];
     await left.session.renew();
     clock.now = 840_000;
@@ -178,7 +178,7 @@ describe('session in two tabs', () => {
   });
 
   it('ends in both tabs when the server refuses the renewal of one', async () => {
-    const { open } = browser(answer, refused);
+    const { open } = createBrowser(answer, refused);
     const [left, right] = [open(), open()];
     await left.session.renew();
     await right.session.renew();
@@ -190,7 +190,7 @@ describe('session in two tabs', () => {
   });
 
   it('ends in the other tab on sign-out, and in this tab only when it loads another page', async () => {
-    const { open } = browser(answer);
+    const { open } = createBrowser(answer);
     const [left, right] = [open(), open()];
     await left.session.renew();
     left.session.leave();

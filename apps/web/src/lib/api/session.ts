@@ -14,14 +14,14 @@ interface SessionPorts {
   /** `POST /auth/refresh`: exchanges the session cookie for an access token. */
   refresh(): Promise<SessionAnswer>;
   /** Runs `task` under a lock that all tabs share, because concurrent renewals would use one refresh token twice. */
-  alone<Value>(task: () => Promise<Value>): Promise<Value>;
+  runExclusively<Value>(task: () => Promise<Value>): Promise<Value>;
   tellTabs(message: TabMessage): void;
   /** Runs `task` after `ms`. Returns a function that cancels it. */
   schedule(task: () => void, ms: number): () => void;
   now(): number;
   /** A random number from 0 to 1, which spreads the renewals of several tabs. */
   random(): number;
-  changed(state: SessionState, answer?: SessionAnswer): void;
+  onChange(state: SessionState, answer?: SessionAnswer): void;
 }
 
 interface Session {
@@ -36,7 +36,7 @@ interface Session {
   /** Ends the session in other tabs. This tab keeps it, because it is about to load another page. */
   leave(): void;
   /** Handles a message from another tab. */
-  heard(message: TabMessage): void;
+  receive(message: TabMessage): void;
 }
 
 /** Milliseconds over which tabs spread their renewals, so that the others can use the token of the first one. */
@@ -50,20 +50,20 @@ export function renewalDelayMs(lifeMs: number): number {
 }
 
 export function createSession(ports: SessionPorts): Session {
-  let current: { token: string; endsAt: number } | undefined;
+  let currentToken: { token: string; endsAt: number } | undefined;
   /** Number of tokens that this tab has received from the server or from other tabs. */
   let tokensReceived = 0;
   let runningRenewal: Promise<boolean> | undefined;
-  let cancelNext: (() => void) | undefined;
+  let cancelNextRenewal: (() => void) | undefined;
 
   const dropToken = () => {
-    cancelNext?.();
-    current = undefined;
+    cancelNextRenewal?.();
+    currentToken = undefined;
   };
 
   const endHere = () => {
     dropToken();
-    ports.changed('signed-out');
+    ports.onChange('signed-out');
   };
 
   const end = () => {
@@ -72,8 +72,8 @@ export function createSession(ports: SessionPorts): Session {
   };
 
   const renewLater = (ms: number) => {
-    cancelNext?.();
-    cancelNext = ports.schedule(() => {
+    cancelNextRenewal?.();
+    cancelNextRenewal = ports.schedule(() => {
       // Retries if there was no answer. A refusal has already ended the session.
       renew().catch(() => renewLater(retryMs));
     }, ms);
@@ -81,16 +81,16 @@ export function createSession(ports: SessionPorts): Session {
 
   const acceptToken = (answer: SessionAnswer, endsAt: number) => {
     tokensReceived += 1;
-    current = { token: answer.accessToken, endsAt };
+    currentToken = { token: answer.accessToken, endsAt };
     const lifeMs = endsAt - ports.now();
     const spread = Math.min(spreadMs, lifeMs / 10) * ports.random();
     renewLater(Math.max(0, renewalDelayMs(lifeMs) - spread));
-    ports.changed('signed-in', answer);
+    ports.onChange('signed-in', answer);
   };
 
   const requestRenewal = async (before: number) => {
     // Another tab has renewed the token while this tab waited for the lock.
-    if (tokensReceived !== before) return current !== undefined;
+    if (tokensReceived !== before) return currentToken !== undefined;
     if (!ports.mayBeSignedIn()) {
       endHere();
       return false;
@@ -111,17 +111,19 @@ export function createSession(ports: SessionPorts): Session {
   };
 
   const renew = () => {
-    runningRenewal ??= ports.alone(requestRenewal.bind(null, tokensReceived)).finally(() => {
-      runningRenewal = undefined;
-    });
+    runningRenewal ??= ports
+      .runExclusively(requestRenewal.bind(null, tokensReceived))
+      .finally(() => {
+        runningRenewal = undefined;
+      });
     return runningRenewal;
   };
 
   return {
-    token: () => current?.token,
+    token: () => currentToken?.token,
     freshToken: async () => {
-      if (current && ports.now() >= current.endsAt) await renew();
-      return current?.token;
+      if (currentToken && ports.now() >= currentToken.endsAt) await renew();
+      return currentToken?.token;
     },
     renew,
     end,
@@ -129,7 +131,7 @@ export function createSession(ports: SessionPorts): Session {
       dropToken();
       ports.tellTabs({ kind: 'ended' });
     },
-    heard: (message) => {
+    receive: (message) => {
       if (message.kind === 'renewed') acceptToken(message.answer, message.endsAt);
       else if (message.kind === 'ended') endHere();
     },

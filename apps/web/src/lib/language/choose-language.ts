@@ -20,11 +20,12 @@ export async function chooseLanguage(next: Language): Promise<void> {
 let hasFollowed = false;
 
 /** Shows the page in the language of the account. Stores a choice from before the sign-in in the account. */
-export function followAccountLanguage(kept: Language | null): void {
+export function followAccountLanguage(accountLanguage: Language | null): void {
   if (hasFollowed) return;
   hasFollowed = true;
   const chosen = storedLanguage();
-  if (kept === null && chosen) void storeInAccount(chosen).catch(() => undefined);
+  if (accountLanguage === null && chosen) void storeInAccount(chosen).catch(() => undefined);
   // Without cookies, a reload would return the page in the same language.
-  if (kept !== null && kept !== language() && storeLanguage(kept)) window.location.reload();
+  if (accountLanguage !== null && accountLanguage !== language() && storeLanguage(accountLanguage))
+    window.location.reload();
 }

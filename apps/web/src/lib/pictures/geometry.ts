@@ -52,10 +52,10 @@ export function hasTransparency(data: Uint8ClampedArray): boolean {
 
 /** Base64 without the prefix of a data URL. Encodes in chunks, because a call accepts a limited number of arguments. */
 export function base64Of(bytes: Uint8Array): string {
-  const piece = 0x80_00;
+  const chunkBytes = 0x80_00;
   let binary = '';
-  for (let start = 0; start < bytes.length; start += piece) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + piece));
+  for (let start = 0; start < bytes.length; start += chunkBytes) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + chunkBytes));
   }
   return btoa(binary);
 }

@@ -58,8 +58,10 @@ function drawPicture(
 function encode(canvas: OffscreenCanvas, type: string, quality: number): Promise<Blob> {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('Failed to get canvas context');
-  const seeThrough =
+  const isTransparent =
     type !== 'image/jpeg' &&
     hasTransparency(context.getImageData(0, 0, canvas.width, canvas.height).data);
-  return canvas.convertToBlob(seeThrough ? { type: 'image/png' } : { type: 'image/jpeg', quality });
+  return canvas.convertToBlob(
+    isTransparent ? { type: 'image/png' } : { type: 'image/jpeg', quality },
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SignInMessage } from '@app/contracts';
-import { isMessageFor, newAttempt, readMessage, redirectAddress } from './popup.js';
+import { isMessageFor, newAttempt, readMessage, redirectUrl } from './popup.js';
 
 const ours: SignInMessage = {
   type: 'posterframe:sign-in',
@@ -55,9 +55,9 @@ describe('newAttempt', () => {
   });
 });
 
-describe('redirectAddress', () => {
+describe('redirectUrl', () => {
   it('returns to the requested page', () => {
-    expect(redirectAddress('/auth/google', '/workspace/history?x=1')).toBe(
+    expect(redirectUrl('/auth/google', '/workspace/history?x=1')).toBe(
       '/auth/google?mode=redirect&return=%2Fworkspace%2Fhistory%3Fx%3D1',
     );
   });

@@ -13,7 +13,7 @@ const closedCheckMs = 500;
  * Some providers remove the opener, which makes their window look closed at once. No user closes a window within this
  * many milliseconds.
  */
-const soonestCloseMs = 1_500;
+const minOpenMs = 1_500;
 
 const purposes: Record<SignInPurpose, true> = {
   'sign-in': true,
@@ -42,7 +42,7 @@ export function openPopup(path: string, attempt: string): Window | undefined {
 }
 
 /** URL of the flow without a popup: this page redirects to the provider, which returns to `target`. */
-export function redirectAddress(path: string, target: string): string {
+export function redirectUrl(path: string, target: string): string {
   return `${path}?mode=redirect&return=${encodeURIComponent(target)}`;
 }
 
@@ -71,11 +71,11 @@ function isPurpose(value: unknown): value is SignInPurpose {
 /** Whether a message belongs to our popup. Compares the attempt, or the purpose if a redirect has lost the attempt. */
 export function isMessageFor(
   message: SignInMessage,
-  asked: { purpose: SignInPurpose; attempt: string },
+  popup: { purpose: SignInPurpose; attempt: string },
 ): boolean {
   return message.attempt === null
-    ? message.purpose === asked.purpose
-    : message.attempt === asked.attempt;
+    ? message.purpose === popup.purpose
+    : message.attempt === popup.attempt;
 }
 
 /**
@@ -101,13 +101,13 @@ export function listenForMessages(onMessage: (message: SignInMessage) => void): 
 }
 
 /** Calls `onClosed` shortly after the popup has closed. Returns a function that stops watching. */
-export function watchClosed(popup: Window, onClosed: () => void): () => void {
+export function watchForClose(popup: Window, onClosed: () => void): () => void {
   const opened = Date.now();
   let grace: ReturnType<typeof setTimeout> | undefined;
   const check = setInterval(() => {
     if (!popup.closed) return;
     clearInterval(check);
-    if (Date.now() - opened < soonestCloseMs) return;
+    if (Date.now() - opened < minOpenMs) return;
     grace = setTimeout(onClosed, closedGraceMs);
   }, closedCheckMs);
   return () => {

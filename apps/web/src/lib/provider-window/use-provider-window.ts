@@ -7,8 +7,8 @@ import {
   listenForMessages,
   newAttempt,
   openPopup,
-  redirectAddress,
-  watchClosed,
+  redirectUrl,
+  watchForClose,
 } from './popup.js';
 
 interface ProviderFlow {
@@ -16,11 +16,11 @@ interface ProviderFlow {
   /** Path to which the redirect flow returns. */
   target: string;
   /** Called after the provider's flow has succeeded. */
-  done: () => Promise<void> | void;
+  onSuccess: () => Promise<void> | void;
   /** Asks the server whether the provider's flow succeeded, if the window closed without a message. */
-  worked: () => Promise<boolean>;
+  hasSucceeded: () => Promise<boolean>;
   /** Called when the server refuses the flow. Returns true if the page handles the error itself. */
-  refused?: (code: ErrorCode) => boolean;
+  onRefused?: (code: ErrorCode) => boolean;
 }
 
 export interface ProviderWindow {
@@ -29,15 +29,15 @@ export interface ProviderWindow {
   /** Why the flow failed, as a sentence. */
   problem: string | undefined;
   /** URL of the redirect flow; undefined unless the browser blocks popups. */
-  wayRound: string | undefined;
+  redirectFlowUrl: string | undefined;
   /** Must be called during a click. */
   open: (path: string) => void;
 }
 
 /** Opens a provider's page in a popup: to sign in, to add a sign-in method or to connect a channel. */
-export function useProviderWindow(errand: ProviderFlow, initialError?: ErrorCode): ProviderWindow {
+export function useProviderWindow(flow: ProviderFlow, initialError?: ErrorCode): ProviderWindow {
   const [waitingFor, setWaitingFor] = useState<string>();
-  const [wayRound, setWayRound] = useState<string>();
+  const [redirectFlowUrl, setRedirectFlowUrl] = useState<string>();
   const [problem, setProblem] = useState<string | undefined>(
     initialError && t(`errors.${initialError}`),
   );
@@ -54,7 +54,7 @@ export function useProviderWindow(errand: ProviderFlow, initialError?: ErrorCode
     attempt.current = undefined;
     stopWatching.current();
     try {
-      await errand.done();
+      await flow.onSuccess();
       end();
     } catch (error) {
       end(error instanceof Failure ? failureSentence(error) : t('errors.unexpected'));
@@ -63,18 +63,18 @@ export function useProviderWindow(errand: ProviderFlow, initialError?: ErrorCode
 
   const handleMessage = useEffectEvent(
     (message: Parameters<Parameters<typeof listenForMessages>[0]>[0]) => {
-      const { purpose } = errand;
+      const { purpose } = flow;
       if (!attempt.current || !isMessageFor(message, { purpose, attempt: attempt.current })) return;
       if (message.ok) return void finish();
       attempt.current = undefined;
       const code = message.errorCode ?? 'sign_in_failed';
-      end(errand.refused?.(code) ? undefined : t(`errors.${code}`));
+      end(flow.onRefused?.(code) ? undefined : t(`errors.${code}`));
     },
   );
 
   const handleClosed = useEffectEvent(() => {
-    errand.worked().then(
-      (itDid) => (itDid ? finish() : end(t('ui.popupClosed'))),
+    flow.hasSucceeded().then(
+      (hasSucceeded) => (hasSucceeded ? finish() : end(t('ui.popupClosed'))),
       () => end(t('ui.popupClosed')),
     );
   });
@@ -87,19 +87,19 @@ export function useProviderWindow(errand: ProviderFlow, initialError?: ErrorCode
   useEffect(() => {
     if (!popup) return;
     stopWatching.current();
-    stopWatching.current = watchClosed(popup, () => handleClosed());
+    stopWatching.current = watchForClose(popup, () => handleClosed());
   }, [popup]);
 
   const open = (path: string) => {
     end();
-    setWayRound(undefined);
+    setRedirectFlowUrl(undefined);
     attempt.current = newAttempt();
     const opened = openPopup(path, attempt.current);
     setPopup(opened);
     if (opened) return setWaitingFor(path);
-    setWayRound(redirectAddress(path, errand.target));
+    setRedirectFlowUrl(redirectUrl(path, flow.target));
     end(t('ui.popupBlocked'));
   };
 
-  return { waitingFor, problem, wayRound, open };
+  return { waitingFor, problem, redirectFlowUrl, open };
 }

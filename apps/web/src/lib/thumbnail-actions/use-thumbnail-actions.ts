@@ -15,7 +15,7 @@ import {
 } from './share-link.js';
 
 /** Texts of the toasts about sharing, for the history and for the results (spec §2, §8). */
-export function shareSentences(place: 'history' | 'results'): ShareToasts {
+export function shareToasts(place: 'history' | 'results'): ShareToasts {
   const notCopied = t('share.notCopied');
   return place === 'history'
     ? { copied: { title: t('share.copied') }, notCopied: { title: notCopied } }

@@ -9,13 +9,13 @@ import type { ViewerPicture } from './viewer-picture.js';
 interface StageProps {
   picture: ViewerPicture;
   /** Whether the picture is shown in its actual size. */
-  actualSize: boolean;
+  isActualSize: boolean;
   /** Whether a sideways swipe shows the next or previous picture. */
-  swipes: boolean;
+  canSwipe: boolean;
   /** Whether a duration badge is shown. */
-  badge: boolean;
+  showsBadge: boolean;
   /** Whether a small copy is also shown, as in a phone's list of videos. */
-  phone: boolean;
+  showsPhoneCopy: boolean;
   /** URL of the video's current thumbnail. If set, it covers the picture, for comparison. */
   before: string | undefined;
   onToggleSize: () => void;
@@ -41,7 +41,15 @@ const sidewaysSwipesClass = 'touch-pan-y touch-pinch-zoom';
 
 /** Shows the picture fitted to the window, or in its actual size, in which it can be dragged. */
 export function Stage(props: StageProps) {
-  const { picture, actualSize, swipes, badge, phone, before, onToggleSize } = props;
+  const {
+    picture,
+    isActualSize: actualSize,
+    canSwipe: swipes,
+    showsBadge: badge,
+    showsPhoneCopy: phone,
+    before,
+    onToggleSize,
+  } = props;
   const shape = shapes[picture.shape ?? 'wide'];
   const pan = useDragToScroll(actualSize);
   return (

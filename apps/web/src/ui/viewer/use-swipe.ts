@@ -1,33 +1,34 @@
 import { useRef, useSyncExternalStore, type PointerEvent } from 'react';
 
 /** Minimum sideways movement of a swipe, and its maximum vertical movement, in pixels. */
-const minPixels = 48;
-const maxDrift = 60;
+const minSwipePixels = 48;
+const maxDriftPixels = 60;
 
 /** Shows the next or previous picture after a swipe. */
 export function useSwipe(flip: (step: 1 | -1) => void, active: boolean) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null);
-  const fingers = useRef(new Set<number>());
+  const pointersDown = useRef(new Set<number>());
   const end = (event: PointerEvent): void => {
-    fingers.current.delete(event.pointerId);
+    pointersDown.current.delete(event.pointerId);
     const from = start.current;
     if (from?.id !== event.pointerId) return;
     start.current = null;
     const across = event.clientX - from.x;
-    if (Math.abs(across) < minPixels || Math.abs(event.clientY - from.y) > maxDrift) return;
+    if (Math.abs(across) < minSwipePixels || Math.abs(event.clientY - from.y) > maxDriftPixels)
+      return;
     flip(across < 0 ? 1 : -1);
   };
   return {
     onPointerDown: (event: PointerEvent): void => {
       if (event.pointerType !== 'touch') return;
-      fingers.current.add(event.pointerId);
-      const isOne = active && fingers.current.size === 1;
+      pointersDown.current.add(event.pointerId);
+      const isOne = active && pointersDown.current.size === 1;
       // Two fingers mean a pinch.
       start.current = isOne ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null;
     },
     onPointerUp: end,
     onPointerCancel: (event: PointerEvent): void => {
-      fingers.current.delete(event.pointerId);
+      pointersDown.current.delete(event.pointerId);
       start.current = null;
     },
   };

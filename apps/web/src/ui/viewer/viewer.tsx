@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { t } from '../../lib/language/public.js';
 import { classNames } from '../class-names.js';
-import { focusWithoutHint } from '../focus-without-hint.js';
+import { focusWithoutTooltip } from '../focus-without-hint.js';
 import { Stage } from './stage.js';
 import type { ViewerPicture } from './viewer-picture.js';
 import { useIsPinched, useSwipe } from './use-swipe.js';
@@ -89,7 +89,7 @@ export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: Vi
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) focusWithoutHint(opener.current);
+            if (opener.current instanceof HTMLElement) focusWithoutTooltip(opener.current);
           }}
         >
           <header className="flex min-h-14 items-center gap-2 px-3 shell:px-4">
@@ -111,10 +111,10 @@ export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: Vi
           <div className="relative min-h-0" {...swipe}>
             <Stage
               picture={picture}
-              actualSize={on.actualSize}
-              swipes={!on.actualSize && !isPinched}
-              badge={on.badge}
-              phone={on.phone}
+              isActualSize={on.actualSize}
+              canSwipe={!on.actualSize && !isPinched}
+              showsBadge={on.badge}
+              showsPhoneCopy={on.phone}
               before={showsBefore ? beforeUrl : undefined}
               onToggleSize={() => toggle('actualSize')}
             />

@@ -1,8 +1,8 @@
 import { apiKeyPrefix, apiKeyUsageDays, maxApiKeys, type ApiKey } from '@app/contracts';
 import { useState } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
-import { billingIsOn } from '../../../lib/billing.js';
-import { longDate } from '../../../lib/format.js';
+import { isBillingOn } from '../../../lib/billing.js';
+import { formatLongDate } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { linkClass } from '../../../ui/notice.js';
@@ -49,7 +49,7 @@ export function ApiKeysPanel() {
         open={keyToRevoke !== undefined}
         title={keyToRevoke ? tw('keys.revokeTitle', { name: keyToRevoke.name }) : ''}
         description={tw('keys.revokeNote')}
-        act={tw('keys.revoke')}
+        confirmLabel={tw('keys.revoke')}
         onCancel={() => setKeyToRevoke(undefined)}
         onConfirm={() => {
           setKeyToRevoke(undefined);
@@ -70,10 +70,10 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
         <div className="text-small text-pretty text-ink-2">
           <p>{tw('keys.may', { ending: `${apiKeyPrefix}…${ending}`, scopes: scopeNames })}</p>
           <p>
-            {tw('keys.created', { date: longDate(new Date(createdAt)) })}{' '}
+            {tw('keys.created', { date: formatLongDate(new Date(createdAt)) })}{' '}
             {lastUsedAt === null
               ? tw('keys.unused')
-              : tw('keys.lastUsed', { date: longDate(new Date(lastUsedAt)) })}
+              : tw('keys.lastUsed', { date: formatLongDate(new Date(lastUsedAt)) })}
           </p>
           {lastUsedAt !== null && <p>{usageText(apiKey)}</p>}
         </div>
@@ -89,6 +89,6 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
 
 function usageText({ requests, generations, credits }: ApiKey): string {
   const days = apiKeyUsageDays;
-  if (!billingIsOn()) return tw('keys.requests', { requests, generations, days });
+  if (!isBillingOn()) return tw('keys.requests', { requests, generations, days });
   return tw('keys.uses', { requests, generations, credits, days });
 }

@@ -27,8 +27,8 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         <CopyForm
           text={data.key}
           label={tw('keys.key')}
-          close={tw('keys.done')}
-          mono
+          closeLabel={tw('keys.done')}
+          isMonospace
           onCopied={(isCopied) => {
             if (isCopied) toast.success(tw('keys.copied'));
             else toast.error(tw('keys.notCopied'));
@@ -37,9 +37,9 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         />
       ) : (
         <DialogForm
-          send={tw('keys.create')}
-          ready={name.trim() !== '' && scopes.length > 0}
-          pending={isPending}
+          sendLabel={tw('keys.create')}
+          isReady={name.trim() !== '' && scopes.length > 0}
+          isPending={isPending}
           error={error ? failureSentence(error) : undefined}
           onSend={() =>
             mutate({ name: name.trim().slice(0, maxApiKeyNameLength), scopes: [...scopes] })

@@ -46,9 +46,9 @@ function LookForm({ channel, onClose }: { channel: ChannelLookAnswer; onClose: (
   const change = (part: Partial<LookSettings>) => setDraft({ ...draft, ...part });
   return (
     <DialogForm
-      send={tw('look.edit.save')}
-      ready
-      pending={save.isPending}
+      sendLabel={tw('look.edit.save')}
+      isReady
+      isPending={save.isPending}
       error={save.error ? failureSentence(save.error) : undefined}
       onCancel={onClose}
       onSend={() => save.mutate(draft, { onSuccess: onClose })}

@@ -1,10 +1,10 @@
 import { minConfidentLookThumbnails, type ChannelLookAnswer } from '@app/contracts';
 import { useState } from 'react';
 import { t } from '../../../lib/language/public.js';
-import { billingIsOn } from '../../../lib/billing.js';
+import { isBillingOn } from '../../../lib/billing.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { failureSentence, Failure } from '../../../lib/api/failure.js';
-import { longDate } from '../../../lib/format.js';
+import { formatLongDate } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { Alert, linkClass, Notice } from '../../../ui/notice.js';
@@ -30,7 +30,7 @@ export function LookPanel() {
     );
   return (
     <Panel title={tw('look.title')}>
-      <p className="mt-2 text-pretty">{tw(billingIsOn() ? 'look.intro' : 'look.introUnpriced')}</p>
+      <p className="mt-2 text-pretty">{tw(isBillingOn() ? 'look.intro' : 'look.introUnpriced')}</p>
       {data?.map((one) => (
         <ChannelLookCard key={one.channelId} channel={one} />
       ))}
@@ -108,7 +108,7 @@ function ChannelLookCard({ channel }: { channel: ChannelLookAnswer }) {
         open={isDeleting}
         title={tw('look.forgetTitle', { channel: title })}
         description={tw('look.forgetNote')}
-        act={tw('look.forget')}
+        confirmLabel={tw('look.forget')}
         onCancel={() => setIsDeleting(false)}
         onConfirm={() => {
           setIsDeleting(false);
@@ -150,8 +150,8 @@ function LookFacts({ channel }: { channel: ChannelLookAnswer }) {
       <p>
         {tw('look.from', {
           count: thumbnails,
-          date: longDate(new Date(learnedAt)),
-          until: longDate(new Date(keptUntil)),
+          date: formatLongDate(new Date(learnedAt)),
+          until: formatLongDate(new Date(keptUntil)),
         })}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { maxPasskeys, type Passkey } from '@app/contracts';
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import { longDate } from '../../../lib/format.js';
+import { formatLongDate } from '../../../lib/format.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { Button } from '../../../ui/button.js';
 import { Panel } from '../../../ui/panel.js';
@@ -64,10 +64,10 @@ function PasskeyRow({
       <div className="min-w-0">
         <p className="[overflow-wrap:anywhere]">{name}</p>
         <p className="text-small text-pretty text-ink-2">
-          {tw('passkeys.addedOn', { date: longDate(new Date(createdAt)) })}{' '}
+          {tw('passkeys.addedOn', { date: formatLongDate(new Date(createdAt)) })}{' '}
           {lastUsedAt === null
             ? tw('passkeys.unused')
-            : tw('passkeys.lastUsed', { date: longDate(new Date(lastUsedAt)) })}
+            : tw('passkeys.lastUsed', { date: formatLongDate(new Date(lastUsedAt)) })}
         </p>
       </div>
       <div className="-ml-2.5 flex flex-wrap">

@@ -40,9 +40,9 @@ export function ProofDialog(props: ProofDialogProps) {
         <SignInAgain onCancel={onClose} />
       ) : (
         <DialogForm
-          send={send}
-          ready={ready && fields.isComplete}
-          pending={isPending}
+          sendLabel={send}
+          isReady={ready && fields.isComplete}
+          isPending={isPending}
           error={error ? sentenceOf(error) : undefined}
           onSend={() => mutate(fields.proof)}
           onCancel={onClose}

@@ -26,9 +26,9 @@ export function RenamePasskeyDialog({
       width={440}
     >
       <DialogForm
-        send={tw('passkeys.rename')}
-        ready={name.trim() !== ''}
-        pending={isPending}
+        sendLabel={tw('passkeys.rename')}
+        isReady={name.trim() !== ''}
+        isPending={isPending}
         error={error ? failureSentence(error) : undefined}
         onSend={() => mutate({ id: passkey.id, name: name.trim() })}
         onCancel={onClose}

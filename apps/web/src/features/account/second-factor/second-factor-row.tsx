@@ -1,6 +1,6 @@
 import type { Account } from '@app/contracts';
 import { useState } from 'react';
-import { longDate } from '../../../lib/format.js';
+import { formatLongDate } from '../../../lib/format.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { Button } from '../../../ui/button.js';
 import { TurnOffDialog } from './turn-off-dialog.js';
@@ -17,7 +17,7 @@ export function SecondFactorRow({ secondFactor }: Pick<Account, 'secondFactor'>)
         <span className="block text-small text-pretty text-ink-2">
           {secondFactor
             ? tw('secondFactor.on', {
-                date: longDate(new Date(secondFactor.since)),
+                date: formatLongDate(new Date(secondFactor.since)),
                 left: secondFactor.recoveryCodesLeft,
               })
             : tw('secondFactor.off')}

@@ -25,9 +25,9 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
       width={440}
     >
       <DialogForm
-        send={tw('secondFactor.turnOff')}
-        ready={password !== '' && code.trim() !== ''}
-        pending={isPending}
+        sendLabel={tw('secondFactor.turnOff')}
+        isReady={password !== '' && code.trim() !== ''}
+        isPending={isPending}
         error={error ? failureSentence(error) : undefined}
         onSend={() => mutate({ password, code })}
         onCancel={onClose}

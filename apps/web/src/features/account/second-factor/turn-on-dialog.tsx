@@ -55,9 +55,9 @@ function PasswordStep({ beginning: { mutate, isPending, error }, onClose }: Pass
   const [password, setPassword] = useState('');
   return (
     <DialogForm
-      send={tw('secondFactor.next')}
-      ready={password !== ''}
-      pending={isPending}
+      sendLabel={tw('secondFactor.next')}
+      isReady={password !== ''}
+      isPending={isPending}
       error={error ? failureSentence(error) : undefined}
       onSend={() => mutate(password)}
       onCancel={onClose}
@@ -88,9 +88,9 @@ function CodeStep({ secret, confirmation, onClose }: CodeStepProps) {
   useEffect(() => fields.current?.querySelector('input')?.focus(), []);
   return (
     <DialogForm
-      send={tw('secondFactor.turnOn')}
-      ready={code.trim() !== ''}
-      pending={isPending}
+      sendLabel={tw('secondFactor.turnOn')}
+      isReady={code.trim() !== ''}
+      isPending={isPending}
       error={error ? failureSentence(error) : undefined}
       onSend={() => mutate(code)}
       onCancel={onClose}

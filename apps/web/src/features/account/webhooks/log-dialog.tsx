@@ -6,7 +6,7 @@ import {
 } from '@app/contracts';
 import { tw } from '../../../lib/language/workspace.js';
 import { t } from '../../../lib/language/public.js';
-import { dateAndTime } from '../../../lib/format.js';
+import { formatDateAndTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.js';
@@ -85,7 +85,7 @@ function DeliveryRow({
   onSend,
 }: Pick<DeliveriesProps, 'onSend'> & { delivery: WebhookDelivery }) {
   const { event, state, createdAt, nextTryAt, tries } = delivery;
-  const time = dateAndTime(new Date(createdAt));
+  const time = formatDateAndTime(new Date(createdAt));
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
       <div className="min-w-0">
@@ -97,13 +97,13 @@ function DeliveryRow({
           {tries.map((one) => (
             <li key={one.at}>
               {tw('webhooks.tried', {
-                time: dateAndTime(new Date(one.at)),
+                time: formatDateAndTime(new Date(one.at)),
                 outcome: outcomeText(one),
               })}
             </li>
           ))}
           {nextTryAt !== null && tries.length > 0 && (
-            <li>{tw('webhooks.nextTry', { time: dateAndTime(new Date(nextTryAt)) })}</li>
+            <li>{tw('webhooks.nextTry', { time: formatDateAndTime(new Date(nextTryAt)) })}</li>
           )}
         </ul>
       </div>

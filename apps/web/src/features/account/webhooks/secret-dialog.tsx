@@ -16,8 +16,8 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       <CopyForm
         text={secret}
         label={tw('webhooks.secret')}
-        close={tw('webhooks.done')}
-        mono
+        closeLabel={tw('webhooks.done')}
+        isMonospace
         onCopied={(isCopied) => {
           if (isCopied) toast.success(tw('webhooks.copied'));
           else toast.error(tw('webhooks.notCopied'));

@@ -33,9 +33,9 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
       width={520}
     >
       <DialogForm
-        send={webhook ? tw('webhooks.save') : tw('webhooks.add')}
-        ready={address.trim() !== '' && events.length > 0}
-        pending={isPending}
+        sendLabel={webhook ? tw('webhooks.save') : tw('webhooks.add')}
+        isReady={address.trim() !== '' && events.length > 0}
+        isPending={isPending}
         error={error ? failureSentence(error) : undefined}
         onSend={() =>
           mutate(

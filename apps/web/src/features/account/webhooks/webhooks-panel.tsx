@@ -95,7 +95,7 @@ function OpenDialog({ open, onClose, onSecret }: OpenDialogProps) {
         open={open?.action === 'newSecret'}
         title={tw('webhooks.newSecretTitle')}
         description={tw('webhooks.newSecretNote')}
-        act={tw('webhooks.newSecret')}
+        confirmLabel={tw('webhooks.newSecret')}
         onCancel={onClose}
         onConfirm={() => {
           onClose();
@@ -106,7 +106,7 @@ function OpenDialog({ open, onClose, onSecret }: OpenDialogProps) {
         open={open?.action === 'delete'}
         title={tw('webhooks.deleteTitle')}
         description={tw('webhooks.deleteNote', { address: webhook?.address ?? '' })}
-        act={tw('webhooks.delete')}
+        confirmLabel={tw('webhooks.delete')}
         onCancel={onClose}
         onConfirm={() => {
           onClose();

@@ -50,9 +50,9 @@ export function AllowanceDialog({ person, allowance, onClose }: AllowanceDialogP
       width={520}
     >
       <DialogForm
-        send={tw('people.allowance.save')}
-        ready={kind !== 'limited' || isNumber}
-        pending={isPending}
+        sendLabel={tw('people.allowance.save')}
+        isReady={kind !== 'limited' || isNumber}
+        isPending={isPending}
         error={error ? failureSentence(error) : undefined}
         onSend={send}
         onCancel={onClose}

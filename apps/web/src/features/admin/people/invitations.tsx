@@ -1,6 +1,6 @@
 import { invitationDays, maxInvitations, type Invitation } from '@app/contracts';
 import { useState } from 'react';
-import { longDate } from '../../../lib/format.js';
+import { formatLongDate } from '../../../lib/format.js';
 import { t } from '../../../lib/language/public.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { Button } from '../../../ui/button.js';
@@ -62,7 +62,7 @@ export function Invitations() {
         open={invitationToRevoke !== undefined}
         title={tw('people.invitations.revokeTitle')}
         description={tw('people.invitations.revokeNote')}
-        act={tw('people.invitations.revoke')}
+        confirmLabel={tw('people.invitations.revoke')}
         onCancel={() => setInvitationToRevoke(undefined)}
         onConfirm={() => {
           setInvitationToRevoke(undefined);
@@ -81,7 +81,10 @@ function InvitationRow({ invitation, onRevoke }: { invitation: Invitation; onRev
       <div className="min-w-0 text-small [overflow-wrap:anywhere]">
         <p>{invitedAddress}</p>
         <p className="text-ink-2">
-          {tw('people.invitations.by', { name: by.name, date: longDate(new Date(expiresAt)) })}
+          {tw('people.invitations.by', {
+            name: by.name,
+            date: formatLongDate(new Date(expiresAt)),
+          })}
         </p>
       </div>
       <Button

@@ -30,8 +30,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <CopyForm
           text={data.link}
           label={tw('people.invitations.link')}
-          close={tw('people.invitations.done')}
-          mono
+          closeLabel={tw('people.invitations.done')}
+          isMonospace
           onCopied={(isCopied) => {
             if (isCopied) toast.success(tw('people.invitations.copied'));
             else toast.error(tw('people.invitations.notCopied'));
@@ -40,9 +40,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         />
       ) : (
         <DialogForm
-          send={tw('people.invitations.create')}
-          ready
-          pending={isPending}
+          sendLabel={tw('people.invitations.create')}
+          isReady
+          isPending={isPending}
           error={error ? failureSentence(error) : undefined}
           onSend={() => mutate(address === '' ? {} : { email: address })}
           onCancel={onClose}

@@ -1,5 +1,5 @@
 import type { RecordedAction } from '@app/contracts';
-import { dateAndTime } from '../../../lib/format.js';
+import { formatDateAndTime } from '../../../lib/format.js';
 import { t } from '../../../lib/language/public.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { linkClass } from '../../../ui/notice.js';
@@ -27,7 +27,7 @@ export function PeopleChanges() {
           <li key={id} className="[overflow-wrap:anywhere]">
             {changeSentence(action, actor?.name ?? '', person?.name ?? '')}
             <time dateTime={at} className="ml-2 whitespace-nowrap text-ink-2">
-              {dateAndTime(new Date(at))}
+              {formatDateAndTime(new Date(at))}
             </time>
           </li>
         ))}

@@ -82,7 +82,7 @@ export function PeoplePage() {
             : ''
         }
         description={requestedChange ? confirmationNote(requestedChange) : ''}
-        act={requestedChange ? tw(`people.actions.${requestedChange.action}`) : ''}
+        confirmLabel={requestedChange ? tw(`people.actions.${requestedChange.action}`) : ''}
         onCancel={() => setRequestedChange(undefined)}
         onConfirm={() => {
           setRequestedChange(undefined);

@@ -2,7 +2,7 @@ import type { UserRecord, UserAction } from '@app/contracts';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { currentUserAtom } from '../../../lib/client-state.js';
-import { longDate } from '../../../lib/format.js';
+import { formatLongDate } from '../../../lib/format.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { paths } from '../../../lib/paths.js';
 import { providerName } from '../../../lib/provider-name.js';
@@ -75,9 +75,9 @@ export function PersonRow({ person, isDisabled, onChange, onSetAllowance }: Pers
 }
 
 function activityText({ createdAt, lastSeenAt, sessions }: UserRecord): string {
-  const joined = tw('people.joined', { date: longDate(new Date(createdAt)) });
+  const joined = tw('people.joined', { date: formatLongDate(new Date(createdAt)) });
   if (lastSeenAt === null) return `${joined} ${tw('people.signedOut')}`;
-  const seen = tw('people.lastSeen', { date: longDate(new Date(lastSeenAt)) });
+  const seen = tw('people.lastSeen', { date: formatLongDate(new Date(lastSeenAt)) });
   return `${joined} ${seen} ${tw('people.sessions', { sessions })}`;
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
 import { tw } from '../../../lib/language/workspace.js';
-import { listed } from '../../../lib/language/listed.js';
+import { formatList } from '../../../lib/language/listed.js';
 import { linkParameter, moreLikeParameter, paths } from '../../../lib/paths.js';
 import { takePendingLink } from '../../../lib/storage.js';
 import { linkAtom, lostUploadsAtom } from '../generator-state.js';
@@ -35,7 +35,7 @@ export function useFillFormFromUrl(refill: (generationId: string) => Promise<boo
   const [lostUploads, setLostUploads] = useAtom(lostUploadsAtom);
   useEffect(() => {
     if (lostUploads.length === 0) return;
-    toast.info(tw('generator.addAgain', { what: listed(lostUploads) }), {
+    toast.info(tw('generator.addAgain', { what: formatList(lostUploads) }), {
       description: tw('generator.reloaded'),
     });
     setLostUploads([]);

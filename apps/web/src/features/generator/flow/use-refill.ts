@@ -8,7 +8,7 @@ import {
 import { useStore } from 'jotai';
 import { useCallback } from 'react';
 import { toast } from 'sonner';
-import { listed } from '../../../lib/language/listed.js';
+import { formatList } from '../../../lib/language/listed.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { api } from '../../../lib/api/api.js';
 import {
@@ -65,7 +65,7 @@ export function useRefillForm(): (generationId: string) => Promise<boolean> {
       ];
       if (isTranscriptMissing) missingUploads.push(tw('generator.yourTranscript'));
       if (missingUploads.length > 0)
-        toast.info(tw('generator.addAgain', { what: listed(missingUploads) }), {
+        toast.info(tw('generator.addAgain', { what: formatList(missingUploads) }), {
           id: 'add-again',
           description: about.join(' '),
         });

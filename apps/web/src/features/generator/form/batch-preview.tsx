@@ -1,5 +1,5 @@
 import { creditsPerThumbnail, type ThumbnailShape } from '@app/contracts';
-import { billingIsOn } from '../../../lib/billing.js';
+import { isBillingOn } from '../../../lib/billing.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
 import { Stamp } from '../../../ui/frame.js';
@@ -46,7 +46,7 @@ export function BatchPreview({ batch, wantedBatch, isAffordable, shape, sent }: 
                 className="absolute inset-0 size-full animate-appear object-cover brightness-45 grayscale"
               />
             )}
-            {(sent || billingIsOn()) && (
+            {(sent || isBillingOn()) && (
               <Stamp
                 ghost={!sent}
                 size="shrinking"

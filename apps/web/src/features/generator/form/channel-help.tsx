@@ -32,12 +32,12 @@ export function ChannelHelp({ channel: { remedy, addsGoogle }, onRetry }: Channe
   const providerWindow = useProviderWindow({
     purpose: 'channel',
     target: paths.workspace,
-    done: () => {
+    onSuccess: () => {
       void queries.invalidateQueries({ queryKey: accountKey });
       onRetry();
     },
     // No check is needed when the popup closes: on success it always sends a message first.
-    worked: () => Promise.resolve(false),
+    hasSucceeded: () => Promise.resolve(false),
   });
 
   const connect = remedy === 'retry' ? undefined : tw(`generator.remedy.${remedy}`);
@@ -71,8 +71,8 @@ export function ChannelHelp({ channel: { remedy, addsGoogle }, onRetry }: Channe
       )}
       <ProviderProblem
         problem={providerWindow.problem}
-        wayRound={providerWindow.wayRound}
-        onWayRound={() => savePendingLink(link)}
+        redirectFlowUrl={providerWindow.redirectFlowUrl}
+        onRedirect={() => savePendingLink(link)}
       />
     </>
   );

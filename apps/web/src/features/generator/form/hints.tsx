@@ -2,7 +2,7 @@ import { examplePrompts } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { customizationPictures } from '../../../ui/pictures/customization-pictures.js';
-import { Hint } from '../../../ui/floating.js';
+import { PictureTooltip } from '../../../ui/floating.js';
 
 function HintPictures({ pictures }: { pictures: readonly string[] }) {
   return (
@@ -28,7 +28,7 @@ function HintText({ title, children }: { title: string; children: ReactNode }) {
 export function FaceHint({ children }: { children: ReactNode }) {
   const text = tw('generator.faceHint');
   return (
-    <Hint
+    <PictureTooltip
       label={text}
       content={
         <>
@@ -40,14 +40,14 @@ export function FaceHint({ children }: { children: ReactNode }) {
       }
     >
       {children}
-    </Hint>
+    </PictureTooltip>
   );
 }
 
 export function ReferenceHint({ children }: { children: ReactNode }) {
   const text = tw('generator.referenceHint');
   return (
-    <Hint
+    <PictureTooltip
       label={text}
       content={
         <>
@@ -62,13 +62,13 @@ export function ReferenceHint({ children }: { children: ReactNode }) {
       }
     >
       {children}
-    </Hint>
+    </PictureTooltip>
   );
 }
 
 export function PromptHint({ children }: { children: ReactNode }) {
   return (
-    <Hint
+    <PictureTooltip
       label={tw('generator.promptHint', { examples: examplePrompts.join('; ') })}
       content={
         <>
@@ -85,6 +85,6 @@ export function PromptHint({ children }: { children: ReactNode }) {
       }
     >
       {children}
-    </Hint>
+    </PictureTooltip>
   );
 }

@@ -3,7 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Minus } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { billingIsOn, isOwnChannelOnly } from '../../../lib/billing.js';
+import { isBillingOn, isOwnChannelOnly } from '../../../lib/billing.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { currentUserAtom } from '../../../lib/client-state.js';
 import { stillUrl } from '../../../lib/paths.js';
@@ -57,7 +57,7 @@ export function InputPanel({ isBusy, isAccepted, failure, onSend }: InputPanelPr
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const errorId = useId();
-  const isPriced = billingIsOn();
+  const isPriced = isBillingOn();
   const cost = batchCostOf(wantedBatch, credits, isPriced, allowance);
   const isAffordable = isPriced ? thumbnailsForCredits(credits) > 0 : allowance?.left !== 0;
   const video = recognizeVideo(link);

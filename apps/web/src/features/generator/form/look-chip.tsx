@@ -4,7 +4,7 @@ import { followedLook } from '@app/contracts';
 import { useLooks } from '../../../lib/channel-looks/use-looks.js';
 import { currentUserAtom } from '../../../lib/client-state.js';
 import { tw } from '../../../lib/language/workspace.js';
-import { Hint } from '../../../ui/floating.js';
+import { PictureTooltip } from '../../../ui/floating.js';
 import { channelLookAtom } from '../generator-state.js';
 import { chipClass } from './chip-class.js';
 
@@ -19,7 +19,7 @@ export function LookChip() {
   );
   if (!hasLook) return null;
   return (
-    <Hint label={tw('look.chipHint')} content={tw('look.chipHint')}>
+    <PictureTooltip label={tw('look.chipHint')} content={tw('look.chipHint')}>
       <button
         type="button"
         onClick={() => setIsUsed(!isUsed)}
@@ -28,6 +28,6 @@ export function LookChip() {
         <Palette aria-hidden="true" className="size-[15px] max-[374px]:hidden" strokeWidth={2} />
         {isUsed ? tw('look.chipOn') : tw('look.chipOff')}
       </button>
-    </Hint>
+    </PictureTooltip>
   );
 }

@@ -28,11 +28,12 @@ export function PublishControl({ id, name }: { id: string; name: string }) {
   const providerWindow = useProviderWindow({
     purpose: 'publish',
     target: paths.workspace,
-    done: async () => {
+    onSuccess: async () => {
       await refetch();
       publish();
     },
-    worked: async () => (await refetch()).data?.channels.some((one) => one.canPublish) ?? false,
+    hasSucceeded: async () =>
+      (await refetch()).data?.channels.some((one) => one.canPublish) ?? false,
   });
   if (!answer?.offered) return null;
   const { publication, revision } = answer;

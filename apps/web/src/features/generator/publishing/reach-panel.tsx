@@ -4,7 +4,7 @@ import { ChartLine } from 'lucide-react';
 import { useId, useState } from 'react';
 import { api } from '../../../lib/api/api.js';
 import { failureSentence } from '../../../lib/api/failure.js';
-import { longDate } from '../../../lib/format.js';
+import { formatLongDate } from '../../../lib/format.js';
 import { t } from '../../../lib/language/public.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { paths } from '../../../lib/paths.js';
@@ -89,7 +89,7 @@ function ReachNote({ answer }: { answer: ReachAnswer }) {
   if (problem === 'not-set-up') sentences.push(tw('reach.notSetUp'));
   if (problem === 'unreachable') sentences.push(tw('reach.unreachable'));
   if (problem && readAt && answer.days.length > 0)
-    sentences.push(tw('reach.asOf', { date: longDate(new Date(readAt)) }));
+    sentences.push(tw('reach.asOf', { date: formatLongDate(new Date(readAt)) }));
   if (answer.days.length === 0 && !problem) sentences.push(emptySentence(answer));
   if (sentences.length === 0) return null;
   return <output className="block text-small text-pretty text-ink-2">{sentences.join(' ')}</output>;
@@ -108,11 +108,12 @@ function Consent({ isRevoked }: { isRevoked: boolean }) {
   const providerWindow = useProviderWindow({
     purpose: 'reach',
     target: paths.workspace,
-    done: async () => {
+    onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: accountKey });
       await queries.invalidateQueries({ queryKey: ['reach'] });
     },
-    worked: async () => (await refetch()).data?.channels.some((one) => one.canReadReach) ?? false,
+    hasSucceeded: async () =>
+      (await refetch()).data?.channels.some((one) => one.canReadReach) ?? false,
   });
   return (
     <ConsentRequest path={consentPath} window={providerWindow}>

@@ -5,7 +5,7 @@ import { languagePackAtom, textEditAtom } from '../../../lib/dialogs.js';
 import { inSentence } from '../../../lib/language/language.js';
 import { tw } from '../../../lib/language/workspace.js';
 import {
-  shareSentences,
+  shareToasts,
   useIsShared,
   useThumbnailActions,
 } from '../../../lib/thumbnail-actions/use-thumbnail-actions.js';
@@ -25,7 +25,7 @@ export function ResultActions({
   /** Undefined if a preview in feeds does not apply. */
   onPreview: (() => void) | undefined;
 }) {
-  const actions = useThumbnailActions(shareSentences('results'));
+  const actions = useThumbnailActions(shareToasts('results'));
   const shared = useIsShared(id);
   const edit = useSetAtom(textEditAtom);
   const languages = useSetAtom(languagePackAtom);

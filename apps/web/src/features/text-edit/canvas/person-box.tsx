@@ -2,7 +2,7 @@ import { clamp, type PersonLimits, type PersonSetting, type TextArea } from '@ap
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
-import { personAfterKey, personUnchanged } from '../person.js';
+import { personAfterKey, unchangedPerson } from '../person.js';
 import { dragOutlineClass, boxStyle } from './canvas-styles.js';
 import { useDrag, type DragMove } from './use-drag.js';
 
@@ -31,7 +31,7 @@ export function PersonBox({
 }: PersonBoxProps) {
   const own = useRef<HTMLDivElement>(null);
   const helpId = useId();
-  const start = clamp((person ?? personUnchanged).x, limits.x);
+  const start = clamp((person ?? unchangedPerson).x, limits.x);
 
   const follow = (by: number): void => {
     for (const one of [layer.current, own.current])

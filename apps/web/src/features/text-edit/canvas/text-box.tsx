@@ -4,7 +4,7 @@ import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
 import { moveIntoFrame, snap, type SnapResult } from '../snap.js';
 import { dragOutlineClass, handleClass, handleDotClass, boxStyle } from './canvas-styles.js';
-import { areaFor, areaAfterKey, resizeText } from './text-geometry.js';
+import { areaToRequest, areaAfterKey, resizeText } from './text-geometry.js';
 import { useDrag, type DragMove } from './use-drag.js';
 
 interface TextBoxProps {
@@ -78,7 +78,7 @@ export function TextBox({
   const settle = (target: TextArea): void => {
     onSnapped(null);
     onMoving('settles');
-    onArea(areaFor(text.box, area, target), false);
+    onArea(areaToRequest(text.box, area, target), false);
   };
   const shared = {
     onStart: () => onMoving('yes'),

@@ -16,7 +16,7 @@ import { MarksLayer } from './marks-layer.js';
 import { PersonBox } from './person-box.js';
 import { boxStyle } from './canvas-styles.js';
 import { TextBox } from './text-box.js';
-import { TypingField } from './typing.js';
+import { HeadlineField } from './typing.js';
 
 interface TextCanvasProps {
   /** The finished picture. */
@@ -112,7 +112,7 @@ export function TextCanvas({
         />
       )}
       {isTyping ? (
-        <TypingField
+        <HeadlineField
           text={text}
           value={setting.main}
           onChange={(main) => onChange({ main })}

@@ -57,7 +57,7 @@ function boxAfterKey(box: TextArea, key: string, step: number): TextArea | null 
 }
 
 /** The rectangle to request so that the renderer draws the text in a given box. */
-export function areaFor(drawn: TextArea, asked: TextArea | null, wanted: TextArea): TextArea {
+export function areaToRequest(drawn: TextArea, asked: TextArea | null, wanted: TextArea): TextArea {
   // The renderer may have moved the text out of the requested rectangle.
   const from = asked && contains(asked, drawn) ? asked : inflate(drawn);
   const by = wanted.width / drawn.width;
@@ -71,11 +71,11 @@ export function areaFor(drawn: TextArea, asked: TextArea | null, wanted: TextAre
 
 /** Enlarges a rectangle a little, so that the text keeps its size. */
 function inflate({ x, y, width, height }: TextArea): TextArea {
-  const more = 0.02;
+  const padding = 0.02;
   return moveIntoFrame({
-    x: x - (more / 2) * width,
-    y: y - (more / 2) * height,
-    width: width * (1 + more),
-    height: height * (1 + more),
+    x: x - (padding / 2) * width,
+    y: y - (padding / 2) * height,
+    width: width * (1 + padding),
+    height: height * (1 + padding),
   });
 }

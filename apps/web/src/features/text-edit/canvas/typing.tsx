@@ -12,7 +12,7 @@ interface TypingProps {
 }
 
 /** An input field for the headline on the picture, in a style similar to the drawn text. */
-export function TypingField({ text, value, onChange, onDone, onEscape }: TypingProps) {
+export function HeadlineField({ text, value, onChange, onDone, onEscape }: TypingProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     field.current?.focus();

@@ -1,7 +1,7 @@
 import { useRef, type PointerEvent } from 'react';
 
 /** Movement in pixels at which a click becomes a drag. */
-const clickReach = 4;
+const maxClickMovement = 4;
 
 /** How far the pointer has moved, in pixels, and its position. */
 export interface DragMove {
@@ -36,7 +36,7 @@ export function useDrag<Target>({ onStart, onMove, onEnd, onCancel }: DragHandle
       const now = drag.current;
       if (!now) return;
       const [right, down] = [event.clientX - now.x, event.clientY - now.y];
-      if (!now.moved && Math.hypot(right, down) < clickReach) return;
+      if (!now.moved && Math.hypot(right, down) < maxClickMovement) return;
       if (!now.moved) onStart();
       now.moved = true;
       now.target = onMove({ right, down, at: { x: event.clientX, y: event.clientY } });

@@ -1,6 +1,6 @@
 import { clamp, type PersonLimits, type PersonSetting } from '@app/contracts';
 import { tw } from '../../../lib/language/workspace.js';
-import { applyPersonChange, personUnchanged, widestLimits } from '../person.js';
+import { applyPersonChange, unchangedPerson, widestLimits } from '../person.js';
 import { choiceClass, Group, Slider, type PanelProps } from './controls.js';
 import { PictureChoices } from './picture-choices.js';
 
@@ -42,7 +42,7 @@ function PersonControls({
   limits,
   onChange,
 }: Pick<PanelProps, 'setting' | 'onChange'> & { limits: PersonLimits }) {
-  const person = setting.person ?? personUnchanged;
+  const person = setting.person ?? unchangedPerson;
   const x = clamp(person.x, limits.x);
   const scale = clamp(person.scale, limits.scale);
   const change = (next: Partial<PersonSetting>): void =>

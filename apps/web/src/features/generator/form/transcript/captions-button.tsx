@@ -42,11 +42,11 @@ function MissingConsent({ read }: { read: () => void }) {
   const providerWindow = useProviderWindow({
     purpose: 'captions',
     target: paths.workspace,
-    done: async () => {
+    onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: accountKey });
       read();
     },
-    worked: async () => (await refetch()).data?.channels.some((one) => one.captions) ?? false,
+    hasSucceeded: async () => (await refetch()).data?.channels.some((one) => one.captions) ?? false,
   });
   return (
     <div className="mt-1.5">

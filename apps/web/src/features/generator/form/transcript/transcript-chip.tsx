@@ -3,7 +3,7 @@ import { FileText, Minus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { tw } from '../../../../lib/language/workspace.js';
-import { Hint } from '../../../../ui/floating.js';
+import { PictureTooltip } from '../../../../ui/floating.js';
 import { showTranscriptAtom, transcriptAtom } from '../../generator-state.js';
 import { chipClass } from '../chip-class.js';
 
@@ -13,7 +13,7 @@ export function TranscriptChip({ field }: { field: RefObject<HTMLTextAreaElement
   const isSet = useAtomValue(transcriptAtom).text.trim() !== '';
   const Icon = isOpen ? Minus : FileText;
   return (
-    <Hint label={tw('generator.transcriptHint')} content={tw('generator.transcriptHint')}>
+    <PictureTooltip label={tw('generator.transcriptHint')} content={tw('generator.transcriptHint')}>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -32,6 +32,6 @@ export function TranscriptChip({ field }: { field: RefObject<HTMLTextAreaElement
             ? tw('generator.transcriptAdded')
             : tw('generator.addTranscript')}
       </button>
-    </Hint>
+    </PictureTooltip>
   );
 }
