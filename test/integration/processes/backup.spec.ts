@@ -104,7 +104,10 @@ describe('npm run move-storage', () => {
       times: 100,
     });
     const cut = await run('move-storage.js', ['disk', 'bucket'], environment);
-    expect(cut).toMatchObject({ code: 1, output: expect.stringContaining('Run the command again') });
+    expect(cut).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Run the command again'),
+    });
     await emulator.clearFaults();
 
     const moved = await run('move-storage.js', ['disk', 'bucket'], environment);

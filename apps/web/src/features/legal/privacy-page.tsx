@@ -68,7 +68,8 @@ export function PrivacyPage() {
             A picture you upload in the editor as the still of a thumbnail: used only for that
             thumbnail, and deleted {uploadedStillKeptHours} hours after the upload, or at once if
             you remove it or delete the thumbnail. Versions that you saved with it stay, and “Remove
-            face data” deletes their working files, too.
+            face data” deletes their working files, too; only backups made before may hold these for
+            up to 30 days. The record of your consent is deleted with the picture.
           </li>
           <li>
             Faces and assets you save on your account page, if you agree to it: up to{' '}
