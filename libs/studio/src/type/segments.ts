@@ -107,7 +107,8 @@ export function isEmojiOnly(piece: string): boolean {
 }
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-const endOfRun = /(?:\p{Script=Han}+|[\p{Script=Katakana}ー]+)$/u;
+/** The end of a run, cut off where it is too long for a compound. */
+const endOfRun = /(?:\p{Script=Han}{1,8}|[\p{Script=Katakana}ー]{1,8})$/u;
 const startOfRun = /^(?:\p{Script=Han}+|[\p{Script=Katakana}ー]+)/u;
 /** A longer run of kanji or katakana is several words. */
 const longestCompound = 7;
