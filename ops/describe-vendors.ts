@@ -16,9 +16,9 @@ for (const vendor of describedVendors) {
   const kept = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as Description)
     : undefined;
-  const same = kept && JSON.stringify(kept.definitions) === JSON.stringify(definitions);
-  const taken = same ? kept.taken : new Date().toISOString().slice(0, 10);
+  const isSame = kept && JSON.stringify(kept.definitions) === JSON.stringify(definitions);
+  const taken = isSame ? kept.taken : new Date().toISOString().slice(0, 10);
   const { source, license, relaxed } = about;
   writeFileSync(file, `${JSON.stringify({ source, license, taken, relaxed, definitions })}\n`);
-  console.log(`✓ ${vendor}: ${source}${same ? ', unchanged' : ''}`);
+  console.log(`✓ ${vendor}: ${source}${isSame ? ', unchanged' : ''}`);
 }

@@ -200,7 +200,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'uploaded stills kept after a day',
     file: 'libs/data/src/uploaded-stills.ts',
-    edits: [['created_at <= now() - make_interval(hours => $1)', "created_at <= 'epoch'"]],
+    edits: [['make_interval(hours => $1)', 'make_interval(days => $1)']],
     suite: uploadedStills,
   },
   {
@@ -584,7 +584,7 @@ const checkpointsStatement`,
   {
     name: 'rights by an address that is not verified',
     file: 'apps/api/src/identity/registrations.ts',
-    edits: [["emailVerified && listed ? 'admin'", "listed ? 'admin'"]],
+    edits: [["emailVerified && isListed ? 'admin'", "isListed ? 'admin'"]],
     suite: { project: 'unit', path: 'apps/api/src/identity/registrations.spec.ts' },
   },
   {
@@ -607,7 +607,7 @@ const checkpointsStatement`,
   },
   {
     name: 'sessions that survive a reset of the second factor',
-    file: 'libs/data/src/people.ts',
+    file: 'libs/data/src/user-administration.ts',
     edits: [["'make-creator', 'sign-out', 'reset-second-factor')", "'make-creator', 'sign-out')"]],
     suite: {
       project: 'integration',

@@ -64,13 +64,13 @@ export async function startApps(
   launch: Launch = launchBuilt,
 ): Promise<void> {
   const { environment, ports } = base;
-  const demo = isDemo(plan.user);
+  const isDemoMode = isDemo(plan.user);
   await waitForAll([
     runStep('Bringing the database up to date', async () => {
       await runToEnd(createCliCommand('migrate', environment), plan.signal);
-      if (demo) await runToEnd(createCliCommand('seed-demo', environment), plan.signal);
+      if (isDemoMode) await runToEnd(createCliCommand('seed-demo', environment), plan.signal);
     }),
-    demo && !plan.user.EMULATOR_ORIGIN
+    isDemoMode && !plan.user.EMULATOR_ORIGIN
       ? runStep('Starting the emulator', () =>
           services.start(createEmulatorService(environment, ports.emulator, launch)),
         )
@@ -126,8 +126,8 @@ async function provideQueue(
 /** Deletes the data of an instance. Keeps downloaded tools and the files of running tests. */
 export function resetData(): void {
   for (const name of existsSync(inData()) ? readdirSync(inData()) : []) {
-    const kept = name === 'tools' || name.startsWith('test-') || name.startsWith('instance.json');
-    if (!kept) rmSync(inData(name), { recursive: true, force: true });
+    const isKept = name === 'tools' || name.startsWith('test-') || name.startsWith('instance.json');
+    if (!isKept) rmSync(inData(name), { recursive: true, force: true });
   }
   rmSync(outsideDataFolder(postgresHome), { recursive: true, force: true });
   printLine('✓ Deleted what earlier runs had stored');

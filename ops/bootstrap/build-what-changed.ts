@@ -135,9 +135,9 @@ async function withBuildLock<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const lock = inRoot('dist', '.build.lock');
-  for (let announced = false; !takeLock(lock); announced = true) {
+  for (let isAnnounced = false; !takeLock(lock); isAnnounced = true) {
     if (signal.aborted) throw new Stopped();
-    if (!announced) printLine('· Waiting: another run is building');
+    if (!isAnnounced) printLine('· Waiting: another run is building');
     await sleep(200);
   }
   try {

@@ -57,12 +57,12 @@ export async function ensureInstalled(root) {
  */
 export function matches(wanted, installed, declared) {
   const { '': rootEntry = {}, ...packages } = wanted.packages ?? {};
-  const present = Object.entries(packages).every(([path, entry]) => {
+  const isPresent = Object.entries(packages).every(([path, entry]) => {
     const version = installed.packages?.[path]?.version;
     // npm skips optional packages of other platforms.
     return version === entry.version || (entry.optional && version === undefined);
   });
-  return inStep(rootEntry, declared) && present;
+  return inStep(rootEntry, declared) && isPresent;
 }
 
 /**
@@ -200,16 +200,16 @@ async function run(root, what, file, args) {
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (output += chunk));
-  let stopped = false;
+  let isStopped = false;
   const stop = () => {
-    stopped = true;
+    isStopped = true;
     child.kill();
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const code = await new Promise((resolve) => child.on('close', resolve));
   process.off('SIGINT', stop).off('SIGTERM', stop);
   clearInterval(ticking);
-  if (stopped)
+  if (isStopped)
     throw new InstallError(
       'Stopped while the dependencies were being installed. The next run starts over.',
     );
@@ -248,8 +248,8 @@ async function alone(root, work) {
   const lock = join(root, '.data', 'install.lock');
   try {
     mkdirSync(join(root, '.data'), { recursive: true });
-    for (let announced = false; !take(lock); announced = true) {
-      if (!announced) console.log('· Waiting: another run is installing the dependencies');
+    for (let isAnnounced = false; !take(lock); isAnnounced = true) {
+      if (!isAnnounced) console.log('· Waiting: another run is installing the dependencies');
       await sleep(500);
     }
   } catch (error) {

@@ -17,8 +17,8 @@ describe('Postgres’ user', () => {
       { mode: 0o701, uid: 0, gid: 104 },
       false,
     ],
-  ])('%s', (_, folder, may) => {
-    expect(mayEnter(folder, user)).toBe(may);
+  ])('%s', (_, folder, isAllowed) => {
+    expect(mayEnter(folder, user)).toBe(isAllowed);
   });
 });
 

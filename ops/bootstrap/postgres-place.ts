@@ -75,8 +75,8 @@ function findUnprivilegedUser(): SystemUser {
  */
 function canPass(folder: string, user: SystemUser): boolean {
   const parent = dirname(folder);
-  const above = parent === folder || canPass(parent, user);
-  return above && (!existsSync(folder) || mayEnter(statSync(folder), user));
+  const isAbove = parent === folder || canPass(parent, user);
+  return isAbove && (!existsSync(folder) || mayEnter(statSync(folder), user));
 }
 
 /** The `x` permission of a folder as it applies to one user. */

@@ -62,7 +62,7 @@ export function appEnvironment(
   },
 ): NodeJS.ProcessEnv {
   const { databaseUrl, redisUrl, secrets, ports, workers } = decided;
-  const demo = isDemo(user);
+  const isDemoMode = isDemo(user);
   const defaults: NodeJS.ProcessEnv = {
     APP_MODE: 'demo',
     PUBLIC_ORIGIN: `http://localhost:${ports.api}`,
@@ -76,7 +76,7 @@ export function appEnvironment(
     MALLOC_ARENA_MAX: '2',
     // All workers together have as many threads as there are cores.
     STUDIO_THREADS: String(Math.max(1, Math.floor(availableParallelism() / workers))),
-    ...(demo && {
+    ...(isDemoMode && {
       EMULATOR_HOST: '127.0.0.1',
       EMULATOR_PORT: String(ports.emulator),
       EMULATOR_ORIGIN: `http://127.0.0.1:${ports.emulator}`,

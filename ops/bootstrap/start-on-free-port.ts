@@ -13,8 +13,8 @@ export async function startOnFreePort(
     await services.start(service(port));
     return port;
   } catch (error) {
-    const taken = error instanceof PlainError && /address already in use/i.test(error.message);
-    if (!taken || tries <= 1) throw error;
+    const isTaken = error instanceof PlainError && /address already in use/i.test(error.message);
+    if (!isTaken || tries <= 1) throw error;
     return await startOnFreePort(services, service, tries - 1);
   }
 }

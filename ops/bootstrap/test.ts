@@ -39,7 +39,7 @@ async function test(shutdown: ShutdownSignal, options: TestOptions): Promise<num
   const pidFile = new PidFile(home.pidFile);
   const services = new Services(shutdown, pidFile);
   let lines: string;
-  let failed: boolean;
+  let hasFailed: boolean;
   try {
     const environment = await prepare(services, home, options, shutdown.requested);
     const results: TierResult[] = [];
@@ -60,13 +60,13 @@ async function test(shutdown: ShutdownSignal, options: TestOptions): Promise<num
     const sum = sumUp(results);
     if (sum.passed + sum.failed === 0) throw new PlainError('No test was found to run.');
     lines = closingLines(sum);
-    failed = sum.failed > 0;
+    hasFailed = sum.failed > 0;
   } finally {
     await services.stopAll();
     home.remove();
   }
   printLine(`\n${lines}`);
-  return failed ? 1 : 0;
+  return hasFailed ? 1 : 0;
 }
 
 /** Types, lint, import rules, spelling and others; each failed step counts as a failed test. */
@@ -150,8 +150,8 @@ async function runJest(
   const ended = new Promise<number | null>((resolve) => jest.on('exit', resolve));
   const over = new AbortController();
   const outOfTime = pause(Math.max(0, endBy - Date.now()), true, { signal: over.signal });
-  const stopped = await Promise.race([
-    Promise.race([ended, whenAborted(shutdown.requested), untilLingering(report, ended)]).then(
+  const isStopped = await Promise.race([
+    Promise.race([ended, whenAborted(shutdown.requested), waitUntilLingering(report, ended)]).then(
       () => false,
     ),
     outOfTime.catch(() => false),
@@ -159,16 +159,20 @@ async function runJest(
   over.abort();
   // Kills processes that tests have started and not stopped.
   endGroup(jest.pid);
-  const succeeded = (await ended) === 0;
+  const hasSucceeded = (await ended) === 0;
   if (jest.pid) pidFile.remove(jest.pid);
   if (shutdown.requested.aborted) throw new Stopped();
   return existsSync(report)
-    ? { report: JSON.parse(readFileSync(report, 'utf8')), succeeded, stopped }
-    : { succeeded, stopped };
+    ? {
+        report: JSON.parse(readFileSync(report, 'utf8')),
+        succeeded: hasSucceeded,
+        stopped: isStopped,
+      }
+    : { succeeded: hasSucceeded, stopped: isStopped };
 }
 
 /** Resolves when a run with results does not exit: a leaked handle, which is a failure. */
-async function untilLingering(report: string, ended: Promise<unknown>): Promise<void> {
+async function waitUntilLingering(report: string, ended: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   void ended.then(() => over.abort());
   while (!over.signal.aborted && !existsSync(report)) await pause(1_000);

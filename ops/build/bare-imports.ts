@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { init, parse } from 'es-module-lexer';
-import { notUsed, outside } from './loaded-from-disk.mjs';
+import { unusedImports, unbundledPackages } from './loaded-from-disk.mjs';
 
 /** What rspack writes for a package that is loaded with `require`. */
 const requireCall = /__rspack_createRequire_require\(\s*["']([^"']+)["']\s*\)/g;
@@ -32,5 +32,5 @@ function importsOf(text: string): string[] {
 function isMissing(specifier: string): boolean {
   if (/^([./]|file:|data:)/.test(specifier) || isBuiltin(specifier)) return false;
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
-  return !outside.includes(name) && !notUsed.includes(name);
+  return !unbundledPackages.includes(name) && !unusedImports.includes(name);
 }

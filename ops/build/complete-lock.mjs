@@ -79,14 +79,14 @@ function resolveMissing() {
  *
  * @param {string} version
  * @param {Pick<Locked, 'os' | 'cpu' | 'libc'>} platform
- * @param {boolean} [dev]
+ * @param {boolean} [isDev]
  * @returns {Locked}
  */
-function entryOf(version, { cpu, libc, os }, dev) {
+function entryOf(version, { cpu, libc, os }, isDev) {
   return {
     version,
     ...(cpu && { cpu }),
-    ...(dev && { dev }),
+    ...(isDev && { dev: isDev }),
     ...(libc && { libc }),
     optional: true,
     ...(os && { os }),

@@ -1,11 +1,17 @@
 /** Packages kept out of the bundle, because they find programs, fonts or pages relative to their own path. */
-export const outside = ['@litertjs/core', '@napi-rs/canvas', 'piscina', 'sharp', 'swagger-ui-dist'];
+export const unbundledPackages = [
+  '@litertjs/core',
+  '@napi-rs/canvas',
+  'piscina',
+  'sharp',
+  'swagger-ui-dist',
+];
 
 /**
  * Optional parts of bundled packages that the product does not use: imported only when such a feature is asked for, and
  * missing in the image on purpose. `ops/build/bare-imports.ts` refuses every other import of a package that is not shipped.
  */
-export const notUsed = [
+export const unusedImports = [
   '@fastify/multipart',
   '@nestjs/microservices',
   '@nestjs/websockets',
@@ -51,7 +57,7 @@ const weights = {
  * @type {Record<string, RegExp | null>}
  */
 export const loadedFromDisk = {
-  ...Object.fromEntries(outside.map((name) => [name, null])),
+  ...Object.fromEntries(unbundledPackages.map((name) => [name, null])),
   '@litertjs/core': /^(dist\/.*\.js|wasm\/litert_wasm_(compat_)?internal\..*)$/,
   'swagger-ui-dist': /^(?!swagger-ui-es-)[^/]*(?<!\.map)$/,
   '@bull-board/ui': /^dist\//,

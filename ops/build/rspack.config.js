@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { CopyRspackPlugin, SourceMapDevToolPlugin, SwcJsMinimizerRspackPlugin } from '@rspack/core';
-import { outside } from './loaded-from-disk.mjs';
+import { unbundledPackages } from './loaded-from-disk.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -66,7 +66,9 @@ async function external({ context = root, request = '', dependencyType, getResol
   // The alias below removes this package. getResolve does not find it, and would leave an import of a missing package.
   if (/^libphonenumber-js(\/|$)/.test(request)) return undefined;
   const name = request.replace(/^node:/, '');
-  const isOutside = outside.some((each) => request === each || request.startsWith(`${each}/`));
+  const isOutside = unbundledPackages.some(
+    (each) => request === each || request.startsWith(`${each}/`),
+  );
   if (!isOutside && !builtinModules.includes(name)) {
     const found = await getResolve?.({})(context, request).catch(() => undefined);
     if (found) return undefined;

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { loadedFromDisk, outside } from '../build/loaded-from-disk.mjs';
+import { loadedFromDisk, unbundledPackages } from '../build/loaded-from-disk.mjs';
 
 /**
  * `node ops/container/shipped-packages.ts FROM TO` copies to TO/node_modules the packages that the built programs read from
@@ -18,7 +18,7 @@ interface Manifest {
 }
 
 const shipped = new Set<string>();
-for (const name of Object.keys(loadedFromDisk)) ship(name, from, outside.includes(name));
+for (const name of Object.keys(loadedFromDisk)) ship(name, from, unbundledPackages.includes(name));
 const development = developmentPackages();
 for (const folder of packagesIn(modules)) {
   const name = relative(modules, folder);

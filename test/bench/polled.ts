@@ -22,11 +22,11 @@ export const polledUserCount = 4_096;
 
 export async function createPolledGenerations(
   bench: BenchEnvironment,
-  ended = false,
+  hasEnded = false,
 ): Promise<PolledGenerations> {
   const persons = await createUsers(bench, polledUserCount, 1_000);
   const owners = persons.map(({ id }) => id);
-  const answers = await bench.helper.ask<Answer[]>({ ask: 'publish', owners, ended });
+  const answers = await bench.helper.ask<Answer[]>({ ask: 'publish', owners, ended: hasEnded });
   const generations = answers.map(({ data }, index) => ({
     id: String(data.id),
     ownerId: owners[index] ?? '',

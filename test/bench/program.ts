@@ -132,14 +132,14 @@ export class Program {
   private async waitUntilReady(path: string): Promise<void> {
     const deadline = Date.now() + 60_000;
     for (;;) {
-      const ok = await fetch(this.origin + path).then(
+      const isOk = await fetch(this.origin + path).then(
         async (response) => {
           await response.arrayBuffer();
           return response.ok;
         },
         () => false,
       );
-      if (ok) return;
+      if (isOk) return;
       if (this.child.exitCode !== null || Date.now() > deadline) {
         throw new PlainError(`${this.name} did not start:\n${lastLines(this.log, 12)}`);
       }

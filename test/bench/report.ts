@@ -121,8 +121,8 @@ function judgeFinding(
 ): Verdict {
   if (!goal) return '';
   const spread = floor ? Math.max(...floor) / Math.min(...floor) : 1;
-  const met = goal[0] === '>=' ? medianValue >= goal[1] : medianValue <= goal[1];
-  if (!met) return 'missed';
+  const isMet = goal[0] === '>=' ? medianValue >= goal[1] : medianValue <= goal[1];
+  if (!isMet) return 'missed';
   return spread > maxSpread ? 'inconclusive' : 'met';
 }
 

@@ -38,8 +38,8 @@ afterAll(async () => {
 });
 
 /** A page in a new browser context. */
-async function newBrowser(firstVisit = false): Promise<Page> {
-  const { context } = await openContext(browser, 1440, 900, firstVisit);
+async function newBrowser(isFirstVisit = false): Promise<Page> {
+  const { context } = await openContext(browser, 1440, 900, isFirstVisit);
   contexts.push(context);
   return context.newPage();
 }

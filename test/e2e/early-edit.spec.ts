@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { likenessConsentVersion, type UploadedStill } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
 import { z } from 'zod';
-import { openBrowser, openContext, signInByRedirect } from '../factories/browser.js';
+import { openBrowser, openContext, pressOn, signInByRedirect } from '../factories/browser.js';
 import { createInstallation, Creator, type Installation } from '../factories/installation.js';
 import { acceptanceOf } from '../factories/users.js';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
-const portrait = join(
-  import.meta.dirname,
-  '../../apps/emulator/sample-world/stills/sample-coin/3.jpg',
-);
+const stills = join(import.meta.dirname, '../../apps/emulator/sample-world/stills');
+const coinStill = join(stills, 'sample-coin/3.jpg');
+const deskStill = join(stills, 'sample-desk/1.jpg');
 
 let installation: Installation;
 let origin: string;
@@ -130,7 +130,7 @@ describe('a finished thumbnail of a running batch', () => {
   it('is painted from an uploaded still, whose edit waits for the end of the batch', async () => {
     const creator = await Creator.signIn(origin, 'paid@posterframe.example');
     const { generationId, id } = await interruptedGeneration(creator);
-    const picture = await readFile(portrait);
+    const picture = await readFile(coinStill);
     const uploaded = await creator.call('POST', `/thumbnail/${id}/stills`, {
       stills_base64: [picture.toString('base64')],
       likeness_consent: likenessConsentVersion,
@@ -154,5 +154,78 @@ describe('a finished thumbnail of a running batch', () => {
       [id],
     );
     expect(row).toEqual({ layout: 'closeup' });
+  }, 180_000);
+});
+
+describe('an own picture as the still', () => {
+  it('is added by mouse and by keyboard, undone, removed and brought back, and kept by a saved version', async () => {
+    const { context, problems } = await openContext(browser);
+    const page = await context.newPage();
+    const email = 'paid@posterframe.example';
+    await signInByRedirect(page, origin, email);
+    const creator = await Creator.signIn(origin, email);
+    const generationId = await creator.generate();
+    await creator.watch(generationId);
+    const dialog = page.getByRole('dialog');
+    const add = dialog.getByRole('button', { name: 'Add your own picture' });
+    const use = dialog.getByRole('button', { name: 'Use this picture' });
+    const consent = dialog.getByRole('checkbox', { name: /permission/ });
+    const own = (number: number, isChosen = true) =>
+      dialog.getByRole('button', {
+        name: `Your picture ${number}`,
+        exact: true,
+        pressed: isChosen,
+      });
+    const openPictures = async () => {
+      await page.goto(`${origin}/results?id=${generationId}`);
+      await page
+        .getByRole('button', { name: /^Edit text/ })
+        .first()
+        .click();
+      await dialog.getByRole('tab', { name: 'Picture' }).click();
+      await add.waitFor();
+    };
+
+    await openPictures();
+    const before = await dialog.getByRole('img', { name: 'Preview' }).getAttribute('src');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), add.click()]);
+    await chooser.setFiles(deskStill);
+    await consent.check();
+    const previewed = page.waitForResponse(/\/text\/preview$/);
+    await use.click();
+    await own(1).waitFor();
+    expect((await previewed).status()).toBe(200);
+    await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+    await own(1, false).waitFor();
+    await dialog.getByRole('button', { name: 'Redo', exact: true }).click();
+    await own(1).waitFor();
+    await dialog.getByRole('button', { name: 'Save as new version' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await openPictures();
+    await own(1).waitFor();
+    const after = await dialog.getByRole('img', { name: 'Preview' }).getAttribute('src');
+    expect(after).not.toBe(before);
+
+    // A phone stores a portrait photo as a landscape one with a note to turn it.
+    const portrait = await sharp(deskStill).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const [byKeyboard] = await Promise.all([page.waitForEvent('filechooser'), pressOn(page, add)]);
+    await byKeyboard.setFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: portrait });
+    await consent.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Space');
+    const uploaded = page.waitForResponse(/\/stills$/);
+    await pressOn(page, use);
+    const answer = (await (await uploaded).json()) as { data: { width: number; height: number } };
+    expect(answer.data.height).toBeGreaterThan(answer.data.width);
+    await own(2).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Control+z');
+    await own(1).waitFor();
+
+    await pressOn(page, dialog.getByRole('button', { name: 'Remove your picture 2' }));
+    await own(2, false).waitFor({ state: 'detached' });
+    await pressOn(page, dialog.getByRole('button', { name: 'Put it back' }), 'Enter', 'Shift+Tab');
+    await own(2, false).and(page.locator(':focus')).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
   }, 180_000);
 });

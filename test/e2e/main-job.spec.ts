@@ -296,7 +296,11 @@ async function editOnThePicture(page: Page): Promise<void> {
 
   const { width } = await textPlace();
   await text.focus();
-  for (let step = 0; step < 6; step++) await page.keyboard.press('-');
+  // A preview that waits behind others may take longer than the api lets an edit take.
+  for (let step = 0; step < 6; step++) {
+    await page.keyboard.press('-');
+    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  }
   await waitUntil('the text is smaller', async () => (await textPlace()).width < 0.9 * width);
 
   await text.press('Enter');

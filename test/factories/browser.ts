@@ -30,7 +30,7 @@ export async function openContext(
   browser: Browser,
   width = 1440,
   height = 900,
-  firstVisit = false,
+  isFirstVisit = false,
 ): Promise<{ context: BrowserContext; problems: string[] }> {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -39,7 +39,7 @@ export async function openContext(
   // Rendering takes tens of seconds on a busy machine.
   context.setDefaultTimeout(60_000);
   // Pages without an origin, such as an opened file, have no storage.
-  if (!firstVisit)
+  if (!isFirstVisit)
     await context.addInitScript(
       `try { localStorage.setItem('workspace_visited', 'true'); } catch {}`,
     );

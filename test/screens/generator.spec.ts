@@ -16,6 +16,7 @@ import {
   makeThumbnail,
   createScreenChecker,
   makePictureChoices,
+  makeUploadedStill,
   makeTextPreview,
   makeTextEditAnswer,
   type ScreenServer,
@@ -318,10 +319,38 @@ describe('screens of the generator', () => {
       const onPicture = page.getByRole('button', { name: /^Text on the picture/ });
       await onPicture.hover();
       await checkState('text');
-      for (const tool of ['Font', 'Color', 'Place', 'Picture', 'Versions']) {
+      for (const tool of ['Font', 'Color', 'Place', 'Versions', 'Picture']) {
         await page.getByRole('tab', { name: tool }).click();
         await checkState(`text-${tool.toLowerCase()}`);
       }
+      const picker = page.getByLabel('Picture file');
+      await picker.setInputFiles(`${stills}/sample-desk/1.jpg`);
+      await page.getByRole('button', { name: 'Use this picture' }).click();
+      await page.getByText(errorRules.likeness_consent_missing.sentence).waitFor();
+      await checkState('text-picture-consent');
+      await page.getByRole('checkbox', { name: /permission/ }).check();
+      await leaveUnanswered(page, '/stills');
+      await page.getByRole('button', { name: 'Use this picture' }).click();
+      await page.getByText('Uploading your picture').waitFor({ state: 'attached' });
+      await checkState('text-picture-uploading');
+      await page.getByRole('tab', { name: 'Text', exact: true }).click();
+      await page.getByRole('tab', { name: 'Picture' }).click();
+      await refuseWith(page, '/stills', 400, {
+        errorCode: 'still_too_small',
+        errorMessage: errorRules.still_too_small.sentence,
+      });
+      await picker.setInputFiles(`${stills}/sample-desk/1.jpg`);
+      await page.getByRole('checkbox', { name: /permission/ }).check();
+      await page.getByRole('button', { name: 'Use this picture' }).click();
+      await page.getByText(errorRules.still_too_small.sentence).waitFor();
+      await checkState('text-picture-refused');
+      await answerWith(page, '/text/pictures', makePictureChoices(4));
+      await answerWith(page, '/stills', makeUploadedStill(4));
+      await page.getByRole('button', { name: 'Use this picture' }).click();
+      await page.getByText('Remove one to add another').waitFor();
+      await page.getByRole('button', { name: 'Your picture 4', exact: true }).waitFor();
+      await checkState('text-picture-full');
+      await page.getByRole('button', { name: 'Still 1' }).click();
       await page.getByRole('tab', { name: 'Add' }).click();
       await page.getByRole('button', { name: 'Add arrow' }).click();
       await page.getByRole('button', { name: 'Add circle' }).click();

@@ -8,6 +8,7 @@ import type {
   TextEditAnswer,
   TextPreview,
   Thumbnail,
+  UploadedStill,
 } from '@app/contracts';
 import { expect } from '@jest/globals';
 import type { Locator, Page, Route } from 'playwright-core';
@@ -32,7 +33,7 @@ export const timeoutMs = 900_000;
 export interface ScreenServer {
   origin: string;
   /** Opens a page of a returning visitor, unless `firstVisit`. */
-  newPage(firstVisit?: boolean): Promise<Page>;
+  newPage(isFirstVisit?: boolean): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -51,8 +52,8 @@ export async function startScreenServer(
   const browser = await openBrowser();
   return {
     origin,
-    newPage: async (firstVisit = false) => {
-      const { context } = await openContext(browser, 1440, 900, firstVisit);
+    newPage: async (isFirstVisit = false) => {
+      const { context } = await openContext(browser, 1440, 900, isFirstVisit);
       const page = await context.newPage();
       // The tests do not depend on which picture is shown.
       await page.route('**/media/**', (route) => route.fulfill({ path: exampleFile(route) }));
@@ -214,13 +215,22 @@ export function makeTextPreview(): TextPreview {
   };
 }
 
-/** Four stills and six layouts to choose from. */
-export function makePictureChoices(): PictureChoices {
+export function makeUploadedStill(number: number): UploadedStill {
+  const uploadedAt = '2026-11-26T10:00:00.000Z';
+  const expiresAt = '2026-11-27T10:00:00.000Z';
+  return { id: `upload-${number}`, width: 1920, height: 1080, uploadedAt, expiresAt };
+}
+
+/** Four stills, some uploaded ones and six layouts to choose from. */
+export function makePictureChoices(uploads = 0): PictureChoices {
   const url = (number: number) => `/media/${number}.jpg`;
   return {
     delivered: { still: 0, layout: 'hero' },
     stills: [1, 2, 3, 4].map((number, index) => ({ index, url: url(number) })),
-    uploads: [],
+    uploads: Array.from({ length: uploads }, (_, index) => {
+      const { id: upload, expiresAt } = makeUploadedStill(index + 1);
+      return { id: upload, url: url(index + 7), expiresAt };
+    }),
     layouts: ['Cut-out', 'Close-up', 'Color panel', 'Magazine', 'Three moments', 'Natural'].map(
       (title, index) => ({ name: index === 0 ? 'hero' : title, title, url: url(index + 3) }),
     ),

@@ -30,13 +30,13 @@ import { refusalOf } from './http/envelope.js';
 import { maxHeaderBytes } from './http/headers.js';
 import { refuseSwitchedOff, withoutSwitchedOff } from './http/routes-switched-off.js';
 import { redirectToConfiguredHost } from './http/home-host.js';
-import { smallBody } from './http/large-body.js';
+import { maxSmallBody } from './http/large-body.js';
 import { logRequests, addRequestIdToLogs, pollRoute } from './http/logging.js';
 import { pictureRouteOf, readPictureBody } from './http/picture-body.js';
 import { RateLimiter } from './http/rate-limiter.js';
 import { assetRoute, webFiles } from './http/web-files.js';
 import { countRequest } from './http/request-metrics.js';
-import { keepRawBody, webhookBody } from './http/raw-body.js';
+import { keepRawBody, maxWebhookBody } from './http/raw-body.js';
 import { PictureAdmission } from './generations/picture-admission.js';
 
 /** Printed for the operator at every start. */
@@ -64,7 +64,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
   let isTrustedProxy = proxyTrustFor([]);
   const adapter = new FastifyAdapter({
     // Only routes that accept pictures raise this limit.
-    bodyLimit: smallBody,
+    bodyLimit: maxSmallBody,
     // Enough for the largest upload at 90 KiB/s. bodies-in-flight.ts and picture-body.ts end slower bodies earlier.
     requestTimeout: apiTimeoutMs,
     // A short interval closes connections that have sent nothing in small batches.
@@ -94,7 +94,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
     // Assets do not need the headers of pages, which would be a tenth of a small picture's size.
     if (route.url === assetRoute) route.helmet = false;
     if (route.url === paymentWebhookPath) {
-      route.bodyLimit = webhookBody;
+      route.bodyLimit = maxWebhookBody;
       // Runs before the body is read.
       route.onRequest = async ({ ip }) => limiter.consume('webhook', networkOf(ip));
       route.preParsing = async (request, _reply, payload) => keepRawBody(request, payload);
@@ -113,8 +113,8 @@ export async function createApi(): Promise<NestFastifyApplication> {
   isTrustedProxy = proxyTrustFor(env.API_TRUSTED_PROXIES);
   // These hooks run for every request. They use callbacks, because a promise costs more than a hook's own work.
   server.addHook('onRequest', addRequestIdToLogs);
-  const homeHost = redirectToConfiguredHost(env.PUBLIC_ORIGIN);
-  if (homeHost) server.addHook('onRequest', homeHost);
+  const redirectHook = redirectToConfiguredHost(env.PUBLIC_ORIGIN);
+  if (redirectHook) server.addHook('onRequest', redirectHook);
   server.addHook('onRequest', refuseSwitchedOff(env));
   server.addHook('onRequest', (request, reply, done) => {
     // Uses the matched route, because an address can be spelled in many ways.

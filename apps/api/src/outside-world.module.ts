@@ -38,8 +38,12 @@ class GoogleClients {
 function facebookSettings(env: Environment): FacebookSettings | null {
   const emulator = env.EMULATOR_ORIGIN;
   if (emulator) {
-    const everywhere = { dialogOrigin: emulator, graphOrigin: emulator, pictureOrigin: emulator };
-    return { ...demoFacebookApp, ...everywhere };
+    const emulatorOrigins = {
+      dialogOrigin: emulator,
+      graphOrigin: emulator,
+      pictureOrigin: emulator,
+    };
+    return { ...demoFacebookApp, ...emulatorOrigins };
   }
   const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = env;
   if (!appId || !appSecret) return null;

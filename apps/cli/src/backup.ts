@@ -55,22 +55,22 @@ await runCommand(async (args) => {
   await mkdir(draft, { recursive: true, mode: 0o700 });
   const storage = await storageFor(env);
   const pool = new DiskStorage(join(folder, namesInBackup.pictures));
-  const included = !values['without-pictures'];
+  const isIncluded = !values['without-pictures'];
   const pictures = new Map<string, StoredObject>();
   try {
-    if (included) await copyMissing(storage, pool, pictures);
+    if (isIncluded) await copyMissing(storage, pool, pictures);
     const database = values['database-files']
       ? await copyFiles(values['database-files'], join(draft, namesInBackup.files))
       : await dump(requireDatabaseUrl(databaseUrl), join(draft, namesInBackup.dump), tools);
     if (values.secrets) await copyFile(values.secrets, join(draft, namesInBackup.secrets));
-    await (included ? copyMissing(storage, pool, pictures) : listPictures(storage, pictures));
+    await (isIncluded ? copyMissing(storage, pool, pictures) : listPictures(storage, pictures));
     const count = pictures.size;
     const bytes = await writeList(pictures, join(draft, namesInBackup.checksums));
     const manifest: Manifest = {
       version: 1,
       takenAt,
       database,
-      pictures: { count, bytes, included },
+      pictures: { count, bytes, included: isIncluded },
     };
     await writeFile(join(draft, namesInBackup.manifest), JSON.stringify(manifest, null, 2));
     await rename(draft, join(folder, name));

@@ -27,7 +27,7 @@ await runCommand(async (args) => {
   const disk = new DiskStorage(env.STORAGE_ROOT);
   const bucket = await objectStorage(settings);
   const [source, target] = from === 'disk' ? [disk, bucket] : [bucket, disk];
-  const removing = args.includes('--remove');
+  const isRemoving = args.includes('--remove');
 
   const progress = startProgress('pictures moved');
   const { copied, present, bytes } = await copyPictures(
@@ -35,7 +35,7 @@ await runCommand(async (args) => {
     target,
     listNames(source),
     async (name) => {
-      if (removing) await source.remove(name);
+      if (isRemoving) await source.remove(name);
       progress.count();
     },
   );

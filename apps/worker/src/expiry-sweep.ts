@@ -43,12 +43,12 @@ export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShu
       waitSeconds,
       generationPolicy.sweep.batch,
     )) {
-      const ended = await this.ending.fail(id, null, {
+      const hasEnded = await this.ending.fail(id, null, {
         code: 'generation_timed_out',
         stage: null,
         detail: 'the deadline has passed',
       });
-      if (!ended) continue;
+      if (!hasEnded) continue;
       this.logger.warn({ generationId: id, msg: 'overdue generation ended' });
     }
   }

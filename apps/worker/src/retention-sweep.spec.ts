@@ -81,7 +81,7 @@ const reach = {
 } as unknown as ChannelReach;
 
 const saved = {
-  usesOfErased: async (limit: number) => {
+  erasedPhotosWithCopies: async (limit: number) => {
     events.push(`copies of erased photos, ${limit}`);
     return [{ userId: 'ada', photos: ['photo'] }];
   },

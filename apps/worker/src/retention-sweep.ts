@@ -101,7 +101,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
 
   /** Erases copies of saved photos that users erased while a generation used them. */
   private async eraseCopies(batch: number): Promise<number> {
-    const due = await this.saved.usesOfErased(batch);
+    const due = await this.saved.erasedPhotosWithCopies(batch);
     for (const { userId, photos } of due) await this.personal.eraseUsesOf(userId, photos);
     return due.length;
   }

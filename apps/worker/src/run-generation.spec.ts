@@ -12,7 +12,7 @@ import { generationPolicy, type ProgressSnapshots } from '@app/queue';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { EndGenerations } from './end-generations.js';
-import type { ModelAccount } from './model-account.js';
+import type { ModelBudget } from './model-budget.js';
 import { RunGeneration } from './run-generation.js';
 import type { StageSet } from './stage-set.js';
 
@@ -73,12 +73,12 @@ const stageSet = {
   },
 } as unknown as StageSet;
 
-const modelAccount = { forStage: async () => ({}) } as unknown as ModelAccount;
+const modelBudget = { forStage: async () => ({}) } as unknown as ModelBudget;
 
 const tests = { wonTests: async () => undefined } as unknown as TestResults;
 const looks = { followed: async () => undefined } as unknown as ChannelLooks;
 const runner = () =>
-  new RunGeneration(generations, ending, snapshots, stageSet, modelAccount, tests, looks);
+  new RunGeneration(generations, ending, snapshots, stageSet, modelBudget, tests, looks);
 const run = (signal = new AbortController().signal) => runner().run(id, signal);
 const stagesRun = () =>
   events.filter((event) => event.startsWith('ran ')).map((event) => event.slice(4));

@@ -14,7 +14,7 @@ import { generationPolicy, ProgressSnapshots } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
 import { ClaimLost } from './claim-lost.js';
 import { EndGenerations } from './end-generations.js';
-import { ModelAccount } from './model-account.js';
+import { ModelBudget } from './model-budget.js';
 import { StageSet } from './stage-set.js';
 import { stageFailures, stageSeconds, waitSeconds } from './worker-metrics.js';
 
@@ -34,7 +34,7 @@ export class RunGeneration {
     private readonly ending: EndGenerations,
     private readonly snapshots: ProgressSnapshots,
     private readonly stageSet: StageSet,
-    private readonly modelAccount: ModelAccount,
+    private readonly modelBudget: ModelBudget,
     private readonly tests: TestResults,
     private readonly looks: ChannelLooks,
   ) {}
@@ -97,7 +97,7 @@ export class RunGeneration {
       const context: StageContext = {
         seed: seedOf(claim.id),
         signal,
-        ...(await this.modelAccount.forStage(claim, stage, signal)),
+        ...(await this.modelBudget.forStage(claim, stage, signal)),
         previousThumbnails: () => this.generations.previousThumbnails(claim.id),
         channelLook: (channelId) => this.channelLook(claim, channelId),
         wonTests: () => this.tests.wonTests(claim.id),
@@ -144,14 +144,14 @@ export class RunGeneration {
   private async fail(claim: Claim, stage: StageName, error: ProductError): Promise<RunOutcome> {
     // After the last try, uses `generation_gave_up`, whose sentence says that the credits are refunded.
     const code = error.retry === 'never' ? error.code : 'generation_gave_up';
-    const ended = await this.ending.fail(claim.id, claim.attempt, {
+    const hasEnded = await this.ending.fail(claim.id, claim.attempt, {
       code,
       stage,
       detail: [error.code, error.detail, error.cause instanceof Error && errorSummary(error.cause)]
         .filter(Boolean)
         .join(': '),
     });
-    return ended ? 'failed' : 'elsewhere';
+    return hasEnded ? 'failed' : 'elsewhere';
   }
 
   /** Reads the look to follow. Stages store it, so a later change affects only the next generation. */

@@ -21,7 +21,7 @@ import type {
   Sketches,
   Studio,
 } from '@app/studio';
-import type { ModelAccount } from './model-account.js';
+import type { ModelBudget } from './model-budget.js';
 import { SwappedPictures } from './swapped-pictures.js';
 import { TextEdits } from './text-edits.js';
 
@@ -202,7 +202,7 @@ beforeEach(async () => {
       expect(of).toEqual({ userId: 'ada', generationId: 'g' });
       return { models, retriesLater: false, signal, spent: async () => undefined };
     },
-  } as unknown as ModelAccount;
+  } as unknown as ModelBudget;
   edits = new TextEdits(
     revisions,
     drawing,
@@ -219,10 +219,16 @@ beforeEach(async () => {
 let asked = 0;
 const runEdit = (
   over: Partial<TextSetting> = {},
-  save = true,
+  isSaved = true,
   userId = 'ada',
   editId = `edit ${(asked += 1)}`,
-) => edits.run(editId, { userId, thumbnailId: 'one', setting: { ...setting, ...over }, save });
+) =>
+  edits.run(editId, {
+    userId,
+    thumbnailId: 'one',
+    setting: { ...setting, ...over },
+    save: isSaved,
+  });
 
 describe('a text edit', () => {
   it('is applied once, and refused when its id is used with another text', async () => {

@@ -13,7 +13,7 @@ import {
   storeReadyPlate,
   translateHeadline,
 } from '../../../libs/pipeline/src/stages.js';
-import { ModelAccount } from './model-account.js';
+import { ModelBudget } from './model-budget.js';
 import { SwappedPictures, type EditedPlate } from './swapped-pictures.js';
 
 /**
@@ -27,7 +27,7 @@ export class TextEdits {
     private readonly studio: Studio,
     private readonly storage: Storage,
     private readonly swapped: SwappedPictures,
-    private readonly account: ModelAccount,
+    private readonly modelBudget: ModelBudget,
     private readonly textModel: TextModel,
   ) {}
 
@@ -70,7 +70,7 @@ export class TextEdits {
     { setting, languages = [] }: TextEditJob,
   ): Promise<HeadlineTranslation[]> {
     const signal = AbortSignal.timeout(textEditPolicy.modelMs);
-    const call = await this.account.forTranslation({ userId, generationId }, signal);
+    const call = await this.modelBudget.forTranslation({ userId, generationId }, signal);
     const { main, sub } = setting;
     const headline = { main: main.replaceAll('\n', ' '), sub };
     const asked = translateHeadline(this.textModel, headline, languages, call);

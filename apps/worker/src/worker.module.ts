@@ -19,7 +19,7 @@ import { EndGenerations } from './end-generations.js';
 import { GenerationProcessor } from './generation.processor.js';
 import { HealthController } from './health.controller.js';
 import { JobSweep } from './job-sweep.js';
-import { ModelAccount } from './model-account.js';
+import { ModelBudget } from './model-budget.js';
 import { OutsideWorldModule } from './outside-world.module.js';
 import { PaymentProcessor } from './payment.processor.js';
 import { paymentProviders } from './payments/payment.providers.js';
@@ -70,7 +70,7 @@ import { WebhookSweep } from './webhooks/webhook-sweep.js';
     JobSweep,
     LearnChannelLook,
     LookSweep,
-    ModelAccount,
+    ModelBudget,
     PaymentProcessor,
     PictureSweep,
     PublicationProcessor,

@@ -14,7 +14,7 @@ import { ScheduledWork } from './scheduled-work.js';
 import { ModelUses } from './model-uses.js';
 import { Passkeys } from './passkeys.js';
 import { Passwords } from './passwords.js';
-import { People } from './people.js';
+import { UserAdministration } from './user-administration.js';
 import { PersonalData } from './personal-data.js';
 import { Pictures } from './pictures.js';
 import { Publications } from './publications.js';
@@ -53,7 +53,7 @@ const repositories = [
   ModelUses,
   Passkeys,
   Passwords,
-  People,
+  UserAdministration,
   PersonalData,
   Pictures,
   Publications,

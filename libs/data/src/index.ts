@@ -28,7 +28,7 @@ export * from './passwords.js';
 export { Passkeys, type PasskeyRecord, type SigningPasskey } from './passkeys.js';
 export { SecondFactors, type SecondFactorRecord, type UsedCode } from './second-factors.js';
 export { SessionProofs } from './session-proofs.js';
-export { People, type PersonRecord } from './people.js';
+export { UserAdministration, type PersonRecord } from './user-administration.js';
 export * from './personal-data.js';
 export { Pictures } from './pictures.js';
 export { Publications, type ClaimedPublication, type PublicationRecord } from './publications.js';

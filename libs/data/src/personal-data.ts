@@ -20,7 +20,7 @@ import {
   faceOnlySql,
   readingStages,
 } from './unwanted-site-data.js';
-import { recordedChangesSql } from './people.js';
+import { recordedChangesSql } from './user-administration.js';
 import { idRow, emptyRow, statement, videoSiteName } from './statement.js';
 
 const recordsRow = z.object({

@@ -393,9 +393,9 @@ export class Publications {
     userId: string,
     thumbnailId: string,
     channelId: string,
-    bulk = false,
+    isBulk = false,
   ): Promise<boolean> {
-    const values = [id, userId, thumbnailId, channelId, bulk];
+    const values = [id, userId, thumbnailId, channelId, isBulk];
     return (await this.database.run(addStatement, values)).length === 1;
   }
 

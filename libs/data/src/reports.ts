@@ -128,8 +128,8 @@ export class Reports {
    * the public page at once and closes all reports about it. Returns false when there is no such report. Safe to
    * repeat.
    */
-  async close(id: string, by: string, stopSharing: boolean): Promise<boolean> {
-    return (await this.database.run(closeStatement, [id, by, stopSharing])).length === 1;
+  async close(id: string, by: string, shouldStopSharing: boolean): Promise<boolean> {
+    return (await this.database.run(closeStatement, [id, by, shouldStopSharing])).length === 1;
   }
 
   /** Deletes reports that were closed this many days ago. */

@@ -276,7 +276,7 @@ export class SavedAssets {
   }
 
   /** Finds erased photos of which ended generations still hold copies, grouped by user. */
-  async usesOfErased(limit: number): Promise<{ userId: string; photos: string[] }[]> {
+  async erasedPhotosWithCopies(limit: number): Promise<{ userId: string; photos: string[] }[]> {
     return this.database.run(usesOfErasedStatement, [limit]);
   }
 

@@ -112,18 +112,18 @@ const conditions: Record<HistoryFilter | 'all', string> = {
  * Finds a page of the newest thumbnails that pass a filter and contain all words. Searches a limited number of rows
  * through the history's index. Parameters: user, words, rows to search, limit, offset.
  */
-function createSearchStatement(filter: HistoryFilter | 'all', bySearch: boolean) {
+function createSearchStatement(filter: HistoryFilter | 'all', isSearch: boolean) {
   const order = filter === 'deleted' ? 't.deleted_at desc, t.id desc' : newestFirst;
   const text = `lower(concat_ws(' ', t.words->>'main', t.words->>'sub', ${videoTitle}))`;
   return statement({
-    name: `thumbnail-found-${filter}${bySearch ? '-search' : ''}`,
+    name: `thumbnail-found-${filter}${isSearch ? '-search' : ''}`,
     row: foundRow,
     sql: `
     with newest as materialized (
       select * from thumbnails t where t.user_id = $1 and ${conditions[filter]} order by ${order} limit $3
     ), found as materialized (
       select t.* from newest t ${
-        bySearch
+        isSearch
           ? `join generations g on g.id = t.generation_id
        where not exists (select 1 from unnest($2::text[]) word where strpos(${text}, lower(word)) = 0)`
           : `where cardinality($2::text[]) = 0`

@@ -25,7 +25,7 @@ export function acceptText(
   const main = toOneLine(proposed.main);
   const sub = toOneLine(proposed.sub);
   const both = `${main} ${sub}`;
-  const fits =
+  const doesFit =
     main.split(' ').length <= maxWords &&
     characterCount(main) <= maxCharacters &&
     characterCount(sub) <= maxSecondLineCharacters &&
@@ -34,7 +34,7 @@ export function acceptText(
     usesScriptsOf(main, source.title) &&
     toComparable(main) !== toComparable(source.title) &&
     isDecent(both);
-  if (!fits || (main === '' && sub !== '')) return undefined;
+  if (!doesFit || (main === '' && sub !== '')) return undefined;
   const words = main.split(' ');
   return { main, sub, emphasis: proposed.emphasis.filter((word) => words.includes(word)) };
 }

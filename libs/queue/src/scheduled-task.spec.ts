@@ -16,14 +16,14 @@ async function failuresOf(task: string): Promise<Record<string, number | undefin
 
 describe('ScheduledTask', () => {
   it('counts all failures, and failures since the last success, starting at 0', async () => {
-    let works = false;
+    let isWorking = false;
     const task = new ScheduledTask('a test', async () => {
-      if (!works) throw new Error('unreachable');
+      if (!isWorking) throw new Error('unreachable');
     });
     expect(await failuresOf('a test')).toEqual({ total: 0, inARow: 0 });
     for (let run = 0; run < 3; run += 1) await task.run();
     expect(await failuresOf('a test')).toEqual({ total: 3, inARow: 3 });
-    works = true;
+    isWorking = true;
     await task.run();
     expect(await failuresOf('a test')).toEqual({ total: 3, inARow: 0 });
   });

@@ -32,8 +32,8 @@ export async function adoptPainting(
   const shape = shapeOf(brief.size);
   const length = Math.max(clean.width, clean.height);
   const ratio = length / Math.min(clean.width, clean.height);
-  const fits = shapeOf(clean) === shape && ratio >= minRatio && ratio <= maxRatio;
-  if (!fits || length < minLongerSide) {
+  const doesFit = shapeOf(clean) === shape && ratio >= minRatio && ratio <= maxRatio;
+  if (!doesFit || length < minLongerSide) {
     throw new ProductError('image_too_small', { detail: `painted ${clean.width}×${clean.height}` });
   }
   const { width, height } = brief.size;
@@ -73,11 +73,11 @@ export async function adoptPainting(
 }
 
 function zoneTextBox(box: Box, map: QuietMap): TextBox {
-  const across = box.width > 0.6;
+  const isAcross = box.width > 0.6;
   return {
     box,
-    align: across ? 'center' : 'left',
-    anchor: across ? 'top' : 'middle',
+    align: isAcross ? 'center' : 'left',
+    anchor: isAcross ? 'top' : 'middle',
     calm: quietnessOf(map, box),
   };
 }

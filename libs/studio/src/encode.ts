@@ -41,14 +41,14 @@ async function encodeUpload(picture: Sharp, quality: number): Promise<Buffer> {
  * IPTC digital source type: composed from several pictures, or with one that a generative model
  * painted. This is the only metadata in our files.
  */
-export function sourceMark(painted: boolean): string {
-  const type = painted ? 'compositeWithTrainedAlgorithmicMedia' : 'composite';
+export function sourceMark(isPainted: boolean): string {
+  const type = isPainted ? 'compositeWithTrainedAlgorithmicMedia' : 'composite';
   return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/${type}"/></rdf:RDF></x:xmpmeta>`;
 }
 
 export function isSourceMark(xmp: Buffer | undefined): boolean {
   return (
-    xmp !== undefined && [true, false].some((painted) => xmp.toString() === sourceMark(painted))
+    xmp !== undefined && [true, false].some((isPainted) => xmp.toString() === sourceMark(isPainted))
   );
 }
 

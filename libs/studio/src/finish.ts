@@ -273,14 +273,15 @@ function notesWithoutRepair(
 ): TextNote[] {
   const [part] = parts;
   const notes: TextNote[] = [];
-  const lostSub = words.sub.trim() !== '' && parts.length === 1 && !part?.block.sub;
+  const hasLostSecondLine = words.sub.trim() !== '' && parts.length === 1 && !part?.block.sub;
   const code = 'second-line-left-out';
-  if (lostSub && style.sub && !repairs.some((one) => one.code === code)) notes.push({ code });
+  if (hasLostSecondLine && style.sub && !repairs.some((one) => one.code === code))
+    notes.push({ code });
   const { area } = choices ?? {};
   if (area && part?.textBox.exact) {
     const { box } = part.textBox;
-    const far = Math.hypot(box.x - area.x, box.y - area.y) > 0.02;
-    if (far) {
+    const isFarAway = Math.hypot(box.x - area.x, box.y - area.y) > 0.02;
+    if (isFarAway) {
       const [face, other] =
         shapeOf(plate) === 'upright'
           ? (['moved-off-face-short', 'moved-off-player'] as const)

@@ -179,9 +179,9 @@ function rimLightnessOf({ data, width, height }: RgbPicture): number {
   let sum = 0;
   let count = 0;
   for (let y = 0; y < height; y++) {
-    const inside = y >= band && y < height - band;
+    const isInside = y >= band && y < height - band;
     for (let x = 0; x < width; x++) {
-      if (inside && x >= band && x < width - band) continue;
+      if (isInside && x >= band && x < width - band) continue;
       const p = 3 * (y * width + x);
       const y0 = luminance(data[p]!, data[p + 1]!, data[p + 2]!);
       sum += y0 > 0.008856 ? 116 * Math.cbrt(y0) - 16 : 903.3 * y0;

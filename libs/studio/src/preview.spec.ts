@@ -9,7 +9,7 @@ import { textFallbacks } from './type/text-fallbacks.js';
 const none: TextChoices = { typeface: null, color: null, accent: null, textBox: null };
 
 /** A calm picture; with `person`, a red figure in front of the text in the right third. */
-async function plateOf(over: Partial<Plate> = {}, person = false): Promise<Plate> {
+async function plateOf(over: Partial<Plate> = {}, hasPerson = false): Promise<Plate> {
   const background = await sharp({
     create: { width: 1280, height: 720, channels: 3, background: '#101c28' },
   })
@@ -24,8 +24,8 @@ async function plateOf(over: Partial<Plate> = {}, person = false): Promise<Plate
     width: 1280,
     height: 720,
     background,
-    foreground: person ? await figure.encode('png') : null,
-    faces: person ? [{ x: 0.72, y: 0.2, width: 0.14, height: 0.25 }] : [],
+    foreground: hasPerson ? await figure.encode('png') : null,
+    faces: hasPerson ? [{ x: 0.72, y: 0.2, width: 0.14, height: 0.25 }] : [],
     accentHue: 40,
     seed: 1,
     ...over,

@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { queueOptionsSymbol } from 'piscina';
 import { PriorityTaskQueue } from './priority-task-queue.js';
 
-const task = (urgent: boolean) => ({ [queueOptionsSymbol]: urgent ? { urgent } : null });
+const task = (isUrgent: boolean) => ({
+  [queueOptionsSymbol]: isUrgent ? { urgent: isUrgent } : null,
+});
 
 describe('PriorityTaskQueue', () => {
   it('returns urgent tasks first, and each kind in order of arrival', () => {

@@ -21,10 +21,10 @@ export async function duringGenerations(
   count = 3,
 ): Promise<string> {
   const ids = await creator.begin(count);
-  await creator.untilUnderWay(ids);
+  await creator.waitUntilUnderWay(ids);
   const seen = await action();
-  await installation.untilSettled();
-  await creator.untilCompleted(ids);
+  await installation.waitUntilSettled();
+  await creator.waitUntilCompleted(ids);
   return `${seen}; ${count} generations under way completed`;
 }
 
@@ -67,7 +67,7 @@ export function expectNoFailure(visits: Visits): string {
 }
 
 /** Resolves when the page answers. */
-export async function untilAnswered(origin: string): Promise<void> {
+export async function waitUntilAnswered(origin: string): Promise<void> {
   const deadline = Date.now() + answerMs;
   while (Date.now() < deadline) {
     const response = await fetch(origin).catch(() => undefined);

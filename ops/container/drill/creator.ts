@@ -50,17 +50,17 @@ export class Creator {
     return ids;
   }
 
-  /** Begins a generation that `untilPendingCompleted` waits for. */
+  /** Begins a generation that `waitUntilPendingCompleted` waits for. */
   async beginPending(): Promise<void> {
     this.#pending.push(...(await this.begin(1)));
   }
 
-  async untilPendingCompleted(): Promise<void> {
-    await this.untilCompleted(this.#pending.splice(0));
+  async waitUntilPendingCompleted(): Promise<void> {
+    await this.waitUntilCompleted(this.#pending.splice(0));
   }
 
   /** Resolves when one of the generations is in a stage. */
-  async untilUnderWay(ids: string[]): Promise<void> {
+  async waitUntilUnderWay(ids: string[]): Promise<void> {
     await this.#until(async () => {
       const states = await Promise.all(ids.map(async (id) => await this.#progress(id)));
       return states.some((each) => each?.status === 'processing') || undefined;
@@ -68,7 +68,7 @@ export class Creator {
   }
 
   /** Resolves when all are completed and every thumbnail was fetched. @throws when one failed or anything was refunded */
-  async untilCompleted(ids: string[]): Promise<void> {
+  async waitUntilCompleted(ids: string[]): Promise<void> {
     for (const id of ids) await this.#keep(await this.#completed(id));
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  untilAnswered,
+  waitUntilAnswered,
   runDoctor,
   compareFiles,
   get,
@@ -58,10 +58,10 @@ export async function createDemoPart({
       run: async () => {
         const started = Date.now();
         await main.compose(['up', '--detach']);
-        await untilAnswered(main.origin);
+        await waitUntilAnswered(main.origin);
         const seconds = (Date.now() - started) / 1_000;
         firstUse.startSeconds = seconds;
-        await main.untilSettled();
+        await main.waitUntilSettled();
         return `the page answers after ${seconds.toFixed(1)} s`;
       },
     },
@@ -71,7 +71,7 @@ export async function createDemoPart({
       run: async () => {
         creator = await Creator.signIn(main.origin);
         const started = Date.now();
-        await creator.untilCompleted(await creator.begin(1, 3));
+        await creator.waitUntilCompleted(await creator.begin(1, 3));
         const seconds = (Date.now() - started) / 1_000;
         await main.giveCredits('paid@posterframe.example', credits);
         return `${seconds.toFixed(1)} s from the request to the last picture${sinceClone(firstUse, seconds)}`;
@@ -85,7 +85,7 @@ export async function createDemoPart({
         const { length } = await main.containers('worker');
         expectThat(length === 4, `there are ${length} workers after a second up`);
         const ids = await creator.begin(8);
-        await creator.untilCompleted(ids);
+        await creator.waitUntilCompleted(ids);
         return `8 generations completed by ${await main.workersOf(ids)} of 4 workers`;
       },
     },
@@ -125,7 +125,7 @@ export async function createDemoPart({
         describeVisits(
           await measureVisits(main.origin, async () => {
             await main.crash('api');
-            await main.untilSettled();
+            await main.waitUntilSettled();
           }),
         ),
     },
@@ -148,10 +148,10 @@ export async function createDemoPart({
         const before = await publisher.countUploads();
         await publisher.holdNextUpload();
         await publisher.publish();
-        await publisher.untilUploads(before + 1);
+        await publisher.waitUntilUploads(before + 1);
         await main.crash('worker');
         const started = Date.now();
-        await publisher.untilState('published');
+        await publisher.waitUntilState('published');
         const seconds = (Date.now() - started) / 1_000;
         const uploads = (await publisher.countUploads()) - before;
         expectThat(uploads === 2, `${uploads} uploads`);
@@ -196,7 +196,7 @@ export async function createDemoPart({
           await main.compose(['kill']);
           const started = Date.now();
           await main.compose(['up', '--detach']);
-          await untilAnswered(main.origin);
+          await waitUntilAnswered(main.origin);
           const seconds = (Date.now() - started) / 1_000;
           return `everything killed, the page answers ${seconds.toFixed(1)} s after up`;
         }),
@@ -213,7 +213,7 @@ export async function createDemoPart({
     {
       name: 'back up',
       run: async () => {
-        await creator.untilPendingCompleted();
+        await creator.waitUntilPendingCompleted();
         return await main.backUp();
       },
     },
@@ -241,7 +241,7 @@ export async function createDemoPart({
         const files = await compareFiles(main, restored);
         const successor = await creator.signInAt(restored.origin);
         const same = await successor.compareAll();
-        await successor.untilCompleted(await successor.begin(1));
+        await successor.waitUntilCompleted(await successor.begin(1));
         await (await publisher.signInAt(restored.origin, emulatorOf(restored))).undo();
         return `${same}; ${files}; a generation completed, a publication was undone; ${await restored.checkLedger()}`;
       },

@@ -130,11 +130,11 @@ export class Installation {
   /** Applies the settings, and waits until all containers are healthy. */
   async up(): Promise<void> {
     await this.compose(['up', '--detach', '--quiet-pull']);
-    await this.untilSettled();
+    await this.waitUntilSettled();
   }
 
   /** Resolves when every container is healthy, and those that run once have ended with 0. */
-  async untilSettled(): Promise<void> {
+  async waitUntilSettled(): Promise<void> {
     const oneShots = await this.#runOnce();
     const deadline = Date.now() + settleMs;
     for (;;) {
@@ -173,7 +173,7 @@ export class Installation {
   /** Recreates the containers of a service, all at once. */
   async recreate(service: string): Promise<void> {
     await this.compose(['up', '--detach', '--no-deps', '--force-recreate', service]);
-    await this.untilSettled();
+    await this.waitUntilSettled();
   }
 
   /** Number of workers that logged anything about the generations. */

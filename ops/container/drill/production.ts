@@ -123,7 +123,7 @@ export async function createProductionPart({
         const page = await ask(`${main.origin}/`, ca);
         await sleep(outageMs);
         await main.compose(['start', 'postgres']);
-        await main.untilSettled();
+        await main.waitUntilSettled();
         expectThat(ready.status === 503, `ready answers ${ready.status}`);
         expectThat(page.status === 200, `the page answers ${page.status}`);
         return `away for ${outageMs / 1_000} s; the page answers 200, ready 503`;

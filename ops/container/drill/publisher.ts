@@ -35,7 +35,7 @@ export class Publisher {
       target_youtube_url: `https://www.youtube.com/watch?v=${video}`,
       batch_size: 1,
     });
-    const { data } = await until('a thumbnail to publish', async () => {
+    const { data } = await waitFor('a thumbnail to publish', async () => {
       const answer = await person.fetchResult(id);
       return answer?.data.status === 'completed' ? answer : undefined;
     });
@@ -55,16 +55,16 @@ export class Publisher {
   async undo(): Promise<void> {
     const { id } = await this.#publication();
     await this.#person.callApi<PublicationAnswer>('POST', `/api/publication/${id}/undo`);
-    await this.untilState('undone');
+    await this.waitUntilState('undone');
   }
 
-  async untilState(state: PublicationState): Promise<void> {
+  async waitUntilState(state: PublicationState): Promise<void> {
     let last: Publication | undefined;
     const reached = async (): Promise<true | undefined> => {
       last = await this.#publication().catch(() => undefined);
       return last?.state === state || undefined;
     };
-    await until(`the publication to be ${state}`, reached).catch((error: unknown) => {
+    await waitFor(`the publication to be ${state}`, reached).catch((error: unknown) => {
       throw new PlainError(`${messageOf(error)} It is ${last?.state}: ${last?.error?.code}`);
     });
   }
@@ -85,8 +85,8 @@ export class Publisher {
     return ((await response.json()) as Record<string, number>)[uploadPath] ?? 0;
   }
 
-  async untilUploads(count: number): Promise<void> {
-    await until(`upload ${count}`, async () =>
+  async waitUntilUploads(count: number): Promise<void> {
+    await waitFor(`upload ${count}`, async () =>
       (await this.countUploads()) >= count ? true : undefined,
     );
   }
@@ -115,7 +115,10 @@ function thumbnailOf({ result: [thumbnail] }: ResultAnswer['data']): string {
   return thumbnail.id;
 }
 
-async function until<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
+async function waitFor<Found>(
+  what: string,
+  look: () => Promise<Found | undefined>,
+): Promise<Found> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     const found = await look();

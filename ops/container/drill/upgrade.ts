@@ -48,7 +48,10 @@ export async function createUpgradePart({
         await main.up();
         creator = await Creator.signIn(main.origin);
         await main.giveCredits('paid@posterframe.example', 500);
-        await creator.untilCompleted([...(await creator.begin(1, 3)), ...(await creator.begin(2))]);
+        await creator.waitUntilCompleted([
+          ...(await creator.begin(1, 3)),
+          ...(await creator.begin(2)),
+        ]);
         return `${creator.deliveredPictures} pictures delivered; ${await main.backUp()}`;
       },
     },

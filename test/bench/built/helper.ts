@@ -69,18 +69,18 @@ async function answer(question: Question): Promise<unknown> {
   }
 }
 
-async function publish(owners: string[], ended: boolean): Promise<unknown[]> {
+async function publish(owners: string[], hasEnded: boolean): Promise<unknown[]> {
   const answers: unknown[] = [];
   // Runs at most one at a time per connection of the pool.
   for (let from = 0; from < owners.length; from += 16) {
-    const some = owners.slice(from, from + 16).map((owner) => publishRunning(owner, ended));
+    const some = owners.slice(from, from + 16).map((owner) => publishRunning(owner, hasEnded));
     answers.push(...(await Promise.all(some)));
   }
   return answers;
 }
 
 /** A generation in its second stage, or a failed one, and the answer to its poll. */
-async function publishRunning(ownerId: string, ended: boolean): Promise<unknown> {
+async function publishRunning(ownerId: string, hasEnded: boolean): Promise<unknown> {
   const generations = new Generations(await openDatabase());
   const credits = await openCredits();
   const accepted = await credits.accept(acceptanceFor(ownerId));
@@ -96,7 +96,7 @@ async function publishRunning(ownerId: string, ended: boolean): Promise<unknown>
   });
   const snapshot = { finishedStages: 1, fraction: 0.5 };
   await snapshots.publish(generationId, 1, snapshot);
-  if (ended) {
+  if (hasEnded) {
     const failure = { code: 'unexpected', stage: null, detail: '' } as const;
     await credits.fail(generationId, 1, failure);
   }

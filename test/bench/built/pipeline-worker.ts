@@ -14,7 +14,7 @@ import { Logger, LoggerModule } from 'nestjs-pino';
 import { EndGenerations } from '../../../apps/worker/src/end-generations.js';
 import { GenerationProcessor } from '../../../apps/worker/src/generation.processor.js';
 import { HealthController } from '../../../apps/worker/src/health.controller.js';
-import { ModelAccount } from '../../../apps/worker/src/model-account.js';
+import { ModelBudget } from '../../../apps/worker/src/model-budget.js';
 import { RunGeneration } from '../../../apps/worker/src/run-generation.js';
 import { StageSet } from '../../../apps/worker/src/stage-set.js';
 import { ExpirySweep } from '../../../apps/worker/src/expiry-sweep.js';
@@ -63,7 +63,7 @@ const stages = scriptedStages(
     Credits,
     EndGenerations,
     GenerationProcessor,
-    ModelAccount,
+    ModelBudget,
     RunGeneration,
     ExpirySweep,
     JobSweep,

@@ -43,7 +43,7 @@ async function measure(
   report: Report,
   list: List,
   userId: string,
-  quick: boolean,
+  isQuick: boolean,
 ): Promise<void> {
   const ask = (asked: Page[]): Promise<PageAnswer[]> =>
     bench.helper.ask<PageAnswer[]>({ ask: 'pages', list, userId, asked });
@@ -59,7 +59,7 @@ async function measure(
   const anyPageMs: number[] = [];
   const offset: number[] = [];
   // The first round warms up and does not count.
-  for (let round = 0; round <= (quick ? 2 : 5); round += 1) {
+  for (let round = 0; round <= (isQuick ? 2 : 5); round += 1) {
     const asked = Array.from({ length: 200 }, randomPage);
     const firstPages = await ask(asked.map(({ size }) => ({ page: 1, size })));
     const anyPages = await ask(asked);

@@ -14,7 +14,7 @@ import { EndGenerations } from '../../../apps/worker/src/end-generations.js';
 import { GenerationProcessor } from '../../../apps/worker/src/generation.processor.js';
 import { HealthController } from '../../../apps/worker/src/health.controller.js';
 import { JobSweep } from '../../../apps/worker/src/job-sweep.js';
-import { ModelAccount } from '../../../apps/worker/src/model-account.js';
+import { ModelBudget } from '../../../apps/worker/src/model-budget.js';
 import { RunGeneration } from '../../../apps/worker/src/run-generation.js';
 import { StageSet } from '../../../apps/worker/src/stage-set.js';
 import { TestChannel } from './test-channel.js';
@@ -39,7 +39,7 @@ import { scriptedStages } from './scripted-stages.js';
     Credits,
     EndGenerations,
     GenerationProcessor,
-    ModelAccount,
+    ModelBudget,
     RunGeneration,
     ExpirySweep,
     JobSweep,

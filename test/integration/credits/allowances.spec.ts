@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { People, PersonalData, RegistrationDigests, Sessions } from '@app/data';
+import { UserAdministration, PersonalData, RegistrationDigests, Sessions } from '@app/data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { acceptanceOf, noAdmins, registerUser } from '../../factories/users.js';
@@ -7,12 +7,12 @@ import { waitUntil } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
-let people: People;
+let people: UserAdministration;
 let userId: string;
 let admin: string;
 beforeAll(async () => {
   test = await createTestDatabase();
-  people = new People(test.database, new Sessions(test.database));
+  people = new UserAdministration(test.database, new Sessions(test.database));
   admin = await registerUser(test);
   await test.query(`update users set role = 'admin', granted_admin = true where id = $1`, [admin]);
 }, 60_000);

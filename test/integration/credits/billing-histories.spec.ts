@@ -145,10 +145,10 @@ async function check(
   if (unpaid.length === 0) expect(balances.advance).toBe(0);
   // A subscriber who owes nothing has the current month's credits to spend.
   if (!subscription || !isEntitled(subscription.status) || !period?.plan) return;
-  const owesMore = unpaid.some(
+  const isOwingMore = unpaid.some(
     (invoice) => invoice !== period.invoice || invoice.status === 'void',
   );
-  if (owesMore || one.hasPaidLate(customer) || one.wasRefunded(customer)) return;
+  if (isOwingMore || one.hasPaidLate(customer) || one.wasRefunded(customer)) return;
   expect(balances.plan + balances.spent).toBeGreaterThanOrEqual(plans[period.plan].monthlyCredits);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { maxInvitations } from '@app/contracts';
-import { Invitations, linkDigest, People, PersonalData, Sessions } from '@app/data';
+import { Invitations, linkDigest, UserAdministration, PersonalData, Sessions } from '@app/data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { objectNamesInText } from '@app/providers';
 import { noAdmins, registerUser } from '../../factories/users.js';
@@ -8,12 +8,12 @@ import { createTestDatabase, type TestDatabase } from '../../factories/test-data
 
 let test: TestDatabase;
 let invitations: Invitations;
-let people: People;
+let people: UserAdministration;
 let admin: string;
 beforeAll(async () => {
   test = await createTestDatabase();
   invitations = new Invitations(test.database);
-  people = new People(test.database, new Sessions(test.database));
+  people = new UserAdministration(test.database, new Sessions(test.database));
 }, 60_000);
 afterAll(() => test.close());
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminSettings } from '@app/config';
 import { ProductError } from '@app/contracts';
-import { ApiKeys, Generations, People, PersonalData, Sessions, Users } from '@app/data';
+import { ApiKeys, Generations, UserAdministration, PersonalData, Sessions, Users } from '@app/data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { digestOfApiKey } from '../../../apps/api/src/http/api-key-text.js';
 import { createApiKey } from '../../factories/api-keys.js';
@@ -10,14 +10,14 @@ import { acceptanceOf, noAdmins, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
-let people: People;
+let people: UserAdministration;
 let sessions: Sessions;
 let listedAdmin: string;
 let admins: AdminSettings;
 beforeAll(async () => {
   test = await createTestDatabase();
   sessions = new Sessions(test.database);
-  people = new People(test.database, sessions);
+  people = new UserAdministration(test.database, sessions);
 }, 60_000);
 afterAll(() => test.close());
 
@@ -32,8 +32,11 @@ beforeEach(async () => {
 });
 
 const person = (id: string) => people.find(admins ?? noAdmins, id);
-const change = (id: string, action: Parameters<People['change']>[1], by = listedAdmin) =>
-  people.change(id, action, by, admins);
+const change = (
+  id: string,
+  action: Parameters<UserAdministration['change']>[1],
+  by = listedAdmin,
+) => people.change(id, action, by, admins);
 const page = (search: string, before: string | null = null, limit = 100) =>
   people.list(admins, { before, search, limit });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   Channels,
   endOpenWork,
-  People,
+  UserAdministration,
   PersonalData,
   Publications,
   Sessions,
@@ -69,7 +69,7 @@ const stateOf = async (id: string) =>
 
 describe('a publication', () => {
   it('of a disabled account is canceled while it waits, but continues once a worker has claimed it', async () => {
-    const people = new People(test.database, new Sessions(test.database));
+    const people = new UserAdministration(test.database, new Sessions(test.database));
     const [begun, waiting] = [await addPublication(), await addPublication('UCother')];
     await claimPublication(begun);
     await test.query(`update publications set previous = 'kept.jpg' where id = $1`, [waiting]);

@@ -76,14 +76,14 @@ interface MadeGeneration {
 }
 
 /** A generation with a face and the outputs of some stages. */
-async function beginGeneration(fromFile = false): Promise<MadeGeneration> {
+async function beginGeneration(isFromFile = false): Promise<MadeGeneration> {
   const names = {
     face: await storePicture('upload'),
     still: await storePicture('still'),
     plate: await storePicture('plate'),
     thumbnail: await storePicture('thumbnail'),
   };
-  const source = fromFile
+  const source = isFromFile
     ? { kind: 'stills', fileName: 'trip.mp4', stills: [await storePicture('upload')] }
     : { kind: 'link', videoId: 'sample-desk' };
   const brief = {
@@ -97,7 +97,7 @@ async function beginGeneration(fromFile = false): Promise<MadeGeneration> {
     acceptanceOf(ada, 1, {
       brief,
       likenessConsent: '1',
-      video: fromFile ? null : { site: 'youtube', id: 'sample-desk' },
+      video: isFromFile ? null : { site: 'youtube', id: 'sample-desk' },
     }),
   );
   if (result.outcome !== 'accepted') throw new Error(result.outcome);
@@ -125,8 +125,8 @@ async function beginGeneration(fromFile = false): Promise<MadeGeneration> {
   return { id, names };
 }
 
-async function completeGeneration(fromFile = false): Promise<MadeGeneration> {
-  const made = await beginGeneration(fromFile);
+async function completeGeneration(isFromFile = false): Promise<MadeGeneration> {
+  const made = await beginGeneration(isFromFile);
   await deliver(made);
   return made;
 }

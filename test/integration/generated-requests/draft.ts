@@ -30,9 +30,9 @@ export interface KnownValues {
 }
 
 /** Builds a valid request of an operation. When `full`, it has every optional field with a known or described value. */
-export function validRequest(operation: Operation, known: KnownValues, full: boolean): Draft {
+export function validRequest(operation: Operation, known: KnownValues, isFull: boolean): Draft {
   const id = known.ids[operation.name] ?? known.ids['*'] ?? '';
-  const queried = queryOf(operation, id, full);
+  const queried = queryOf(operation, id, isFull);
   const headers: Record<string, string> = { 'x-forwarded-for': known.address };
   if (known.authorization !== undefined) headers['authorization'] = known.authorization;
   if (known.cookie !== undefined && operation.path.startsWith('/auth/'))
@@ -46,7 +46,7 @@ export function validRequest(operation: Operation, known: KnownValues, full: boo
       .map((segment) => segment.replace(/\{\w+\}/, id)),
     query: queried,
     headers,
-    json: operation.body && bodyOf(operation, operation.body, known, full),
+    json: operation.body && bodyOf(operation, operation.body, known, isFull),
     sending: 'length',
   };
 }
@@ -57,9 +57,9 @@ const fromEarlierAnswer = new Set(['before', 'created_by', 'page']);
 /** This operation takes its id from the query; the API description omits that. */
 const undescribed = 'GET /api/shared_thumbnail';
 
-function queryOf(operation: Operation, id: string, full: boolean): [string, string][] {
+function queryOf(operation: Operation, id: string, isFull: boolean): [string, string][] {
   const described = operation.parameters
-    .filter((parameter) => parameter.in === 'query' && (full || parameter.required))
+    .filter((parameter) => parameter.in === 'query' && (isFull || parameter.required))
     .map(({ name, schema }): [string, string] => {
       const value = schema?.default ?? schema?.enum?.[0] ?? schema?.minimum ?? id;
       return [name, typeof value === 'string' ? value : JSON.stringify(value)];
@@ -72,11 +72,11 @@ function bodyOf(
   operation: Operation,
   { properties = {}, required = [] }: Schema,
   known: KnownValues,
-  full: boolean,
+  isFull: boolean,
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(properties)) {
-    if (videoFileFields.has(name) || !(full || required.includes(name) || name in known.fields))
+    if (videoFileFields.has(name) || !(isFull || required.includes(name) || name in known.fields))
       continue;
     if (name === 'id') body[name] = known.ids[operation.name];
     else body[name] = name in known.fields ? known.fields[name] : valueOf(schema);

@@ -234,18 +234,18 @@ const callingGoogle = new Set([
 
 /** The valid request with the fewest fields and, if different, the one with the most; each from a separate user. */
 async function validDrafts(operation: Operation): Promise<Draft[]> {
-  const serialize = (full: boolean): string => {
-    const draft = validRequest(operation, example, full);
+  const serialize = (isFull: boolean): string => {
+    const draft = validRequest(operation, example, isFull);
     return `${targetOf(draft)} ${bytesOf(draft)?.toString()}`;
   };
   const drafts: Draft[] = [];
-  for (const full of serialize(true) === serialize(false) ? [false] : [false, true]) {
+  for (const isFull of serialize(true) === serialize(false) ? [false] : [false, true]) {
     const values = await testUsers.createSender(usualSender(operation));
     if (operation.name === 'GET /plan/manage_billing_url') await testUsers.makeCustomer(values);
     if (callingGoogle.has(operation.name)) await testUsers.connectChannel(values);
     if (operation.path.startsWith('/auth/passkey'))
       await testUsers.addPasskey(values, operation.name);
-    drafts.push(validRequest(operation, { ...values, address: addressOf(0) }, full));
+    drafts.push(validRequest(operation, { ...values, address: addressOf(0) }, isFull));
   }
   return drafts;
 }

@@ -264,13 +264,13 @@ describe('an agent', () => {
     const { key, userId } = await keyFor(['read', 'generate']);
     const client = await connectAgent(key);
     const confirmed = { confirmation: crypto.randomUUID(), ...input };
-    const refused = await client
+    const isRefused = await client
       .callTool({ name: 'generate_thumbnails', arguments: confirmed })
       .then(
         ({ isError }) => isError === true,
         () => true,
       );
-    expect(refused).toBe(true);
+    expect(isRefused).toBe(true);
     expect(await creditsOf(userId)).toBe(1_050);
     await client.close();
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { webhookBody } from '../../../apps/api/src/http/raw-body.js';
+import { maxWebhookBody } from '../../../apps/api/src/http/raw-body.js';
 import { rateLimits } from '../../../apps/api/src/http/rate-limits.js';
 import { Creator, createInstallation, type Installation } from '../../factories/installation.js';
 import { type RunningProcess } from '../../factories/processes.js';
@@ -131,7 +131,7 @@ describe('the payment webhook', () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     socket.write(formatHead(path, 'transfer-encoding: chunked'));
     // One byte more than allowed, without the final chunk.
-    socket.write(`${chunk.repeat(webhookBody / 0x10000)}1\r\nx\r\n`);
+    socket.write(`${chunk.repeat(maxWebhookBody / 0x10000)}1\r\nx\r\n`);
     await closed;
     expect(await answer).toMatch(/^HTTP\/1\.1 413 [^]*\r\nconnection: close\r\n/i);
   });

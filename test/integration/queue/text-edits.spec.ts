@@ -56,11 +56,16 @@ function requestEdit(
   userId: string,
   main: string,
   api = 0,
-  save = false,
+  isSaved = false,
 ): Promise<TextEditOutcome> {
   const jobs = apis[api];
   if (!jobs) throw new Error('there is no such api');
-  const asked = jobs.ask({ userId, thumbnailId: randomUUID(), setting: setting(main), save });
+  const asked = jobs.ask({
+    userId,
+    thumbnailId: randomUUID(),
+    setting: setting(main),
+    save: isSaved,
+  });
   // Prevents an unhandled rejection: the test may await the edit later, or not at all.
   asked.catch(() => undefined);
   return asked;

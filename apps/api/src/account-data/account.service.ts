@@ -37,7 +37,7 @@ export class AccountService {
       this.reach.allowedOf(userId),
     ]);
     if (!record) throw new ProductError('unauthenticated');
-    const has = record.methods.map((method) => method.provider);
+    const connectedMethods = record.methods.map((method) => method.provider);
     return {
       name: record.name,
       avatar: record.avatar === null ? null : mediaUrl(record.avatar),
@@ -46,7 +46,7 @@ export class AccountService {
       methods: record.methods,
       secondFactor: record.secondFactor,
       channels: channels.map((channel) => toConnectedChannel(channel, withReach)),
-      addableMethods: this.providers.offered.filter((method) => !has.includes(method)),
+      addableMethods: this.providers.offered.filter((method) => !connectedMethods.includes(method)),
       canConnectChannel: this.authority.offered,
     };
   }

@@ -1,6 +1,6 @@
 import { adminActionsKeptDays } from '@app/contracts';
 import { Credits } from '@app/credits';
-import { Generations, People } from '@app/data';
+import { Generations, UserAdministration } from '@app/data';
 import { Injectable } from '@nestjs/common';
 import { SessionIssuer } from '../identity/session-issuer.js';
 
@@ -10,7 +10,7 @@ const maxResumed = 50;
 @Injectable()
 export class DisabledAccounts {
   constructor(
-    private readonly people: People,
+    private readonly people: UserAdministration,
     private readonly generations: Generations,
     private readonly credits: Credits,
     private readonly session: SessionIssuer,

@@ -8,7 +8,7 @@ import { InvitationsService } from './invitations.service.js';
 import { ModelCostsController } from './model-costs.controller.js';
 import { ModelCostsService } from './model-costs.service.js';
 import { PeopleController } from './people.controller.js';
-import { PeopleService } from './people.service.js';
+import { UserAdministrationService } from './user-administration.service.js';
 import { QueueBoardController } from './queue-board.controller.js';
 
 /** Pages for administrators. */
@@ -21,6 +21,11 @@ import { QueueBoardController } from './queue-board.controller.js';
     PeopleController,
     QueueBoardController,
   ],
-  providers: [GenerationLogsService, InvitationsService, ModelCostsService, PeopleService],
+  providers: [
+    GenerationLogsService,
+    InvitationsService,
+    ModelCostsService,
+    UserAdministrationService,
+  ],
 })
 export class AdminModule {}

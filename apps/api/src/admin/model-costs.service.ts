@@ -17,12 +17,12 @@ export class ModelCostsService {
       this.uses.spentThisMonth(),
     ]);
     const cap = this.env.MODEL_MONTHLY_CAP ?? null;
-    const reached = cap !== null && spentThisMonth >= cap;
+    const isReached = cap !== null && spentThisMonth >= cap;
     return {
       days: byDay,
       spentThisMonth,
       cap,
-      notice: reached
+      notice: isReached
         ? 'The cap of this month is spent: until the first of the next, thumbnails are planned by rules and composed by the studio, without models. Raise MODEL_MONTHLY_CAP to go on with them.'
         : '',
     };

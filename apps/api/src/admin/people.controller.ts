@@ -33,7 +33,7 @@ import {
 } from 'class-validator';
 import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
-import { PeopleService } from './people.service.js';
+import { UserAdministrationService } from './user-administration.service.js';
 
 class PeopleQuery {
   @ApiPropertyOptional({
@@ -82,7 +82,7 @@ class AllowanceBody implements AllowanceRequest {
 @Controller('admin')
 @AllowAccess('admin')
 export class PeopleController {
-  constructor(private readonly people: PeopleService) {}
+  constructor(private readonly people: UserAdministrationService) {}
 
   @Get('people')
   @ApiOperation({ summary: 'Accounts, newest first, 50 at a time; for administrators' })

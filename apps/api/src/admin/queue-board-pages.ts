@@ -29,9 +29,9 @@ export function showQueueBoard(app: NestFastifyApplication): void {
 
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!(await isAdmin(request))) {
-      const opensAPage = request.headers.accept?.includes('text/html') ?? false;
+      const isPageRequest = request.headers.accept?.includes('text/html') ?? false;
       // The admin page sets the cookie, and redirects users who are not admins.
-      if (opensAPage) return reply.redirect('/admin');
+      if (isPageRequest) return reply.redirect('/admin');
       return reply.status(401).send(refusalOf(new ProductError('unauthenticated')));
     }
     pages ??= pagesOf(board).catch((error: unknown) => {

@@ -4,19 +4,19 @@ import { describe, expect, it } from '@jest/globals';
 import { BillingAccounts } from './billing-accounts.js';
 
 /**
- * @param chargedByDatabase whether the database says that the user will be charged again
- * @param chargedByProvider whether the provider says that the user will be charged again
+ * @param isChargedByDatabase whether the database says that the user will be charged again
+ * @param isChargedByProvider whether the provider says that the user will be charged again
  */
 function accountsWith(
-  chargedByDatabase: boolean,
-  chargedByProvider: boolean,
+  isChargedByDatabase: boolean,
+  isChargedByProvider: boolean,
   provider: object | null,
   customerId = 'cus_1',
 ) {
   return new BillingAccounts(
     { find: async () => ({ customerId: customerId || null }) } as unknown as PaymentCustomers,
-    { willBeCharged: async () => chargedByDatabase } as unknown as Subscriptions,
-    { catalog: provider, willBeCharged: async () => chargedByProvider } as unknown as Payments,
+    { willBeCharged: async () => isChargedByDatabase } as unknown as Subscriptions,
+    { catalog: provider, willBeCharged: async () => isChargedByProvider } as unknown as Payments,
   );
 }
 
@@ -34,9 +34,9 @@ describe('the deletion of an account with billing', () => {
       false,
       null,
     ],
-  ])('%s', async (_what, stored, says, provider) => {
+  ])('%s', async (_what, isStored, isReported, provider) => {
     await expect(
-      accountsWith(stored, says, provider).refuseWhileCharged('a'),
+      accountsWith(isStored, isReported, provider).refuseWhileCharged('a'),
     ).rejects.toMatchObject({
       code: 'subscription_runs',
     });
@@ -55,9 +55,9 @@ describe('the deletion of an account with billing', () => {
       true,
       null,
     ],
-  ])('%s', async (_what, stored, says, provider) => {
+  ])('%s', async (_what, isStored, isReported, provider) => {
     await expect(
-      accountsWith(stored, says, provider).refuseWhileCharged('a'),
+      accountsWith(isStored, isReported, provider).refuseWhileCharged('a'),
     ).resolves.toBeUndefined();
   });
 

@@ -47,10 +47,10 @@ export class BillingAccounts {
   async refuseWhileCharged(userId: string): Promise<void> {
     const customer = await this.customers.find(userId);
     if (!customer?.customerId) return;
-    const charged = this.payments.catalog
+    const willBeCharged = this.payments.catalog
       ? await this.payments.willBeCharged(customer.customerId)
       : await this.subscriptions.willBeCharged(userId);
-    if (charged) throw new ProductError('subscription_runs');
+    if (willBeCharged) throw new ProductError('subscription_runs');
   }
 
   /** Ends all payments of a deleted account. Idempotent. */

@@ -188,8 +188,8 @@ export class ChannelConnections {
 
   /** Erases a channel with its video site data and revokes its consent. */
   async disconnect(userId: string, channelId: string): Promise<void> {
-    const removed = await this.erase(userId, channelId);
-    if (!removed) throw new ProductError('not_found');
+    const wasRemoved = await this.erase(userId, channelId);
+    if (!wasRemoved) throw new ProductError('not_found');
   }
 
   /** Disconnects all channels of a user. */

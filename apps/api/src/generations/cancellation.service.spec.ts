@@ -6,14 +6,14 @@ import type { PictureErasure } from '../media/picture-erasure.js';
 import { CancellationService } from './cancellation.service.js';
 import type { ResultsService } from './results.service.js';
 
-/** @param cancels whether the cancel statement ends the generation; @param after the status stored afterwards */
-function serviceFor(before: GenerationStatus, cancels: boolean, after: GenerationStatus) {
+/** @param doesCancel whether the cancel statement ends the generation; @param after the status stored afterwards */
+function serviceFor(before: GenerationStatus, doesCancel: boolean, after: GenerationStatus) {
   let status = before;
   return new CancellationService(
     {
       cancel: async () => {
         status = after;
-        return cancels ? { picturesToErase: [] } : undefined;
+        return doesCancel ? { picturesToErase: [] } : undefined;
       },
     } as unknown as Credits,
     {
@@ -32,10 +32,12 @@ describe('CancellationService', () => {
     ['another request cancels it at the same moment', 'queued', false, 'cancelled'],
   ])(
     'returns the credits after canceling a generation when %s',
-    async (_when, before, cancels, after) => {
-      await expect(serviceFor(before, cancels, after).cancel('me', 'id')).resolves.toMatchObject({
-        credits: 60,
-      });
+    async (_when, before, doesCancel, after) => {
+      await expect(serviceFor(before, doesCancel, after).cancel('me', 'id')).resolves.toMatchObject(
+        {
+          credits: 60,
+        },
+      );
     },
   );
 

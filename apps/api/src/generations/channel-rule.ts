@@ -27,10 +27,14 @@ export class ChannelRule {
     const channelId = video.channelId ?? (await this.findWithConsent(user.id, video));
     const { channels, ownerEmail, hasGoogle } = await this.channels.ownership(user.id, channelId);
     const canConnect = this.authority.offered;
-    const addsGoogle = canConnect && !hasGoogle;
+    const willAddGoogle = canConnect && !hasGoogle;
     if (channelId === null) {
-      if (!canConnect) throw refusal('channel_unknown', { remedy: 'upgrade', addsGoogle });
-      throw refusal('channel_unknown', { remedy: channels[0] ? 'retry' : 'connect', addsGoogle });
+      if (!canConnect)
+        throw refusal('channel_unknown', { remedy: 'upgrade', addsGoogle: willAddGoogle });
+      throw refusal('channel_unknown', {
+        remedy: channels[0] ? 'retry' : 'connect',
+        addsGoogle: willAddGoogle,
+      });
     }
     const connected = channels.find((channel) => channel.channelId === channelId);
     if (connected && (await this.connections.verifyIfStale(connected))) return;
@@ -43,7 +47,7 @@ export class ChannelRule {
           : channels[0]
             ? 'upgrade'
             : 'connect',
-      addsGoogle,
+      addsGoogle: willAddGoogle,
     });
   }
 

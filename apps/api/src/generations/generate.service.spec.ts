@@ -25,7 +25,7 @@ const user: CurrentUser = {
 };
 const face = '3f6f0b5e-0000-4000-8000-0000000000fe';
 /** A saved photo that does not exist. */
-const gone = '3f6f0b5e-0000-4000-8000-0000000000ff';
+const missingPhoto = '3f6f0b5e-0000-4000-8000-0000000000ff';
 const key = '3f6f0b5e-0000-4000-8000-000000000001';
 
 let acceptances: Parameters<Credits['accept']>[0][];
@@ -58,7 +58,7 @@ const service = () =>
     } as unknown as UploadedPictures,
     {
       read: async (_userId: string, ids: string[]) => {
-        if (ids.includes(gone)) throw new ProductError('saved_photo_gone');
+        if (ids.includes(missingPhoto)) throw new ProductError('saved_photo_gone');
         return ids.map((id) => ({
           id,
           bytes: Buffer.from(id),
@@ -239,12 +239,12 @@ describe('GenerateService, for a refused request', () => {
   });
 
   it('refuses a missing saved photo, and more than four pictures, before it stores anything', async () => {
-    await expect(generate({ saved_photo_ids: [face, gone] })).rejects.toMatchObject({
+    await expect(generate({ saved_photo_ids: [face, missingPhoto] })).rejects.toMatchObject({
       code: 'saved_photo_gone',
     });
     await expect(
       generate({
-        saved_photo_ids: [face, gone],
+        saved_photo_ids: [face, missingPhoto],
         include_images_base64: [0, 0, 0],
         likeness_consent: '1',
       }),

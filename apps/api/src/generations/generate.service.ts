@@ -98,9 +98,9 @@ export class GenerateService {
     const stills = picturesAt(pictures, body.video_stills_base64);
     const savedIds = body.saved_photo_ids ?? [];
     if (sent.length + savedIds.length > maxAssetImages) throw new ProductError('too_many_assets');
-    const pictured = sent.length > 0 || stills.length > 0;
+    const hasPictures = sent.length > 0 || stills.length > 0;
     const given = plainText(body.likeness_consent ?? '');
-    if (pictured && !given) throw new ProductError('likeness_consent_missing');
+    if (hasPictures && !given) throw new ProductError('likeness_consent_missing');
     // Follows the other checks, so that no user buys credits for a refused request. The debit decides in the end.
     const price = pricePerThumbnail(this.env.BILLING);
     if (user.credits < body.batch_size * price) throw insufficient(user);

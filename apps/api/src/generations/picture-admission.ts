@@ -8,7 +8,7 @@ import { Accounts } from '../identity/accounts.js';
 import { BearerStrategy } from '../identity/passport/bearer.strategy.js';
 import { widerNetworkOf } from '../http/address.js';
 import { idempotencyKeyOf } from '../http/idempotency-key.js';
-import { refuseLargeBody, smallBody } from '../http/large-body.js';
+import { refuseLargeBody, maxSmallBody } from '../http/large-body.js';
 import type { PictureRoute, RequestWithPictures } from '../http/picture-body.js';
 import type { RequestWithPrincipal } from '../http/principal.js';
 import { RateLimiter } from '../http/rate-limiter.js';
@@ -41,7 +41,7 @@ export class PictureAdmission {
       ? idempotencyKeyOf(Array.isArray(header) ? header.join() : header)
       : randomUUID();
     const announced = Number(headers['content-length'] ?? maxRequestBytes);
-    const isUpload = announced > smallBody;
+    const isUpload = announced > maxSmallBody;
     if (reply.raw.destroyed) throw new ProductError('invalid_request', { detail: 'hung up' });
     // Local checks run first, so that a flood of uploads causes no calls to Redis or Postgres.
     if (isUpload && announced <= maxRequestBytes) {

@@ -32,7 +32,7 @@ const uploadNotices = [{ code: 'upload-no-face' as const, pictures: [] }];
 const noFace = 'We found no face in your picture, so there is nothing to cut out.';
 
 describe('the notice of a running generation', () => {
-  it('says what happens to uploads without a whole face', () => {
+  it('explains how uploads without a whole face are used', () => {
     const running = { ...ended, status: 'processing', finishedStages: 2 } as const;
     expect(resultAnswer({ ...running, uploadNotices }).data.notice).toBe(noFace);
     expect(resultAnswer({ ...running, uploadNotices: [] }).data.notice).toBeUndefined();

@@ -40,7 +40,7 @@ function openAnswer(
   row: GenerationState,
   { snapshot, frames, typicalSeconds }: PublishedProgress,
 ): ResultAnswer {
-  const running = row.status === 'processing';
+  const isRunning = row.status === 'processing';
   const { finishedStages, fraction } =
     snapshot && snapshot.finishedStages >= row.finishedStages
       ? snapshot
@@ -56,10 +56,10 @@ function openAnswer(
       videoId: row.videoId,
       shape: row.shape,
       status: row.status,
-      stage: running ? stage : null,
-      currentStep: running ? stageSteps[stage] : stageSteps['source-video'],
+      stage: isRunning ? stage : null,
+      currentStep: isRunning ? stageSteps[stage] : stageSteps['source-video'],
       // 100 means completed.
-      progress: running ? Math.min(99, progressAt(finishedStages, fraction)) : 0,
+      progress: isRunning ? Math.min(99, progressAt(finishedStages, fraction)) : 0,
       batchSize: row.batchSize,
       result: [],
       refunded: 0,
@@ -91,9 +91,9 @@ function currentFrame(
 
 /** A failure shows the progress at the end of the failed stage, so it never falls below an earlier snapshot. */
 function endedAnswer(row: GenerationState): ResultAnswer {
-  const completed = row.status === 'completed';
-  const stage = completed ? 'craft' : (row.failedStage ?? row.lastStage);
-  const notices = completed ? noticesOf(row) : [];
+  const isCompleted = row.status === 'completed';
+  const stage = isCompleted ? 'craft' : (row.failedStage ?? row.lastStage);
+  const notices = isCompleted ? noticesOf(row) : [];
   const failure = row.status === 'failed' ? failureOf(row.failureCode) : null;
   return {
     success: failure === null,
@@ -107,7 +107,7 @@ function endedAnswer(row: GenerationState): ResultAnswer {
       status: row.status,
       stage,
       currentStep: stage ? stageSteps[stage] : '',
-      progress: completed ? 100 : Math.min(99, progressAt(row.finishedStages, 1)),
+      progress: isCompleted ? 100 : Math.min(99, progressAt(row.finishedStages, 1)),
       batchSize: row.batchSize,
       result: row.thumbnails.map(toThumbnail),
       refunded: row.refunded,

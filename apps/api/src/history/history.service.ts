@@ -104,13 +104,13 @@ export class HistoryService {
   }
 
   async star(userId: string, thumbnailId: string): Promise<void> {
-    const found = isUUID(thumbnailId) && (await this.thumbnails.star(userId, thumbnailId));
-    if (!found) throw new ProductError('not_found');
+    const wasFound = isUUID(thumbnailId) && (await this.thumbnails.star(userId, thumbnailId));
+    if (!wasFound) throw new ProductError('not_found');
   }
 
   async unstar(userId: string, thumbnailId: string): Promise<void> {
-    const found = isUUID(thumbnailId) && (await this.thumbnails.unstar(userId, thumbnailId));
-    if (!found) throw new ProductError('not_found');
+    const wasFound = isUUID(thumbnailId) && (await this.thumbnails.unstar(userId, thumbnailId));
+    if (!wasFound) throw new ProductError('not_found');
   }
 
   /** Deletes a thumbnail and its public page. The user can restore both for some days. Credits are not refunded. */

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-const privateNetworks = listOf([
+const privateNetworks = blockListOf([
   '127.0.0.0/8',
   '10.0.0.0/8',
   '172.16.0.0/12',
@@ -11,7 +11,7 @@ const privateNetworks = listOf([
 
 /** Whether an address belongs to this machine or to a private network. */
 export function isPrivate(address: string): boolean {
-  return includes(privateNetworks, address);
+  return isInList(privateNetworks, address);
 }
 
 /**
@@ -26,11 +26,11 @@ export type ProxyTrust = (address: string | undefined, hop: number) => boolean;
  * @param ranges addresses and CIDR ranges, validated by libs/config
  */
 export function proxyTrustFor(ranges: string[]): ProxyTrust {
-  const trusted = listOf(ranges);
-  return (address, hop) => hop === 0 && includes(trusted, address);
+  const trusted = blockListOf(ranges);
+  return (address, hop) => hop === 0 && isInList(trusted, address);
 }
 
-function listOf(ranges: string[]): BlockList {
+function blockListOf(ranges: string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {
     const [address = '', bits] = range.split('/');
@@ -41,7 +41,7 @@ function listOf(ranges: string[]): BlockList {
   return list;
 }
 
-function includes(list: BlockList, address = ''): boolean {
+function isInList(list: BlockList, address = ''): boolean {
   // A connection that has just closed has no address.
   const family = isIP(address);
   return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');

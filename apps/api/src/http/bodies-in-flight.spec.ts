@@ -4,9 +4,9 @@ import { ProductError } from '@app/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { limitBodiesInFlight, smallBodies } from './bodies-in-flight.js';
-import { smallBody } from './large-body.js';
+import { maxSmallBody } from './large-body.js';
 
-const most = smallBodies.perNetwork / smallBody;
+const most = smallBodies.perNetwork / maxSmallBody;
 let app: FastifyInstance;
 let sockets: Socket[] = [];
 afterEach(async () => {
@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 async function listen(ms?: number): Promise<{ url: string; port: number }> {
-  app = fastify({ bodyLimit: smallBody });
+  app = fastify({ bodyLimit: maxSmallBody });
   app.addHook('preParsing', limitBodiesInFlight(ms));
   app.setErrorHandler((error, _request, reply) =>
     reply.status(error instanceof ProductError ? error.status : 500).send(),
@@ -31,7 +31,7 @@ function beginBody(port: number, sent: number): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(
-    `POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${smallBody}\r\n\r\n"${'a'.repeat(Math.max(0, sent - 1))}`,
+    `POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${maxSmallBody}\r\n\r\n"${'a'.repeat(Math.max(0, sent - 1))}`,
   );
   sockets.push(socket);
   return socket;
@@ -40,14 +40,14 @@ function beginBody(port: number, sent: number): Socket {
 const post = (url: string, body = '{"a":1}') =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 
-async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe('request bodies from one network', () => {
   it('are refused while unfinished bodies use up the network’s limit, and accepted afterwards', async () => {
     const { url, port } = await listen();
-    for (let count = 0; count < most; count++) beginBody(port, smallBody - 1);
+    for (let count = 0; count < most; count++) beginBody(port, maxSmallBody - 1);
     await waitUntil(
       async () => (await post(url, JSON.stringify('a'.repeat(1_000)))).status === 429,
     );

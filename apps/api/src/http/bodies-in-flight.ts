@@ -46,7 +46,7 @@ export function limitBodiesInFlight(
 class CountedBody extends Transform {
   /** Fastify compares this number with the announced length. */
   receivedEncodedLength = 0;
-  private readonly late: NodeJS.Timeout;
+  private readonly lateTimer: NodeJS.Timeout;
 
   constructor(
     payload: Readable,
@@ -54,7 +54,7 @@ class CountedBody extends Transform {
     ms: number,
   ) {
     super();
-    this.late = setTimeout(() => this.fail('too slow'), ms);
+    this.lateTimer = setTimeout(() => this.fail('too slow'), ms);
     // When Fastify refuses a body, it removes its listeners. An error without a listener would end the process.
     this.on('error', () => undefined);
     payload.once('error', () => this.fail('cut off'));
@@ -71,12 +71,12 @@ class CountedBody extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    clearTimeout(this.late);
+    clearTimeout(this.lateTimer);
     done();
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    clearTimeout(this.late);
+    clearTimeout(this.lateTimer);
     done(error);
   }
 

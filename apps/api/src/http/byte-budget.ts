@@ -21,10 +21,10 @@ export class ByteBudget {
 
   hold(sender: string): ByteHold {
     let mine = 0;
-    let released = false;
+    let isReleased = false;
     return {
       grow: (bytes) => {
-        if (released) return undefined;
+        if (isReleased) return undefined;
         if ((this.heldBy.get(sender) ?? 0) + bytes > this.perSender) return 'per-sender';
         if (this.held + bytes > this.total) return 'total';
         this.add(sender, bytes);
@@ -32,8 +32,8 @@ export class ByteBudget {
         return undefined;
       },
       release: () => {
-        if (released) return;
-        released = true;
+        if (isReleased) return;
+        isReleased = true;
         this.add(sender, -mine);
       },
     };

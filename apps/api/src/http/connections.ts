@@ -29,10 +29,10 @@ export function limitConnections(
   const openFiles = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
   const total = Math.max(1, openFiles ? Math.min(wanted, Number(openFiles) - otherFiles) : wanted);
   server.maxConnections = total;
-  const inAll = createWarning(warn, 'all connections are in use');
-  server.on('drop', () => inAll(total));
+  const warnAboutTotal = createWarning(warn, 'all connections are in use');
+  server.on('drop', () => warnAboutTotal(total));
 
-  const boundOf = (address: string): number => {
+  const limitOf = (address: string): number => {
     // All visitors behind the proxy share its address.
     if (isTrustedProxy(address, 0)) return total;
     if (isPrivate(address)) return Math.max(1, Math.floor(total / 2));
@@ -40,7 +40,7 @@ export function limitConnections(
   };
   /** Has one entry per network with an open connection, so at most `total` entries. */
   const open = new Map<string, number>();
-  const ofOne = createWarning(warn, 'per-address limit reached');
+  const warnAboutAddress = createWarning(warn, 'per-address limit reached');
   server.on('connection', (socket) => {
     const address = socket.remoteAddress;
     // The connection has already ended, so no `close` event will follow to reduce the count.
@@ -50,10 +50,10 @@ export function limitConnections(
     }
     const network = networkOf(address);
     const held = open.get(network) ?? 0;
-    const bound = boundOf(address);
+    const bound = limitOf(address);
     if (held >= bound) {
       socket.destroy();
-      ofOne(bound);
+      warnAboutAddress(bound);
       return;
     }
     open.set(network, held + 1);

@@ -18,7 +18,7 @@ export class IncomingPicture {
   private length = 0;
   /** Characters that do not form a group of four yet. */
   private waiting = '';
-  private padded = false;
+  private isPadded = false;
 
   constructor(private readonly maxBytes: number) {}
 
@@ -42,9 +42,9 @@ export class IncomingPicture {
     const bytes = Buffer.from(text, 'base64');
     // Node skips invalid base64 characters, so only the decoded length reveals them.
     const expected = Math.floor((text.length * 3) / 4) - padding;
-    if (this.padded || text.length % 4 === 1 || bytes.length !== expected)
+    if (this.isPadded || text.length % 4 === 1 || bytes.length !== expected)
       throw new ProductError('image_unreadable', { detail: 'not base64' });
-    this.padded = padding > 0;
+    this.isPadded = padding > 0;
     this.length += bytes.length;
     if (this.length > this.maxBytes) throw new ProductError('image_file_too_large');
     this.hash.update(bytes);

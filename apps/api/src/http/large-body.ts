@@ -1,7 +1,7 @@
 import { maxRequestBytes, ProductError } from '@app/contracts';
 
 /** Size limit of a body without pictures, in bytes. */
-export const smallBody = 64 * 1024;
+export const maxSmallBody = 64 * 1024;
 
 interface AnnouncedBody {
   headers: { 'content-length'?: string | undefined };

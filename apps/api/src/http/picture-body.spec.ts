@@ -15,7 +15,7 @@ import fc from 'fast-check';
 import {
   PictureBodyScanner,
   readPictureBody,
-  slowestUpload,
+  minUploadSpeed,
   pictureRouteOf,
   type PictureRoute,
   type RequestWithPictures,
@@ -203,13 +203,13 @@ describe('reading a body with pictures', () => {
     const read = expect(readPictureBody(requestWith(), payload, generate)).rejects.toThrow(
       'invalid_request',
     );
-    payload.write(`{"include_images_base64":["${'a'.repeat(slowestUpload.bytes)}`);
+    payload.write(`{"include_images_base64":["${'a'.repeat(minUploadSpeed.bytes)}`);
     await nextTurn();
-    jest.advanceTimersByTime(slowestUpload.ms);
+    jest.advanceTimersByTime(minUploadSpeed.ms);
     payload.write('aaaa');
     await nextTurn();
     expect(payload.listenerCount('data')).toBe(1);
-    jest.advanceTimersByTime(slowestUpload.ms);
+    jest.advanceTimersByTime(minUploadSpeed.ms);
     await read;
   });
 

@@ -86,7 +86,7 @@ export function pictureRouteOf(method: string, url: string | undefined): Picture
 const textLists = { saved_photo_ids: true };
 
 /** Maximum length of a field's name, including white space around it. */
-const longestName = 64;
+const maxNameLength = 64;
 
 const quote = 0x22;
 const comma = 0x2c;
@@ -97,7 +97,7 @@ const openBrace = 0x7b;
 const whitespace = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 /** A slower body is cut off. This is 13 KiB/s, a tenth of a slow uplink. */
-export const slowestUpload = { bytes: 256 * 1024, ms: 20_000 };
+export const minUploadSpeed = { bytes: 256 * 1024, ms: 20_000 };
 
 /**
  * Reads the body of a picture route. Pictures go into `request.pictures` as they arrive, and the JSON parser gets the
@@ -118,10 +118,10 @@ export async function readPictureBody(
   try {
     await new Promise<void>((resolve, reject) => {
       slow = setInterval(() => {
-        if (received - receivedBefore < slowestUpload.bytes)
+        if (received - receivedBefore < minUploadSpeed.bytes)
           reject(new ProductError('invalid_request', { detail: 'too slow' }));
         receivedBefore = received;
-      }, slowestUpload.ms);
+      }, minUploadSpeed.ms);
       payload.on('data', (chunk: Buffer) => {
         received += chunk.length;
         try {
@@ -164,9 +164,9 @@ export class PictureBodyScanner {
   /** The long text being read. */
   private text: TextField | undefined;
   private isObjectOpen = false;
-  private inString = false;
-  private escaped = false;
-  private inTextList = false;
+  private isInString = false;
+  private isEscaped = false;
+  private isInTextList = false;
   /** The list being read, and the picture within it. */
   private list: PictureField | undefined;
   private picture: IncomingPicture | undefined;
@@ -189,9 +189,9 @@ export class PictureBodyScanner {
     let kept = from;
     for (let at = from; at < chunk.length; at++) {
       const byte = chunk[at] ?? 0;
-      if (this.inString) {
+      if (this.isInString) {
         this.skipStringByte(byte);
-        if (this.inString || !this.text) continue;
+        if (this.isInString || !this.text) continue;
         this.keep(chunk, kept, at);
         kept = at;
         this.text = undefined;
@@ -204,9 +204,9 @@ export class PictureBodyScanner {
         }
         if (byte === closeBracket) this.list = undefined;
         else if (byte !== comma) throw malformed('a list of something else than pictures');
-      } else if (this.inTextList) {
-        if (byte === quote) this.inString = true;
-        else if (byte === closeBracket) this.inTextList = false;
+      } else if (this.isInTextList) {
+        if (byte === quote) this.isInString = true;
+        else if (byte === closeBracket) this.isInTextList = false;
         else if (byte !== comma) throw malformed('a list of something else than text');
       } else if (byte === openBrace) {
         if (this.isObjectOpen) throw malformed('an object within the object');
@@ -215,7 +215,7 @@ export class PictureBodyScanner {
       else if (byte === quote) {
         this.keep(chunk, kept, at);
         kept = at;
-        this.inString = true;
+        this.isInString = true;
         this.text = this.fieldAt(this.route.texts);
       } else if (byte === openBracket) {
         this.keep(chunk, kept, at);
@@ -228,15 +228,15 @@ export class PictureBodyScanner {
   }
 
   private skipStringByte(byte: number): void {
-    if (this.escaped) this.escaped = false;
-    else if (byte === backslash) this.escaped = true;
-    else if (byte === quote) this.inString = false;
+    if (this.isEscaped) this.isEscaped = false;
+    else if (byte === backslash) this.isEscaped = true;
+    else if (byte === quote) this.isInString = false;
   }
 
   private beginList(): void {
     this.list = this.fieldAt(this.route.pictures);
-    this.inTextList = !this.list && this.fieldAt(textLists) === true;
-    if (!this.list && !this.inTextList) throw malformed('a list where none is expected');
+    this.isInTextList = !this.list && this.fieldAt(textLists) === true;
+    if (!this.list && !this.isInTextList) throw malformed('a list where none is expected');
   }
 
   /** Returns the entry of the field whose value starts here. */
@@ -281,7 +281,7 @@ export class PictureBodyScanner {
 
   private append(piece: string): void {
     this.fields += piece;
-    this.recentFields = (this.recentFields + piece.slice(-longestName)).slice(-longestName);
+    this.recentFields = (this.recentFields + piece.slice(-maxNameLength)).slice(-maxNameLength);
   }
 }
 

@@ -8,7 +8,7 @@ import { rateLimits, type RateLimitName } from './rate-limits.js';
 class SharedCounters {
   readonly windows = new Map<string, { points: number; endsAt: number }>();
   commands = 0;
-  unreachable = false;
+  isUnreachable = false;
 
   async consume(
     name: string,
@@ -17,7 +17,7 @@ class SharedCounters {
     cost: number,
   ): Promise<RateDecision> {
     this.commands += 1;
-    if (this.unreachable) throw new Error('Redis connection is not ready');
+    if (this.isUnreachable) throw new Error('Redis connection is not ready');
     const id = `rate:${name}:${key}`;
     const now = Date.now();
     const open = this.windows.get(id);
@@ -99,7 +99,7 @@ describe('a rate limit', () => {
   });
 
   it('applies per process while Redis is unreachable, and uses Redis again after a backoff', async () => {
-    shared.unreachable = true;
+    shared.isUnreachable = true;
     const limits = limiter();
     expect(await countAllowed(limits, 1_000)).toBe(rateLimits.oauthStart.points);
     expect(shared.commands).toBe(1);
@@ -148,7 +148,7 @@ describe('an OAuth state', () => {
   });
 
   it('is accepted once by each process while Redis is unreachable', async () => {
-    shared.unreachable = true;
+    shared.isUnreachable = true;
     const limits = limiter();
     expect(await limits.msUntilAllowed('oauthState', 'state')).toBe(0);
     expect(await limits.msUntilAllowed('oauthState', 'state')).toBeGreaterThan(0);

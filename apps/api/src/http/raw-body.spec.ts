@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ProductError } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { keepRawBody, webhookBody, type RequestWithRawBody } from './raw-body.js';
+import { keepRawBody, maxWebhookBody, type RequestWithRawBody } from './raw-body.js';
 
 const request = () => ({}) as RequestWithRawBody;
 
@@ -14,7 +14,7 @@ describe('the body of a webhook', () => {
   });
 
   it('is refused beyond its limit, with a sentence that does not mention pictures', async () => {
-    const large = Readable.from([Buffer.alloc(webhookBody), Buffer.alloc(1)]);
+    const large = Readable.from([Buffer.alloc(maxWebhookBody), Buffer.alloc(1)]);
     const refused: unknown = await keepRawBody(request(), large).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ProductError);
     expect(refused).toMatchObject({ code: 'body_too_large', status: 413 });

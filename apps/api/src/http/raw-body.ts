@@ -3,7 +3,7 @@ import { ProductError } from '@app/contracts';
 import type { FastifyRequest } from 'fastify';
 
 /** The provider's largest events have tens of kilobytes. */
-export const webhookBody = 256 * 1024;
+export const maxWebhookBody = 256 * 1024;
 
 export interface RequestWithRawBody extends FastifyRequest {
   /** The signed bytes. */
@@ -24,7 +24,7 @@ export async function keepRawBody(
   for await (const chunk of payload) {
     if (!Buffer.isBuffer(chunk)) continue;
     length += chunk.length;
-    if (length > webhookBody) throw new ProductError('body_too_large');
+    if (length > maxWebhookBody) throw new ProductError('body_too_large');
     chunks.push(chunk);
   }
   request.rawBody = Buffer.concat(chunks);

@@ -10,7 +10,7 @@ export type Switches = Pick<
 >;
 
 const forPasskeys = /^\/auth\/passkeys?(\/|$)/;
-/** Allowances limit people where nothing is paid for. */
+/** Allowances limit users of installations without billing. */
 const forAllowances = /^\/admin\/people\/[^/]+\/allowance$/;
 const forNewUsers = /^\/(admin\/invitations|auth\/invitation$|auth\/local\/register$)/;
 

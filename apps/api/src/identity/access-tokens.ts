@@ -34,7 +34,7 @@ export class AccessTokens {
 
   constructor(env: Environment) {
     this.keys = new TokenKeys(env).ring('access-token');
-    this.adminList = markOf(adminSettings(env));
+    this.adminList = digestOfAdmins(adminSettings(env));
   }
 
   /** @param sessionId the session whose end invalidates the token; without a session it only expires */
@@ -96,7 +96,7 @@ export class AccessTokens {
   };
 }
 
-function markOf({ emails, claimDigests }: AdminSettings): string {
+function digestOfAdmins({ emails, claimDigests }: AdminSettings): string {
   const named = [...emails, ...claimDigests].toSorted().join('\n');
   return createHash('sha256').update(named).digest('base64url').slice(0, 12);
 }

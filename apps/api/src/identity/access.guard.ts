@@ -29,8 +29,8 @@ export class AccessGuard implements CanActivate {
     // twice.
     const principal = request.principal ?? (await this.bearer.principal(request));
     this.requireScope(principal, context);
-    const enough = access === 'signed-in' || (access === 'admin' && principal.role === 'admin');
-    if (!enough) throw new ProductError('forbidden');
+    const isAllowed = access === 'signed-in' || (access === 'admin' && principal.role === 'admin');
+    if (!isAllowed) throw new ProductError('forbidden');
     request.principal = principal;
     return true;
   }

@@ -56,7 +56,7 @@ export class Accounts {
   async current(userId: string): Promise<CurrentUser> {
     const profile = await this.users.profile(userId);
     if (!profile) throw new ProductError('unauthenticated');
-    return { ...asShown(profile), ...(await this.allowanceOf(userId)) };
+    return { ...toCurrentUser(profile), ...(await this.allowanceOf(userId)) };
   }
 
   /** Stores the language of the screens. Safe to repeat. */
@@ -71,7 +71,7 @@ export class Accounts {
     return this.current(userId);
   }
 
-  /** Nothing with billing, and for users without a limit. */
+  /** Empty with billing, and for users without a limit. */
   private async allowanceOf(userId: string): Promise<{ allowance?: Allowance }> {
     if (this.env.BILLING === 'on') return {};
     const found = await this.credits.allowanceOf(userId, this.env.MONTHLY_ALLOWANCE);
@@ -88,7 +88,7 @@ function startOfNextMonth(): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString();
 }
 
-function asShown({ avatar, welcomeSpent, ...profile }: Profile): CurrentUser {
+function toCurrentUser({ avatar, welcomeSpent, ...profile }: Profile): CurrentUser {
   return {
     ...profile,
     avatar: avatar === null ? null : mediaUrl(avatar),

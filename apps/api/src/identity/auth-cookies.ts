@@ -36,7 +36,7 @@ export class AuthCookies {
 
   setOAuthState(reply: FastifyReply, target: OAuthTarget, state: string): void {
     reply.setCookie(this.withHostPrefix(stateName(target)), state, {
-      ...this.base('/'),
+      ...this.baseOptions('/'),
       // The provider sends the browser back from another site.
       sameSite: 'lax',
       maxAge: oauthStateMinutes * 60,
@@ -44,7 +44,7 @@ export class AuthCookies {
   }
 
   clearOAuthState(reply: FastifyReply, target: OAuthTarget): void {
-    reply.clearCookie(this.withHostPrefix(stateName(target)), this.base('/'));
+    reply.clearCookie(this.withHostPrefix(stateName(target)), this.baseOptions('/'));
   }
 
   /** The token of the invitation that this browser has opened. */
@@ -54,11 +54,11 @@ export class AuthCookies {
 
   setInvitation(reply: FastifyReply, token: string): void {
     const life = { sameSite: 'strict', maxAge: invitationSeconds } as const;
-    reply.setCookie(this.invitationName, token, { ...this.base('/auth'), ...life });
+    reply.setCookie(this.invitationName, token, { ...this.baseOptions('/auth'), ...life });
   }
 
   clearInvitation(reply: FastifyReply): void {
-    reply.clearCookie(this.invitationName, this.base('/auth'));
+    reply.clearCookie(this.invitationName, this.baseOptions('/auth'));
   }
 
   secondStep(request: FastifyRequest): string | undefined {
@@ -68,11 +68,14 @@ export class AuthCookies {
   /** Binds the second step of a sign-in to the browser that entered the password. */
   setSecondStep(reply: FastifyReply, token: string): void {
     const life = { sameSite: 'strict', maxAge: secondStepMinutes * 60 } as const;
-    reply.setCookie(this.withHostPrefix('second_step'), token, { ...this.base('/'), ...life });
+    reply.setCookie(this.withHostPrefix('second_step'), token, {
+      ...this.baseOptions('/'),
+      ...life,
+    });
   }
 
   clearSecondStep(reply: FastifyReply): void {
-    reply.clearCookie(this.withHostPrefix('second_step'), this.base('/'));
+    reply.clearCookie(this.withHostPrefix('second_step'), this.baseOptions('/'));
   }
 
   session(request: FastifyRequest): { token: string | undefined; browser: string | undefined } {
@@ -84,8 +87,8 @@ export class AuthCookies {
 
   setSession(reply: FastifyReply, token: string, browser: string): void {
     const life = { sameSite: 'strict', maxAge: sessionDays * daySeconds } as const;
-    reply.setCookie(this.sessionName, token, { ...this.base('/auth'), ...life });
-    reply.setCookie(this.withHostPrefix('browser'), browser, { ...this.base('/'), ...life });
+    reply.setCookie(this.sessionName, token, { ...this.baseOptions('/auth'), ...life });
+    reply.setCookie(this.withHostPrefix('browser'), browser, { ...this.baseOptions('/'), ...life });
     this.setHint(reply);
   }
 
@@ -100,10 +103,10 @@ export class AuthCookies {
   }
 
   clearSession(reply: FastifyReply): void {
-    reply.clearCookie(this.sessionName, this.base('/auth'));
-    reply.clearCookie(this.withHostPrefix('browser'), this.base('/'));
-    reply.clearCookie(signedInCookie, { ...this.base('/'), httpOnly: false });
-    reply.clearCookie(this.queuePassName, this.base(queueBoardPath));
+    reply.clearCookie(this.sessionName, this.baseOptions('/auth'));
+    reply.clearCookie(this.withHostPrefix('browser'), this.baseOptions('/'));
+    reply.clearCookie(signedInCookie, { ...this.baseOptions('/'), httpOnly: false });
+    reply.clearCookie(this.queuePassName, this.baseOptions(queueBoardPath));
   }
 
   /** An admin's access token, for pages that cannot send a header. */
@@ -113,7 +116,7 @@ export class AuthCookies {
 
   setQueuePass(reply: FastifyReply, token: string): void {
     const life = { sameSite: 'strict', maxAge: accessTokenSeconds } as const;
-    reply.setCookie(this.queuePassName, token, { ...this.base(queueBoardPath), ...life });
+    reply.setCookie(this.queuePassName, token, { ...this.baseOptions(queueBoardPath), ...life });
   }
 
   /** New at each sign-in, so that a key that an attacker has set before is worthless. */
@@ -123,7 +126,7 @@ export class AuthCookies {
 
   private setHint(reply: FastifyReply): void {
     reply.setCookie(signedInCookie, '1', {
-      ...this.base('/'),
+      ...this.baseOptions('/'),
       httpOnly: false,
       sameSite: 'strict',
       maxAge: sessionDays * daySeconds,
@@ -146,7 +149,7 @@ export class AuthCookies {
     return this.secure ? `__Host-${name}` : name;
   }
 
-  private base(path: string): { path: string; httpOnly: true; secure: boolean } {
+  private baseOptions(path: string): { path: string; httpOnly: true; secure: boolean } {
     return { path, httpOnly: true, secure: this.secure };
   }
 }

@@ -6,7 +6,7 @@ import { decodeSeconds, runDecode } from '../media/decoder.js';
 import { PictureErasure } from '../media/picture-erasure.js';
 
 /** Twice the side of the largest avatar on our pages. */
-const side = 192;
+const avatarSide = 192;
 const maxInputPixels = 4_000_000;
 
 /** Copies profile pictures at sign-in, so that our pages load nothing from a provider. */
@@ -32,7 +32,7 @@ export class Avatars {
       if (!known || known.source === source) return;
       const bytes = await this.providers.of(person.provider).downloadPicture(person.picture);
       if (!bytes) return;
-      const name = await this.storage.put('avatar', 'webp', await encoded(bytes));
+      const name = await this.storage.put('avatar', 'webp', await encodeAvatar(bytes));
       await this.users.saveAvatar(userId, name, source);
       await this.erasure.tryEraseRecorded();
     } catch (error) {
@@ -41,12 +41,12 @@ export class Avatars {
   }
 }
 
-function encoded(bytes: Buffer): Promise<Buffer> {
+function encodeAvatar(bytes: Buffer): Promise<Buffer> {
   return runDecode('fetched', (sharp) =>
     sharp(bytes, { limitInputPixels: maxInputPixels })
       .timeout({ seconds: decodeSeconds })
       .autoOrient()
-      .resize({ width: side, height: side, fit: 'cover' })
+      .resize({ width: avatarSide, height: avatarSide, fit: 'cover' })
       .webp({ quality: 82 })
       .toBuffer(),
   );

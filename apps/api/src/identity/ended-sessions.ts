@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { accessTokenSeconds, clockToleranceSeconds } from './access-tokens.js';
 
-/** How long another process may accept the access tokens of an ended session. */
+/** Maximum time for which another process may accept the access tokens of an ended session. */
 const refreshEveryMs = 5_000;
 
 /**

@@ -18,12 +18,12 @@ const iris: PasswordOwner = {
 
 let hashed: (string | null | undefined)[];
 let counted: string[];
-let linkWorks: boolean;
+let isLinkValid: boolean;
 let ended: string[];
 beforeEach(() => {
   hashed = [];
   counted = [];
-  linkWorks = true;
+  isLinkValid = true;
   ended = [];
 });
 
@@ -32,11 +32,11 @@ const local = () =>
     {
       ofEmail: async (email: string) => (email === iris.email ? iris : undefined),
       ofUser: async () => iris,
-      ofLink: async (token: string) => (linkWorks && token === 'token' ? iris : undefined),
+      ofLink: async (token: string) => (isLinkValid && token === 'token' ? iris : undefined),
       setByLink: async () => {
-        const works = linkWorks;
-        linkWorks = false;
-        return works ? ['a session'] : undefined;
+        const isValid = isLinkValid;
+        isLinkValid = false;
+        return isValid ? ['a session'] : undefined;
       },
       change: async () => ['another session'],
     } as unknown as Passwords,
@@ -100,7 +100,7 @@ describe('a one-time link', () => {
     await expect(accounts.setByLink('token', 'short', 'net')).rejects.toMatchObject({
       code: 'password_length',
     });
-    expect(linkWorks).toBe(true);
+    expect(isLinkValid).toBe(true);
   });
 });
 

@@ -39,11 +39,16 @@ export class LocalRegistrations {
     const shown = displayName(name, maxNameLength);
     if (shown === undefined) throw new ProductError('invalid_request', { detail: 'name' });
     const address = email.toLowerCase();
-    const emailVerified = invitation.email !== null;
+    const isEmailVerified = invitation.email !== null;
     // Only an invitation for this address may make an administrator.
-    if (!emailVerified && this.env.ADMIN_EMAILS.includes(address))
+    if (!isEmailVerified && this.env.ADMIN_EMAILS.includes(address))
       throw new ProductError('invitation_for_other_address');
-    const local = { provider: 'local' as const, subject: address, email: address, emailVerified };
+    const local = {
+      provider: 'local' as const,
+      subject: address,
+      email: address,
+      emailVerified: isEmailVerified,
+    };
     const hash = await this.hasher.hash(password);
     const person = { ...local, name: shown, picture: null };
     const userId = await this.registrations.register(person, { token, passwordHash: hash });

@@ -8,7 +8,7 @@ import { oauthStateMinutes } from '../http/rate-limits.js';
 /** The target of an OAuth flow. A browser can have one flow for each target in progress. */
 export type OAuthTarget = SignInProvider | 'channel';
 
-/** Where the browser goes after an OAuth flow, also after a failed start. */
+/** The destination of the browser after an OAuth flow, also after a failed start. */
 export interface OAuthDestination {
   purpose: SignInPurpose;
   mode: 'popup' | 'redirect';
@@ -17,7 +17,7 @@ export interface OAuthDestination {
   attempt: string | null;
 }
 
-/** What a flow needs again when the provider calls back. */
+/** The data of a flow that its callback needs. */
 export interface OAuthState extends OAuthDestination {
   target: OAuthTarget;
   pending: PendingSignIn;

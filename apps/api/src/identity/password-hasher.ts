@@ -9,7 +9,7 @@ const keyBytes = 32;
 /** Maximum of waiting requests: the last one waits some seconds, and further requests are refused. */
 const maxWaiting = 16;
 
-const form = /^scrypt\$(\d{1,8})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/;
+const hashPattern = /^scrypt\$(\d{1,8})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/;
 
 /** Hashes passwords with scrypt, one at a time, because each takes 128 MiB. */
 @Injectable()
@@ -30,7 +30,8 @@ export class PasswordHasher {
 
   /** Takes the same time without a hash, so that response times do not reveal who has an account. */
   async matches(password: string, hash: string | null | undefined): Promise<boolean> {
-    const [, N, r, p, salt = '', key = ''] = form.exec(hash ?? (await this.decoyHash())) ?? [];
+    const [, N, r, p, salt = '', key = ''] =
+      hashPattern.exec(hash ?? (await this.decoyHash())) ?? [];
     const cost = { N: Number(N), r: Number(r), p: Number(p) };
     const found = await this.derive(password, Buffer.from(salt, 'base64url'), cost);
     const isEqual = timingSafeEqual(found, Buffer.from(key, 'base64url'));

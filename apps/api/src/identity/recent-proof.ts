@@ -19,7 +19,7 @@ export class RecentProof {
     private readonly env: Environment,
   ) {}
 
-  /** What the user must prove now. */
+  /** The proof that the user must give now. */
   async missing(caller: Caller): Promise<RequiredProof> {
     if (await this.proofs.isRecent(caller)) return 'none';
     const factor = await this.factors.ofUser(caller.userId);
@@ -37,11 +37,11 @@ export class RecentProof {
    * works once.
    * @throws ProductError `password_wrong`, `code_wrong`
    */
-  async give(caller: Caller, { password, code = '' }: ProveRequest): Promise<void> {
+  async accept(caller: Caller, { password, code = '' }: ProveRequest): Promise<void> {
     const { hash, byCode } = await this.factor.check(caller.userId, password, code);
-    const isGiven = byCode
+    const isAccepted = byCode
       ? await this.proofs.byCode(caller, { hash, ...byCode })
       : await this.proofs.byPassword(caller, hash);
-    if (!isGiven) throw new ProductError(byCode ? 'code_wrong' : 'password_wrong');
+    if (!isAccepted) throw new ProductError(byCode ? 'code_wrong' : 'password_wrong');
   }
 }

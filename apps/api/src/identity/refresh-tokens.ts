@@ -3,7 +3,7 @@ import { type KeyRing, type TokenKey, TokenKeys } from '@app/config';
 import type { RefreshRotation } from '@app/data';
 import { Injectable } from '@nestjs/common';
 
-const form = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{8})\.([\w-]{43})$/;
+const tokenPattern = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{8})\.([\w-]{43})$/;
 
 /**
  * Refresh tokens: session, turn and an HMAC over both and the browser key. None is stored. The same turn gives the same
@@ -27,7 +27,7 @@ export class RefreshTokens {
 
   /** Undefined when the token is forged or of another browser. */
   open(token: string | undefined, browser: string | undefined): RefreshRotation | undefined {
-    const [, sessionId, turnText, keyId, given] = form.exec(token ?? '') ?? [];
+    const [, sessionId, turnText, keyId, given] = tokenPattern.exec(token ?? '') ?? [];
     const key = this.keys.find(keyId);
     if (sessionId === undefined || !key || browser === undefined) return undefined;
     const turn = { sessionId, turn: Number(turnText) };

@@ -21,16 +21,16 @@ const openInvitations: Record<string, { email: string | null }> = {
   ada: { email: 'ada@a.example' },
 };
 
-/** @param addressTaken whether another user has the address; @param known the identity's user by then */
+/** @param isAddressTaken whether another user has the address; @param known the identity's user by then */
 function registrations(
-  addressTaken: boolean,
+  isAddressTaken: boolean,
   known?: { id: string },
   env: Partial<Environment> = {},
   users: object = {},
 ) {
   return new Registrations(
     {
-      emailIsTaken: async () => addressTaken,
+      emailIsTaken: async () => isAddressTaken,
       findByIdentity: async () => known,
       freeEmail: async () => undefined,
       ...users,
@@ -43,18 +43,18 @@ function registrations(
   );
 }
 
-describe('two simultaneous first sign-ins of one person', () => {
+describe('two simultaneous first sign-ins of one user', () => {
   it.each([
     ['the first was stored before the second looked for the address', true],
     ['both were stored at once', false],
-  ])('create one account when %s', async (_when, addressTaken) => {
-    expect(await registrations(addressTaken, { id: 'of-ada' }).register(ada)).toBe('of-ada');
+  ])('create one account when %s', async (_when, isAddressTaken) => {
+    expect(await registrations(isAddressTaken, { id: 'of-ada' }).register(ada)).toBe('of-ada');
   });
 });
 
 describe('an address of another user', () => {
-  it.each([true, false])('refuses the registration (taken before: %s)', async (addressTaken) => {
-    await expect(registrations(addressTaken).register(ada)).rejects.toMatchObject({
+  it.each([true, false])('refuses the registration (taken before: %s)', async (isAddressTaken) => {
+    await expect(registrations(isAddressTaken).register(ada)).rejects.toMatchObject({
       code: 'account_exists_with_other_method',
     });
   });
@@ -128,9 +128,9 @@ describe('sign-up by invitation', () => {
   });
 
   it('never admits to an existing local account', async () => {
-    for (const taken of [true, false])
+    for (const isTaken of [true, false])
       await expect(
-        registrations(taken, { id: 'of-ada' }, { SIGN_UP: 'invited' }).register(
+        registrations(isTaken, { id: 'of-ada' }, { SIGN_UP: 'invited' }).register(
           { ...ada, provider: 'local', subject: 'ada@a.example' },
           { token: 'any' },
         ),

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { EndedSessions } from './ended-sessions.js';
 import { FormerAccounts } from './former-accounts.js';
 
-/** What admits a new user, beside the identity. */
+/** The credentials that admit a new user, besides the identity. */
 export interface Admission {
   /** Of the invitation that the browser holds. */
   token?: string | undefined;
@@ -37,11 +37,11 @@ export class Registrations {
    * @throws ProductError `email_missing`, `account_exists_with_other_method`, `sign_up_closed`, `invitation_required`,
    * `invitation_invalid`, `invitation_for_other_address`
    */
-  async register(person: IdentityProfile, by: Admission = {}): Promise<string> {
+  async register(person: IdentityProfile, admission: Admission = {}): Promise<string> {
     const { email } = person;
     if (email === null) throw new ProductError('email_missing');
     if (await this.users.emailIsTaken(person)) return this.winnerOfRace(person);
-    const invitation = await this.invitationFor(person, by.token);
+    const invitation = await this.invitationFor(person, admission.token);
     if (person.emailVerified) await this.users.freeEmail(email);
     const registered = await this.credits.register({
       provider: person.provider,
@@ -53,7 +53,7 @@ export class Registrations {
       role: this.roleOf(person),
       formerDigests: this.formerAccounts.digestsOf(person),
       invitation,
-      passwordHash: by.passwordHash,
+      passwordHash: admission.passwordHash,
     });
     if (registered.outcome === 'registered') return registered.userId;
     if (registered.outcome === 'repeated') return this.winnerOfRace(person);
@@ -75,13 +75,13 @@ export class Registrations {
     if (token === undefined) throw new ProductError('invitation_required');
     const invitation = await this.invitations.open(token);
     if (!invitation) throw new ProductError('invitation_invalid');
-    const isFor = invitation.email === null || invitation.email === person.email;
-    if (!isFor || (invitation.email !== null && !person.emailVerified))
+    const isForPerson = invitation.email === null || invitation.email === person.email;
+    if (!isForPerson || (invitation.email !== null && !person.emailVerified))
       throw new ProductError('invitation_for_other_address');
     return linkDigest(token);
   }
 
-  /** The user who took the address first. @throws ProductError when it is another person */
+  /** The user who took the address first. @throws ProductError when it is another user */
   private async winnerOfRace(person: IdentityProfile): Promise<string> {
     const known = await this.users.findByIdentity(person.provider, person.subject);
     // The address of a local account is its identity, and proves nothing without the password.
@@ -108,7 +108,7 @@ export class Registrations {
 
   /** The role by address. `update` gives the role by claim, and records it. */
   private roleOf({ email, emailVerified }: IdentityProfile): Role {
-    const listed = email !== null && this.admins.emails.includes(email);
-    return emailVerified && listed ? 'admin' : 'creator';
+    const isListed = email !== null && this.admins.emails.includes(email);
+    return emailVerified && isListed ? 'admin' : 'creator';
   }
 }

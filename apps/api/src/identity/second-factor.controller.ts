@@ -94,7 +94,7 @@ export class SecondFactorController {
     @CurrentPrincipal() principal: SignedIn,
     @Body() body: ProveBody,
   ): Promise<Envelope<null>> {
-    await this.proof.give(principal, body);
+    await this.proof.accept(principal, body);
     return ok(null);
   }
 

@@ -33,7 +33,7 @@ export interface CheckedPassword {
   byCode?: { secret: string; used: UsedCode };
 }
 
-/** Secrets that are encrypted again at a time. */
+/** Number of secrets encrypted again per query. */
 const rotationBatch = 100;
 
 /** The second factor of local accounts: codes of an authenticator app, and recovery codes. */
@@ -101,7 +101,12 @@ export class SecondFactor {
     await this.limiter.consume('passwordNetwork', network);
     const step = await this.steps.open(token);
     const factor = step && (await this.factors.ofUser(step.userId));
-    if (!step || !factor?.isOn || factor.secret === null || !this.steps.isOf(step, factor.hash))
+    if (
+      !step ||
+      !factor?.isOn ||
+      factor.secret === null ||
+      !this.steps.isForPassword(step, factor.hash)
+    )
       throw new ProductError('sign_in_expired');
     const { userId, hash, secret } = factor;
     return { userId, hash, secret, used: await this.usedBy({ ...factor, secret }, code) };

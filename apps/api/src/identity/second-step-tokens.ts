@@ -44,7 +44,7 @@ export class SecondStepTokens {
   }
 
   /** Whether the token was issued for this password. */
-  isOf({ password }: SecondStep, hash: string | null): hash is string {
+  isForPassword({ password }: SecondStep, hash: string | null): hash is string {
     return hash !== null && password === digestOf(hash);
   }
 

@@ -140,11 +140,11 @@ export class GenerationTools {
   private async wait(sender: McpSender, id: string, seconds: number): Promise<ResultAnswer> {
     const { userId } = sender;
     const others = this.waiting.get(userId) ?? 0;
-    const until = Date.now() + (others < maxWaiting ? seconds * 1_000 : 0);
+    const deadline = Date.now() + (others < maxWaiting ? seconds * 1_000 : 0);
     this.waiting.set(userId, others + 1);
     try {
       let answer = await this.results.result(userId, id);
-      while (isOpen(answer) && Date.now() < until && !sender.hasDisconnected()) {
+      while (isOpen(answer) && Date.now() < deadline && !sender.hasDisconnected()) {
         await pause(pollMs);
         answer = await this.results.result(userId, id);
       }

@@ -10,15 +10,15 @@ const picture = (color: string, width = 64, height = 36) =>
     .toBuffer();
 
 let stills: VideoStill[];
-let asked: number;
+let requestCount: number;
 beforeEach(() => {
-  asked = 0;
+  requestCount = 0;
 });
 
 const service = () =>
   serviceOf({
     cover: async () => {
-      asked += 1;
+      requestCount += 1;
       return stills[0]?.bytes;
     },
     stills: async () => stills,
@@ -38,7 +38,7 @@ describe('StillsService', () => {
       height: 540,
     });
     expect(await one.cover({ site: 'youtube', id: 'sample-desk' })).toBe(first);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('StillsService', () => {
   ] as const)('asks the video site %s', async (_what, code, times) => {
     const one = serviceOf({
       cover: () => {
-        asked += 1;
+        requestCount += 1;
         return Promise.reject(new ProductError(code));
       },
     });
@@ -76,7 +76,7 @@ describe('StillsService', () => {
         code,
       });
     }
-    expect(asked).toBe(times);
+    expect(requestCount).toBe(times);
   });
 
   it('fails when no still can be read', async () => {

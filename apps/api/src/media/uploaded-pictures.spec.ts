@@ -10,16 +10,16 @@ const upload = async (background: string, width = 32, height = width): Promise<U
   return { bytes: await blank.jpeg().toBuffer(), longestSide: 1_200 };
 };
 
-const connected = () => false;
-let judged = 0;
+const isNeverDisconnected = () => false;
+let judgedCount = 0;
 const moderation = (objections: (count: number) => string[]) =>
-  ({ objections: async () => objections((judged += 1)) }) as unknown as Moderation;
+  ({ objections: async () => objections((judgedCount += 1)) }) as unknown as Moderation;
 
 const limiter = (msLeft: number) =>
   ({ msUntilAllowed: async () => msLeft }) as unknown as RateLimiter;
 
 const uploaded = (objections: (count: number) => string[] = () => [], msLeft = 0) => {
-  judged = 0;
+  judgedCount = 0;
   const storage = new MemoryStorage();
   return {
     storage,
@@ -31,18 +31,18 @@ describe('uploaded pictures', () => {
   it('are all discarded when moderation refuses one of them', async () => {
     const { storage, pictures } = uploaded((count) => (count === 2 ? ['sexual'] : []));
     const both = [await upload('red'), await upload('blue')];
-    await expect(pictures.store('user', both, connected)).rejects.toMatchObject({
+    await expect(pictures.store('user', both, isNeverDisconnected)).rejects.toMatchObject({
       code: 'picture_refused',
     });
     expect(storage.names()).toEqual([]);
-    expect((await pictures.store('user', both, connected)).names).toHaveLength(2);
+    expect((await pictures.store('user', both, isNeverDisconnected)).names).toHaveLength(2);
     expect(storage.names()).toHaveLength(2);
   });
 
   it('are stored at the size that the studio uses, but never enlarged', async () => {
     const { storage, pictures } = uploaded();
     const both = [await upload('red', 2_400, 1_200), await upload('blue', 300, 200)];
-    const { names } = await pictures.store('user', both, connected);
+    const { names } = await pictures.store('user', both, isNeverDisconnected);
     const sizes = names.map(async (name) => {
       const { width, height } = await sharp(await storage.get(name)).metadata();
       return [width, height];
@@ -61,11 +61,11 @@ describe('uploaded pictures', () => {
     const { storage, pictures } = uploaded();
     const bad = typeof last === 'function' ? await last() : last;
     await expect(
-      pictures.store('user', [await upload('red'), bad], connected),
+      pictures.store('user', [await upload('red'), bad], isNeverDisconnected),
     ).rejects.toMatchObject({
       code,
     });
-    expect(judged).toBe(0);
+    expect(judgedCount).toBe(0);
     expect(storage.names()).toEqual([]);
   });
 
@@ -73,35 +73,39 @@ describe('uploaded pictures', () => {
     const { pictures } = uploaded();
     const large = await upload('red', 4_000, 3_000);
     expect(3 * 4_000 * 3_000).toBeGreaterThan(maxRequestPixels);
-    await expect(pictures.store('user', [large, large, large], connected)).rejects.toMatchObject({
+    await expect(
+      pictures.store('user', [large, large, large], isNeverDisconnected),
+    ).rejects.toMatchObject({
       code: 'request_too_large',
     });
-    expect(judged).toBe(0);
+    expect(judgedCount).toBe(0);
   });
 
   it('are stored with their total size in bytes', async () => {
     const { storage, pictures } = uploaded();
     const both = [await upload('red'), await upload('blue')];
-    const { names, bytes } = await pictures.store('user', both, connected);
+    const { names, bytes } = await pictures.store('user', both, isNeverDisconnected);
     const [first, second] = await Promise.all(names.map((name) => storage.inspect(name)));
     expect(bytes).toBe((first?.size ?? 0) + (second?.size ?? 0));
   });
 
   it('are refused before any is decoded when their user has reached the hourly limit', async () => {
     const { pictures } = uploaded(() => [], 90_000);
-    await expect(pictures.store('user', [await upload('red')], connected)).rejects.toMatchObject({
+    await expect(
+      pictures.store('user', [await upload('red')], isNeverDisconnected),
+    ).rejects.toMatchObject({
       code: 'too_many_pictures',
       retryAfterSeconds: 90,
     });
-    expect(judged).toBe(0);
+    expect(judgedCount).toBe(0);
   });
 
   it('are neither decoded nor kept after the client has disconnected', async () => {
     const { storage, pictures } = uploaded();
     const three = [await upload('red'), await upload('blue'), await upload('green')];
-    const stored = pictures.store('user', three, () => judged === 2);
+    const stored = pictures.store('user', three, () => judgedCount === 2);
     await expect(stored).rejects.toMatchObject({ code: 'invalid_request' });
-    expect(judged).toBe(2);
+    expect(judgedCount).toBe(2);
     expect(storage.names()).toEqual([]);
   });
 
@@ -123,7 +127,7 @@ describe('uploaded pictures', () => {
       counting,
     );
     const padded = Buffer.concat([bytes], Math.max(bytes.length, padding));
-    await pictures.store('user', [{ bytes: padded, longestSide: 1_200 }], connected);
+    await pictures.store('user', [{ bytes: padded, longestSide: 1_200 }], isNeverDisconnected);
     expect(counted).toEqual([points]);
   });
 });

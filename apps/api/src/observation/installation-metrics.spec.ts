@@ -25,25 +25,25 @@ const state: InstallationState = {
   ledgerUnchecked: null,
 };
 
-let postgres: boolean;
-let redis: boolean;
-const answerIf = <Answer>(up: boolean, answer: Answer): Promise<Answer> =>
-  up ? Promise.resolve(answer) : Promise.reject(new Error('away'));
+let isPostgresUp: boolean;
+let isRedisUp: boolean;
+const answerIf = <Answer>(isUp: boolean, answer: Answer): Promise<Answer> =>
+  isUp ? Promise.resolve(answer) : Promise.reject(new Error('away'));
 
 const metrics = new InstallationMetrics(
   {
-    now: () => answerIf(postgres, state),
+    now: () => answerIf(isPostgresUp, state),
     moved: (since: string | null) =>
-      answerIf(postgres, {
+      answerIf(isPostgresUp, {
         until: 'now',
         byKind: since === null ? [] : [{ kind: 'debit', credits: 20 }],
       }),
   } as unknown as InstallationFigures,
-  { spentThisMonth: () => answerIf(postgres, 1.5) } as unknown as ModelUses,
+  { spentThisMonth: () => answerIf(isPostgresUp, 1.5) } as unknown as ModelUses,
   {
-    counts: () => answerIf(redis, [{ queue: 'generations', state: 'waiting', count: 3 }]),
+    countJobs: () => answerIf(isRedisUp, [{ queue: 'generations', state: 'waiting', count: 3 }]),
   } as unknown as QueueLengths,
-  { evictionPolicy: () => answerIf(redis, 'allkeys-lru') } as unknown as RedisHealth,
+  { evictionPolicy: () => answerIf(isRedisUp, 'allkeys-lru') } as unknown as RedisHealth,
   new Environment(),
 );
 
@@ -54,8 +54,8 @@ async function exportMetrics(): Promise<string[]> {
 }
 
 beforeEach(() => {
-  postgres = true;
-  redis = true;
+  isPostgresUp = true;
+  isRedisUp = true;
 });
 
 describe('installation metrics', () => {
@@ -90,13 +90,13 @@ describe('installation metrics', () => {
     'of %s are omitted while the server is unreachable, and exported again afterwards',
     async (server, theirs) => {
       await exportMetrics();
-      if (server === 'postgres') postgres = false;
-      else redis = false;
+      if (server === 'postgres') isPostgresUp = false;
+      else isRedisUp = false;
       const lines = await exportMetrics();
       expect(lines).toContain(`posterframe_reachable{server="${server}"} 0`);
       expect(lines.filter((line) => theirs.test(line))).toEqual([]);
-      postgres = true;
-      redis = true;
+      isPostgresUp = true;
+      isRedisUp = true;
       expect((await exportMetrics()).filter((line) => theirs.test(line))).not.toEqual([]);
     },
   );

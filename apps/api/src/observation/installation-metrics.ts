@@ -7,7 +7,7 @@ import { Counter, Gauge } from 'prom-client';
 /** Creates a gauge that has no value until it is set. By default, a gauge without labels starts at 0. */
 function createGauge<Label extends string>(name: string, help: string, ...labelNames: Label[]) {
   const created = new Gauge({ name: `posterframe_${name}`, help, labelNames });
-  clear(created, labelNames.length > 0);
+  clearGauge(created, labelNames.length > 0);
   return created;
 }
 
@@ -16,18 +16,18 @@ const reachable = createGauge(
   '1 when this process reaches the server, 0 when not.',
   'server',
 );
-const open = createGauge(
+const openGenerations = createGauge(
   'generations_open',
   'Generations that have not ended, by status.',
   'status',
 );
-const oldest = createGauge(
+const oldestGeneration = createGauge(
   'generations_oldest_seconds',
   'Age of the oldest generation that waits (since it was accepted) or runs (since its first start).',
   'status',
 );
-const jobs = createGauge('queue_jobs', 'Jobs in Redis, by queue and state.', 'queue', 'state');
-const evicting = createGauge(
+const queueJobs = createGauge('queue_jobs', 'Jobs in Redis, by queue and state.', 'queue', 'state');
+const mayEvict = createGauge(
   'redis_may_evict',
   '1 when Redis is not set to noeviction and may drop jobs.',
 );
@@ -116,7 +116,7 @@ const monthCap = createGauge(
   'model_month_cap_dollars',
   'MODEL_MONTHLY_CAP; absent when there is none.',
 );
-const moved = new Counter({
+const movedCredits = new Counter({
   name: 'posterframe_credits_moved_total',
   help: 'Credits that moved since this process started, by kind of ledger entry.',
   labelNames: ['kind'],
@@ -148,8 +148,8 @@ export class InstallationMetrics {
   /** Never fails. Concurrent scrapes share one read. */
   async refresh(): Promise<void> {
     this.running ??= Promise.all([
-      publish('postgres', this.readPostgres(), clearPostgres),
-      publish('redis', this.readRedis(), clearRedis),
+      publishOrClear('postgres', this.readPostgres(), clearPostgres),
+      publishOrClear('redis', this.readRedis(), clearRedis),
     ])
       .then(() => undefined)
       .finally(() => (this.running = undefined));
@@ -160,7 +160,7 @@ export class InstallationMetrics {
     setGauges(await this.figures.now());
     const { until, byKind } = await this.figures.moved(this.movedUntil);
     this.movedUntil = until;
-    for (const { kind, credits } of byKind) moved.inc({ kind }, credits);
+    for (const { kind, credits } of byKind) movedCredits.inc({ kind }, credits);
     if (Date.now() - this.monthReadAt < monthEveryMs) return;
     monthDollars.set(await this.models.spentThisMonth());
     this.monthReadAt = Date.now();
@@ -168,14 +168,14 @@ export class InstallationMetrics {
 
   private async readRedis(): Promise<void> {
     for (const { queue, state, count } of await this.queues.countJobs())
-      jobs.set({ queue, state }, count);
+      queueJobs.set({ queue, state }, count);
     const policy = await this.redis.evictionPolicy();
-    evicting.set(policy === null || policy === 'noeviction' ? 0 : 1);
+    mayEvict.set(policy === null || policy === 'noeviction' ? 0 : 1);
   }
 }
 
 /** Removes a server's gauges when it is unreachable, so that stale values are never scraped. */
-async function publish(
+async function publishOrClear(
   server: string,
   reading: Promise<void>,
   clearGauges: () => void,
@@ -190,25 +190,25 @@ async function publish(
 }
 
 function clearPostgres(): void {
-  for (const one of [open, oldest]) clear(one, true);
-  for (const [, one] of gauges) clear(one, false);
+  for (const one of [openGenerations, oldestGeneration]) clearGauge(one, true);
+  for (const [, one] of gauges) clearGauge(one, false);
 }
 
 function clearRedis(): void {
-  clear(jobs, true);
-  clear(evicting, false);
+  clearGauge(queueJobs, true);
+  clearGauge(mayEvict, false);
 }
 
-function clear(one: { reset(): void; remove(): void }, hasLabels: boolean): void {
+function clearGauge(one: { reset(): void; remove(): void }, hasLabels: boolean): void {
   if (hasLabels) one.reset();
   else one.remove();
 }
 
 function setGauges(state: InstallationState): void {
-  open.set({ status: 'queued' }, state.queued);
-  open.set({ status: 'processing' }, state.processing);
-  oldest.set({ status: 'queued' }, state.oldestQueued);
-  oldest.set({ status: 'processing' }, state.oldestProcessing);
+  openGenerations.set({ status: 'queued' }, state.queued);
+  openGenerations.set({ status: 'processing' }, state.processing);
+  oldestGeneration.set({ status: 'queued' }, state.oldestQueued);
+  oldestGeneration.set({ status: 'processing' }, state.oldestProcessing);
   for (const [name, one] of gauges) {
     const value = state[name];
     if (value !== null) one.set(value);

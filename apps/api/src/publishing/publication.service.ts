@@ -18,7 +18,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { ChannelConnections } from '../channels/channel-connections.js';
 
-interface Order {
+interface OrderOfPublication {
   channelId: string;
 }
 
@@ -60,7 +60,10 @@ export class PublicationService {
   async publish(
     userId: string,
     thumbnailId: string,
-    { publicationId: id = randomUUID(), order }: { publicationId?: string; order?: Order } = {},
+    {
+      publicationId: id = randomUUID(),
+      order,
+    }: { publicationId?: string; order?: OrderOfPublication } = {},
   ): Promise<PublicationAnswer> {
     const subject = await this.requireSubject(userId, thumbnailId);
     if (await this.isRepeated(userId, id, thumbnailId)) return this.read(userId, thumbnailId);
@@ -78,12 +81,12 @@ export class PublicationService {
       channel.channelId,
       order !== undefined,
     );
-    const added = await refuseIfOtherOpen(adding).catch(async (error: unknown) => {
+    const wasAdded = await refuseIfOtherOpen(adding).catch(async (error: unknown) => {
       // Another request with the same id may have been accepted meanwhile.
       if (await this.isRepeated(userId, id, thumbnailId)) return true;
       throw error;
     });
-    if (!added) throw new ProductError('not_found');
+    if (!wasAdded) throw new ProductError('not_found');
     await this.enqueue(id);
     return this.read(userId, thumbnailId);
   }

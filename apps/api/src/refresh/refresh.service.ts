@@ -80,14 +80,14 @@ export class RefreshService {
     // Runs last, because it costs a unit of the daily quota.
     const videos = await this.ownVideos(channel, ids);
     const id = randomUUID();
-    const added = await refuseIfOpen(
+    const wasAdded = await refuseIfOpen(
       this.orders.add({
         ...{ id, userId, requirements, videos },
         channelId: channel.channelId,
         batchSize: body.batch_size,
       }),
     );
-    if (!added) throw new ProductError('publishing_channel_not_connected');
+    if (!wasAdded) throw new ProductError('publishing_channel_not_connected');
     return this.read(userId, id);
   }
 
@@ -239,8 +239,8 @@ function endReasonOf({ state, waitCode }: RefreshOrderRecord): RefreshOrder['end
   return state === 'canceled' && waitCode !== null ? withMessage(waitCode, 'unexpected') : null;
 }
 
-function withMessage(stored: string | null, otherwise: ErrorCode) {
-  const code = isErrorCode(stored) ? stored : otherwise;
+function withMessage(stored: string | null, fallback: ErrorCode) {
+  const code = isErrorCode(stored) ? stored : fallback;
   return { code, message: errorRules[code].sentence };
 }
 

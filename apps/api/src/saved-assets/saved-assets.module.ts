@@ -6,7 +6,7 @@ import { SavedAssetsController } from './saved-assets.controller.js';
 import { SavedAssetsService } from './saved-assets.service.js';
 import { SavedPhotos } from './saved-photos.js';
 
-/** Faces and assets that users asked us to keep. */
+/** Saved faces and assets of users. */
 @Module({
   imports: [IdentityModule, MediaModule],
   controllers: [SavedAssetsController],

@@ -52,7 +52,7 @@ export class SavedPhotos {
         hasDisconnected,
       )) {
         const id = randomUUID();
-        const files = await this.encrypt(userId, id, bytes, await previewOf(bytes));
+        const files = await this.encrypt(userId, id, bytes, await renderPreview(bytes));
         stored.push({ id, width, height, ...files });
       }
       return stored;
@@ -158,7 +158,7 @@ function orUndefinedIfUnreadable(reading: Promise<Buffer>): Promise<Buffer | und
   });
 }
 
-function previewOf(picture: Buffer): Promise<Buffer> {
+function renderPreview(picture: Buffer): Promise<Buffer> {
   const size = { width: previewSide, height: previewSide, withoutEnlargement: true };
   return runDecode('uploads', (sharp) =>
     sharp(picture)

@@ -22,10 +22,10 @@ export class ReportsService {
 
   /** Adds a report. Not idempotent. @throws ProductError `not_found` for a thumbnail that is not shared */
   async add(thumbnailId: string, reason: ReportReason, words: string): Promise<void> {
-    const added =
+    const wasAdded =
       isUUID(thumbnailId) &&
       (await this.reports.add({ thumbnailId, reason, words: storableText(words) }));
-    if (!added) throw new ProductError('not_found');
+    if (!wasAdded) throw new ProductError('not_found');
     this.logger.warn({ thumbnailId, reason, msg: 'shared thumbnail reported' });
   }
 
@@ -38,8 +38,8 @@ export class ReportsService {
   }
 
   /** Safe to repeat. */
-  async close(id: string, by: string, stopSharing: boolean): Promise<ReportsAnswer> {
-    if (!isUUID(id) || !(await this.reports.close(id, by, stopSharing)))
+  async close(id: string, by: string, shouldStopSharing: boolean): Promise<ReportsAnswer> {
+    if (!isUUID(id) || !(await this.reports.close(id, by, shouldStopSharing)))
       throw new ProductError('not_found');
     return this.list();
   }

@@ -98,11 +98,11 @@ export class PageTemplate {
       if (isUnusual || offered.some((name) => name.startsWith('oidc-'))) return undefined;
       return ['login', ...offered, ...(passkeys ? ['passkeys'] : [])].join('-');
     }
-    const unpriced = billing === 'off' ? '-unpriced' : '';
-    if (path === pages.landing && !unpriced) return paymentsAvailable ? 'landing' : 'landing-free';
-    if (path === pages.landing) return `landing${unpriced}`;
+    const suffix = billing === 'off' ? '-unpriced' : '';
+    if (path === pages.landing && !suffix) return paymentsAvailable ? 'landing' : 'landing-free';
+    if (path === pages.landing) return `landing${suffix}`;
     if (!Object.hasOwn(prerendered, path)) return undefined;
-    return path === pages.design ? 'design' : `${prerendered[path]}${unpriced}`;
+    return path === pages.design ? 'design' : `${prerendered[path]}${suffix}`;
   }
 
   private fileOf(name: string, language: Language): string {
@@ -148,7 +148,7 @@ export function withSettings(page: string, config: object): string {
 
 /** The metadata of a prerendered page. */
 function metadataOf(page: string): { title: string; description: string } {
-  const find = (pattern: RegExp) => unescape(pattern.exec(page)?.[1] ?? '');
+  const find = (pattern: RegExp) => unescapeHtml(pattern.exec(page)?.[1] ?? '');
   return { title: find(/<title>([^<]*)<\/title>/), description: find(descriptionTag) };
 }
 
@@ -188,7 +188,7 @@ export function withPageTags(page: string, { title, description, url, picture }:
     .replace('</head>', () => `  ${head}\n  </head>`);
 }
 
-function unescape(text: string): string {
+function unescapeHtml(text: string): string {
   return text
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")

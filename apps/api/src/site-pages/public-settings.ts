@@ -53,7 +53,7 @@ export class PublicSettings {
   }
 
   get config(): PublicConfig {
-    const demo = this.env.APP_MODE === 'demo';
+    const isDemo = this.env.APP_MODE === 'demo';
     return {
       mode: this.env.APP_MODE,
       signUp: this.env.SIGN_UP,
@@ -67,7 +67,7 @@ export class PublicSettings {
       canConnectChannel: this.authority.offered,
       links: {
         contactEmail: this.env.CONTACT_EMAIL ?? null,
-        survey: this.env.SURVEY_URL ?? (demo ? `${this.env.EMULATOR_ORIGIN}/survey` : null),
+        survey: this.env.SURVEY_URL ?? (isDemo ? `${this.env.EMULATOR_ORIGIN}/survey` : null),
         social: this.env.SOCIAL_LINKS,
       },
       analyticsId: this.env.ANALYTICS_ID ?? null,
@@ -83,7 +83,7 @@ export class PublicSettings {
         pro: this.readerOf('pro'),
       },
       packPrices: this.packPrices(),
-      sampleVideos: demo
+      sampleVideos: isDemo
         ? samples.map(({ id, ...rest }) => ({ url: watchUrl({ site: 'youtube', id }), ...rest }))
         : [],
     };

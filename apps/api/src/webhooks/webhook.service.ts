@@ -91,8 +91,8 @@ export class WebhookService {
   }
 
   private requireValid(request: WebhookSettings): WebhookSettings {
-    const allowPrivate = this.env.WEBHOOK_PRIVATE_ADDRESSES === 'on';
-    const url = parseWebhookAddress(request.address.trim(), allowPrivate);
+    const allowsPrivate = this.env.WEBHOOK_PRIVATE_ADDRESSES === 'on';
+    const url = parseWebhookAddress(request.address.trim(), allowsPrivate);
     if (!url) throw new ProductError('webhook_address_invalid');
     const events = webhookEvents.filter((event) => request.events.includes(event));
     if (events.length === 0) throw new ProductError('webhook_events_missing');

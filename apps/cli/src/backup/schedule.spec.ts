@@ -17,8 +17,8 @@ describe('the daily backup', () => {
     ['starts late when the machine was off at its hour', days('20T03:00'), '22T01:00', true],
     ['does not retry at once', days(null, '22T03:00'), '22T03:14', false],
     ['retries after 15 minutes', days(null, '22T03:00'), '22T03:15', true],
-  ])('%s', (_what, known, now, due) => {
-    expect(isDue(known, at(now))).toBe(due);
+  ])('%s', (_what, known, now, expected) => {
+    expect(isDue(known, at(now))).toBe(expected);
   });
 
   it('is overdue when the newest backup is older than 26 hours', () => {

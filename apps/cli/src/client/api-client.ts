@@ -48,17 +48,17 @@ export class ApiClient {
     return Buffer.from(await response.arrayBuffer());
   }
 
-  private async send(path: string, call: CallOptions, withKey = true): Promise<Response> {
+  private async send(path: string, call: CallOptions, needsKey = true): Promise<Response> {
     const { method = 'GET', body, headers = {}, mayRepeat = method === 'GET' } = call;
     const { origin, key } = this.credentials;
     for (let left = mayRepeat ? tries : 1; ; left -= 1) {
       const response = await fetch(new URL(path, origin), {
         method,
         // Only requests for pictures are redirected, to a CDN, which must never get the key.
-        redirect: withKey ? 'error' : 'follow',
+        redirect: needsKey ? 'error' : 'follow',
         signal: AbortSignal.timeout(timeoutMs),
         headers: {
-          ...(withKey && { authorization: `Bearer ${key}` }),
+          ...(needsKey && { authorization: `Bearer ${key}` }),
           ...(body && { 'content-type': 'application/json' }),
           ...headers,
         },

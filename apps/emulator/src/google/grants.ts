@@ -77,8 +77,8 @@ export class Grants {
     const refreshToken = this.refreshTokens.has(token)
       ? token
       : this.tokens.get(token)?.refreshToken;
-    const known = this.tokens.delete(token);
-    if (refreshToken === undefined) return known;
+    const isKnown = this.tokens.delete(token);
+    if (refreshToken === undefined) return isKnown;
     for (const [access, holder] of this.tokens) {
       if (holder.refreshToken === refreshToken) this.tokens.delete(access);
     }

@@ -107,11 +107,11 @@ export class TokenController {
   @Post('revoke')
   async revoke(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const token = text(request.body, 'token') ?? text(request.query, 'token') ?? '';
-    const revoked = this.grants.revoke(token);
+    const isRevoked = this.grants.revoke(token);
     await reply
-      .code(revoked ? 200 : 400)
+      .code(isRevoked ? 200 : 400)
       .send(
-        revoked ? {} : { error: 'invalid_token', error_description: 'Token expired or revoked' },
+        isRevoked ? {} : { error: 'invalid_token', error_description: 'Token expired or revoked' },
       );
   }
 

@@ -65,8 +65,8 @@ export class OpenAiController {
     const { format } = body.text ?? {};
     if (format?.strict && isSchema(format.schema)) requireStrict(format.schema);
     const text = withModelFault(textFor(body.input, format?.schema), mood);
-    const refused = mood === 'refusal' || mood?.startsWith('blocked');
-    const content = refused
+    const isRefused = mood === 'refusal' || mood?.startsWith('blocked');
+    const content = isRefused
       ? [{ type: 'refusal', refusal: 'I am sorry, I cannot help with that.' }]
       : [{ type: 'output_text', text, annotations: [] }];
     const used = usage(body.input, text);
@@ -103,7 +103,7 @@ export class OpenAiController {
       textFor(body.messages, body.response_format?.json_schema?.schema),
       mood,
     );
-    const refused = mood === 'refusal' || mood?.startsWith('blocked');
+    const isRefused = mood === 'refusal' || mood?.startsWith('blocked');
     const used = usage(body.messages, text);
     return {
       id: 'chatcmpl-emulated',
@@ -113,9 +113,9 @@ export class OpenAiController {
       choices: [
         {
           index: 0,
-          message: { role: 'assistant', content: refused ? null : text, refusal: null },
+          message: { role: 'assistant', content: isRefused ? null : text, refusal: null },
           logprobs: null,
-          finish_reason: refused ? 'content_filter' : mood === 'cut-off' ? 'length' : 'stop',
+          finish_reason: isRefused ? 'content_filter' : mood === 'cut-off' ? 'length' : 'stop',
         },
       ],
       usage: {

@@ -216,7 +216,7 @@ export class ApiRoutes {
     if (holder && valueAt(form, 'transfer_lookup_key') !== 'true')
       throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key');
     if (holder) holder.lookup_key = null;
-    const recurring = formAt(form, 'recurring') !== undefined;
+    const isRecurring = formAt(form, 'recurring') !== undefined;
     return this.present(
       request,
       this.store.put('price', {
@@ -225,8 +225,8 @@ export class ApiRoutes {
         product: this.requireObject('product', requireValue(form, 'product'), 'product').id,
         unit_amount: Number(requireValue(form, 'unit_amount')),
         currency: requireValue(form, 'currency'),
-        type: recurring ? 'recurring' : 'one_time',
-        recurring: recurring
+        type: isRecurring ? 'recurring' : 'one_time',
+        recurring: isRecurring
           ? { interval: 'month', interval_count: 1, usage_type: 'licensed' }
           : null,
         lookup_key: lookupKey,
@@ -371,14 +371,14 @@ export class ApiRoutes {
   }
 
   private createConfiguration(request: ApiRequest): object {
-    const first = this.store.all('configuration').length === 0;
+    const isFirst = this.store.all('configuration').length === 0;
     return this.present(
       request,
       this.store.put('configuration', {
         ...this.store.commonFields('configuration'),
         object: 'billing_portal.configuration',
         active: true,
-        is_default: first,
+        is_default: isFirst,
         default_return_url: valueAt(request.form, 'default_return_url') ?? null,
         metadata: textsAt(request.form, 'metadata'),
         features: featuresOf(request.form),

@@ -477,8 +477,8 @@ export class Billing {
       return;
     }
     // The invoice is a draft at first, so that a webhook endpoint can add to it.
-    const listened = this.deliveries.isSubscribed('invoice.created');
-    const finalizesAt = this.store.now() + (listened ? longestDraftSeconds : this.draftSeconds);
+    const isListened = this.deliveries.isSubscribed('invoice.created');
+    const finalizesAt = this.store.now() + (isListened ? longestDraftSeconds : this.draftSeconds);
     invoice.automatically_finalizes_at = finalizesAt;
     invoice.next_payment_attempt = finalizesAt;
     this.publish('invoice.created', invoice, undefined, () => this.onDraftAnswered(invoice));
@@ -526,8 +526,8 @@ export class Billing {
     const { customer } = subscription;
     const card = this.store.cardOf(customer);
     const before = subscription.status;
-    const declines = card === 'declined' || card === 'fails-later' || card === 'fails-once';
-    if (!declines || invoice.amount_due === 0) {
+    const isDeclined = card === 'declined' || card === 'fails-later' || card === 'fails-once';
+    if (!isDeclined || invoice.amount_due === 0) {
       subscription.status = 'active';
       this.payInvoice(invoice);
       if (before !== 'active') this.publishChange(subscription, { status: before });

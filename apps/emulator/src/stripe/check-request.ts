@@ -134,14 +134,14 @@ function canExpand(type: string | undefined, [name = '', ...rest]: string[]): bo
   return alternativesOf(field.shape).some((shape) => canExpandInto(shape, field.required, rest));
 }
 
-function canExpandInto(shape: Shape, required: boolean, rest: string[]): boolean {
+function canExpandInto(shape: Shape, isRequired: boolean, rest: string[]): boolean {
   if (typeof shape !== 'object') return false;
   if ('list' in shape)
-    return alternativesOf(shape.list).some((item) => canExpandInto(item, required, rest));
+    return alternativesOf(shape.list).some((item) => canExpandInto(item, isRequired, rest));
   if ('expands' in shape) return rest.length === 0 || canExpand(typeOfObject(shape.expands), rest);
   if (!('is' in shape)) return false;
   // Optional fields are omitted unless expanded, such as an invoice's payments.
-  return rest.length === 0 ? !required : canExpand(shape.is, rest);
+  return rest.length === 0 ? !isRequired : canExpand(shape.is, rest);
 }
 
 function joinWords(values: (string | number)[]): string {

@@ -204,10 +204,10 @@ export class StripePagesController {
       });
     }
     const name = this.nameOf(price.product);
-    const goesUp = price.unit_amount > item.price.unit_amount;
+    const isUpgrade = price.unit_amount > item.price.unit_amount;
     return flowPage({
       title: `Change to ${name}`,
-      text: goesUp
+      text: isUpgrade
         ? `${dollars(price.unit_amount)} per month. Today you pay the difference for the rest of this period.`
         : `${dollars(price.unit_amount)} per month, from ${end} on. Until then you keep what you have.`,
       button: 'Confirm',

@@ -23,8 +23,8 @@ export function withExpansions(
 ): Fields {
   const sent = structuredClone(object) as Fields;
   for (const name of optional) {
-    const asked = expand.some((path) => path === name || path.startsWith(`${name}.`));
-    if (name in sent && !asked && !keep.includes(name)) delete sent[name];
+    const isAsked = expand.some((path) => path === name || path.startsWith(`${name}.`));
+    if (name in sent && !isAsked && !keep.includes(name)) delete sent[name];
   }
   for (const path of expand) expandPath(store, sent, path.split('.'));
   if (sent['object'] === 'customer' && sent['deleted'])

@@ -128,8 +128,8 @@ export class DataApiController {
     if (!order)
       throw dataApiError(400, 'invalidParameter', `Invalid value '${wantedOrder}' for order.`);
     const types = list(query, 'type');
-    const videosToo = types.length === 0 || types.includes('video');
-    const found = videosToo
+    const includesVideos = types.length === 0 || types.includes('video');
+    const found = includesVideos
       ? searchSamples(text(query, 'q') ?? '', order, text(query, 'channelId'))
       : [];
     const origin = originOf(request);

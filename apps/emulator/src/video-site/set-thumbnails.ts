@@ -16,9 +16,9 @@ export class SetThumbnails {
   /** Counts a thumbnail, unless the channel has reached its limit. Returns whether it was counted. */
   admit(channelId: string): boolean {
     const recent = (this.times.get(channelId) ?? []).filter((time) => time > Date.now() - windowMs);
-    const admitted = recent.length < maxInWindow;
-    this.times.set(channelId, admitted ? [...recent, Date.now()] : recent);
-    return admitted;
+    const isAdmitted = recent.length < maxInWindow;
+    this.times.set(channelId, isAdmitted ? [...recent, Date.now()] : recent);
+    return isAdmitted;
   }
 
   /** Resets the counts, as if three hours had passed. */

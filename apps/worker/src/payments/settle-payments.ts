@@ -144,8 +144,8 @@ export class SettlePayments {
     if (!invoice?.givenUp || !invoice.subscriptionId || !invoice.paidFor) return 'nothing to do';
     const { periodEnd, change } = invoice.paidFor;
     if (change) return 'nothing to do';
-    const ended = await this.periods.endAdvance(invoice.subscriptionId, periodEnd);
-    return ended ? 'settled' : 'repeated';
+    const hasEnded = await this.periods.endAdvance(invoice.subscriptionId, periodEnd);
+    return hasEnded ? 'settled' : 'repeated';
   }
 
   async subscription(id: string): Promise<Settlement> {
@@ -159,8 +159,8 @@ export class SettlePayments {
     const userId = (await this.buyerOf(subscription.customerId)) ?? known?.userId;
     const planKey = subscription.planKey ?? known?.planKey;
     if (!userId || !planKey) return 'not ours';
-    const stored = await this.periods.store({ ...subscription, userId, planKey }, seenAt);
-    return stored ? 'settled' : 'repeated';
+    const isStored = await this.periods.store({ ...subscription, userId, planKey }, seenAt);
+    return isStored ? 'settled' : 'repeated';
   }
 
   /** After a change of a refund, checks the refunded total of its charge. */

@@ -57,18 +57,18 @@ export class PublishThumbnail {
     const claim = await this.claim(id);
     if (claim === 'channel busy' || !claim) return claim ?? 'not due';
     /** Whether an earlier upload may have taken effect without being recorded as done. */
-    let uncertain = claim.uploadedAt !== null;
+    let isUncertain = claim.uploadedAt !== null;
     try {
-      if (uncertain && (await this.hasTakenEffect(claim))) return await this.finish(claim);
-      uncertain = false;
+      if (isUncertain && (await this.hasTakenEffect(claim))) return await this.finish(claim);
+      isUncertain = false;
       const ready = await this.prepareUpload(claim);
       if (typeof ready === 'string') return ready;
       if (!(await this.publications.beginUpload(claim))) return 'claim lost';
       if (!(await this.upload(claim, ready))) return 'video_site_unreachable';
-      uncertain = true;
+      isUncertain = true;
       return await this.finish(claim);
     } catch (error) {
-      return this.handleError(claim, error, uncertain);
+      return this.handleError(claim, error, isUncertain);
     }
   }
 
@@ -86,8 +86,9 @@ export class PublishThumbnail {
 
   /** Returns the picture to upload and its token, or the reason why nothing is uploaded now. */
   private async prepareUpload(claim: ClaimedPublication): Promise<Upload | PublicationOutcome> {
-    const undoing = claim.state === 'undoing';
-    if (claim.thumbnailDeleted && !undoing) throw new ProductError('publishing_thumbnail_deleted');
+    const isUndoing = claim.state === 'undoing';
+    if (claim.thumbnailDeleted && !isUndoing)
+      throw new ProductError('publishing_thumbnail_deleted');
     const token = this.tokens.decrypt(claim.publishToken, claim.userId);
     if (token === undefined) throw new ProductError('publishing_consent_revoked');
     const freeAt = channelFreeAt(claim);
@@ -105,9 +106,9 @@ export class PublishThumbnail {
     if (status.channelId !== claim.channelId) throw new ProductError('publishing_video_not_own');
     if (!status.processed) throw new ProductError('publishing_video_processing');
 
-    const picture = await this.readPicture(undoing ? claim.previous : claim.picture);
+    const picture = await this.readPicture(isUndoing ? claim.previous : claim.picture);
     // After an upload with an unknown outcome, the site may already show our picture.
-    const isKept = undoing || (claim.uploadedAt !== null && claim.previous !== null);
+    const isKept = isUndoing || (claim.uploadedAt !== null && claim.previous !== null);
     if (!isKept && !(await this.keepPrevious(claim))) return 'claim lost';
     return { token, picture };
   }
@@ -136,21 +137,21 @@ export class PublishThumbnail {
   private async handleError(
     claim: ClaimedPublication,
     error: unknown,
-    uncertain: boolean,
+    isUncertain: boolean,
   ): Promise<ErrorCode> {
     if (!(error instanceof ProductError)) {
       await this.publications.postpone(claim, {
         seconds: publicationPolicy.unreachableSeconds,
         code: 'unexpected',
         counts: true,
-        uncertain,
+        uncertain: isUncertain,
       });
       throw error;
     }
     const { code } = error;
     const wait = retryRules[code]?.(claim);
     if (wait && claim.tries < publicationPolicy.tries)
-      await this.publications.postpone(claim, { code, ...wait, uncertain });
+      await this.publications.postpone(claim, { code, ...wait, uncertain: isUncertain });
     else await this.publications.fail(claim, code);
     return code;
   }

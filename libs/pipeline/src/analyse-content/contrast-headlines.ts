@@ -11,13 +11,13 @@ const maxLength = 24;
 export function contrastHeadlines(tokens: Token[], rules: LanguageWords): Candidate[] {
   return tokens.flatMap((token, index) => {
     if (!rules.choices.includes(token.norm)) return [];
-    const versus = !['or', 'o', 'oder', 'ou'].includes(token.norm);
+    const isVersus = !['or', 'o', 'oder', 'ou'].includes(token.norm);
     const [left, right] = sidesAround(tokens, index, rules);
     if (!left?.length || !right?.length) return [];
     // "More or less" is not a choice, so a plain "or" counts only at the end of a question.
-    const asked = right.at(-1)?.after.includes('?') ?? false;
-    if (!versus && !asked) return [];
-    return buildHeadline(left, right, versus ? 'vs' : token.text, rules);
+    const isQuestion = right.at(-1)?.after.includes('?') ?? false;
+    if (!isVersus && !isQuestion) return [];
+    return buildHeadline(left, right, isVersus ? 'vs' : token.text, rules);
   });
 }
 
@@ -67,8 +67,8 @@ function buildHeadline(
   if (own[0].length === 0 || own[1].length === 0) return [];
 
   const [a, b] = shortenSides(own[0], own[1], rules);
-  const cut = own[0].length > a.length || own[1].length > b.length;
-  const rest = cut ? own[1].slice(b.length).filter((token) => !hasModelNumber([token])) : shared;
+  const isCut = own[0].length > a.length || own[1].length > b.length;
+  const rest = isCut ? own[1].slice(b.length).filter((token) => !hasModelNumber([token])) : shared;
   const main =
     between === 'vs' ? `${textOf(a)} vs ${textOf(b)}` : `${textOf(a)} ${between} ${textOf(b)}?`;
   if (main.length > maxLength) return [];

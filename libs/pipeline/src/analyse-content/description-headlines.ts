@@ -34,12 +34,17 @@ export function chapterHeadlines(description: string, rules: LanguageWords): Can
     const text = tail.length === 1 ? (tail[0] ?? '') : chapter.replace(/:$/, '');
     const tokens = withoutDependentClause(tokenize(text), rules);
     if (!isUsable(tokens, rules)) return [];
-    const asked = /\?\s*$/.test(text) && tokens.length === tokenize(text).length;
-    const hooked = hasHook(tokens, rules) || (label !== '' && hasHook(tokenize(label), rules));
-    if (!asked && !hooked) return [];
-    const weight = 6.4 + (asked ? 0.8 : 0) + (label ? 0.3 : 0) - tokens.length * 0.05;
+    const isQuestion = /\?\s*$/.test(text) && tokens.length === tokenize(text).length;
+    const isHooked = hasHook(tokens, rules) || (label !== '' && hasHook(tokenize(label), rules));
+    if (!isQuestion && !isHooked) return [];
+    const weight = 6.4 + (isQuestion ? 0.8 : 0) + (label ? 0.3 : 0) - tokens.length * 0.05;
     return [
-      { main: capitalize(asked ? text.trim() : textOf(tokens)), sub: label, emphasis: [], weight },
+      {
+        main: capitalize(isQuestion ? text.trim() : textOf(tokens)),
+        sub: label,
+        emphasis: [],
+        weight,
+      },
     ];
   });
 }

@@ -72,8 +72,8 @@ function validLanguageTag(language: string): string | null {
 function uniqueBy<One>(all: One[], key: (one: One) => unknown = (one) => one): One[] {
   const seen = new Set<unknown>();
   return all.filter((one) => {
-    const known = seen.has(key(one));
+    const isKnown = seen.has(key(one));
     seen.add(key(one));
-    return !known;
+    return !isKnown;
   });
 }

@@ -11,15 +11,15 @@ export function findNamed(
   rules: LanguageWords | undefined,
   language: KnownLanguage | undefined,
 ): string[] {
-  const shouted = tokens.filter((token) => isAllCapitals(token.text)).length > 2;
-  const sentenceCase = language !== 'de' && isSentenceCase(tokens, rules);
+  const isShouted = tokens.filter((token) => isAllCapitals(token.text)).length > 2;
+  const usesSentenceCase = language !== 'de' && isSentenceCase(tokens, rules);
   const named = tokens.filter((token, index) => {
     if (token.number || rules?.stop.has(token.norm) || rules?.units.has(token.norm)) return false;
     if (/\p{Ll}\p{Lu}|\p{L}\d/u.test(token.text)) return true;
-    if (isAllCapitals(token.text) && !shouted && token.text.length <= 5) return true;
+    if (isAllCapitals(token.text) && !isShouted && token.text.length <= 5) return true;
     if (!/^\p{Lu}/u.test(token.text)) return false;
-    const opens = index === 0 || token.segment !== tokens[index - 1]?.segment;
-    return (sentenceCase && !opens) || isCapitalInside(token.text, description);
+    const isOpening = index === 0 || token.segment !== tokens[index - 1]?.segment;
+    return (usesSentenceCase && !isOpening) || isCapitalInside(token.text, description);
   });
   return [...new Set(named.map((token) => token.text))];
 }
@@ -41,7 +41,9 @@ function isAllCapitals(text: string): boolean {
  */
 function isCapitalInside(word: string, description: string): boolean {
   const safe = word.replaceAll(/[^\p{L}\p{N}'’-]/gu, '');
-  const inside = new RegExp(`[\\p{Ll},]\\s+${safe}(?![\\p{L}])`, 'u').test(description);
-  const small = new RegExp(`(?<=^|\\s)${safe.toLowerCase()}(?=$|[\\s.,!?])`, 'u').test(description);
-  return inside && !small;
+  const isInside = new RegExp(`[\\p{Ll},]\\s+${safe}(?![\\p{L}])`, 'u').test(description);
+  const isSmallWord = new RegExp(`(?<=^|\\s)${safe.toLowerCase()}(?=$|[\\s.,!?])`, 'u').test(
+    description,
+  );
+  return isInside && !isSmallWord;
 }

@@ -54,8 +54,8 @@ function isNegated(tokens: Token[], number: NumberMention): boolean {
   const own = tokens[number.from]?.segment;
   return tokens.some((token, index) => {
     // French "pas" after a number means steps.
-    const counted = index >= number.from && index < number.to;
-    return token.segment === own && !counted && negations.test(token.norm);
+    const isCounted = index >= number.from && index < number.to;
+    return token.segment === own && !isCounted && negations.test(token.norm);
   });
 }
 
@@ -73,9 +73,9 @@ function isPartOfLarger(
   const at = (index: number): Token | undefined =>
     tokens[index]?.segment === tokens[from]?.segment ? tokens[index] : undefined;
   if (at(to)?.number || isRate(tokens, to + 2, rules)) return true;
-  const begins = rangeWords.has(at(to)?.norm ?? '') && at(to + 1)?.number;
-  const ends = rangeWords.has(at(from - 1)?.norm ?? '') && at(from - 2)?.number;
-  return begins === true || ends === true;
+  const isAtStart = rangeWords.has(at(to)?.norm ?? '') && at(to + 1)?.number;
+  const isAtEnd = rangeWords.has(at(from - 1)?.norm ?? '') && at(from - 2)?.number;
+  return isAtStart === true || isAtEnd === true;
 }
 
 function resultVerbBefore(tokens: Token[], number: NumberMention): string | undefined {
@@ -83,8 +83,8 @@ function resultVerbBefore(tokens: Token[], number: NumberMention): string | unde
   const own = tokens[number.from]?.segment;
   if (!before || before.segment !== own || !results.has(before.norm)) return undefined;
   // "$10,000 saved" equals "saved $10,000"; "$500 setup" stays unchanged.
-  const amount = ['money', 'percent'].includes(number.kind) || quantity.test(number.spoken);
-  return amount ? before.text : undefined;
+  const isAmount = ['money', 'percent'].includes(number.kind) || quantity.test(number.spoken);
+  return isAmount ? before.text : undefined;
 }
 
 /** The longest second line that is still large enough to read. */
@@ -160,9 +160,9 @@ function secondLine(
   }
   const first = tail[0];
   const next = tokens[number.to + tail.length];
-  const listed = /^\s*,/.test(tail.at(-1)?.after ?? '');
-  const goesOn = listed || (next !== undefined && next.segment === segment);
-  if (!first || goesOn || !rules.prepositions.has(first.norm) || !isComplete(tail, rules))
+  const isListed = /^\s*,/.test(tail.at(-1)?.after ?? '');
+  const doesContinue = isListed || (next !== undefined && next.segment === segment);
+  if (!first || doesContinue || !rules.prepositions.has(first.norm) || !isComplete(tail, rules))
     return '';
   const line = textOf(tail);
   return line.length <= 18 ? line : '';

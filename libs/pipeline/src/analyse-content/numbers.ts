@@ -53,20 +53,20 @@ function mentionAt(
 
   const next = nextInSegment(tokens, index, 1);
   if (!next || next.number || !rules || rules.stop.has(next.norm)) return undefined;
-  const attributive = language === 'en' && token.text !== '1' && rules.units.has(`${next.norm}s`);
-  const unit = attributive || rules.units.has(next.norm);
+  const isAttributive = language === 'en' && token.text !== '1' && rules.units.has(`${next.norm}s`);
+  const isUnit = isAttributive || rules.units.has(next.norm);
   // Unless they are a unit, letters after digits belong to a name such as `7am`.
-  if (token.after === '' && !unit) return undefined;
-  if (isYear(token.text) && !unit) return undefined;
-  if (unit) {
+  if (token.after === '' && !isUnit) return undefined;
+  if (isYear(token.text) && !isUnit) return undefined;
+  if (isUnit) {
     const state = nextInSegment(tokens, index + 1, 1);
     const isState = state !== undefined && rules.states.has(state.norm);
     const to = index + (isRate(tokens, index + 2, rules) ? 4 : isState ? 3 : 2);
-    const run = attributive && !next.joined ? restOfSegment(tokens, index + 1) : [];
+    const run = isAttributive && !next.joined ? restOfSegment(tokens, index + 1) : [];
     // `6 Month Body Transformation` is complete, `6 Month` is not.
     return run.length > 0
       ? { kind: 'measure', ...unchangedMention(tokens, index, index + 2 + run.length) }
-      : { kind: 'measure', ...mentionWithNoun(tokens, index, to, language, attributive) };
+      : { kind: 'measure', ...mentionWithNoun(tokens, index, to, language, isAttributive) };
   }
   const to = endOfCountedNoun(tokens, index, rules, language);
   if (to === undefined || isModelNumber(tokens, index, rules, language)) return undefined;
@@ -82,8 +82,8 @@ function moneyMention(
   language: KnownLanguage | undefined,
 ) {
   if (isRate(tokens, index + 1, rules)) return unchangedMention(tokens, index, index + 3);
-  const owned = language === 'en' && hasDeterminer(tokens, index);
-  const run = owned ? nounAfter(tokens, index, rules) : [];
+  const isOwned = language === 'en' && hasDeterminer(tokens, index);
+  const run = isOwned ? nounAfter(tokens, index, rules) : [];
   return unchangedMention(tokens, index, index + 1 + run.length);
 }
 
@@ -123,8 +123,8 @@ function nounAfter(tokens: Token[], index: number, rules: LanguageWords | undefi
  */
 function mentionWithRest(tokens: Token[], index: number, rules: LanguageWords | undefined) {
   const run = restOfSegment(tokens, index);
-  const goesOn = rules?.prepositions.has(run[0]?.norm ?? '') ?? false;
-  return unchangedMention(tokens, index, index + 1 + (goesOn ? 0 : run.length));
+  const doesContinue = rules?.prepositions.has(run[0]?.norm ?? '') ?? false;
+  return unchangedMention(tokens, index, index + 1 + (doesContinue ? 0 : run.length));
 }
 
 /** The rest of the segment, if it has at most two words. */
@@ -214,12 +214,12 @@ function mentionWithNoun(
   from: number,
   to: number,
   language: KnownLanguage | undefined,
-  singular: boolean,
+  isSingular: boolean,
 ) {
   const part = tokens.slice(from, to);
   const spoken = part
     .map((token, index) =>
-      index === 1 && language === 'en' && (token.joined || singular)
+      index === 1 && language === 'en' && (token.joined || isSingular)
         ? pluralize(token.text, part[0]?.text ?? '')
         : token.text,
     )
@@ -265,8 +265,8 @@ function withBound(
   if (language !== 'de' || !before || before.segment !== segment) return mention;
   // "Die 10 schönsten Seen": the adjective's ending needs the article.
   const isDescribed = mention.kind === 'count' && mention.to - mention.from > 2;
-  const article = isDescribed && ['die', 'der', 'meine', 'unsere'].includes(before.norm);
-  if (!article && !governingPrepositions.has(before.norm)) return mention;
+  const hasArticle = isDescribed && ['die', 'der', 'meine', 'unsere'].includes(before.norm);
+  if (!hasArticle && !governingPrepositions.has(before.norm)) return mention;
   return { ...mention, spoken: `${before.text} ${mention.spoken}`, from: mention.from - 1 };
 }
 

@@ -86,12 +86,12 @@ function negationPhrases(
     // In German, the first capitalized word is the noun, and the verb follows.
     const rest = language === 'de' && noun >= 0 ? run.slice(0, noun + 1) : run;
     const next = tokens[index + 1 + run.length];
-    const ends = !next || next.segment !== token.segment || rules.clauses.has(next.norm);
-    if (rest.length === 0 || rest.length > 3 || (run.length > 1 && !ends)) return [];
-    const joined = next?.segment === token.segment && conjunctions.has(next.norm);
-    if (joined && !sentenceStarts.has(tokens[next.index + 1]?.norm ?? '')) return [];
+    const isEnd = !next || next.segment !== token.segment || rules.clauses.has(next.norm);
+    if (rest.length === 0 || rest.length > 3 || (run.length > 1 && !isEnd)) return [];
+    const isJoined = next?.segment === token.segment && conjunctions.has(next.norm);
+    if (isJoined && !sentenceStarts.has(tokens[next.index + 1]?.norm ?? '')) return [];
     if (
-      !ends &&
+      !isEnd &&
       verbForms[language]?.test(language === 'de' ? (rest[0]?.text ?? '') : (rest[0]?.norm ?? ''))
     )
       return [];
@@ -110,8 +110,8 @@ function englishPatterns(segments: Segment[], rules: LanguageWords): Candidate[]
     const norms = tokens.map((token) => token.norm);
     const found: Candidate[] = [];
     const points = ['this', 'it', 'these', 'that'].includes(norms[2] ?? '');
-    const stops = ["don't", 'stop', 'never', 'avoid'].includes(norms[0] ?? '');
-    if (stops && points && isContentWord(norms[1] ?? '', rules))
+    const isStop = ["don't", 'stop', 'never', 'avoid'].includes(norms[0] ?? '');
+    if (isStop && points && isContentWord(norms[1] ?? '', rules))
       found.push(phraseCandidate(tokens.slice(0, 3), 8));
     if (
       norms[0] === 'why' &&
@@ -121,8 +121,8 @@ function englishPatterns(segments: Segment[], rules: LanguageWords): Candidate[]
       found.push(phraseCandidate(tokens.slice(0, 3), 7.7));
     const quit = norms.indexOf('quit');
     const given = tokens[quit + 1];
-    const ends = tokens.length === quit + 2 || rules.stop.has(norms[quit + 2] ?? '');
-    if (quit >= 0 && given && ends && isContentWord(given.norm, rules) && !given.number) {
+    const isEnd = tokens.length === quit + 2 || rules.stop.has(norms[quit + 2] ?? '');
+    if (quit >= 0 && given && isEnd && isContentWord(given.norm, rules) && !given.number) {
       found.push({ main: `No ${given.text}`, sub: '', emphasis: [given.text], weight: 7.8 });
     }
     return found;
@@ -141,10 +141,10 @@ function superlativePhrases(
     const rest = contentWordsFrom(tokens, index + 1, rules);
     if (rest.length === 0 || rest.length > 2) return [];
     const next = tokens[index + 1 + rest.length];
-    const ends = !next || next.segment !== token.segment;
+    const isEnd = !next || next.segment !== token.segment;
     // A single word is the noun. Of two words, the second may be a verb with an object.
-    const parted = next && (boundaryPrepositions.has(next.norm) || rules.clauses.has(next.norm));
-    if (rest.length > 1 && !ends && !parted) return [];
+    const isParted = next && (boundaryPrepositions.has(next.norm) || rules.clauses.has(next.norm));
+    if (rest.length > 1 && !isEnd && !isParted) return [];
     // German needs the noun and a matching article.
     if (language === 'de') {
       const article = tokens[index - 1];
@@ -152,8 +152,8 @@ function superlativePhrases(
       if (!['der', 'die', 'das'].includes(article.norm)) return [];
       // "mit der besten Kamera" must not become "der besten Kamera".
       const before = tokens[index - 2];
-      const governed = before?.segment === token.segment && rules.stop.has(before.norm);
-      if (governed || (article.norm === 'der' && token.norm.endsWith('n'))) return [];
+      const isGoverned = before?.segment === token.segment && rules.stop.has(before.norm);
+      if (isGoverned || (article.norm === 'der' && token.norm.endsWith('n'))) return [];
       return [phraseCandidate([article, token, ...rest], 7.4)];
     }
     return [phraseCandidate([token, ...rest], 7.4)];

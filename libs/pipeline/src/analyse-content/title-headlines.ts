@@ -150,34 +150,34 @@ function headlinesOf(
   cut: ShorteningRules | undefined,
 ): Candidate[] {
   const tokens = sentence.flatMap((segment) => segment.tokens);
-  const question = sentence.at(-1)?.question ?? false;
-  const whole = question ? withQuestionMark(tokens) : textOf(tokens);
+  const isQuestion = sentence.at(-1)?.question ?? false;
+  const whole = isQuestion ? withQuestionMark(tokens) : textOf(tokens);
   const size = sizeLimitOf(whole);
   const [first] = sentence;
-  if (cut && size && size.words > 4 && sentence.length === 1 && !question) {
+  if (cut && size && size.words > 4 && sentence.length === 1 && !isQuestion) {
     const text = textOf(withoutOpener(tokens, cut, size.words));
     const shorter = sizeLimitOf(text);
     if (shorter && shorter.words <= 6) return [titleCandidate(text, '', shorter.weight)];
   }
   if (size && size.words <= 6) return [titleCandidate(whole, '', size.weight)];
   if (!rules || !first)
-    return size || question
+    return size || isQuestion
       ? lastResortCandidates(whole)
       : lastResortCandidates(fittingParts(sentence) ?? whole);
-  const opened = cut && !question ? withoutOpener(first.tokens, cut, 12) : first.tokens;
+  const opened = cut && !isQuestion ? withoutOpener(first.tokens, cut, 12) : first.tokens;
   const whys = rules.questions.has(opened[0]?.norm ?? '') && opened.length < 4;
   const led = rules.clauses.has(opened[0]?.norm ?? '') || whys;
   const found: Candidate[] = [];
   // A part before a comma is complete unless it starts a condition.
-  const part = sentence.length > 1 && (led || question || opened.length < 3) ? undefined : opened;
+  const part = sentence.length > 1 && (led || isQuestion || opened.length < 3) ? undefined : opened;
   const partSize = part && sizeLimitOf(textOf(part));
   if (part && cut && !(partSize && partSize.words <= 6)) {
-    const [head, tail] = question ? [] : (shorten(part, rules, cut) ?? []);
+    const [head, tail] = isQuestion ? [] : (shorten(part, rules, cut) ?? []);
     const headSize = head && sizeLimitOf(textOf(head));
     if (head && headSize)
       found.push(titleCandidate(textOf(head), textOf(tail ?? []), headSize.weight - 0.2));
   }
-  if (part && partSize && !question && found.length === 0)
+  if (part && partSize && !isQuestion && found.length === 0)
     found.push(titleCandidate(textOf(part), '', partSize.weight - 0.1));
   if (found.length === 0 && size) found.push(titleCandidate(whole, '', size.weight));
   return found.length === 0 ? lastResortCandidates(whole) : found;

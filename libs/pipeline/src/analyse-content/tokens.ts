@@ -57,12 +57,12 @@ export function tokenize(title: string): Token[] {
     if (last) last.after = gap;
     if (last && endsSegment(last, gap)) segment += 1;
     const text = withoutTrailingPunctuation(match[0]);
-    const number = isNumber(text);
+    const isDigits = isNumber(text);
     end = match.index + text.length;
     tokens.push({
       text,
       norm: normalize(text),
-      number,
+      number: isDigits,
       segment,
       joined: gap === '-',
       before: gap,

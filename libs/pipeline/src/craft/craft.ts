@@ -208,7 +208,7 @@ export class Craft implements Stage<'craft'> {
     const concept = conceptAt(all, designed.concept);
     const plate = await loadPlate(this.storage, designed.plate);
     const { durationSeconds } = input['source-video'].video;
-    const fixed = input['analyse-content'].wordsFixed;
+    const isFixed = input['analyse-content'].wordsFixed;
     const reference = input['analyse-reference'].reference?.style.fingerprint ?? null;
     let order = { plate, durationSeconds, reference };
     let wordColour = concept.wordColour ?? null;
@@ -236,7 +236,7 @@ export class Craft implements Stage<'craft'> {
     let words = finished.words ?? concept.words;
     // Fixed text is never removed, because the result would not be what was requested. If a check would also fail
     // without text, such as for a copy of the reference, no second try is made.
-    if (!finished.passed && words.main && !fixed && !failsWithoutText(finished)) {
+    if (!finished.passed && words.main && !isFixed && !failsWithoutText(finished)) {
       context.signal.throwIfAborted();
       words = { main: '', sub: '', emphasis: [] };
       finished = await this.studio.finish({ ...order, words });
@@ -255,7 +255,7 @@ export class Craft implements Stage<'craft'> {
         reference,
         wordColour,
       },
-      lacksFixedText: fixed && words.main === '' && concept.words.main !== '',
+      lacksFixedText: isFixed && words.main === '' && concept.words.main !== '',
     };
   }
 
@@ -303,8 +303,8 @@ function reasonOf(
 ): Reason {
   const { words: planned } = concept;
   const { stills, assets, wordsFixed } = input['analyse-content'];
-  const whole = toComparable(words.main) === toComparable(planned.main);
-  const written = whole ? asSentence(concept.why) : '';
+  const isWhole = toComparable(words.main) === toComparable(planned.main);
+  const written = isWhole ? asSentence(concept.why) : '';
   const parts: Reason = written
     ? { written, remarks: [] }
     : reasonFor({
@@ -320,7 +320,7 @@ function reasonOf(
         ownReference: concept.ownReference,
         numbersUsed: concept.numbersUsed,
       });
-  const lacksCharacters = words.main !== '' && !whole;
+  const lacksCharacters = words.main !== '' && !isWhole;
   const hasOtherColor = words.main !== '' && wordColour !== (concept.wordColour ?? null);
   const more: (ReasonRemark['code'] | false | undefined)[] = [
     concept.lacks && `lacks-${concept.lacks}`,

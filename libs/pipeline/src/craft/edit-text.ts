@@ -227,10 +227,10 @@ function requireAskedText(
   { main, picture }: TextSetting,
   words: ThumbnailText,
 ): void {
-  const asked = main.trim() !== '';
-  if (asked !== (words.main !== '')) throw new ProductError('words_do_not_fit');
+  const isRequested = main.trim() !== '';
+  if (isRequested !== (words.main !== '')) throw new ProductError('words_do_not_fit');
   const isEmpty = plate.needsWords || layoutTraits(plate.layout).worksWithoutText === 0;
-  if (!asked && picture && isEmpty)
+  if (!isRequested && picture && isEmpty)
     throw new ProductError('words_do_not_fit', {
       sentence: 'This layout needs a headline. Type one, or choose another layout.',
       data: { needsHeadline: true },

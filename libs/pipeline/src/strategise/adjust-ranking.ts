@@ -81,8 +81,10 @@ function referenceBonus(
   if (!reference || reference.autoSelected) return 0;
   const { kind, isNatural } = layoutTraits(layout);
   const { type } = reference.style;
-  const like = type && isNatural === (type.weight !== 'heavy');
-  return (kind === kindOfReference(reference.style) ? familyBonus : 0) + (like ? weightBonus : 0);
+  const isAlike = type && isNatural === (type.weight !== 'heavy');
+  return (
+    (kind === kindOfReference(reference.style) ? familyBonus : 0) + (isAlike ? weightBonus : 0)
+  );
 }
 
 /** The kind of layout that a reference resembles. Undefined when unclear. */
@@ -99,13 +101,13 @@ export function kindOfReference({
 /**
  * Orders layouts for a batch: the best first, then the best with a bonus for new kinds, so that thumbnails differ.
  * Contains every layout of the shape once; layouts that are not in `ranked` come last.
- * @param ownFaceInAll whether all thumbnails should show a face that the creator uploaded
+ * @param isOwnFaceInAll whether all thumbnails should show a face that the creator uploaded
  * @param batchSize number of thumbnails; the others are spares
  * @param family kind of layout of a named reference or of the channel: two of the batch follow it
  */
 export function diversify(
   ranked: readonly RankedLayout[],
-  ownFaceInAll: boolean,
+  isOwnFaceInAll: boolean,
   batchSize: number,
   family?: LayoutTraits['kind'],
 ): RankedLayout[] {
@@ -118,17 +120,17 @@ export function diversify(
   while (left.length > 0) {
     const rankOf = ({ layout, fit }: RankedLayout): number => {
       const { kind, isNatural } = layoutTraits(layout);
-      const spare = taken.length >= batchSize;
-      if (ownFaceInAll) return fit + (kind === 'person' ? ownFaceBonus : 0);
+      const isSpare = taken.length >= batchSize;
+      if (isOwnFaceInAll) return fit + (kind === 'person' ? ownFaceBonus : 0);
       const countOfKind = (one?: LayoutTraits['kind']): number =>
         taken.filter((other) => layoutTraits(other.layout).kind === one).length;
-      const followed = family === undefined || countOfKind(family) >= maxOfFamily;
-      const known = kind === family ? followed : !followed || countOfKind(kind) > 0;
-      const natured = taken.some((other) => layoutTraits(other.layout).isNatural);
+      const isFollowed = family === undefined || countOfKind(family) >= maxOfFamily;
+      const isKnown = kind === family ? isFollowed : !isFollowed || countOfKind(kind) > 0;
+      const hasNatural = taken.some((other) => layoutTraits(other.layout).isNatural);
       return (
         fit +
-        (known || spare || fit < minPossibleFit ? 0 : newKindBonus) +
-        (isNatural && !natured && taken.length > 0 ? firstNaturalBonus : 0)
+        (isKnown || isSpare || fit < minPossibleFit ? 0 : newKindBonus) +
+        (isNatural && !hasNatural && taken.length > 0 ? firstNaturalBonus : 0)
       );
     };
     const best = left.reduce((a, b) => (rankOf(b) > rankOf(a) ? b : a));

@@ -65,17 +65,17 @@ const headlineKinds: [
  * Assigns a headline to each layout, in order. The layout with two sides gets a choice, and the layout built around a
  * number gets a number. With fewer headlines than layouts, layouts that need text most get their own, and the others
  * repeat the best suitable one. Only a video without headlines gets thumbnails without text.
- * @param fixed whether the creator fixed the text, so that all layouts get the same text
+ * @param isFixed whether the creator fixed the text, so that all layouts get the same text
  * @param traitsOf replaced in tests
  */
 export function assignHeadlines(
   layouts: readonly LayoutName[],
   candidates: readonly Headline[],
-  fixed: boolean,
+  isFixed: boolean,
   traitsOf: (layout: LayoutName) => LayoutTraits = layoutTraits,
 ): ThumbnailText[] {
   const headlines = candidates.toSorted((a, b) => headlineWeakness(a) - headlineWeakness(b));
-  if (fixed) return layouts.map(() => (candidates[0] ? textOf(candidates[0]) : noText));
+  if (isFixed) return layouts.map(() => (candidates[0] ? textOf(candidates[0]) : noText));
 
   const traits = layouts.map(traitsOf);
   const withOwn = layoutsWithOwnHeadline(traits, headlines);

@@ -164,10 +164,10 @@ export function assignStills(
       (needsFace(layout) || led.some((index) => !shown.has(index)));
     const able = isLed ? best.filter((i) => led.includes(i)) : best;
     // When all earlier thumbnails of the batch have the same hero, the last one gets another.
-    const worn = turn === batchSize - 1 && turn > 0 && shown.size === 1;
+    const isUsed = turn === batchSize - 1 && turn > 0 && shown.size === 1;
     const fresh = (index: number) =>
       !shown.has(index) && !poor.has(index) && !isTooWide(layout, stills[index]);
-    const hero = (worn ? best.find(fresh) : able[0]) ?? able[0] ?? 0;
+    const hero = (isUsed ? best.find(fresh) : able[0]) ?? able[0] ?? 0;
     const isPerson = (index: number) => faceHeight(stills[index]) >= leadingFace;
     const asCompanion = (index: number) =>
       value(index) + (isPerson(index) === isPerson(hero) || poor.has(index) ? 0 : contrastBonus);

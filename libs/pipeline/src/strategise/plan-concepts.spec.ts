@@ -402,10 +402,10 @@ describe('assignStills', () => {
   });
 
   it('uses a screen recording only in layouts with text next to it', () => {
-    const takes = [true, false, false].map((screen, index) => ({
+    const takes = [true, false, false].map((isScreen, index) => ({
       name: `${index}`,
       merit: 0.8 - index / 10,
-      facts: scriptedFacts({ screen, fingerprint: `${index}f${index}f`.repeat(4) }),
+      facts: scriptedFacts({ screen: isScreen, fingerprint: `${index}f${index}f`.repeat(4) }),
     }));
     expect(assignStills(layouts('editorial'), takes, false, 1)[0]?.hero).toBe(0);
     expect(assignStills(layouts('split'), takes, false, 1)[0]).toEqual({
@@ -519,8 +519,8 @@ describe('assignStills', () => {
 
 describe('the headlines of a batch', () => {
   const headlines = [headline('$400'), headline('Cheap vs Dear'), headline('Worth It?')];
-  const assigned = (layouts: LayoutName[], from = headlines, fixed = false) =>
-    assignHeadlines(layouts, from, fixed).map((set) => set.main);
+  const assigned = (layouts: LayoutName[], from = headlines, isFixed = false) =>
+    assignHeadlines(layouts, from, isFixed).map((set) => set.main);
 
   it('use an either-or headline in the split layout', () => {
     expect(assigned(['hero', 'cards', 'split'])).toEqual(['$400', 'Worth It?', 'Cheap vs Dear']);

@@ -8,7 +8,7 @@ import { conceptsQuestion } from './strategise.prompt.js';
 
 const offered: LayoutName[] = ['cine', 'hero', 'cards', 'zoom', 'split', 'plain'];
 
-const material = (more: Partial<PlanInput> = {}, fixed = false): PlanInput => ({
+const material = (more: Partial<PlanInput> = {}, isFixed = false): PlanInput => ({
   batchSize: 3,
   title: 'How I Saved $10,000 in 90 Days',
   requirements: '',
@@ -28,7 +28,7 @@ const material = (more: Partial<PlanInput> = {}, fixed = false): PlanInput => ({
       sub: '',
       emphasis: [],
     })),
-    wordsFixed: fixed,
+    wordsFixed: isFixed,
     assets: [],
     stills: [0, 1, 2].map((index) => ({
       name: `still-${index}`,

@@ -66,32 +66,32 @@ function toConcept(
     return undefined;
   }
   const requests = readPromptRequests(material.requirements);
-  const own = reference !== null && !reference.autoSelected;
+  const isOwn = reference !== null && !reference.autoSelected;
   const look = reference?.style.look;
   return {
     layout,
     hero: idea.hero,
     support: supportOf(idea, content.stills.length),
-    words: dropEmphasisIfSingleColor(words, requests, own ? null : channel),
+    words: dropEmphasisIfSingleColor(words, requests, isOwn ? null : channel),
     ...applyLook(
       channel,
-      own ? reference.style : null,
+      isOwn ? reference.style : null,
       requests,
       requests.accentHue ??
-        (own ? Math.round(reference.style.palette.hue) % 360 : null) ??
+        (isOwn ? Math.round(reference.style.palette.hue) % 360 : null) ??
         lookAccentHue(channel) ??
         idea.hue % 360,
     ),
     wordColour: requests.textColor,
     tint: requests.tint,
-    typeWeight: own ? (reference.style.type?.weight ?? null) : null,
+    typeWeight: isOwn ? (reference.style.type?.weight ?? null) : null,
     // Same formula as in `planByRules`.
     seed: (material.seed + taken.length * 7919) >>> 0,
     scene: acceptLine(idea.scene, maxLengths.scene) ?? '',
     emotion: acceptLine(idea.emotion, maxLengths.emotion) ?? '',
     ...(look && { look }),
     why: acceptLine(idea.why, maxLengths.why) ?? '',
-    ownReference: own,
+    ownReference: isOwn,
   };
 }
 

@@ -118,19 +118,19 @@ export function readPromptRequests(requirements: string): PromptRequests {
   // The text color does not apply to the picture.
   const text = words ? all.replace(words[0], ' ') : all;
   const fill = colorIn(words?.[1] ?? '')?.fill ?? null;
-  const accented = /\b(accents?|highlights?|highlighted|acentos?|akzente?)\b/iu.test(text);
-  const dark =
+  const isAccented = /\b(accents?|highlights?|highlighted|acentos?|akzente?)\b/iu.test(text);
+  const isDark =
     /\b(dark|darker|moody|night|nighttime|midnight|oscuro|oscura|noche|dunkel|dunkler|düster|nachts?|sombre|nuit|escuro|escura|noite)\b/iu.test(
       text,
     );
-  const bright = /\b(bright|brighter|light and airy|claro|luminoso|hell|heller)\b/iu.test(text);
+  const isBright = /\b(bright|brighter|light and airy|claro|luminoso|hell|heller)\b/iu.test(text);
   return {
     accentHue: colorIn(text, ({ hue }) => hue !== null)?.hue ?? null,
     tint: tintIn(text),
     // Within the range of the brightness check (0.35-0.75).
-    brightness: dark === bright ? null : dark ? 0.36 : 0.62,
+    brightness: isDark === isBright ? null : isDark ? 0.36 : 0.62,
     textColor: fill,
-    singleColor: fill !== null && !accented,
+    singleColor: fill !== null && !isAccented,
   };
 }
 

@@ -22,7 +22,7 @@ export async function checkPainting(names: string[], settings: PaintSettings): P
   const vendors = createVendors(settings);
   const findings: Finding[] = [];
   for (const name of [...new Set(names)]) {
-    const priced = settings.MODEL_PRICES.some((entry) => parseModelPrice(entry)?.[0] === name);
+    const isPriced = settings.MODEL_PRICES.some((entry) => parseModelPrice(entry)?.[0] === name);
     const paint = async (
       what: string,
       text: string,
@@ -52,7 +52,7 @@ export async function checkPainting(names: string[], settings: PaintSettings): P
         findings.push({
           subject,
           state: 'well',
-          says: priced
+          says: isPriced
             ? size
             : `${size}. MODEL_PRICES has no price for it, so its cost is not counted`,
         });
@@ -81,8 +81,8 @@ export async function checkPainting(names: string[], settings: PaintSettings): P
 }
 
 function adviceFor(name: string, what: string, failure: string): string {
-  const own = parseModelName(name)?.vendor === 'compatible' && what === 'an edit';
-  return own
+  const isOwn = parseModelName(name)?.vendor === 'compatible' && what === 'an edit';
+  return isOwn
     ? `${failure}. Set COMPATIBLE_MODELS_REFERENCES to the way in which this server takes pictures: edits, ref_images or none`
     : failure;
 }

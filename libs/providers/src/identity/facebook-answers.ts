@@ -16,12 +16,12 @@ export function readGraphAnswer(status: number, text: string): Record<string, un
   if (status === 200 && body && !error) return body;
   const code = error?.['code'];
   const detail = `Facebook answered ${status} with code ${typeof code === 'number' ? code : 'none'}`;
-  const theirs =
+  const isTheirs =
     status < 500 &&
     typeof code === 'number' &&
     !temporaryCodes.has(code) &&
     !appErrorCodes.has(code);
-  throw new ProductError(theirs ? 'sign_in_failed' : 'sign_in_unavailable', { detail });
+  throw new ProductError(isTheirs ? 'sign_in_failed' : 'sign_in_unavailable', { detail });
 }
 
 /** The access token in an answer. */
@@ -34,8 +34,8 @@ export function readToken(answer: Record<string, unknown>): string {
 /** Maps the error with which Facebook's dialog redirects back. */
 export function facebookError(error: string): ProductError {
   if (error === 'access_denied') return new ProductError('sign_in_refused');
-  const unavailable = error === 'server_error' || error === 'temporarily_unavailable';
-  return new ProductError(unavailable ? 'sign_in_unavailable' : 'sign_in_failed', {
+  const isUnavailable = error === 'server_error' || error === 'temporarily_unavailable';
+  return new ProductError(isUnavailable ? 'sign_in_unavailable' : 'sign_in_failed', {
     detail: 'refused by the dialogue',
   });
 }

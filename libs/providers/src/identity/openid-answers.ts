@@ -52,11 +52,11 @@ export function signInError(error: unknown): ProductError {
 
 /**
  * Reads the claims of an identity token.
- * @param insecure whether the URL of a picture may use plain http
+ * @param isInsecure whether the URL of a picture may use plain http
  */
 export function profileFromClaims(
   claims: Record<string, unknown> | undefined,
-  insecure: boolean,
+  isInsecure: boolean,
 ): IdentityProfile {
   const subject = claims?.['sub'];
   // At most 255 characters (OpenID Connect Core 2).
@@ -71,7 +71,7 @@ export function profileFromClaims(
     email,
     emailVerified: email !== null && claims?.['email_verified'] === true,
     name: name ?? email?.split('@', 1)[0] ?? 'Creator',
-    picture: pictureAddress(claims?.['picture'], insecure),
+    picture: pictureAddress(claims?.['picture'], isInsecure),
   };
 }
 
@@ -99,9 +99,9 @@ export function shortText(value: unknown, maxLength: number): string | undefined
 }
 
 /** The URL of a picture, or null. Its host is checked when the picture is fetched. */
-export function pictureAddress(value: unknown, insecure: boolean): string | null {
+export function pictureAddress(value: unknown, isInsecure: boolean): string | null {
   const address = shortText(value, 2_048);
   if (address === undefined || !URL.canParse(address)) return null;
   const { protocol, href } = new URL(address);
-  return protocol === 'https:' || (insecure && protocol === 'http:') ? href : null;
+  return protocol === 'https:' || (isInsecure && protocol === 'http:') ? href : null;
 }

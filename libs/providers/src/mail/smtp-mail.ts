@@ -34,11 +34,11 @@ export class SmtpMail extends Mail {
   private async open(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     const { protocol, hostname, port, username, password } = new URL(this.address);
-    const secure = protocol === 'smtps:';
+    const isSecure = protocol === 'smtps:';
     return createTransport({
       host: hostname.replace(/^\[|\]$/g, ''),
-      port: port === '' ? (secure ? 465 : 587) : Number(port),
-      secure,
+      port: port === '' ? (isSecure ? 465 : 587) : Number(port),
+      secure: isSecure,
       requireTLS: !isLoopback(hostname) && !isPrivateHost(hostname),
       ...(username && {
         auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },

@@ -42,10 +42,10 @@ export function failureOf(error: unknown): ModelFailure {
   if (APICallError.isInstance(error)) return failureOfCall(error);
   if (NoImageGeneratedError.isInstance(error)) return failureWithoutImage(error);
   if (NoObjectGeneratedError.isInstance(error)) {
-    const blocked = error.finishReason === 'content-filter';
+    const isBlocked = error.finishReason === 'content-filter';
     return new ModelFailure(
-      blocked ? 'refused' : 'invalid',
-      blocked ? 'content-filter' : 'the answer is not of the form that was asked for',
+      isBlocked ? 'refused' : 'invalid',
+      isBlocked ? 'content-filter' : 'the answer is not of the form that was asked for',
       null,
       usageOf(error.usage),
     );
@@ -134,8 +134,8 @@ function geminiUnusableReason(data: unknown): string | undefined {
   const status = propertyOf(error, 'status');
   if (status === 'FAILED_PRECONDITION') return status;
   const message = propertyOf(error, 'message');
-  const spent = typeof message === 'string' && /prepay|credits are depleted/i.test(message);
-  return status === 'RESOURCE_EXHAUSTED' && spent ? 'prepayment spent' : undefined;
+  const isSpent = typeof message === 'string' && /prepay|credits are depleted/i.test(message);
+  return status === 'RESOURCE_EXHAUSTED' && isSpent ? 'prepayment spent' : undefined;
 }
 
 /** The whole error body. The SDK drops Google's details. */

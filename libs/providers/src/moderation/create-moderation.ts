@@ -22,7 +22,7 @@ export function createModeration(
   const list = new WordListModeration();
   const known = env.MODERATION_MODEL ? parseModelName(env.MODERATION_MODEL) : undefined;
   if (!known || !env.MODERATION_MODEL) return list;
-  const own = known.vendor === 'openai';
+  const isOwn = known.vendor === 'openai';
   const emulator = env.EMULATOR_ORIGIN;
   return new VendorModeration(
     {
@@ -30,11 +30,11 @@ export function createModeration(
       id: known.id,
       address: emulator
         ? `${emulator}/v1`
-        : own
+        : isOwn
           ? 'https://api.openai.com/v1'
           : (env.COMPATIBLE_MODELS_ADDRESS ?? ''),
       // The emulator requires a key, like the vendor.
-      key: emulator ? 'demo' : ((own ? env.OPENAI_API_KEY : env.COMPATIBLE_MODELS_KEY) ?? ''),
+      key: emulator ? 'demo' : ((isOwn ? env.OPENAI_API_KEY : env.COMPATIBLE_MODELS_KEY) ?? ''),
     },
     new ModelLimiter(store, env.MODEL_CALLS_PER_MINUTE),
     list,

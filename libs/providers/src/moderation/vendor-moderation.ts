@@ -79,8 +79,8 @@ export class VendorModeration extends Moderation {
     });
     if (!response.ok) {
       await response.body?.cancel();
-      const hopeless = [401, 402, 403, 404].includes(response.status);
-      throw new ModelFailure(hopeless ? 'unusable' : 'busy', String(response.status));
+      const isHopeless = [401, 402, 403, 404].includes(response.status);
+      throw new ModelFailure(isHopeless ? 'unusable' : 'busy', String(response.status));
     }
     const answer = plainToInstance(ModerationAnswer, await readJson(response));
     if (validateSync(answer).length > 0)

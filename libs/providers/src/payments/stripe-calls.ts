@@ -77,6 +77,6 @@ export function translateError(
     return new ProductError('no_billing_account', { detail });
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return new ProductError('idempotency_key_reused', { detail });
-  const refused = error instanceof Stripe.errors.StripeInvalidRequestError;
-  return new ProductError(refused ? refusal : 'payments_unavailable', { detail });
+  const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError;
+  return new ProductError(isRefused ? refusal : 'payments_unavailable', { detail });
 }

@@ -72,11 +72,11 @@ async function findOrCreatePrice(stripe: Stripe, article: CatalogItem): Promise<
   const { key, name, cents, monthly } = article;
   const found = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
   const [price] = found.data;
-  const fits =
+  const isFitting =
     price?.unit_amount === cents &&
     price.currency === 'usd' &&
     (price.recurring?.interval === 'month') === monthly;
-  if (price && fits) return price;
+  if (price && isFitting) return price;
   return stripe.prices.create({
     product: await findOrCreateProduct(stripe, key, name),
     unit_amount: cents,

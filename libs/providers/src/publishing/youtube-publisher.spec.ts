@@ -97,9 +97,9 @@ describe('the status of a video', () => {
     ['failed', false],
     ['succeeded', true],
     [undefined, true],
-  ])('maps the processing status %s to processed: %s', async (processing, processed) => {
+  ])('maps the processing status %s to processed: %s', async (processing, isProcessed) => {
     const { port } = createPublisher(200, video(processing));
-    expect(await port.status('token', 'v')).toEqual({ channelId: 'UCx', processed });
+    expect(await port.status('token', 'v')).toEqual({ channelId: 'UCx', processed: isProcessed });
   });
 
   it('fails for a deleted video', async () => {

@@ -69,8 +69,8 @@ function publishingError(call: string, answer: BoundedAnswer): ProductError {
   if (quota === 'day') return new ProductError('publishing_day_quota', { detail });
   if (reason === 'forbidden') {
     // This reason has two meanings. Only the message shows that the channel may not set custom thumbnails.
-    const unverified = /custom video thumbnail/i.test(answer.bytes.toString('utf8'));
-    return new ProductError(unverified ? 'publishing_not_verified' : 'publishing_not_permitted', {
+    const isUnverified = /custom video thumbnail/i.test(answer.bytes.toString('utf8'));
+    return new ProductError(isUnverified ? 'publishing_not_verified' : 'publishing_not_permitted', {
       detail,
     });
   }

@@ -21,7 +21,7 @@ export async function copyPictures(
   from: Storage,
   to: Storage,
   names: AsyncIterable<string>,
-  each: (name: string, object: StoredObject, fresh: boolean) => void | Promise<void>,
+  each: (name: string, object: StoredObject, isFresh: boolean) => void | Promise<void>,
 ): Promise<CopyCounts> {
   const counts: CopyCounts = { copied: 0, present: 0, bytes: 0 };
   const waiting = names[Symbol.asyncIterator]();

@@ -45,8 +45,8 @@ export class VendorTextModel extends TextModel {
       return await this.askWithVideo(name, question, objection, minutes, signal);
     } catch (error) {
       // Google refuses unlisted and restricted videos as an invalid request. Only the stills are then sent.
-      const unwatchable = minutes > 0 && failureOf(error).reason.startsWith('400');
-      if (!unwatchable) throw error;
+      const isUnwatchable = minutes > 0 && failureOf(error).reason.startsWith('400');
+      if (!isUnwatchable) throw error;
       return this.askWithVideo(name, question, objection, 0, signal);
     }
   }

@@ -228,8 +228,8 @@ export function readRefusal(status: number, bytes: Buffer): DataApiRefusal {
   if (reason === undefined) return { reason, quota: undefined };
   if (dayReasons.has(reason)) return { reason, quota: 'day' };
   if (!paceReasons.has(reason)) return { reason, quota: undefined };
-  const ofMinute = /per ?minute|per 100 ?seconds/i.test(JSON.stringify(error));
-  return { reason, quota: status === 429 && !ofMinute ? 'day' : 'minute' };
+  const isMinuteLimit = /per ?minute|per 100 ?seconds/i.test(JSON.stringify(error));
+  return { reason, quota: status === 429 && !isMinuteLimit ? 'day' : 'minute' };
 }
 
 function errorIn(bytes: Buffer): JsonObject | undefined {

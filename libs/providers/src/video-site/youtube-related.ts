@@ -57,7 +57,7 @@ export class RelatedVideos {
     const isEnough = (videos: RelatedVideo[]): boolean =>
       videos.filter((video) => video.id !== question.except).length >= minVideos;
     const own = await undefinedOnFailure(this.uploads(access, question.channelId));
-    let complete = own !== undefined;
+    let isComplete = own !== undefined;
     let found = own ?? [];
     let chart: ListedVideo[] = [];
     if (
@@ -66,7 +66,7 @@ export class RelatedVideos {
       chartCategories.has(question.categoryId)
     ) {
       const popular = await undefinedOnFailure(this.api.popularVideos(access, question.categoryId));
-      complete &&= popular !== undefined;
+      isComplete &&= popular !== undefined;
       chart = popular ?? [];
       found = mostViewed([
         ...found,
@@ -75,13 +75,13 @@ export class RelatedVideos {
     }
     if (!isEnough(found)) {
       const searched = await this.search(question, access);
-      complete &&= searched !== undefined;
+      isComplete &&= searched !== undefined;
       found = mostViewed([...found, ...(searched ?? [])]);
       // Popular videos of the category are better than none, although they may be about another topic.
       if (!found.some((video) => video.id !== question.except))
         found = mostViewed([...found, ...chart]);
     }
-    if (complete) await this.writeCache(key, found);
+    if (isComplete) await this.writeCache(key, found);
     return found;
   }
 

@@ -102,9 +102,9 @@ export class YouTube extends VideoSite {
       throw unusableAnswerError(`oEmbed answered ${answer.status}`, answer);
     }
     const detail = `oEmbed answered ${answer.status}`;
-    const exists = await this.stillsOf.hasStill(hosts.stills, videoId);
-    if (answer.status === 401 && exists && dataApi === 'unasked') return unknownDetails(videoId);
-    if (exists || answer.status === 401 || answer.status === 403)
+    const doesExist = await this.stillsOf.hasStill(hosts.stills, videoId);
+    if (answer.status === 401 && doesExist && dataApi === 'unasked') return unknownDetails(videoId);
+    if (doesExist || answer.status === 401 || answer.status === 403)
       throw new ProductError('video_private', { detail });
     throw new ProductError('video_not_found', { detail });
   }

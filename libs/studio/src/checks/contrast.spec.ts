@@ -15,9 +15,9 @@ function scene(
   const data = new Uint8Array(3 * width * height);
   const mask = new Uint8Array(width * height);
   for (let i = 0; i < mask.length; i++) {
-    const on = isLetter(i % width, Math.floor(i / width));
-    mask[i] = on ? 255 : 0;
-    const value = on ? letter : i % width >= 60 ? beside : ground;
+    const isOn = isLetter(i % width, Math.floor(i / width));
+    mask[i] = isOn ? 255 : 0;
+    const value = isOn ? letter : i % width >= 60 ? beside : ground;
     data.fill(value, 3 * i, 3 * i + 3);
   }
   return [

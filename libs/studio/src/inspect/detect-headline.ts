@@ -143,11 +143,11 @@ function strokesIn({ data, width }: GrayPicture, y: number, ink: Ink): Run[] {
     let end = x + 1;
     let sum = data[row + x]!;
     while (end < width && ink.isInk(data[row + end]!)) sum += data[row + end++]!;
-    const closed =
+    const isClosed =
       end < width - maxEdgeWidth &&
       ground(data, row + x - maxEdgeWidth, row + x, ink) &&
       ground(data, row + end, row + end + maxEdgeWidth, ink);
-    if (closed) runs.push({ from: x, to: end, y, ink: sum / (end - x) });
+    if (isClosed) runs.push({ from: x, to: end, y, ink: sum / (end - x) });
     x = end;
   }
   return runs;
@@ -184,8 +184,8 @@ function lineOf(gray: GrayPicture, rows: readonly Run[][], ink: Ink): Line | nul
     stroke: median(strokes.map(({ from, to }) => to - from)),
     ink: strokes.reduce((sum, { from, to }) => sum + to - from, 0),
   };
-  const thin = line.stroke < lightBelow * cap;
-  return inkAround(gray, line, ink) > (thin ? maxInk.thin : maxInk.thick) ? null : line;
+  const isThin = line.stroke < lightBelow * cap;
+  return inkAround(gray, line, ink) > (isThin ? maxInk.thin : maxInk.thick) ? null : line;
 }
 
 /** Share of ink in a line and half its height on both sides. */

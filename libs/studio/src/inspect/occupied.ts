@@ -120,9 +120,9 @@ export function occupiedStrips(facts: Occupied, crop: Box): Box[] {
   for (let column = 0; column < grid.columns; column++) {
     let from = -1;
     for (let row = 0; row <= grid.rows; row++) {
-      const taken = row < grid.rows && cells[row * grid.columns + column];
-      if (taken && from < 0) from = row;
-      if (taken || from < 0) continue;
+      const isTaken = row < grid.rows && cells[row * grid.columns + column];
+      if (isTaken && from < 0) from = row;
+      if (isTaken || from < 0) continue;
       const box = clipToFrame(
         boxInCrop(
           {

@@ -95,9 +95,9 @@ export const behind: Layout = {
       [0.45, 0.36],
       [1, 0.05],
     ]);
-    const onLeft = person.cutAt.left && !person.cutAt.right;
-    const onRight = person.cutAt.right && !person.cutAt.left;
-    const x = onLeft ? 400 : onRight ? 880 : designWidth / 2;
+    const isOnLeft = person.cutAt.left && !person.cutAt.right;
+    const isOnRight = person.cutAt.right && !person.cutAt.left;
+    const x = isOnLeft ? 400 : isOnRight ? 880 : designWidth / 2;
     const above = person.face.y * person.height;
     const face = 262;
     const scale = face / (person.face.height * person.height);

@@ -72,20 +72,20 @@ export const cards: Layout = {
   },
 
   style(accentHue): TypeStyle {
-    const sunny = isOrangeOrYellow(accentHue);
+    const isWarmAccent = isOrangeOrYellow(accentHue);
     return {
       typeface: 'montserrat',
       upper: true,
       setting: 'stacked',
       maxLines: 4,
       largest: 170,
-      fill: sunny ? '#15120a' : '#ffffff',
-      emphasizedWords: sunny
+      fill: isWarmAccent ? '#15120a' : '#ffffff',
+      emphasizedWords: isWarmAccent
         ? { kind: 'box', ground: '#15120a', text: '#ffe94a' }
         : { kind: 'color', top: '#ffe94a', bottom: '#ffd000' },
       bars: null,
       stroke: null,
-      shadow: sunny ? null : { color: 'rgba(0,0,0,.4)', blur: 0.12, y: 0.04 },
+      shadow: isWarmAccent ? null : { color: 'rgba(0,0,0,.4)', blur: 0.12, y: 0.04 },
       tilt: 0,
       sub: { ground: '#0d0d12', text: '#ffffff', slant: 0, round: true },
       scrim: 0,

@@ -112,7 +112,7 @@ async function paintBackground(
   position: CutOutPosition,
   side: Side,
 ): Promise<void> {
-  const onRight = side === 'right';
+  const isOnRight = side === 'right';
   const still = sceneBehind(request, lead);
   const hole = still === lead.picture ? lead.person : null;
   const size = { width: target.canvas.width, height: target.canvas.height };
@@ -120,13 +120,13 @@ async function paintBackground(
     still.facts,
     16 / 9,
     still.facts.focus,
-    { x: onRight ? 0.3 : 0.7, y: 0.5 },
+    { x: isOnRight ? 0.3 : 0.7, y: 0.5 },
     1.08,
   );
   const grade = { ...naturalGrade(still.facts, null), brightness: 1, saturation: 1.15 };
   drawFullFrame(target, await blurredBackground(still, hole, crop, size, grade, hole ? 8 : 5));
   const { h, s } = tintOf(still.facts);
-  const [x0, x1] = onRight ? [0, designWidth] : [designWidth, 0];
+  const [x0, x1] = isOnRight ? [0, designWidth] : [designWidth, 0];
   paintShade(target, { x0, y0: 0, x1, y1: 0 }, { h, s }, [
     [0, 0.46],
     [0.42, 0.28],

@@ -56,11 +56,11 @@ export const inset: Layout = {
 
   fit({ facts, hasFaceAsset, wordCount, tone }) {
     const scenes = facts.filter((still) => !hasFace(still));
-    const people = hasFaceAsset || facts.some(isPortrait);
+    const hasPeople = hasFaceAsset || facts.some(isPortrait);
     const heroes = rankByQuality(facts, (still) =>
       hasFaceAsset ? (hasFace(still) ? 0.5 : 1) : isPortrait(still) ? 1.3 : 0.6,
     );
-    if (!people || scenes.length === 0) return { fit: 0.05, heroes };
+    if (!hasPeople || scenes.length === 0) return { fit: 0.05, heroes };
     const screenBonus = scenes.every(({ screen }) => screen) ? webcamBonus : 0;
     return {
       fit: 0.6 + screenBonus + (wordCount > 0 ? 0.04 : -0.1) - (tone === 'calm' ? 0.08 : 0),

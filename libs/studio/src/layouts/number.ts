@@ -86,33 +86,33 @@ export const number: Layout = {
     const size = { width: target.canvas.width, height: target.canvas.height };
     const grade = naturalGrade(facts, request.brightness);
     const focus = facts.focus;
-    const onRight = lead ? !(lead.person.cutAt.left && !lead.person.cutAt.right) : focus.x >= 0.4;
-    const place = { x: onRight ? 0.74 : 0.26, y: 0.56 };
+    const isOnRight = lead ? !(lead.person.cutAt.left && !lead.person.cutAt.right) : focus.x >= 0.4;
+    const place = { x: isOnRight ? 0.74 : 0.26, y: 0.56 };
     // Zooms in until the subject is beside the number.
-    const reach = onRight ? place.x / focus.x : (1 - place.x) / (1 - focus.x);
+    const reach = isOnRight ? place.x / focus.x : (1 - place.x) / (1 - focus.x);
     const closer = lead ? 1.18 : Math.max(1.18, Math.min(1.55, reach));
     const crop = cropFor(facts, 16 / 9, focus, place, closer);
     if (lead)
       drawFullFrame(target, await blurredBackground(still, hole, crop, size, grade, hole ? 9 : 5));
     else await paintScene(target, request, still, crop, { grade, blur: 1.2 });
     const { h, s } = tintOf(facts);
-    const [x0, x1] = onRight ? [0, designWidth] : [designWidth, 0];
+    const [x0, x1] = isOnRight ? [0, designWidth] : [designWidth, 0];
     paintShade(target, { x0, y0: 0, x1, y1: 160 }, { h, s }, [
       [0, 0.7],
       [0.5, 0.4],
       [0.85, 0],
     ]);
-    paintLight(target, { x: onRight ? 960 : 320, y: 400, radius: 460 }, [
+    paintLight(target, { x: isOnRight ? 960 : 320, y: 400, radius: 460 }, [
       [0, cssColor(h, s, 0.6, 0.35)],
       [1, cssColor(h, s, 0.5, 0)],
     ]);
-    paintVignette(target, 0.3, onRight ? 900 : 380, designHeight / 2, { h, s });
+    paintVignette(target, 0.3, isOnRight ? 900 : 380, designHeight / 2, { h, s });
     if (!lead) {
       paintGrain(target, 0.035);
       const subject = (focus.x - crop.x) / crop.width;
-      const free = (onRight ? subject : 1 - subject) - subjectWidth / 2 - margin;
+      const free = (isOnRight ? subject : 1 - subject) - subjectWidth / 2 - margin;
       const width = Math.max(0.38, Math.min(0.62, free));
-      const box = onRight
+      const box = isOnRight
         ? { x: margin, y: 0.08, width, height: 0.84 }
         : { x: 1 - margin - width, y: 0.08, width, height: 0.62 };
       return {
@@ -126,13 +126,13 @@ export const number: Layout = {
     const { person } = lead;
     const position = positionCutOut(person, {
       face: 256,
-      x: onRight ? 1000 : designWidth - 1000,
+      x: isOnRight ? 1000 : designWidth - 1000,
       y: 340,
       textWidth: 640,
     });
     await drawPerson(target, request, lead, position, {
       outline: outlineWidth(request),
-      light: onRight ? 'left' : 'right',
+      light: isOnRight ? 'left' : 'right',
     });
     paintGrain(target, 0.035);
     return {
@@ -140,7 +140,7 @@ export const number: Layout = {
       foreground: null,
       faces: [faceAtPosition(person, position)],
       subject: [],
-      textBoxes: [textBoxBeside(person, position, onRight ? 'right' : 'left')],
+      textBoxes: [textBoxBeside(person, position, isOnRight ? 'right' : 'left')],
     };
   },
 };

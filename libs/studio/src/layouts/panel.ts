@@ -42,19 +42,24 @@ export const panel: Layout = {
   },
 
   style: (accentHue, tone) => {
-    const sunny = isOrangeOrYellow(accentHue);
+    const isWarmAccent = isOrangeOrYellow(accentHue);
     return {
       ...loudStyle(accentHue, tone),
-      fill: sunny ? '#15120a' : '#ffffff',
-      emphasizedWords: sunny
+      fill: isWarmAccent ? '#15120a' : '#ffffff',
+      emphasizedWords: isWarmAccent
         ? { kind: 'box', ground: '#15120a', text: '#ffe94a' }
         : { kind: 'color', top: '#ffe94a', bottom: '#ffd000' },
       stroke: null,
-      shadow: sunny ? null : { color: 'rgba(0,0,0,.35)', blur: 0.1, y: 0.03 },
+      shadow: isWarmAccent ? null : { color: 'rgba(0,0,0,.35)', blur: 0.1, y: 0.03 },
       maxLines: 4,
       largest: 240,
       tilt: 0,
-      sub: { ground: sunny ? '#15120a' : '#0d0d12', text: '#ffffff', slant: 0, round: false },
+      sub: {
+        ground: isWarmAccent ? '#15120a' : '#0d0d12',
+        text: '#ffffff',
+        slant: 0,
+        round: false,
+      },
     };
   },
 
@@ -93,16 +98,16 @@ export async function paintPanel(
   const target = startCanvas(request);
   const { ctx } = target;
   const [face] = picture.facts.faces;
-  const onLeft = textSide === 'left' && (face?.box.height ?? 0) < tallFace;
-  paintBackground(target, request, onLeft);
+  const isOnLeft = textSide === 'left' && (face?.box.height ?? 0) < tallFace;
+  paintBackground(target, request, isOnLeft);
   const width = designWidth - edgeBottom;
-  const panelBox = { x: onLeft ? edgeBottom : 0, y: 0, width, height: designHeight };
+  const panelBox = { x: isOnLeft ? edgeBottom : 0, y: 0, width, height: designHeight };
   const slant = (edgeTop - edgeBottom) / width;
-  const covered = { left: onLeft ? slant : 0, right: onLeft ? 0 : slant };
+  const covered = { left: isOnLeft ? slant : 0, right: isOnLeft ? 0 : slant };
   const zoom = (face?.box.height ?? 0) >= closeFace ? 1 : 1.15;
-  const view = { place: { x: onLeft ? 0.54 : 0.46, y: 0.44 }, zoom, covered };
+  const view = { place: { x: isOnLeft ? 0.54 : 0.46, y: 0.44 }, zoom, covered };
   const { image, faces } = await stillForPanel(target, request, picture, panelBox, view);
-  const at = (x: number): number => (onLeft ? x : designWidth - x);
+  const at = (x: number): number => (isOnLeft ? x : designWidth - x);
   const traceEdge = (by: number): void => {
     ctx.beginPath();
     ctx.moveTo(at(edgeTop - by), -2);
@@ -123,7 +128,7 @@ export async function paintPanel(
     ctx.fillStyle = groundOfScreen(picture.facts);
     ctx.fillRect(panelBox.x, 0, width, designHeight);
     const whole = designWidth - edgeTop;
-    const card = { ...panelBox, x: onLeft ? edgeTop : 0, width: whole };
+    const card = { ...panelBox, x: isOnLeft ? edgeTop : 0, width: whole };
     await drawScreenCard(target, request, picture, card);
   } else ctx.drawImage(image, panelBox.x, 0, width, designHeight);
   ctx.restore();
@@ -137,7 +142,7 @@ export async function paintPanel(
     subject: [],
     textBoxes: [
       {
-        box: onLeft
+        box: isOnLeft
           ? { x: 0.046, y: 0.08, width: textWidth, height: 0.84 }
           : { x: 1 - 0.046 - textWidth, y: 0.08, width: textWidth, height: 0.66 },
         align: 'left',
@@ -151,11 +156,11 @@ export async function paintPanel(
 function paintBackground(
   target: ReturnType<typeof startCanvas>,
   { accentHue: hue, textColor }: PaintRequest,
-  onLeft: boolean,
+  isOnLeft: boolean,
 ): void {
-  const x0 = onLeft ? 0 : designWidth / 2;
+  const x0 = isOnLeft ? 0 : designWidth / 2;
   const diagonal = { x0, y0: 0, x1: x0 + designWidth / 2, y1: designHeight };
-  const corner = onLeft ? 'left' : 'right';
+  const corner = isOnLeft ? 'left' : 'right';
   if (isOrangeOrYellow(hue) && !needsDarkBackground(textColor)) {
     paintGradient(target, diagonal, [
       [0, cssColor(hue, 0.98, 0.56)],

@@ -77,7 +77,7 @@ describe('canStandAlone', () => {
       person({ face: { x: 0.2, y: 0.3, width: 0.6, height: 0.65 } }),
       false,
     ],
-  ])('%s', (_what, cutOut, free) => expect(canStandAlone(cutOut)).toBe(free));
+  ])('%s', (_what, cutOut, isFree) => expect(canStandAlone(cutOut)).toBe(isFree));
 });
 
 describe('canLead', () => {
@@ -92,8 +92,8 @@ describe('canLead', () => {
     ['rejects a face whose chin touches the frame', [face(0.7)], false],
     ['rejects two people of similar size', [face(0.35), face(0.2)], false],
     ['accepts a person in front of distant people', [face(0.35), face(0.1)], true],
-  ])('%s', (_what, faces, able) =>
-    expect(canLead({ faces, height: 720 } as unknown as PictureFacts)).toBe(able),
+  ])('%s', (_what, faces, isAble) =>
+    expect(canLead({ faces, height: 720 } as unknown as PictureFacts)).toBe(isAble),
   );
 
   it('rejects a person of a small still, whose soft edge would show', () => {

@@ -122,7 +122,7 @@ export function positionCutOut(person: CutOut, request: CutOutPositionRequest): 
     height: person.face.height * person.height,
     width: person.face.width * person.width,
   };
-  const onRight = request.x >= designWidth / 2;
+  const isOnRight = request.x >= designWidth / 2;
   // The whole head with its hair stays in the frame; shoulders may be cut.
   const head = (person.face.y + person.face.height) * person.height;
   let scale = Math.min(
@@ -145,12 +145,12 @@ export function positionCutOut(person: CutOut, request: CutOutPositionRequest): 
   const faceX = (person.face.x + person.face.width / 2) * person.width * scale;
   let x = request.x - faceX;
   const width = person.width * scale;
-  if (onRight && person.cutAt.right) x = Math.max(x, designWidth - width);
-  if (!onRight && person.cutAt.left) x = Math.min(x, 0);
+  if (isOnRight && person.cutAt.right) x = Math.max(x, designWidth - width);
+  if (!isOnRight && person.cutAt.left) x = Math.min(x, 0);
   if (request.textWidth > 0) {
     // An elbow may be outside the frame, but the head may not.
     const headReach = headWidth * face.width * scale;
-    if (onRight) {
+    if (isOnRight) {
       const short = request.textWidth + 52 - silhouetteEdge(person, { x, y, scale }, 'right');
       const spare = designWidth - 24 - (x + faceX + headReach);
       if (short > 0) x += Math.max(0, Math.min(short, spare));
@@ -170,15 +170,15 @@ export function silhouetteEdge(
   { x, scale }: Pick<CutOutPosition, 'x' | 'y' | 'scale'>,
   side: Side,
 ): number {
-  const onRight = side === 'right';
-  let edge = onRight ? designWidth : 0;
+  const isOnRight = side === 'right';
+  let edge = isOnRight ? designWidth : 0;
   const step = Math.max(1, Math.floor(person.height / 90));
   for (let row = 0; row < person.height * 0.86; row += step) {
     for (let i = 0; i < person.width; i += 2) {
-      const column = onRight ? i : person.width - 1 - i;
+      const column = isOnRight ? i : person.width - 1 - i;
       if (person.rgba[4 * (row * person.width + column) + 3]! < 128) continue;
       const at = x + column * scale;
-      edge = onRight ? Math.min(edge, at) : Math.max(edge, at);
+      edge = isOnRight ? Math.min(edge, at) : Math.max(edge, at);
       break;
     }
   }

@@ -104,12 +104,12 @@ async function leastCoveringPlace(painted: Painted, width: number, height: numbe
   return candidates.reduce((best, box) => (cost(box) < cost(best) ? box : best));
 }
 
-function drawAsset(target: DesignCanvas, image: Canvas, box: Box, cutOut: boolean): void {
+function drawAsset(target: DesignCanvas, image: Canvas, box: Box, hasTransparency: boolean): void {
   const x = box.x * target.width;
   const y = box.y * target.height;
   const width = box.width * target.width;
   const height = box.height * target.height;
-  if (cutOut) {
+  if (hasTransparency) {
     withShadow(target, { color: 'rgba(0,0,0,.45)', blur: 22, y: 6 }, (ctx) =>
       ctx.drawImage(image, x, y, width, height),
     );

@@ -28,14 +28,14 @@ export const poster: Layout = {
   },
 
   style(accentHue, tone) {
-    const sunny = isOrangeOrYellow(accentHue);
+    const isWarmAccent = isOrangeOrYellow(accentHue);
     return {
       ...loudStyle(accentHue, tone),
       typeface: 'anton',
       largest: 420,
       maxLines: 3,
-      fill: sunny ? '#14110a' : '#ffffff',
-      emphasizedWords: sunny
+      fill: isWarmAccent ? '#14110a' : '#ffffff',
+      emphasizedWords: isWarmAccent
         ? { kind: 'box', ground: '#14110a', text: '#ffe94a' }
         : { kind: 'color', top: '#ffe94a', bottom: '#ffd000' },
       stroke: null,
@@ -48,7 +48,7 @@ export const poster: Layout = {
   async paint(request) {
     const target = startCanvas(request);
     const hue = request.accentHue;
-    const sunny = isOrangeOrYellow(hue);
+    const isWarmAccent = isOrangeOrYellow(hue);
     // Turns the scene into a two-tone print with little contrast, so that text is readable on both tones.
     const { facts } = request.hero;
     const crop = cropFor(facts, 16 / 9, facts.focus, { x: 0.68, y: 0.5 }, 1.15);
@@ -59,10 +59,14 @@ export const poster: Layout = {
     });
     paintDuotone(
       target,
-      toRgb({ h: sunny ? hue - 14 : hue + 8, s: sunny ? 0.98 : 0.82, l: sunny ? 0.44 : 0.1 }),
-      toRgb({ h: hue, s: sunny ? 0.98 : 0.74, l: sunny ? 0.66 : 0.4 }),
+      toRgb({
+        h: isWarmAccent ? hue - 14 : hue + 8,
+        s: isWarmAccent ? 0.98 : 0.82,
+        l: isWarmAccent ? 0.44 : 0.1,
+      }),
+      toRgb({ h: hue, s: isWarmAccent ? 0.98 : 0.74, l: isWarmAccent ? 0.66 : 0.4 }),
     );
-    const [near, far] = sunny
+    const [near, far] = isWarmAccent
       ? [cssColor(hue, 0.98, 0.56, 0.75), cssColor(hue - 12, 0.97, 0.52, 0)]
       : [cssColor(hue, 0.78, 0.26, 0.8), cssColor(hue + 8, 0.8, 0.2, 0)];
     paintGradient(target, { x0: 0, y0: 0, x1: designWidth, y1: designHeight * 0.6 }, [
@@ -71,7 +75,7 @@ export const poster: Layout = {
     ]);
     paintDots(
       target,
-      sunny ? cssColor(hue - 20, 0.95, 0.42, 0.25) : cssColor(hue, 0.9, 0.7, 0.16),
+      isWarmAccent ? cssColor(hue - 20, 0.95, 0.42, 0.25) : cssColor(hue, 0.9, 0.7, 0.16),
       'right',
     );
     paintGrain(target, 0.05);

@@ -33,13 +33,13 @@ export const presenter: Layout = {
 
   fit({ facts, hasFaceAsset, tone }) {
     const scenes = facts.filter((still) => still.faces.length === 0).length;
-    const people = facts.some(canLead) || hasFaceAsset;
+    const hasPeople = facts.some(canLead) || hasFaceAsset;
     const heroes = rankByQuality(facts, (still) =>
       canLead(still) === !hasFaceAsset ? 1.5 + (still.faces[0]?.box.height ?? 0) : 1,
     );
     // This layout suits calm videos. Layouts with light around the cut-out suit loud ones.
     const fit = 0.66 + (tone === 'calm' || tone === 'serious' ? 0.12 : 0);
-    return { fit: people && scenes > 0 ? fit : 0.05, heroes };
+    return { fit: hasPeople && scenes > 0 ? fit : 0.05, heroes };
   },
 
   style: (accentHue, tone) => ({ ...filmicStyle(accentHue, tone), maxLines: 3, scrim: 0.5 }),
@@ -50,14 +50,14 @@ export const presenter: Layout = {
     const { person } = lead;
     const scene = sceneBehind(request, lead);
     // The person is opposite the scene's subject, unless one side of the person is cut off.
-    const fixed = person.cutAt.left !== person.cutAt.right;
-    const onRight = fixed ? person.cutAt.right : scene.facts.focus.x < 0.56;
+    const isFixed = person.cutAt.left !== person.cutAt.right;
+    const isOnRight = isFixed ? person.cutAt.right : scene.facts.focus.x < 0.56;
     const target = startCanvas(request);
     const crop = cropFor(
       scene.facts,
       16 / 9,
       scene.facts.focus,
-      { x: onRight ? 0.32 : 0.68, y: 0.54 },
+      { x: isOnRight ? 0.32 : 0.68, y: 0.54 },
       1.12,
     );
     const grade = naturalGrade(scene.facts, request.brightness);
@@ -65,17 +65,17 @@ export const presenter: Layout = {
       grade,
       blur: scene === lead.picture ? 9 : 0.8,
     });
-    paintVignette(target, 0.28, onRight ? 520 : designWidth - 520, 340);
+    paintVignette(target, 0.28, isOnRight ? 520 : designWidth - 520, 340);
     const position = positionCutOut(person, {
       face: 214,
-      x: onRight ? 1000 : designWidth - 1000,
+      x: isOnRight ? 1000 : designWidth - 1000,
       y: 360,
       textWidth: 640,
     });
     await drawPerson(target, request, lead, position, {
       outline: 0,
       surroundings: meanColor(smallCopy(target), { x: 0, y: 0, width: 1, height: 1 }),
-      light: onRight ? 'left' : 'right',
+      light: isOnRight ? 'left' : 'right',
     });
     paintGrain(target, 0.03);
     const subject = subjectStrips(person, cropAtPosition(person, position));

@@ -37,9 +37,9 @@ export async function drawScreenCard(
     width: panel.width - 2 * screenMargin,
     height: panel.height - 2 * screenMargin - titleBar,
   };
-  const fits = inner.height * shape <= nearlyFits * inner.width;
-  const width = fits ? Math.min(inner.width, inner.height * shape) : inner.height * shape;
-  const height = fits ? width / shape : inner.height;
+  const doesFit = inner.height * shape <= nearlyFits * inner.width;
+  const width = doesFit ? Math.min(inner.width, inner.height * shape) : inner.height * shape;
+  const height = doesFit ? width / shape : inner.height;
   const crop = { x: 0, y: 0, width: 1, height: 1 };
   trackUpscale(target, facts, crop, width);
   const image = await paintFrame(picture, {
@@ -49,7 +49,7 @@ export async function drawScreenCard(
     grade: naturalGrade(facts, request.brightness, 0.5),
   });
   const { ctx } = target;
-  const x = panel.x + screenMargin + (fits ? (inner.width - width) / 2 : 0);
+  const x = panel.x + screenMargin + (doesFit ? (inner.width - width) / 2 : 0);
   const y = panel.y + (panel.height - titleBar - height) / 2;
   const isDark = facts.brightness < darkScreen;
   ctx.save();

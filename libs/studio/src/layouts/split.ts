@@ -36,12 +36,12 @@ export const split: Layout = {
       rankByQuality(facts, () => 1),
       facts,
     );
-    const two = heroes.length > 1;
-    const alike = !heroes.some((index) => !isSameScene(facts[index]!, facts[heroes[0]!]!));
+    const hasTwo = heroes.length > 1;
+    const isAlike = !heroes.some((index) => !isSameScene(facts[index]!, facts[heroes[0]!]!));
     const fit =
-      (two ? (alike ? (facts[heroes[0]!]!.faces.length > 0 ? 0.25 : 0.4) : 0.62) : 0.1) +
+      (hasTwo ? (isAlike ? (facts[heroes[0]!]!.faces.length > 0 ? 0.25 : 0.4) : 0.62) : 0.1) +
       (tone === 'bold' ? 0.06 : 0) +
-      (two && hasComparison ? 0.26 : 0);
+      (hasTwo && hasComparison ? 0.26 : 0);
     return { fit, heroes };
   },
 
@@ -54,12 +54,12 @@ export const split: Layout = {
   async paint(request) {
     const target = startCanvas(request);
     const other = request.support[0] ?? request.hero;
-    const same = other === request.hero;
+    const isSame = other === request.hero;
     // The label covers the lower left: the chest of a person who is close, but legs or an object in a wider shot.
-    const swap = request.words.main !== '' && closeness(other) > closeness(request.hero);
-    const [near, far] = swap ? [other, request.hero] : [request.hero, other];
+    const isSwapped = request.words.main !== '' && closeness(other) > closeness(request.hero);
+    const [near, far] = isSwapped ? [other, request.hero] : [request.hero, other];
     const left = await paintHalf(target, request, near, 'left', 1);
-    const right = await paintHalf(target, request, far, 'right', same ? 1.9 : 1);
+    const right = await paintHalf(target, request, far, 'right', isSame ? 1.9 : 1);
     withShadow(target, { color: 'rgba(0,0,0,.55)', blur: 30 }, (ctx) => {
       ctx.strokeStyle = '#ffffff';
       ctx.lineWidth = lineWidth;

@@ -56,12 +56,12 @@ export const spotlight: Layout = {
     if (!lead) return await hero.paint(request, cutter);
     const { person } = lead;
     const side = sideOf(request, person);
-    const onRight = side === 'right';
+    const isOnRight = side === 'right';
     const hasText = request.words.main.trim() !== '';
     const leadX = hasText ? 930 : 790;
     const position = positionCutOut(person, {
       face: 240,
-      x: onRight ? leadX : designWidth - leadX,
+      x: isOnRight ? leadX : designWidth - leadX,
       y: 330,
       textWidth: hasText ? 530 : 0,
     });
@@ -69,7 +69,7 @@ export const spotlight: Layout = {
     const still = sceneBehind(request, lead);
     const size = { width: target.canvas.width, height: target.canvas.height };
     const crop = cropFor(still.facts, 16 / 9, still.facts.focus, {
-      x: onRight ? 0.34 : 0.66,
+      x: isOnRight ? 0.34 : 0.66,
       y: 0.5,
     });
     const grade = { ...naturalGrade(still.facts, null), contrast: 1.15 };
@@ -77,15 +77,15 @@ export const spotlight: Layout = {
     drawFullFrame(target, await blurredBackground(still, hole, crop, size, grade, hole ? 10 : 4));
     const hue = request.accentHue;
     // Yellow on snow or sky looks like a mistake, so warm accents use tones from rust to sand.
-    const sunny = isOrangeOrYellow(hue);
+    const isWarmAccent = isOrangeOrYellow(hue);
     paintDuotone(
       target,
-      toRgb(sunny ? { h: 16, s: 0.45, l: 0.1 } : { h: hue, s: 0.55, l: 0.1 }),
-      toRgb(sunny ? { h: 28, s: 0.5, l: 0.5 } : { h: hue, s: 0.5, l: 0.5 }),
+      toRgb(isWarmAccent ? { h: 16, s: 0.45, l: 0.1 } : { h: hue, s: 0.55, l: 0.1 }),
+      toRgb(isWarmAccent ? { h: 28, s: 0.5, l: 0.5 } : { h: hue, s: 0.5, l: 0.5 }),
     );
     await drawPerson(target, request, lead, position, {
       outline: 0,
-      light: onRight ? 'left' : 'right',
+      light: isOnRight ? 'left' : 'right',
     });
     paintGrain(target, 0.05);
     const faces = [faceAtPosition(person, position)];

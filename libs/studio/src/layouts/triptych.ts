@@ -36,8 +36,8 @@ export const triptych: Layout = {
 
   fit({ facts, hasNumber }) {
     const heroes = rankByQuality(facts, (still) => (headFits(still) ? 1 : 0.1));
-    const fits = facts.filter(headFits).length >= panels && countScenes(facts) >= panels;
-    return { fit: fits ? 0.58 + (hasNumber ? 0.05 : 0) : 0.05, heroes };
+    const doesFit = facts.filter(headFits).length >= panels && countScenes(facts) >= panels;
+    return { fit: doesFit ? 0.58 + (hasNumber ? 0.05 : 0) : 0.05, heroes };
   },
 
   style: (accentHue) => ({

@@ -79,19 +79,19 @@ async function besideFace(
   const target = startCanvas(request);
   const { hero } = request;
   const face = hero.facts.faces[0]!.box;
-  const lensRight = face.x + face.width / 2 < 0.5;
+  const isLensRight = face.x + face.width / 2 < 0.5;
   const crop = cropFor(
     hero.facts,
     16 / 9,
     center(face),
-    { x: lensRight ? 0.27 : 0.73, y: 0.48 },
+    { x: isLensRight ? 0.27 : 0.73, y: 0.48 },
     1.14,
   );
   await paintScene(target, request, hero, crop);
   paintVignette(target, 0.4);
   const hasText = request.words.main.trim() !== '';
   const lens: Lens = {
-    x: lensRight ? 965 : 315,
+    x: isLensRight ? 965 : 315,
     y: hasText ? 442 : 350,
     radius: hasText ? 176 : 236,
   };
@@ -110,14 +110,14 @@ async function besideFace(
   ];
   const map = quietMapOf(target, subject);
   const above: Box = {
-    x: lensRight ? 0.5 : 0.046,
+    x: isLensRight ? 0.5 : 0.046,
     y: 0.06,
     width: 0.454,
     height: (lens.y - lens.radius) / designHeight - 0.085,
   };
   const first: TextBox = {
     box: above,
-    align: lensRight ? 'right' : 'left',
+    align: isLensRight ? 'right' : 'left',
     anchor: 'middle',
     calm: 0.9,
   };
@@ -173,9 +173,9 @@ function detailOf({ hero }: PaintRequest): Point {
   const [face] = hero.facts.faces;
   if (!face) return hero.facts.focus;
   // A person usually holds or points at something low, on the side with more space.
-  const left = face.box.x > 1 - face.box.x - face.box.width;
+  const isLeft = face.box.x > 1 - face.box.x - face.box.width;
   return {
-    x: Math.max(0.12, Math.min(0.88, face.box.x + (left ? -0.45 : 1.45) * face.box.width)),
+    x: Math.max(0.12, Math.min(0.88, face.box.x + (isLeft ? -0.45 : 1.45) * face.box.width)),
     y: Math.min(0.78, face.box.y + 1.15 * face.box.height),
   };
 }

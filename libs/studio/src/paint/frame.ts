@@ -38,11 +38,11 @@ export function naturalGrade(facts: PictureFacts, wanted: number | null, strengt
   const face = facts.faces.find(({ box }) => box.height >= minMeteredFace);
   const target = wanted ?? clamp(facts.brightness, 0.42, 0.6);
   // Limits the grade for distant people too, whose faces are too small to meter.
-  const people = facts.faces.length > 0;
+  const hasPeople = facts.faces.length > 0;
   const dull = dullness(facts);
   const max = {
-    contrast: mix(people ? 1.12 : 1.2, maxForDull.contrast, dull),
-    saturation: people ? mix(maxSkinSaturation, maxForDull.saturation, dull) : 1.25,
+    contrast: mix(hasPeople ? 1.12 : 1.2, maxForDull.contrast, dull),
+    saturation: hasPeople ? mix(maxSkinSaturation, maxForDull.saturation, dull) : 1.25,
   };
   const contrast = clamp(0.235 / Math.max(0.05, facts.contrast), 1.02, max.contrast);
   const saturation = isVivid(facts)

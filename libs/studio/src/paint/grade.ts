@@ -38,7 +38,7 @@ const detailGain = Int16Array.from({ length: 511 }, (_, i) => {
 export async function applyGrade(
   picture: RgbPicture,
   grade: Grade,
-  sharpened: boolean,
+  isSharpened: boolean,
 ): Promise<Uint8ClampedArray> {
   const { data, width, height } = picture;
   const out = new Uint8ClampedArray(4 * width * height);
@@ -46,7 +46,7 @@ export async function applyGrade(
   for (let i = 0, p = 0; i < gray.length; i++, p += 3)
     gray[i] =
       (redWeight * data[p]! + greenWeight * data[p + 1]! + blueWeight * data[p + 2]! + 32768) >> 16;
-  const soft = sharpened
+  const soft = isSharpened
     ? await fromGray({ data: gray, width, height })
         .blur(sharpeningRadius)
         .extractChannel(0)

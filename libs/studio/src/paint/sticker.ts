@@ -141,8 +141,8 @@ async function makeLighting(
   const dy = Math.round(rim / 2);
   return (pixels, i, x, y) => {
     const o = 4 * i;
-    const inside = x - dx >= 0 && x - dx < width && y - dy >= 0;
-    const free = rimStrength * (inside ? 1 - inner[i - dy * width - dx]! / 255 : 1);
+    const isInside = x - dx >= 0 && x - dx < width && y - dy >= 0;
+    const free = rimStrength * (isInside ? 1 - inner[i - dy * width - dx]! / 255 : 1);
     for (let c = 0; c < 3; c++) {
       const value = washed[c]![pixels[o + c]!]!;
       pixels[o + c] = value + free * (brightened[c]![value]! - value);

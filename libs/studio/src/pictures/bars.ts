@@ -43,21 +43,21 @@ export function hasBars(bars: Bars): boolean {
 }
 
 function keepPair(first: number, last: number, side: number): [number, number] {
-  const even = Math.abs(first - last) <= Math.max(3, 0.03 * side);
-  const wide = Math.min(first, last) >= Math.max(2, minBarShare * side);
-  const filled = side - first - last >= minContent * side;
-  return even && wide && filled ? [first, last] : [0, 0];
+  const areEven = Math.abs(first - last) <= Math.max(3, 0.03 * side);
+  const areWide = Math.min(first, last) >= Math.max(2, minBarShare * side);
+  const isFilled = side - first - last >= minContent * side;
+  return areEven && areWide && isFilled ? [first, last] : [0, 0];
 }
 
-function darkRun(gray: GrayPicture, axis: 'row' | 'column', fromEnd: boolean): number {
+function darkRun(gray: GrayPicture, axis: 'row' | 'column', isFromEnd: boolean): number {
   const lines = axis === 'row' ? gray.height : gray.width;
   let run = 0;
-  while (run < lines && isBlack(gray, axis, fromEnd ? lines - 1 - run : run)) run++;
+  while (run < lines && isBlack(gray, axis, isFromEnd ? lines - 1 - run : run)) run++;
   const third = Math.floor(run / 3);
   const meanOf = (from: number): number => {
     let sum = 0;
     for (let line = from; line < from + third; line++)
-      sum += meanLuma(gray, axis, fromEnd ? lines - 1 - line : line);
+      sum += meanLuma(gray, axis, isFromEnd ? lines - 1 - line : line);
     return sum / third;
   };
   return third > 0 && Math.abs(meanOf(third) - meanOf(0)) > maxRise ? 0 : run;

@@ -23,8 +23,8 @@ export async function cleanPicture(
     const gray = await decodeForBars(bytes);
     const bars = kind === 'still' ? edgesOfStill(gray) : findBars(gray);
     const picture = openPicture(bytes).flatten({ background: '#ffffff' });
-    const cut = hasBars(bars);
-    if (cut) {
+    const isCut = hasBars(bars);
+    if (isCut) {
       const kx = size.width / gray.width;
       const ky = size.height / gray.height;
       const left = pixelsToCut(bars.left, kx);
@@ -40,7 +40,7 @@ export async function cleanPicture(
       .resize(largestSide, largestSide, { fit: 'inside', withoutEnlargement: true })
       .jpeg({ ...jpegOptions, quality: 92 })
       .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height, barsRemoved: cut };
+    return { bytes: data, width: info.width, height: info.height, barsRemoved: isCut };
   } catch (cause) {
     throw new ProductError('image_unreadable', { cause });
   }

@@ -113,8 +113,8 @@ function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
   const emphasized = emphasizedWordsOf(request.words);
   const blockWidth = Math.max(fitted.width, sub?.width ?? 0);
   let top = 0;
-  const rightToLeft = isRightToLeft(main);
-  const align = rightToLeft && request.align === 'left' ? 'right' : request.align;
+  const isRightToLeftText = isRightToLeft(main);
+  const align = isRightToLeftText && request.align === 'left' ? 'right' : request.align;
   const lines = fitted.lines.map((line, i) => {
     const baseline = top + (i === 0 ? line.aboveCaps : 0) + line.cap;
     top = baseline + (fitted.gaps[i] ?? 0);
@@ -143,10 +143,10 @@ function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
 }
 
 /** The segments of each line where the creator broke the lines, or null. */
-function creatorsLines(main: string, upper: boolean): string[][] | null {
+function creatorsLines(main: string, isUpper: boolean): string[][] | null {
   const lines = main
     .split('\n')
-    .map((line) => segmentsOf(displayText(line, upper)))
+    .map((line) => segmentsOf(displayText(line, isUpper)))
     .filter((line) => line.length > 0);
   return lines.length > 1 ? lines : null;
 }

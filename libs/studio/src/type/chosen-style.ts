@@ -70,15 +70,16 @@ function withoutBoxes(style: TypeStyle): TypeStyle {
 
 function withColor(style: TypeStyle, color: string | null): TypeStyle {
   if (!color) return style;
-  const dark = isDark(color);
+  const isDarkColor = isDark(color);
   // A style without an accent sets it to the fill color.
-  const plain = style.emphasizedWords.kind === 'color' && style.emphasizedWords.top === style.fill;
+  const isPlain =
+    style.emphasizedWords.kind === 'color' && style.emphasizedWords.top === style.fill;
   const { sub } = style;
   return {
     ...style,
     fill: color,
     inkOnBright: false,
-    emphasizedWords: plain ? { kind: 'color', top: color, bottom: color } : style.emphasizedWords,
+    emphasizedWords: isPlain ? { kind: 'color', top: color, bottom: color } : style.emphasizedWords,
     bars: style.bars && { ...style.bars, text: color, ground: readableOn(color) },
     // The second line gets the color, too; its box changes only when the contrast would be too low.
     sub: sub && {
@@ -89,7 +90,7 @@ function withColor(style: TypeStyle, color: string | null): TypeStyle {
     stroke: style.stroke && { ...style.stroke, color: readableOn(color) },
     shadow: style.shadow && {
       ...style.shadow,
-      color: dark ? 'rgba(255,255,255,.55)' : style.shadow.color,
+      color: isDarkColor ? 'rgba(255,255,255,.55)' : style.shadow.color,
     },
   };
 }

@@ -3,9 +3,9 @@ import type { PlacedLine } from './block.js';
 import { emphasisRuns } from './draw-text.js';
 
 const line = (...emphasized: boolean[]): PlacedLine => ({
-  words: emphasized.map((loud, i) => ({
+  words: emphasized.map((isEmphasized, i) => ({
     text: `w${i}`,
-    emphasized: loud,
+    emphasized: isEmphasized,
     isEmoji: false,
     x: 100 * i,
     width: 80,

@@ -101,8 +101,8 @@ function drawBackgrounds(target: DesignCanvas, block: TypeBlock, style: TypeStyl
   const { bars, emphasizedWords: emphasis } = style;
   for (const line of block.lines) {
     if (bars) {
-      const loud = line.words.some((word) => word.emphasized);
-      drawBox(target, loud ? bars.emphasisGround : bars.ground, line, line, {
+      const isEmphasized = line.words.some((word) => word.emphasized);
+      drawBox(target, isEmphasized ? bars.emphasisGround : bars.ground, line, line, {
         x: 0.17,
         y: 0.17,
         slant: 0,
@@ -219,8 +219,8 @@ function fillOf(
   word: PlacedWord,
 ): SKRSContext2D['fillStyle'] {
   if (style.bars) {
-    const loud = line.words.some((other) => other.emphasized);
-    return loud ? style.bars.emphasisText : style.bars.text;
+    const isEmphasized = line.words.some((other) => other.emphasized);
+    return isEmphasized ? style.bars.emphasisText : style.bars.text;
   }
   if (!word.emphasized) return style.fill;
   if (style.emphasizedWords.kind === 'box') return style.emphasizedWords.text;

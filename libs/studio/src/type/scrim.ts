@@ -29,18 +29,18 @@ export function paintScrim(
   const x = block.x + block.width / 2;
   const y = block.y + block.height / 2;
   if (block.width > 0.62) {
-    const fromTop = y < 0.5;
-    const far = Math.min(1, (fromTop ? block.y + block.height : 1 - block.y) + reach.down);
-    const y0 = fromTop ? 0 : target.height;
-    const y1 = fromTop ? far * target.height : (1 - far) * target.height;
+    const isFromTop = y < 0.5;
+    const far = Math.min(1, (isFromTop ? block.y + block.height : 1 - block.y) + reach.down);
+    const y0 = isFromTop ? 0 : target.height;
+    const y1 = isFromTop ? far * target.height : (1 - far) * target.height;
     paintGradient(target, { x0: 0, y0, x1: 0, y1 }, gradientStops(at), mode);
     return;
   }
   if (block.height > 0.5) {
-    const fromLeft = x < 0.5;
-    const far = Math.min(1, (fromLeft ? block.x + block.width : 1 - block.x) + reach.across);
-    const x0 = fromLeft ? 0 : target.width;
-    const x1 = fromLeft ? far * target.width : (1 - far) * target.width;
+    const isFromLeft = x < 0.5;
+    const far = Math.min(1, (isFromLeft ? block.x + block.width : 1 - block.x) + reach.across);
+    const x0 = isFromLeft ? 0 : target.width;
+    const x1 = isFromLeft ? far * target.width : (1 - far) * target.width;
     paintGradient(target, { x0, y0: 0, x1, y1: 0 }, gradientStops(at), mode);
     return;
   }

@@ -11,7 +11,7 @@ const excessMarks = /(\p{M}{3})\p{M}+/gu;
 export const wordJoiner = '\u2060';
 
 /** The text as it is drawn: without unsupported characters, and in capitals if requested. */
-export function displayText(text: string, upper: boolean): string {
+export function displayText(text: string, isUpper: boolean): string {
   const plain = text
     .normalize('NFC')
     // Removes invisible and direction characters, but keeps emoji joiners.
@@ -21,7 +21,7 @@ export function displayText(text: string, upper: boolean): string {
     .replaceAll(excessMarks, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return capitalize(supportedText(plain).replaceAll(/\s+/g, ' ').trim(), upper);
+  return capitalize(supportedText(plain).replaceAll(/\s+/g, ' ').trim(), isUpper);
 }
 
 /** Characters that none of our fonts has and that are therefore not drawn. */
@@ -31,8 +31,8 @@ export function unsupportedCharacters(text: string): string {
   return [...new Set(charactersOf(plain))].filter((sign) => !shown.has(sign)).join(' ');
 }
 
-function capitalize(text: string, upper: boolean): string {
-  if (!upper) return text;
+function capitalize(text: string, isUpper: boolean): string {
+  if (!isUpper) return text;
   // Greek capitals have no accents, and the Turkish i keeps its dot.
   if (/\p{Script=Greek}/u.test(text)) return text.toLocaleUpperCase('el');
   return /[ğışĞİŞ]/u.test(text) ? text.toLocaleUpperCase('tr') : text.toUpperCase();
@@ -73,10 +73,10 @@ function splitByDictionary(text: string): string[] {
     granularity: 'word',
   }).segment(text)) {
     const last = pieces.at(-1);
-    const particle = /^\p{Script=Hiragana}{1,2}$/u.test(segment) && !startsLine(segment, last);
+    const isParticle = /^\p{Script=Hiragana}{1,2}$/u.test(segment) && !startsLine(segment, last);
     // A line never starts with punctuation or a particle, and a number stays with what it counts.
-    const clings = !isWordLike || particle || (last !== undefined && /\p{N}$/u.test(last));
-    if (last !== undefined && clings) pieces[pieces.length - 1] = last + segment;
+    const isClinging = !isWordLike || isParticle || (last !== undefined && /\p{N}$/u.test(last));
+    if (last !== undefined && isClinging) pieces[pieces.length - 1] = last + segment;
     else pieces.push(segment);
   }
   const whole = pieces.reduce<string[]>((joined, piece) => {
@@ -93,11 +93,11 @@ function splitEmoji(word: string): string[] {
   const parts: string[] = [];
   let wasEmoji: boolean | undefined;
   for (const sign of charactersOf(word)) {
-    const emoji = sign === wordJoiner ? wasEmoji : isEmoji(sign);
-    if (parts.length > 0 && (emoji === wasEmoji || wasEmoji === undefined)) {
+    const isEmojiSign = sign === wordJoiner ? wasEmoji : isEmoji(sign);
+    if (parts.length > 0 && (isEmojiSign === wasEmoji || wasEmoji === undefined)) {
       parts[parts.length - 1] += sign;
     } else parts.push(parts.length === 0 ? sign : wordJoiner + sign);
-    if (sign !== wordJoiner) wasEmoji = emoji;
+    if (sign !== wordJoiner) wasEmoji = isEmojiSign;
   }
   return parts;
 }
@@ -146,12 +146,12 @@ export function isRightToLeft(text: string): boolean {
 export function visualOrder(pieces: readonly string[]): string[] {
   if (!isRightToLeft(pieces.join(''))) return [...pieces];
   const runs: string[][] = [];
-  let latin = false;
+  let wasLatin = false;
   for (const piece of pieces) {
-    const isLatin: boolean = /\p{Script=Latin}/u.test(piece) || (latin && /\p{N}/u.test(piece));
-    if (isLatin && latin) runs.at(-1)!.push(piece);
+    const isLatin: boolean = /\p{Script=Latin}/u.test(piece) || (wasLatin && /\p{N}/u.test(piece));
+    if (isLatin && wasLatin) runs.at(-1)!.push(piece);
     else runs.push([piece]);
-    latin = isLatin;
+    wasLatin = isLatin;
   }
   return runs.toReversed().flat();
 }

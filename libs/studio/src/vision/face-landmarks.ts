@@ -172,9 +172,9 @@ function expressionQuality(seen: {
   droops: boolean;
   raised: boolean;
 }): number {
-  const speaks = seen.mouthOpen >= midWord.least && seen.mouthOpen < midWord.most;
+  const isSpeaking = seen.mouthOpen >= midWord.least && seen.mouthOpen < midWord.most;
   const still =
-    (seen.mouthOpen >= midWord.most ? 0.72 : speaks ? 0.4 : 0.6) -
+    (seen.mouthOpen >= midWord.most ? 0.72 : isSpeaking ? 0.4 : 0.6) -
     (seen.droops ? 0.15 : 0) +
     (seen.raised ? 0.15 : 0);
   const smiling = seen.smile >= 0.3 ? 0.6 + 0.4 * seen.smile : 0;

@@ -43,25 +43,25 @@ describe('blobs', () => {
  * A person in a dark coat, and a lamp that the mask included. Out of focus its light fades over
  * thirty pixels; in focus it has a sharp edge.
  */
-function besideLamp(inFocus: boolean, tone: [number, number, number] = [1, 0.7, 0.2]) {
+function besideLamp(isInFocus: boolean, tone: [number, number, number] = [1, 0.7, 0.2]) {
   const [width, height] = [400, 400];
   const data = new Uint8Array(3 * width * height);
   const alpha = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
-      const coat = x >= 150 && x < 350 && y >= 100;
+      const isCoat = x >= 150 && x < 350 && y >= 100;
       const far = Math.hypot(x - 136, (y - 300) / 2);
-      const lit = inFocus
+      const lit = isInFocus
         ? far < 24
           ? 200
           : 90
         : Math.round(90 + 110 * Math.max(0, 1 - far / 60));
       data.set(
-        tone.map((share) => (coat ? 25 : Math.round(lit * share))),
+        tone.map((share) => (isCoat ? 25 : Math.round(lit * share))),
         3 * i,
       );
-      alpha[i] = coat || far < 24 ? 255 : 0;
+      alpha[i] = isCoat || far < 24 ? 255 : 0;
     }
   }
   const face = { x: 0.5, y: 0.3, width: 0.2, height: 0.2 };

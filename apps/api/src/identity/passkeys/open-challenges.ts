@@ -13,7 +13,7 @@ export class OpenChallenges {
 
   /** @throws ProductError `service_unavailable` while Redis is unreachable */
   async open(challenge: string, purpose: string): Promise<void> {
-    await available(this.challenges.add(challenge, purpose));
+    await orServiceUnavailable(this.challenges.add(challenge, purpose));
   }
 
   /**
@@ -23,13 +23,13 @@ export class OpenChallenges {
   async take(answer: Pick<PasskeyAssertion, 'clientData'>, purpose: string): Promise<string> {
     const challenge = this.relyingParty.challengeOf(answer);
     if (challenge === undefined) throw new ProductError('passkey_refused');
-    if ((await available(this.challenges.take(challenge))) !== purpose)
+    if ((await orServiceUnavailable(this.challenges.take(challenge))) !== purpose)
       throw new ProductError('passkey_expired');
     return challenge;
   }
 }
 
-async function available<Value>(answer: Promise<Value>): Promise<Value> {
+async function orServiceUnavailable<Value>(answer: Promise<Value>): Promise<Value> {
   try {
     return await answer;
   } catch (cause) {

@@ -8,7 +8,7 @@ import { RelyingParty } from './relying-party.js';
 
 const purpose = 'sign-in';
 
-/** Sign-in with a passkey. It proves device and person, so no code follows. */
+/** Sign-in with a passkey. It proves both the device and its user, so no code follows. */
 @Injectable()
 export class PasskeySignIn {
   constructor(
@@ -18,7 +18,7 @@ export class PasskeySignIn {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** What a browser asks the user's device to sign. Each call opens a challenge. */
+  /** The options that a browser passes to the user's device. Each call opens a challenge. */
   async options(network: string): Promise<PasskeyRequestOptions> {
     await this.limiter.consume('passkeyNetwork', network);
     const options = this.relyingParty.requestOptions();

@@ -54,7 +54,7 @@ export class AddPasskeyBody implements AddPasskeyRequest {
   @IsBase64Url(passkeyBounds.attestation)
   attestation!: string;
 
-  /** Unknown ones are ignored: browsers learn new ones. */
+  /** Unknown values are ignored, because browsers add new ones. */
   @ApiProperty({ isArray: true, type: String, maxItems: 2 * passkeyTransports.length })
   @IsArray()
   @ArrayMaxSize(2 * passkeyTransports.length)

@@ -44,7 +44,7 @@ export class PasskeyService {
     return { passkeys, proof };
   }
 
-  /** What the browser creates a passkey from. @throws ProductError `proof_missing` */
+  /** The options with which the browser creates a passkey. @throws ProductError `proof_missing` */
   async options(caller: Caller): Promise<PasskeyCreationOptions> {
     await this.proof.require(caller);
     const [user, existing] = await Promise.all([
@@ -91,7 +91,7 @@ export class PasskeyService {
       throw new ProductError('not_found');
   }
 
-  /** From now on the passkey signs in no more; sessions stay. @throws ProductError `proof_missing`, `not_found` */
+  /** The passkey can no longer sign in. Sessions stay. @throws ProductError `proof_missing`, `not_found` */
   async remove(caller: Caller, id: string): Promise<void> {
     const own = await this.passkeys.list(caller.userId);
     if (!own.some((passkey) => passkey.id === id)) throw new ProductError('not_found');

@@ -67,11 +67,12 @@ export function useTextEditPreview(id: string, setting: TextSetting, isTyping: b
   };
 }
 
-/** Stills and layouts to choose from. The layouts suit the chosen still. */
+/** Stills, uploaded ones and layouts to choose from. The layouts suit the chosen still. */
 export function usePictureChoices(id: string, setting: TextSetting) {
   const hasText = setting.main.trim() !== '';
+  const { still, upload } = setting.picture ?? {};
   return useQuery({
-    queryKey: ['picture-choices', id, setting.picture?.still, hasText],
+    queryKey: ['picture-choices', id, still, upload, hasText],
     queryFn: ({ signal }) =>
       api.post<PictureChoices>(`${path(id)}/pictures`, { json: setting, signal }),
     placeholderData: (before) => before,

@@ -62,11 +62,11 @@ export const uprightCutout: Layout = {
     const position = lead && uprightPositionOf(lead.person);
     if (lead && position) return await paintWithPerson(request, lead, position);
     // An uploaded face that cannot be cut out is shown whole.
-    const own = request.assets.some(({ kind }) => kind === 'face');
-    const layout = own ? uprightCloseup : uprightScene;
+    const hasOwn = request.assets.some(({ kind }) => kind === 'face');
+    const layout = hasOwn ? uprightCloseup : uprightScene;
     return {
       ...(await layout.paint(request, cutter)),
-      shownAs: own ? 'uprightCloseup' : 'uprightScene',
+      shownAs: hasOwn ? 'uprightCloseup' : 'uprightScene',
     };
   },
 };

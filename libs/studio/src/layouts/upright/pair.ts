@@ -54,7 +54,7 @@ export const uprightPair: Layout = {
   async paint(request) {
     const target = startCanvas(request);
     const { ctx } = target;
-    const sunny = isOrangeOrYellow(request.accentHue);
+    const isWarmAccent = isOrangeOrYellow(request.accentHue);
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
     const [hero, next = hero] = [request.hero, ...request.support];
     const isSwapped =
@@ -74,7 +74,7 @@ export const uprightPair: Layout = {
       ctx.drawImage(shown.image, half.x, half.y, half.width, half.height);
       faces.push(...shown.faces);
     }
-    ctx.fillStyle = sunny
+    ctx.fillStyle = isWarmAccent
       ? cssColor(request.accentHue, 0.98, 0.56)
       : cssColor(request.accentHue, 0.8, 0.3);
     ctx.fillRect(0, band.top, frame.width, band.bottom - band.top);

@@ -41,10 +41,10 @@ export const uprightPanel: Layout = {
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
     const picture = own ?? request.hero;
     const hue = request.accentHue;
-    const sunny = isOrangeOrYellow(hue) && !needsDarkBackground(request.textColor);
+    const isWarmAccent = isOrangeOrYellow(hue) && !needsDarkBackground(request.textColor);
     paintGradient(target, { x0: 0, y0: 0, x1: frame.width, y1: left }, [
-      [0, sunny ? cssColor(hue, 0.98, 0.56) : cssColor(hue, 0.8, 0.27)],
-      [1, sunny ? cssColor(hue - 10, 0.97, 0.52) : cssColor(hue + 8, 0.8, 0.38)],
+      [0, isWarmAccent ? cssColor(hue, 0.98, 0.56) : cssColor(hue, 0.8, 0.27)],
+      [1, isWarmAccent ? cssColor(hue - 10, 0.97, 0.52) : cssColor(hue + 8, 0.8, 0.38)],
     ]);
     const below = { x: 0, y: right, width: frame.width, height: frame.height - right };
     // Places the subject high, because the title of the player covers the lower part.

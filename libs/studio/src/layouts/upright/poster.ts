@@ -38,8 +38,8 @@ export const uprightPoster: Layout = {
   async paint(request) {
     const target = startCanvas(request);
     const hue = request.accentHue;
-    const sunny = isOrangeOrYellow(hue);
-    target.ctx.fillStyle = sunny ? '#e8e8e8' : '#303030';
+    const isWarmAccent = isOrangeOrYellow(hue);
+    target.ctx.fillStyle = isWarmAccent ? '#e8e8e8' : '#303030';
     target.ctx.fillRect(0, 0, frame.width, frame.height);
     // Below the words, so that the print shows its subject.
     const below = { x: 0, y: printTop, width: frame.width, height: frame.height - printTop };
@@ -48,20 +48,24 @@ export const uprightPoster: Layout = {
     target.ctx.drawImage(image, below.x, below.y, below.width, below.height);
     paintDuotone(
       target,
-      toRgb({ h: sunny ? hue - 24 : hue + 8, s: sunny ? 0.9 : 0.82, l: sunny ? 0.12 : 0.07 }),
-      toRgb({ h: hue, s: sunny ? 0.98 : 0.74, l: sunny ? 0.68 : 0.62 }),
+      toRgb({
+        h: isWarmAccent ? hue - 24 : hue + 8,
+        s: isWarmAccent ? 0.9 : 0.82,
+        l: isWarmAccent ? 0.12 : 0.07,
+      }),
+      toRgb({ h: hue, s: isWarmAccent ? 0.98 : 0.74, l: isWarmAccent ? 0.68 : 0.62 }),
     );
     paintGradient(target, { x0: 0, y0: 0, x1: 0, y1: printTop + fade }, [
-      [0, sunny ? cssColor(hue, 0.98, 0.56) : cssColor(hue, 0.78, 0.26)],
+      [0, isWarmAccent ? cssColor(hue, 0.98, 0.56) : cssColor(hue, 0.78, 0.26)],
       [
         printTop / (printTop + fade),
-        sunny ? cssColor(hue - 8, 0.97, 0.54) : cssColor(hue + 5, 0.8, 0.24),
+        isWarmAccent ? cssColor(hue - 8, 0.97, 0.54) : cssColor(hue + 5, 0.8, 0.24),
       ],
-      [1, sunny ? cssColor(hue - 12, 0.97, 0.52, 0) : cssColor(hue + 8, 0.8, 0.2, 0)],
+      [1, isWarmAccent ? cssColor(hue - 12, 0.97, 0.52, 0) : cssColor(hue + 8, 0.8, 0.2, 0)],
     ]);
     paintDots(
       target,
-      sunny ? cssColor(hue - 20, 0.95, 0.42, 0.25) : cssColor(hue, 0.9, 0.7, 0.16),
+      isWarmAccent ? cssColor(hue - 20, 0.95, 0.42, 0.25) : cssColor(hue, 0.9, 0.7, 0.16),
       'right',
     );
     paintGrain(target, 0.05);

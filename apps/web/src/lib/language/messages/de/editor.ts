@@ -121,7 +121,22 @@ export const editor: Translation<typeof en> = {
   still: 'Standbild',
   stillNumbered: 'Standbild {number, number}',
   stillsErased:
-    'Die Standbilder dieses Videos sind nicht mehr gespeichert, deshalb lassen sich Standbild und Layout nicht ändern.',
+    'Die Standbilder dieses Videos sind nicht mehr gespeichert. Du kannst aber ein eigenes Bild verwenden.',
+  uploads: 'Deine Bilder',
+  addUpload: 'Eigenes Bild hinzufügen',
+  uploadFile: 'Bilddatei',
+  uploadNote:
+    'Bis zu {count, number} Bilder. Wir löschen jedes {hours, number} Stunden nach dem Hochladen; gespeicherte Versionen bleiben.',
+  uploadsFull: 'Du hast hier {count, number} Bilder. Entfern eines, um ein anderes hinzuzufügen.',
+  uploadNumbered: 'Dein Bild {number, number}',
+  removeUpload: 'Dein Bild {number, number} entfernen',
+  newUpload: 'Das gewählte Bild',
+  useUpload: 'Dieses Bild verwenden',
+  uploading: 'Dein Bild wird hochgeladen',
+  uploadRemoved: 'Bild entfernt',
+  restoreUpload: 'Zurückholen',
+  uploadErased:
+    'Das Bild, das du für diese Version hochgeladen hast, wurde gelöscht. Den Text kannst du weiter bearbeiten. Für ein anderes Layout füg das Bild noch einmal hinzu oder wähl ein anderes Standbild.',
   layoutTitle: {
     behind: 'Hinter dem Kopf',
     caption: 'Bildunterschrift',

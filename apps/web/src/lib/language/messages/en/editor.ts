@@ -119,7 +119,22 @@ export const editor = {
   still: 'Still',
   stillNumbered: 'Still {number, number}',
   stillsErased:
-    'We no longer keep the stills of this video, so you can’t change its still or layout.',
+    'We no longer keep the stills of this video. You can still use a picture of your own.',
+  uploads: 'Your pictures',
+  addUpload: 'Add your own picture',
+  uploadFile: 'Picture file',
+  uploadNote:
+    'Up to {count, number} pictures. We delete each one {hours, number} hours after the upload; saved versions stay.',
+  uploadsFull: 'You have {count, number} pictures here. Remove one to add another.',
+  uploadNumbered: 'Your picture {number, number}',
+  removeUpload: 'Remove your picture {number, number}',
+  newUpload: 'The picture you chose',
+  useUpload: 'Use this picture',
+  uploading: 'Uploading your picture',
+  uploadRemoved: 'Picture removed',
+  restoreUpload: 'Put it back',
+  uploadErased:
+    'The picture you uploaded for this version was deleted. You can still edit the text. To change the layout, add the picture again or choose another still.',
   layoutTitle: {
     behind: 'Behind the head',
     caption: 'Caption',

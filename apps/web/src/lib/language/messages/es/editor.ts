@@ -120,8 +120,22 @@ export const editor: Translation<typeof en> = {
   placeNumbered: '{name}, número {number, number}',
   still: 'Fotograma',
   stillNumbered: 'Fotograma {number, number}',
-  stillsErased:
-    'Ya no guardamos los fotogramas de este vídeo, así que no puedes cambiar el fotograma ni el diseño.',
+  stillsErased: 'Ya no guardamos los fotogramas de este vídeo. Aún puedes usar una imagen tuya.',
+  uploads: 'Tus imágenes',
+  addUpload: 'Añadir una imagen tuya',
+  uploadFile: 'Archivo de imagen',
+  uploadNote:
+    'Hasta {count, number} imágenes. Borramos cada una {hours, number} horas después de subirla; las versiones guardadas se conservan.',
+  uploadsFull: 'Ya tienes {count, number} imágenes aquí. Quita una para añadir otra.',
+  uploadNumbered: 'Tu imagen {number, number}',
+  removeUpload: 'Quitar tu imagen {number, number}',
+  newUpload: 'La imagen elegida',
+  useUpload: 'Usar esta imagen',
+  uploading: 'Subiendo tu imagen',
+  uploadRemoved: 'Imagen quitada',
+  restoreUpload: 'Recuperarla',
+  uploadErased:
+    'La imagen que subiste para esta versión se ha borrado. Aún puedes editar el texto. Para cambiar el diseño, añade la imagen de nuevo o elige otro fotograma.',
   layoutTitle: {
     behind: 'Detrás de la cabeza',
     caption: 'Pie de foto',

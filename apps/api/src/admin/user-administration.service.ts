@@ -11,7 +11,7 @@ import {
   type UserAllowance,
   type AccountChange,
 } from '@app/contracts';
-import { People, type PersonRecord } from '@app/data';
+import { UserAdministration, type PersonRecord } from '@app/data';
 import { Injectable, Logger } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DisabledAccounts } from '../account-data/disabled-accounts.js';
@@ -26,12 +26,12 @@ const refusals = {
 
 /** Lists accounts and lets administrators change them. */
 @Injectable()
-export class PeopleService {
-  private readonly logger = new Logger(PeopleService.name);
+export class UserAdministrationService {
+  private readonly logger = new Logger(UserAdministrationService.name);
   private readonly admins: AdminSettings;
 
   constructor(
-    private readonly people: People,
+    private readonly people: UserAdministration,
     private readonly ended: EndedSessions,
     private readonly disabled: DisabledAccounts,
     private readonly env: Environment,

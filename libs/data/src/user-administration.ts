@@ -228,7 +228,7 @@ const forgetStatement = statement({
 
 /** All accounts, as administrators see them, and the changes that administrators made. */
 @Injectable()
-export class People {
+export class UserAdministration {
   constructor(
     private readonly database: Database,
     private readonly sessions: Sessions,

@@ -12,7 +12,7 @@ import type { ModelUse } from '@app/providers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { ClaimLost } from './claim-lost.js';
-import { ModelAccount } from './model-account.js';
+import { ModelBudget } from './model-budget.js';
 
 Logger.overrideLogger(false);
 
@@ -23,7 +23,7 @@ let sumQueries: number;
 let capped: string[];
 let asked: string[];
 let notes: Map<string, unknown>;
-let ended: boolean;
+let hasEnded: boolean;
 let recordingFails: boolean;
 beforeEach(() => {
   plan = 'free';
@@ -33,12 +33,12 @@ beforeEach(() => {
   capped = [];
   asked = [];
   notes = new Map();
-  ended = false;
+  hasEnded = false;
   recordingFails = false;
 });
 
-const createModelAccount = (settings: Partial<Environment>) =>
-  new ModelAccount(
+const createModelBudget = (settings: Partial<Environment>) =>
+  new ModelBudget(
     Object.assign(new Environment(), settings),
     { profile: async () => ({ plan }) } as unknown as Users,
     {
@@ -54,7 +54,7 @@ const createModelAccount = (settings: Partial<Environment>) =>
     {
       find: async (_id: string, key: string) => notes.get(key),
       keepFirst: async (_id: string, key: string, value: unknown) => {
-        if (ended) return undefined;
+        if (hasEnded) return undefined;
         if (!notes.has(key)) notes.set(key, value);
         return notes.get(key);
       },
@@ -62,8 +62,8 @@ const createModelAccount = (settings: Partial<Environment>) =>
     {
       recordModelsCapped: async (id: string) => void capped.push(id),
       recordModelsCalled: async (id: string) => {
-        if (!ended) asked.push(id);
-        return !ended;
+        if (!hasEnded) asked.push(id);
+        return !hasEnded;
       },
     } as unknown as Generations,
   );
@@ -87,7 +87,7 @@ const claim = (more: Partial<Claim> = {}): Claim => ({
 });
 const { signal } = new AbortController();
 const contextFor = (settings: Partial<Environment>, stage: StageName = 'design', of = claim()) =>
-  createModelAccount(settings).forStage(of, stage, signal);
+  createModelBudget(settings).forStage(of, stage, signal);
 
 const bothModels = { TEXT_MODEL: ['google:reads'], IMAGE_MODEL: ['google:paints'] };
 const use = (costMicros: number): ModelUse => ({
@@ -132,7 +132,7 @@ describe('the models that a generation may call', () => {
 
 describe('the model of a translation', () => {
   const translating = (settings: Partial<Environment>) =>
-    createModelAccount(settings).forTranslation(
+    createModelBudget(settings).forTranslation(
       { userId: 'me', generationId: 'a-generation' },
       signal,
     );
@@ -158,7 +158,7 @@ describe('the model of a translation', () => {
 describe('the record of model use by a generation', () => {
   it('is written once, before the first stage that may call a model', async () => {
     const one = claim();
-    const ours = createModelAccount(bothModels);
+    const ours = createModelBudget(bothModels);
     const { models } = await ours.forStage(one, 'source-video', signal);
     expect([models.text.models, models.image.models, asked]).toEqual([[], [], []]);
     await ours.forStage(one, 'analyse-content', signal);
@@ -175,7 +175,7 @@ describe('the record of model use by a generation', () => {
   });
 
   it('fails after the creator has canceled the generation', async () => {
-    ended = true;
+    hasEnded = true;
     await expect(contextFor(bothModels, 'analyse-content')).rejects.toThrow(ClaimLost);
   });
 });
@@ -184,7 +184,7 @@ describe('the monthly cap for models', () => {
   it('stops all model calls when it is reached, and is recorded once on the generation', async () => {
     spent = 10;
     const one = claim();
-    const ours = createModelAccount({ ...bothModels, MODEL_MONTHLY_CAP: 10 });
+    const ours = createModelBudget({ ...bothModels, MODEL_MONTHLY_CAP: 10 });
     for (const stage of ['analyse-content', 'strategise', 'design', 'craft'] as const) {
       const { models } = await ours.forStage(one, stage, signal);
       expect([models.text.models, models.image.models]).toEqual([[], []]);
@@ -195,7 +195,7 @@ describe('the monthly cap for models', () => {
   });
 
   it('counts what this process has spent since the last query', async () => {
-    const ours = createModelAccount({ ...bothModels, MODEL_MONTHLY_CAP: 0.1 });
+    const ours = createModelBudget({ ...bothModels, MODEL_MONTHLY_CAP: 0.1 });
     const { models } = await ours.forStage(claim(), 'design', signal);
     expect(models.image.models).toHaveLength(1);
     await models.image.recordUse(use(60_000));
@@ -242,7 +242,7 @@ describe('the result of a model call', () => {
 
   it('is not stored after the generation has ended', async () => {
     const { once } = await contextFor(bothModels);
-    ended = true;
+    hasEnded = true;
     expect(await once('plate-0', async () => 'late')).toBe('late');
     expect(notes.size).toBe(0);
   });

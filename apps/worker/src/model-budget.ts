@@ -15,8 +15,8 @@ const sumSeconds = 15;
  * models. When the monthly cap is reached, no model may be called.
  */
 @Injectable()
-export class ModelAccount {
-  private readonly logger = new Logger(ModelAccount.name);
+export class ModelBudget {
+  private readonly logger = new Logger(ModelBudget.name);
   private readonly hasModels: boolean;
   private cachedSum: { dollars: number; until: number } | undefined;
 
