@@ -45,13 +45,13 @@ describe('npm run verify-ledger', () => {
     const userId = await registerUser(test, { kept: 100 });
     expect(await verify()).toEqual({
       code: 0,
-      said: 'The ledger adds up. Users: 3, generations: 0, ledger entries: 4.\n',
+      output: 'The ledger adds up. Users: 3, generations: 0, ledger entries: 4.\n',
     });
 
     await test.query('update users set kept_credits = kept_credits + 1 where id = $1', [userId]);
     expect(await verify()).toEqual({
       code: 1,
-      said: `bucket is not the sum of its ledger: ${userId}\n`,
+      output: `bucket is not the sum of its ledger: ${userId}\n`,
     });
     await test.query('update users set kept_credits = kept_credits - 1 where id = $1', [userId]);
   });
@@ -68,7 +68,7 @@ describe('npm run verify-ledger', () => {
     empty.pathname = '/postgres';
     expect(await verify(empty.href)).toEqual({
       code: 1,
-      said: 'This database holds no installation, or an old one. Bring it up to date with npm run migrate.\n',
+      output: 'This database holds no installation, or an old one. Bring it up to date with npm run migrate.\n',
     });
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderAs } from '../../../../test/render.js';
 import { serve } from '../../../../test/server.js';
 import { store } from '../../../lib/client-state.js';
@@ -108,9 +108,9 @@ describe('DropAnywhere', () => {
     renderAs(<DropAnywhere />);
     const file = new File(['x'], 'a.pdf', { type: 'application/pdf' });
     fireEvent.drop(document.body, { dataTransfer: dataTransferOf({ files: [file] }) });
-    expect(
-      await screen.findByText('Drop a video link, images, one video file or one transcript.'),
-    ).toBeVisible();
+    const explanation = 'Drop a video link, images, one video file or one transcript.';
+    // The notice replaces its elements while it opens.
+    await waitFor(() => expect(screen.getByText(explanation)).toBeVisible());
   });
 
   it('stays on the page if a file is dropped outside an open dialog', async () => {
