@@ -46,7 +46,7 @@ export default class PlainNodeEnvironment {
     this.global = global;
     for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(globalThis))) {
       if (Object.hasOwn(global, name)) continue;
-      // Accessors such as `crypto` refuse another global object as `this`, and load what they return.
+      // Getters such as `crypto` throw for another `this` and load their value lazily: call them late, on the real global.
       const get = descriptor.get && (() => Reflect.get(globalThis, name));
       const lazy = { configurable: true, get, set: (value) => redefine(global, name, value) };
       Object.defineProperty(global, name, get ? lazy : descriptor);

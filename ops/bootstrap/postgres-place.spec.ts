@@ -22,8 +22,8 @@ describe('Postgres’ user', () => {
   });
 });
 
-describe('programs for another user', () => {
-  it('are copied so that this user can run them, also under a strict umask', () => {
+describe('Postgres programs', () => {
+  it('are copied so that an unprivileged user can run them, even under a strict umask', () => {
     const base = mkdtempSync(join(tmpdir(), 'posterframe-programs-'));
     const programs = join(base, 'programs');
     const umask = process.umask(0o022);

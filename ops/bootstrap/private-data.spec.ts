@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { keepDataPrivate, passableFolder } from './private-data.ts';
+import { keepDataPrivate, dataFolderMode } from './private-data.ts';
 
 let folder: string;
 let umask: number;
@@ -29,7 +29,7 @@ const modeOf = (...path: string[]): string =>
 describe('the folder of an installation', () => {
   it('is listed only by its owner', () => {
     keepDataPrivate(folder);
-    expect(modeOf()).toBe(passableFolder.toString(8));
+    expect(modeOf()).toBe(dataFolderMode.toString(8));
   });
 
   it('creates files and folders that only their owner can read', () => {

@@ -10,15 +10,15 @@ const groupAndOthers = 0o077;
  * Root runs Postgres as another user, who has to pass through the folders above its data, but cannot list them.
  * Only that user can read the data.
  */
-export const passableFolder = process.getuid?.() === 0 ? 0o711 : 0o700;
+export const dataFolderMode = process.getuid?.() === 0 ? 0o711 : 0o700;
 
 /** Restricts `.data` to its owner: it contains texts of creators, logs and secrets. */
 export function keepDataPrivate(folder = inData()): void {
   process.umask(groupAndOthers);
   mkdirSync(folder, { recursive: true });
-  chmodSync(folder, passableFolder);
+  chmodSync(folder, dataFolderMode);
   for (const name of readdirSync(folder)) {
-    // Another run uses the folder and has created it as private.
+    // Skips folders of test runs, which are created private and may be in use.
     if (!name.startsWith('test-')) makePrivate(join(folder, name));
   }
 }

@@ -10,7 +10,7 @@ const decided = {
 };
 
 describe('the environment of the apps', () => {
-  it('is a demo at the chosen port, with the emulator, by default', () => {
+  it('defaults to demo mode, with the emulator and the chosen port', () => {
     expect(appEnvironment({}, decided)).toMatchObject({
       APP_MODE: 'demo',
       PUBLIC_ORIGIN: 'http://localhost:3100',

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { countStopRequests } from './shutdown-signal.ts';
+import { createStopRequestClassifier } from './shutdown-signal.ts';
 
 describe('the shutdown signal', () => {
   it('counts one Ctrl-C once, however many processes forward it', () => {
-    const shutdown = countStopRequests();
-    expect([shutdown(1000), shutdown(1003), shutdown(1200)]).toEqual(['first', 'echo', 'echo']);
+    const classify = createStopRequestClassifier();
+    expect([classify(1000), classify(1003), classify(1200)]).toEqual(['first', 'echo', 'echo']);
   });
 
   it('counts a later Ctrl-C as the second', () => {
-    const shutdown = countStopRequests();
-    shutdown(1000);
-    expect(shutdown(3000)).toBe('again');
+    const classify = createStopRequestClassifier();
+    classify(1000);
+    expect(classify(3000)).toBe('again');
   });
 });

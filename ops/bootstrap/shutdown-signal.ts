@@ -10,8 +10,8 @@ export interface ShutdownSignal {
   readonly forced: AbortSignal;
 }
 
-/** Separates the first request from its echoes and from a second request. */
-export function countStopRequests(): (now: number) => 'first' | 'echo' | 'again' {
+/** Returns a function that separates the first stop request from its echoes and from a second request. */
+export function createStopRequestClassifier(): (now: number) => 'first' | 'echo' | 'again' {
   let first: number | undefined;
   return (now) => {
     if (first === undefined) {
@@ -26,9 +26,9 @@ export function countStopRequests(): (now: number) => 'first' | 'echo' | 'again'
 export function listenForShutdown(): ShutdownSignal {
   const requested = new AbortController();
   const forced = new AbortController();
-  const count = countStopRequests();
+  const classify = createStopRequestClassifier();
   const onRequest = (): void => {
-    const meaning = count(Date.now());
+    const meaning = classify(Date.now());
     if (meaning === 'first') requested.abort();
     if (meaning === 'again') forced.abort();
   };

@@ -3,7 +3,7 @@ import { PlainError } from './errors.ts';
 import { parseStartOptions } from './start-options.ts';
 
 describe('options of npm start', () => {
-  it('start one worker by default', () => {
+  it('default to one worker', () => {
     expect(parseStartOptions([])).toEqual({
       port: undefined,
       workers: 1,
@@ -29,7 +29,7 @@ describe('options of npm start', () => {
     ['an option that does not exist', ['--prot', '3000']],
     ['a stray word', ['3000']],
     ['a port without a value', ['--port']],
-  ])('are refused in a sentence: %s', (_, args) => {
+  ])('are rejected with a readable error: %s', (_, args) => {
     expect(() => parseStartOptions(args)).toThrow(PlainError);
   });
 });

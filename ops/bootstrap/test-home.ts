@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { holderOf, takeLock } from './lock-file.ts';
 import { inData } from './places.ts';
 import { outsideDataFolder } from './postgres-place.ts';
-import { passableFolder } from './private-data.ts';
+import { dataFolderMode } from './private-data.ts';
 import { readLeftovers, stopLeftovers } from './pid-file.ts';
 
 const prefix = 'test-';
@@ -20,7 +20,7 @@ export function makeTestHome(): TestHome {
   const folder = inData(`${prefix}${process.pid}`);
   remove(folder);
   mkdirSync(folder, { recursive: true });
-  chmodSync(folder, passableFolder);
+  chmodSync(folder, dataFolderMode);
   takeLock(lockIn(folder));
   return {
     folder,

@@ -35,7 +35,7 @@ describe('options of npm run demo', () => {
     ['more than three', ['--batch', '4']],
     ['a batch that is no number', ['--batch', 'all']],
     ['an option that does not exist', ['--link', 'x']],
-  ])('are refused in a sentence: %s', (_, args) => {
+  ])('are rejected with a readable error: %s', (_, args) => {
     expect(() => parseDemoOptions(args)).toThrow(PlainError);
   });
 });

@@ -109,7 +109,7 @@ describe('payments', () => {
     await waitUntilBalance(550);
   });
 
-  it('cover subscribing, renewal, upgrade and cancellation', async () => {
+  it('change the balance and the dates after subscribing, renewal, upgrade and cancellation', async () => {
     await openSubscription();
     await page.getByRole('button', { name: 'Upgrade Your Plan' }).click();
     const checkout = await openTab(

@@ -146,26 +146,31 @@ describe('uploads', () => {
     await context.close();
   });
 
-  itInLongRun('stay in the form when the server refuses them', async () => {
-    const { context } = await openContext(browser);
-    const page = await context.newPage();
-    await signInByRedirect(page, origin, 'paid@posterframe.example');
-    await page.getByLabel('Video link').fill('https://youtu.be/sample-coin');
-    for (const { status, json, sentence } of [
-      { status: 500, json: {}, sentence: errorRules.unexpected.sentence },
-      {
-        status: 429,
-        json: { success: false, errorCode: 'too_many_requests', errorMessage: '' },
-        sentence: errorRules.too_many_requests.sentence,
-      },
-    ]) {
-      await page.route('**/thumbnail/generate', (route) => route.fulfill({ status, json }));
-      await page.getByRole('button', { name: 'Generate', exact: true }).click();
-      await page.getByRole('alert').getByText(sentence).waitFor();
-      expect(await page.getByLabel('Video link').inputValue()).toBe('https://youtu.be/sample-coin');
-    }
-    await context.close();
-  });
+  itInLongRun(
+    'keep the video link in the form when the server rejects the generation',
+    async () => {
+      const { context } = await openContext(browser);
+      const page = await context.newPage();
+      await signInByRedirect(page, origin, 'paid@posterframe.example');
+      await page.getByLabel('Video link').fill('https://youtu.be/sample-coin');
+      for (const { status, json, sentence } of [
+        { status: 500, json: {}, sentence: errorRules.unexpected.sentence },
+        {
+          status: 429,
+          json: { success: false, errorCode: 'too_many_requests', errorMessage: '' },
+          sentence: errorRules.too_many_requests.sentence,
+        },
+      ]) {
+        await page.route('**/thumbnail/generate', (route) => route.fulfill({ status, json }));
+        await page.getByRole('button', { name: 'Generate', exact: true }).click();
+        await page.getByRole('alert').getByText(sentence).waitFor();
+        expect(await page.getByLabel('Video link').inputValue()).toBe(
+          'https://youtu.be/sample-coin',
+        );
+      }
+      await context.close();
+    },
+  );
 
   itInLongRun(
     'include stills of a video without a duration, and a huge pasted picture',
@@ -567,7 +572,7 @@ async function endlessVideo(): Promise<Buffer> {
 }
 
 describe('history', () => {
-  it('shares a thumbnail until its owner stops, and deletes, restores and deletes it by keyboard', async () => {
+  it('shares a thumbnail until the owner stops sharing, then deletes and restores it by keyboard', async () => {
     const { context } = await openContext(browser);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     const page = await context.newPage();
@@ -750,7 +755,7 @@ describe('touch targets', () => {
 });
 
 describe('connection', () => {
-  it('lost before Generate delays the request, without an announcement until the connection is back', async () => {
+  it('queues a request made offline, and announces its start only after reconnecting', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await signInByRedirect(page, origin, 'paid@posterframe.example');
@@ -867,43 +872,46 @@ describe('long history', () => {
 });
 
 describe('generation log', () => {
-  itInLongRun('pages, jumps and filters by user, by keyboard', async () => {
-    const owner = await registerUser(installation.test, { kept: 2_000 });
-    for (let turn = 0; turn < 25; turn += 1) {
-      const accepted = await installation.test.credits.accept(acceptanceOf(owner));
-      if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
-      await installation.test.credits.fail(accepted.generationId, null, {
-        code: 'generation_gave_up',
-        stage: 'source-video',
-        detail: 'video_site_unreachable',
-      });
-    }
-    const { context } = await openContext(browser);
-    const page = await context.newPage();
-    await signInByRedirect(page, origin, 'admin@posterframe.example');
-    await page.goto(`${origin}/admin?rows=10`);
-    await page.getByText(/^Page 1\/3$/).waitFor();
-    await pressOn(page, page.getByRole('button', { name: 'Next' }).first());
-    await page.getByText(/^Page 2\/3$/).waitFor();
-    await pressOn(page, page.getByLabel('Jump to'), 'Home');
-    await page.keyboard.type('99x');
-    await pressOn(page, page.getByRole('button', { name: 'Go' }));
-    await page.getByText(/^Page 3\/3$/).waitFor();
-    await pressOn(page, page.getByLabel('Rows'), '5');
-    await page.getByText(/^Page 1\/1$/).waitFor();
-    await pressOn(page, page.getByRole('button', { name: /^Filter by user/ }).first());
-    await page.getByText('25 records').waitFor();
-    await pressOn(page, page.getByRole('button', { name: 'Clear' }));
-    await page.getByText(/^(?!25 )\d+ records$/).waitFor();
-    await pressOn(page, page.getByLabel('User ID'), 'Home');
-    await page.keyboard.type(owner);
-    await page.keyboard.press('Enter');
-    await page.getByText('25 records').waitFor();
-    await page.getByText('At ‘source video’').first().waitFor();
-    await context.close();
-  });
+  itInLongRun(
+    'supports paging, jumping to a page and filtering by user with the keyboard',
+    async () => {
+      const owner = await registerUser(installation.test, { kept: 2_000 });
+      for (let turn = 0; turn < 25; turn += 1) {
+        const accepted = await installation.test.credits.accept(acceptanceOf(owner));
+        if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
+        await installation.test.credits.fail(accepted.generationId, null, {
+          code: 'generation_gave_up',
+          stage: 'source-video',
+          detail: 'video_site_unreachable',
+        });
+      }
+      const { context } = await openContext(browser);
+      const page = await context.newPage();
+      await signInByRedirect(page, origin, 'admin@posterframe.example');
+      await page.goto(`${origin}/admin?rows=10`);
+      await page.getByText(/^Page 1\/3$/).waitFor();
+      await pressOn(page, page.getByRole('button', { name: 'Next' }).first());
+      await page.getByText(/^Page 2\/3$/).waitFor();
+      await pressOn(page, page.getByLabel('Jump to'), 'Home');
+      await page.keyboard.type('99x');
+      await pressOn(page, page.getByRole('button', { name: 'Go' }));
+      await page.getByText(/^Page 3\/3$/).waitFor();
+      await pressOn(page, page.getByLabel('Rows'), '5');
+      await page.getByText(/^Page 1\/1$/).waitFor();
+      await pressOn(page, page.getByRole('button', { name: /^Filter by user/ }).first());
+      await page.getByText('25 records').waitFor();
+      await pressOn(page, page.getByRole('button', { name: 'Clear' }));
+      await page.getByText(/^(?!25 )\d+ records$/).waitFor();
+      await pressOn(page, page.getByLabel('User ID'), 'Home');
+      await page.keyboard.type(owner);
+      await page.keyboard.press('Enter');
+      await page.getByText('25 records').waitFor();
+      await page.getByText('At ‘source video’').first().waitFor();
+      await context.close();
+    },
+  );
 
-  itInLongRun('is closed to other users', async () => {
+  itInLongRun('redirects users who are not administrators', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await signInByRedirect(page, origin, 'paid@posterframe.example');

@@ -88,7 +88,7 @@ function requireDatabaseUrl(databaseUrl: string | undefined): string {
   throw new CommandError('The environment variable DATABASE_URL is missing.');
 }
 
-/** Copies pictures that are missing in `pictures`, and adds them to `pictures`. */
+/** Copies the pictures that `pictures` does not list from `storage` to `pool`, and lists them in `pictures`. */
 async function copyMissing(
   storage: Storage,
   pool: Storage,

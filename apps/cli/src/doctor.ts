@@ -17,7 +17,7 @@ import {
 import { paymentWebhookPath } from '@app/contracts';
 import { reportOfDatabase } from '@app/data';
 import {
-  requestOutside,
+  requestOnce,
   checkFacebookApp,
   checkGoogleClient,
   checkModels,
@@ -219,7 +219,7 @@ async function diagnosePainting(env: Environment): Promise<Finding[]> {
 async function diagnoseClock(env: Environment): Promise<Finding[]> {
   const place = env.EMULATOR_ORIGIN ? `${env.EMULATOR_ORIGIN}/health` : referenceClock;
   const sent = Date.now();
-  const date = (await requestOutside(place))?.date;
+  const date = (await requestOnce(place))?.date;
   if (!date) return [doubtfulFinding('reference clock', `${new URL(place).host} sends no time`)];
   // The Date header has whole seconds, so half a second is added.
   return [judgeClock('reference clock', date.getTime() + 500 - (sent + Date.now()) / 2)];

@@ -61,7 +61,7 @@ const snapshots = {
     shown.push(frames);
     throw new Error('Redis is unreachable');
   },
-  recordSeconds: async () => {
+  recordGenerationDuration: async () => {
     throw new Error('Redis is unreachable');
   },
 } as unknown as ProgressSnapshots;

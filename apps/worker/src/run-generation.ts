@@ -136,7 +136,7 @@ export class RunGeneration {
       return this.fail(claim, 'craft', new ProductError('thumbnail_checks_failed'));
     if (!(await this.ending.complete(claim.id, claim.attempt, pictures))) throw new ClaimLost();
     void this.snapshots
-      .recordSeconds(secondsSinceAccepted(claim, Date.now()))
+      .recordGenerationDuration(secondsSinceAccepted(claim, Date.now()))
       .catch(() => undefined);
     return 'completed';
   }

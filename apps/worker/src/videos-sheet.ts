@@ -15,10 +15,11 @@ import sharp from 'sharp';
 import { runPipeline, standaloneContext } from '../../../libs/pipeline/src/stages.js';
 
 /**
- * `videos-sheet FOLDER OUT [ID…]`: generates three thumbnails for each video of a folder with rules and studio only.
+ * `videos-sheet FOLDER OUT [ID…]`: generates three thumbnails for each video of a folder with the models of the
+ * environment.
  * Writes the thumbnails, `results.json`, and contact sheets at full size and at the sidebar's 168 × 94. FOLDER has
- * `videos.json`, a list of `{ id, title, prompt?, faces?, shape? }` where faces are files of FOLDER, and stills in
- * `videos/ID.jpg`.
+ * `videos.json`, a list of `{ id, title, prompt?, faces?, shape? }` where faces are files of FOLDER, and stills, the
+ * pictures in `videos/ID/`.
  */
 interface VideoEntry {
   id: string;

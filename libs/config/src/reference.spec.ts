@@ -13,7 +13,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const page = join(root, 'docs/configuration.md');
 
 describe('docs/configuration.md', () => {
-  it('matches the code (UPDATE_DOCS=1 npm test -- --only unit reference)', async () => {
+  it('matches the code; to update it, run UPDATE_DOCS=1 npm test -- --only unit reference', async () => {
     const compose = read('docker-compose.yml');
     const { services } = parse(compose, { merge: true }) as {
       services: Record<string, { environment?: Record<string, string | number> }>;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { Transform } from 'class-transformer';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
-/** Options of `IsUrl`: `address` for a URL inside a network, `origin` for an HTTP URL. */
+/** Options of `IsUrl`. Both allow hosts without a top-level domain; `httpUrlOptions` allows only HTTP and HTTPS. */
 export const urlOptions = { require_tld: false, require_protocol: true } as const;
 export const httpUrlOptions = { ...urlOptions, protocols: ['http', 'https'] };
 /** Options of `IsEmail`, which also allow an address inside a network. */

@@ -18,7 +18,7 @@ export const reasonFrames = {
   moment: 'A moment from your video',
 } as const;
 
-/** How the frame is shown. A capitalized phrase is used instead of the phrase of `reasonFrames`. */
+/** How the frame is shown. A phrase with a capital letter replaces the phrase of `reasonFrames`; others follow it. */
 export const reasonScenes = {
   'cut-out': 'cut out and large',
   filling: 'filling the screen',

@@ -1,6 +1,6 @@
 /*
- * Faces and assets that we keep because their creator asked for it. A generation refers to the ids of their photos.
- * Erasing answers FaceDataAnswer. Erasing the last photo of an asset erases the asset.
+ * Faces and assets that we keep because their creator asked for it. Generations refer to their photos by id.
+ * The routes that erase respond with FaceDataAnswer. Erasing the last photo of an asset erases the asset.
  */
 
 export const savedAssetKinds = ['face', 'asset'] as const;

@@ -31,6 +31,6 @@ export interface UploadedStill {
   height: number;
   /** ISO 8601. */
   uploadedAt: string;
-  /** When it is erased, at the latest a few minutes later. ISO 8601. */
+  /** When its erasure is due. It is done within a few minutes of this time. ISO 8601. */
   expiresAt: string;
 }

@@ -21,7 +21,7 @@ import { z } from 'zod';
 import { endedGenerations } from './ended-generations.js';
 import {
   acceptStatement,
-  endStatement,
+  endGenerationStatement,
   expirePlanCreditsStatement,
   goodwillStatement,
   registerInvitedStatement,
@@ -98,7 +98,7 @@ export interface NewUser {
   emailVerified: boolean;
   avatar: string | null;
   role: Role;
-  /** Digests of deleted accounts of this user, whose used welcome credits and allowance the new account takes over. */
+  /** Digests of the user's deleted accounts. Their welcome credits and used allowance count for the new account. */
   formerDigests?: string[];
   /** Digest of the invitation that the sign-up uses. Absent when registration needs no invitation. */
   invitation?: string | undefined;
@@ -125,7 +125,7 @@ const untilErasedStatement = statement({
      where user_id = $1 and upload_bytes > 0 and uploads_erased_at is null and finished_at is not null`,
 });
 
-/** Seconds until at most $3 refunds still count. */
+/** Seconds until the number of refunds within the last $2 hours falls to $3. */
 const untilFewerRefundsStatement = statement({
   name: 'credits-until-fewer-refunds',
   row: waitRow,
@@ -249,7 +249,7 @@ export class Credits {
     pictures: DeliveredPicture[],
   ): Promise<{ refunded: number; thumbnailIds: string[] } | undefined> {
     const delivered = pictures.map((picture) => ({ id: randomUUID(), ...picture }));
-    const [row] = await this.database.run(endStatement, [
+    const [row] = await this.database.run(endGenerationStatement, [
       generationId,
       attempt,
       'completed',
@@ -273,7 +273,7 @@ export class Credits {
     attempt: number | null,
     failure: Failure,
   ): Promise<EndedWithoutThumbnails | undefined> {
-    const [row] = await this.database.run(endStatement, [
+    const [row] = await this.database.run(endGenerationStatement, [
       generationId,
       attempt,
       'failed',
@@ -293,7 +293,7 @@ export class Credits {
    * runs the generation loses its claim.
    */
   async cancel(generationId: string): Promise<EndedWithoutThumbnails | undefined> {
-    const [row] = await this.database.run(endStatement, [
+    const [row] = await this.database.run(endGenerationStatement, [
       generationId,
       null,
       'cancelled',

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import {
   knownPaymentsStatement,
   paymentByIntentStatement,
-  returnStatement,
+  paymentReversalStatement,
   settlePackStatement,
   settlePlanStatement,
 } from './payment-statements.js';
@@ -108,7 +108,7 @@ export class PaymentCredits {
   ): Promise<{ amountBack: number; due: number } | undefined> {
     const refunded = 'refunded' in total ? total.refunded : null;
     const disputed = 'disputed' in total ? total.disputed : null;
-    const [row] = await this.database.run(returnStatement, [
+    const [row] = await this.database.run(paymentReversalStatement, [
       payment,
       refunded,
       disputed,

@@ -112,9 +112,10 @@ export const settlePackStatement = statement({
 });
 
 /**
- * Records how much of a payment was returned in total. A proportional share of its credits is due. The statement takes
- * what the bucket still holds and records the rest as due. When the total falls (a dispute was won, or a refund
- * failed), the statement gives the excess back. It gives plan credits back only while their period runs.
+ * Records how much of a payment was returned in total. `credits_due` is the proportional share to take back. The
+ * statement takes what the bucket still holds; the difference to `credits_taken` stays owed. When the total falls (a
+ * dispute was won, or a refund failed), the statement gives the excess back. It gives plan credits back only while
+ * their period runs.
  *
  * Amounts are totals, so a repetition changes nothing. Both totals may fall, so an older request never replaces a newer
  * one. The payment's row is locked before the user's, and both are read after the wait. Written values are computed
@@ -126,7 +127,7 @@ export const settlePackStatement = statement({
  *
  * long comment: the statement below cannot be divided, and it moves money
  */
-export const returnStatement = statement({
+export const paymentReversalStatement = statement({
   name: 'credits-return-payment',
   row: z.object({ amountBack: z.number(), due: z.number() }),
   sql: `

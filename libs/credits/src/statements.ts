@@ -135,7 +135,7 @@ const historyBlock = 1_000;
  *
  * long comment: the statement below cannot be divided, and it moves money
  */
-export const endStatement = statement({
+export const endGenerationStatement = statement({
   name: 'credits-end',
   row: z.object({ refunded: z.number(), picturesToErase: z.array(z.string()) }),
   sql: `
@@ -267,8 +267,8 @@ const registrationSql = (source: string) => `
     )`;
 
 /**
- * Stores a user, with welcome credits unless a deleted account had them, whose allowance it takes over. When two sign-ins
- * race, the identity's primary key aborts the second statement as a whole.
+ * Stores a user. Grants welcome credits unless a deleted account of this user got them, and takes over the allowance
+ * that this account used. When two sign-ins race, the identity's primary key aborts the second statement as a whole.
  *
  * $1 user, $2 name, $3 email, $4 avatar, $5 role, $6 provider, $7 subject, $8 email verified, $9 welcome credits,
  * $10 digests of deleted accounts

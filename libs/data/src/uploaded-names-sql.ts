@@ -1,6 +1,6 @@
 /**
  * SQL that selects the names of uploads of the generations in the CTE `due (id, brief)`: pictures, stills of a video
- * file, and cut-outs that no thumbnail uses. Reads only fields with names that we wrote, never a user's text.
+ * file, and cut-outs that no thumbnail uses. Reads only fields that hold storage names from the server, never a user's text.
  */
 export const uploadedNamesSql = `
       select name from (

@@ -5,7 +5,7 @@ import {
   type VideoSiteName,
 } from '@app/contracts';
 
-/** A line said in the video. `at` is its second, if the transcript has times. */
+/** A line said in the video. `at` is its start in seconds, or null if the transcript has no times. */
 export interface TranscriptLine {
   at: number | null;
   text: string;

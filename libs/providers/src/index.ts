@@ -56,7 +56,7 @@ export { YouTubeReachReports } from './reach/youtube-reach-reports.js';
 export { parseWebhookAddress } from './webhooks/webhook-address.js';
 export { WebhookSender } from './webhooks/webhook-sender.js';
 export { BoundedHttp } from './bounded-http.js';
-export { requestOutside, type Finding } from './checkup/finding.js';
+export { requestOnce, type Finding } from './checkup/finding.js';
 export {
   checkFacebookApp,
   checkGoogleClient,

@@ -207,7 +207,7 @@ export const webhookPolicy = {
 /** Settings for refresh orders, which share workers with users who are waiting. */
 export const refreshPolicy = {
   everyMs: 3_000,
-  /** At most one in this many concurrent generations belongs to an order, but always at least one. */
+  /** Orders may use one in this many of the concurrent generations, but never fewer than one. */
   share: 4,
   /** Added to the priority of orders, so that generations that users wait for run first. */
   addedPriority: 10_000,

@@ -35,8 +35,8 @@ export class ProgressSnapshots {
     await this.redis.set(framesKey(generationId), JSON.stringify(frames), 'EX', expirySeconds);
   }
 
-  /** Records the duration of a completed generation since its acceptance. Rejects when Redis is unreachable. */
-  async recordSeconds(seconds: number): Promise<void> {
+  /** Records how long a completed generation took since its acceptance. Rejects when Redis is unreachable. */
+  async recordGenerationDuration(seconds: number): Promise<void> {
     await this.redis.lpush(secondsKey, seconds.toFixed(1));
     await this.redis.ltrim(secondsKey, 0, recentCount - 1);
     const recent = (await this.redis.lrange(secondsKey, 0, -1)).map(Number);

@@ -6,7 +6,7 @@ import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { waitUntil } from '../../factories/processes.js';
 import { acceptanceOf, givePlanPeriod, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
-import { endStatement } from '../../../libs/credits/src/statements.js';
+import { endGenerationStatement } from '../../../libs/credits/src/statements.js';
 import { z } from 'zod';
 import { validRows } from '../../factories/rows.js';
 
@@ -356,7 +356,16 @@ describe('the quota of canceled and refunded generations', () => {
     const id = await acceptGeneration(userId, 1);
     const canceling = await test.session();
     await canceling.query('begin');
-    await canceling.query(endStatement.sql, [id, null, 'cancelled', '[]', null, null, null, true]);
+    await canceling.query(endGenerationStatement.sql, [
+      id,
+      null,
+      'cancelled',
+      '[]',
+      null,
+      null,
+      null,
+      true,
+    ]);
     const accepting = acceptNext(userId);
     await waitUntil('the acceptance waits for the cancellation', async () => {
       const waiting = await test.query(

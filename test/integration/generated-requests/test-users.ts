@@ -222,7 +222,7 @@ export class TestUsers {
     return values;
   }
 
-  /** Adds a passkey, and the fields of the operation's next valid request, whose challenge works once. */
+  /** Adds a passkey, and fills `fields` with a valid request of a passkey operation. Its challenge works once. */
   async addPasskey({ ids, fields, authorization = '', cookie = '' }: Values, operation: string) {
     const post = async <Data>(path: string, body?: object): Promise<Data> => {
       const headers = { authorization, cookie, 'content-type': 'application/json' };
@@ -249,8 +249,9 @@ export class TestUsers {
   }
 
   /**
-   * A webhook with a delivery of the same id, because a request has one id for all parameters. Its event must not occur
-   * by itself: the first message would turn the webhook off, because its secret is unreadable.
+   * A webhook with a delivery of the same id, because a request has one id for all parameters. The webhook
+   * subscribes to an event that this run never triggers: a real delivery would turn the webhook off, because the stored
+   * secret cannot be decrypted.
    */
   private async addWebhook(userId: string, { ids }: Values): Promise<void> {
     const id = randomUUID();
@@ -466,7 +467,7 @@ const asDelivered = {
   accent: null,
   place: null,
 };
-/** Token of an invitation that no request uses. */
+/** Token of an invitation that requests send, but none redeems. */
 const openToken = 'token-of-an-invitation';
 /** A PNG of 16 x 16 pixels. */
 const flatPng = oneBitPng(16, 16).toString('base64');

@@ -322,9 +322,9 @@ describe('polling a generation', () => {
 
   it('returns the median time of recent generations once five have completed', async () => {
     const id = randomUUID();
-    for (const seconds of [9, 2, 90, 11]) await progress.recordSeconds(seconds);
+    for (const seconds of [9, 2, 90, 11]) await progress.recordGenerationDuration(seconds);
     expect(await progress.read(id)).toEqual({});
-    await progress.recordSeconds(10.2);
+    await progress.recordGenerationDuration(10.2);
     expect(await progress.read(id)).toEqual({ typicalSeconds: 11 });
   });
 

@@ -73,7 +73,7 @@ export class AccountController {
     @CurrentPrincipal() principal: Principal,
     @Body() body: ChannelIdBody,
   ): Promise<Envelope<Account>> {
-    await this.channels.stopReach(principal.userId, body.channel_id);
+    await this.channels.removeReportsConsent(principal.userId, body.channel_id);
     return ok(await this.account.read(principal.userId));
   }
 

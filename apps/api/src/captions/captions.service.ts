@@ -23,7 +23,7 @@ export class CaptionsService {
     const { channel, video } = await this.findOwnVideo(userId, link);
     if (channel.captionsToken === null) throw new ProductError('captions_consent_missing');
     const token = this.tokens.decrypt(channel.captionsToken, userId);
-    if (token === undefined) throw await this.revoked(channel);
+    if (token === undefined) throw await this.recordRevocation(channel);
     await this.budget.spend(userId);
     try {
       const captions = await this.captions.read(token, video.id, video.language);
@@ -32,7 +32,7 @@ export class CaptionsService {
       return captions;
     } catch (error) {
       if (error instanceof ProductError && error.code === 'captions_consent_revoked')
-        throw await this.revoked(channel, error);
+        throw await this.recordRevocation(channel, error);
       throw error;
     }
   }
@@ -59,11 +59,11 @@ export class CaptionsService {
     if (reader.captionsToken === null) return this.connections.videos(reader, [id]);
     const token = this.tokens.decrypt(reader.captionsToken, reader.userId);
     const videos = token === undefined ? null : await this.authority.listVideos(token, [id]);
-    if (videos === null) throw await this.revoked(reader);
+    if (videos === null) throw await this.recordRevocation(reader);
     return videos;
   }
 
-  private async revoked(channel: Channel, cause?: ProductError): Promise<ProductError> {
+  private async recordRevocation(channel: Channel, cause?: ProductError): Promise<ProductError> {
     await this.channels.captionsRevoked(channel);
     return new ProductError('captions_consent_revoked', { cause });
   }

@@ -33,8 +33,8 @@ export class ChannelConnections {
   ) {}
 
   /**
-   * Connects the channel of a consent. The consent must come from the Google account of the user's sign-in. A user
-   * without one gets this account as a sign-in method.
+   * Connects the channel of a consent. The consent must come from the Google account of the user's sign-in. A
+   * user without a Google sign-in gets this Google account as a sign-in method.
    */
   async connect(userId: string, consent: ChannelConsent): Promise<void> {
     const { person, channel, refreshToken } = consent;
@@ -94,7 +94,7 @@ export class ChannelConnections {
   }
 
   /** Stores a consent to read reports, separate from the other consents. A worker reads the reports. */
-  async allowReach(userId: string, consent: ChannelConsent): Promise<void> {
+  async saveReportsConsent(userId: string, consent: ChannelConsent): Promise<void> {
     const { channel, refreshToken, canReadReach } = consent;
     if (!canReadReach || refreshToken === null) throw new ProductError('reach_consent_missing');
     const token = this.tokens.encrypt(refreshToken, userId);
@@ -103,10 +103,10 @@ export class ChannelConnections {
   }
 
   /**
-   * Removes the consent to read reports, erases the reported numbers and ends the reports at Google. Does not revoke
-   * the consent there, because that would end the other consents as well. Idempotent.
+   * Removes the consent to read reports, erases the reported numbers and deletes the reporting job at Google. Does
+   * not revoke the consent there, because that would end the other consents as well. Idempotent.
    */
-  async stopReach(userId: string, channelId: string): Promise<void> {
+  async removeReportsConsent(userId: string, channelId: string): Promise<void> {
     const ended = await this.reach.stop(userId, channelId);
     if (!ended) throw new ProductError('not_found');
     if (ended.token !== null && ended.isLast)
@@ -126,8 +126,8 @@ export class ChannelConnections {
   }
 
   /**
-   * Finds the channel of a video with the consent of a connected channel, for installations without an API key or
-   * quota. Null when the channel cannot be read.
+   * Looks up which channel a video belongs to. Uses the consent of a connected channel, because the installation has no
+   * API key or no quota left. Null when the channel cannot be read.
    */
   async channelOfVideo(reader: Channel, videoId: string): Promise<string | null> {
     const token = this.tokens.decrypt(reader.encryptedToken, reader.userId);

@@ -95,7 +95,8 @@ export class ChannelConsentController {
         settle: async (consent, state) => {
           const userId = await this.flow.userOf(state);
           if (state.purpose === 'publish') await this.channels.allowPublishing(userId, consent);
-          else if (state.purpose === 'reach') await this.channels.allowReach(userId, consent);
+          else if (state.purpose === 'reach')
+            await this.channels.saveReportsConsent(userId, consent);
           else if (state.purpose === 'captions') await this.channels.allowCaptions(userId, consent);
           else await this.channels.connect(userId, consent);
         },

@@ -8,7 +8,7 @@ import { withTimeout } from './with-timeout.js';
 const revocationDays = 7;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Ends consents and reports at Google after a user has withdrawn them here. */
+/** Revokes consents and deletes reporting jobs at Google after a user has withdrawn the consent here. */
 @Injectable()
 export class ConsentRevocations {
   private readonly logger = new Logger(ConsentRevocations.name);

@@ -20,7 +20,7 @@ interface CallOptions {
 export class ApiClient {
   constructor(private readonly credentials: Credentials) {}
 
-  /** Returns the `data` of an answer. @throws ClientError with the sentence of a refusal */
+  /** Returns the `data` of an answer. @throws ClientError with the server's error message */
   async fetchData<Data>(path: string, call: CallOptions = {}): Promise<Data> {
     const answer = await this.fetchJson<Envelope<Data>>(path, call);
     if (answer.success) return answer.data;

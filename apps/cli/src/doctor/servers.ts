@@ -5,7 +5,7 @@ import type { RedisReport } from '@app/queue';
 
 /** The oldest version that our SQL supports. */
 const oldestPostgres = 15;
-/** Tokens and signatures tolerate 60 s. Half of that is reported. */
+/** Tokens and signatures tolerate 60 s of clock skew. A finding is reported from half of that. */
 const maxSkewMs = 30_000;
 
 export function judgeDatabase(report: DatabaseReport, poolSize: number): Finding[] {

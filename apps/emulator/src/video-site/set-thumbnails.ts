@@ -21,8 +21,8 @@ export class SetThumbnails {
     return isAdmitted;
   }
 
-  /** Resets the counts, as if three hours had passed. */
-  resetPace(): void {
+  /** Resets the rate limit of all channels, as if three hours had passed. */
+  resetThumbnailRateLimit(): void {
     this.times.clear();
   }
 

@@ -2,7 +2,7 @@ import { Controller, Delete, HttpCode, Param, Put } from '@nestjs/common';
 import { ProcessingVideos } from './processing-videos.js';
 import { SetThumbnails } from './set-thumbnails.js';
 
-/** Control API for tests: marks a video as just uploaded, and resets the counts of set thumbnails. */
+/** Control API for tests: marks a video as still processing, and resets the rate limit for setting thumbnails. */
 @Controller('emulator')
 export class UploadControlController {
   constructor(
@@ -24,7 +24,7 @@ export class UploadControlController {
 
   @Delete('thumbnail-pace')
   @HttpCode(204)
-  resetPace(): void {
-    this.thumbnails.resetPace();
+  resetThumbnailRateLimit(): void {
+    this.thumbnails.resetThumbnailRateLimit();
   }
 }

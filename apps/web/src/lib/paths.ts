@@ -33,7 +33,7 @@ export function resultsPath(id: string): string {
   return `${paths.results}?id=${encodeURIComponent(id)}`;
 }
 
-/** Path of the generator with the generation of a thumbnail. */
+/** Path that redirects to the generation of a thumbnail. */
 export function thumbnailPath(id: string): string {
   return `${paths.thumbnail}/${encodeURIComponent(id)}`;
 }

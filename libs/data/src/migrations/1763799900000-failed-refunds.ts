@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Refunds that fail after they were made: their totals fall, so answers that arrive out of order need an order. */
+/** A refund can fail later, so the refunded total can fall. Its time decides which of two answers is newer. */
 export class FailedRefunds1763799900000 implements MigrationInterface {
   readonly name = 'FailedRefunds1763799900000';
 

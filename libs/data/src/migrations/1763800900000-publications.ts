@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Publications of thumbnails on their videos, a row per upload to count them, and the consent to upload. */
+/** Publications of thumbnails on their videos, a log of uploads for the upload limit, and the consent to upload. */
 export class Publications1763800900000 implements MigrationInterface {
   readonly name = 'Publications1763800900000';
 

@@ -7,7 +7,7 @@ const instructions = [
   'Speak of style alone: not of what or whom it shows, and repeat no word that is written in it. Use letters, commas and hyphens only.',
 ].join('\n');
 
-/** Asks a model to describe the style of a reference. */
+/** Builds the question that asks a model to describe the style of a reference. */
 export function styleQuestion(maskedCover: Buffer): ModelQuestion<StyleAnswer> {
   return {
     instructions,

@@ -13,7 +13,7 @@ export interface KeptPlate extends StoredPlate {
 }
 
 export interface CraftedThumbnail extends StoredPictures {
-  /** Its id from the moment it can be edited, before the batch ends. */
+  /** Assigned when the thumbnail can be edited, which may be before the batch ends. It does not change afterwards. */
   id: string;
   position: number;
   layout: LayoutName;

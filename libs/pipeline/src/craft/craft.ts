@@ -40,15 +40,15 @@ interface CraftedConcept {
   isLookDropped: boolean;
   /** Checks that failed with the planned text. */
   failedWithText: string;
-  /** Whether text that the creator fixed is missing in the picture. */
+  /** Whether text that the creator prescribed is missing in the picture. */
   lacksFixedText: boolean;
 }
 
 /**
  * Sets the text on each plate, checks and encodes the pictures. A thumbnail that fails is tried without text, then
  * replaced by a spare. A thumbnail that lost its headline, repeats a shot, or has text on people is replaced too.
- * Without alternatives, a repeated shot is delivered with a warning, and a thumbnail without headline only in an
- * otherwise empty batch.
+ * When no spare is left, a repeated shot is delivered with a warning. A thumbnail without headline is delivered only
+ * when the batch would otherwise be empty.
  */
 @Injectable()
 export class Craft implements Stage<'craft'> {
@@ -133,9 +133,11 @@ export class Craft implements Stage<'craft'> {
       accepted.length + compromises.filter(coversSubject).length >= first.length;
     for (; lacksThumbnails() && unused.length > 0 && !isHopeless() && !isFilled(); tries++)
       await replace();
-    // Repeated shots last, the least similar first; else in the order of the plan. Each is compared again with the thumbnails
-    // accepted since.
-    const similarity = new Map(compromises.map((one) => [one, repeatedShot(one, accepted)]));
+    // Tries compromises in the order of the plan, then repeated shots, the least similar first. Compares each again, because
+    // more thumbnails were accepted meanwhile.
+    const similarity = new Map(
+      compromises.map((one) => [one, repeatedShotSimilarity(one, accepted)]),
+    );
     const bySimilarity = compromises.toSorted(
       (a, b) => (similarity.get(a) ?? 0) - (similarity.get(b) ?? 0) || indexOf(a) - indexOf(b),
     );
@@ -346,7 +348,7 @@ function hasLostHeadline({ concept, words }: CraftedConcept): boolean {
  * take time.
  */
 const maxTries = 2;
-/** Of this many spares the first that shows another still than the accepted thumbnails is painted. */
+/** Number of spares to search for one whose still no accepted thumbnail shows. */
 const sparesToChoose = 3;
 /** Share of the text that may be on people, because hair or a hand may reach under a letter. */
 const maxOnSubject = 0.18;
@@ -355,8 +357,11 @@ function coversSubject({ finished }: CraftedConcept): boolean {
   return (finished.onSubject ?? 0) > maxOnSubject;
 }
 
-/** 0 for a shot of its own; else how similar it is to the nearest accepted thumbnail, above 0. */
-function repeatedShot(crafted: CraftedConcept, accepted: readonly CraftedConcept[]): number {
+/** 0 if no accepted thumbnail shows the same shot. Otherwise the similarity to the nearest one, above 0. */
+function repeatedShotSimilarity(
+  crafted: CraftedConcept,
+  accepted: readonly CraftedConcept[],
+): number {
   if (!showsSameShot(crafted, accepted)) return 0;
   const { scene } = crafted.finished;
   const nearest = accepted.map(({ finished }) => sceneDistance(scene, finished.scene));

@@ -100,8 +100,8 @@ export interface TranslatedThumbnail {
 }
 
 /**
- * Sets the text in another language where the original stands, with all checks, and stores the copy for upload and a
- * preview. No row refers to these files, so the sweep for unreferenced pictures removes them after some hours. Safe to
+ * Sets a translated text at the place of the original headline, runs all checks, and stores the picture for upload and
+ * a preview. No row refers to these files, so the sweep for unreferenced pictures removes them after some hours. Safe to
  * repeat.
  */
 export async function renderTranslation(
@@ -110,7 +110,7 @@ export async function renderTranslation(
   setting: TextSetting,
   original: ThumbnailText,
 ): Promise<TranslatedThumbnail> {
-  const placed = await placedLike(studio, ready, setting, original);
+  const placed = await withOriginalPlace(studio, ready, setting, original);
   const { finished, checks } = await finishEdited(studio, ready, placed);
   const [upload, smallPreview] = await Promise.all([
     storage.put('thumbnail', 'jpg', finished.upload),
@@ -120,10 +120,10 @@ export async function renderTranslation(
 }
 
 /**
- * The setting with the place of the original headline, which the translation leaves only when it does not fit there. Unchanged
- * where the creator chose a place, and where a "vs" headline stands on both sides.
+ * Returns the setting with the text place nearest to the original headline. The translation moves only when it does not fit
+ * there. Returns the setting unchanged if the creator chose a place, or if a "vs" headline stands on both sides.
  */
-async function placedLike(
+async function withOriginalPlace(
   studio: Studio,
   ready: ReadyPlate,
   setting: TextSetting,

@@ -20,7 +20,7 @@ export interface OutsideResponse {
 }
 
 /** Sends one request. Undefined if no answer arrives in time. */
-export async function requestOutside(
+export async function requestOnce(
   url: string,
   init: RequestInit = {},
 ): Promise<OutsideResponse | undefined> {

@@ -1,7 +1,7 @@
 import { parseModelName, type ModelVendor } from '@app/config';
 import { facebookGraphVersion } from '../identity/facebook.js';
 import {
-  requestOutside,
+  requestOnce,
   keyFinding,
   unreachableMessage,
   type Finding,
@@ -14,7 +14,7 @@ export async function checkGoogleClient(
   tokenEndpoint = 'https://oauth2.googleapis.com/token',
 ): Promise<Finding> {
   const subject = 'sign-in with Google';
-  const answer = await requestOutside(tokenEndpoint, {
+  const answer = await requestOnce(tokenEndpoint, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
@@ -49,7 +49,7 @@ export async function checkOpenIdProvider({
   const address = isDocument
     ? issuer
     : `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const answer = await requestOutside(address);
+  const answer = await requestOnce(address);
   if (!answer || answer.status >= 500)
     return { subject, state: 'ill', says: unreachableMessage(answer?.status) };
   const own = stringField(answer.body, 'issuer');
@@ -73,7 +73,7 @@ export async function checkFacebookApp(
     client_secret: app.appSecret,
     grant_type: 'client_credentials',
   });
-  const answer = await requestOutside(
+  const answer = await requestOnce(
     `${graphOrigin}/${facebookGraphVersion}/oauth/access_token?${query.toString()}`,
   );
   return keyFinding(
@@ -89,7 +89,7 @@ export async function checkYoutubeKey(
   origin = 'https://www.googleapis.com',
 ): Promise<Finding> {
   const query = new URLSearchParams({ part: 'id', id: 'jNQXAC9IVRw', key: apiKey });
-  const answer = await requestOutside(`${origin}/youtube/v3/videos?${query.toString()}`);
+  const answer = await requestOnce(`${origin}/youtube/v3/videos?${query.toString()}`);
   return keyFinding(
     'YouTube Data API',
     answer,
@@ -130,7 +130,7 @@ export async function checkModels(
       const { vendor, id } = parseModelName(name) ?? { vendor: 'compatible' as const, id: name };
       const [url, headers] = places[vendor](id);
       const subject = `model ${name}`;
-      const answer = await requestOutside(url, { headers });
+      const answer = await requestOnce(url, { headers });
       if (answer?.status === 404)
         return {
           subject,

@@ -4,12 +4,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { isLoopback } from '@app/config';
-import {
-  requestOutside,
-  unreachableMessage,
-  type Finding,
-  type OutsideResponse,
-} from './finding.js';
+import { requestOnce, unreachableMessage, type Finding, type OutsideResponse } from './finding.js';
 
 /** Sends a request to a path of the running product. */
 export type ProductRequest = (
@@ -30,7 +25,7 @@ export async function reachProduct(
   secondAddress: string | undefined,
 ): Promise<{ ask: ProductRequest; finding: Finding }> {
   const subject = 'the product at PUBLIC_ORIGIN';
-  const asPeople: ProductRequest = (path, init) => requestOutside(publicOrigin + path, init);
+  const asPeople: ProductRequest = (path, init) => requestOnce(publicOrigin + path, init);
   const answer = await asPeople(healthPath);
   if (answer?.status === 200)
     return { ask: asPeople, finding: { subject, state: 'well', says: `${publicOrigin} answers` } };

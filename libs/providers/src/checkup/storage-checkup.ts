@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { reasonForOperator } from '@app/config';
 import { ProductError } from '@app/contracts';
 import type { Storage } from '../storage/storage.js';
-import { requestOutside, type Finding } from './finding.js';
+import { requestOnce, type Finding } from './finding.js';
 
 /**
  * Limits of free space in bytes. Below `fullBytes`, generations start to fail; below `soonFullBytes`, the operator
@@ -26,7 +26,7 @@ export async function checkStorage(storage: Storage, where: string): Promise<Fin
     await storage.listOlderThan(0, null);
     step = 'fetched at the address that browsers get (S3_DOWNLOAD_ENDPOINT)';
     const link = await storage.linkTo(name);
-    if (link && (await requestOutside(link.url))?.status !== 200) throw new Error('it is refused');
+    if (link && (await requestOnce(link.url))?.status !== 200) throw new Error('it is refused');
     step = 'deleted';
     await storage.remove(name);
     return { subject, state: 'well', says: `${where} can be written, read, listed and deleted` };

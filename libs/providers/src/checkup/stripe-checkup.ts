@@ -5,7 +5,7 @@ import type { Stripe } from 'stripe';
 import { stripeEventKinds } from '../payments/stripe-answers.js';
 import { stripeApiVersion, stripeClient } from '../payments/stripe-calls.js';
 import type { StripeSettings } from '../payments/stripe-payments.js';
-import { requestOutside, unreachableMessage, type Finding } from './finding.js';
+import { requestOnce, unreachableMessage, type Finding } from './finding.js';
 import type { ProductRequest } from './product-checkup.js';
 
 /**
@@ -108,7 +108,7 @@ function endpointFinding(
 export async function checkWebhook(
   address: string,
   secrets: string[],
-  ask: ProductRequest = (path, init) => requestOutside(new URL(address).origin + path, init),
+  ask: ProductRequest = (path, init) => requestOnce(new URL(address).origin + path, init),
 ): Promise<Finding> {
   const subject = 'webhook of payments here';
   const body = JSON.stringify({

@@ -37,7 +37,7 @@ describe('cells that people and objects occupy', () => {
     expect(first?.y).toBeCloseTo(2 * own!.y);
   });
 
-  it('leave out a flat table, but no flat part of a person', () => {
+  it('do not include a flat table, but include flat parts of a person', () => {
     const table = mask(0, 0.6, 1, 1);
     expect(occupiedShare({ occupied: occupiedOf(table, flat, false) }, whole)).toBe(0);
     expect(occupiedShare({ occupied: occupiedOf(table, flat, true) }, whole)).toBeCloseTo(0.4, 1);

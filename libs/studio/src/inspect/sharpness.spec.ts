@@ -5,7 +5,7 @@ import { isScreen, measureSharpness } from './sharpness.js';
 
 const size = { width: 640, height: 360 };
 
-/** Boxes of many sizes and gray levels: a few, or as many as gravel has stones. */
+/** Draws `count` gray boxes of random sizes. A few stand for objects, thousands for gravel. */
 function boxes(count: number, largest: number): GrayPicture {
   const random = seededRandom(count);
   const data = new Uint8Array(size.width * size.height).fill(128);
@@ -35,7 +35,7 @@ describe('measureSharpness', () => {
     expect(softer).toBeLessThan(soft);
   });
 
-  it('decreases with the resolution', () => {
+  it('is proportionally lower for a picture narrower than 1280 pixels', () => {
     expect(measureSharpness(boxes(40, 90), 640)).toBe(500);
   });
 

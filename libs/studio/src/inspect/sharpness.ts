@@ -11,9 +11,9 @@ const minEdges = 0.004;
 const frameWidth = 1280;
 
 /**
- * Sharpness 0-1000 as in `PictureFacts.sharpness`: the median share of an edge's step in its
- * steepest pixel, times the resolution. Blur and enlargement lower it; gravel, leaves and noise do
- * not raise it.
+ * Sharpness 0-1000 as in `PictureFacts.sharpness`: the median over all edges of the edge's steepest
+ * one-pixel step divided by its whole step, times width / 1280 (at most 1). Blur and enlargement
+ * lower it; gravel, leaves and noise do not raise it.
  * @param gray at most 1280 pixels wide
  * @param width of the original picture, in pixels
  * @param face the largest one, if any

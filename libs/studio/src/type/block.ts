@@ -151,8 +151,8 @@ function creatorsLines(main: string, isUpper: boolean): string[][] | null {
   return lines.length > 1 ? lines : null;
 }
 
-/** About how many characters like the block's fit into a box at the smallest readable size. */
-export function charactersIn(
+/** Estimates how many characters of the block's average width fit into a box at the smallest readable size. */
+export function characterCapacity(
   box: Box,
   block: TypeBlock,
   style: TypeStyle,

@@ -14,7 +14,7 @@ import { placements, type Placement } from './place.js';
 import { chosenStyle, isDark, readableAccent } from './chosen-style.js';
 import { weightedStyle } from './weighted-style.js';
 import { channelStyle } from './channel-style.js';
-import { charactersIn } from './block.js';
+import { characterCapacity } from './block.js';
 import { quietnessOf, nearestClearBox, textBoxesIn, usableBox } from './text-boxes.js';
 import type { TypeStyle } from './type-style.js';
 import { sidesOf } from './versus.js';
@@ -89,7 +89,7 @@ export class Typesetter {
     const { faces, subject } = this.request.plate;
     const counts = parts.map(({ textBox, block }) => {
       const box = usableBox(textBox, faces, this.overlays, textBox.exact ? [] : subject);
-      return box ? charactersIn(box, block, style, this.frame) : 0;
+      return box ? characterCapacity(box, block, style, this.frame) : 0;
     });
     return counts.reduce((sum, count) => sum + count, 0);
   }

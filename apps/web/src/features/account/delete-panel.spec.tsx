@@ -19,7 +19,7 @@ describe('account deletion dialog', () => {
     expect(screen.getByText(/^What you paid/)).toBeVisible();
   });
 
-  it('is confirmed by typing the word in upper or lower case', async () => {
+  it('is confirmed by typing “delete” in upper or lower case', async () => {
     const { user, field } = await openDialog();
     expect(confirmButton()).toBeDisabled();
     await user.type(field, 'delet');
