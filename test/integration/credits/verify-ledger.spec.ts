@@ -68,7 +68,8 @@ describe('npm run verify-ledger', () => {
     empty.pathname = '/postgres';
     expect(await verify(empty.href)).toEqual({
       code: 1,
-      output: 'This database holds no installation, or an old one. Bring it up to date with npm run migrate.\n',
+      output:
+        'This database holds no installation, or an old one. Bring it up to date with npm run migrate.\n',
     });
   });
 });
