@@ -2,7 +2,7 @@ import type { RgbPicture } from '../pictures/decode.js';
 import type { Box } from '../picture.js';
 import { skinArea } from './light.js';
 
-/** Hue of skin of every tone by the angle of Cr over Cb, in degrees. */
+/** Skin of every tone has about this hue: the angle of Cr over Cb, in degrees. */
 const skinHue = 123;
 
 /**

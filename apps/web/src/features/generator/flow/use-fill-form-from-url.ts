@@ -10,8 +10,8 @@ import { linkAtom, lostUploadsAtom } from '../generator-state.js';
 import { sharedLink } from '../incoming/shared-link.js';
 
 /**
- * Fills the form with the link from the landing page or another app, or with a past generation. Tells the
- * user which uploads a forced reload has lost.
+ * Fills the form with a past generation, or with the link from the landing page or another app. After a forced reload
+ * the user sees which uploads were lost.
  */
 export function useFillFormFromUrl(refill: (generationId: string) => Promise<boolean>): void {
   const [search] = useSearchParams();
