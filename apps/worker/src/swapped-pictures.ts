@@ -2,7 +2,7 @@ import {
   ProductError,
   type PictureChoice,
   type PictureChoices,
-  uploadedStillKeptHours,
+  uploadedStillExpiry,
   type TextSetting,
 } from '@app/contracts';
 import {
@@ -121,7 +121,13 @@ export class SwappedPictures {
         .filter((record) => only === undefined || record.id === only)
         .map(async (record) => {
           const picture = await this.measure(record);
-          return picture && { ...picture, id: record.id, expiresAt: expiryOf(record) };
+          return (
+            picture && {
+              ...picture,
+              id: record.id,
+              expiresAt: uploadedStillExpiry(record.createdAt),
+            }
+          );
         }),
     );
     return heroes.filter((hero) => hero !== undefined);
@@ -153,10 +159,6 @@ export class SwappedPictures {
     if (!found) throw new ProductError('plate_erased');
     return found;
   }
-}
-
-function expiryOf({ createdAt }: UploadedStillRecord): string {
-  return new Date(createdAt.getTime() + uploadedStillKeptHours * 3_600_000).toISOString();
 }
 
 /** Not validated, because the pipeline wrote both outputs. */

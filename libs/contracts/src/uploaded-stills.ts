@@ -11,6 +11,11 @@ export const minUploadedStillSide = 360;
 /** How long an uploaded still is kept after its upload. Saved revisions keep the picture that was made of it. */
 export const uploadedStillKeptHours = 24;
 
+/** When the erasure of a still is due, as ISO 8601. */
+export function uploadedStillExpiry(uploadedAt: Date): string {
+  return new Date(uploadedAt.getTime() + uploadedStillKeptHours * 3_600_000).toISOString();
+}
+
 /**
  * Body of `POST /thumbnail/{id}/stills`. Uploading the same file again returns the stored still, while it is kept. The
  * client prepares the picture as `preparedStill` says, and sends at most `maxAssetBytes`.

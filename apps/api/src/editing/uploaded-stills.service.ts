@@ -6,7 +6,7 @@ import {
   minUploadedStillSide,
   preparedStill,
   ProductError,
-  uploadedStillKeptHours,
+  uploadedStillExpiry,
   type AccountData,
   type UploadedStill,
 } from '@app/contracts';
@@ -23,7 +23,7 @@ import type { SentPicture } from '../http/incoming-picture.js';
 import { PictureErasure } from '../media/picture-erasure.js';
 import { UploadedPictures } from '../media/uploaded-pictures.js';
 
-const hourMs = 3_600_000;
+const hourSeconds = 3_600;
 
 export interface NewStill {
   userId: string;
@@ -78,7 +78,7 @@ export class UploadedStillsService {
     if (outcome !== 'added') await this.pictures.remove(names);
     if (outcome === 'full') throw new ProductError('uploaded_stills_full');
     if (outcome === 'too-many-bytes')
-      throw new ProductError('too_many_stored_uploads', { retryAfterSeconds: hourMs / 1_000 });
+      throw new ProductError('too_many_stored_uploads', { retryAfterSeconds: hourSeconds });
     const found = (await this.stills.ofThumbnail(userId, thumbnailId)).find(
       (one) => one.sha256 === sha256,
     );
@@ -118,12 +118,11 @@ export class UploadedStillsService {
 }
 
 function toUploadedStill({ id, width, height, createdAt }: UploadedStillRecord): UploadedStill {
-  const expiresAt = new Date(createdAt.getTime() + uploadedStillKeptHours * hourMs);
   return {
     id,
     width,
     height,
     uploadedAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
+    expiresAt: uploadedStillExpiry(createdAt),
   };
 }
