@@ -159,7 +159,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a refund that does not ask for the status',
     file: statements,
-    edits: [[`and g.status in ('queued', 'processing') and ($2`, 'and ($2']],
+    edits: [[`and status in ('queued', 'processing') and ($2`, 'and ($2']],
     suite: ledger,
   },
   {
@@ -176,7 +176,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'no fence at the end',
     file: statements,
-    edits: [['g.attempt = $2::int)', 'g.attempt >= 0)']],
+    edits: [['attempt = $2::int)', 'attempt >= 0)']],
     suite: ledger,
   },
   {

@@ -155,7 +155,7 @@ export const endGenerationStatement = statement({
              uploads_erased_at = case when $3::text = 'completed' or g.likeness_consent is null then g.uploads_erased_at
                                       else coalesce(g.uploads_erased_at, now()) end
         from open
-       where g.id = open.id and g.status in ('queued', 'processing') and ($2::int is null or g.attempt = $2::int)
+       where g.id = open.id
          -- A model call costs money even if it was never answered, and even if the model was removed from the
          -- settings later. A worker of a release without \`models_asked\` records only the answers.
          and ($3::text <> 'cancelled'
