@@ -4,7 +4,7 @@ import {
   Mail,
   Moderation,
   SmtpMail,
-  moderationFor,
+  loadModeration,
   demoFacebookApp,
   FacebookIdentityProvider,
   GoogleChannels,
@@ -94,7 +94,7 @@ function openIdProvider(provider: OidcProvider): OpenIdIdentityProvider {
       provide: Moderation,
       inject: [Environment, RedisSharedStore],
       useFactory: (env: Environment, store: RedisSharedStore) =>
-        moderationFor(env, store, (reason) =>
+        loadModeration(env, store, (reason) =>
           new Logger('Moderation').warn(`pictures are not moderated: ${reason}`),
         ),
     },

@@ -32,7 +32,7 @@ import {
   demoGoogleClient,
   demoPayments,
   storageFor,
-  reachProduct,
+  connectToProduct,
   type ProductRequest,
   type Finding,
 } from '@app/providers';
@@ -54,7 +54,7 @@ await runCommand(async (args) => {
   const { '--paint': paints } = parseFlags(commandLineFor('doctor'), args, ['--paint']);
   // Fails when a variable is invalid.
   const env = readEnvironment();
-  const product = reachProduct(env.PUBLIC_ORIGIN, env.DOCTOR_ORIGIN);
+  const product = connectToProduct(env.PUBLIC_ORIGIN, env.DOCTOR_ORIGIN);
   const checks = [
     diagnoseSettings(env),
     diagnoseDatabase(env),

@@ -8,7 +8,7 @@ export function originOf(request: FastifyRequest): string {
 }
 
 /** Reads a parameter as text, the first of several. Undefined when it is missing or empty. */
-export function text(parameters: unknown, name: string): string | undefined {
+export function readText(parameters: unknown, name: string): string | undefined {
   if (typeof parameters !== 'object' || parameters === null) return undefined;
   const value: unknown = Object.hasOwn(parameters, name)
     ? (parameters as Parameters)[name]
@@ -18,7 +18,7 @@ export function text(parameters: unknown, name: string): string | undefined {
 }
 
 /** Reads the values of a parameter that is comma-separated or repeated. */
-export function list(parameters: Parameters, name: string): string[] {
+export function readList(parameters: Parameters, name: string): string[] {
   const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
   const parts: unknown[] = Array.isArray(value) ? value : [value];
   return parts

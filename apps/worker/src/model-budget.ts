@@ -1,5 +1,5 @@
 import { Environment, modelsOfPlan, configuredModels } from '@app/config';
-import { isBeforePayment, stageNames, type StageName } from '@app/contracts';
+import { hasCostNothing, stageNames, type StageName } from '@app/contracts';
 import { Generations, ModelUses, PartialStageResults, Users, type Claim } from '@app/data';
 import type { StageContext } from '@app/pipeline';
 import type { ModelCall, ModelUse } from '@app/providers';
@@ -40,7 +40,7 @@ export class ModelBudget {
     stage: StageName,
     signal: AbortSignal,
   ): Promise<Pick<StageContext, 'models' | 'once'>> {
-    const mayAsk = this.hasModels && !isBeforePayment(stageNames.indexOf(stage), true);
+    const mayAsk = this.hasModels && !hasCostNothing(stageNames.indexOf(stage), true);
     const lists = mayAsk ? await this.listsFor(claim, stage) : { text: [], image: [] };
     if (lists.text.length + lists.image.length > 0 && !claim.modelsAsked) {
       if (!(await this.generations.recordModelsCalled(claim.id, claim.attempt)))

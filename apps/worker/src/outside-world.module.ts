@@ -5,7 +5,7 @@ import {
   GoogleChannels,
   googleClientFor,
   ImageModel,
-  modelsFor,
+  loadModels,
   Storage,
   storageFor,
   TextModel,
@@ -95,17 +95,17 @@ const models = 'models';
     {
       provide: models,
       inject: [Environment, RedisSharedStore, Studio],
-      useFactory: modelsFor,
+      useFactory: loadModels,
     },
     {
       provide: TextModel,
       inject: [models],
-      useFactory: ({ text }: Awaited<ReturnType<typeof modelsFor>>) => text,
+      useFactory: ({ text }: Awaited<ReturnType<typeof loadModels>>) => text,
     },
     {
       provide: ImageModel,
       inject: [models],
-      useFactory: ({ image }: Awaited<ReturnType<typeof modelsFor>>) => image,
+      useFactory: ({ image }: Awaited<ReturnType<typeof loadModels>>) => image,
     },
   ],
   exports: [

@@ -7,8 +7,8 @@ interface Size {
   height: number;
 }
 
-/** Sizes in pixels of the thumbnails for uploads and for screens. */
-export const screenSizes: Readonly<Record<ThumbnailShape, Size>> = {
+/** Pixel sizes of the thumbnails that are uploaded and shown. The downloadable file may be larger. */
+export const thumbnailSizes: Readonly<Record<ThumbnailShape, Size>> = {
   wide: { width: 1280, height: 720 },
   upright: { width: 720, height: 1280 },
 };
@@ -17,6 +17,6 @@ export function shapeOf({ width, height }: Size): ThumbnailShape {
   return height > width ? 'upright' : 'wide';
 }
 
-export function screenSizeOf(size: Size): Size {
-  return screenSizes[shapeOf(size)];
+export function thumbnailSizeOf(size: Size): Size {
+  return thumbnailSizes[shapeOf(size)];
 }

@@ -40,7 +40,7 @@ export const firstPaidStage: StageName = 'analyse-content';
  * Whether a generation with this many finished stages has cost nothing yet.
  * @param asksModels whether the installation has models; without models, generations cost nothing
  */
-export function isBeforePayment(finishedStages: number, asksModels: boolean): boolean {
+export function hasCostNothing(finishedStages: number, asksModels: boolean): boolean {
   return !asksModels || finishedStages < stageNames.indexOf(firstPaidStage);
 }
 

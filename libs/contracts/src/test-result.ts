@@ -1,4 +1,4 @@
-export interface TestResult {
+export interface ThumbnailTestResult {
   /** Id of the winning thumbnail; null without a clear winner. */
   winner: string | null;
   /** The winner's share of the watch time in whole percent; null if not entered. */

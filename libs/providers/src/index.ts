@@ -1,9 +1,9 @@
 export { SharedStore } from './shared-store.js';
 export * from './image-model/image-model.js';
 export { createModels, type ModelSettings } from './models/create-models.js';
-export { modelsFor } from './models/models-for.js';
+export { loadModels } from './models/load-models.js';
 export { createModeration } from './moderation/create-moderation.js';
-export { moderationFor } from './moderation/moderation-for.js';
+export { loadModeration } from './moderation/load-moderation.js';
 export { Moderation } from './moderation/moderation.js';
 export type { FailureKind, ModelCall, ModelUse } from './models/model-call.js';
 export { ScriptedTextModel } from './text-model/scripted-text-model.js';
@@ -65,6 +65,6 @@ export {
   checkYoutubeKey,
 } from './checkup/key-checkups.js';
 export { checkPainting } from './checkup/paint-checkup.js';
-export { reachProduct, type ProductRequest } from './checkup/product-checkup.js';
+export { connectToProduct, type ProductRequest } from './checkup/product-checkup.js';
 export { checkDiskSpace, checkStorage } from './checkup/storage-checkup.js';
 export { checkStripe, checkWebhook } from './checkup/stripe-checkup.js';

@@ -1,4 +1,4 @@
-import { ProductError, screenSizes, shapeOf } from '@app/contracts';
+import { ProductError, thumbnailSizes, shapeOf } from '@app/contracts';
 import sharp, { type OverlayOptions } from 'sharp';
 import { encodeJpeg } from './encode.js';
 import { QuietMap } from './inspect/quiet-map.js';
@@ -49,7 +49,7 @@ export async function adoptPainting(
   const faces = (await finder.find(pixels)).map((face) => face.box);
   const people = subjectStrips(await cutter.cut(background), wholePicture);
   const subject = logo ? [...people, logo.box] : people;
-  const screen = screenSizes[shape];
+  const screen = thumbnailSizes[shape];
   const map = new QuietMap(
     toGray(await resizeExactly(pixels, screen.width / 8, screen.height / 8)),
   );

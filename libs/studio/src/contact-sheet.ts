@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { screenSizes, textNoteSentence, type ThumbnailShape } from '@app/contracts';
+import { thumbnailSizes, textNoteSentence, type ThumbnailShape } from '@app/contracts';
 import { nearestAccentHue } from './pictures/color.js';
 import { layoutNamesOf } from './layouts/layouts.js';
 import { LocalStudio } from './local-studio.js';
@@ -50,7 +50,7 @@ export async function contactSheet(
         accentHue: nearestAccentHue(hero.facts.palette.hue + 180),
         brightness: null,
         seed: index + 1,
-        size: screenSizes[shape],
+        size: thumbnailSizes[shape],
       });
       const thumbnail = await studio.finish({ plate, words: sample.words, durationSeconds: 600 });
       row.push(thumbnail);

@@ -1,4 +1,4 @@
-import { screenSizeOf, shapeOf, type PersonLimits, type TextNote } from '@app/contracts';
+import { thumbnailSizeOf, shapeOf, type PersonLimits, type TextNote } from '@app/contracts';
 import type { Canvas } from '@napi-rs/canvas';
 import { overlaysOn } from './checks/overlays.js';
 import type { MeasuredText } from './checks/check.js';
@@ -127,7 +127,7 @@ export async function previewThumbnail(request: FinishRequest): Promise<Previewe
         attempt,
         typesetter.fittingCharacters(attempt),
         typesetter.clearAreas(),
-        screenSizeOf(plate),
+        thumbnailSizeOf(plate),
       ),
     request.layers ? plateLayersOf(layers, small, limits, request.plate.foreground !== null) : null,
   ]);
@@ -146,7 +146,7 @@ export async function previewThumbnail(request: FinishRequest): Promise<Previewe
  * last resort is no text. When the text must appear (`insist`), some of the creator's choices are replaced instead.
  */
 async function typeset(asked: FinishRequest): Promise<TypesetPicture> {
-  const stored = await decodeLayers(asked.plate, screenSizeOf(asked.plate));
+  const stored = await decodeLayers(asked.plate, thumbnailSizeOf(asked.plate));
   const { plate, layers, person, notes } = withView(asked.plate, stored, asked.view);
   const request = { ...asked, plate };
   const small = smallCopyOf(layers.background);
@@ -178,7 +178,7 @@ async function typeset(asked: FinishRequest): Promise<TypesetPicture> {
   const shape = shapeOf(plate);
   const overlays = overlaysOn(shape, request.durationSeconds);
   const isCovered = (mark: DecodedMark): boolean =>
-    overlays.some(({ soft }) => overlap(markBox(mark, screenSizeOf(plate)), soft) > 0);
+    overlays.some(({ soft }) => overlap(markBox(mark, thumbnailSizeOf(plate)), soft) > 0);
   if (marks.some(isCovered))
     set.repairs.push({ code: shape === 'upright' ? 'mark-under-player' : 'mark-under-badge' });
   if (missingCharacters)
@@ -308,7 +308,7 @@ function renderWithoutText({ background, foreground }: Layers): RgbPicture {
 
 /** A quarter of the screen size, for measuring colors and edges. */
 function smallCopyOf(canvas: Canvas): RgbPicture {
-  const { width, height } = screenSizeOf(canvas);
+  const { width, height } = thumbnailSizeOf(canvas);
   return downscale(canvas, width / 4, height / 4);
 }
 

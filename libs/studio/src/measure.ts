@@ -1,4 +1,4 @@
-import { screenSizeOf, shapeOf, type ThumbnailShape } from '@app/contracts';
+import { thumbnailSizeOf, shapeOf, type ThumbnailShape } from '@app/contracts';
 import sharp from 'sharp';
 import type { Measurements, MeasuredText } from './checks/check.js';
 import { coveredLetters } from './checks/covered-letters.js';
@@ -140,7 +140,7 @@ export async function measureFile({ master, upload }: Encoded): Promise<
   }
 > {
   const header = await sharp(master).metadata();
-  const screen = screenSizeOf(header);
+  const screen = thumbnailSizeOf(header);
   const small = smallSizes[shapeOf(header)];
   const { data, info } = await sharp(upload)
     .resize((screen.width * 3) / 8, (screen.height * 3) / 8, { fit: 'fill' })

@@ -1,4 +1,4 @@
-import { screenSizeOf, type PersonLimits } from '@app/contracts';
+import { thumbnailSizeOf, type PersonLimits } from '@app/contracts';
 import sharp from 'sharp';
 import { encodePreview } from './encode.js';
 import {
@@ -78,7 +78,7 @@ export async function plateLayersOf(
   limits: PersonLimits | null,
   hasPerson: boolean,
 ): Promise<PlateLayers> {
-  const { width, height } = screenSizeOf(background);
+  const { width, height } = thumbnailSizeOf(background);
   const below = createDesignCanvas(width, height);
   drawFullFrame(below, background);
   const whole = createDesignCanvas(width / 4, height / 4);

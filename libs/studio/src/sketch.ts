@@ -1,4 +1,4 @@
-import { screenSizeOf } from '@app/contracts';
+import { thumbnailSizeOf } from '@app/contracts';
 import sharp from 'sharp';
 import { composePlate } from './compose.js';
 import type { PlateBrief, SketchRequest, Sketches, SketchSource } from './studio.js';
@@ -8,13 +8,13 @@ type Size = PlateBrief['size'];
 
 /** A quarter of the screen size. */
 function sketchSize(size: Size): Size {
-  const { width, height } = screenSizeOf(size);
+  const { width, height } = thumbnailSizeOf(size);
   return { width: width / 4, height: height / 4 };
 }
 
 /** Painting at this size takes a third of the time of a full plate, and is still sharp in a sketch. */
 function paintedSize(size: Size): Size {
-  const { width, height } = screenSizeOf(size);
+  const { width, height } = thumbnailSizeOf(size);
   return { width: (width * 3) / 8, height: (height * 3) / 8 };
 }
 

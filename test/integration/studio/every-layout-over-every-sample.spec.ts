@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { screenSizes, type ThumbnailShape } from '@app/contracts';
+import { thumbnailSizes, type ThumbnailShape } from '@app/contracts';
 import {
   fingerprintDistance,
   layoutNamesOf,
@@ -99,7 +99,7 @@ describe('layouts over the samples', () => {
           accentHue: (stills[main]!.facts.palette.hue + 180) % 360,
           brightness: null,
           seed: index,
-          size: screenSizes[shape],
+          size: thumbnailSizes[shape],
         });
         rendered++;
         const thumbnail = await studio.finish({ plate, words, durationSeconds: 754 });

@@ -1,8 +1,8 @@
-import type { TestResult } from '@app/contracts';
+import type { ThumbnailTestResult } from '@app/contracts';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 
-export class ThumbnailTestResultBody implements TestResult {
+export class ThumbnailTestResultBody implements ThumbnailTestResult {
   @ApiPropertyOptional({
     type: String,
     nullable: true,

@@ -1,4 +1,4 @@
-import { ProductError, type Envelope, type TestResult } from '@app/contracts';
+import { ProductError, type Envelope, type ThumbnailTestResult } from '@app/contracts';
 import { TestResults } from '@app/data';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -25,7 +25,7 @@ export class TestResultController {
   async read(
     @CurrentPrincipal() { userId }: Principal,
     @Param('id') id: string,
-  ): Promise<Envelope<TestResult | null>> {
+  ): Promise<Envelope<ThumbnailTestResult | null>> {
     await this.results.stateForOwner(userId, id);
     return ok((await this.tests.find(userId, id)) ?? null);
   }
@@ -37,7 +37,7 @@ export class TestResultController {
     @CurrentPrincipal() { userId }: Principal,
     @Param('id') id: string,
     @Body() { winner, share }: ThumbnailTestResultBody,
-  ): Promise<Envelope<TestResult>> {
+  ): Promise<Envelope<ThumbnailTestResult>> {
     await this.results.stateForOwner(userId, id);
     const saved = await this.tests.save(userId, id, { winner, share });
     if (!saved) throw new ProductError('not_found');

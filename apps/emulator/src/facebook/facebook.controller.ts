@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerAddress } from '../google/authorize-request.js';
 import { chooserPage, unusablePage } from '../google/chooser-page.js';
 import { sendPage } from '../google/send-page.js';
-import { originOf, text, type Parameters } from '../request.js';
+import { originOf, readText, type Parameters } from '../request.js';
 import { FacebookGrants } from './facebook-grants.js';
 
 const people: readonly DemoFacebookPerson[] = Object.values(demoFacebookPeople);
@@ -24,14 +24,14 @@ export class FacebookController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const appId = text(query, 'client_id');
-    const redirectUri = text(query, 'redirect_uri');
-    const state = text(query, 'state');
+    const appId = readText(query, 'client_id');
+    const redirectUri = readText(query, 'redirect_uri');
+    const state = readText(query, 'state');
     if (!appId || !redirectUri || !/^https?:\/\//.test(redirectUri)) {
       await sendPage(reply, 400, unusablePage('The request names no app or no return address.'));
       return;
     }
-    const person = people.find(({ id }) => id === text(query, pickedParameter));
+    const person = people.find(({ id }) => id === readText(query, pickedParameter));
     if (person) {
       const code = this.grants.issueCode({ person, appId, redirectUri });
       // Facebook's redirects end with this fragment, which clients must tolerate.
@@ -64,15 +64,15 @@ export class FacebookController {
 
   @Get('oauth/access_token')
   async token(@Query() query: Parameters, @Res() reply: FastifyReply): Promise<void> {
-    const appId = text(query, 'client_id');
+    const appId = readText(query, 'client_id');
     if (
       appId === demoFacebookApp.appId &&
-      text(query, 'client_secret') !== demoFacebookApp.appSecret
+      readText(query, 'client_secret') !== demoFacebookApp.appSecret
     ) {
       await refuse(reply, 101, 'Error validating client secret.');
       return;
     }
-    if (text(query, 'grant_type') === 'client_credentials') {
+    if (readText(query, 'grant_type') === 'client_credentials') {
       if (appId !== demoFacebookApp.appId) {
         await refuse(
           reply,
@@ -84,12 +84,12 @@ export class FacebookController {
       await reply.send({ access_token: `${appId}|emulated`, token_type: 'bearer' });
       return;
     }
-    const code = this.grants.takeCode(text(query, 'code') ?? '');
+    const code = this.grants.takeCode(readText(query, 'code') ?? '');
     if (!code || code.appId !== appId) {
       await refuse(reply, 100, 'This authorization code has been used.');
       return;
     }
-    if (code.redirectUri !== text(query, 'redirect_uri')) {
+    if (code.redirectUri !== readText(query, 'redirect_uri')) {
       await refuse(reply, 100, 'Error validating verification code. The redirect_uri is another.');
       return;
     }
@@ -106,19 +106,19 @@ export class FacebookController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const token = text(query, 'access_token') ?? '';
+    const token = readText(query, 'access_token') ?? '';
     const person = this.grants.findPerson(token);
     if (!person) {
       await refuse(reply, 190, 'Error validating access token.', 463);
       return;
     }
     const proof = createHmac('sha256', demoFacebookApp.appSecret).update(token).digest('hex');
-    const given = text(query, 'appsecret_proof');
+    const given = readText(query, 'appsecret_proof');
     if (given !== undefined && given !== proof) {
       await refuse(reply, 100, 'Invalid appsecret_proof provided in the API argument');
       return;
     }
-    const fields = (text(query, 'fields') ?? 'id,name').split(',').map((f) => f.split('.')[0]);
+    const fields = (readText(query, 'fields') ?? 'id,name').split(',').map((f) => f.split('.')[0]);
     await reply.send({
       id: person.id,
       ...(fields.includes('name') && { name: person.name }),

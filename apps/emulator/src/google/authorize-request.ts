@@ -1,4 +1,4 @@
-import { text, type Parameters } from '../request.js';
+import { readText, type Parameters } from '../request.js';
 import type { PendingCode } from './grants.js';
 
 /** Parameters of a request to the authorization endpoint. */
@@ -25,42 +25,42 @@ export class RefusedRequest extends Error {
 
 /** Reads and checks the query. Throws `UnusableRequest` or `RefusedRequest`. */
 export function readAuthorizeRequest(query: Parameters): AuthorizeRequest {
-  const clientId = text(query, 'client_id');
-  const redirectUri = text(query, 'redirect_uri');
+  const clientId = readText(query, 'client_id');
+  const redirectUri = readText(query, 'redirect_uri');
   if (clientId === undefined) throw new UnusableRequest('The request names no client_id.');
   if (redirectUri === undefined || !isWebAddress(redirectUri)) {
     throw new UnusableRequest('The request names no redirect_uri that is a web address.');
   }
 
-  const state = text(query, 'state');
+  const state = readText(query, 'state');
   const refuse = (code: string, description: string) =>
     new RefusedRequest(code, description, redirectUri, state);
-  const responseType = text(query, 'response_type');
+  const responseType = readText(query, 'response_type');
   if (responseType !== 'code')
     throw refuse('unsupported_response_type', 'Only response_type=code is answered.');
-  const scopes = (text(query, 'scope') ?? '').split(' ').filter((scope) => scope !== '');
+  const scopes = (readText(query, 'scope') ?? '').split(' ').filter((scope) => scope !== '');
   if (!scopes.includes('openid')) throw refuse('invalid_scope', 'The scope must contain openid.');
 
-  const challenge = text(query, 'code_challenge');
-  const method = text(query, 'code_challenge_method') ?? 'plain';
+  const challenge = readText(query, 'code_challenge');
+  const method = readText(query, 'code_challenge_method') ?? 'plain';
   if (challenge !== undefined && method !== 'S256' && method !== 'plain') {
     throw refuse('invalid_request', 'code_challenge_method must be S256 or plain.');
   }
-  const prompts = (text(query, 'prompt') ?? '').split(' ').filter((prompt) => prompt !== '');
+  const prompts = (readText(query, 'prompt') ?? '').split(' ').filter((prompt) => prompt !== '');
   return {
     clientId,
     redirectUri,
     scopes,
     state,
-    nonce: text(query, 'nonce'),
+    nonce: readText(query, 'nonce'),
     challenge:
       challenge === undefined
         ? undefined
         : { method: method === 'S256' ? 'S256' : 'plain', value: challenge },
     prompts,
-    loginHint: text(query, 'login_hint'),
+    loginHint: readText(query, 'login_hint'),
     // After the first consent, Google returns a refresh token only when the client asks to prompt again.
-    offline: text(query, 'access_type') === 'offline' && prompts.includes('consent'),
+    offline: readText(query, 'access_type') === 'offline' && prompts.includes('consent'),
   };
 }
 

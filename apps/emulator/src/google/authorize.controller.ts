@@ -1,7 +1,7 @@
 import type { DemoPerson } from '@app/providers';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { list, originOf, text, type Parameters } from '../request.js';
+import { readList, originOf, readText, type Parameters } from '../request.js';
 import {
   answerAddress,
   readAuthorizeRequest,
@@ -103,14 +103,15 @@ export class AuthorizeController {
         asked.state,
       );
     }
-    const picked = findPersonBySubject(text(query, pickedParameter));
+    const picked = findPersonBySubject(readText(query, pickedParameter));
     if (picked) return picked;
-    return text(query, autoParameter) === '1' ? hinted : undefined;
+    return readText(query, autoParameter) === '1' ? hinted : undefined;
   }
 
   /** Finds the person whom the client named. The consent page follows without the chooser. */
   private hintedPerson(asked: AuthorizeRequest, query: Parameters): DemoPerson | undefined {
-    if (scopesToAsk(asked.scopes).length === 0 || text(query, pickedParameter)) return undefined;
+    if (scopesToAsk(asked.scopes).length === 0 || readText(query, pickedParameter))
+      return undefined;
     return asked.prompts.includes('select_account')
       ? undefined
       : findPersonByEmail(asked.loginHint);
@@ -133,14 +134,14 @@ export class AuthorizeController {
 function isConsentComplete(asked: AuthorizeRequest, query: Parameters): boolean {
   return (
     scopesToAsk(asked.scopes).length === 0 ||
-    text(query, agreedParameter) === '1' ||
-    text(query, autoParameter) === '1'
+    readText(query, agreedParameter) === '1' ||
+    readText(query, autoParameter) === '1'
   );
 }
 
 function withoutUntickedScopes(asked: AuthorizeRequest, query: Parameters): AuthorizeRequest {
-  if (text(query, agreedParameter) !== '1') return asked;
-  const ticked = list(query, tickedParameter);
+  if (readText(query, agreedParameter) !== '1') return asked;
+  const ticked = readList(query, tickedParameter);
   const refused = scopesToAsk(asked.scopes).filter(({ scope }) => !ticked.includes(scope));
   return {
     ...asked,
@@ -159,7 +160,7 @@ function withoutParameters(url: string, names: string[]): string {
 function hiddenFieldsOf(query: Parameters): Record<string, string> {
   return Object.fromEntries(
     Object.keys(query).flatMap((name) => {
-      const value = text(query, name);
+      const value = readText(query, name);
       return value === undefined ? [] : [[name, value]];
     }),
   );

@@ -1,6 +1,6 @@
 import { demoGoogleClient } from '@app/providers';
 import type { FastifyRequest } from 'fastify';
-import { text } from '../request.js';
+import { readText } from '../request.js';
 
 /**
  * Authenticates a client by form fields or HTTP Basic and returns its id. Undefined for a wrong secret of the demo
@@ -8,8 +8,8 @@ import { text } from '../request.js';
  */
 export function clientOf(request: FastifyRequest): string | undefined {
   const [clientId, secret] = fromHeader(request) ?? [
-    text(request.body, 'client_id'),
-    text(request.body, 'client_secret'),
+    readText(request.body, 'client_id'),
+    readText(request.body, 'client_secret'),
   ];
   if (!clientId || !secret) return undefined;
   return clientId === demoGoogleClient.clientId && secret !== demoGoogleClient.clientSecret

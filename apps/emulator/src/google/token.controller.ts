@@ -3,7 +3,7 @@ import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JWK } from 'jose';
 import type { DemoPerson } from '@app/providers';
-import { bearerToken, originOf, text } from '../request.js';
+import { bearerToken, originOf, readText } from '../request.js';
 import { clientOf } from './client-credentials.js';
 import { Grants, tokenLifetimeSeconds, type PendingCode, type TokenHolder } from './grants.js';
 import { expandScopes } from './scopes.js';
@@ -56,9 +56,9 @@ export class TokenController {
       await refuse(401, 'invalid_client', 'The OAuth client was not found or its secret is wrong.');
       return;
     }
-    const grantType = text(request.body, 'grant_type');
+    const grantType = readText(request.body, 'grant_type');
     if (grantType === 'refresh_token') {
-      const refreshToken = text(request.body, 'refresh_token') ?? '';
+      const refreshToken = readText(request.body, 'refresh_token') ?? '';
       const holder = this.grants.findRefreshToken(refreshToken);
       if (holder?.clientId === clientId) {
         await reply.send(this.renewedTokens(holder, refreshToken));
@@ -71,12 +71,12 @@ export class TokenController {
       await refuse(400, 'unsupported_grant_type', 'This grant_type is not answered.');
       return;
     }
-    const pending = this.grants.takeCode(text(request.body, 'code') ?? '');
+    const pending = this.grants.takeCode(readText(request.body, 'code') ?? '');
     if (!pending || pending.clientId !== clientId) {
       await refuse(400, 'invalid_grant', 'Malformed auth code.');
       return;
     }
-    if (pending.redirectUri !== text(request.body, 'redirect_uri')) {
+    if (pending.redirectUri !== readText(request.body, 'redirect_uri')) {
       await refuse(
         400,
         'redirect_uri_mismatch',
@@ -84,7 +84,7 @@ export class TokenController {
       );
       return;
     }
-    if (!provesChallenge(pending.challenge, text(request.body, 'code_verifier'))) {
+    if (!provesChallenge(pending.challenge, readText(request.body, 'code_verifier'))) {
       await refuse(400, 'invalid_grant', 'Invalid code verifier.');
       return;
     }
@@ -106,7 +106,7 @@ export class TokenController {
 
   @Post('revoke')
   async revoke(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const token = text(request.body, 'token') ?? text(request.query, 'token') ?? '';
+    const token = readText(request.body, 'token') ?? readText(request.query, 'token') ?? '';
     const isRevoked = this.grants.revoke(token);
     await reply
       .code(isRevoked ? 200 : 400)

@@ -13,7 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ModelFault } from '../faults/faults.js';
 import { modelFaultOf } from '../faults/intercept.js';
 import { findVideo } from '../sample-world/sample-videos.js';
-import { refuseGeminiDeviation } from '../published/refusals.js';
+import { checkGeminiBody } from '../published/refusals.js';
 import { geminiError } from './model-error.js';
 import { Painter } from './painter.js';
 import { isSchema, answerFor } from './language-model.js';
@@ -76,7 +76,7 @@ export class GeminiController {
     const [model = '', method] = call.split(':');
     if (!key) throw refuse(403, 'Method does not allow unregistered callers.');
     requireKnown(method === 'generateContent' ? model : call);
-    refuseGeminiDeviation('GeminiRequest', body);
+    checkGeminiBody('GeminiRequest', body);
     const parts = body.contents?.flatMap((content) => content.parts) ?? [];
     if (parts.length === 0) throw refuse(400, 'contents is not specified');
     for (const { fileData } of parts) if (fileData) refuseUnlessPublic(fileData.fileUri);

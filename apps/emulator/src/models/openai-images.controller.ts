@@ -2,7 +2,7 @@ import { Body, Controller, Headers, HttpCode, HttpException, Post, Req } from '@
 import type { FastifyRequest } from 'fastify';
 import type { ModelFault } from '../faults/faults.js';
 import { modelFaultOf } from '../faults/intercept.js';
-import { refuseOpenAiDeviation, refuseOpenAiForm } from '../published/refusals.js';
+import { checkOpenAiBody, checkOpenAiForm } from '../published/refusals.js';
 import { openAiError } from './model-error.js';
 import { retiredModels, refuse, requireKey } from './openai-request.js';
 import { Painter } from './painter.js';
@@ -32,7 +32,7 @@ export class OpenAiImagesController {
     @Req() request: FastifyRequest,
   ): Promise<unknown> {
     requireKey(request);
-    if (isOfOpenAi(body['model'])) refuseOpenAiDeviation('OpenAiImageRequest', body);
+    if (isOfOpenAi(body['model'])) checkOpenAiBody('OpenAiImageRequest', body);
     return this.paint(
       readImageRequest((name) => body[name], referencesIn(body)),
       modelFaultOf(request),
@@ -51,7 +51,7 @@ export class OpenAiImagesController {
     const form = await new Response(new Uint8Array(body), {
       headers: { 'content-type': type },
     }).formData();
-    refuseOpenAiForm('OpenAiEditRequest', form, ['image', 'image[]', 'mask']);
+    checkOpenAiForm('OpenAiEditRequest', form, ['image', 'image[]', 'mask']);
     const files = [...form.getAll('image'), ...form.getAll('image[]')];
     const pictures = await Promise.all(
       files.map(async (file) => {

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { modelFaultOf } from '../faults/intercept.js';
-import { refuseOpenAiDeviation } from '../published/refusals.js';
+import { checkOpenAiBody } from '../published/refusals.js';
 import { requireKey, type Content } from './openai-request.js';
 
 interface ModerationRequest {
@@ -39,7 +39,7 @@ export class OpenAiModerationsController {
     requireKey(request);
     const mood = modelFaultOf(request);
     if (mood === 'garbage' || mood === 'empty') return { id: 'modr-emulated', model: body.model };
-    refuseOpenAiDeviation('OpenAiModerationRequest', body);
+    checkOpenAiBody('OpenAiModerationRequest', body);
     const { input } = body;
     const parts = Array.isArray(input)
       ? input.map((part) => (typeof part === 'string' ? { type: 'text', text: part } : part))

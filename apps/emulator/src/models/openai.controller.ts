@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, HttpException, Param, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { modelFaultOf } from '../faults/intercept.js';
-import { refuseOpenAiDeviation } from '../published/refusals.js';
+import { checkOpenAiBody } from '../published/refusals.js';
 import { withModelFault } from './gemini.controller.js';
 import { openAiError } from './model-error.js';
 import { retiredModels, refuse, requireKey, type Content } from './openai-request.js';
@@ -61,7 +61,7 @@ export class OpenAiController {
   respond(@Body() body: ResponsesRequest, @Req() request: FastifyRequest): unknown {
     requireKey(request);
     const mood = modelFaultOf(request);
-    refuseOpenAiDeviation('OpenAiResponsesRequest', body);
+    checkOpenAiBody('OpenAiResponsesRequest', body);
     const { format } = body.text ?? {};
     if (format?.strict && isSchema(format.schema)) requireStrict(format.schema);
     const text = withModelFault(textFor(body.input, format?.schema), mood);
@@ -97,7 +97,7 @@ export class OpenAiController {
   @HttpCode(200)
   chat(@Body() body: ChatRequest, @Req() request: FastifyRequest): unknown {
     requireKey(request);
-    refuseOpenAiDeviation('OpenAiChatRequest', body);
+    checkOpenAiBody('OpenAiChatRequest', body);
     const mood = modelFaultOf(request);
     const text = withModelFault(
       textFor(body.messages, body.response_format?.json_schema?.schema),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { demoObjectStore } from '@app/providers';
 import { All, Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml, text } from '../request.js';
+import { escapeHtml, readText } from '../request.js';
 import { ObjectStore, type StoredObject } from './object-store.js';
 import { S3Error } from './s3-error.js';
 import { checkSignature } from './signature.js';
@@ -83,11 +83,11 @@ export class ObjectStoreController {
   }
 
   private list(request: FastifyRequest): Answer {
-    if (text(request.query, 'list-type') !== '2') throw notAllowed();
+    if (readText(request.query, 'list-type') !== '2') throw notAllowed();
     const { bucket } = demoObjectStore;
-    const most = Math.min(1_000, Number(text(request.query, 'max-keys') ?? 1_000));
+    const most = Math.min(1_000, Number(readText(request.query, 'max-keys') ?? 1_000));
     const { objects, isTruncated } = this.store.list(
-      text(request.query, 'start-after') ?? '',
+      readText(request.query, 'start-after') ?? '',
       most,
     );
     const contents = objects.map(
@@ -104,14 +104,14 @@ export class ObjectStoreController {
 
 /** Returns an object, with the response headers that a signed address may request. */
 function objectAnswer(object: StoredObject, { query, method }: FastifyRequest): Answer {
-  const cache = text(query, 'response-cache-control');
+  const cache = readText(query, 'response-cache-control');
   return {
     status: 200,
     headers: {
       ...object.metadata,
       etag: object.etag,
       'last-modified': object.modified.toUTCString(),
-      'content-type': text(query, 'response-content-type') ?? object.type,
+      'content-type': readText(query, 'response-content-type') ?? object.type,
       ...(cache !== undefined && { 'cache-control': cache }),
       ...(method === 'HEAD' && { 'content-length': String(object.bytes.length) }),
     },

@@ -14,7 +14,7 @@ export function checkReportingQuery(type: string, query: Record<string, unknown>
 }
 
 /** Refuses a request body that the Reporting API would refuse. */
-export function refuseReportingDeviation(type: string, body: unknown): void {
+export function checkReportingBody(type: string, body: unknown): void {
   const found = findDeviation('reporting', type, body);
   if (found) throw badQuery(found.place, `Invalid JSON payload received at '${found.place}'.`);
 }
@@ -44,7 +44,7 @@ function badQuery(field: string, message: string): HttpException {
 }
 
 /** Refuses a request body that Gemini would refuse. */
-export function refuseGeminiDeviation(type: string, body: unknown): void {
+export function checkGeminiBody(type: string, body: unknown): void {
   const found = findDeviation('gemini', type, body);
   if (!found) return;
   const dot = found.place.lastIndexOf('.');
@@ -69,20 +69,20 @@ function badRequest(field: string, description: string): object {
 }
 
 /** Refuses a request body that OpenAI would refuse. */
-export function refuseOpenAiDeviation(type: string, body: unknown): void {
+export function checkOpenAiBody(type: string, body: unknown): void {
   const found = findDeviation('openai', type, body);
   if (found) throw openAiRefusal(found);
 }
 
 /** Refuses form fields that OpenAI would refuse. The route itself checks files. */
-export function refuseOpenAiForm(type: string, form: FormData, files: readonly string[]): void {
+export function checkOpenAiForm(type: string, form: FormData, files: readonly string[]): void {
   const known = propertiesOf('openai', type);
   const fields: Record<string, unknown> = {};
   for (const [name, value] of form.entries()) {
     if (files.includes(name)) continue;
     fields[name] = isNumeric(known[name]) && value !== '' ? Number(value) : value;
   }
-  refuseOpenAiDeviation(type, fields);
+  checkOpenAiBody(type, fields);
 }
 
 function isNumeric(property: unknown): boolean {

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { text } from '../request.js';
+import { readText } from '../request.js';
 import { Billing, itemOf } from './billing.js';
 import type { CheckoutSession, PortalFlow, PortalSession, Subscription } from './objects.js';
 import {
@@ -42,7 +42,7 @@ export class StripePagesController {
       await send(reply, closedPage(session));
       return;
     }
-    const code = text(body, 'code');
+    const code = readText(body, 'code');
     if (code !== undefined && code !== freeCode) {
       await send(reply, checkoutPage(session, 'This code is not valid.'));
       return;
@@ -68,7 +68,7 @@ export class StripePagesController {
     const session = this.store.find('session', id);
     if (session?.status !== 'open') {
       await send(reply, closedPage(session));
-    } else if (text(body, 'answer') === 'yes') {
+    } else if (readText(body, 'answer') === 'yes') {
       this.billing.pay(session, 'challenge', { confirmed: true });
       await reply.redirect(session.success_url, 303);
     } else {
@@ -134,7 +134,7 @@ export class StripePagesController {
   }
 
   private change(session: PortalSession, body: unknown): string | undefined {
-    const act = text(body, 'act');
+    const act = readText(body, 'act');
     if (act === 'card') {
       this.billing.useCard(session.customer, cardOf(body));
       return undefined;
@@ -146,7 +146,9 @@ export class StripePagesController {
     if (act === 'keep' && subscription.schedule !== null)
       this.billing.cancelScheduledChange(subscription);
     if (act === 'resume' && subscription.cancel_at !== null) this.billing.resume(subscription);
-    return act === 'change' ? this.changePlan(subscription, text(body, 'price') ?? '') : undefined;
+    return act === 'change'
+      ? this.changePlan(subscription, readText(body, 'price') ?? '')
+      : undefined;
   }
 
   private changePlan(subscription: Subscription, priceId: string): string | undefined {
@@ -249,7 +251,7 @@ function closedPage(session: CheckoutSession | undefined): string {
 }
 
 function cardOf(body: unknown): Card {
-  const chosen = text(body, 'card');
+  const chosen = readText(body, 'card');
   const cards = Object.keys(testCards) as Card[];
   return cards.find((card) => card === chosen) ?? 'ok';
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Param, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Grants } from '../google/grants.js';
 import { checkYoutubeQuery } from '../published/refusals.js';
-import { bearerToken, text, type Parameters } from '../request.js';
+import { bearerToken, readText, type Parameters } from '../request.js';
 import { toSubRip, findTrack, tracksOf, type SampleTrack } from '../sample-world/captions.js';
 import { findVideo } from '../sample-world/sample-videos.js';
 import { etagOf, type Item } from './data-api-items.js';
@@ -27,7 +27,7 @@ export class CaptionsController {
     this.quota.spend('units', listUnits);
     checkYoutubeQuery('YoutubeCaptionsQuery', query);
     requestedParts(query, ['id', 'snippet']);
-    const video = findVideo(text(query, 'videoId') ?? '');
+    const video = findVideo(readText(query, 'videoId') ?? '');
     if (!video)
       throw dataApiError(
         404,
@@ -57,7 +57,7 @@ export class CaptionsController {
         'The caption track could not be found. Check the value of the request’s id parameter.',
       );
     requireOwner(channelId, findVideo(track.videoId)?.channelId);
-    if (text(query, 'tfmt') !== 'srt')
+    if (readText(query, 'tfmt') !== 'srt')
       throw dataApiError(400, 'invalidValue', 'The emulator has captions as SubRip only.');
     return toSubRip(track);
   }

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { list, text, type Parameters } from '../request.js';
+import { readList, readText, type Parameters } from '../request.js';
 import { etagOf, type Item } from './data-api-items.js';
 import { googleError } from './google-error.js';
 
@@ -10,7 +10,7 @@ export function dataApiError(status: number, reason: string, message: string): H
 
 /** Returns the requested parts. At least one is required, and all must be known. */
 export function requestedParts(query: Parameters, known: string[]): string[] {
-  const parts = list(query, 'part');
+  const parts = readList(query, 'part');
   if (parts.length === 0) {
     throw dataApiError(
       400,
@@ -31,7 +31,7 @@ export function requestedParts(query: Parameters, known: string[]): string[] {
 
 /** Returns the only filter of a list call. Refuses a call with no filter or with two. */
 export function requireOneFilter(query: Parameters, names: string[]): string {
-  const given = names.filter((name) => text(query, name) !== undefined);
+  const given = names.filter((name) => readText(query, name) !== undefined);
   const [filter] = given;
   if (filter === undefined) {
     throw dataApiError(
@@ -51,7 +51,7 @@ export function requireOneFilter(query: Parameters, names: string[]): string {
 }
 
 export function maxResults(query: Parameters, least = 1): number {
-  const given = text(query, 'maxResults');
+  const given = readText(query, 'maxResults');
   if (given === undefined) return 5;
   const wanted = Number(given);
   if (!Number.isInteger(wanted) || wanted < least || wanted > 50) {
@@ -75,7 +75,7 @@ export interface ListAnswer {
 
 /** Returns the page of a list that `pageToken` refers to. */
 export function listPage(kind: string, all: Item[], query: Parameters, size: number): ListAnswer {
-  const start = startOf(text(query, 'pageToken'));
+  const start = startOf(readText(query, 'pageToken'));
   const items = all.slice(start, start + size);
   const next = start + size;
   return {

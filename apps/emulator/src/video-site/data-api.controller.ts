@@ -2,7 +2,7 @@ import { Controller, Get, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Grants } from '../google/grants.js';
 import { checkYoutubeQuery } from '../published/refusals.js';
-import { bearerToken, list, originOf, text, type Parameters } from '../request.js';
+import { bearerToken, readList, originOf, readText, type Parameters } from '../request.js';
 import {
   findChannel,
   findVideo,
@@ -58,15 +58,15 @@ export class DataApiController {
     const origin = originOf(request);
     const items = (videos: SampleVideo[]) =>
       videos.map((video) => {
-        const height = Number(text(query, 'maxHeight') ?? 0) || null;
+        const height = Number(readText(query, 'maxHeight') ?? 0) || null;
         return videoItem(video, parts, origin, this.processing.has(video.id), height);
       });
 
     if (requireOneFilter(query, ['id', 'chart']) === 'id') {
-      const ids = list(query, 'id');
+      const ids = readList(query, 'id');
       if (ids.length > 50)
         throw dataApiError(400, 'invalidFilters', 'The id parameter takes at most 50 values.');
-      if (text(query, 'maxResults') !== undefined) {
+      if (readText(query, 'maxResults') !== undefined) {
         throw dataApiError(
           400,
           'incompatibleParameters',
@@ -79,10 +79,10 @@ export class DataApiController {
         items(found.filter((video) => video.privacyStatus !== 'private')),
       );
     }
-    if (text(query, 'chart') !== 'mostPopular') {
+    if (readText(query, 'chart') !== 'mostPopular') {
       throw dataApiError(400, 'invalidChart', 'The requested video chart is invalid.');
     }
-    const category = text(query, 'videoCategoryId');
+    const category = readText(query, 'videoCategoryId');
     const popular = mostPopular(category === '0' ? undefined : category);
     if (popular.length === 0) {
       throw dataApiError(
@@ -104,7 +104,7 @@ export class DataApiController {
     const wanted =
       filter === 'mine'
         ? [this.ownChannel(request)]
-        : list(query, filter).slice(0, filter === 'id' ? 50 : 1);
+        : readList(query, filter).slice(0, filter === 'id' ? 50 : 1);
     const found = [...new Set(wanted)].flatMap((key) =>
       key === null ? [] : (findChannel(key) ?? []),
     );
@@ -123,14 +123,14 @@ export class DataApiController {
     checkYoutubeQuery('YoutubeSearchQuery', query);
     const parts = requestedParts(query, searchParts);
     const size = maxResults(query, 0);
-    const wantedOrder = text(query, 'order') ?? 'relevance';
+    const wantedOrder = readText(query, 'order') ?? 'relevance';
     const order = searchOrders.find((known) => known === wantedOrder);
     if (!order)
       throw dataApiError(400, 'invalidParameter', `Invalid value '${wantedOrder}' for order.`);
-    const types = list(query, 'type');
+    const types = readList(query, 'type');
     const includesVideos = types.length === 0 || types.includes('video');
     const found = includesVideos
-      ? searchSamples(text(query, 'q') ?? '', order, text(query, 'channelId'))
+      ? searchSamples(readText(query, 'q') ?? '', order, readText(query, 'channelId'))
       : [];
     const origin = originOf(request);
     return listPage(
@@ -147,7 +147,7 @@ export class DataApiController {
     checkYoutubeQuery('YoutubePlaylistItemsQuery', query);
     const parts = requestedParts(query, playlistItemParts);
     requireOneFilter(query, ['playlistId']);
-    const playlistId = text(query, 'playlistId') ?? '';
+    const playlistId = readText(query, 'playlistId') ?? '';
     if (findChannel(playlistId.replace(/^UU/, 'UC'))?.uploadsPlaylistId !== playlistId) {
       throw dataApiError(
         404,
@@ -176,7 +176,7 @@ export class DataApiController {
     if (token !== undefined && !this.grants.findHolder(token)) {
       throw dataApiError(401, 'authError', 'Request had invalid authentication credentials.');
     }
-    if (token === undefined && text(query, 'key') === undefined) {
+    if (token === undefined && readText(query, 'key') === undefined) {
       throw dataApiError(
         403,
         'forbidden',

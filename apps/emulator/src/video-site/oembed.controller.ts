@@ -1,7 +1,7 @@
 import { recognizeVideo } from '@app/contracts';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml, originOf, text, type Parameters } from '../request.js';
+import { escapeHtml, originOf, readText, type Parameters } from '../request.js';
 import { findChannel, findVideo } from '../sample-world/sample-videos.js';
 
 /** Emulates www.youtube.com/oembed: JSON for an embeddable video, a short plain text for others. */
@@ -13,7 +13,7 @@ export class OembedController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const id = recognizeVideo(text(query, 'url') ?? '')?.id;
+    const id = recognizeVideo(readText(query, 'url') ?? '')?.id;
     if (!id) return refuse(reply, 400, 'Bad Request');
     const video = findVideo(id);
     const channel = video && findChannel(video.channelId);
@@ -22,7 +22,7 @@ export class OembedController {
       return refuse(reply, 403, 'Forbidden');
     if (!video.embeddable) return refuse(reply, 401, 'Unauthorized');
 
-    const { width, height } = playerSize(text(query, 'maxwidth'), text(query, 'maxheight'));
+    const { width, height } = playerSize(readText(query, 'maxwidth'), readText(query, 'maxheight'));
     await reply.type('application/json').send(
       JSON.stringify({
         title: video.title,

@@ -14,8 +14,8 @@ import {
 import { IsBoolean } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { Grants } from '../google/grants.js';
-import { checkReportingQuery, refuseReportingDeviation } from '../published/refusals.js';
-import { bearerToken, originOf, text, type Parameters } from '../request.js';
+import { checkReportingQuery, checkReportingBody } from '../published/refusals.js';
+import { bearerToken, originOf, readText, type Parameters } from '../request.js';
 import { dataApiError } from './data-api-request.js';
 import { ReachJobs, type ReachDayReport, type ReachJob } from './reach-jobs.js';
 
@@ -52,12 +52,12 @@ export class ReportingController {
   @HttpCode(200)
   create(@Body() body: unknown, @Req() request: FastifyRequest) {
     const channelId = this.channelOf(request);
-    refuseReportingDeviation('ReportingJob', body);
-    if (text(body, 'reportTypeId') !== reportTypeId)
+    checkReportingBody('ReportingJob', body);
+    if (readText(body, 'reportTypeId') !== reportTypeId)
       throw dataApiError(400, 'badRequest', 'Request contains an invalid argument.');
     if (this.jobs.findByChannel(channelId))
       throw dataApiError(409, 'alreadyExists', 'Requested entity already exists');
-    return jobResource(this.jobs.create(channelId, text(body, 'name') ?? ''));
+    return jobResource(this.jobs.create(channelId, readText(body, 'name') ?? ''));
   }
 
   @Delete('v1/jobs/:jobId')
@@ -80,9 +80,9 @@ export class ReportingController {
   ) {
     const job = this.requireJob(request, jobId);
     checkReportingQuery('ReportingReportsQuery', query);
-    const after = Date.parse(text(query, 'createdAfter') ?? '1970-01-01T00:00:00Z');
+    const after = Date.parse(readText(query, 'createdAfter') ?? '1970-01-01T00:00:00Z');
     const found = this.jobs.reports(job).filter(({ createdAt }) => createdAt > after);
-    const start = Number(text(query, 'pageToken') ?? 0);
+    const start = Number(readText(query, 'pageToken') ?? 0);
     const page = found.slice(start, start + pageSize);
     const next = start + pageSize;
     return {

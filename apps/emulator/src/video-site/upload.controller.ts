@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { Grants } from '../google/grants.js';
 import { checkYoutubeQuery } from '../published/refusals.js';
-import { bearerToken, originOf, text, type Parameters } from '../request.js';
+import { bearerToken, originOf, readText, type Parameters } from '../request.js';
 import { findVideo } from '../sample-world/sample-videos.js';
 import { thumbnailsOf, type Item } from './data-api-items.js';
 import { dataApiError } from './data-api-request.js';
@@ -50,7 +50,7 @@ export class UploadController {
       );
     if (!(await isPicture(picture)))
       throw dataApiError(400, 'invalidImage', 'The provided image content is invalid.');
-    const video = findVideo(text(query, 'videoId') ?? '');
+    const video = findVideo(readText(query, 'videoId') ?? '');
     if (!video)
       throw dataApiError(
         404,

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { copyFieldText } from '../lib/copy-selected.js';
+import { copyFieldText } from '../lib/copy-field-text.js';
 import { t } from '../lib/language/public.js';
 import { Button } from './button.js';
 import { classNames } from './class-names.js';

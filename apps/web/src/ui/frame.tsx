@@ -1,4 +1,4 @@
-import { screenSizes, type ThumbnailShape } from '@app/contracts';
+import { thumbnailSizes, type ThumbnailShape } from '@app/contracts';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.js';
 
@@ -79,7 +79,7 @@ export function PictureFrame({
       <img
         src={src}
         alt={alt}
-        {...screenSizes[shape]}
+        {...thumbnailSizes[shape]}
         decoding="async"
         loading={lazy ? 'lazy' : 'eager'}
         onError={onError}

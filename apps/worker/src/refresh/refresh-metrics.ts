@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client';
 
-export const refreshAcceptances = new Counter({
+export const refreshGenerationStarts = new Counter({
   name: 'posterframe_refresh_acceptances_total',
-  help: 'Videos of refresh orders whose generation was to be accepted, by outcome.',
+  help: 'Attempts to start the next generation of a refresh order, by outcome.',
   labelNames: ['outcome'],
 });

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Users, their two credit buckets and the ledger; generations (each its own outbox), their stages and thumbnails. */
+/** Users, their two credit buckets and the ledger; generations with their stages and thumbnails. */
 export class FirstTables1763700000000 implements MigrationInterface {
   readonly name = 'FirstTables1763700000000';
 
@@ -15,9 +15,9 @@ export class FirstTables1763700000000 implements MigrationInterface {
         plan_credits integer not null default 0 check (plan_credits >= 0),
         plan_credits_expire_at timestamptz,
         kept_credits integer not null default 0 check (kept_credits >= 0),
-        -- maintained with the rows, so that a total needs no count(*)
+        -- number of the user's thumbnails, stored so that no query has to count them
         thumbnail_count integer not null default 0 check (thumbnail_count >= 0),
-        -- counted here, because only the locked row is exact under concurrent requests
+        -- stored here, because under concurrent requests only the locked row has the exact number
         open_generations integer not null default 0 check (open_generations >= 0),
         created_at timestamptz not null default now(),
         check (plan_credits = 0 or plan_credits_expire_at is not null)
@@ -79,11 +79,11 @@ export class FirstTables1763700000000 implements MigrationInterface {
         idempotency_key uuid not null,
         request_hash text not null,
         request_id text not null,
-        -- the fence: raised by every claim, so that a worker that lost its lock cannot overwrite its successor
+        -- fencing token, incremented by every claim: a worker that lost its claim cannot overwrite newer results
         attempt integer not null default 0,
-        -- claims without a result; a hand-back at shutdown does not count
+        -- failed claims; a job that is returned to the queue at a shutdown does not count
         tries smallint not null default 0,
-        -- number of the creator's open generations at acceptance, with this one; lower goes first
+        -- number of the creator's open generations when this one was accepted, including it; lower numbers run first
         priority smallint not null check (priority > 0),
         started_at timestamptz,
         claimed_at timestamptz,
@@ -138,7 +138,7 @@ export class FirstTables1763700000000 implements MigrationInterface {
         kind text not null check (kind in ('registration', 'plan', 'pack', 'goodwill', 'debit', 'refund', 'expiry')),
         amount integer not null check (amount <> 0),
         generation_id uuid references generations (id),
-        -- the business fact behind a grant or an expiry, such as an invoice; applied once
+        -- cause of a grant or an expiry, such as an invoice; each cause has one entry
         reference text,
         note text,
         created_at timestamptz not null default now(),

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sharing and deleting of thumbnails, and the dense numbers by which the admin log opens any page directly. */
+/** Sharing and deleting of thumbnails, and consecutive numbers by which the admin log opens any page directly. */
 export class SharingAndLog1763750000000 implements MigrationInterface {
   readonly name = 'SharingAndLog1763750000000';
 
@@ -14,7 +14,8 @@ export class SharingAndLog1763750000000 implements MigrationInterface {
       drop index thumbnails_of_user;
       create index thumbnails_of_user on thumbnails (user_id, created_at desc, id desc) where deleted_at is null;
 
-      -- Without gaps from 1, in all and per user. Assigned when the log is read, so that accepting locks nothing else.
+      -- Consecutive numbers from 1: of all generations, and of each user's. Assigned when the log is read, because
+      -- assigning them to accepted generations would need another lock.
       alter table generations add column log_seq bigint, add column user_log_seq bigint;
       create unique index generations_log on generations (log_seq) where log_seq is not null;
       create unique index generations_log_of_user on generations (user_id, user_log_seq) where user_log_seq is not null;
@@ -27,7 +28,7 @@ export class SharingAndLog1763750000000 implements MigrationInterface {
         if not exists (select 1 from generations where log_seq is null) then
           return 0;
         end if;
-        -- One at a time. A function's statements each see what was committed before them, also after waiting here.
+        -- One call at a time. In a function, each statement sees what was committed before it, also after this wait.
         perform pg_advisory_xact_lock(7263002);
         with fresh as (
           select id, user_id, row_number() over (order by created_at, id) as place,

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rotating sessions, channels with their consents, one account per e-mail address, deleted accounts. */
+/** Refresh tokens that change with each use, consents of channels, one account per e-mail address, deleted accounts. */
 export class Accounts1763760000000 implements MigrationInterface {
   readonly name = 'Accounts1763760000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Their refresh tokens had another format: all users sign in again.
+      -- Refresh tokens get a new format, so all users sign in again.
       delete from sessions;
       alter table sessions
         drop column token_hash,
@@ -14,7 +14,7 @@ export class Accounts1763760000000 implements MigrationInterface {
         add column turn integer not null default 0,
         add column turned_at timestamptz not null default now();
 
-      -- Sessions that ended before their access tokens did. Not tied to the user, who may be deleted.
+      -- Sessions that ended while an access token was still valid. No reference to the user, who may be deleted.
       create table ended_sessions (
         session_id uuid primary key,
         ended_at timestamptz not null default now()
@@ -23,9 +23,9 @@ export class Accounts1763760000000 implements MigrationInterface {
 
       alter table users
         add column deleted_at timestamptz,
-        -- the provider's picture that the stored one was made from, so that it is fetched once
+        -- URL of the provider's picture that is stored as avatar, so that it is not fetched again
         add column avatar_source text;
-      -- From now on the name of a stored picture, never a provider's address.
+      -- From now on, \`avatar\` is the name of a stored picture, not a URL of the provider.
       update users set avatar = null;
       create unique index users_email_once on users (lower(email)) where email is not null;
       create index identities_email on identities (lower(email)) where email is not null;
@@ -33,7 +33,7 @@ export class Accounts1763760000000 implements MigrationInterface {
       alter table channels
         add column handle text,
         add column connected_at timestamptz not null default now(),
-        -- the provider's refresh token, encrypted with a key of the environment; null: cannot be verified again
+        -- the provider's refresh token, encrypted with a key from the environment; null: the channel cannot be verified again
         add column sealed_token text;
       create index channels_verified on channels (verified_at);
 

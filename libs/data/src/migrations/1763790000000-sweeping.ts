@@ -8,7 +8,7 @@ export class Sweeping1763790000000 implements MigrationInterface {
     await runner.query(`
       create index users_plan_credits_expire on users (plan_credits_expire_at) where plan_credits > 0;
 
-      -- The names of stored pictures anywhere in a document.
+      -- Returns all names of stored pictures in a document.
       create function pictures_in(document jsonb) returns text[] language sql immutable parallel safe as $$
         select array(
           select found[1]

@@ -8,7 +8,7 @@ export class Payments1763795000000 implements MigrationInterface {
     await runner.query(`
       alter table users
         add payment_customer_id text unique,
-        -- granted so far in the running plan period: an upgrade adds the difference to the larger plan
+        -- credits granted so far in the running plan period; an upgrade grants only the difference
         add plan_period_credits integer not null default 0 check (plan_period_credits >= 0);
       update users set plan_period_credits = plan_credits;
 
@@ -18,13 +18,13 @@ export class Payments1763795000000 implements MigrationInterface {
         add subscription_id text not null default gen_random_uuid()::text primary key,
         add will_cancel_at timestamptz,
         add next_plan_key text check (next_plan_key in ('starter', 'pro')),
-        -- when the provider was asked for this state: an older answer never replaces a newer one
+        -- when the provider was asked for this state; an older response never replaces a newer one
         add seen_at timestamptz not null default now(),
         add check (status in ('incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'unpaid', 'canceled', 'paused'));
       create index subscriptions_of_user on subscriptions (user_id);
 
       create table payments (
-        -- the business fact: 'invoice:in_…' or 'session:cs_…'; applied once
+        -- 'invoice:in_…' or 'session:cs_…'; as the primary key it ensures that a payment counts once
         reference text primary key,
         user_id uuid not null references users (id),
         kind text not null check (kind in ('plan', 'pack')),
@@ -34,9 +34,9 @@ export class Payments1763795000000 implements MigrationInterface {
         payment_intent_id text,
         -- in cents
         amount integer not null check (amount >= 0),
-        -- granted credits; 0 for an invoice that was too late or paid for no larger plan
+        -- granted credits; 0 for an invoice that was too late or did not pay for a larger plan
         credits integer not null check (credits >= 0),
-        -- cents returned by refund and by dispute; credits due for them, and taken
+        -- cents returned by refunds and by disputes; credits to take back for them, and credits taken back so far
         refunded integer not null default 0 check (refunded >= 0),
         disputed integer not null default 0 check (disputed >= 0),
         credits_due integer not null default 0 check (credits_due >= 0 and credits_due <= credits),
@@ -49,7 +49,7 @@ export class Payments1763795000000 implements MigrationInterface {
       create index payments_by_intent on payments (payment_intent_id) where payment_intent_id is not null;
 
       create table payment_events (
-        -- the provider's own id: stored once, however often it arrives
+        -- the provider's id; as the primary key it ensures that a repeated event is stored once
         id text primary key,
         type text not null,
         object_id text not null,
@@ -61,7 +61,7 @@ export class Payments1763795000000 implements MigrationInterface {
       create index payment_events_open on payment_events (received_at) where finished_at is null;
       create index payment_events_finished on payment_events (finished_at) where finished_at is not null;
 
-      -- Scheduled work that one process does for all; a row has the time of its last start.
+      -- Scheduled tasks that one process runs for all, with the time of the last start.
       create table scheduled_work (
         name text primary key,
         begun_at timestamptz not null default '-infinity'

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Model calls and their cost, and paid results within a stage that must survive a retry. */
+/** Model calls and their cost, and results of paid calls, which are stored so that a retry does not pay again. */
 export class ModelUses1763797000000 implements MigrationInterface {
   readonly name = 'ModelUses1763797000000';
 
@@ -8,7 +8,7 @@ export class ModelUses1763797000000 implements MigrationInterface {
     await runner.query(`
       create table model_uses (
         id bigint generated always as identity primary key,
-        -- kept without its generation, because it was billed
+        -- the row stays without its generation, because the vendor bills the call
         generation_id uuid references generations (id) on delete set null,
         stage text not null,
         attempt integer not null,

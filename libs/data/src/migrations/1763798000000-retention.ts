@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When uploads and video site data were erased, and what is left to erase. */
+/** When uploads and video site data were erased, and indexes to find what is still to be erased. */
 export class Retention1763798000000 implements MigrationInterface {
   readonly name = 'Retention1763798000000';
 

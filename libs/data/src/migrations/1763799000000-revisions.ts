@@ -6,20 +6,20 @@ export class Revisions1763799000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- null: made before plates were stored, or erased
+      -- The plate is null when it was erased, or when the thumbnail is older than this column.
       alter table thumbnails
         add plate jsonb,
-        -- the creator's text setting; null while it is as delivered
+        -- the creator's text setting; null: as delivered
         add setting jsonb,
-        -- the current revision, and the newest one
+        -- numbers of the current and of the newest revision
         add revision smallint not null default 1,
         add revisions smallint not null default 1;
 
-      -- A thumbnail's row repeats its current revision; this table has all of them, from the first edit on.
+      -- All revisions of a thumbnail, from its first edit on. The thumbnail's row also has the current revision.
       create table thumbnail_revisions (
         thumbnail_id uuid not null references thumbnails (id) on delete cascade,
         number smallint not null,
-        -- the request, so that an edit is applied once; null for the delivered revision
+        -- id of the edit, so that a repeated request adds no second revision; null for the delivered revision
         edit_id uuid unique,
         master text not null,
         upload text not null,

@@ -7,20 +7,21 @@ export class AccountEndings1763799100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table users
-        -- when a deleted account was fully erased; null beside deleted_at: erasure is unfinished
+        -- when a deleted account was fully erased; null while deleted_at is set: the erasure is unfinished
         add column erased_at timestamptz,
-        -- registered again after deleting an account: no welcome credits
+        -- a deleted account of this user got the welcome credits, so this one gets none
         add column welcome_spent boolean not null default false;
       update users set erased_at = deleted_at where deleted_at is not null;
       create index users_to_erase on users (deleted_at) where deleted_at is not null and erased_at is null;
 
-      -- Identities of deleted accounts that had the welcome credits: keyed digests only.
+      -- Keyed digests of the identities of deleted accounts that got the welcome credits.
       create table spent_registrations (
         digest text primary key,
         since timestamptz not null default now()
       );
 
-      -- Consents that were withdrawn here and are not revoked at Google yet; encrypted, bound to their user.
+      -- Consents that users withdrew here and that are not revoked at Google yet. The encrypted token decrypts only with
+      -- its user's id.
       create table consents_to_revoke (
         sealed_token text primary key,
         user_id uuid not null,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Data for monitoring: outcomes of scheduled work, and recently moved credits. */
+/** Data for monitoring: outcomes of scheduled tasks, and an index to find recent ledger entries. */
 export class Watching1763799700000 implements MigrationInterface {
   readonly name = 'Watching1763799700000';
 
@@ -8,9 +8,9 @@ export class Watching1763799700000 implements MigrationInterface {
     await runner.query(`
       alter table scheduled_work
         add finished_at timestamptz,
-        -- number of findings; their meaning depends on the work
+        -- number of findings; what counts as one depends on the task
         add found integer;
-      -- The ledger only grows, so a few pages' bounds find the last minutes of it.
+      -- Entries are only appended, so a small block range index finds the latest ones.
       create index ledger_by_time on ledger_entries using brin (created_at);
     `);
   }

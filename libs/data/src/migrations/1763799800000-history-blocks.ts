@@ -1,15 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Opens any page of a history directly: thumbnails belong to blocks of a thousand, by the order in which a user got
- * them, and each block counts its remaining ones. A page is found by a sum over blocks and a short walk inside one.
+ * Makes deep pages of a history fast. A user's thumbnails are grouped into blocks of a thousand in order of creation,
+ * and each block stores how many are not deleted. The counts lead to the block with a page; only that block is scanned.
  */
 export class HistoryBlocks1763799800000 implements MigrationInterface {
   readonly name = 'HistoryBlocks1763799800000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Thumbnails that a user ever got: unlike thumbnail_count it never falls, so a block is filled once.
+      -- All thumbnails that the user was given, including deleted ones. Never falls, so each block is filled once.
       alter table users add column thumbnails_ever integer not null default 0;
       alter table thumbnails add column block integer;
 

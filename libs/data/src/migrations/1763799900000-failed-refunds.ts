@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A refund can fail later, so the refunded total can fall. Its time decides which of two answers is newer. */
+/** A refund can fail later, so the refunded total can decrease. The time of the request shows which total is newer. */
 export class FailedRefunds1763799900000 implements MigrationInterface {
   readonly name = 'FailedRefunds1763799900000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table payments
-        -- when the provider was asked for \`refunded\`: an older answer never replaces a newer one
+        -- when the provider was asked for \`refunded\`; an older response never replaces a newer one
         add refunded_seen_at timestamptz not null default '-infinity';
     `);
   }

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which generations may have cost money: they can no longer be canceled with a full refund. */
+/** Marks generations that may have called a paid model, because they can no longer be canceled. */
 export class ModelsAsked1763800000000 implements MigrationInterface {
   readonly name = 'ModelsAsked1763800000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- written before the first model is called; earlier calls are recorded only in \`model_uses\`
+      -- set before the first model is called; for older generations, only \`model_uses\` shows calls
       alter table generations add column models_asked boolean not null default false;
     `);
   }

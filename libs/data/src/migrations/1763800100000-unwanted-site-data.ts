@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Marks generations whose user has disconnected a channel: their video site data is erased once they have ended. */
+/** Marks the generations of a user who disconnected a channel: their video site data is erased when they have ended. */
 export class UnwantedSiteData1763800100000 implements MigrationInterface {
   readonly name = 'UnwantedSiteData1763800100000';
 

@@ -6,13 +6,13 @@ export class UploadQuota1763800200000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- As stored. 0 for generations accepted before this column: their uploads are erased within a day.
+      -- Size of the stored files. 0 for older generations, whose uploads are erased within a day anyway.
       alter table generations add column upload_bytes integer not null default 0;
       create index generations_kept_uploads on generations (user_id) include (upload_bytes)
        where upload_bytes > 0 and uploads_erased_at is null;
 
-      -- A function, because the accepting statement waits for the user's row: its snapshot may be older
-      -- than that wait, but statements inside a volatile function see what is committed when they run.
+      -- A function, because the statement that accepts generations may wait for the lock on the user's row. Its snapshot
+      -- is then older than the wait, but statements in a volatile function see everything that is committed.
       create function kept_upload_bytes(owner uuid) returns bigint language plpgsql volatile as $$
       begin
         return (select coalesce(sum(upload_bytes), 0) from generations

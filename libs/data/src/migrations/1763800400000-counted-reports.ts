@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Counts the reports of a thumbnail beyond those that are stored. */
+/** Counts reports of a thumbnail that are not stored, because the limit of stored reports is reached. */
 export class CountedReports1763800400000 implements MigrationInterface {
   readonly name = 'CountedReports1763800400000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- reports beyond the limit, counted in the newest open one about the same thumbnail
+      -- number of reports that were not stored; counted on the thumbnail's newest open report
       alter table reports add column further integer not null default 0;
     `);
   }

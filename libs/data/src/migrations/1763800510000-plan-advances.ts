@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Plan credits granted before their invoice is paid, and what a plan's payment covers. */
+/** Plan credits that are granted before their invoice is paid, and what a payment of a plan covers. */
 export class PlanAdvances1763800510000 implements MigrationInterface {
   readonly name = 'PlanAdvances1763800510000';
 
@@ -11,7 +11,7 @@ export class PlanAdvances1763800510000 implements MigrationInterface {
         add column plan_advance integer not null default 0 check (plan_advance >= 0);
       alter table subscriptions add column current_period_start timestamptz;
 
-      -- a whole period, or a change of the plan inside one; null for plans settled before this column
+      -- a whole period, or a change of plan within one; null for older payments
       alter table payments add column covers text check (covers in ('period', 'change'));
       create unique index payments_once_per_period on payments (subscription_id, period_end)
         where covers = 'period' and credits > 0;

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A deleted thumbnail is erased only some days later, so that its deletion can be undone. */
+/** Deleted thumbnails are erased some days later, so that a deletion can be undone. */
 export class DeletedThumbnails1763800700000 implements MigrationInterface {
   readonly name = 'DeletedThumbnails1763800700000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- null: not deleted, or erased
+      -- null: not deleted, or already erased
       alter table thumbnails add column erase_after timestamptz;
       create index thumbnails_to_erase on thumbnails (erase_after) where erase_after is not null;
       create index thumbnails_deleted_of_user on thumbnails (user_id, deleted_at desc, id desc) where erase_after is not null;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stars, and indexes in the order of the history for each of its filters. */
+/** Starred thumbnails, and an index for each filter of the history. */
 export class HistoryFilters1763800800000 implements MigrationInterface {
   readonly name = 'HistoryFilters1763800800000';
 

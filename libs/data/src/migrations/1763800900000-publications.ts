@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Publications of thumbnails on their videos, a log of uploads for the upload limit, and the consent to upload. */
+/** Publications of thumbnails, a log of uploads to limit their number, and a channel's consent to uploads. */
 export class Publications1763800900000 implements MigrationInterface {
   readonly name = 'Publications1763800900000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- encrypted, like the token for reading; null: not allowed
+      -- encrypted refresh token of the consent to publish; null: not given
       alter table channels add column publish_token text;
 
       create table publications (
@@ -21,15 +21,15 @@ export class Publications1763800900000 implements MigrationInterface {
         sha256 text not null,
         state text not null default 'waiting'
           check (state in ('waiting', 'publishing', 'published', 'failed', 'undoing', 'undone')),
-        -- the fence: raised by every claim
+        -- fencing token, incremented by every claim
         attempt integer not null default 0,
         claimed_at timestamptz,
-        -- postponed attempts
+        -- failed uploads that were postponed
         tries smallint not null default 0,
         not_before timestamptz not null default now(),
-        -- start of the upload in this state; while it is set and the state is open, its outcome is unknown
+        -- when the upload started; if set while the state is 'publishing' or 'undoing', its outcome is unknown
         uploaded_at timestamptz,
-        -- the thumbnail that it replaced
+        -- stored picture of the replaced thumbnail
         previous text,
         previous_erase_after timestamptz,
         error_code text,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a creator reports about the test of a batch on the video site. */
+/** Results that creators enter after a batch's thumbnails were compared by viewers on the video site. */
 export class TestResults1763801000000 implements MigrationInterface {
   readonly name = 'TestResults1763801000000';
 
@@ -11,7 +11,7 @@ export class TestResults1763801000000 implements MigrationInterface {
         user_id uuid not null references users (id) on delete cascade,
         -- null: no clear winner
         winner_id uuid references thumbnails (id) on delete cascade,
-        -- of the watch time, in percent
+        -- the winner's share of the watch time in percent
         share smallint check (share between 0 and 100),
         recorded_at timestamptz not null default now()
       );

@@ -13,10 +13,10 @@ export class RefreshOrders1763801150000 implements MigrationInterface {
         batch_size smallint not null check (batch_size between 1 and 3),
         requirements text not null default '',
         state text not null default 'open' check (state in ('open', 'done', 'canceled')),
-        -- why the next video is not begun, and when that is tried again
+        -- why the next video cannot be started, and when to try again
         wait_code text,
         not_before timestamptz not null default now(),
-        -- when its last generation was accepted: the order that has waited for longest is next
+        -- when the last generation of this order was accepted; the order with the earliest time is next
         fed_at timestamptz,
         created_at timestamptz not null default now(),
         ended_at timestamptz
@@ -26,7 +26,7 @@ export class RefreshOrders1763801150000 implements MigrationInterface {
       create index refresh_orders_of_user on refresh_orders (user_id, created_at desc);
 
       create table refresh_videos (
-        -- also the idempotency key of its generation: it is debited once
+        -- also the idempotency key of the video's generation, so that it is debited once
         id uuid primary key default gen_random_uuid(),
         order_id uuid not null references refresh_orders (id) on delete cascade,
         position smallint not null,

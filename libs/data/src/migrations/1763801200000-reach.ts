@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Consents to read a channel's reports, and the reported numbers of videos with a publication. */
+/** Consents to read a channel's reports, and the reported impressions and click rates of published thumbnails. */
 export class Reach1763801200000 implements MigrationInterface {
   readonly name = 'Reach1763801200000';
 
@@ -9,14 +9,14 @@ export class Reach1763801200000 implements MigrationInterface {
       create table channel_reach (
         user_id uuid not null,
         channel_id text not null,
-        -- encrypted; null: its user has taken it back at Google
+        -- encrypted refresh token of the consent; null: the user revoked it at Google
         token text,
-        -- when the newest report that was read was made
+        -- creation time of the newest report that was read
         read_until timestamptz,
         read_at timestamptz,
         not_before timestamptz not null default now(),
         error_code text,
-        -- the fence: raised by every claim
+        -- fencing token, incremented by every claim
         attempt integer not null default 0,
         claimed_at timestamptz,
         primary key (user_id, channel_id),
@@ -31,7 +31,7 @@ export class Reach1763801200000 implements MigrationInterface {
         day date not null,
         impressions integer not null,
         click_rate double precision check (click_rate between 0 and 1),
-        -- when the site made the report
+        -- creation time of the report
         given_at timestamptz not null,
         primary key (user_id, channel_id, video_id, day),
         foreign key (user_id, channel_id) references channel_reach (user_id, channel_id) on delete cascade

@@ -9,7 +9,7 @@ export class SavedAssets1763801600000 implements MigrationInterface {
       create table saved_assets (
         id uuid primary key,
         user_id uuid not null references users (id) on delete cascade,
-        -- bounds their number, also when two are saved at the same moment
+        -- unique per user, so that concurrent requests cannot save more than ten
         slot smallint not null check (slot between 0 and 9),
         kind text not null check (kind in ('face', 'asset')),
         name text not null,

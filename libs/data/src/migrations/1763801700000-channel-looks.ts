@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How channels look, and the brand kits of their owners. */
+/** The measured looks of channels, and their brand kits. */
 export class ChannelLooks1763801700000 implements MigrationInterface {
   readonly name = 'ChannelLooks1763801700000';
 
@@ -9,16 +9,16 @@ export class ChannelLooks1763801700000 implements MigrationInterface {
       create table channel_looks (
         user_id uuid not null,
         channel_id text not null,
-        -- measured in the site's thumbnails; erased after 30 days
+        -- measured from the channel's thumbnails at the site; erased after 30 days
         look jsonb,
         learned_at timestamptz,
         -- the creator's corrections and brand kit
         settings jsonb not null default '{}',
         logo text,
-        -- when it is learned next; null: only when asked
+        -- when the look is measured next; null: only at the owner's request
         learn_at timestamptz,
         error_code text,
-        -- the fence: raised by every claim
+        -- fencing token, incremented by every claim
         attempt integer not null default 0,
         claimed_at timestamptz,
         primary key (user_id, channel_id),

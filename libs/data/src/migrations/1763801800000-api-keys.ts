@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Keys by which programs send a user's requests, and their uses by day. */
+/** Keys that let programs send requests for a user, and how often each was used per day. */
 export class ApiKeys1763801800000 implements MigrationInterface {
   readonly name = 'ApiKeys1763801800000';
 
@@ -9,7 +9,7 @@ export class ApiKeys1763801800000 implements MigrationInterface {
       create table api_keys (
         id uuid primary key,
         user_id uuid not null references users (id) on delete cascade,
-        -- 0 to 9: bounds the keys of a user
+        -- 0 to 9, unique per user: limits the number of keys, also for concurrent requests
         slot smallint not null,
         name text not null,
         scopes text[] not null,

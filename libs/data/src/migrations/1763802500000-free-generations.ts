@@ -13,7 +13,7 @@ export class FreeGenerations1763802500000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    // Rows that cost nothing stay; new ones are checked.
+    // Not validated, because existing rows may cost nothing. New rows are checked.
     await runner.query(`
       alter table generations drop constraint generations_cost_check;
       alter table generations add constraint generations_cost_check check (cost > 0) not valid;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Identities at OpenID Connect providers: their subject begins with the issuer. */
+/** Identities at OpenID Connect providers: their subject starts with the issuer. */
 export class OpenIdIdentities1763802600000 implements MigrationInterface {
   readonly name = 'OpenIdIdentities1763802600000';
 

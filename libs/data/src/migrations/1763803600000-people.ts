@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What administrators change about accounts, and who changed what. */
+/** Changes that administrators make to accounts, with a record of who made them. */
 export class People1763803600000 implements MigrationInterface {
   readonly name = 'People1763803600000';
 
@@ -8,7 +8,7 @@ export class People1763803600000 implements MigrationInterface {
     await runner.query(`
       alter table users
         add column disabled_at timestamptz,
-        -- made an administrator by another one, not by ADMIN_EMAILS
+        -- made an administrator by another administrator, not by ADMIN_EMAILS
         add column granted_admin boolean not null default false;
       create index users_disabled on users (id) where disabled_at is not null;
       create table admin_actions (

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Addresses of users that are informed of ended generations and publications, and the log of deliveries. */
+/** Webhooks, to which messages about ended generations and publications are sent, and the log of deliveries. */
 export class Webhooks1763803700000 implements MigrationInterface {
   readonly name = 'Webhooks1763803700000';
 
@@ -9,7 +9,7 @@ export class Webhooks1763803700000 implements MigrationInterface {
       create table webhooks (
         id uuid primary key,
         user_id uuid not null references users (id) on delete cascade,
-        -- 0 to 4: bounds the webhooks of a user
+        -- 0 to 4, unique per user: limits the number of webhooks, also for concurrent requests
         slot smallint not null,
         address text not null,
         events text[] not null,
@@ -18,7 +18,7 @@ export class Webhooks1763803700000 implements MigrationInterface {
         created_at timestamptz not null default now(),
         -- time of the first failure since the last success
         failing_since timestamptz,
-        -- whether the last try took seconds
+        -- whether the receiver took seconds to answer the last try
         is_slow boolean not null default false,
         off_reason text,
         unique (user_id, slot)
@@ -34,17 +34,17 @@ export class Webhooks1763803700000 implements MigrationInterface {
         created_at timestamptz not null default now(),
         next_at timestamptz not null default now(),
         claimed_at timestamptz,
-        -- 0 or 1 while it is claimed: bounds the messages of a user under way
+        -- 0 or 1 while claimed, unique per user: limits how many of a user's messages are sent at once
         slot smallint,
-        -- the fence, and the number of the current try
+        -- fencing token, incremented by every claim; also the number of the current try
         attempt integer not null default 0,
-        -- since it was last requested; decides the delay
+        -- failed tries since the message was created or resent by the user; determines the delay
         tries integer not null default 0
       );
       create index webhook_deliveries_of on webhook_deliveries (webhook_id, created_at);
       create index webhook_deliveries_due on webhook_deliveries (next_at) where state = 'waiting';
       create index webhook_deliveries_age on webhook_deliveries (created_at);
-      -- one at a time, so that a slow address keeps one connection
+      -- one claimed message per webhook, so that a slow receiver occupies only one connection
       create unique index webhook_deliveries_claimed on webhook_deliveries (webhook_id) where claimed_at is not null;
       create unique index webhook_deliveries_slot on webhook_deliveries (user_id, slot) where claimed_at is not null;
       create table webhook_tries (

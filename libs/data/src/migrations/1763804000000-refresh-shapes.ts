@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Videos of a refresh order that are Shorts get upright thumbnails. */
+/** Which videos of a refresh order are Shorts, because these get upright thumbnails. */
 export class RefreshShapes1763804000000 implements MigrationInterface {
   readonly name = 'RefreshShapes1763804000000';
 

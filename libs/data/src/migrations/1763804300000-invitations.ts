@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Invitations of new users, and a record of changes to accounts that also has changes without a second user. */
+/** Invitations of new users, and a record of changes to accounts, also of those that no administrator made. */
 export class Invitations1763804300000 implements MigrationInterface {
   readonly name = 'Invitations1763804300000';
 
@@ -8,7 +8,7 @@ export class Invitations1763804300000 implements MigrationInterface {
     await runner.query(`
       create table invitations (
         id uuid primary key,
-        -- bounds the number of open invitations
+        -- unique, with a maximum: limits the number of open invitations, also for concurrent requests
         slot smallint not null unique,
         digest text not null unique,
         -- null: for any address
@@ -18,7 +18,7 @@ export class Invitations1763804300000 implements MigrationInterface {
         expires_at timestamptz not null
       );
       create index invitations_of_maker on invitations (made_by);
-      -- Beside admin_actions, whose readers of the former version know only its actions.
+      -- A new table, because processes of the former release fail on unknown actions in admin_actions.
       create table account_records (
         id bigint generated always as identity primary key,
         at timestamptz not null default now(),

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Links by mail that set the password of a local account. */
+/** Mailed links with which users reset the password of a local account. */
 export class PasswordResets1763804310000 implements MigrationInterface {
   readonly name = 'PasswordResets1763804310000';
 
@@ -9,7 +9,7 @@ export class PasswordResets1763804310000 implements MigrationInterface {
       create table password_resets (
         digest text primary key,
         user_id uuid not null references passwords (user_id) on delete cascade,
-        -- bounds the number of open links of an account
+        -- unique per account, with a maximum: limits the number of open links
         slot smallint not null,
         expires_at timestamptz not null,
         unique (user_id, slot)

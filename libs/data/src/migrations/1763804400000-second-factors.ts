@@ -1,18 +1,18 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One-time codes after the password, and the codes that replace a lost device. */
+/** Second factors: one-time codes after the password, and recovery codes for a lost device. */
 export class SecondFactors1763804400000 implements MigrationInterface {
   readonly name = 'SecondFactors1763804400000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // In the row of the password, whose lock serializes turning it on with sign-ins by password.
+    // In the password's row: its lock ensures that turning on the factor and a sign-in do not run at the same time.
     await runner.query(`
       alter table passwords
-        -- encrypted; waits for its first code while totp_on_at is null
+        -- encrypted; not in use until the first code is entered, which sets totp_on_at
         add column totp_secret text,
         add column totp_begun_at timestamptz,
         add column totp_on_at timestamptz,
-        -- the newest time step whose code was used
+        -- latest time step with a used code, so that no code works twice
         add column totp_step bigint,
         -- digests of unused recovery codes
         add column recovery_digests text[] not null default '{}';

@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Administrators by a claim of their sign-in provider. */
+/** Users who are administrators because a claim of their sign-in provider says so. */
 export class AdminClaims1763804500000 implements MigrationInterface {
   readonly name = 'AdminClaims1763804500000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table identities
-        -- at the last sign-in with this identity, the provider's claim said administrator
+        -- whether the provider's claim made the user an administrator at the last sign-in with this identity
         add column admin_by_claim boolean not null default false;
     `);
   }

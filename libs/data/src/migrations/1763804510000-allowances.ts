@@ -7,12 +7,12 @@ export class Allowances1763804510000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table users
-        -- whether monthly_allowance takes the place of the installation's default
+        -- whether monthly_allowance applies instead of the installation's default
         add column has_own_allowance boolean not null default false,
-        -- thumbnails; null: no limit
+        -- thumbnails a month; null: no limit
         add column monthly_allowance integer check (monthly_allowance >= 0);
       alter table generations
-        -- thumbnails taken from the allowance of the month
+        -- thumbnails that count against the user's allowance of the month
         add column allowance_debit smallint not null default 0;
       alter table ledger_entries drop constraint ledger_entries_bucket_check;
       alter table ledger_entries add constraint ledger_entries_bucket_check
@@ -20,8 +20,8 @@ export class Allowances1763804510000 implements MigrationInterface {
       alter table ledger_entries validate constraint ledger_entries_bucket_check;
       create index ledger_of_allowance on ledger_entries (user_id, created_at) where bucket = 'allowance' and kind = 'debit';
 
-      -- Thumbnails taken in this month (UTC) and not given back. A function for the same reason as kept_upload_bytes: it
-      -- sees what is committed once the user's row is locked. A refund counts for the month of its debit.
+      -- Thumbnails that count against this month's (UTC) allowance. A refund counts for the month of its debit.
+      -- A function for the same reason as kept_upload_bytes: it sees everything committed before the lock was acquired.
       create function used_allowance(owner uuid) returns integer language plpgsql volatile as $$
       begin
         return (select coalesce(-sum(l.amount), 0)
@@ -33,7 +33,7 @@ export class Allowances1763804510000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    // Entries of allowances stay; new ones are checked.
+    // Not validated, because existing rows may have the bucket 'allowance'. New rows are checked.
     await runner.query(`
       drop function used_allowance(uuid);
       drop index ledger_of_allowance;

@@ -1,14 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Edits of thumbnails whose batch is still being made. */
+/** Edits of finished thumbnails while the rest of their batch is still being made. */
 export class EarlyEdits1763804600000 implements MigrationInterface {
   readonly name = 'EarlyEdits1763804600000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // In the generation's row, whose lock serializes edits with the statement that ends the generation.
+    // In the generation's row: its lock ensures that an edit and the end of the generation do not run at the same time.
     await runner.query(`
       alter table generations
-        -- by thumbnail: the shown revision, and the edits; null until a thumbnail is finished, and after the end
+        -- per thumbnail: its shown revision and its edits; null before any thumbnail is finished and after the generation
         add column early_edits jsonb;
     `);
   }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Allowances that outlive the deletion of an account. */
+/** Used allowances of deleted accounts, which count for a new account of the same user. */
 export class CarriedAllowances1763804700000 implements MigrationInterface {
   readonly name = 'CarriedAllowances1763804700000';
 
@@ -14,11 +14,11 @@ export class CarriedAllowances1763804700000 implements MigrationInterface {
         -- thumbnails used of that month's allowance
         add column allowance_used integer not null default 0;
       alter table users
-        -- taken over from a deleted account of the same user
+        -- copied from a deleted account of the same user
         add column allowance_month date,
         add column allowance_used integer not null default 0;
 
-      -- As before, and what a deleted account of the same user used in this month.
+      -- Now also counts what a deleted account of the same user used in this month.
       create or replace function used_allowance(owner uuid) returns integer language plpgsql volatile as $$
       begin
         return (select coalesce(-sum(l.amount), 0)

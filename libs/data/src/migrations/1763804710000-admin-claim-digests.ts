@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Roles by claim that end when the setting of the claim changes. */
+/** The setting under which a claim gave the administrator role, because the role ends when the setting changes. */
 export class AdminClaimDigests1763804710000 implements MigrationInterface {
   readonly name = 'AdminClaimDigests1763804710000';
 
@@ -8,7 +8,7 @@ export class AdminClaimDigests1763804710000 implements MigrationInterface {
     await runner.query(`
       alter table identities
         drop column admin_by_claim,
-        -- digest of the setting by which the claim made an administrator at the last sign-in with this identity, else null
+        -- digest of that setting at the last sign-in with this identity; null: the claim gave no role
         add column admin_claim text;
     `);
   }

@@ -10,14 +10,14 @@ export class UploadedStills1763804720000 implements MigrationInterface {
         id uuid primary key,
         user_id uuid not null references users (id) on delete cascade,
         generation_id uuid not null references generations (id) on delete cascade,
-        -- no reference, because a thumbnail is edited before its batch ends and has no row until then
+        -- no foreign key, because a thumbnail can be edited before its batch ends and has no row until then
         thumbnail_id uuid not null,
         -- name in the storage
         name text not null,
         width integer not null,
         height integer not null,
         byte_size integer not null,
-        -- digest of the file as it was sent
+        -- of the file as the user sent it
         sha256 text not null,
         -- version of the consent text
         consent text not null,
@@ -29,7 +29,7 @@ export class UploadedStills1763804720000 implements MigrationInterface {
       create index uploaded_stills_names on uploaded_stills (name);
       create index uploaded_stills_times on uploaded_stills (created_at);
 
-      -- A function for the same reason as kept_upload_bytes: it sees what is committed once the user's row is locked.
+      -- A function for the same reason as kept_upload_bytes: it sees everything committed before the lock was acquired.
       create function uploaded_still_count(owner uuid, thumbnail uuid) returns bigint language plpgsql volatile as $$
       begin
         return (select count(*) from uploaded_stills

@@ -1,4 +1,4 @@
-import { ProductError, screenSizes } from '@app/contracts';
+import { ProductError, thumbnailSizes } from '@app/contracts';
 import { ImageModel, Storage } from '@app/providers';
 import { layoutTraits, Studio } from '@app/studio';
 import { Injectable } from '@nestjs/common';
@@ -81,7 +81,7 @@ export class Design implements Stage<'design'> {
         const still = stills[hero];
         if (!still) return;
         const background = await this.storage.get(still.name);
-        const size = screenSizes[layoutTraits(layout).shape];
+        const size = thumbnailSizes[layoutTraits(layout).shape];
         frames.showStill(
           index,
           await this.studio.sketch({ background, foreground: null, ...size }),

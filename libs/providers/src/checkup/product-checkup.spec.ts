@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { judgeDiskSpace } from './storage-checkup.js';
-import { reachProduct } from './product-checkup.js';
+import { connectToProduct } from './product-checkup.js';
 
 /** An address at which no server listens. */
 const nowhere = '127.0.0.1:9';
@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-describe('reachProduct', () => {
+describe('connectToProduct', () => {
   it('uses the public address if it is reachable', async () => {
-    const { finding } = await reachProduct(second, undefined);
+    const { finding } = await connectToProduct(second, undefined);
     expect(finding).toMatchObject({ state: 'well', says: `${second} answers` });
   });
 
   it('uses the second address with the public host name if the public address is unreachable', async () => {
-    const { finding, ask } = await reachProduct(`http://${nowhere}`, second);
+    const { finding, ask } = await connectToProduct(`http://${nowhere}`, second);
     // Inside a container, `localhost` is the container itself.
     expect(finding).toMatchObject({ state: 'well', says: `it answers at ${second}` });
     expect((await ask('/webhooks/payments', { method: 'POST', body: '{}' }))?.status).toBe(400);
@@ -39,13 +39,13 @@ describe('reachProduct', () => {
   });
 
   it('warns if only the second address of a public host is reachable', async () => {
-    const { finding } = await reachProduct('http://thumbnails.invalid', second);
+    const { finding } = await connectToProduct('http://thumbnails.invalid', second);
     expect(finding).toMatchObject({ state: 'doubtful' });
     expect(finding.says).toMatch(/not at http:\/\/thumbnails\.invalid from here \(no answer\)/);
   });
 
   it('fails if neither address is reachable', async () => {
-    const { finding } = await reachProduct(`http://${nowhere}`, `http://${nowhere}`);
+    const { finding } = await connectToProduct(`http://${nowhere}`, `http://${nowhere}`);
     expect(finding).toMatchObject({ state: 'ill' });
   });
 });

@@ -20,7 +20,7 @@ const timeoutMs = 10_000;
  * The second address is needed in a container, whose `localhost` is not the host's, and behind home routers, which
  * often do not route requests back into their own network.
  */
-export async function reachProduct(
+export async function connectToProduct(
   publicOrigin: string,
   secondAddress: string | undefined,
 ): Promise<{ ask: ProductRequest; finding: Finding }> {

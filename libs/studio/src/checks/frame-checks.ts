@@ -1,4 +1,4 @@
-import { screenSizes } from '@app/contracts';
+import { thumbnailSizes } from '@app/contracts';
 import { checkAgainst, withWarning, type Check } from './check.js';
 
 /**
@@ -11,7 +11,8 @@ export const frameRatio: Check = ({ master, shape }) =>
       ? { name: 'upright-ratio', missedCode: 'upright-ratio-missed' }
       : { name: 'frame-ratio', missedCode: 'frame-ratio-missed' }),
     value: Math.abs(
-      master.width / master.height / (screenSizes[shape].width / screenSizes[shape].height) - 1,
+      master.width / master.height / (thumbnailSizes[shape].width / thumbnailSizes[shape].height) -
+        1,
     ),
     fail: 0.005,
     side: 'max',

@@ -1,4 +1,4 @@
-import { screenSizes, type ThumbnailShape } from '@app/contracts';
+import { thumbnailSizes, type ThumbnailShape } from '@app/contracts';
 import { clipToFrame, overlap } from '../pictures/boxes.js';
 import type { Box } from '../picture.js';
 import { checkAgainst, type Check, type Measurements } from './check.js';
@@ -8,7 +8,7 @@ const foreheadFactor = 1.45;
 
 /** Converts a share of the frame's height to a share of its shorter side. */
 function toShareOfShorterSide(share: number, shape: ThumbnailShape): number {
-  const { width, height } = screenSizes[shape];
+  const { width, height } = thumbnailSizes[shape];
   return (share * height) / Math.min(width, height);
 }
 

@@ -1,5 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas';
-import { screenSizes } from '@app/contracts';
+import { thumbnailSizes } from '@app/contracts';
 import {
   designHeight,
   designWidth,
@@ -209,7 +209,7 @@ export function textBoxBeside(person: CutOut, position: CutOutPosition, side: Si
 export function cropAtPosition(
   person: CutOut,
   position: CutOutPosition,
-  frame: DesignSize = screenSizes.wide,
+  frame: DesignSize = thumbnailSizes.wide,
 ): Box {
   const width = (person.source.width * frame.width) / (person.width * position.scale);
   const height = (person.source.height * frame.height) / (person.height * position.scale);
@@ -225,7 +225,7 @@ export function cropAtPosition(
 export function faceAtPosition(
   person: CutOut,
   position: CutOutPosition,
-  frame: DesignSize = screenSizes.wide,
+  frame: DesignSize = thumbnailSizes.wide,
 ): Box {
   const k = position.scale;
   return {

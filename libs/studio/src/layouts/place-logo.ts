@@ -1,6 +1,6 @@
 import type { OverlayOptions } from 'sharp';
 import type { Box, BrandLogo } from '../picture.js';
-import { screenSizeOf, shapeOf } from '@app/contracts';
+import { thumbnailSizeOf, shapeOf } from '@app/contracts';
 import { canvasOf, withShadow, type DesignSize } from '../paint/design-canvas.js';
 import { largestPartClearOf, enlargedBox, overlap } from '../pictures/boxes.js';
 import { openPicture } from '../pictures/decode.js';
@@ -59,7 +59,7 @@ export async function logoOverlay(
   { bytes, corner }: BrandLogo,
   size: { width: number; height: number },
 ): Promise<{ overlay: OverlayOptions; box: Box }> {
-  const frame = screenSizeOf(size);
+  const frame = thumbnailSizeOf(size);
   const scale = size.width / frame.width;
   const { data, info } = await openPicture(bytes)
     .resize(Math.round(maxSize.width * scale), Math.round(maxSize.height * scale), {

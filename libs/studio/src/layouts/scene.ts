@@ -1,4 +1,4 @@
-import { screenSizeOf } from '@app/contracts';
+import { thumbnailSizeOf } from '@app/contracts';
 import type { Canvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { occupiedStrips } from '../inspect/occupied.js';
@@ -296,7 +296,7 @@ export async function blurredBackground(
   grade: Grade,
   softness: number,
 ): Promise<Canvas> {
-  const scale = size.width / screenSizeOf(size).width;
+  const scale = size.width / thumbnailSizeOf(size).width;
   if (!person) return await paintFrame(picture, { crop, ...size, grade, blur: softness * scale });
   const fillHeight = Math.round((fillWidth * size.height) / size.width);
   const frame = await paintFrame(picture, { crop, width: fillWidth, height: fillHeight, grade });
@@ -315,7 +315,7 @@ export async function blurredBackground(
       filled.set([spread[4 * i]!, spread[4 * i + 1]!, spread[4 * i + 2]!, 255], 4 * i);
     }
   }
-  const sigma = (Math.max(softness, 9) * fillWidth) / screenSizeOf(size).width;
+  const sigma = (Math.max(softness, 9) * fillWidth) / thumbnailSizeOf(size).width;
   const rgba = await sharp(filled, { raw: { width: fillWidth, height: fillHeight, channels: 4 } })
     .removeAlpha()
     .blur(sigma)

@@ -1,10 +1,10 @@
-import { screenSizeOf, screenSizes } from '@app/contracts';
+import { thumbnailSizeOf, thumbnailSizes } from '@app/contracts';
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import type { RgbPicture } from '../pictures/decode.js';
 import { canvasLibrary } from './drawing.js';
 
 /** Wide layouts draw in these units, whatever the size of the master. */
-export const { width: designWidth, height: designHeight } = screenSizes.wide;
+export const { width: designWidth, height: designHeight } = thumbnailSizes.wide;
 
 /** The frame in design units: pixels of the screen size. */
 export interface DesignSize {
@@ -36,7 +36,7 @@ export function createDesignCanvas(width: number, height: number): DesignCanvas 
 /** Wraps a canvas that may already have content. */
 export function designCanvasOver(canvas: Canvas): DesignCanvas {
   const ctx = canvas.getContext('2d');
-  const { width, height } = screenSizeOf(canvas);
+  const { width, height } = thumbnailSizeOf(canvas);
   const scale = canvas.width / width;
   ctx.scale(scale, scale);
   ctx.imageSmoothingEnabled = true;

@@ -1,4 +1,4 @@
-import { screenSizeOf, shapeOf, type TextNoteCode } from '@app/contracts';
+import { thumbnailSizeOf, shapeOf, type TextNoteCode } from '@app/contracts';
 import { overlaysOn, type Overlay } from '../checks/overlays.js';
 import type { MeasuredText } from '../checks/check.js';
 import { runTextChecks } from '../checks/checks.js';
@@ -47,7 +47,7 @@ export class Typesetter {
     private readonly relaxed: Relaxation = {},
   ) {
     this.overlays = overlaysOn(shapeOf(request.plate), request.durationSeconds);
-    this.frame = screenSizeOf(request.plate);
+    this.frame = thumbnailSizeOf(request.plate);
     this.map = new QuietMap(toGray(small));
     this.map.markBusy(request.plate.subject ?? []);
     this.textBoxes = this.textBoxesFor(request);

@@ -1,4 +1,4 @@
-import { reportHelpPath, screenSizes, shapeOf } from '@app/contracts';
+import { reportHelpPath, thumbnailSizes, shapeOf } from '@app/contracts';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState, type CSSProperties } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -57,7 +57,7 @@ export function SharePage() {
         <h1 className="sr-only">{t('share.title')}</h1>
         <div
           className={`frame mx-auto ${data || error ? '' : 'animate-breathe tint-7'}`}
-          style={frameStyle(data ?? screenSizes.wide)}
+          style={frameStyle(data ?? thumbnailSizes.wide)}
         >
           {data && (
             <img

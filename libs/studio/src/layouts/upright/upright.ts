@@ -1,11 +1,11 @@
-import { screenSizes } from '@app/contracts';
+import { thumbnailSizes } from '@app/contracts';
 import type { DesignCanvas } from '../../paint/design-canvas.js';
 import { paintGradient } from '../../paint/effects.js';
 import type { PictureFacts } from '../../picture.js';
 
 /** Helpers for the layouts of Shorts. */
 
-export const frame = screenSizes.upright;
+export const frame = thumbnailSizes.upright;
 export const aspect = frame.width / frame.height;
 
 /** Lower edge of the Shorts player's top bar, with a margin; design units. */

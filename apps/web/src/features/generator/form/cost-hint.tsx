@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { batchCostOf } from './cost.js';
+import type { batchCostOf } from './batch-cost.js';
 
 export function CostHint({ cost }: { cost: ReturnType<typeof batchCostOf> }) {
   return (

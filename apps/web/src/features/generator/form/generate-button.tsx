@@ -5,7 +5,7 @@ import { Button, type ButtonTone } from '../../../ui/button.js';
 import { Spinner } from '../../../ui/spinner.js';
 import { BatchMenu } from './batch-menu.js';
 import { CostHint } from './cost-hint.js';
-import type { batchCostOf } from './cost.js';
+import type { batchCostOf } from './batch-cost.js';
 
 interface GenerateButtonProps {
   cost: ReturnType<typeof batchCostOf>;

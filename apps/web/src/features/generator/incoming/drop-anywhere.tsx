@@ -15,7 +15,7 @@ import {
   videoFileAtom,
 } from '../generator-state.js';
 import { readTranscriptFile } from '../form/transcript/transcript-file.js';
-import { recognizeContent, transferText, type IncomingContent } from './incoming.js';
+import { recognizeContent, transferText, type IncomingContent } from './recognize-content.js';
 
 /** Fills the form with links and files that are pasted or dropped on any page of the workspace. Sends nothing. */
 export function DropAnywhere() {

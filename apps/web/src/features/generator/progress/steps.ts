@@ -1,4 +1,4 @@
-import { isBeforePayment, stageNames, type GenerationProgress } from '@app/contracts';
+import { hasCostNothing, stageNames, type GenerationProgress } from '@app/contracts';
 import { tw } from '../../../lib/language/workspace.js';
 import type { Connection } from './connection.js';
 import { publicConfig } from '../../../lib/public-config.js';
@@ -28,7 +28,7 @@ export function isCancellable(
   if (progress?.status === 'queued') return true;
   if (progress?.status !== 'processing' || progress.stage === null) return false;
   if (progress.frames?.some(({ finished }) => finished)) return false;
-  return isBeforePayment(stageNames.indexOf(progress.stage), asksModels);
+  return hasCostNothing(stageNames.indexOf(progress.stage), asksModels);
 }
 
 /** The later of two answers. A delayed poll therefore never moves the bar back. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { renderAs } from '../../../../test/render.js';
 import { Refusal, serve } from '../../../../test/server.js';
-import { TestResult } from './test-result.js';
+import { TestResultPanel } from './test-result.js';
 
 const thumbnails = ['one', 'two'].map((id): Thumbnail => ({
   id,
@@ -18,7 +18,7 @@ const thumbnails = ['one', 'two'].map((id): Thumbnail => ({
 const path = '/thumbnail/generation/g/test';
 const renderResult = (routes: Record<string, unknown>) => ({
   calls: serve(routes),
-  ...renderAs(<TestResult generationId="g" videoId="sample-desk" thumbnails={thumbnails} />),
+  ...renderAs(<TestResultPanel generationId="g" videoId="sample-desk" thumbnails={thumbnails} />),
 });
 
 describe('the result of a test', () => {

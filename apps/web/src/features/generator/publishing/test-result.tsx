@@ -1,4 +1,8 @@
-import { minTestsForPlanner, type TestResult as Result, type Thumbnail } from '@app/contracts';
+import {
+  minTestsForPlanner,
+  type ThumbnailTestResult as Result,
+  type Thumbnail,
+} from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import { tw } from '../../../lib/language/workspace.js';
@@ -19,7 +23,7 @@ interface TestResultProps {
  * Links to the video site's own test of thumbnails A, B and C. The user enters the result, because the site has no
  * API for tests.
  */
-export function TestResult({ generationId, videoId, thumbnails }: TestResultProps) {
+export function TestResultPanel({ generationId, videoId, thumbnails }: TestResultProps) {
   const queries = useQueryClient();
   const path = `/thumbnail/generation/${generationId}/test`;
   const key = ['test-result', generationId];

@@ -13,7 +13,7 @@ import { classNames } from '../../../ui/class-names.js';
 import { PictureFrame, Stamp } from '../../../ui/frame.js';
 import { Notice } from '../../../ui/notice.js';
 import type { ViewerPicture } from '../../../ui/viewer/viewer-picture.js';
-import { TestResult } from '../publishing/test-result.js';
+import { TestResultPanel } from '../publishing/test-result.js';
 import { Checks } from './checks-list.js';
 import { DownloadAll, DownloadHiRes } from './downloads.js';
 import { thumbnailLetter } from './thumbnail-letter.js';
@@ -129,7 +129,7 @@ export function OutputPanel({
       )}
       {isShort && <p className="mt-6 text-small text-ink-2">{tw('result.shortNote')}</p>}
       {video?.site === 'youtube' && thumbnails.length > 1 && !isShort && (
-        <TestResult generationId={generationId} videoId={video.id} thumbnails={thumbnails} />
+        <TestResultPanel generationId={generationId} videoId={video.id} thumbnails={thumbnails} />
       )}
       {thumbnails[0] && <Survey thumbnailId={thumbnails[0].id} />}
     </section>

@@ -1,5 +1,5 @@
 import {
-  screenSizes,
+  thumbnailSizes,
   type DrawnText,
   type TextPreview,
   type TextSetting,
@@ -93,7 +93,7 @@ export function TextCanvas({
       <img
         src={picture}
         alt={tw('editor.preview')}
-        {...screenSizes[shape]}
+        {...thumbnailSizes[shape]}
         draggable={false}
         className={classNames(layer, (showsLayers || (isTyping && layers)) && 'invisible')}
       />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { recognizeContent } from './incoming.js';
+import { recognizeContent } from './recognize-content.js';
 
 const link = 'https://youtu.be/dQw4w9WgXcQ';
 const file = (type: string) => new File(['x'], 'x', { type });

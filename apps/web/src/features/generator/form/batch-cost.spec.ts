@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import '../../../../test/english.js';
-import { batchCostOf } from './cost.js';
+import { batchCostOf } from './batch-cost.js';
 
 describe('cost of a batch', () => {
   it('is twenty credits per thumbnail', () => {

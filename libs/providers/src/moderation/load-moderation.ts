@@ -4,7 +4,7 @@ import type { Moderation } from './moderation.js';
 import { WordListModeration } from './word-list-moderation.js';
 
 /** The moderation of an installation. Loads the vendors' libraries only if a model is configured. */
-export async function moderationFor(
+export async function loadModeration(
   env: Environment,
   store: SharedStore,
   away: (reason: string) => void,

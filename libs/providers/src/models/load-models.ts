@@ -7,7 +7,7 @@ import { NoTextModel } from '../text-model/no-text-model.js';
 import type { TextModel } from '../text-model/text-model.js';
 
 /** The models of an installation. Loads the vendors' large libraries only if a model is configured. */
-export async function modelsFor(
+export async function loadModels(
   env: Environment,
   store: SharedStore,
   studio: Studio,
