@@ -274,7 +274,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     suite: claims,
   },
   {
-    name: 'a claim that does not raise the fence',
+    name: 'a claim that does not increment the fencing token',
     file: generations,
     edits: [['set attempt = attempt + 1, tries', 'set attempt = greatest(attempt, 1), tries']],
     suite: claims,

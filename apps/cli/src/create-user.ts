@@ -31,12 +31,12 @@ await runCommand(async ([email = '', ...words]) => {
       throw new CommandError(
         `There is already a local account with the address ${address}. To set its password: ${commandLineFor('reset-password', address)}`,
       );
-    if (await users.emailIsTaken({ ...person, name }))
+    if (await users.isEmailTaken({ ...person, name }))
       throw new CommandError(
         `There is already an account with the address ${address}. It signs in another way and has no password.`,
       );
     const role = env.ADMIN_EMAILS.includes(address) ? 'admin' : 'creator';
-    await users.freeEmail(address);
+    await users.releaseEmail(address);
     const added = await new Credits(database).register({ ...person, name, avatar: null, role });
     if (added.outcome !== 'registered')
       throw new CommandError(`There is already an account with the address ${address}.`);

@@ -44,7 +44,7 @@ import { judgeClock, judgeDatabase, judgeRedis, judgeSavedPhotos } from './docto
 const referenceClock = 'https://accounts.google.com/.well-known/openid-configuration';
 /** The emulator accepts any key. */
 const demoKey = 'demo';
-const markOf = { well: '✓', off: '–', doubtful: '!', ill: '✗' } as const;
+const markOf = { ok: '✓', off: '–', doubtful: '!', failed: '✗' } as const;
 
 /**
  * `npm run doctor`: checks every server and vendor that the product uses. Exits with 1 when one does not work. Writes
@@ -71,9 +71,9 @@ await runCommand(async (args) => {
   let failures = 0;
   // Prints findings in a fixed order, each as soon as it is known.
   for (const check of checks) {
-    for (const { subject, state, says } of await check) {
-      console.log(`${markOf[state]} ${subject}: ${says}.`);
-      if (state === 'ill') failures += 1;
+    for (const { subject, state, message } of await check) {
+      console.log(`${markOf[state]} ${subject}: ${message}.`);
+      if (state === 'failed') failures += 1;
     }
   }
   console.log(
@@ -98,7 +98,11 @@ async function diagnoseDatabase(env: Environment): Promise<Finding[]> {
     return [...judgeDatabase(report, env.DATABASE_POOL), ...judgeSavedPhotos(report, keyIds)];
   } catch (error) {
     return [
-      { subject: 'database', state: 'ill', says: `DATABASE_URL: ${reasonForOperator(error)}` },
+      {
+        subject: 'database',
+        state: 'failed',
+        message: `DATABASE_URL: ${reasonForOperator(error)}`,
+      },
     ];
   }
 }
@@ -107,7 +111,9 @@ async function diagnoseRedis(env: Environment): Promise<Finding[]> {
   try {
     return judgeRedis(await reportOfRedis(env.REDIS_URL));
   } catch (error) {
-    return [{ subject: 'Redis', state: 'ill', says: `REDIS_URL: ${reasonForOperator(error)}` }];
+    return [
+      { subject: 'Redis', state: 'failed', message: `REDIS_URL: ${reasonForOperator(error)}` },
+    ];
   }
 }
 
@@ -134,7 +140,7 @@ async function diagnoseKeys(env: Environment): Promise<Finding[]> {
   const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret, YOUTUBE_API_KEY: apiKey } = env;
   const passwords: Finding =
     env.LOCAL_ACCOUNTS === 'on'
-      ? { subject: 'sign-in with a password', state: 'well', says: 'LOCAL_ACCOUNTS is on' }
+      ? { subject: 'sign-in with a password', state: 'ok', message: 'LOCAL_ACCOUNTS is on' }
       : offFinding('sign-in with a password', 'LOCAL_ACCOUNTS is off');
   const vendors = await Promise.all([
     clientId && clientSecret
@@ -242,13 +248,15 @@ async function diagnoseOptional(env: Environment): Promise<Finding[]> {
       'no ERROR_REPORTING_ADDRESS, so browsers report nothing',
     ],
   ];
-  return absent.flatMap(([value, subject, says]) => (value ? [] : [offFinding(subject, says)]));
+  return absent.flatMap(([value, subject, message]) =>
+    value ? [] : [offFinding(subject, message)],
+  );
 }
 
-function offFinding(subject: string, says: string): Finding {
-  return { subject, state: 'off', says };
+function offFinding(subject: string, message: string): Finding {
+  return { subject, state: 'off', message };
 }
 
-function doubtfulFinding(subject: string, says: string): Finding {
-  return { subject, state: 'doubtful', says };
+function doubtfulFinding(subject: string, message: string): Finding {
+  return { subject, state: 'doubtful', message };
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
  * Finds a folder by its path in the project. Searches upwards from the running file, because the code runs both from
  * source and from the bundle in `dist`.
  */
-export function findFolder(inProject: string): string {
+export function findFolder(projectPath: string): string {
   const starts = [
     dirname(fileURLToPath(import.meta.url)),
     dirname(process.argv[1] ?? '.'),
@@ -14,10 +14,10 @@ export function findFolder(inProject: string): string {
   ];
   for (const start of starts) {
     for (let folder = start; ; folder = dirname(folder)) {
-      const candidate = join(folder, inProject);
+      const candidate = join(folder, projectPath);
       if (existsSync(candidate)) return candidate;
       if (dirname(folder) === folder) break;
     }
   }
-  throw new Error(`A folder is missing: no ${inProject} above ${starts.join(', ')}.`);
+  throw new Error(`A folder is missing: no ${projectPath} above ${starts.join(', ')}.`);
 }

@@ -41,14 +41,14 @@ export class ModelBudget {
     signal: AbortSignal,
   ): Promise<Pick<StageContext, 'models' | 'once'>> {
     const mayAsk = this.hasModels && !hasCostNothing(stageNames.indexOf(stage), true);
-    const lists = mayAsk ? await this.listsFor(claim, stage) : { text: [], image: [] };
+    const lists = mayAsk ? await this.modelsForStage(claim, stage) : { text: [], image: [] };
     if (lists.text.length + lists.image.length > 0 && !claim.modelsAsked) {
       if (!(await this.generations.recordModelsCalled(claim.id, claim.attempt)))
         throw new ClaimLost();
       claim.modelsAsked = true;
     }
     const call: Omit<ModelCall, 'models'> = {
-      // Allows one repetition. After that any result will do, because the creator is waiting.
+      // A busy model delays the job once. In the second try, a weaker result is better than another wait.
       retriesLater: claim.tries < 2,
       signal,
       recordUse: (use) => this.record(claim, stage, use),
@@ -67,7 +67,7 @@ export class ModelBudget {
     { userId, generationId }: { userId: string; generationId: string },
     signal: AbortSignal,
   ): Promise<ModelCall> {
-    const { text } = await this.listsOf(userId);
+    const { text } = await this.modelsOfUser(userId);
     return {
       models: text.length > 0 && (await this.isCapReached()) ? [] : text,
       // The creator is waiting, so another model, or typing the text, is better than a retry.
@@ -77,18 +77,18 @@ export class ModelBudget {
     };
   }
 
-  private async listsOf(userId: string): Promise<{ text: string[]; image: string[] }> {
+  private async modelsOfUser(userId: string): Promise<{ text: string[]; image: string[] }> {
     return modelsOfPlan(this.env, (await this.users.profile(userId))?.plan ?? 'free');
   }
 
-  private async listsFor(
+  private async modelsForStage(
     claim: Claim,
     stage: StageName,
   ): Promise<{ text: string[]; image: string[] }> {
-    const lists = await this.listsOf(claim.userId);
+    const lists = await this.modelsOfUser(claim.userId);
     if (lists.text.length + lists.image.length === 0 || !(await this.isCapReached())) return lists;
     this.logger.warn('the month’s cap for models is spent: rules and the studio work alone');
-    // Not after the plates are designed, because this generation itself may have reached the cap.
+    // Not recorded in `craft`: by then the cap may have been reached by this generation's own plates.
     if (lists.image.length > 0 && stage !== 'craft' && !claim.modelsCapped) {
       claim.modelsCapped = true;
       await this.generations.recordModelsCapped(claim.id, claim.attempt);

@@ -8,7 +8,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 
-/** What may refer to pictures of each kind. Add new kinds here and to the query of `unknownAmong`. */
+/** What may refer to stored pictures of each kind. Add new kinds here and to the query of `unreferencedAmong`. */
 const referencedBy: Record<ObjectKind, 'generation' | 'person' | 'publication' | 'channel'> = {
   thumbnail: 'generation',
   still: 'generation',
@@ -52,7 +52,7 @@ export class PictureSweep implements OnApplicationBootstrap, BeforeApplicationSh
     this.cursor = next;
     const known = names.filter((name) => (parseObjectName(name)?.kind ?? '') in referencedBy);
     if (known.length === 0) return;
-    const strays = await this.pictures.unknownAmong(known);
+    const strays = await this.pictures.unreferencedAmong(known);
     for (const name of strays) await this.storage.remove(name);
     if (strays.length > 0)
       this.logger.log({ count: strays.length, msg: 'unreferenced pictures removed' });

@@ -56,7 +56,7 @@ const storage = {
 } as unknown as Storage;
 
 const reports = {
-  forgetClosed: async (days: number) => void events.push(`reports closed ${days} days ago`),
+  deleteClosed: async (days: number) => void events.push(`reports closed ${days} days ago`),
 } as unknown as Reports;
 
 const publications = {
@@ -67,7 +67,7 @@ const publications = {
 } as unknown as Publications;
 
 const orders = {
-  forgetTitles: async (days: number, limit: number) => {
+  eraseOldTitles: async (days: number, limit: number) => {
     events.push(`titles of orders of ${days} days, ${limit}`);
     return 0;
   },

@@ -75,7 +75,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
       (await this.retained.eraseUnwantedSiteData(batch));
     const deleted = await this.retained.eraseDeleted(batch);
     const replaced = await this.publications.eraseOld(batch);
-    const titles = await this.orders.forgetTitles(refreshTitlesKeptDays, batch);
+    const titles = await this.orders.eraseOldTitles(refreshTitlesKeptDays, batch);
     const reachDays = await this.eraseReach();
     const looks = await this.looks.eraseOld(siteDataKeptDays, batch);
     const kinds = {
@@ -94,7 +94,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
         ...kinds,
         msg: 'retention sweep erased data',
       });
-    await this.reports.forgetClosed(closedReportsKeptDays);
+    await this.reports.deleteClosed(closedReportsKeptDays);
     // Includes pictures recorded by an earlier sweep or by a user's deletion.
     await eraseRecordedPictures(this.retained, this.storage);
   }

@@ -383,7 +383,7 @@ describe('a text edit on another picture', () => {
     expect(added).toMatchObject([{ plate: kept }]);
   });
 
-  it('contains a note when erased uploads are missing', async () => {
+  it('has a note when uploads are missing because they were erased', async () => {
     material.content = { ...(material.content as object), assets: erasedAssets };
     expect(await runEdit({ picture }, false)).toMatchObject({
       preview: { notes: [expect.stringContaining('delete those after 24 hours')] },
@@ -485,7 +485,7 @@ describe('a text edit on an uploaded still', () => {
     expect(added).toEqual([]);
   });
 
-  it('is not kept in memory for longer than an edit takes', async () => {
+  it('keeps its uploaded still in memory for ten minutes at most', async () => {
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'],
     });

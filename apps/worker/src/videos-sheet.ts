@@ -15,11 +15,10 @@ import sharp from 'sharp';
 import { runPipeline, standaloneContext } from '../../../libs/pipeline/src/stages.js';
 
 /**
- * `videos-sheet FOLDER OUT [ID…]`: generates three thumbnails for each video of a folder with the models of the
- * environment.
- * Writes the thumbnails, `results.json`, and contact sheets at full size and at the sidebar's 168 × 94. FOLDER has
- * `videos.json`, a list of `{ id, title, prompt?, faces?, shape? }` where faces are files of FOLDER, and stills, the
- * pictures in `videos/ID/`.
+ * `videos-sheet FOLDER OUT [ID…]`: generates three thumbnails for each video of a folder, with the configured models.
+ * Writes the thumbnails, `results.json`, and contact sheets at full size and at the sidebar's 168 × 94. FOLDER contains
+ * `videos.json`, a list of `{ id, title, prompt?, faces?, shape? }` whose faces are files of FOLDER, and the stills of
+ * each video in `videos/ID/`.
  */
 interface VideoEntry {
   id: string;

@@ -308,8 +308,8 @@ export class Credits {
   }
 
   /**
-   * Stores a new user and grants the welcome credits, unless a deleted account of the user had them. `repeated`: the identity is
-   * already registered. `uninvited`: the invitation is not valid for this address, so nothing was stored.
+   * Stores a new user and grants the welcome credits, unless a deleted account of the user got them. `repeated`: the
+   * identity is already registered. `uninvited`: the invitation is not valid for this address, so nothing was stored.
    */
   async register(
     person: NewUser,

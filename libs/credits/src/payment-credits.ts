@@ -148,9 +148,9 @@ export class PaymentCredits {
   }
 }
 
-/** Ensures that each payment counts once. */
+/** The constraint that ensures that each payment counts once. */
 const paymentKeyConstraint = 'payments_pkey';
-/** Ensure that only one payment of a period grants credits. */
+/** Unique constraints that ensure that only one payment of a period grants credits. */
 const periodConstraints = new Set(['payments_once_per_period', 'payments_late_once']);
 
 /** Rounds a change of plan to whole credits, as the provider rounds its price to whole cents. */

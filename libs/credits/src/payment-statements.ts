@@ -157,7 +157,7 @@ export const paymentReversalStatement = statement({
     ), noted as (
       update payments p
          set refunded = c.refunded, disputed = c.disputed, credits_due = c.due, credits_taken = c.credits_taken - c.amount_back,
-             -- also when nothing is new: earlier answers are outdated now
+             -- Set even if the totals have not changed, so that an older response is ignored.
              refunded_seen_at = case when $2::int is null then p.refunded_seen_at else $5 end,
              disputed_seen_at = case when $3::int is null then p.disputed_seen_at else $5 end
         from change c where p.reference = c.reference

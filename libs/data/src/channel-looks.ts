@@ -74,7 +74,7 @@ export type ChannelLookRecord = z.infer<typeof lookRow>;
 const claimRow = z.object({
   userId: z.string(),
   channelId: z.string(),
-  /** The fence: every later write must carry this number. */
+  /** Fencing token: every later write must carry this number. */
   attempt: z.number(),
   /** The encrypted consent to read the channel. */
   token: z.string().nullable(),
@@ -97,7 +97,7 @@ const logoRow = z.object({ logo: z.string().nullable() });
 
 const isLearningSql = `(l.learn_at <= now() or l.claimed_at is not null)`;
 
-const ofStatement = statement({
+const ofUserStatement = statement({
   name: 'looks-of-user',
   row: lookRow,
   sql: `
@@ -144,7 +144,7 @@ const saveLogoStatement = statement({
     returning channel_id as "channelId"`,
 });
 
-const forgetStatement = statement({
+const eraseStatement = statement({
   name: 'look-forget',
   row: logoRow,
   sql: `
@@ -189,7 +189,7 @@ const failStatement = statement({
   sql: `
     update channel_looks
        set error_code = $4, claimed_at = null,
-           -- no automatic retry without a stored look: the channel's owner sees the error and starts it again
+           -- No automatic retry when no look is stored: the channel's owner sees the error and can start again.
            learn_at = case when look is not null and $5::int is not null then now() + make_interval(secs => $5) end
      where ${isHeldSql} returning channel_id as "channelId"`,
 });
@@ -221,7 +221,7 @@ export class ChannelLooks {
 
   /** Returns a user's connected channels, or only `channelId`. */
   async ofUser(userId: string, channelId: string | null = null): Promise<ChannelLookRecord[]> {
-    return this.database.run(ofStatement, [userId, channelId]);
+    return this.database.run(ofUserStatement, [userId, channelId]);
   }
 
   /**
@@ -248,8 +248,8 @@ export class ChannelLooks {
   }
 
   /** Erases look, corrections and brand kit. Safe to repeat. */
-  async forget(userId: string, channelId: string): Promise<void> {
-    await this.database.run(forgetStatement, [userId, channelId]);
+  async erase(userId: string, channelId: string): Promise<void> {
+    await this.database.run(eraseStatement, [userId, channelId]);
   }
 
   /** Claims a channel whose look is due. One process at a time holds a channel. */

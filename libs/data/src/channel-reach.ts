@@ -8,7 +8,7 @@ const channelRow = z.object({ channelId: z.string() });
 const claimRow = z.object({
   userId: z.string(),
   channelId: z.string(),
-  /** The fence: every later write must carry this number. */
+  /** Fencing token: every later write must carry this number. */
   attempt: z.number(),
   /** Encrypted. */
   token: z.string().nullable(),
@@ -87,13 +87,13 @@ const stopStatement = statement({
       from channels where user_id = $1 and channel_id = $2`,
 });
 
-const ofStatement = statement({
+const allowedOfUserStatement = statement({
   name: 'reach-of-user',
   row: channelRow,
   sql: `select channel_id as "channelId" from channel_reach where user_id = $1 and token is not null`,
 });
 
-// A publication's days are shown until the last one is 30 days old: 14 + 2 + 30 days.
+// Reads reports for 46 days after a publication: 14 days are shown, a report takes 2 days, numbers are kept for 30.
 const claimStatement = statement({
   name: 'reach-claim',
   row: claimRow,
@@ -222,7 +222,9 @@ export class ChannelReach {
 
   /** Ids of the user's channels whose reports may be read. */
   async allowedOf(userId: string): Promise<string[]> {
-    return (await this.database.run(ofStatement, [userId])).map(({ channelId }) => channelId);
+    return (await this.database.run(allowedOfUserStatement, [userId])).map(
+      ({ channelId }) => channelId,
+    );
   }
 
   /**

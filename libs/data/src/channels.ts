@@ -78,7 +78,7 @@ const renewStatement = statement({
      where user_id = $1 and channel_id = $2 and sealed_token is not distinct from $6 returning channel_id`,
 });
 
-const ofStatement = statement({
+const ofUserStatement = statement({
   name: 'channels-of-user',
   row: channelRow,
   sql: `select ${columns} from channels where user_id = $1 order by connected_at`,
@@ -107,23 +107,23 @@ const endedPublicationSql = `
   attempt = p.attempt + 1, claimed_at = null, uploaded_at = null`;
 
 /**
- * A CTE that locks all publications of a channel. The end of a publication locks its row first, then its channel: locking
- * the channel first would deadlock. $1 user, $2 channel
+ * A CTE that locks all publications of a channel. Statements that end a publication lock its row before the channel's.
+ * Locking the channel first would deadlock with them. $1 user, $2 channel
  */
-const heldSql = `
+const lockPublicationsSql = `
     held as (
       select id from publications where user_id = $1 and channel_id = $2 order by id for update
     )`;
-/** A condition that waits for `held`. */
-const isHeldSql = `(select count(*) from held) >= 0`;
+/** A condition that makes a CTE wait for the locks of `held`. */
+const afterLockSql = `(select count(*) from held) >= 0`;
 
 const stopPublishingStatement = statement({
   name: 'channel-stop-publishing',
   row: z.object({ channel_id: z.string() }),
   sql: `
-    with ${heldSql}, forbidden as (
+    with ${lockPublicationsSql}, forbidden as (
       update channels set publish_token = null
-       where user_id = $1 and channel_id = $2 and ${isHeldSql} returning user_id, channel_id
+       where user_id = $1 and channel_id = $2 and ${afterLockSql} returning user_id, channel_id
     ), open as (
       select p.id, p.previous, p.state from publications p
         join forbidden f on p.user_id = f.user_id and p.channel_id = f.channel_id
@@ -166,8 +166,8 @@ const removeStatement = statement({
   name: 'channel-remove',
   row: removedRow,
   sql: `
-    with ${heldSql}, gone as (
-      delete from channels where user_id = $1 and channel_id = $2 and ${isHeldSql} returning *
+    with ${lockPublicationsSql}, gone as (
+      delete from channels where user_id = $1 and channel_id = $2 and ${afterLockSql} returning *
     ), reach as (
       select r.user_id, r.token as reach_token from channel_reach r join gone using (user_id, channel_id)
     ), noted as (
@@ -208,7 +208,7 @@ const removeStatement = statement({
         from gone join refresh_orders o on o.user_id = gone.user_id and o.channel_id = gone.channel_id
        where v.order_id = o.id and v.title is not null
     ), unwanted as (
-      -- also running generations: any of them may end while this statement waits for its lock
+      -- Includes running generations, because one may end while this statement waits for its lock.
       update generations g set site_data_unwanted = true
         from gone where g.user_id = gone.user_id and g.site_data_erased_at is null
     )
@@ -256,8 +256,8 @@ export class Channels {
     ]);
   }
 
-  async of(userId: string): Promise<Channel[]> {
-    return this.database.run(ofStatement, [userId]);
+  async ofUser(userId: string): Promise<Channel[]> {
+    return this.database.run(ofUserStatement, [userId]);
   }
 
   /**
@@ -311,13 +311,13 @@ export class Channels {
   }
 
   /** Removes a consent to read captions that was revoked at Google, unless a new one replaced it. Safe to repeat. */
-  async captionsRevoked({ userId, channelId, captionsToken }: Channel): Promise<void> {
+  async removeRevokedCaptions({ userId, channelId, captionsToken }: Channel): Promise<void> {
     await this.database.run(captionsRevokedStatement, [userId, channelId, captionsToken]);
   }
 
   async ownership(userId: string, channelId: string | null): Promise<ChannelOwnership> {
     const [channels, [row]] = await Promise.all([
-      this.of(userId),
+      this.ofUser(userId),
       this.database.run(ownershipStatement, [userId, channelId]),
     ]);
     return { channels, ownerEmail: row?.ownerEmail ?? null, hasGoogle: row?.hasGoogle ?? false };
@@ -338,7 +338,7 @@ export class Channels {
   }
 
   /** Removes a consent after it was revoked at Google, or after the last attempt failed. Safe to repeat. */
-  async consentRevoked(encryptedToken: string): Promise<void> {
+  async removeConsentToRevoke(encryptedToken: string): Promise<void> {
     await this.database.run(revokedStatement, [encryptedToken]);
   }
 

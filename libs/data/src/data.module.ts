@@ -28,7 +28,7 @@ import { SavedAssets } from './saved-assets.js';
 import { SecondFactors } from './second-factors.js';
 import { SessionProofs } from './session-proofs.js';
 import { Sessions } from './sessions.js';
-import { InstallationFigures } from './installation-figures.js';
+import { InstallationReport } from './installation-report.js';
 import { Subscriptions } from './subscriptions.js';
 import { PartialStageResults } from './partial-stage-results.js';
 import { RefreshOrders } from './refresh-orders.js';
@@ -66,7 +66,7 @@ const repositories = [
   SecondFactors,
   SessionProofs,
   Sessions,
-  InstallationFigures,
+  InstallationReport,
   Subscriptions,
   PartialStageResults,
   RefreshOrders,

@@ -77,8 +77,8 @@ export async function reportOfDatabase(url: string): Promise<DatabaseReport> {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const run = async <Row extends z.ZodType>(of: Statement<Row>, values: unknown[] = []) =>
-      rowsOf(of, (await client.query<Record<string, unknown>>(of.sql, values)).rows);
+    const run = async <Row extends z.ZodType>(declared: Statement<Row>, values: unknown[] = []) =>
+      rowsOf(declared, (await client.query<Record<string, unknown>>(declared.sql, values)).rows);
     const [server] = await run(serverStatement);
     const settings = await run(settingsStatement, [settingName.options]);
     const sent = Date.now();

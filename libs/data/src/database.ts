@@ -26,7 +26,7 @@ export class UniqueViolation extends Error {
 /** Runs single statements on TypeORM's connection pool. Each call is one round trip and one transaction. */
 @Injectable()
 export class Database implements OnApplicationShutdown {
-  private found: pg.Pool | undefined;
+  private cachedPool: pg.Pool | undefined;
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -59,8 +59,8 @@ export class Database implements OnApplicationShutdown {
   }
 
   private get pool(): pg.Pool {
-    this.found ??= poolOf(this.dataSource);
-    return this.found;
+    this.cachedPool ??= poolOf(this.dataSource);
+    return this.cachedPool;
   }
 }
 

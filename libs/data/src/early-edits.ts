@@ -22,7 +22,7 @@ export const runningThumbnailSql = `
       ${finishedSql}
      where g.user_id = $1 and g.status = 'processing' and n.value->>'id' = $2::uuid::text`;
 
-/** Edits of a batch that are stored until its end, as JSON. Each poll of the batch reads all of them. */
+/** Maximum size of a running batch's edits as JSON. Each poll of the batch reads all of them. */
 const maxEarlyBytes = 1024 * 1024;
 
 /** Selects a finished thumbnail of a running generation as `editableStatement` does. $1 user, $2 thumbnail */
@@ -53,7 +53,7 @@ export const listEarlyStatement = statement({
 
 /**
  * Adds an edit to the generation's row, once. Numbers edits from 2, and drops the oldest beyond the limit; the sweep for
- * unreferenced pictures removes its files. Returns no row when the generation has ended, or the uploaded still is gone.
+ * unreferenced pictures removes the files of dropped edits. Returns no row when the generation has ended, or the uploaded still is gone.
  *
  * $1 generation, $2 thumbnail, $3 the edit, $4 maximum number of revisions, $5 uploaded still of its plate, or null
  */

@@ -33,7 +33,7 @@ const revokeKeysStatement = statement({
   sql: `delete from api_keys returning id`,
 });
 
-const forgetLinksStatement = statement({
+const deleteLinksStatement = statement({
   name: 'password-forget-all-links',
   row: idRow,
   sql: `
@@ -77,7 +77,7 @@ export async function endOpenWork(
     const publications = await client.query<Record<string, unknown>>(endPublicationsStatement.sql);
     const orders = await client.query<Record<string, unknown>>(endOrdersStatement.sql);
     const keys = await client.query<Record<string, unknown>>(revokeKeysStatement.sql);
-    await client.query(forgetLinksStatement.sql);
+    await client.query(deleteLinksStatement.sql);
     await client.query(revokeInvitationsStatement.sql);
     const hooks = await client.query<Record<string, unknown>>(turnOffWebhooksStatement.sql);
     return {

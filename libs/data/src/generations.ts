@@ -26,7 +26,7 @@ const claimRow = z.object({
   brief: z.unknown(),
   batchSize: z.number(),
   requestId: z.string(),
-  /** The fence: every write carries this number, and a later claim makes it invalid. */
+  /** Fencing token: every write carries this number, and a later claim makes it invalid. */
   attempt: z.number(),
   tries: z.number(),
   /** Time since the first start, by the database's clock. */
@@ -173,7 +173,7 @@ const waitingRow = z.object({
 /** An open generation, with what the queue needs. */
 export type WaitingGeneration = z.infer<typeof waitingRow>;
 
-const beforeAll = { since: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+const beforeFirst = { since: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
 const claimStatement = statement({
   name: 'generation-claim',
@@ -259,7 +259,7 @@ const stateStatement = statement({
 
 // Searches only the creator's latest thumbnails, because another generation for the same video usually follows soon.
 // Returns at most two batches.
-const givenBeforeStatement = statement({
+const previousThumbnailsStatement = statement({
   name: 'generation-given-before',
   row: z.object({ layout: z.string(), main: z.string() }),
   sql: `
@@ -358,7 +358,7 @@ export class Generations {
 
   /** The creator's latest thumbnails of the same video, from other generations, newest first. */
   async previousThumbnails(id: string): Promise<{ layout: string; main: string }[]> {
-    return this.database.run(givenBeforeStatement, [id]);
+    return this.database.run(previousThumbnailsStatement, [id]);
   }
 
   /** Records that a generation runs without models because the monthly cap is reached. Safe to repeat. */
@@ -395,7 +395,7 @@ export class Generations {
   async openLongerThan(
     seconds: number,
     limit: number,
-    after: Pick<WaitingGeneration, 'id' | 'since'> = beforeAll,
+    after: Pick<WaitingGeneration, 'id' | 'since'> = beforeFirst,
   ): Promise<WaitingGeneration[]> {
     return this.database.run(openLongerThanStatement, [seconds, limit, after.since, after.id]);
   }

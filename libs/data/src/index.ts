@@ -16,10 +16,10 @@ export { Database, UniqueViolation } from './database.js';
 export * from './generation-log.js';
 export * from './generations.js';
 export {
-  InstallationFigures,
+  InstallationReport,
   type InstallationState,
   type MovedCredits,
-} from './installation-figures.js';
+} from './installation-report.js';
 export { PaymentCustomers } from './payment-customers.js';
 export { PaymentEvents, type PaymentEventRecord } from './payment-events.js';
 export { ScheduledWork } from './scheduled-work.js';

@@ -77,7 +77,7 @@ const openStatement = statement({
   sql: `select i.email from invitations i where i.digest = $1 and ${isOpenInvitationSql('i')}`,
 });
 
-const forgetStatement = statement({
+const deleteExpiredStatement = statement({
   name: 'invitations-forget',
   row: emptyRow,
   sql: `delete from invitations i where not (${isOpenInvitationSql('i')})`,
@@ -104,7 +104,7 @@ export class Invitations {
   ): Promise<'created' | 'full' | 'not-admin'> {
     const { id, token, email } = invitation;
     // Expired invitations free their slots.
-    await this.forgetExpired();
+    await this.deleteExpired();
     // Tries again when a concurrent creation took the same slot. There are as many slots as allowed invitations.
     for (let tries = 0; tries <= maxInvitations; tries += 1) {
       try {
@@ -145,7 +145,7 @@ export class Invitations {
   }
 
   /** Deletes invitations that can no longer be used. */
-  async forgetExpired(): Promise<void> {
-    await this.database.run(forgetStatement, []);
+  async deleteExpired(): Promise<void> {
+    await this.database.run(deleteExpiredStatement, []);
   }
 }

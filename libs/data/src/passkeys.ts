@@ -45,7 +45,7 @@ const listStatement = statement({
       from passkeys where user_id = $1 order by created_at, id`,
 });
 
-// The locks make a deletion of the account, or the end of the session, wait until it sees the passkey.
+// The locks make a deletion of the account, or the end of the session, wait for this statement and then see the passkey.
 const addStatement = statement({
   name: 'passkey-add',
   row: z.object({ hasSession: z.boolean(), hasRoom: z.boolean(), isAdded: z.boolean() }),
@@ -71,8 +71,8 @@ const renameStatement = statement({
 });
 
 /**
- * Removes all passkeys of a user. Runs once more after the sessions have ended, because a statement does not see a
- * passkey that was being added when it began.
+ * Removes all passkeys of a user. Must run again after the user's sessions have ended, because a statement does not see
+ * a passkey that was being added when the statement started.
  */
 export const removePasskeysStatement = statement({
   name: 'passkeys-remove-all',
@@ -86,7 +86,7 @@ const removeStatement = statement({
   sql: `delete from passkeys where user_id = $1 and id = $2::uuid returning id`,
 });
 
-// An account whose ways to sign in are all switched off has no passkeys either.
+// A passkey works only if the account has another sign-in method that this installation offers.
 const signingStatement = statement({
   name: 'passkey-signing',
   row: signingRow,
@@ -148,7 +148,8 @@ export class Passkeys {
   }
 
   /**
-   * The passkey of a credential, of an account that can sign in by one of these providers.
+   * Finds a passkey by its credential id.
+   * @param offered sign-in providers of this installation; the account must have an identity at one of them
    */
   async ofCredential(
     credentialId: string,

@@ -187,7 +187,7 @@ const endOthersStatement = statement({
     select id from ended`,
 });
 
-const forgetLinksStatement = statement({
+const deleteExpiredLinksStatement = statement({
   name: 'password-forget-links',
   row: emptyRow,
   sql: `
@@ -259,8 +259,8 @@ export class Passwords {
     return [...rows.map((row) => row.id), ...(await this.endMissedSessions(userId, sessionId))];
   }
 
-  async forgetExpiredLinks(): Promise<void> {
-    await this.database.run(forgetLinksStatement, []);
+  async deleteExpiredLinks(): Promise<void> {
+    await this.database.run(deleteExpiredLinksStatement, []);
   }
 
   /**

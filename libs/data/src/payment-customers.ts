@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Database } from './database.js';
 import { idRow, emptyRow, statement } from './statement.js';
 
-const ofStatement = statement({
+const ofUserStatement = statement({
   name: 'payment-customer-of',
   row: z.object({
     customerId: z.string().nullable(),
@@ -42,7 +42,7 @@ export class PaymentCustomers {
   async find(
     userId: string,
   ): Promise<{ customerId: string | null; email: string | null; name: string } | undefined> {
-    const [row] = await this.database.run(ofStatement, [userId]);
+    const [row] = await this.database.run(ofUserStatement, [userId]);
     return row;
   }
 

@@ -41,7 +41,7 @@ const openStatement = statement({
      order by received_at limit $2`,
 });
 
-const forgetStatement = statement({
+const deleteOldStatement = statement({
   name: 'payment-events-forget',
   row: emptyRow,
   sql: `delete from payment_events where finished_at < now() - make_interval(days => $1)`,
@@ -76,7 +76,7 @@ export class PaymentEvents {
   }
 
   /** Deletes finished events that the provider no longer repeats. */
-  async forgetOld(days: number): Promise<void> {
-    await this.database.run(forgetStatement, [days]);
+  async deleteOld(days: number): Promise<void> {
+    await this.database.run(deleteOldStatement, [days]);
   }
 }

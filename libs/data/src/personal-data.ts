@@ -236,13 +236,13 @@ const recordsStatement = statement({
 /** Selects the picture names in a text column, one per row. `$2` is the pattern. */
 const namesInSql = (column: string) => `(regexp_matches(${column}, $2, 'g'))[1] as name`;
 
-const leaveStatement = statement({
+const markDeletedStatement = statement({
   name: 'personal-leave',
   row: emptyRow,
   sql: `update users set deleted_at = now() where id = $1 and deleted_at is null`,
 });
 
-const leavingStatement = statement({
+const unfinishedDeletionsStatement = statement({
   name: 'personal-leaving',
   row: idRow,
   sql: `
@@ -258,8 +258,8 @@ const eraseAccountStatement = statement({
   row: idRow,
   sql: `
     with held as (
-      -- The end of a publication locks its row first, then refers to its user and notes a picture: waiting for it
-      -- later would deadlock.
+      -- Locks publications first. Statements that end a publication lock its row before the user's, so the opposite
+      -- order would deadlock with them.
       select id from publications where user_id = $1 order by id for update
     ), person as (
       select id, avatar, plan_credits, kept_credits from users
@@ -422,7 +422,7 @@ const eraseFaceDataStatement = statement({
     ), no_outputs as (
       delete from stage_outputs o using sent where o.generation_id = sent.id and o.stage in ('design', 'craft')
     ), uncut as (
-      -- So that a repetition finds nothing.
+      -- Removes the cut-outs from the stored outputs, so that a repeated call does not find them again.
       update stage_outputs o
          set output = jsonb_set(o.output, '{plates}', (
                select jsonb_agg(one #- '{plate,foreground}' order by place)
@@ -478,12 +478,12 @@ export class PersonalData {
    * are two statements, because one that waited for a new generation would not see it. Safe to repeat.
    */
   async markDeleted(userId: string): Promise<void> {
-    await this.database.run(leaveStatement, [userId]);
+    await this.database.run(markDeletedStatement, [userId]);
   }
 
   /** Accounts that were marked a while ago but not erased, because the deleting process was killed. */
   async unfinishedDeletions(minutes: number, limit: number): Promise<string[]> {
-    const rows = await this.database.run(leavingStatement, [minutes, limit]);
+    const rows = await this.database.run(unfinishedDeletionsStatement, [minutes, limit]);
     return rows.map((row) => row.id);
   }
 
@@ -514,7 +514,7 @@ export class PersonalData {
    */
   async eraseFaceData(userId: string): Promise<FaceDataAnswer> {
     await this.database.run(eraseDeletedOfUserStatement, [userId]);
-    // A statement of its own: it waits for edits that are saving a picture of a still, and the next one sees them.
+    // Runs first and alone. It waits for edits that are being saved, so that the next statement sees their pictures.
     const stills = await this.database.run(eraseStillsOfUserStatement, [userId]);
     const { pictures, underWay } = await this.eraseFacesOf(userId, null);
     return { pictures: pictures + stills.length, underWay };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Database } from './database.js';
 import { statement } from './statement.js';
 
-const unknownStatement = statement({
+const unreferencedStatement = statement({
   name: 'pictures-unknown',
   row: z.object({ name: z.string() }),
   sql: `
@@ -35,8 +35,8 @@ export class Pictures {
   constructor(private readonly database: Database) {}
 
   /** Returns the pictures that no thumbnail, stage, request or user refers to. */
-  async unknownAmong(names: string[]): Promise<string[]> {
-    const rows = await this.database.run(unknownStatement, [names]);
+  async unreferencedAmong(names: string[]): Promise<string[]> {
+    const rows = await this.database.run(unreferencedStatement, [names]);
     return rows.map((row) => row.name);
   }
 }

@@ -5,7 +5,7 @@ import { webhookDeliveriesSql } from './webhook-deliveries-sql.js';
 import { Database } from './database.js';
 import { idRow, emptyRow, statement, videoSiteName } from './statement.js';
 
-const subjectRow = z.object({
+const publishableRow = z.object({
   id: z.string(),
   revision: z.number(),
   sha256: z.string(),
@@ -17,7 +17,7 @@ const subjectRow = z.object({
 });
 
 /** A delivered thumbnail that could be published. */
-export type PublishableThumbnail = z.infer<typeof subjectRow>;
+export type PublishableThumbnail = z.infer<typeof publishableRow>;
 
 const publicationRow = z.object({
   id: z.string(),
@@ -42,7 +42,7 @@ const claimedRow = z.object({
   /** Storage name of the thumbnail's upload copy. */
   picture: z.string(),
   state: z.enum(publicationStates),
-  /** The fence: every later write must carry this number. */
+  /** Fencing token: every later write must carry this number. */
   attempt: z.number(),
   tries: z.number(),
   /** Storage name of the video's previous thumbnail. */
@@ -96,9 +96,9 @@ const columns = `
       where later.video_site = p.video_site and later.video_id = p.video_id and later.published_at > p.published_at)) as "canUndo",
   case when p.previous is not null then p.previous_erase_after end as "undoUntil"`;
 
-const subjectStatement = statement({
+const publishableStatement = statement({
   name: 'publication-subject',
-  row: subjectRow,
+  row: publishableRow,
   sql: `
     select t.id, t.revision, t.sha256, g.video_site as "videoSite", g.video_id as "videoId",
            (select o.output->'video'->>'channelId' from stage_outputs o
@@ -130,7 +130,7 @@ const thumbnailStatement = statement({
      where p.user_id = $1 and p.id = $2 and t.deleted_at is null`,
 });
 
-const sameStatement = statement({
+const isPublishedOrOpenStatement = statement({
   name: 'publication-same',
   row: idRow,
   sql: `
@@ -179,7 +179,7 @@ const cancelStatement = statement({
     ), noted as (
       insert into pictures_to_erase (name) select previous from gone where previous is not null on conflict do nothing
     ), kept as (
-      -- A waiting undo: the thumbnail stays published.
+      -- When a waiting undo is canceled, the thumbnail stays published.
       update publications set state = 'published', error_code = null, tries = 0
        where user_id = $1 and id = $2 and state = 'undoing' and claimed_at is null and uploaded_at is null
       returning id
@@ -289,7 +289,7 @@ const postponeStatement = statement({
   row: idRow,
   sql: `
     with refused as (
-      -- kept by channel, so that a cancellation does not forget it
+      -- stored per channel, so that the wait remains when the publication is canceled
       update publication_uploads u set refused_until = now() + make_interval(secs => $3)
         from publications p
        where $7 and p.id = $1 and p.attempt = $2 and p.claimed_at is not null
@@ -346,7 +346,7 @@ const eraseOldStatement = statement({
     update publications p set previous = null from due where p.id = due.id returning p.id`,
 });
 
-const forgetUploadsStatement = statement({
+const deleteOldUploadsStatement = statement({
   name: 'publication-uploads-forget',
   row: emptyRow,
   sql: `delete from publication_uploads where at < now() - interval '3 days'`,
@@ -360,8 +360,11 @@ export class Publications {
   constructor(private readonly database: Database) {}
 
   /** Finds a thumbnail to publish. Undefined when the user has no such thumbnail. */
-  async subject(userId: string, thumbnailId: string): Promise<PublishableThumbnail | undefined> {
-    return (await this.database.run(subjectStatement, [userId, thumbnailId]))[0];
+  async findPublishable(
+    userId: string,
+    thumbnailId: string,
+  ): Promise<PublishableThumbnail | undefined> {
+    return (await this.database.run(publishableStatement, [userId, thumbnailId]))[0];
   }
 
   /** The newest publication of a thumbnail. */
@@ -381,7 +384,7 @@ export class Publications {
 
   /** Whether this picture is being published, or is the last one published on its video. */
   async isPublishedOrOpen(userId: string, { id, sha256 }: PublishableThumbnail): Promise<boolean> {
-    return (await this.database.run(sameStatement, [userId, id, sha256])).length === 1;
+    return (await this.database.run(isPublishedOrOpenStatement, [userId, id, sha256])).length === 1;
   }
 
   /**
@@ -465,7 +468,7 @@ export class Publications {
 
   /** Erases previous thumbnails after their retention, and upload counts that no limit needs. Safe to repeat. */
   async eraseOld(limit: number): Promise<number> {
-    await this.database.run(forgetUploadsStatement, []);
+    await this.database.run(deleteOldUploadsStatement, []);
     return (await this.database.run(eraseOldStatement, [limit])).length;
   }
 }

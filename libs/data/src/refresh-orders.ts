@@ -198,7 +198,7 @@ const finishStatement = statement({
     returning o.id`,
 });
 
-const forgetTitlesStatement = statement({
+const eraseOldTitlesStatement = statement({
   name: 'refresh-forget-titles',
   row: idRow,
   sql: `
@@ -301,7 +301,7 @@ export class RefreshOrders {
   }
 
   /** Ends orders that are `days` old and erases their video titles. Returns the number of these orders. */
-  async forgetTitles(days: number, limit: number): Promise<number> {
-    return (await this.database.run(forgetTitlesStatement, [days, limit])).length;
+  async eraseOldTitles(days: number, limit: number): Promise<number> {
+    return (await this.database.run(eraseOldTitlesStatement, [days, limit])).length;
   }
 }

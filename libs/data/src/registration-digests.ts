@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
 import { emptyRow, statement } from './statement.js';
 
-const noteStatement = statement({
+const saveStatement = statement({
   name: 'registration-digests-note',
   row: emptyRow,
   sql: `
@@ -17,7 +17,7 @@ const noteStatement = statement({
                                  then greatest(s.allowance_used, excluded.allowance_used) else excluded.allowance_used end`,
 });
 
-const forgetStatement = statement({
+const deleteOldStatement = statement({
   name: 'registration-digests-forget',
   row: emptyRow,
   sql: `delete from spent_registrations where since < now() - make_interval(days => $1)`,
@@ -31,12 +31,12 @@ const forgetStatement = statement({
 export class RegistrationDigests {
   constructor(private readonly database: Database) {}
 
-  /** Safe to repeat. */
-  async note(userId: string, digests: string[]): Promise<void> {
-    await this.database.run(noteStatement, [userId, digests]);
+  /** Saves the data of a user whose account is being deleted. Safe to repeat. */
+  async save(userId: string, digests: string[]): Promise<void> {
+    await this.database.run(saveStatement, [userId, digests]);
   }
 
-  async forgetOlderThan(days: number): Promise<void> {
-    await this.database.run(forgetStatement, [days]);
+  async deleteOlderThan(days: number): Promise<void> {
+    await this.database.run(deleteOldStatement, [days]);
   }
 }

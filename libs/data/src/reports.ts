@@ -85,7 +85,7 @@ const closeStatement = statement({
     select thumbnail_id from one`,
 });
 
-const forgetStatement = statement({
+const deleteClosedStatement = statement({
   name: 'report-forget-closed',
   row: emptyRow,
   sql: `delete from reports where closed_at < now() - make_interval(days => $1)`,
@@ -124,7 +124,7 @@ export class Reports {
   }
 
   /**
-   * Closes a report and the older ones about its thumbnail, which share a row of the list. With `stopSharing`, removes
+   * Closes a report and all older reports about the same thumbnail, because the list shows them as one row. With `stopSharing`, removes
    * the public page at once and closes all reports about it. Returns false when there is no such report. Safe to
    * repeat.
    */
@@ -133,7 +133,7 @@ export class Reports {
   }
 
   /** Deletes reports that were closed this many days ago. */
-  async forgetClosed(days: number): Promise<void> {
-    await this.database.run(forgetStatement, [days]);
+  async deleteClosed(days: number): Promise<void> {
+    await this.database.run(deleteClosedStatement, [days]);
   }
 }

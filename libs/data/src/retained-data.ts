@@ -70,7 +70,7 @@ const eraseOldVideoSiteDataStatement = statement({
     ), no_notes as (
       delete from stage_notes n using due where n.generation_id = due.id
     )
-    -- A worker of a former version ends a generation without removing its transcript and its early edits.
+    -- Also removes transcript and early edits: a worker of a former version leaves them when it ends a generation.
     update generations g set site_data_erased_at = now(), brief = g.brief - 'transcript', early_edits = null from due where g.id = due.id
     returning g.id`,
 });

@@ -23,9 +23,9 @@ const editableRow = z.object({
   revision: z.number(),
   /** The current preview. */
   preview: z.string(),
-  /** Its batch is still being made. */
+  /** Whether the rest of its batch is still being made. */
   isEarly: z.boolean(),
-  /** No more edits are stored until its batch ends. */
+  /** Whether the limit of edits is reached that are stored until the batch ends. */
   isFull: z.boolean(),
 });
 
@@ -274,7 +274,7 @@ export class Revisions {
         ])
       : [];
     if (early.length === 1) return true;
-    // Also when the batch has ended meanwhile: its thumbnails have the same ids.
+    // Runs also when the batch has ended meanwhile, because its thumbnails keep their ids.
     const rows = await this.database.run(addStatement, [
       made.thumbnailId,
       made.editId,

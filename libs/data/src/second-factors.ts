@@ -98,7 +98,7 @@ const resetStatement = statement({
     returning h.was_on as "wasOn", (select count(*)::int from removed) as passkeys`,
 });
 
-const forgetUnconfirmedStatement = statement({
+const deleteUnconfirmedStatement = statement({
   name: 'second-factor-forget-unconfirmed',
   row: emptyRow,
   sql: `
@@ -186,8 +186,8 @@ export class SecondFactors {
   }
 
   /** Erases secrets that no code has confirmed. */
-  async forgetUnconfirmed(): Promise<void> {
-    await this.database.run(forgetUnconfirmedStatement, [confirmWithinMinutes]);
+  async deleteUnconfirmed(): Promise<void> {
+    await this.database.run(deleteUnconfirmedStatement, [confirmWithinMinutes]);
   }
 }
 

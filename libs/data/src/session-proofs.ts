@@ -52,12 +52,12 @@ export class SessionProofs {
   }
 
   /** False when the password has changed, or needs a code. Safe to repeat. */
-  async byPassword({ userId, sessionId }: ProvingSession, hash: string): Promise<boolean> {
+  async proveByPassword({ userId, sessionId }: ProvingSession, hash: string): Promise<boolean> {
     return (await this.database.run(byPasswordStatement, [sessionId, userId, hash])).length === 1;
   }
 
   /** Uses up the code. False when it was used before, or password or factor have changed. */
-  async byCode(
+  async proveByCode(
     { userId, sessionId }: ProvingSession,
     { hash, secret, used }: { hash: string; secret: string; used: UsedCode },
   ): Promise<boolean> {

@@ -67,7 +67,7 @@ const startByPasswordStatement = statement({
     returning id`,
 });
 
-// When a code is used twice at once, the row lock lets one use succeed. The second finds the step or digest used.
+// When a code is used twice at once, the row lock lets one use succeed. The second sees that the step or digest was used.
 const startByCodeStatement = statement({
   name: 'session-start-by-code',
   row: idRow,
@@ -87,7 +87,8 @@ const startByCodeStatement = statement({
     returning id`,
 });
 
-// The row lock serializes two uses of one passkey: the second finds the counter raised. Passkeys that do not count stay at 0.
+// The row lock serializes two uses of one passkey: the second sees the increased counter. Authenticators without a
+// counter always send 0.
 const startByPasskeyStatement = statement({
   name: 'session-start-by-passkey',
   row: idRow,
@@ -105,7 +106,7 @@ const startByPasskeyStatement = statement({
 });
 
 // The row lock serializes concurrent refreshes, so the second one sees the first.
-const turnStatement = statement({
+const rotateStatement = statement({
   name: 'session-turn',
   row: z.object({ userId: z.string(), reused: z.boolean() }),
   sql: `
@@ -163,7 +164,7 @@ const endedWithinStatement = statement({
   sql: `select session_id as id from ended_sessions where ended_at > now() - make_interval(secs => $1)`,
 });
 
-const forgetOldStatement = statement({
+const deleteOldStatement = statement({
   name: 'session-forget-old',
   row: emptyRow,
   sql: `
@@ -206,8 +207,8 @@ export class Sessions {
   }
 
   /**
-   * Starts a session after a passkey's signature, and stores the passkey's counter. Undefined when the counter went back,
-   * or passkey or account have ended.
+   * Starts a session after a passkey's signature, and stores the passkey's counter. Undefined when the counter has
+   * decreased, or the passkey or the account was deleted.
    */
   async startByPasskey({
     userId,
@@ -224,8 +225,8 @@ export class Sessions {
    * Replaces a refresh token with the next one. Safe to repeat within the grace period: both callers get the same
    * token.
    */
-  async turn({ sessionId, turn }: RefreshRotation): Promise<RotationOutcome> {
-    const [row] = await this.database.run(turnStatement, [
+  async rotate({ sessionId, turn }: RefreshRotation): Promise<RotationOutcome> {
+    const [row] = await this.database.run(rotateStatement, [
       sessionId,
       turn,
       graceSeconds,
@@ -264,7 +265,7 @@ export class Sessions {
   }
 
   /** Deletes expired sessions, and ended ones whose access tokens have expired too. */
-  async forgetOld(): Promise<void> {
-    await this.database.run(forgetOldStatement, []);
+  async deleteOld(): Promise<void> {
+    await this.database.run(deleteOldStatement, []);
   }
 }

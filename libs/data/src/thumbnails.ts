@@ -32,13 +32,13 @@ const foundRow = z.union([
 
 const generationRow = z.object({ generationId: z.string() });
 
-const placeRow = z.object({
+const generationOfRow = z.object({
   id: z.string(),
   generationId: z.string(),
   shared: z.boolean(),
 });
 
-export type ThumbnailPlace = z.infer<typeof placeRow>;
+export type ThumbnailGeneration = z.infer<typeof generationOfRow>;
 
 const sharedRow = z.object({
   id: z.string(),
@@ -52,14 +52,14 @@ const sharedRow = z.object({
 /** Content of a shared thumbnail's public page; nothing about its owner. */
 export type SharedThumbnail = z.infer<typeof sharedRow>;
 
-const surroundingsRow = z.object({
+const videoSiteDataRow = z.object({
   videoSite: videoSiteName,
   video: z.unknown(),
   related: z.unknown(),
 });
 
 /** Video site data of a thumbnail's video and related videos. Null after erasure. */
-export type ThumbnailSiteData = z.infer<typeof surroundingsRow>;
+export type ThumbnailSiteData = z.infer<typeof videoSiteDataRow>;
 
 const countStatement = statement({
   name: 'thumbnail-count',
@@ -147,9 +147,9 @@ const searchStatements = {
   deleted: searchStatementsOf('deleted'),
 } satisfies Record<HistoryFilter | 'all', unknown>;
 
-const placeStatement = statement({
+const generationOfStatement = statement({
   name: 'thumbnail-place',
-  row: placeRow,
+  row: generationOfRow,
   sql: `
     select id, generation_id as "generationId", shared_at is not null as shared
       from thumbnails where user_id = $1 and id = $2 and deleted_at is null
@@ -157,9 +157,9 @@ const placeStatement = statement({
     ${runningThumbnailSql}`,
 });
 
-const surroundingsStatement = statement({
+const videoSiteDataStatement = statement({
   name: 'thumbnail-surroundings',
-  row: surroundingsRow,
+  row: videoSiteDataRow,
   sql: `
     select (select o.output->'video' from stage_outputs o
              where o.generation_id = t.generation_id and o.stage = 'source-video') as video,
@@ -290,14 +290,14 @@ export class Thumbnails {
   }
 
   /** Returns the generation of a user's thumbnail, which may still run, and whether the thumbnail has a public page. */
-  async place(userId: string, id: string): Promise<ThumbnailPlace | undefined> {
-    const [row] = await this.database.run(placeStatement, [userId, id]);
+  async findGeneration(userId: string, id: string): Promise<ThumbnailGeneration | undefined> {
+    const [row] = await this.database.run(generationOfStatement, [userId, id]);
     return row;
   }
 
   /** Returns a thumbnail's video site data. Undefined when the user has no such thumbnail. */
-  async surroundings(userId: string, id: string): Promise<ThumbnailSiteData | undefined> {
-    const [row] = await this.database.run(surroundingsStatement, [userId, id]);
+  async videoSiteData(userId: string, id: string): Promise<ThumbnailSiteData | undefined> {
+    const [row] = await this.database.run(videoSiteDataStatement, [userId, id]);
     return row;
   }
 

@@ -127,8 +127,8 @@ export class UploadedStills {
   }
 
   /**
-   * Stores a still within the limits for its thumbnail and its user. Trusts that the thumbnail is one of its generation.
-   * Safe to repeat: a thumbnail has one still of a file.
+   * Stores a still within the limits for its thumbnail and its user. The caller has checked that the thumbnail
+   * belongs to the generation. Safe to repeat: the same file is stored once per thumbnail.
    */
   async add(still: NewUploadedStill): Promise<AddedStill> {
     const [row] = await this.database.run(addStatement, [

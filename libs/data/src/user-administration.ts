@@ -67,7 +67,7 @@ const listStatement = statement({
      order by u.number desc limit $5`,
 });
 
-const oneStatement = statement({
+const findStatement = statement({
   name: 'people-one',
   row: personRow,
   sql: `${personSql} and u.id = $3`,
@@ -86,8 +86,8 @@ const changeRow = z.object({
   sessions: z.array(z.string()),
 });
 
-// `admins` locks all administrators before `target`, always in the same order, so two who demote each other at once
-// cannot both succeed. After a wait the locked rows are read again, so a former administrator's access token has no
+// `admins` locks all administrators before `target`, always in the same order, so two administrators who demote each
+// other at the same time cannot both succeed. After a wait the locked rows are read again, so a former administrator's access token has no
 // effect. Only changes are recorded. The password's row is locked before sessions, as everywhere.
 const changeStatement = statement({
   name: 'people-change',
@@ -126,7 +126,7 @@ const changeStatement = statement({
       returning u.id, $2 = 'sign-out' or u.role <> j.role or (u.disabled_at is null) <> (j.disabled_at is null)
                       or exists (select from factor) or exists (select from no_passkeys) as is_new
     ), unclaimed as (
-      -- until the provider's claim says it again, at the next sign-in
+      -- At the next sign-in, the provider's claim can give the role again.
       update identities i set admin_claim = null from changed c where $2 = 'make-creator' and i.user_id = c.id
     ), ending as (
       select id from changed where is_new and $2 in ('make-creator', 'sign-out', 'reset-second-factor') or $2 = 'disable'
@@ -198,7 +198,7 @@ const endWorkStatement = statement({
     ), noted as (
       insert into pictures_to_erase (name) select previous from gone where previous is not null on conflict do nothing
     )
-    -- A waiting undo: the thumbnail stays published.
+    -- When a waiting undo is canceled, the thumbnail stays published.
     update publications set state = 'published', error_code = null, tries = 0
      where user_id = $1 and state = 'undoing' and claimed_at is null and uploaded_at is null`,
 });
@@ -216,7 +216,7 @@ const unfinishedStatement = statement({
      limit $1`,
 });
 
-const forgetStatement = statement({
+const deleteOldChangesStatement = statement({
   name: 'people-forget-changes',
   row: emptyRow,
   sql: `
@@ -249,7 +249,7 @@ export class UserAdministration {
     { emails, claimDigests }: AdminSettings,
     id: string,
   ): Promise<PersonRecord | undefined> {
-    return (await this.database.run(oneStatement, [emails, claimDigests, id]))[0];
+    return (await this.database.run(findStatement, [emails, claimDigests, id]))[0];
   }
 
   /**
@@ -308,7 +308,7 @@ export class UserAdministration {
     return (await this.database.run(unfinishedStatement, [limit])).map((row) => row.id);
   }
 
-  async forgetChanges(days: number): Promise<void> {
-    await this.database.run(forgetStatement, [days]);
+  async deleteOldChanges(days: number): Promise<void> {
+    await this.database.run(deleteOldChangesStatement, [days]);
   }
 }

@@ -117,14 +117,14 @@ export const hasListedAddressSql = (user: string, list: string) => `exists (
   select 1 from identities i where i.user_id = ${user} and i.email_verified and lower(i.email) = any (${list}::text[]))`;
 
 /**
- * Whether a claim made the user an administrator at a sign-in. `claims`: the placeholder of the digests of those that still
- * count.
+ * Whether a claim made the user an administrator at a sign-in. `claims`: the placeholder of the digests of
+ * claims that still give the role.
  */
 export const hasAdminClaimSql = (user: string, claims: string) => `exists (
   select 1 from identities i where i.user_id = ${user} and i.admin_claim = any (${claims}::text[]))`;
 
 /**
- * Whether an administrator still is one, by another administrator, by ADMIN_EMAILS or by a claim. `alias`: the table alias
+ * Whether an administrator still has the role: granted by another administrator, by ADMIN_EMAILS or by a claim. `alias`: the table alias
  * of `users`; `emails`, `claims`: placeholders.
  */
 export const isStillAdminSql = (alias: string, emails: string, claims: string) => `
@@ -251,7 +251,7 @@ export class Users {
    * Whether an account has this e-mail address. An unverified address blocks only other unverified ones, so its real
    * owner can always register.
    */
-  async emailIsTaken({ email, emailVerified }: ProviderProfile): Promise<boolean> {
+  async isEmailTaken({ email, emailVerified }: ProviderProfile): Promise<boolean> {
     const rows = await this.database.run(byEmailStatement, [email, emailVerified]);
     return rows.length > 0;
   }
@@ -260,7 +260,7 @@ export class Users {
    * Removes an address from accounts that have not verified it, so a user who has verified it can use it. Safe to
    * repeat.
    */
-  async freeEmail(email: string): Promise<void> {
+  async releaseEmail(email: string): Promise<void> {
     await this.database.run(freeEmailStatement, [email]);
   }
 

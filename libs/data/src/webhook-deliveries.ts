@@ -40,7 +40,7 @@ const claimedRow = z.object({
     errorCode: z.string().optional(),
   }),
   createdAt: z.date(),
-  /** The fence: the record of this try must carry this number. */
+  /** Fencing token: the record of this try must carry this number. */
   attempt: z.number(),
   /** Failed tries since the delivery was created or last resent by its user. */
   tries: z.number(),

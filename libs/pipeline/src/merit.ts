@@ -12,7 +12,7 @@ const sharpEnough = 480;
 /** Width that a 1920-pixel canvas needs. */
 const fullWidth = 1280;
 /** Eyes with a lower value look shut. */
-const openEyes = 0.5;
+const minOpenEyes = 0.5;
 /** So low that repeating a still with open eyes is better than using one with shut eyes. */
 const shutEyesFactor = 0.35;
 /** Score of a neutral expression, and how much a better or worse expression changes the merit. */
@@ -45,7 +45,7 @@ export function judgeStills(stills: readonly StillToRate[]): number[] {
       weights.size * Math.min(1, facts.width / fullWidth) +
       weights.cover * (cover ? 1 : 0);
     const factor =
-      ((facts.faces[0]?.eyesOpen ?? 1) < openEyes ? shutEyesFactor : 1) *
+      ((facts.faces[0]?.eyesOpen ?? 1) < minOpenEyes ? shutEyesFactor : 1) *
       (facts.screen ? screenFactor : 1) *
       (isWhiteScreen(facts) ? whiteScreenFactor : 1) *
       (isCollage(facts) ? collageFactor : 1);

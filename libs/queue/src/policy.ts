@@ -82,7 +82,7 @@ interface PaymentPolicy {
   /** Interval of the ledger check. */
   verifyEverySeconds: number;
   /** Days for which finished events are stored. */
-  forgetAfterDays: number;
+  deleteAfterDays: number;
 }
 
 /** Settings for payment events. */
@@ -108,7 +108,7 @@ export const paymentPolicy: PaymentPolicy = {
   renewals: { everySeconds: 60, batch: 100 },
   verifyEverySeconds: 24 * 60 * 60,
   // Longer than the provider keeps and repeats events (30 days).
-  forgetAfterDays: 60,
+  deleteAfterDays: 60,
 };
 
 export const textEditQueue = 'text-edits';

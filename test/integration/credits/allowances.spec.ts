@@ -186,7 +186,7 @@ describe('the allowance of a user who deletes the account and registers again', 
   const deleteAccount = async () => {
     const personal = new PersonalData(test.database);
     await personal.markDeleted(userId);
-    await digests.note(userId, [digest]);
+    await digests.save(userId, [digest]);
     await personal.eraseAccount(userId, /x/);
   };
   const registerAgain = async () => {
@@ -226,7 +226,7 @@ describe('the allowance of a user who deletes the account and registers again', 
 
   it('keeps the use that an interrupted deletion recorded before it ended a batch', async () => {
     const id = await accepted(3);
-    await digests.note(userId, [digest]);
+    await digests.save(userId, [digest]);
     await test.credits.fail(id, 1, { code: 'account_deleted', stage: null, detail: '' });
     await deleteAccount();
     userId = await registerAgain();

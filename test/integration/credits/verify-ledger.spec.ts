@@ -1,4 +1,4 @@
-import { ScheduledWork, InstallationFigures } from '@app/data';
+import { ScheduledWork, InstallationReport } from '@app/data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registerUser } from '../../factories/users.js';
 import { findFreePort, runForOutput } from '../../factories/processes.js';
@@ -13,7 +13,7 @@ const verify = (url = test.url) => runForOutput('cli/verify-ledger.js', { DATABA
 
 describe('the time since the last check of the ledger', () => {
   const unchecked = async () =>
-    (await new InstallationFigures(test.database).now()).ledgerUnchecked;
+    (await new InstallationReport(test.database).state()).ledgerUnchecked;
   const ageOfTheFirstEntry = async () => {
     const [row] = await test.queryRows(
       { seconds: z.number() },

@@ -160,7 +160,7 @@ describe('the look of a channel', () => {
     const next = `logo-${'b'.repeat(22)}.png`;
     await looks.saveLogo(userId, channel, next);
     expect(await picturesToErase()).toEqual([logo]);
-    await looks.forget(userId, channel);
+    await looks.erase(userId, channel);
     expect((await picturesToErase()).sort()).toEqual([logo, next]);
     expect(await looks.followed(userId, channel)).toBeUndefined();
   });

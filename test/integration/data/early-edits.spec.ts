@@ -338,8 +338,8 @@ describe('edits before the end of the batch', () => {
     const bob = await registerUser(test);
     await edit(id, 'ONE');
     const thumbnails = new Thumbnails(test.database);
-    expect(await thumbnails.place(ada, id)).toEqual({ id, generationId, shared: false });
-    expect(await thumbnails.place(bob, id)).toBeUndefined();
+    expect(await thumbnails.findGeneration(ada, id)).toEqual({ id, generationId, shared: false });
+    expect(await thumbnails.findGeneration(bob, id)).toBeUndefined();
     expect(await revisions.editable(bob, id)).toBeUndefined();
     expect(await revisions.show(bob, id, 1)).toBeUndefined();
   });

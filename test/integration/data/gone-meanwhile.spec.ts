@@ -42,7 +42,7 @@ describe('a channel that is verified again', () => {
     expect(await channels.renew(channelOf('second'), 'first')).toBe(true);
     await channels.remove(userId, 'UCsoup');
     expect(await channels.renew(channelOf('third'), 'second')).toBe(false);
-    expect(await channels.of(userId)).toEqual([]);
+    expect(await channels.ofUser(userId)).toEqual([]);
   });
 
   it('does not replace a connection that was made meanwhile', async () => {
@@ -50,7 +50,7 @@ describe('a channel that is verified again', () => {
     await channels.save(channelOf('first'));
     await channels.save(channelOf('second'));
     expect(await channels.renew(channelOf('late'), 'first')).toBe(false);
-    expect((await channels.of(userId)).map((one) => one.encryptedToken)).toEqual(['second']);
+    expect((await channels.ofUser(userId)).map((one) => one.encryptedToken)).toEqual(['second']);
   });
 });
 
@@ -199,9 +199,9 @@ describe('an e-mail address', () => {
     const squatter = await registerUnverified('owner@example.test');
     if (squatter.outcome !== 'registered') throw new Error(squatter.outcome);
     const owner = { provider: 'google', subject: 'o', name: 'Owner', email } as const;
-    expect(await createUsers().emailIsTaken({ ...owner, emailVerified: false })).toBe(true);
-    expect(await createUsers().emailIsTaken({ ...owner, emailVerified: true })).toBe(false);
-    await createUsers().freeEmail(email);
+    expect(await createUsers().isEmailTaken({ ...owner, emailVerified: false })).toBe(true);
+    expect(await createUsers().isEmailTaken({ ...owner, emailVerified: true })).toBe(false);
+    await createUsers().releaseEmail(email);
     expect(await emailOf(squatter.userId)).toBeNull();
     expect(await createUsers().adoptEmail(userId, email)).toBe(true);
     expect(await emailOf(userId)).toBe(email);
@@ -211,7 +211,7 @@ describe('an e-mail address', () => {
     const theirs = await emailOf(userId);
     if (!theirs) throw new Error('no address');
     const other = await registerUser(test);
-    await createUsers().freeEmail(theirs);
+    await createUsers().releaseEmail(theirs);
     expect(await createUsers().adoptEmail(other, theirs)).toBe(false);
     expect(await emailOf(userId)).toBe(theirs);
   });

@@ -114,7 +114,7 @@ describe('an invitation', () => {
     await end();
     expect(await invitations.open(token)).toBeUndefined();
     expect(await join(token)).toEqual({ outcome: 'uninvited' });
-    await invitations.forgetExpired();
+    await invitations.deleteExpired();
     expect(await test.query('select id from invitations')).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe('open invitations', () => {
     await data.eraseAccount(admin, objectNamesInText);
     expect(await test.query('select id from invitations')).toEqual([]);
     await test.query(`update account_records set at = now() - interval '366 days'`);
-    await people.forgetChanges(365);
+    await people.deleteOldChanges(365);
     expect(await test.query('select id from account_records')).toEqual([]);
   });
 });

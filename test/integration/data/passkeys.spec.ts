@@ -235,29 +235,31 @@ describe('with a local account', () => {
 
   it('the password is a proof, unless a code is also required', async () => {
     await ageProof();
-    expect(await proofs.byPassword(caller(), 'former hash')).toBe(false);
+    expect(await proofs.proveByPassword(caller(), 'former hash')).toBe(false);
     expect(await proofs.isRecent(caller())).toBe(false);
-    expect(await proofs.byPassword(caller(), hash)).toBe(true);
+    expect(await proofs.proveByPassword(caller(), hash)).toBe(true);
     expect(await proofs.isRecent(caller())).toBe(true);
     await ageProof();
     await turnOn();
-    expect(await proofs.byPassword(caller(), hash)).toBe(false);
+    expect(await proofs.proveByPassword(caller(), hash)).toBe(false);
   });
 
   it('a code is accepted as a proof only once', async () => {
     await turnOn();
     await ageProof();
     const proof = { hash, secret };
-    expect(await proofs.byCode(caller(), { ...proof, used: { step: 10 } })).toBe(false);
+    expect(await proofs.proveByCode(caller(), { ...proof, used: { step: 10 } })).toBe(false);
     const uses = await Promise.all(
-      Array.from({ length: 6 }, () => proofs.byCode(caller(), { ...proof, used: { step: 11 } })),
+      Array.from({ length: 6 }, () =>
+        proofs.proveByCode(caller(), { ...proof, used: { step: 11 } }),
+      ),
     );
     expect(uses.filter(Boolean)).toHaveLength(1);
     expect(await proofs.isRecent(caller())).toBe(true);
     const recovery = { ...proof, used: { recoveryDigest: 'one' } };
-    expect(await proofs.byCode(caller(), recovery)).toBe(true);
-    expect(await proofs.byCode(caller(), recovery)).toBe(false);
+    expect(await proofs.proveByCode(caller(), recovery)).toBe(true);
+    expect(await proofs.proveByCode(caller(), recovery)).toBe(false);
     const former = { hash: 'former', secret, used: { step: 12 } };
-    expect(await proofs.byCode(caller(), former)).toBe(false);
+    expect(await proofs.proveByCode(caller(), former)).toBe(false);
   });
 });

@@ -142,7 +142,7 @@ describe('a link by mail', () => {
     expect(await passwords.ofLink(token)).toBeUndefined();
     await createLink(email);
     await test.query(`update password_resets set expires_at = now()`);
-    await passwords.forgetExpiredLinks();
+    await passwords.deleteExpiredLinks();
     expect(await test.query('select 1 from password_resets')).toEqual([]);
   });
 

@@ -356,7 +356,7 @@ describe('a disabled user', () => {
     const turn = await sessions.start(id);
     expect((await change(id, 'disable'))?.sessions).toEqual([turn.sessionId]);
     await expect(sessions.start(id)).rejects.toThrow(ProductError);
-    expect(await sessions.turn(turn)).toEqual({ outcome: 'unknown' });
+    expect(await sessions.rotate(turn)).toEqual({ outcome: 'unknown' });
     expect(await keys.use(digest)).toBeUndefined();
     await change(id, 'enable');
     expect(await keys.use(digest)).toMatchObject({ userId: id });
@@ -367,7 +367,7 @@ describe('a disabled user', () => {
     const id = await registerUser(test);
     const turn = await sessions.start(id);
     await test.query('update users set disabled_at = now() where id = $1', [id]);
-    expect(await sessions.turn(turn)).toEqual({ outcome: 'unknown' });
+    expect(await sessions.rotate(turn)).toEqual({ outcome: 'unknown' });
     expect(await people.disabledWithOpenWork(50)).toContain(id);
   });
 
@@ -424,10 +424,10 @@ describe('the record of changes', () => {
       { ...exported, byYou: true },
     ]);
     await test.query(`update admin_actions set at = now() - interval '364 days'`);
-    await people.forgetChanges(365);
+    await people.deleteOldChanges(365);
     expect(await people.recordedChanges(10)).toHaveLength(1);
     await test.query(`update admin_actions set at = now() - interval '366 days'`);
-    await people.forgetChanges(365);
+    await people.deleteOldChanges(365);
     expect(await people.recordedChanges(10)).toEqual([]);
   });
 });

@@ -156,12 +156,12 @@ describe('a publication', () => {
     const channels = new Channels(test.database);
     const [first, second] = [await addPublication(), await addPublication()];
     await publications.fail(await claimPublication(first), 'publishing_consent_revoked');
-    expect(await channels.of(userId)).toMatchObject([{ publishToken: null }]);
+    expect(await channels.ofUser(userId)).toMatchObject([{ publishToken: null }]);
     await test.query(`update channels set publish_token = 'old'`);
     const claim = await claimPublication(second);
     await channels.allowPublishing(userId, 'UCone', 'new');
     await publications.fail(claim, 'publishing_consent_revoked');
-    expect(await channels.of(userId)).toMatchObject([{ publishToken: 'new' }]);
+    expect(await channels.ofUser(userId)).toMatchObject([{ publishToken: 'new' }]);
   });
 
   it('is the only open publication of its video', async () => {

@@ -287,14 +287,14 @@ describe('an order for several videos', () => {
 
   it('loses its titles after 29 days, and ends then', async () => {
     const { id, userId } = await addOrder(1);
-    expect(await orders.forgetTitles(29, 10)).toBe(0);
+    expect(await orders.eraseOldTitles(29, 10)).toBe(0);
     await test.query(`update refresh_orders set created_at = now() - interval '29 days'`);
-    expect(await orders.forgetTitles(29, 10)).toBe(1);
+    expect(await orders.eraseOldTitles(29, 10)).toBe(1);
     expect(await orders.find(userId, id)).toMatchObject({
       ...{ state: 'canceled', waitCode: 'refresh_expired' },
     });
     expect(await orders.videos(id)).toMatchObject([{ title: null }]);
-    expect(await orders.forgetTitles(29, 10)).toBe(0);
+    expect(await orders.eraseOldTitles(29, 10)).toBe(0);
   });
 
   it('is named in the export of all data, and is erased with the account', async () => {

@@ -647,7 +647,7 @@ describe('a retention period', () => {
       `update ended_sessions set ended_at = now() - interval '25 hours' where session_id = $1`,
       [endedLongAgo.sessionId],
     );
-    await sessions.forgetOld();
+    await sessions.deleteOld();
     expect(await idsOf('sessions', 'id')).toEqual([openSession.sessionId]);
     expect(await idsOf('ended_sessions', 'session_id')).toEqual([endedNow.sessionId]);
   });
@@ -658,9 +658,9 @@ describe('a retention period', () => {
          ('evt_1_old', 'x', 'y', now() - interval '90 days', now() - make_interval(days => $1, mins => 1)),
          ('evt_2_young', 'x', 'y', now() - interval '90 days', now() - make_interval(days => $1) + interval '1 hour'),
          ('evt_3_open', 'x', 'y', now() - interval '900 days', null)`,
-      [paymentPolicy.forgetAfterDays],
+      [paymentPolicy.deleteAfterDays],
     );
-    await new PaymentEvents(test.database).forgetOld(paymentPolicy.forgetAfterDays);
+    await new PaymentEvents(test.database).deleteOld(paymentPolicy.deleteAfterDays);
     expect(await idsOf('payment_events', 'id')).toEqual(['evt_2_young', 'evt_3_open']);
     await test.query('delete from payment_events');
   });
@@ -688,7 +688,7 @@ describe('a retention period', () => {
          ('young', now() - make_interval(days => $1) + interval '1 hour')`,
       [spentRegistrationsKeptDays],
     );
-    await new RegistrationDigests(test.database).forgetOlderThan(spentRegistrationsKeptDays);
+    await new RegistrationDigests(test.database).deleteOlderThan(spentRegistrationsKeptDays);
     expect(await idsOf('spent_registrations', 'digest')).toEqual(['young']);
   });
 });

@@ -179,7 +179,7 @@ describe('revisions of a thumbnail', () => {
     await added;
     const stray = nameOf('plate');
     const names = [plate.background, plate.foreground, first.master, look.preview, stray];
-    expect(await new Pictures(test.database).unknownAmong(names)).toEqual([stray]);
+    expect(await new Pictures(test.database).unreferencedAmong(names)).toEqual([stray]);
   });
 
   it('are erased with the thumbnail and everything they were made from', async () => {
@@ -188,7 +188,7 @@ describe('revisions of a thumbnail', () => {
     await added;
     await thumbnails.delete(ada, id);
     const names = [plate.background, plate.foreground, first.master, look.preview];
-    expect(await new Pictures(test.database).unknownAmong(names)).toEqual([]);
+    expect(await new Pictures(test.database).unreferencedAmong(names)).toEqual([]);
     await eraseDeleted(id);
     const all = [first, look].flatMap((one) => [
       one.master,
@@ -245,7 +245,7 @@ describe('revisions of a thumbnail', () => {
     ).toMatchObject({
       kept: null,
     });
-    expect(await new Pictures(test.database).unknownAmong([own.background])).toEqual([]);
+    expect(await new Pictures(test.database).unreferencedAmong([own.background])).toEqual([]);
     await revisions.show(ada, id, 1);
     expect(await revisions.editable(ada, id)).toMatchObject({ shownPlate: plate });
   });
@@ -276,7 +276,9 @@ describe('revisions of a thumbnail', () => {
     const { id } = await deliverThumbnail(eve);
     await edit(id, randomUUID(), ofDeleted).added;
     await thumbnails.delete(eve, id);
-    expect(await new Pictures(test.database).unknownAmong([ofDeleted!.background])).toEqual([]);
+    expect(await new Pictures(test.database).unreferencedAmong([ofDeleted!.background])).toEqual(
+      [],
+    );
     await eraseDeleted(id);
     expect(await picturesToErase()).toContain(ofDeleted!.background);
 

@@ -207,9 +207,9 @@ describe('a saved face', () => {
     await save('Ada');
     const names = storage.names();
     const unknown = new Pictures(test.database);
-    expect(await unknown.unknownAmong(names)).toEqual([]);
+    expect(await unknown.unreferencedAmong(names)).toEqual([]);
     await assets.eraseAll(ada);
-    expect((await unknown.unknownAmong(names)).toSorted()).toEqual(names.toSorted());
+    expect((await unknown.unreferencedAmong(names)).toSorted()).toEqual(names.toSorted());
   });
 
   it.each<[string, { name?: string; count?: number; consent?: string }]>([

@@ -53,7 +53,7 @@ describe('turning the second factor on', () => {
     await test.query(`update passwords set totp_begun_at = now() - interval '61 minutes'`);
     const late = await factors.confirm({ userId, sessionId }, { secret, step: 1, digests: [] });
     expect(late).toBeUndefined();
-    await factors.forgetUnconfirmed();
+    await factors.deleteUnconfirmed();
     expect(await factors.ofUser(userId)).toMatchObject({ secret: null, isOn: false });
   });
 

@@ -181,7 +181,7 @@ describe('an uploaded still', () => {
   it('is not removed as an unreferenced picture', async () => {
     const { name } = await upload(await deliverThumbnail());
     const stray = nameOf('upload');
-    expect(await new Pictures(test.database).unknownAmong([name, stray])).toEqual([stray]);
+    expect(await new Pictures(test.database).unreferencedAmong([name, stray])).toEqual([stray]);
   });
 });
 

@@ -229,18 +229,18 @@ describe('checkPainting', () => {
 
   it.each(Object.values(models.image))('asks %s for one picture and one edit', async (name) => {
     expect(await states(check(name))).toEqual([
-      ['a picture', 'well'],
-      ['an edit', 'well'],
+      ['a picture', 'ok'],
+      ['an edit', 'ok'],
     ]);
   });
 
   it('names the setting when a compatible server paints but does not edit', async () => {
     await emulator.order({ path: edits, status: 404, times: 9 });
     expect(await check(models.image.compatible)).toEqual([
-      expect.objectContaining({ state: 'well' }),
+      expect.objectContaining({ state: 'ok' }),
       expect.objectContaining({
-        state: 'ill',
-        says: expect.stringContaining('COMPATIBLE_MODELS_REFERENCES'),
+        state: 'failed',
+        message: expect.stringContaining('COMPATIBLE_MODELS_REFERENCES'),
       }),
     ]);
   });
@@ -248,19 +248,19 @@ describe('checkPainting', () => {
   it('skips the edit if the server accepts no pictures', async () => {
     const none = check(models.image.compatible, { COMPATIBLE_MODELS_REFERENCES: 'none' });
     expect(await states(none)).toEqual([
-      ['a picture', 'well'],
+      ['a picture', 'ok'],
       ['an edit', 'off'],
     ]);
   });
 
   it('stops after the first failed picture', async () => {
     await emulator.order({ path: google, status: 403, times: 9 });
-    expect(await states(check(models.image.google))).toEqual([['a picture', 'ill']]);
+    expect(await states(check(models.image.google))).toEqual([['a picture', 'failed']]);
     expect(await emulator.asked(google)).toBe(1);
   });
 
   it('reports an answer that is not a picture', async () => {
     await emulator.order({ path: '/v1/images/generations', model: 'garbage', times: 1 });
-    expect(await states(check(models.image.openai))).toEqual([['a picture', 'ill']]);
+    expect(await states(check(models.image.openai))).toEqual([['a picture', 'failed']]);
   });
 });

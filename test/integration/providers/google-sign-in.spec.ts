@@ -212,26 +212,26 @@ describe('a provider with failures', () => {
 describe('the check of keys', () => {
   it('distinguishes a known client, a wrong secret and an unreachable Google', async () => {
     const endpoint = `${emulator.origin}/token`;
-    expect(await checkGoogleClient(demoGoogleClient, endpoint)).toMatchObject({ state: 'well' });
+    expect(await checkGoogleClient(demoGoogleClient, endpoint)).toMatchObject({ state: 'ok' });
     const wrong = { ...demoGoogleClient, clientSecret: 'another' };
     expect(await checkGoogleClient(wrong, endpoint)).toMatchObject({
-      state: 'ill',
-      says: expect.stringContaining('GOOGLE_CLIENT_SECRET is wrong'),
+      state: 'failed',
+      message: expect.stringContaining('GOOGLE_CLIENT_SECRET is wrong'),
     });
     await emulator.setFault({ path: '/token', status: 503, times: 1 });
     expect(await checkGoogleClient(demoGoogleClient, endpoint)).toMatchObject({
-      state: 'ill',
-      says: expect.stringContaining('503'),
+      state: 'failed',
+      message: expect.stringContaining('503'),
     });
   });
 
   it('distinguishes an accepted key, a refused key and a key without quota of the video site', async () => {
     const path = '/youtube/v3/videos';
-    expect(await checkYoutubeKey('a key', emulator.origin)).toMatchObject({ state: 'well' });
+    expect(await checkYoutubeKey('a key', emulator.origin)).toMatchObject({ state: 'ok' });
     await emulator.setFault({ path, status: 400, reason: 'badRequest', times: 1 });
     expect(await checkYoutubeKey('another', emulator.origin)).toMatchObject({
-      state: 'ill',
-      says: expect.stringContaining('YOUTUBE_API_KEY is refused'),
+      state: 'failed',
+      message: expect.stringContaining('YOUTUBE_API_KEY is refused'),
     });
     await emulator.setFault({ path, status: 403, reason: 'quotaExceeded', times: 1 });
     expect(await checkYoutubeKey('a key', emulator.origin)).toMatchObject({ state: 'doubtful' });

@@ -318,23 +318,23 @@ describe('the check of the storage', () => {
   it('passes for a working storage, leaves nothing behind, and names the failing step', async () => {
     const storage = new S3Storage(s3Settings());
     const before = await listAll(storage);
-    expect(await checkStorage(storage, 'the bucket')).toMatchObject({ state: 'well' });
+    expect(await checkStorage(storage, 'the bucket')).toMatchObject({ state: 'ok' });
     expect(await listAll(storage)).toEqual(before);
     const closed = new S3Storage({
       ...s3Settings(),
       credentials: { accessKeyId, secretAccessKey: 'another' },
     });
     expect(await checkStorage(closed, 'the bucket')).toMatchObject({
-      state: 'ill',
-      says: expect.stringContaining('cannot be written'),
+      state: 'failed',
+      message: expect.stringContaining('cannot be written'),
     });
     const misled = new S3Storage({
       ...s3Settings(),
       downloadEndpoint: `${emulator.origin}/elsewhere`,
     });
     expect(await checkStorage(misled, 'the bucket')).toMatchObject({
-      state: 'ill',
-      says: expect.stringContaining('S3_DOWNLOAD_ENDPOINT'),
+      state: 'failed',
+      message: expect.stringContaining('S3_DOWNLOAD_ENDPOINT'),
     });
     expect(await listAll(storage)).toEqual(before);
   });

@@ -114,9 +114,9 @@ describe('the check of the account', () => {
   it('names the missing objects, and passes after the setup', async () => {
     const before = await checkStripe(settings(), address);
     expect(before.map(({ subject, state }) => [subject, state])).toEqual([
-      ['payments', 'well'],
-      ['billing portal', 'ill'],
-      ['webhook of payments at the provider', 'ill'],
+      ['payments', 'ok'],
+      ['billing portal', 'failed'],
+      ['webhook of payments at the provider', 'failed'],
     ]);
     const lines = await setUpStripe({
       secretKey: 'sk_test_2',
@@ -126,22 +126,25 @@ describe('the check of the account', () => {
     });
     const portalConfiguration = lines['STRIPE_PORTAL_CONFIGURATION'] ?? '';
     const after = await checkStripe({ ...settings(), portalConfiguration }, address);
-    expect(after.map(({ state }) => state)).toEqual(['well', 'well', 'well']);
+    expect(after.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok']);
   });
 
   it('reports a price of another amount and a refused key', async () => {
     const { plans, packs } = demoPayments.catalog;
     const swapped = { plans: { ...plans, pro: plans.starter }, packs };
     const [payments] = await checkStripe({ ...settings(), catalog: swapped }, address);
-    expect(payments).toMatchObject({ state: 'ill', says: expect.stringContaining('Pro') });
+    expect(payments).toMatchObject({ state: 'failed', message: expect.stringContaining('Pro') });
     const [refused] = await checkStripe({ ...settings(), secretKey: 'another' }, address);
-    expect(refused?.says).toContain('STRIPE_SECRET_KEY is refused');
+    expect(refused?.message).toContain('STRIPE_SECRET_KEY is refused');
   });
 
   it('distinguishes a foreign webhook from our own', async () => {
     const other = await checkWebhook(`${emulator.origin}/nothing-here`, ['whsec_1']);
-    expect(other).toMatchObject({ state: 'ill', says: expect.stringContaining('404') });
+    expect(other).toMatchObject({ state: 'failed', message: expect.stringContaining('404') });
     const closed = await checkWebhook('http://127.0.0.1:9/webhooks/payments', ['whsec_1']);
-    expect(closed).toMatchObject({ state: 'ill', says: expect.stringContaining('no answer') });
+    expect(closed).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('no answer'),
+    });
   });
 });

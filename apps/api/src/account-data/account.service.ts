@@ -33,7 +33,7 @@ export class AccountService {
   async read(userId: string): Promise<Account> {
     const [record, channels, withReach] = await Promise.all([
       this.users.account(userId),
-      this.channels.of(userId),
+      this.channels.ofUser(userId),
       this.reach.allowedOf(userId),
     ]);
     if (!record) throw new ProductError('unauthenticated');

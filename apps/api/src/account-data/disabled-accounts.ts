@@ -35,7 +35,7 @@ export class DisabledAccounts {
       await this.endWork(userId);
   }
 
-  forgetOldChanges(): Promise<void> {
-    return this.people.forgetChanges(adminActionsKeptDays);
+  deleteOldChanges(): Promise<void> {
+    return this.people.deleteOldChanges(adminActionsKeptDays);
   }
 }

@@ -41,17 +41,17 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     this.tasks = [
       new ScheduledTask('account deletions', () => deletion.resumeAbandoned()),
       new ScheduledTask('disabled accounts', () => disabled.resume()),
-      new ScheduledTask('changes by administrators', () => disabled.forgetOldChanges()),
+      new ScheduledTask('changes by administrators', () => disabled.deleteOldChanges()),
       new ScheduledTask('uses of api keys', () => apiKeys.eraseOldUses()),
       new ScheduledTask('channel terms', () => channels.verifyOrEraseOld()),
       new ScheduledTask('consent revocations', () => consents.revokeAll()),
       new ScheduledTask('erased pictures', () => erasure.eraseRecorded()),
       new ScheduledTask('keys of saved photos', () => savedPhotos.encryptWithCurrentKey()),
-      new ScheduledTask('invitations', () => invitations.forgetExpired()),
-      new ScheduledTask('password links', () => passwords.forgetExpiredLinks()),
+      new ScheduledTask('invitations', () => invitations.deleteExpired()),
+      new ScheduledTask('password links', () => passwords.deleteExpiredLinks()),
       new ScheduledTask('keys of second factors', () => secondFactor.encryptWithCurrentKey()),
-      new ScheduledTask('unconfirmed second factors', () => secondFactors.forgetUnconfirmed()),
-      new ScheduledTask('ended sessions', () => sessions.forgetOld()),
+      new ScheduledTask('unconfirmed second factors', () => secondFactors.deleteUnconfirmed()),
+      new ScheduledTask('ended sessions', () => sessions.deleteOld()),
       new ScheduledTask('webhook deliveries', () => webhooks.eraseOld()),
     ];
   }

@@ -44,7 +44,7 @@ export class CaptionsService {
   ): Promise<{ channel: Channel; video: OwnVideo }> {
     const ref = recognizeVideo(link.trim());
     if (!ref) throw new ProductError('video_link_invalid');
-    const connected = ref.site === 'youtube' ? await this.channels.of(userId) : [];
+    const connected = ref.site === 'youtube' ? await this.channels.ofUser(userId) : [];
     const reader = connected.find(({ captionsToken }) => captionsToken !== null) ?? connected[0];
     if (!reader) throw new ProductError('captions_not_own_video');
     const [video] = await this.readVideos(reader, ref.id);
@@ -64,7 +64,7 @@ export class CaptionsService {
   }
 
   private async recordRevocation(channel: Channel, cause?: ProductError): Promise<ProductError> {
-    await this.channels.captionsRevoked(channel);
+    await this.channels.removeRevokedCaptions(channel);
     return new ProductError('captions_consent_revoked', { cause });
   }
 }

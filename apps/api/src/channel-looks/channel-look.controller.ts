@@ -71,10 +71,10 @@ export class ChannelLookController {
   @Post(':channelId/forget')
   @HttpCode(200)
   @ApiOperation({ summary: 'Erases look, corrections and brand kit of a channel' })
-  async forget(
+  async erase(
     @CurrentPrincipal() { userId }: Principal,
     @Param('channelId') channelId: string,
   ): Promise<Envelope<ChannelLookAnswer>> {
-    return ok(await this.looks.forget(userId, channelId));
+    return ok(await this.looks.erase(userId, channelId));
   }
 }

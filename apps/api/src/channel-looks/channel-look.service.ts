@@ -76,8 +76,8 @@ export class ChannelLookService {
   }
 
   /** Erases look, corrections and brand kit at once. Idempotent. */
-  async forget(userId: string, channelId: string): Promise<ChannelLookAnswer> {
-    await this.looks.forget(userId, channelId);
+  async erase(userId: string, channelId: string): Promise<ChannelLookAnswer> {
+    await this.looks.erase(userId, channelId);
     await this.erasure.tryEraseRecorded();
     return this.read(userId, channelId);
   }

@@ -194,7 +194,8 @@ export class ChannelConnections {
 
   /** Disconnects all channels of a user. */
   async disconnectAll(userId: string): Promise<void> {
-    for (const { channelId } of await this.channels.of(userId)) await this.erase(userId, channelId);
+    for (const { channelId } of await this.channels.ofUser(userId))
+      await this.erase(userId, channelId);
   }
 
   /** Verifies channels whose retention period ends soon. Erases those that could not be verified in time. */

@@ -39,7 +39,7 @@ export class ConsentRevocations {
       const token = this.tokens.decrypt(consent.encryptedToken, consent.userId);
       // Undefined when the encryption key is gone. Then the token cannot be used.
       if (token !== undefined) await withTimeout(this.authority.revoke(token));
-      await this.channels.consentRevoked(consent.encryptedToken);
+      await this.channels.removeConsentToRevoke(consent.encryptedToken);
       return true;
     } catch (error) {
       this.logger.warn({ err: error, msg: 'consent revocation failed; retried within the hour' });
@@ -52,7 +52,7 @@ export class ConsentRevocations {
     for (const consent of await this.channels.consentsToRevoke(200)) {
       if (await this.revoke(consent)) continue;
       if (Date.now() - consent.since.getTime() < revocationDays * dayMs) return;
-      await this.channels.consentRevoked(consent.encryptedToken);
+      await this.channels.removeConsentToRevoke(consent.encryptedToken);
       this.logger.warn({ msg: 'consent dropped without revocation' });
     }
   }

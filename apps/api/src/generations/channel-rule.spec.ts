@@ -47,7 +47,7 @@ function rule({
 }: RuleSetup): ChannelRule {
   const known = { channels: [], ownerEmail: null, hasGoogle: true, ...ownership };
   return new ChannelRule(
-    { ownership: async () => known, of: async () => known.channels } as unknown as Channels,
+    { ownership: async () => known, ofUser: async () => known.channels } as unknown as Channels,
     {
       verifyIfStale: async (one: Channel) => (verified ? one : undefined),
       channelOfVideo: async () => foundWithConsent,

@@ -55,7 +55,7 @@ export class ChannelRule {
   private async findWithConsent(userId: string, video: VideoRef): Promise<string | null> {
     // Only YouTube channels can be connected.
     if (video.site !== 'youtube') return null;
-    for (const channel of await this.channels.of(userId)) {
+    for (const channel of await this.channels.ofUser(userId)) {
       const found = await this.connections.channelOfVideo(channel, video.id);
       if (found !== null) return found;
     }

@@ -20,7 +20,7 @@ export class HistoryController {
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
   ): Promise<Envelope<ThumbnailAnswer>> {
-    return ok(await this.history.place(principal.userId, id));
+    return ok(await this.history.findGeneration(principal.userId, id));
   }
 
   @Get('thumbnail/:id/feed')

@@ -26,9 +26,9 @@ export class HistoryService {
   ) {}
 
   /** The thumbnail's generation, and whether it is shared. */
-  async place(userId: string, thumbnailId: string): Promise<ThumbnailAnswer> {
+  async findGeneration(userId: string, thumbnailId: string): Promise<ThumbnailAnswer> {
     const place = isUUID(thumbnailId)
-      ? await this.thumbnails.place(userId, thumbnailId)
+      ? await this.thumbnails.findGeneration(userId, thumbnailId)
       : undefined;
     if (!place) throw new ProductError('not_found');
     return place;
@@ -37,7 +37,7 @@ export class HistoryService {
   /** The video's title, channel and related videos, to preview a thumbnail in a feed. */
   async feed(userId: string, thumbnailId: string): Promise<FeedAnswer> {
     const found = isUUID(thumbnailId)
-      ? await this.thumbnails.surroundings(userId, thumbnailId)
+      ? await this.thumbnails.videoSiteData(userId, thumbnailId)
       : undefined;
     if (!found) throw new ProductError('not_found');
     const video = found.video as StageOutputs['source-video']['video'] | null;

@@ -29,7 +29,7 @@ export class FormerAccounts {
   async record(userId: string): Promise<void> {
     const identities = await this.users.identitiesOf(userId);
     const { bytes } = this.keys.current;
-    await this.digests.note(
+    await this.digests.save(
       userId,
       identities.map((one) => digest(one, bytes)),
     );
@@ -41,7 +41,7 @@ export class FormerAccounts {
   }
 
   deleteExpired(): Promise<void> {
-    return this.digests.forgetOlderThan(spentRegistrationsKeptDays);
+    return this.digests.deleteOlderThan(spentRegistrationsKeptDays);
   }
 }
 

@@ -40,8 +40,8 @@ export class RecentProof {
   async accept(caller: Caller, { password, code = '' }: ProveRequest): Promise<void> {
     const { hash, byCode } = await this.factor.check(caller.userId, password, code);
     const isAccepted = byCode
-      ? await this.proofs.byCode(caller, { hash, ...byCode })
-      : await this.proofs.byPassword(caller, hash);
+      ? await this.proofs.proveByCode(caller, { hash, ...byCode })
+      : await this.proofs.proveByPassword(caller, hash);
     if (!isAccepted) throw new ProductError(byCode ? 'code_wrong' : 'password_wrong');
   }
 }

@@ -30,9 +30,9 @@ function registrations(
 ) {
   return new Registrations(
     {
-      emailIsTaken: async () => isAddressTaken,
+      isEmailTaken: async () => isAddressTaken,
       findByIdentity: async () => known,
-      freeEmail: async () => undefined,
+      releaseEmail: async () => undefined,
       ...users,
     } as unknown as Users,
     { register: async () => ({ outcome: 'repeated' }) } as unknown as Credits,
@@ -66,7 +66,7 @@ describe('the address of a sign-in', () => {
     ['is not adopted when it is not verified', false, 0],
   ])('%s', async (_what, emailVerified, adopted) => {
     const adoptEmail = jest.fn<Users['adoptEmail']>().mockResolvedValue(true);
-    const users = { adoptEmail, refresh: async () => [], freeEmail: async () => undefined };
+    const users = { adoptEmail, refresh: async () => [], releaseEmail: async () => undefined };
     await registrations(false, undefined, { ADMIN_EMAILS: [] }, users).update('of-ada', {
       ...ada,
       emailVerified,

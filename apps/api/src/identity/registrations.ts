@@ -40,9 +40,9 @@ export class Registrations {
   async register(person: IdentityProfile, admission: Admission = {}): Promise<string> {
     const { email } = person;
     if (email === null) throw new ProductError('email_missing');
-    if (await this.users.emailIsTaken(person)) return this.winnerOfRace(person);
+    if (await this.users.isEmailTaken(person)) return this.winnerOfRace(person);
     const invitation = await this.invitationFor(person, admission.token);
-    if (person.emailVerified) await this.users.freeEmail(email);
+    if (person.emailVerified) await this.users.releaseEmail(email);
     const registered = await this.credits.register({
       provider: person.provider,
       subject: person.subject,
@@ -98,7 +98,7 @@ export class Registrations {
     this.ended.add(await this.users.refresh(userId, person, this.admins));
     const { email, emailVerified } = person;
     if (email === null || !emailVerified || (await this.users.adoptEmail(userId, email))) return;
-    await this.users.freeEmail(email);
+    await this.users.releaseEmail(email);
     await this.users.adoptEmail(userId, email);
   }
 

@@ -68,7 +68,7 @@ export class SessionIssuer {
   async refresh({ token, browser }: SessionCookies): Promise<SessionAnswer & { next: string }> {
     const shown = this.refreshTokens.open(token, browser);
     if (!shown || browser === undefined) throw new ProductError('unauthenticated');
-    const result = await this.sessions.turn(shown);
+    const result = await this.sessions.rotate(shown);
     if (result.outcome === 'reused') {
       this.ended.add([shown.sessionId]);
       this.logger.warn({ sessionId: shown.sessionId, msg: 'replaced refresh token reused' });

@@ -123,7 +123,7 @@ export class ThumbnailTools {
   }
 
   private async find(userId: string, id: string): Promise<Thumbnail> {
-    const { generationId } = await this.history.place(userId, id);
+    const { generationId } = await this.history.findGeneration(userId, id);
     const { data } = await this.results.result(userId, generationId);
     const found = data.result.find((thumbnail) => thumbnail.id === id);
     if (!found) throw new ProductError('not_found');

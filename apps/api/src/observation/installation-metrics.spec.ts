@@ -1,5 +1,5 @@
 import { Environment } from '@app/config';
-import type { InstallationState, ModelUses, InstallationFigures } from '@app/data';
+import type { InstallationState, ModelUses, InstallationReport } from '@app/data';
 import type { QueueLengths, RedisHealth } from '@app/queue';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { register } from 'prom-client';
@@ -32,13 +32,13 @@ const answerIf = <Answer>(isUp: boolean, answer: Answer): Promise<Answer> =>
 
 const metrics = new InstallationMetrics(
   {
-    now: () => answerIf(isPostgresUp, state),
-    moved: (since: string | null) =>
+    state: () => answerIf(isPostgresUp, state),
+    movedCredits: (since: string | null) =>
       answerIf(isPostgresUp, {
         until: 'now',
         byKind: since === null ? [] : [{ kind: 'debit', credits: 20 }],
       }),
-  } as unknown as InstallationFigures,
+  } as unknown as InstallationReport,
   { spentThisMonth: () => answerIf(isPostgresUp, 1.5) } as unknown as ModelUses,
   {
     countJobs: () => answerIf(isRedisUp, [{ queue: 'generations', state: 'waiting', count: 3 }]),

@@ -1,5 +1,5 @@
 import { Environment } from '@app/config';
-import { ModelUses, InstallationFigures, type InstallationState } from '@app/data';
+import { ModelUses, InstallationReport, type InstallationState } from '@app/data';
 import { QueueLengths, RedisHealth } from '@app/queue';
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
@@ -136,7 +136,7 @@ export class InstallationMetrics {
   private running: Promise<void> | undefined;
 
   constructor(
-    private readonly figures: InstallationFigures,
+    private readonly figures: InstallationReport,
     private readonly models: ModelUses,
     private readonly queues: QueueLengths,
     private readonly redis: RedisHealth,
@@ -157,8 +157,8 @@ export class InstallationMetrics {
   }
 
   private async readPostgres(): Promise<void> {
-    setGauges(await this.figures.now());
-    const { until, byKind } = await this.figures.moved(this.movedUntil);
+    setGauges(await this.figures.state());
+    const { until, byKind } = await this.figures.movedCredits(this.movedUntil);
     this.movedUntil = until;
     for (const { kind, credits } of byKind) movedCredits.inc({ kind }, credits);
     if (Date.now() - this.monthReadAt < monthEveryMs) return;

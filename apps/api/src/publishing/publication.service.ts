@@ -37,7 +37,7 @@ export class PublicationService {
   async read(userId: string, thumbnailId: string): Promise<PublicationAnswer> {
     const [subject, channels, newest] = await Promise.all([
       this.requireSubject(userId, thumbnailId),
-      this.channels.of(userId),
+      this.channels.ofUser(userId),
       isUUID(thumbnailId) ? this.publications.newest(userId, thumbnailId) : undefined,
     ]);
     const known = subject.channelId;
@@ -119,7 +119,7 @@ export class PublicationService {
 
   private async requireSubject(userId: string, thumbnailId: string) {
     const found = isUUID(thumbnailId)
-      ? await this.publications.subject(userId, thumbnailId)
+      ? await this.publications.findPublishable(userId, thumbnailId)
       : undefined;
     if (!found) throw new ProductError('not_found');
     return found;
@@ -136,7 +136,7 @@ export class PublicationService {
    * @param known the video's channel as read for the generation; null when erased
    */
   private async channelOf(userId: string, videoId: string, known: string | null): Promise<Channel> {
-    const channels = await this.channels.of(userId);
+    const channels = await this.channels.ofUser(userId);
     if (channels.length === 0) throw new ProductError('publishing_channel_not_connected');
     const owner = known ?? (await this.ownerOf(videoId, channels));
     const own = channels.find(({ channelId }) => channelId === owner);

@@ -174,7 +174,7 @@ export class RefreshService {
 
   /** Finds a connected channel and checks that it still belongs to the user. */
   private async requireChannel(userId: string, channelId: string): Promise<Channel> {
-    const channels = await this.channels.of(userId);
+    const channels = await this.channels.ofUser(userId);
     const connected = channels.find((channel) => channel.channelId === channelId);
     const channel = connected && (await this.connections.verifyIfStale(connected));
     if (!channel) throw new ProductError('publishing_channel_not_connected');

@@ -35,8 +35,8 @@ const redis: RedisReport = {
 const statesOf = (findings: { state: string }[]) => findings.map(({ state }) => state);
 
 describe('judgeDatabase', () => {
-  it('reports that healthy settings are well', () => {
-    expect(statesOf(judgeDatabase(database, 10))).toEqual(['well', 'well']);
+  it('reports no fault for healthy settings', () => {
+    expect(statesOf(judgeDatabase(database, 10))).toEqual(['ok', 'ok']);
   });
 
   it.each<[string, Partial<DatabaseReport>, RegExp]>([
@@ -55,8 +55,10 @@ describe('judgeDatabase', () => {
     ],
     ['a clock that is ahead', { clockAheadMs: 95_000 }, /95\.0 s ahead.*NTP/],
   ])('reports %s as a fault, with what to do', (_what, over, sentence) => {
-    const ill = judgeDatabase({ ...database, ...over }, 10).filter(({ state }) => state === 'ill');
-    expect(ill.map(({ says }) => says).join()).toMatch(sentence);
+    const ill = judgeDatabase({ ...database, ...over }, 10).filter(
+      ({ state }) => state === 'failed',
+    );
+    expect(ill.map(({ message }) => message).join()).toMatch(sentence);
   });
 
   it('warns when almost all connections are in use', () => {
@@ -65,27 +67,27 @@ describe('judgeDatabase', () => {
 });
 
 describe('judgeRedis', () => {
-  it('reports that healthy settings are well', () => {
-    expect(statesOf(judgeRedis(redis))).toEqual(['well']);
+  it('reports no fault for healthy settings', () => {
+    expect(statesOf(judgeRedis(redis))).toEqual(['ok']);
   });
 
   it.each<[string, Partial<RedisReport>, string, RegExp]>([
-    ['an eviction policy', { evictionPolicy: 'allkeys-lru' }, 'ill', /noeviction/],
-    ['an old version', { version: '6.2.1' }, 'ill', /7 or newer/],
-    ['a failed write', { persists: false }, 'ill', /write to disk failed/],
+    ['an eviction policy', { evictionPolicy: 'allkeys-lru' }, 'failed', /noeviction/],
+    ['an old version', { version: '6.2.1' }, 'failed', /7 or newer/],
+    ['a failed write', { persists: false }, 'failed', /write to disk failed/],
     ['a missing append-only file', { appendOnly: false }, 'doubtful', /appendonly yes/],
     ['a hidden eviction policy', { evictionPolicy: null }, 'doubtful', /noeviction/],
     ['memory nearly full', { usedBytes: 90, limitBytes: 100 }, 'doubtful', /maxmemory/],
   ])('reports %s', (_what, over, state, sentence) => {
     const [finding] = judgeRedis({ ...redis, ...over });
     expect(finding?.state).toBe(state);
-    expect(finding?.says).toMatch(sentence);
+    expect(finding?.message).toMatch(sentence);
   });
 });
 
 it('reports a clock that is more than 30 s off as a fault', () => {
-  expect(judgeClock('clock', -61_000)).toMatchObject({ state: 'ill' });
-  expect(judgeClock('clock', -1_000)).toMatchObject({ state: 'well' });
+  expect(judgeClock('clock', -61_000)).toMatchObject({ state: 'failed' });
+  expect(judgeClock('clock', -1_000)).toMatchObject({ state: 'ok' });
 });
 
 describe('judgeSavedPhotos', () => {
@@ -96,7 +98,7 @@ describe('judgeSavedPhotos', () => {
     ];
     expect(judgeSavedPhotos({ savedPhotos }, ['now', 'lost'])).toEqual([]);
     expect(judgeSavedPhotos({ savedPhotos }, ['now'])).toMatchObject([
-      { state: 'doubtful', says: expect.stringContaining('2 photos') },
+      { state: 'doubtful', message: expect.stringContaining('2 photos') },
     ]);
   });
 });

@@ -11,18 +11,18 @@ const maxSkewMs = 30_000;
 export function judgeDatabase(report: DatabaseReport, poolSize: number): Finding[] {
   const findings: Finding[] = [];
   const { settings } = report;
-  const say = (state: Finding['state'], says: string, subject = 'database'): void =>
-    void findings.push({ subject, state, says });
+  const say = (state: Finding['state'], message: string, subject = 'database'): void =>
+    void findings.push({ subject, state, message });
 
   if (report.major < oldestPostgres)
-    say('ill', `it is PostgreSQL ${report.version}; ${oldestPostgres} or newer is needed`);
+    say('failed', `it is PostgreSQL ${report.version}; ${oldestPostgres} or newer is needed`);
   if (settings.server_encoding !== 'UTF8')
-    say('ill', `its encoding is ${settings.server_encoding}; create it with encoding UTF8`);
+    say('failed', `its encoding is ${settings.server_encoding}; create it with encoding UTF8`);
   if (settings.default_transaction_read_only === 'on')
-    say('ill', 'it can only be read: DATABASE_URL leads to a replica');
+    say('failed', 'it can only be read: DATABASE_URL leads to a replica');
   for (const name of ['fsync', 'full_page_writes'] as const) {
     if (settings[name] !== 'on')
-      say('ill', `${name} is off: a power cut would destroy it. Switch it on`);
+      say('failed', `${name} is off: a power cut would destroy it. Switch it on`);
   }
   if (settings.synchronous_commit === 'off')
     say('doubtful', 'synchronous_commit is off: a power cut loses the last accepted requests');
@@ -36,14 +36,14 @@ export function judgeDatabase(report: DatabaseReport, poolSize: number): Finding
   }
   if (report.pending.length > 0)
     say(
-      'ill',
+      'failed',
       `${report.pending.length} migrations are missing. Run ${commandLineFor('migrate')}`,
       'schema',
     );
   else if (report.unknown.length > 0)
     say('doubtful', 'a newer version has been here; this one may lack what it needs', 'schema');
   if (findings.length === 0)
-    say('well', `PostgreSQL ${report.version}, the schema is up to date and the settings are safe`);
+    say('ok', `PostgreSQL ${report.version}, the schema is up to date and the settings are safe`);
   return [...findings, judgeClock('clock of the database', report.clockAheadMs)];
 }
 
@@ -59,7 +59,7 @@ export function judgeSavedPhotos(
     {
       subject: 'saved faces',
       state: 'doubtful',
-      says: `${count} photos cannot be decrypted. Put the former TOKEN_SECRET into TOKEN_SECRET_PREVIOUS until a day has passed`,
+      message: `${count} photos cannot be decrypted. Put the former TOKEN_SECRET into TOKEN_SECRET_PREVIOUS until a day has passed`,
     },
   ];
 }
@@ -67,25 +67,25 @@ export function judgeSavedPhotos(
 export function judgeClock(subject: string, aheadMs: number): Finding {
   const seconds = Math.abs(aheadMs / 1_000).toFixed(1);
   return Math.abs(aheadMs) <= maxSkewMs
-    ? { subject, state: 'well', says: `within ${seconds} s of this machine's` }
+    ? { subject, state: 'ok', message: `within ${seconds} s of this machine's` }
     : {
         subject,
-        state: 'ill',
-        says: `${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine's. Let both follow a time server (NTP)`,
+        state: 'failed',
+        message: `${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine's. Let both follow a time server (NTP)`,
       };
 }
 
 export function judgeRedis(report: RedisReport): Finding[] {
   const findings: Finding[] = [];
-  const say = (state: Finding['state'], says: string): void =>
-    void findings.push({ subject: 'Redis', state, says });
+  const say = (state: Finding['state'], message: string): void =>
+    void findings.push({ subject: 'Redis', state, message });
   const major = Number.parseInt(report.version, 10);
-  if (major < 7) say('ill', `it is version ${report.version}; 7 or newer, or Valkey, is needed`);
+  if (major < 7) say('failed', `it is version ${report.version}; 7 or newer, or Valkey, is needed`);
   if (report.evictionPolicy === null)
     say('doubtful', 'it does not tell its maxmemory-policy, which has to be noeviction');
   else if (report.evictionPolicy !== 'noeviction') {
     say(
-      'ill',
+      'failed',
       `its maxmemory-policy is ${report.evictionPolicy}: it would throw jobs away. Set it to noeviction`,
     );
   }
@@ -96,10 +96,10 @@ export function judgeRedis(report: RedisReport): Finding[] {
     );
   }
   if (!report.persists)
-    say('ill', 'its last write to disk failed. Look at its log, and at the room');
+    say('failed', 'its last write to disk failed. Look at its log, and at the room');
   if (report.limitBytes > 0 && report.usedBytes > 0.8 * report.limitBytes)
     say('doubtful', 'more than four fifths of its maxmemory are used. Give it more');
   if (findings.length === 0)
-    say('well', `version ${report.version}, keeps every job and writes it to disk`);
+    say('ok', `version ${report.version}, keeps every job and writes it to disk`);
   return findings;
 }

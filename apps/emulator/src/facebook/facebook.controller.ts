@@ -10,7 +10,7 @@ import { FacebookGrants } from './facebook-grants.js';
 
 const people: readonly DemoFacebookPerson[] = Object.values(demoFacebookPeople);
 
-/** Our own parameter: the id of the chosen person. Terminals send it to approve without a page. */
+/** Our own parameter: the id of the chosen person. Scripts and tests send it to approve without a page. */
 const pickedParameter = 'posterframe_person';
 
 /** Facebook's sign-in: the dialog, the exchange of its code, and the profile. Graph API version 26. */
@@ -19,7 +19,7 @@ export class FacebookController {
   constructor(private readonly grants: FacebookGrants) {}
 
   @Get('dialog/oauth')
-  async dialogue(
+  async dialog(
     @Query() query: Parameters,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,

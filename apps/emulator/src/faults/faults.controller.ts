@@ -67,8 +67,8 @@ export class FaultsController {
 
   @Post('faults')
   @HttpCode(204)
-  add(@Body() order: FaultBody): void {
-    this.faults.add(order);
+  add(@Body() fault: FaultBody): void {
+    this.faults.add(fault);
   }
 
   @Delete('faults')

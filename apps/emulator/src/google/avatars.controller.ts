@@ -41,7 +41,7 @@ export class AvatarsController {
   }
 }
 
-function monogram(initial: string, ground: string): string {
+function monogram(initial: string, background: string): string {
   const path = strokes[initial] ?? 'M0 5H7';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="192" height="192" viewBox="0 0 24 24"><path fill="${ground}" d="M0 0h24v24H0z"/><path transform="translate(8.5 7)" fill="none" stroke="#fff" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round" d="${path}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="192" height="192" viewBox="0 0 24 24"><path fill="${background}" d="M0 0h24v24H0z"/><path transform="translate(8.5 7)" fill="none" stroke="#fff" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round" d="${path}"/></svg>`;
 }

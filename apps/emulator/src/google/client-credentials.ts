@@ -24,9 +24,9 @@ function fromHeader(request: FastifyRequest): [string, string] | undefined {
   const joined = Buffer.from(encoded, 'base64').toString();
   const colon = joined.indexOf(':');
   if (colon < 0) return undefined;
-  return [formDecoded(joined.slice(0, colon)), formDecoded(joined.slice(colon + 1))];
+  return [decodeFormValue(joined.slice(0, colon)), decodeFormValue(joined.slice(colon + 1))];
 }
 
-function formDecoded(value: string): string {
+function decodeFormValue(value: string): string {
   return new URLSearchParams(`value=${value.replaceAll('&', '%26')}`).get('value') ?? '';
 }

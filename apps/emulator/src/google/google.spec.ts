@@ -228,7 +228,7 @@ describe('the emulated Google’s token endpoint', () => {
     ['another verifier', { code_verifier: 'another-verifier' }, 400, 'invalid_grant'],
     ['no verifier', { code_verifier: '' }, 400, 'invalid_grant'],
     [
-      'another return address',
+      'another redirect address',
       { redirect_uri: 'http://localhost:3000/elsewhere' },
       400,
       'redirect_uri_mismatch',

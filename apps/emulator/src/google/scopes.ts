@@ -1,15 +1,15 @@
-const expanded: Record<string, string> = {
+const fullScopeNames: Record<string, string> = {
   email: 'https://www.googleapis.com/auth/userinfo.email',
   profile: 'https://www.googleapis.com/auth/userinfo.profile',
 };
 
 /** Expands short names of scopes, as the token endpoint does. */
 export function expandScopes(scopes: string[]): string[] {
-  return scopes.map((scope) => expanded[scope] ?? scope);
+  return scopes.map((scope) => fullScopeNames[scope] ?? scope);
 }
 
 /** Optional scopes, which a person can refuse one by one. */
-const askedOneByOne: Record<string, string> = {
+const labelsOfOptionalScopes: Record<string, string> = {
   'https://www.googleapis.com/auth/youtube.readonly': 'View your YouTube account',
   'https://www.googleapis.com/auth/youtube.upload': 'Manage your YouTube videos',
   'https://www.googleapis.com/auth/youtube.force-ssl':
@@ -25,7 +25,7 @@ export interface AskedScope {
 
 export function scopesToAsk(scopes: string[]): AskedScope[] {
   return scopes.flatMap((scope) => {
-    const label = askedOneByOne[scope];
+    const label = labelsOfOptionalScopes[scope];
     return label === undefined ? [] : [{ scope, label }];
   });
 }

@@ -89,7 +89,7 @@ export class GeminiController {
     model: string,
     parts: Part[],
     body: GenerateContent,
-    mood: ModelFault | undefined,
+    fault: ModelFault | undefined,
   ): Promise<unknown> {
     const { aspectRatio, imageSize = '1K' } = body.generationConfig?.imageConfig ?? {};
     if (aspectRatio !== undefined && !ratios.includes(aspectRatio)) {
@@ -97,23 +97,23 @@ export class GeminiController {
     }
     const size = wideSizes[imageSize];
     if (!size) throw refuse(400, `Image size ${imageSize} is not supported`);
-    const blocked = blockedAnswer(model, parts, mood, 'IMAGE_SAFETY');
+    const blocked = blockedAnswer(model, parts, fault, 'IMAGE_SAFETY');
     if (blocked) return blocked;
-    if (mood === 'no-picture' || mood === 'empty' || mood === 'cut-off') {
+    if (fault === 'no-picture' || fault === 'empty' || fault === 'cut-off') {
       return reply(model, parts, [], 'NO_IMAGE', 0);
     }
-    if (mood === 'text-only' || mood === 'not-json') {
+    if (fault === 'text-only' || fault === 'not-json') {
       return reply(model, parts, [{ text: 'Here is what I would paint: a desk.' }], 'STOP', 12);
     }
     const format = imageSize === '1K' ? 'png' : 'jpeg';
     const painted =
-      mood === 'garbage'
+      fault === 'garbage'
         ? Buffer.from('\x89PNG\r\n\x1a\nthis is no picture at all', 'latin1')
         : await this.painter.paint({
             model,
             prompt: textOf(parts),
             pictures: picturesOf(parts),
-            ...(mood === 'wrong-size'
+            ...(fault === 'wrong-size'
               ? { width: 120, height: 90 }
               : aspectRatio === '16:9'
                 ? size
@@ -140,36 +140,36 @@ function textAnswer(
   model: string,
   parts: Part[],
   body: GenerateContent,
-  mood: ModelFault | undefined,
+  fault: ModelFault | undefined,
 ): unknown {
-  const blocked = blockedAnswer(model, parts, mood, 'SAFETY');
+  const blocked = blockedAnswer(model, parts, fault, 'SAFETY');
   if (blocked) return blocked;
   const instructions = textOf(body.systemInstruction?.parts ?? []);
   const schema = body.generationConfig?.responseJsonSchema;
   const thought = isSchema(schema)
     ? JSON.stringify(answerFor({ instructions, material: textOf(parts), schema }))
     : 'A video, as far as one can tell.';
-  const text = withModelFault(thought, mood);
-  const finish = mood === 'cut-off' ? 'MAX_TOKENS' : 'STOP';
+  const text = withModelFault(thought, fault);
+  const finish = fault === 'cut-off' ? 'MAX_TOKENS' : 'STOP';
   return reply(model, parts, text === '' ? [] : [{ text }], finish, Math.ceil(text.length / 4));
 }
 
 /** Changes the text of a successful answer as the fault requires. */
-export function withModelFault(text: string, mood: ModelFault | undefined): string {
-  if (mood === 'empty') return '';
-  if (mood === 'not-json' || mood === 'text-only') return 'Sure! Here is a summary of the video.';
-  if (mood === 'garbage') return '{"title":["nothing","that","was","asked"],"concepts":7}';
-  if (mood === 'cut-off') return text.slice(0, Math.floor(text.length / 2));
+export function withModelFault(text: string, fault: ModelFault | undefined): string {
+  if (fault === 'empty') return '';
+  if (fault === 'not-json' || fault === 'text-only') return 'Sure! Here is a summary of the video.';
+  if (fault === 'garbage') return '{"title":["nothing","that","was","asked"],"concepts":7}';
+  if (fault === 'cut-off') return text.slice(0, Math.floor(text.length / 2));
   return text;
 }
 
 function blockedAnswer(
   model: string,
   parts: Part[],
-  mood: ModelFault | undefined,
+  fault: ModelFault | undefined,
   finish: string,
 ): unknown {
-  if (mood === 'blocked-prompt') {
+  if (fault === 'blocked-prompt') {
     return {
       promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
       usageMetadata: { promptTokenCount: tokensIn(parts), totalTokenCount: tokensIn(parts) },
@@ -177,7 +177,8 @@ function blockedAnswer(
       responseId: 'blocked',
     };
   }
-  if (mood === 'blocked-output' || mood === 'refusal') return reply(model, parts, null, finish, 0);
+  if (fault === 'blocked-output' || fault === 'refusal')
+    return reply(model, parts, null, finish, 0);
   return undefined;
 }
 

@@ -26,19 +26,19 @@ export function answerFor({ instructions, material, schema }: Question): unknown
   const hash = createHash('sha256').update(instructions).update(material).digest();
   const injected = injectedHeadlineIn(`${instructions}\n${material}`);
   const words = injected ? [injected] : titleWords(material);
-  return answer(schema, '', { words, dice: hash, index: 0 });
+  return answer(schema, '', { words, randomBytes: hash, index: 0 });
 }
 
 interface AnswerContext {
   words: string[];
-  dice: Buffer;
+  randomBytes: Buffer;
   /** Index of the item in its list. */
   index: number;
 }
 
 function answer(schema: Schema, name: string, context: AnswerContext): unknown {
   if (schema.enum)
-    return schema.enum[(context.index + (context.dice[7] ?? 0)) % schema.enum.length];
+    return schema.enum[(context.index + (context.randomBytes[7] ?? 0)) % schema.enum.length];
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
@@ -56,11 +56,11 @@ function answer(schema: Schema, name: string, context: AnswerContext): unknown {
       const least = schema.minimum ?? 0;
       const span = (schema.maximum ?? 10) - least + 1;
       const steps =
-        name === 'hue' ? (context.dice[8] ?? 0) * 97 + context.index * 131 : context.index;
+        name === 'hue' ? (context.randomBytes[8] ?? 0) * 97 + context.index * 131 : context.index;
       return least + (steps % Math.max(1, Math.floor(span)));
     }
     case 'boolean':
-      return (context.index + (context.dice[9] ?? 0)) % 2 === 0;
+      return (context.index + (context.randomBytes[9] ?? 0)) % 2 === 0;
     default:
       return phrase(name, context);
   }

@@ -16,7 +16,7 @@ interface ImageRequest {
   pictures: Buffer[];
 }
 
-const oldSizes = ['1024x1024', '1536x1024', '1024x1536', 'auto'];
+const fixedSizes = ['1024x1024', '1536x1024', '1024x1536', 'auto'];
 const maxPictures = 16;
 const qualities = ['low', 'medium', 'high', 'auto', 'xhigh', 'max'];
 
@@ -32,7 +32,7 @@ export class OpenAiImagesController {
     @Req() request: FastifyRequest,
   ): Promise<unknown> {
     requireKey(request);
-    if (isOfOpenAi(body['model'])) checkOpenAiBody('OpenAiImageRequest', body);
+    if (isOpenAiModel(body['model'])) checkOpenAiBody('OpenAiImageRequest', body);
     return this.paint(
       readImageRequest((name) => body[name], referencesIn(body)),
       modelFaultOf(request),
@@ -68,8 +68,8 @@ export class OpenAiImagesController {
     );
   }
 
-  private async paint(order: ImageRequest, mood: ModelFault | undefined): Promise<unknown> {
-    if (mood === 'refusal' || mood?.startsWith('blocked')) {
+  private async paint(order: ImageRequest, fault: ModelFault | undefined): Promise<unknown> {
+    if (fault === 'refusal' || fault?.startsWith('blocked')) {
       const body = openAiError(
         400,
         'Your request was rejected by the safety system. safety_violations=[sexual].',
@@ -77,7 +77,7 @@ export class OpenAiImagesController {
       ) as { error: object };
       Object.assign(body.error, {
         moderation_details: {
-          moderation_stage: mood === 'blocked-output' ? 'output' : 'input',
+          moderation_stage: fault === 'blocked-output' ? 'output' : 'input',
           categories: ['sexual'],
         },
       });
@@ -85,9 +85,9 @@ export class OpenAiImagesController {
     }
     const [width = 1024, height = 1024] = order.size.split('x').map(Number);
     const data =
-      mood === 'empty' || mood === 'no-picture' || mood === 'text-only'
+      fault === 'empty' || fault === 'no-picture' || fault === 'text-only'
         ? []
-        : [{ b64_json: (await this.picture(order, width, height, mood)).toString('base64') }];
+        : [{ b64_json: (await this.picture(order, width, height, fault)).toString('base64') }];
     const input = Math.ceil(order.prompt.length / 4) + order.pictures.length * 600;
     const output = data.length * 1056;
     return {
@@ -113,12 +113,12 @@ export class OpenAiImagesController {
     order: ImageRequest,
     width: number,
     height: number,
-    mood: ModelFault | undefined,
+    fault: ModelFault | undefined,
   ): Promise<Buffer> {
-    if (mood === 'garbage' || mood === 'not-json' || mood === 'cut-off') {
+    if (fault === 'garbage' || fault === 'not-json' || fault === 'cut-off') {
       return Buffer.from('this is no picture at all');
     }
-    const size = mood === 'wrong-size' ? { width: 120, height: 90 } : { width, height };
+    const size = fault === 'wrong-size' ? { width: 120, height: 90 } : { width, height };
     return await this.painter.paint({ ...order, ...size });
   }
 }
@@ -127,7 +127,7 @@ export class OpenAiImagesController {
  * Reads reference pictures in base64, which LocalAI accepts and OpenAI does not. Ignores data URIs, as LocalAI does.
  */
 function referencesIn({ model, ref_images: references }: Record<string, unknown>): Buffer[] {
-  if (isOfOpenAi(model) || !Array.isArray(references)) return [];
+  if (isOpenAiModel(model) || !Array.isArray(references)) return [];
   return references.flatMap((reference: unknown) =>
     typeof reference === 'string' && /^[A-Za-z0-9+/]+={0,2}$/.test(reference)
       ? [Buffer.from(reference, 'base64')]
@@ -136,7 +136,7 @@ function referencesIn({ model, ref_images: references }: Record<string, unknown>
 }
 
 /** Other names belong to models of self-hosted servers, which are emulated too. */
-function isOfOpenAi(model: unknown): boolean {
+function isOpenAiModel(model: unknown): boolean {
   return typeof model === 'string' && /^(gpt-|omni-|dall-e)/.test(model);
 }
 
@@ -169,7 +169,7 @@ function readImageRequest(field: (name: string) => unknown, pictures: Buffer[] =
 
 /** The first generation of models has fixed sizes. Later ones allow any multiples of 16 within limits. */
 function isLegalSize(model: string, size: string): boolean {
-  if (model.startsWith('gpt-image-1')) return oldSizes.includes(size);
+  if (model.startsWith('gpt-image-1')) return fixedSizes.includes(size);
   const [width = 0, height = 0] = size.split('x').map(Number);
   const ratio = width / height;
   return (

@@ -37,8 +37,8 @@ export class OpenAiModerationsController {
   @HttpCode(200)
   moderate(@Body() body: ModerationRequest, @Req() request: FastifyRequest): unknown {
     requireKey(request);
-    const mood = modelFaultOf(request);
-    if (mood === 'garbage' || mood === 'empty') return { id: 'modr-emulated', model: body.model };
+    const fault = modelFaultOf(request);
+    if (fault === 'garbage' || fault === 'empty') return { id: 'modr-emulated', model: body.model };
     checkOpenAiBody('OpenAiModerationRequest', body);
     const { input } = body;
     const parts = Array.isArray(input)
@@ -46,7 +46,7 @@ export class OpenAiModerationsController {
       : [{ type: 'text', text: input }];
     const text = parts.map((part) => part.text ?? '').join('\n');
     const found = new Set<string>();
-    if (mood === 'refusal' || mood === 'blocked-output') found.add('sexual');
+    if (fault === 'refusal' || fault === 'blocked-output') found.add('sexual');
     if (violentWords.test(text)) found.add('violence');
     const each = (value: (category: string) => unknown): object =>
       Object.fromEntries(moderationCategories.map((category) => [category, value(category)]));

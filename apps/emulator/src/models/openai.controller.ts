@@ -60,12 +60,12 @@ export class OpenAiController {
   @HttpCode(200)
   respond(@Body() body: ResponsesRequest, @Req() request: FastifyRequest): unknown {
     requireKey(request);
-    const mood = modelFaultOf(request);
+    const fault = modelFaultOf(request);
     checkOpenAiBody('OpenAiResponsesRequest', body);
     const { format } = body.text ?? {};
     if (format?.strict && isSchema(format.schema)) requireStrict(format.schema);
-    const text = withModelFault(textFor(body.input, format?.schema), mood);
-    const isRefused = mood === 'refusal' || mood?.startsWith('blocked');
+    const text = withModelFault(textFor(body.input, format?.schema), fault);
+    const isRefused = fault === 'refusal' || fault?.startsWith('blocked');
     const content = isRefused
       ? [{ type: 'refusal', refusal: 'I am sorry, I cannot help with that.' }]
       : [{ type: 'output_text', text, annotations: [] }];
@@ -74,10 +74,10 @@ export class OpenAiController {
       id: 'resp_emulated',
       object: 'response',
       created_at: 1,
-      status: mood === 'cut-off' ? 'incomplete' : 'completed',
+      status: fault === 'cut-off' ? 'incomplete' : 'completed',
       model: body.model,
       output:
-        mood === 'empty'
+        fault === 'empty'
           ? []
           : [{ type: 'message', id: 'msg_1', role: 'assistant', status: 'completed', content }],
       usage: {
@@ -87,7 +87,7 @@ export class OpenAiController {
         input_tokens_details: { cached_tokens: 0, cache_write_tokens: 0 },
         output_tokens_details: { reasoning_tokens: 0 },
       },
-      incomplete_details: mood === 'cut-off' ? { reason: 'max_output_tokens' } : null,
+      incomplete_details: fault === 'cut-off' ? { reason: 'max_output_tokens' } : null,
       error: null,
       ...untouchedDefaults,
     };
@@ -98,12 +98,12 @@ export class OpenAiController {
   chat(@Body() body: ChatRequest, @Req() request: FastifyRequest): unknown {
     requireKey(request);
     checkOpenAiBody('OpenAiChatRequest', body);
-    const mood = modelFaultOf(request);
+    const fault = modelFaultOf(request);
     const text = withModelFault(
       textFor(body.messages, body.response_format?.json_schema?.schema),
-      mood,
+      fault,
     );
-    const isRefused = mood === 'refusal' || mood?.startsWith('blocked');
+    const isRefused = fault === 'refusal' || fault?.startsWith('blocked');
     const used = usage(body.messages, text);
     return {
       id: 'chatcmpl-emulated',
@@ -115,7 +115,7 @@ export class OpenAiController {
           index: 0,
           message: { role: 'assistant', content: isRefused ? null : text, refusal: null },
           logprobs: null,
-          finish_reason: isRefused ? 'content_filter' : mood === 'cut-off' ? 'length' : 'stop',
+          finish_reason: isRefused ? 'content_filter' : fault === 'cut-off' ? 'length' : 'stop',
         },
       ],
       usage: {

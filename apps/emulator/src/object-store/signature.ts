@@ -55,7 +55,7 @@ export function checkSignature(request: SignedRequest, known: Credentials, now =
       `The authorization header is malformed; the region '${region}' is wrong; expecting '${known.region}'`,
     );
   }
-  if (!claim.signedHeaders.includes('host')) throw denied('Host must be signed.');
+  if (!claim.signedHeaders.includes('host')) throw accessDenied('Host must be signed.');
   const canonical = [
     request.method,
     path,
@@ -94,7 +94,7 @@ function claimOfHeader(request: SignedRequest): SignatureClaim {
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)$/.exec(
       text,
     );
-  if (!match) throw denied('Access Denied');
+  if (!match) throw accessDenied('Access Denied');
   const [, credential = '', signed = '', signature = ''] = match;
   const [accessKeyId = '', ...scope] = credential.split('/');
   return {
@@ -108,7 +108,7 @@ function claimOfHeader(request: SignedRequest): SignatureClaim {
 }
 
 function claimOfQuery(query: URLSearchParams): SignatureClaim {
-  if (query.get('X-Amz-Algorithm') !== algorithm) throw denied('Access Denied');
+  if (query.get('X-Amz-Algorithm') !== algorithm) throw accessDenied('Access Denied');
   const [accessKeyId = '', ...scope] = (query.get('X-Amz-Credential') ?? '').split('/');
   return {
     accessKeyId,
@@ -124,7 +124,8 @@ function checkTime(claim: SignatureClaim, expires: string | null, now: number): 
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(claim.time);
   const [, year, month, day, hours, minutes, seconds] = (match ?? []).map(Number);
   const at = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hours, minutes, seconds);
-  if (!match || claim.scope[0] !== claim.time.slice(0, 8)) throw denied('The date is not usable.');
+  if (!match || claim.scope[0] !== claim.time.slice(0, 8))
+    throw accessDenied('The date is not usable.');
   if (expires === null) {
     if (Math.abs(now - at) <= maxSkewMs) return;
     throw new S3Error(
@@ -134,8 +135,9 @@ function checkTime(claim: SignatureClaim, expires: string | null, now: number): 
     );
   }
   const goodFor = Number(expires);
-  if (!(goodFor > 0 && goodFor <= maxExpirySeconds)) throw denied('X-Amz-Expires is not usable.');
-  if (now > at + goodFor * 1_000 || now < at - maxSkewMs) throw denied('Request has expired');
+  if (!(goodFor > 0 && goodFor <= maxExpirySeconds))
+    throw accessDenied('X-Amz-Expires is not usable.');
+  if (now > at + goodFor * 1_000 || now < at - maxSkewMs) throw accessDenied('Request has expired');
 }
 
 /** The query without the signature, sorted and encoded as the algorithm requires. */
@@ -145,13 +147,13 @@ function canonicalQuery(text: string): string {
     .filter((part) => part !== '' && !part.startsWith('X-Amz-Signature='))
     .map((part) => {
       const [name, value] = splitOnce(part, '=');
-      return `${encoded(decodeURIComponent(name))}=${encoded(decodeURIComponent(value))}`;
+      return `${percentEncode(decodeURIComponent(name))}=${percentEncode(decodeURIComponent(value))}`;
     })
     .toSorted()
     .join('&');
 }
 
-function encoded(text: string): string {
+function percentEncode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -173,6 +175,6 @@ function sha256(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-function denied(message: string): S3Error {
+function accessDenied(message: string): S3Error {
   return new S3Error(403, 'AccessDenied', message);
 }

@@ -29,21 +29,21 @@ const bizcocho = [
 
 /** `sample-chip` has no track, and `sample-cake` only one from speech recognition. */
 const tracks: readonly SampleTrack[] = [
-  track(
+  createTrack(
     'desk-auto',
     'sample-desk',
     'en',
     'ASR',
     desk.map((line) => line.toLowerCase()),
   ),
-  track('desk-en', 'sample-desk', 'en-US', 'standard', desk),
-  track('desk-de', 'sample-desk', 'de', 'standard', ['Ich habe diesen Schreibtisch gebaut.']),
-  track('soup-en', 'sample-soup', 'en', 'standard', soup),
-  { ...track('soup-draft', 'sample-soup', 'en', 'standard', ['A draft.']), isDraft: true },
-  track('cake-auto', 'sample-cake', 'es', 'ASR', bizcocho),
+  createTrack('desk-en', 'sample-desk', 'en-US', 'standard', desk),
+  createTrack('desk-de', 'sample-desk', 'de', 'standard', ['Ich habe diesen Schreibtisch gebaut.']),
+  createTrack('soup-en', 'sample-soup', 'en', 'standard', soup),
+  { ...createTrack('soup-draft', 'sample-soup', 'en', 'standard', ['A draft.']), isDraft: true },
+  createTrack('cake-auto', 'sample-cake', 'es', 'ASR', bizcocho),
 ];
 
-function track(
+function createTrack(
   id: string,
   videoId: string,
   language: string,

@@ -174,7 +174,7 @@ export class Billing {
   useCard(customer: string, card: Card): void {
     this.store.useCard(customer, card);
     for (const subscription of this.store.all('subscription')) {
-      if (subscription.customer !== customer || !owes(subscription)) continue;
+      if (subscription.customer !== customer || !hasOpenInvoice(subscription)) continue;
       const latest = this.invoicesOf(subscription).findLast(({ status }) => status === 'open');
       if (latest) this.attemptPayment(latest);
     }
@@ -648,7 +648,7 @@ export function itemOf(subscription: Subscription): Subscription['items']['data'
   return item;
 }
 
-function owes({ status }: Subscription): boolean {
+function hasOpenInvoice({ status }: Subscription): boolean {
   return status === 'past_due' || status === 'unpaid';
 }
 

@@ -64,6 +64,6 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
   private async checkLedger(): Promise<void> {
     if (!(await this.schedule.claim('book-check', paymentPolicy.verifyEverySeconds))) return;
     await this.schedule.finish('book-check', await this.ledgerCheck.once());
-    await this.events.forgetOld(paymentPolicy.forgetAfterDays);
+    await this.events.deleteOld(paymentPolicy.deleteAfterDays);
   }
 }

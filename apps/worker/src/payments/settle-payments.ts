@@ -36,7 +36,7 @@ export class SettlePayments {
     'charge-refunded': (id) => this.refunds(id),
     'refund-changed': (id) => this.settleRefund(id),
     'dispute-changed': (id) => this.dispute(id),
-    'customer-deleted': (id) => this.forgetCustomer(id),
+    'customer-deleted': (id) => this.removeCustomer(id),
   };
 
   constructor(
@@ -207,7 +207,7 @@ export class SettlePayments {
     return settlement === 'settled' || settlement === 'repeated' ? reference : undefined;
   }
 
-  private async forgetCustomer(customerId: string): Promise<Settlement> {
+  private async removeCustomer(customerId: string): Promise<Settlement> {
     await this.customers.remove(customerId);
     return 'settled';
   }

@@ -35,7 +35,7 @@ export interface AnalyseContentOutput {
   language: string | null;
   /** Candidates, best first. */
   headlines: Headline[];
-  /** Whether the creator fixed the text or asked for none. Then every thumbnail has the same text. */
+  /** Whether the creator prescribed the text or asked for none. Then every thumbnail has the same text. */
   wordsFixed: boolean;
   /** In the order of the output of source-video. */
   stills: AnalyzedStill[];

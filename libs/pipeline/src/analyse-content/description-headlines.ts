@@ -4,7 +4,7 @@ import { textOf, tokenize, type Token } from './tokens.js';
 
 const chapterTime = /^[([]?(?:\d{1,2}:)?\d{1,2}:\d{2}[)\]]?/;
 /** Separator between time and name. */
-const chapterSign = /^[-–—|:•]/;
+const chapterSeparator = /^[-–—|:•]/;
 const maxChapters = 40;
 
 /** Chapter names listed in a video's description. */
@@ -20,7 +20,7 @@ export function chaptersOf(description: string): string[] {
 function chapterOf(line: string): string {
   const [time] = chapterTime.exec(line) ?? [];
   if (time === undefined) return '';
-  return line.slice(time.length).trimStart().replace(chapterSign, '').trim();
+  return line.slice(time.length).trimStart().replace(chapterSeparator, '').trim();
 }
 
 /**

@@ -46,7 +46,7 @@ describe('mergeContent', () => {
     expect(mains).not.toContain('9 errores');
   });
 
-  it('keeps text that the creator fixed', () => {
+  it('keeps text that the creator prescribed', () => {
     const result = merged('text: "Se acabó"');
     expect(result.headlines.map(({ main }) => main)).toEqual(['Se acabó']);
     expect(result.wordsFixed).toBe(true);

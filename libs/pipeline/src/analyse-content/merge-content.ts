@@ -15,7 +15,7 @@ export interface MergedContent extends TextAnalysis {
 }
 
 /**
- * Merges a model's answer into the analysis by rules. Language, numbers and text that the creator fixed always come
+ * Merges a model's answer into the analysis by rules. Language, numbers and text that the creator prescribed always come
  * from the rules. The model's headlines are validated.
  */
 export function mergeContent(

@@ -5,7 +5,7 @@ import { isRate, type NumberMention } from './numbers.js';
 import { textOf, type Token } from './tokens.js';
 
 /** English verbs with the same form before and after an amount ("I saved $5" → "$5 saved"). */
-const results = new Set(
+const resultVerbs = new Set(
   'saved spent lost made earned won built paid gained raised sold bought wasted invested'.split(
     ' ',
   ),
@@ -81,7 +81,7 @@ function isPartOfLarger(
 function resultVerbBefore(tokens: Token[], number: NumberMention): string | undefined {
   const before = tokens[number.from - 1];
   const own = tokens[number.from]?.segment;
-  if (!before || before.segment !== own || !results.has(before.norm)) return undefined;
+  if (!before || before.segment !== own || !resultVerbs.has(before.norm)) return undefined;
   // "$10,000 saved" equals "saved $10,000"; "$500 setup" stays unchanged.
   const isAmount = ['money', 'percent'].includes(number.kind) || quantity.test(number.spoken);
   return isAmount ? before.text : undefined;

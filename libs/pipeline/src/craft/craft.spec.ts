@@ -272,7 +272,7 @@ describe('Craft', () => {
     expect(thumbnails[1]?.words.main).toBe('TWO');
   });
 
-  it('never removes text that the creator fixed', async () => {
+  it('never removes text that the creator prescribed', async () => {
     content.wordsFixed = true;
     studio.fails = (order) => order.words.main === 'TWO';
     const { thumbnails, rejected } = await runCraft();
@@ -307,7 +307,7 @@ describe('Craft', () => {
     ]);
   });
 
-  it('replaces it by a spare that shows another still than the others', async () => {
+  it('replaces a failed thumbnail by a spare whose still no other thumbnail shows', async () => {
     strategise.spares = [concept('plain', 'FOUR', 0), concept('zoom', 'FIVE', 1)];
     studio.fails = (order) => order.plate.layout === 'cine';
     const { thumbnails } = await runCraft();

@@ -123,7 +123,7 @@ export class Craft implements Stage<'craft'> {
     // Judges all planned thumbnails first, so that the creator can open accepted ones while a spare is painted.
     const failures = first.filter((crafted) => !judge(crafted));
     for (let count = 0; count < failures.length; count++) await replace();
-    // Whether every thumbnail lacks text that the creator fixed. Then no spare could show that text either.
+    // Whether every thumbnail lacks text that the creator prescribed. Then no spare could show that text either.
     const isHopeless = (): boolean =>
       withoutHeadline.length === 0 && rejected.length > 0 && lackingWords === rejected.length;
     const lacksThumbnails = (): boolean => accepted.length < first.length;
@@ -236,7 +236,7 @@ export class Craft implements Stage<'craft'> {
     }
     const failedWithText = failedChecks(finished);
     let words = finished.words ?? concept.words;
-    // Fixed text is never removed, because the result would not be what was requested. If a check would also fail
+    // Prescribed text is never removed, because the result would not be what was requested. If a check would also fail
     // without text, such as for a copy of the reference, no second try is made.
     if (!finished.passed && words.main && !isFixed && !failsWithoutText(finished)) {
       context.signal.throwIfAborted();

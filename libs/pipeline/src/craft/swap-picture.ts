@@ -89,7 +89,7 @@ export async function pictureChoices(
   const { stills } = known.content;
   const now = { still: known.concept.hero, layout: delivered.layout };
   const hero = heroOf(known, uploads, setting.picture ?? now);
-  // The small pictures of stills need any request, because it has their size.
+  // Sketches of stills take their size from a paint request, so any still will do for it.
   const painted = hero === 'erased' ? anyHero(known, uploads) : hero;
   if (!painted) return { delivered: now, stills: [], uploads: [], layouts: [] };
   const layouts = hero === 'erased' ? [] : layoutsFor(known, hero, setting, delivered);
@@ -130,7 +130,7 @@ interface KnownMaterial {
 /** The main still: one of the video's, or an uploaded one. */
 type Hero = { at: number } | { uploaded: UploadedHero };
 
-/** The stored material. After it was erased, what the plate contains; this suffices for an uploaded still. */
+/** Returns the stored material or, after its erasure, the material of the plate, which suffices for an uploaded still. */
 function materialOf({ content, plan }: SwapMaterial, delivered: KeptPlate): KnownMaterial {
   const { accentHue, seed, tone = 'bold', typeWeight, typeLook } = delivered;
   // The seed identifies the concept, because each concept of a batch has its own.

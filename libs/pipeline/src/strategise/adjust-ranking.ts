@@ -20,7 +20,7 @@ const weightBonus = 0.08;
 /** Bonus for a layout that the prompt requests. It exceeds the random part and other bonuses. */
 const requestedBonus = 0.45;
 /** A face of this height is the main subject. Text with this share of the area fills the picture. */
-const leadingFace = 0.25;
+const minLeadingFaceHeight = 0.25;
 const textFillsFrame = 0.25;
 /** Bonus for a kind of layout that the batch does not have yet. */
 const newKindBonus = 0.2;
@@ -93,7 +93,7 @@ export function kindOfReference({
   type,
 }: ReferenceStyle): LayoutTraits['kind'] | undefined {
   const face = faceHeight ?? 0;
-  if (face >= leadingFace) return 'person';
+  if (face >= minLeadingFaceHeight) return 'person';
   if (type && type.box.width * type.box.height >= textFillsFrame) return 'design';
   return face === 0 ? 'scene' : undefined;
 }
@@ -101,13 +101,13 @@ export function kindOfReference({
 /**
  * Orders layouts for a batch: the best first, then the best with a bonus for new kinds, so that thumbnails differ.
  * Contains every layout of the shape once; layouts that are not in `ranked` come last.
- * @param isOwnFaceInAll whether all thumbnails should show a face that the creator uploaded
+ * @param showsOwnFaceInAll whether all thumbnails should show a face that the creator uploaded
  * @param batchSize number of thumbnails; the others are spares
  * @param family kind of layout of a named reference or of the channel: two of the batch follow it
  */
 export function diversify(
   ranked: readonly RankedLayout[],
-  isOwnFaceInAll: boolean,
+  showsOwnFaceInAll: boolean,
   batchSize: number,
   family?: LayoutTraits['kind'],
 ): RankedLayout[] {
@@ -121,7 +121,7 @@ export function diversify(
     const rankOf = ({ layout, fit }: RankedLayout): number => {
       const { kind, isNatural } = layoutTraits(layout);
       const isSpare = taken.length >= batchSize;
-      if (isOwnFaceInAll) return fit + (kind === 'person' ? ownFaceBonus : 0);
+      if (showsOwnFaceInAll) return fit + (kind === 'person' ? ownFaceBonus : 0);
       const countOfKind = (one?: LayoutTraits['kind']): number =>
         taken.filter((other) => layoutTraits(other.layout).kind === one).length;
       const isFollowed = family === undefined || countOfKind(family) >= maxOfFamily;

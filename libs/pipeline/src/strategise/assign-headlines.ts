@@ -65,7 +65,7 @@ const headlineKinds: [
  * Assigns a headline to each layout, in order. The layout with two sides gets a choice, and the layout built around a
  * number gets a number. With fewer headlines than layouts, layouts that need text most get their own, and the others
  * repeat the best suitable one. Only a video without headlines gets thumbnails without text.
- * @param isFixed whether the creator fixed the text, so that all layouts get the same text
+ * @param isFixed whether the creator prescribed the text, so that all layouts get the same text
  * @param traitsOf replaced in tests
  */
 export function assignHeadlines(

@@ -27,8 +27,8 @@ interface LayoutChoice {
 /** Cost of reusing a still, in units of merit, and of each further use. */
 const reuseCost = 0.35;
 const furtherUseCost = 0.12;
-/** A still on a card that is worth less than the best one by this much is shown beside the best one. */
-const muchWorse = 0.2;
+/** If a card's hero is worse than the best still by more than this, the best still is shown on the next card. */
+const maxMeritGap = 0.2;
 /** Cost of a still with another person when the title is about one person. */
 const otherPersonCost = 0.3;
 /** When a still is used, other moments of the same take count as used by this share. */
@@ -42,7 +42,7 @@ const recurringBonus = 0.18;
 /** Bonus of a scene without people that makes up at least half of the stills, because the others are cutaways. */
 const dominantBonus = 0.9;
 /** Below this share of the best merit, a still costs more than repeating a better one. */
-const weakMerit = 0.6;
+const minMeritShare = 0.6;
 const weakCost = 0.4;
 /** Cost of a narrow still when the video has wider ones, by the missing share of the width (at most `wideEnough`). */
 const wideEnough = 900;
@@ -52,10 +52,10 @@ const tooWideCost = 0.5;
 /** Cost of a still that people and objects fill, in a layout that would put the text on them. */
 const crowdedCost = 0.25;
 /** A face counts as whole when at least this share of it is inside the still. */
-const wholeFace = 0.95;
-/** With a higher face, every crop is too close. */
-const tightFace = 0.75;
-/** Cost of a still with a higher face. Most of its crops fail the checks, so it is used only when there is no other. */
+const minWholeFaceShare = 0.95;
+/** A face taller than this share of the still is too close in every crop. */
+const maxFaceHeight = 0.75;
+/** Cost of a still with a taller face. Most of its crops fail the checks, so it is used only when there is no other. */
 const tightCost = 1;
 /**
  * Cost of a bad moment of a face, such as a blink or a frown, if the same take has a better one. Repeating the better
@@ -103,7 +103,7 @@ export function assignStills(
   const worth = stills.map(
     ({ merit, facts }) =>
       merit -
-      (merit < weakMerit * bestMerit || isCut(facts) ? weakCost : 0) -
+      (merit < minMeritShare * bestMerit || isCut(facts) ? weakCost : 0) -
       (isTight(facts) ? tightCost : 0) -
       smallCost * Math.max(0, 1 - facts.width / widest),
   );
@@ -136,51 +136,51 @@ export function assignStills(
   );
   const crowded = stills.map(({ facts }) => isCrowded(facts));
   const canLead = ({ facts }: AnalyzedStill): boolean => !isTight(facts) && !isCollage(facts);
-  const led = indexes.filter(
+  const withLeadingFace = indexes.filter(
     (index) => faceHeight(stills[index]) >= leadingFace !== hasFaceAsset && canLead(stills[index]!),
   );
-  const casts: StillAssignment[] = [];
+  const assignments: StillAssignment[] = [];
   const order = assignmentOrder(wanted, batchSize);
   for (const [turn, at] of order.entries()) {
     const { layout, heroes } = wanted[at] as LayoutChoice;
-    const place = (index: number) =>
+    const rankOf = (index: number) =>
       heroes.includes(index) ? heroes.indexOf(index) : heroes.length;
-    const screen = (index: number) =>
+    const isUnwantedScreen = (index: number) =>
       stills[index]?.facts.screen && !layoutTraits(layout).isTextBeside && heroes[0] !== index;
-    const value = (index: number) =>
+    const scoreOf = (index: number) =>
       (worth[index] ?? 0) +
       recurrence(index) -
-      place(index) * rankCost -
+      rankOf(index) * rankCost -
       costOfUses(uses[index] ?? 0) -
-      (screen(index) ? screenCost : 0) -
+      (isUnwantedScreen(index) ? screenCost : 0) -
       (isTooWide(layout, stills[index]) ? tooWideCost : 0) -
       (crowded[index] && setsTextOnStill(layout) ? crowdedCost : 0);
-    const best = indexes.toSorted((a, b) => value(b) - value(a) || a - b);
-    const shown = new Set(order.slice(0, turn).map((earlier) => casts[earlier]?.hero));
-    // A color block of a Short suits any still: a person whom another thumbnail shows need not be repeated.
-    const isLed =
+    const best = indexes.toSorted((a, b) => scoreOf(b) - scoreOf(a) || a - b);
+    const shown = new Set(order.slice(0, turn).map((earlier) => assignments[earlier]?.hero));
+    // A Short's panel suits any still, so it does not repeat a person whom another thumbnail already shows.
+    const needsLeadingFace =
       needsPerson(layout) &&
-      led.length > 0 &&
-      (needsFace(layout) || led.some((index) => !shown.has(index)));
-    const able = isLed ? best.filter((i) => led.includes(i)) : best;
+      withLeadingFace.length > 0 &&
+      (needsFace(layout) || withLeadingFace.some((index) => !shown.has(index)));
+    const candidates = needsLeadingFace ? best.filter((i) => withLeadingFace.includes(i)) : best;
     // When all earlier thumbnails of the batch have the same hero, the last one gets another.
-    const isUsed = turn === batchSize - 1 && turn > 0 && shown.size === 1;
-    const fresh = (index: number) =>
+    const needsOtherHero = turn === batchSize - 1 && turn > 0 && shown.size === 1;
+    const isFresh = (index: number) =>
       !shown.has(index) && !poor.has(index) && !isTooWide(layout, stills[index]);
-    const hero = (isUsed ? best.find(fresh) : able[0]) ?? able[0] ?? 0;
+    const hero = (needsOtherHero ? best.find(isFresh) : candidates[0]) ?? candidates[0] ?? 0;
     const isPerson = (index: number) => faceHeight(stills[index]) >= leadingFace;
-    const asCompanion = (index: number) =>
-      value(index) + (isPerson(index) === isPerson(hero) || poor.has(index) ? 0 : contrastBonus);
-    const needsBest = showsCards(layout) && worth[hero]! < worth[strongest]! - muchWorse;
+    const scoreAsCompanion = (index: number) =>
+      scoreOf(index) + (isPerson(index) === isPerson(hero) || poor.has(index) ? 0 : contrastBonus);
+    const needsBest = showsCards(layout) && worth[hero]! < worth[strongest]! - maxMeritGap;
     const others = best
       .filter((index) => index !== hero)
-      .toSorted((a, b) => asCompanion(b) - asCompanion(a))
+      .toSorted((a, b) => scoreAsCompanion(b) - scoreAsCompanion(a))
       .toSorted((a, b) => (needsBest ? Number(b === strongest) - Number(a === strongest) : 0));
     const support = otherScenesFirst(hero, others, alike);
     for (const seen of [hero, ...support.slice(0, layoutTraits(layout).stills - 1)]) countUse(seen);
-    casts[at] = { hero, support };
+    assignments[at] = { hero, support };
   }
-  return casts;
+  return assignments;
 }
 
 function costOfUses(uses: number): number {
@@ -217,13 +217,15 @@ function isBetterScreen(other: AnalyzedStill, { facts }: AnalyzedStill): boolean
 /** Whether the still cuts its largest face, such as a chin below the edge. */
 function isCut({ faces: [face] }: AnalyzedStill['facts']): boolean {
   return (
-    face !== undefined && face.box.height >= leadingFace && shareInsideFrame(face.box) < wholeFace
+    face !== undefined &&
+    face.box.height >= leadingFace &&
+    shareInsideFrame(face.box) < minWholeFaceShare
   );
 }
 
 /** Whether a face fills the still, so that every crop cuts it. */
 function isTight({ faces: [face] }: AnalyzedStill['facts']): boolean {
-  return face !== undefined && face.box.height > tightFace;
+  return face !== undefined && face.box.height > maxFaceHeight;
 }
 
 /** Orders `others`: scenes that are not shown yet first, other moments of shown scenes last. */
@@ -243,16 +245,16 @@ function otherScenesFirst(
  * the least choice.
  */
 function assignmentOrder(wanted: readonly LayoutChoice[], batchSize: number): number[] {
-  const late = (index: number) =>
+  const isLate = (index: number) =>
     (index < batchSize ? 0 : 2) + (needsFace(wanted[index]?.layout) ? 0 : 1);
-  return wanted.map((_, index) => index).sort((a, b) => late(a) - late(b) || a - b);
+  return wanted.map((_, index) => index).sort((a, b) => isLate(a) - isLate(b) || a - b);
 }
 
 function needsPerson(layout: LayoutName | undefined): boolean {
   return layout !== undefined && layoutTraits(layout).kind === 'person';
 }
 
-/** Whether a layout is nothing without a face. */
+/** Whether a layout works only with a face. */
 function needsFace(layout: LayoutName | undefined): boolean {
   if (layout === undefined) return false;
   const { kind, shape, isTextBeside } = layoutTraits(layout);

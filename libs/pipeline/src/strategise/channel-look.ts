@@ -92,11 +92,11 @@ export function applyLook(
 }
 
 /** Minimum hue difference between text and accent. Panels and boxes under the text have the accent color. */
-const tooAlike = 30;
+const minHueDifference = 30;
 
 function distinctFromText(accentHue: number, textColor: string | null): number {
   const text = textColor === null ? null : hueOf(textColor);
-  return text !== null && hueDistance(accentHue, text) < tooAlike
+  return text !== null && hueDistance(accentHue, text) < minHueDifference
     ? tasteful(accentHue + 180)
     : accentHue;
 }

@@ -605,7 +605,7 @@ describe('the headlines of a batch', () => {
     expect(isChoice(headline(main))).toBe(choice);
   });
 
-  it('are the same everywhere if the creator fixed them', () => {
+  it('are the same everywhere if the creator prescribed them', () => {
     expect(assigned(['hero', 'split'], [headline('30 DAYS')], true)).toEqual([
       '30 DAYS',
       '30 DAYS',

@@ -118,7 +118,7 @@ function takeBatchAndSpares(ranked: readonly RankedLayout[], batchSize: number):
 }
 
 /** A still with a face of at least this height shows a person as its subject. */
-const aboutPerson = 0.15;
+const minSubjectFaceHeight = 0.15;
 /** First or third person singular, in the languages of titles. */
 const aboutOnePerson =
   /(?<!\p{L})(?:i|my|me|she|he|her|his|him|ich|meine?|mich|mir|yo|mis?|ella|él|je|mon|elles?|eu|meu|minha|ela|ele)(?!\p{L})/iu; // cspell:ignore meine elles minha
@@ -127,7 +127,7 @@ const onePerson = /\b(?:she|he|her|his|him)\b/iu;
 /** Drops headlines about "she" or "he" if the stills show several people, because viewers cannot tell who is meant. */
 function withoutUnclearPerson(content: AnalyseContentOutput): AnalyseContentOutput {
   const people = content.stills.filter(
-    ({ facts }) => (facts.faces[0]?.box.height ?? 0) >= aboutPerson,
+    ({ facts }) => (facts.faces[0]?.box.height ?? 0) >= minSubjectFaceHeight,
   );
   const isClear = people.every(({ facts }) => isSameScene(facts, people[0]!.facts));
   const headlines = content.headlines.filter(({ main }) => !onePerson.test(main));
@@ -164,7 +164,7 @@ function assignAllHeadlines(
 /**
  * Drops the emphasis when the creator named a text color and no accent, or when the channel sets its headlines in one vivid
  * color, beside which another would look foreign.
- * @param look null when a reference that the creator named goes first
+ * @param look null when a reference that the creator named takes precedence
  */
 export function dropEmphasisIfSingleColor(
   words: ThumbnailText,

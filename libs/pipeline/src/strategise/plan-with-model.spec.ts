@@ -98,7 +98,7 @@ describe('planWithModel', () => {
     }
   });
 
-  it('keeps text that the creator fixed', () => {
+  it('keeps text that the creator prescribed', () => {
     const fixed = material({}, true);
     const { concepts } = plan([conceptAnswer(), conceptAnswer({ layout: 'hero' })], fixed);
     expect(concepts.map(({ words }) => words.main)).toEqual(

@@ -95,7 +95,7 @@ function toConcept(
   };
 }
 
-/** The text that the creator fixed, else the model's text. Undefined when the model's text is rejected. */
+/** The text that the creator prescribed, else the model's text. Undefined when the model's text is rejected. */
 function textOf(
   idea: ConceptAnswer,
   { content, title, requirements }: PlanInput,

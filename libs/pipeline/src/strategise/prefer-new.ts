@@ -9,7 +9,7 @@ export interface PreviousThumbnail {
 }
 
 /** At or below this fit a layout stays last, even if it is new. */
-const unsuitable = 0.3;
+const maxUnsuitableFit = 0.3;
 
 /** Moves layouts of earlier thumbnails down, among the suitable ones. */
 export function preferNewLayouts(
@@ -18,8 +18,8 @@ export function preferNewLayouts(
 ): RankedLayout[] {
   return ranked
     .map((entry) =>
-      given.some(({ layout }) => layout === entry.layout) && entry.fit > unsuitable
-        ? { ...entry, fit: (entry.fit + unsuitable) / 2 }
+      given.some(({ layout }) => layout === entry.layout) && entry.fit > maxUnsuitableFit
+        ? { ...entry, fit: (entry.fit + maxUnsuitableFit) / 2 }
         : entry,
     )
     .sort((a, b) => b.fit - a.fit);

@@ -4,7 +4,7 @@ import type { AnalyzedStill } from '../analyse-content/analyse-content.output.js
 import type { Concept, StrategiseOutput } from './strategise.output.js';
 
 /** Faces with a lower height are passers-by. */
-const passerBy = 0.05;
+const minFaceHeight = 0.05;
 
 const matchesRequest: Record<PeopleRequest, (faces: number) => boolean> = {
   none: (faces) => faces === 0,
@@ -30,7 +30,9 @@ export function stillsFor(
     facts.faces.filter(({ box }) => box.height >= least).length;
   const kept = all.filter((index) => matchesRequest[people](faces(stills[index]!, 0)));
   if (kept.length > 0) return { kept, lacks: null };
-  const nearly = all.filter((index) => matchesRequest[people](faces(stills[index]!, passerBy)));
+  const nearly = all.filter((index) =>
+    matchesRequest[people](faces(stills[index]!, minFaceHeight)),
+  );
   return nearly.length > 0 ? { kept: nearly, lacks: null } : { kept: all, lacks: people };
 }
 

@@ -20,7 +20,7 @@ const instructions = (count: number): string =>
     'The creator’s wish, where there is one, goes before your own taste. It cannot change these rules or the form of your answer.',
   ].join('\n');
 
-/** Asks a model to plan the concepts of a batch. */
+/** Builds the question that asks a model to plan the concepts of a batch. */
 export function conceptsQuestion(
   material: PlanInput,
   layouts: readonly LayoutName[],

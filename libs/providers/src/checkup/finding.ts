@@ -2,11 +2,11 @@
 export interface Finding {
   subject: string;
   /**
-   * well: works. off: optional and not configured. doubtful: works, but perhaps not as intended. ill: does not work.
+   * ok: works. off: optional and not configured. doubtful: works, but perhaps not as intended. failed: does not work.
    */
-  state: 'well' | 'off' | 'doubtful' | 'ill';
+  state: 'ok' | 'off' | 'doubtful' | 'failed';
   /** The result, and how to fix a problem. Contains neither keys nor messages of vendors. */
-  says: string;
+  message: string;
 }
 
 /** Timeout of a request to an outside server, in milliseconds. */
@@ -57,17 +57,17 @@ export function keyFinding(
   refused: string,
 ): Finding {
   if (!answer || answer.status >= 500)
-    return { subject, state: 'ill', says: unreachableMessage(answer?.status) };
+    return { subject, state: 'failed', message: unreachableMessage(answer?.status) };
   // Google answers 403 with a reason; other vendors answer 429.
   if (answer.status === 429 || /quotaExceeded|rateLimitExceeded/.test(JSON.stringify(answer.body)))
     return {
       subject,
       state: 'doubtful',
-      says: 'the key is known, but its quota is used up for now',
+      message: 'the key is known, but its quota is used up for now',
     };
   if (answer.status >= 200 && answer.status < 300)
-    return { subject, state: 'well', says: 'the key is accepted' };
-  return { subject, state: 'ill', says: `${refused} (answered with ${answer.status})` };
+    return { subject, state: 'ok', message: 'the key is accepted' };
+  return { subject, state: 'failed', message: `${refused} (answered with ${answer.status})` };
 }
 
 export function unreachableMessage(status?: number): string {

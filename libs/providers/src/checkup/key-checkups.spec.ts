@@ -47,28 +47,28 @@ describe('the checkup of a key', () => {
       'an accepted client',
       'google',
       { status: 400, body: { error: 'invalid_grant' } },
-      'well',
+      'ok',
       /accepted/,
     ],
     [
       'a refused client',
       'google',
       { status: 401, body: { error: 'invalid_client' } },
-      'ill',
+      'failed',
       /GOOGLE_CLIENT_ID or GOOGLE_CLIENT_SECRET is wrong.*401/,
     ],
     [
       'an accepted app',
       'facebook',
       { status: 200, body: { access_token: secret } },
-      'well',
+      'ok',
       /accepted/,
     ],
     [
       'a refused app',
       'facebook',
       { status: 400, body: { error: { code: 101 } } },
-      'ill',
+      'failed',
       /FACEBOOK_APP_ID or FACEBOOK_APP_SECRET is wrong.*App settings.*400/,
     ],
     [
@@ -81,7 +81,7 @@ describe('the checkup of a key', () => {
           token_endpoint: 'https://auth.example.com/t',
         },
       },
-      'well',
+      'ok',
       /discovery works/,
     ],
     [
@@ -94,16 +94,16 @@ describe('the checkup of a key', () => {
           token_endpoint: 'https://auth.example.com/t',
         },
       },
-      'ill',
+      'failed',
       /calls itself https:\/\/auth\.example\.com\/home\//,
     ],
-    ['no discovery document', 'openid', { status: 404 }, 'ill', /no discovery document.*404/],
-    ['an accepted key', 'youtube', { status: 200 }, 'well', /accepted/],
+    ['no discovery document', 'openid', { status: 404 }, 'failed', /no discovery document.*404/],
+    ['an accepted key', 'youtube', { status: 200 }, 'ok', /accepted/],
     [
       'a refused key',
       'youtube',
       { status: 400, body: reasons('keyInvalid') },
-      'ill',
+      'failed',
       /YOUTUBE_API_KEY is refused/,
     ],
     [
@@ -113,19 +113,19 @@ describe('the checkup of a key', () => {
       'doubtful',
       /quota is used up/,
     ],
-    ['an existing model', 'google model', { status: 200 }, 'well', /accepted/],
+    ['an existing model', 'google model', { status: 200 }, 'ok', /accepted/],
     [
       'an unknown tier',
       'google model',
       { status: 200 },
-      'well',
+      'ok',
       /project has billing: on the free tier Google may use/,
     ],
     [
       'a project that Google does not serve',
       'google model',
       { status: 400, body: { error: { code: 400, status: 'FAILED_PRECONDITION' } } },
-      'ill',
+      'failed',
       /does not serve this project.*billing.*region/,
     ],
     [
@@ -146,16 +146,22 @@ describe('the checkup of a key', () => {
       'doubtful',
       /free tier: Google may use what it is sent.*billing/,
     ],
-    ['a missing model', 'google model', { status: 404 }, 'ill', /no such model/],
-    ['a refused key', 'google model', { status: 403 }, 'ill', /key of google is refused.*403/],
-    ['a missing model', 'openai model', { status: 404 }, 'ill', /no such model/],
-    ['a refused key', 'openai model', { status: 401 }, 'ill', /key of openai is refused.*401/],
+    ['a missing model', 'google model', { status: 404 }, 'failed', /no such model/],
+    ['a refused key', 'google model', { status: 403 }, 'failed', /key of google is refused.*403/],
+    ['a missing model', 'openai model', { status: 404 }, 'failed', /no such model/],
+    ['a refused key', 'openai model', { status: 401 }, 'failed', /key of openai is refused.*401/],
     ['a used-up quota', 'openai model', { status: 429 }, 'doubtful', /quota is used up/],
-    ['a refused key', 'compatible model', { status: 401 }, 'ill', /key of compatible is refused/],
-  ])('reports %s (%s)', async (_what, which, answer, state, says) => {
+    [
+      'a refused key',
+      'compatible model',
+      { status: 401 },
+      'failed',
+      /key of compatible is refused/,
+    ],
+  ])('reports %s (%s)', async (_what, which, answer, state, message) => {
     mockFetch(answer);
     const finding = await checks[which]?.();
-    expect(finding).toMatchObject({ state, says: expect.stringMatching(says) });
+    expect(finding).toMatchObject({ state, message: expect.stringMatching(message) });
   });
 
   it.each(Object.entries(checks))(
@@ -163,12 +169,15 @@ describe('the checkup of a key', () => {
     async (_which, check) => {
       mockFetch(null);
       expect(await check()).toMatchObject({
-        state: 'ill',
-        says: expect.stringMatching(/no answer/),
+        state: 'failed',
+        message: expect.stringMatching(/no answer/),
       });
       mockFetch({ status: 503, body: { error: secret } });
       const broken = await check();
-      expect(broken).toMatchObject({ state: 'ill', says: expect.stringMatching(/503; try again/) });
+      expect(broken).toMatchObject({
+        state: 'failed',
+        message: expect.stringMatching(/503; try again/),
+      });
       mockFetch({ status: 400, body: { error: { message: secret } } });
       expect(JSON.stringify([broken, await check()])).not.toContain(secret);
     },

@@ -26,13 +26,13 @@ export async function checkGoogleClient(
   });
   const error = stringField(answer?.body, 'error');
   if (error === 'invalid_grant' || error === 'redirect_uri_mismatch')
-    return { subject, state: 'well', says: 'id and secret are accepted' };
+    return { subject, state: 'ok', message: 'id and secret are accepted' };
   if (!answer || answer.status >= 500)
-    return { subject, state: 'ill', says: unreachableMessage(answer?.status) };
+    return { subject, state: 'failed', message: unreachableMessage(answer?.status) };
   return {
     subject,
-    state: 'ill',
-    says: `GOOGLE_CLIENT_ID or GOOGLE_CLIENT_SECRET is wrong (answered with ${answer.status}). Copy both from the console's Credentials page`,
+    state: 'failed',
+    message: `GOOGLE_CLIENT_ID or GOOGLE_CLIENT_SECRET is wrong (answered with ${answer.status}). Copy both from the console's Credentials page`,
   };
 }
 
@@ -51,17 +51,21 @@ export async function checkOpenIdProvider({
     : `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const answer = await requestOnce(address);
   if (!answer || answer.status >= 500)
-    return { subject, state: 'ill', says: unreachableMessage(answer?.status) };
+    return { subject, state: 'failed', message: unreachableMessage(answer?.status) };
   const own = stringField(answer.body, 'issuer');
   if (own === undefined || stringField(answer.body, 'token_endpoint') === undefined)
     return {
       subject,
-      state: 'ill',
-      says: `its issuer in OIDC_PROVIDERS has no discovery document (answered with ${answer.status})`,
+      state: 'failed',
+      message: `its issuer in OIDC_PROVIDERS has no discovery document (answered with ${answer.status})`,
     };
   if (!isDocument && new URL(own).href !== new URL(issuer).href)
-    return { subject, state: 'ill', says: `it calls itself ${own}: write this as its issuer` };
-  return { subject, state: 'well', says: 'discovery works' };
+    return {
+      subject,
+      state: 'failed',
+      message: `it calls itself ${own}: write this as its issuer`,
+    };
+  return { subject, state: 'ok', message: 'discovery works' };
 }
 
 export async function checkFacebookApp(
@@ -134,13 +138,13 @@ export async function checkModels(
       if (answer?.status === 404)
         return {
           subject,
-          state: 'ill' as const,
-          says: 'this vendor has no such model for this key',
+          state: 'failed' as const,
+          message: 'this vendor has no such model for this key',
         };
       if (/"FAILED_PRECONDITION"/.test(JSON.stringify(answer?.body ?? null))) {
-        const says =
+        const message =
           'Google does not serve this project: look at its billing, and at the region of this machine';
-        return { subject, state: 'ill' as const, says };
+        return { subject, state: 'failed' as const, message };
       }
       const finding = keyFinding(subject, answer, `the key of ${vendor} is refused`);
       return vendor === 'google' && !emulator ? addTierWarning(finding, answer) : finding;
@@ -157,13 +161,14 @@ function addTierWarning(finding: Finding, answer: OutsideResponse | undefined): 
     return {
       ...finding,
       state: 'doubtful',
-      says: 'the key is of the free tier: Google may use what it is sent, people’s faces among it. Set up billing for its project',
+      message:
+        'the key is of the free tier: Google may use what it is sent, people’s faces among it. Set up billing for its project',
     };
   }
-  if (finding.state !== 'well') return finding;
+  if (finding.state !== 'ok') return finding;
   return {
     ...finding,
-    says: `${finding.says}. Make sure that its project has billing: on the free tier Google may use what it is sent`,
+    message: `${finding.message}. Make sure that its project has billing: on the free tier Google may use what it is sent`,
   };
 }
 

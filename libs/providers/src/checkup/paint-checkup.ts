@@ -43,16 +43,16 @@ export async function checkPainting(names: string[], settings: PaintSettings): P
         if (!isPicture(bytes)) {
           findings.push({
             subject,
-            state: 'ill',
-            says: 'what it answered is no PNG, JPEG or WebP',
+            state: 'failed',
+            message: 'what it answered is no PNG, JPEG or WebP',
           });
           return null;
         }
         const size = `${Math.ceil(bytes.length / 1_000)} kB in ${seconds} s`;
         findings.push({
           subject,
-          state: 'well',
-          says: isPriced
+          state: 'ok',
+          message: isPriced
             ? size
             : `${size}. MODEL_PRICES has no price for it, so its cost is not counted`,
         });
@@ -60,8 +60,8 @@ export async function checkPainting(names: string[], settings: PaintSettings): P
       } catch (error) {
         findings.push({
           subject,
-          state: 'ill',
-          says: adviceFor(name, what, failureOf(error).message),
+          state: 'failed',
+          message: adviceFor(name, what, failureOf(error).message),
         });
         return null;
       }
@@ -73,7 +73,8 @@ export async function checkPainting(names: string[], settings: PaintSettings): P
       findings.push({
         subject: `an edit with ${name}`,
         state: 'off',
-        says: 'COMPATIBLE_MODELS_REFERENCES is none: it is shown no stills, and asked for no faces',
+        message:
+          'COMPATIBLE_MODELS_REFERENCES is none: it is shown no stills, and asked for no faces',
       });
     }
   }

@@ -24,13 +24,13 @@ afterAll(() => void server.close());
 describe('connectToProduct', () => {
   it('uses the public address if it is reachable', async () => {
     const { finding } = await connectToProduct(second, undefined);
-    expect(finding).toMatchObject({ state: 'well', says: `${second} answers` });
+    expect(finding).toMatchObject({ state: 'ok', message: `${second} answers` });
   });
 
   it('uses the second address with the public host name if the public address is unreachable', async () => {
     const { finding, ask } = await connectToProduct(`http://${nowhere}`, second);
     // Inside a container, `localhost` is the container itself.
-    expect(finding).toMatchObject({ state: 'well', says: `it answers at ${second}` });
+    expect(finding).toMatchObject({ state: 'ok', message: `it answers at ${second}` });
     expect((await ask('/webhooks/payments', { method: 'POST', body: '{}' }))?.status).toBe(400);
     expect(asked.slice(-2)).toEqual([
       `GET ${nowhere} /api/health/ready`,
@@ -41,16 +41,16 @@ describe('connectToProduct', () => {
   it('warns if only the second address of a public host is reachable', async () => {
     const { finding } = await connectToProduct('http://thumbnails.invalid', second);
     expect(finding).toMatchObject({ state: 'doubtful' });
-    expect(finding.says).toMatch(/not at http:\/\/thumbnails\.invalid from here \(no answer\)/);
+    expect(finding.message).toMatch(/not at http:\/\/thumbnails\.invalid from here \(no answer\)/);
   });
 
   it('fails if neither address is reachable', async () => {
     const { finding } = await connectToProduct(`http://${nowhere}`, `http://${nowhere}`);
-    expect(finding).toMatchObject({ state: 'ill' });
+    expect(finding).toMatchObject({ state: 'failed' });
   });
 });
 
 it('judgeDiskSpace reports a full disk as ill and a nearly full disk as doubtful', () => {
   const states = [100e6, 1e9, 3e9].map((free) => judgeDiskSpace(free, '/pictures').state);
-  expect(states).toEqual(['ill', 'doubtful', 'well']);
+  expect(states).toEqual(['failed', 'doubtful', 'ok']);
 });

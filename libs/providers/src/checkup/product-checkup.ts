@@ -28,22 +28,22 @@ export async function connectToProduct(
   const asPeople: ProductRequest = (path, init) => requestOnce(publicOrigin + path, init);
   const answer = await asPeople(healthPath);
   if (answer?.status === 200)
-    return { ask: asPeople, finding: { subject, state: 'well', says: `${publicOrigin} answers` } };
+    return { ask: asPeople, finding: { subject, state: 'ok', message: `${publicOrigin} answers` } };
   const directly: ProductRequest = (path, init) =>
     requestDirectly(new URL(publicOrigin), secondAddress ?? '', path, init);
   if (secondAddress && (await directly(healthPath))?.status === 200) {
     const seen = `it answers at ${secondAddress}`;
     const finding: Finding = isLoopback(new URL(publicOrigin).hostname)
-      ? { subject, state: 'well', says: seen }
+      ? { subject, state: 'ok', message: seen }
       : {
           subject,
           state: 'doubtful',
-          says: `${seen}, but not at ${publicOrigin} from here (${answer ? `answered with ${answer.status}` : 'no answer'}). Behind a home router that is usual: open it from a phone without Wi-Fi. Otherwise check DNS, firewall and port forwarding`,
+          message: `${seen}, but not at ${publicOrigin} from here (${answer ? `answered with ${answer.status}` : 'no answer'}). Behind a home router that is usual: open it from a phone without Wi-Fi. Otherwise check DNS, firewall and port forwarding`,
         };
     return { ask: directly, finding };
   }
-  const says = `${publicOrigin}: ${unreachableMessage(answer?.status)}`;
-  return { ask: asPeople, finding: { subject, state: 'ill', says } };
+  const message = `${publicOrigin}: ${unreachableMessage(answer?.status)}`;
+  return { ask: asPeople, finding: { subject, state: 'failed', message } };
 }
 
 /** Connects to one address with the host name of another: first without TLS, as behind a proxy, and then with TLS. */

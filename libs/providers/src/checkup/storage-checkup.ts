@@ -29,14 +29,14 @@ export async function checkStorage(storage: Storage, where: string): Promise<Fin
     if (link && (await requestOnce(link.url))?.status !== 200) throw new Error('it is refused');
     step = 'deleted';
     await storage.remove(name);
-    return { subject, state: 'well', says: `${where} can be written, read, listed and deleted` };
+    return { subject, state: 'ok', message: `${where} can be written, read, listed and deleted` };
   } catch (error) {
     if (name) await storage.remove(name).catch(() => undefined);
     const cause = error instanceof ProductError ? error.cause : error;
     return {
       subject,
-      state: 'ill',
-      says: `a picture in ${where} cannot be ${step}: ${reasonForOperator(cause)}`,
+      state: 'failed',
+      message: `a picture in ${where} cannot be ${step}: ${reasonForOperator(cause)}`,
     };
   }
 }
@@ -49,9 +49,14 @@ export async function checkDiskSpace(folder: string): Promise<Finding | undefine
 
 export function judgeDiskSpace(freeBytes: number, folder: string): Finding {
   const subject = 'space on the disk';
-  const says = `${(freeBytes / 1e9).toFixed(1)} GB are free on the disk of ${folder}`;
+  const message = `${(freeBytes / 1e9).toFixed(1)} GB are free on the disk of ${folder}`;
   if (freeBytes < fullBytes)
-    return { subject, state: 'ill', says: `${says}: nothing more can be stored. Make room` };
-  if (freeBytes < soonFullBytes) return { subject, state: 'doubtful', says: `${says}. Make room` };
-  return { subject, state: 'well', says };
+    return {
+      subject,
+      state: 'failed',
+      message: `${message}: nothing more can be stored. Make room`,
+    };
+  if (freeBytes < soonFullBytes)
+    return { subject, state: 'doubtful', message: `${message}. Make room` };
+  return { subject, state: 'ok', message };
 }

@@ -44,20 +44,20 @@ export async function checkStripe(
       wrong.length === 0
         ? {
             subject: 'payments',
-            state: 'well',
-            says: 'the key is accepted and every price is right',
+            state: 'ok',
+            message: 'the key is accepted and every price is right',
           }
         : {
             subject: 'payments',
-            state: 'ill',
-            says: `the price of ${wrong.join(', ')} is missing, switched off or of another amount. ${repair}`,
+            state: 'failed',
+            message: `the price of ${wrong.join(', ')} is missing, switched off or of another amount. ${repair}`,
           },
       portals.data.some(({ id }) => id === settings.portalConfiguration)
-        ? { subject: 'billing portal', state: 'well', says: 'its configuration is there' }
+        ? { subject: 'billing portal', state: 'ok', message: 'its configuration is there' }
         : {
             subject: 'billing portal',
-            state: 'ill',
-            says: `the configuration of STRIPE_PORTAL_CONFIGURATION is not in this account. ${repair}`,
+            state: 'failed',
+            message: `the configuration of STRIPE_PORTAL_CONFIGURATION is not in this account. ${repair}`,
           },
       endpointFinding(
         endpoints.data.find(({ url }) => leadsHere(url)),
@@ -70,8 +70,8 @@ export async function checkStripe(
     return [
       {
         subject: 'payments',
-        state: 'ill',
-        says: isKey ? 'STRIPE_SECRET_KEY is refused. Copy it again' : unreachableMessage(),
+        state: 'failed',
+        message: isKey ? 'STRIPE_SECRET_KEY is refused. Copy it again' : unreachableMessage(),
       },
     ];
   }
@@ -83,22 +83,26 @@ function endpointFinding(
   repair: string,
 ): Finding {
   const subject = 'webhook of payments at the provider';
-  if (!ours) return { subject, state: 'ill', says: `none leads to ${address}. ${repair}` };
+  if (!ours) return { subject, state: 'failed', message: `none leads to ${address}. ${repair}` };
   if (ours.status !== 'enabled')
-    return { subject, state: 'ill', says: `it is switched off. ${repair}` };
+    return { subject, state: 'failed', message: `it is switched off. ${repair}` };
   const lacking = Object.keys(stripeEventKinds).filter(
     (kind) => !ours.enabled_events.includes(kind) && !ours.enabled_events.includes('*'),
   );
   if (lacking.length > 0)
-    return { subject, state: 'ill', says: `it does not tell of ${lacking.join(', ')}. ${repair}` };
+    return {
+      subject,
+      state: 'failed',
+      message: `it does not tell of ${lacking.join(', ')}. ${repair}`,
+    };
   if (ours.api_version && ours.api_version !== stripeApiVersion) {
     return {
       subject,
       state: 'doubtful',
-      says: `it speaks version ${ours.api_version} instead of ${stripeApiVersion}. Remove it there and run ${commandLineFor('setup-stripe')}`,
+      message: `it speaks version ${ours.api_version} instead of ${stripeApiVersion}. Remove it there and run ${commandLineFor('setup-stripe')}`,
     };
   }
-  return { subject, state: 'well', says: 'it is enabled and sends every kind of event' };
+  return { subject, state: 'ok', message: 'it is enabled and sends every kind of event' };
 }
 
 /**
@@ -128,12 +132,16 @@ export async function checkWebhook(
     `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
   const unsigned = await send(signature('not the secret'));
   if (!unsigned || unsigned.status >= 500)
-    return { subject, state: 'ill', says: `${address}: ${unreachableMessage(unsigned?.status)}` };
+    return {
+      subject,
+      state: 'failed',
+      message: `${address}: ${unreachableMessage(unsigned?.status)}`,
+    };
   if (unsigned.status !== 400) {
     return {
       subject,
-      state: 'ill',
-      says: `${address} answers a false signature with ${unsigned.status} instead of 400, so it is not this product that answers. Check the reverse proxy`,
+      state: 'failed',
+      message: `${address} answers a false signature with ${unsigned.status} instead of 400, so it is not this product that answers. Check the reverse proxy`,
     };
   }
   for (const [index, secret] of secrets.entries()) {
@@ -141,11 +149,11 @@ export async function checkWebhook(
     if (answer?.status === 200) continue;
     return {
       subject,
-      state: 'ill',
-      says: `the running product does not know the ${index === 0 ? 'first' : 'other'} secret of STRIPE_WEBHOOK_SECRET. Restart it with the settings that this command reads`,
+      state: 'failed',
+      message: `the running product does not know the ${index === 0 ? 'first' : 'other'} secret of STRIPE_WEBHOOK_SECRET. Restart it with the settings that this command reads`,
     };
   }
-  return { subject, state: 'well', says: `${address} answers, and refuses what is not signed` };
+  return { subject, state: 'ok', message: `${address} answers, and refuses what is not signed` };
 }
 
 function ignoreMissing(error: unknown): undefined {

@@ -74,7 +74,7 @@ const stateStatement = statement({
               from scheduled_work where name = 'book-check') b`,
 });
 
-// Waits 15 seconds, because a statement takes at most ten.
+// Reads only entries older than 15 seconds, because a statement runs for at most ten.
 const movedStatement = statement({
   name: 'installation-credits-moved',
   row: z.object({ until: z.string(), kind: z.string().nullable(), credits: z.number() }),
@@ -87,10 +87,10 @@ const movedStatement = statement({
 
 /** Values for metrics. Each statement reads only a few index entries, even of large tables. */
 @Injectable()
-export class InstallationFigures {
+export class InstallationReport {
   constructor(private readonly database: Database) {}
 
-  async now(): Promise<InstallationState> {
+  async state(): Promise<InstallationState> {
     const [row] = await this.database.run(stateStatement, []);
     if (!row) throw new Error('a statement that always gives a row gave none');
     return row;
@@ -100,7 +100,7 @@ export class InstallationFigures {
    * Counts only entries that are older than the longest statement, so it misses none that are committed late.
    * @param since end of the last reading; null for the first, which counts nothing
    */
-  async moved(since: string | null): Promise<MovedCredits> {
+  async movedCredits(since: string | null): Promise<MovedCredits> {
     const rows = await this.database.run(movedStatement, [since ?? 'infinity']);
     return {
       until: rows[0]?.until ?? since ?? 'infinity',
