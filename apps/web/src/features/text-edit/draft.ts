@@ -70,6 +70,12 @@ export function redoStep({ now, before, after, typed }: Draft): Draft {
   if (!next) return { now, before, after, typed };
   return { now: next, before: [...before, now], after: after.slice(0, -1), typed: null };
 }
+
+/** Whether the last change was a letter in the headline or the second line. */
+export function isTypedIntoField({ typed }: Draft): boolean {
+  return typed?.field === 'main' || typed?.field === 'sub';
+}
+
 function withChange(setting: TextSetting, change: Partial<TextSetting>): TextSetting {
   const next = { ...setting, ...change };
   const words = wordsOf(next.main);

@@ -2,9 +2,11 @@ import { maxHeadlineLength } from '@app/contracts';
 import { tw } from '../../lib/language/workspace.js';
 import { classNames } from '../../ui/class-names.js';
 
+const segmenter = new Intl.Segmenter();
+
 /** Shows how much of the space for the headline is used. */
 export function FitMeter({ headline, fits }: { headline: string; fits: number }) {
-  const characters = new Intl.Segmenter().segment(headline.replaceAll(/\s+/gu, ' ').trim());
+  const characters = segmenter.segment(headline.replaceAll(/\s+/gu, ' ').trim());
   const used = Array.from(characters).length;
   const maxCharacters = Math.max(1, Math.min(maxHeadlineLength, fits));
   const isOver = used > maxCharacters;

@@ -1,6 +1,6 @@
 import type { TextEditAnswer, TextSetting } from '@app/contracts';
 import { Redo2, Undo2 } from 'lucide-react';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState, type KeyboardEvent } from 'react';
 import { toast } from 'sonner';
 import { t } from '../../lib/language/public.js';
 import { tw } from '../../lib/language/workspace.js';
@@ -17,6 +17,7 @@ import {
   redoStep,
   restoreVersion,
   isSameSetting,
+  isTypedIntoField,
   undoStep,
 } from './draft.js';
 import { FitMeter } from './fit-meter.js';
@@ -40,14 +41,24 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
   const [isTyping, setTyping] = useState(false);
   const { save, show } = useTextEditChanges(id);
   const isChanged = !isSameSetting(draft.now, setting);
-  const { preview, busy, problem } = useTextEditPreview(id, draft.now, draft.typed !== null);
-  const shownProblem = isChanged ? problem : undefined;
-  const change = (next: Partial<TextSetting>, isContinuous?: boolean) =>
-    setDraft((before) => applyChange(before, next, Date.now(), isContinuous));
-  const type = (next: boolean) => {
-    setTyping(next);
-    onTyping(next);
-  };
+  // A letter typed into a field is painted first; the picture follows in a later frame.
+  const deferredDraft = useDeferredValue(draft);
+  const shown = isTypedIntoField(draft) && !isTyping ? deferredDraft : draft;
+  const { preview, busy, problem } = useTextEditPreview(id, shown.now, shown.typed !== null);
+  const isShownChanged = !isSameSetting(shown.now, setting);
+  const shownProblem = isShownChanged ? problem : undefined;
+  const change = useCallback(
+    (next: Partial<TextSetting>, isContinuous?: boolean) =>
+      setDraft((before) => applyChange(before, next, Date.now(), isContinuous)),
+    [],
+  );
+  const type = useCallback(
+    (next: boolean) => {
+      setTyping(next);
+      onTyping(next);
+    },
+    [onTyping],
+  );
 
   useEffect(() => {
     onChange(isChanged);
@@ -81,22 +92,22 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
       <div className="flex min-h-0 flex-1 flex-col gap-x-6 gap-y-2 px-5 pt-4 shell:grid shell:grid-cols-[minmax(0,1fr)_360px] shell:px-6 shell:pb-2 min-[1400px]:grid-cols-[minmax(0,1fr)_408px]">
         <div className="min-w-0 shrink-0 shell:overflow-y-auto">
           <TextCanvas
-            picture={isChanged && preview ? preview.picture : url}
+            picture={isShownChanged && preview ? preview.picture : url}
             shape={text.shape}
             preview={preview}
-            setting={draft.now}
-            busy={busy && (isChanged || !preview)}
+            setting={shown.now}
+            busy={busy && (isShownChanged || !preview)}
             isTyping={isTyping}
             onTyping={type}
             onChange={change}
           />
           <div className="mt-2 flex min-h-[22px] flex-wrap items-center gap-x-4 gap-y-1 text-small shell:mt-3">
-            {preview?.text && <FitMeter headline={draft.now.main} fits={preview.text.fits} />}
+            {preview?.text && <FitMeter headline={shown.now.main} fits={preview.text.fits} />}
             <output className="min-w-0" aria-live="polite">
               {shownProblem ? (
                 <FieldError>{shownProblem}</FieldError>
               ) : (
-                isChanged &&
+                isShownChanged &&
                 preview && <CheckResults checks={preview.checks} notes={textNotesOf(preview)} />
               )}
             </output>

@@ -5,7 +5,7 @@ import {
   type TextSetting,
   type ThumbnailShape,
 } from '@app/contracts';
-import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { memo, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
 import { Spinner } from '../../../ui/spinner.js';
@@ -35,7 +35,7 @@ interface TextCanvasProps {
  * The picture with its text, person, arrows and circles, which can be dragged. While one of them is dragged, its
  * layer of the last preview moves with the pointer. Then the renderer's picture replaces it.
  */
-export function TextCanvas({
+export const TextCanvas = memo(function TextCanvas({
   picture,
   shape,
   preview,
@@ -158,7 +158,7 @@ export function TextCanvas({
       )}
     </div>
   );
-}
+});
 
 const layer = 'absolute inset-0 size-full object-cover';
 
