@@ -233,8 +233,21 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'stored uploads are added up before the lock',
-    file: 'libs/data/src/migrations/1763800200000-upload-quota.ts',
-    edits: [['returns bigint language plpgsql volatile', 'returns bigint language plpgsql stable']],
+    file: 'libs/data/src/migrations/1763804720000-uploaded-stills.ts',
+    edits: [
+      [
+        `volatile as $$
+      begin
+        return (select coalesce(sum(upload_bytes), 0) from generations
+                 where user_id = owner and upload_bytes > 0 and uploads_erased_at is null)
+             +`,
+        `stable as $$
+      begin
+        return (select coalesce(sum(upload_bytes), 0) from generations
+                 where user_id = owner and upload_bytes > 0 and uploads_erased_at is null)
+             +`,
+      ],
+    ],
     suite: ledger,
   },
   {
@@ -382,7 +395,7 @@ const checkpointsStatement`,
     suite: {
       project: 'faults',
       path: 'test/faults/worker-crashes.spec.ts',
-      tests: 'does not harm a generation beside it',
+      tests: 'does not affect another generation',
       build: ['api', 'worker', 'emulator', 'cli'],
     },
   },
@@ -668,7 +681,7 @@ const checkpointsStatement`,
     suite: {
       project: 'integration',
       path: 'test/integration/data/webhooks.spec.ts',
-      tests: 'while another statement holds it',
+      tests: 'while another statement locks it',
     },
   },
   {

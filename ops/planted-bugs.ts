@@ -149,12 +149,12 @@ async function runSuite(
   const report = join(copy, 'planted.json');
   rmSync(report, { force: true });
   args.push('--json', `--outputFile=${report}`);
-  if ((await run(process.execPath, args, copy, environment, shutdown)) === 0) return 'green';
+  const code = await run(process.execPath, args, copy, environment, shutdown);
   if (!existsSync(report)) return 'the tests did not end';
-  const { numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8')) as {
-    numFailedTests: number;
-    numTotalTests: number;
-  };
+  const { numFailedTests, numPassedTests, numTotalTests } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  ) as { numFailedTests: number; numPassedTests: number; numTotalTests: number };
+  if (code === 0) return numPassedTests > 0 ? 'green' : 'no test ran';
   return numFailedTests === 0
     ? 'the ledger at the end'
     : `${numFailedTests} of ${numTotalTests} tests`;
