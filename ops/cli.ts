@@ -74,7 +74,7 @@ function requireInstallation(user: NodeJS.ProcessEnv): void {
   );
 }
 
-/** The settings that `npm start` gives its processes beside those of .env. */
+/** The environment that `npm start` gives its processes, including the settings of .env. */
 function runningEnvironment(user: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const instance = findInstance();
   if (!instance) return {};

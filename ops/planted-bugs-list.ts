@@ -114,7 +114,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     suite: ledger,
   },
   {
-    name: 'no unique key: the job id is the only thing that tells repeats',
+    name: 'repeated requests are recognized only by the job id, without a unique key',
     file: migration,
     edits: [
       [
@@ -125,7 +125,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     suite: ledger,
   },
   {
-    name: 'a repeat with another body counts as the same',
+    name: 'a repeated key with another body counts as a repetition',
     file: credits,
     edits: [['same: row.request_hash === requestHash', 'same: true']],
     suite: ledger,
@@ -157,13 +157,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     suite: ledger,
   },
   {
-    name: 'a refund that does not ask for the status',
+    name: 'a refund that does not check the status',
     file: statements,
     edits: [[`and status in ('queued', 'processing') and ($2`, 'and ($2']],
     suite: ledger,
   },
   {
-    name: 'a refund of everything, whatever was delivered',
+    name: 'a full refund, although thumbnails were delivered',
     file: statements,
     edits: [
       [
@@ -174,19 +174,19 @@ export const plantedBugs: readonly PlantedBug[] = [
     suite: ledger,
   },
   {
-    name: 'no fence at the end',
+    name: 'the end of a generation does not check the fencing token',
     file: statements,
     edits: [['attempt = $2::int)', 'attempt >= 0)']],
     suite: ledger,
   },
   {
-    name: 'open generations are not counted down',
+    name: 'the number of open generations never decreases',
     file: statements,
     edits: [[', open_generations = u.open_generations - 1', '']],
     suite: ledger,
   },
   {
-    name: 'what is being paid for can be cancelled',
+    name: 'a generation whose models were called can be canceled',
     file: statements,
     edits: [['not g.models_asked and ', '']],
     suite: ledger,
@@ -215,7 +215,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     suite: uploadedStills,
   },
   {
-    name: 'plates painted from an uploaded still kept by “Remove face data”',
+    name: '“Remove face data” keeps plates that were painted from an uploaded still',
     file: 'libs/data/src/personal-data.ts',
     edits: [[" or r.setting->'picture' ? 'upload')", ')']],
     suite: uploadedStills,
@@ -259,7 +259,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     suite: ledger,
   },
   {
-    name: 'models are asked for what has been cancelled',
+    name: 'models are called for a canceled generation',
     file: generations,
     edits: [
       [
@@ -276,7 +276,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     suite: ledger,
   },
   {
-    name: 'no fence when a stage is saved',
+    name: 'saving a stage does not check the fencing token',
     file: generations,
     edits: [
       [
@@ -293,7 +293,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     suite: claims,
   },
   {
-    name: 'a claim of what has ended',
+    name: 'a generation that has ended can be claimed',
     file: generations,
     edits: [
       [
@@ -327,7 +327,7 @@ const checkpointsStatement`,
     suite: claims,
   },
   {
-    name: 'refunds by the processor alone: the sweep ends nothing',
+    name: 'the sweep ends no overdue generation',
     file: expirySweep,
     edits: [
       [
@@ -338,13 +338,13 @@ const checkpointsStatement`,
     suite: queue,
   },
   {
-    name: 'a sweep that puts nothing back',
+    name: 'a sweep that enqueues no lost job',
     file: jobSweep,
     edits: [['    await this.jobs.add(id, priority);\n', '']],
     suite: queue,
   },
   {
-    name: 'finished jobs are kept, so that their ids are ignored when put back',
+    name: 'finished jobs are kept, so a job with the same id cannot be added again',
     file: 'libs/queue/src/policy.ts',
     edits: [['again.\n    removeOnComplete: true', 'again.\n    removeOnComplete: false']],
     suite: queue,
@@ -356,13 +356,13 @@ const checkpointsStatement`,
     suite: queue,
   },
   {
-    name: 'a poisonous generation is tried for ever',
+    name: 'a generation that kills its workers is retried forever',
     file: runGeneration,
     edits: [['if (claim.tries > generationPolicy.tries) {', 'if (claim.tries > 1e9) {']],
     suite: runner,
   },
   {
-    name: 'a worker goes on after it has lost its claim',
+    name: 'a worker continues after it has lost its claim',
     file: runGeneration,
     edits: [['        throw new ClaimLost();\n      }\n      Object', '      }\n      Object']],
     suite: runner,
@@ -411,13 +411,13 @@ const checkpointsStatement`,
     suite: payments,
   },
   {
-    name: 'an upgrade is granted whole, whatever was paid for it',
+    name: 'an upgrade grants all credits, although only a part was paid',
     file: 'libs/credits/src/payment-credits.ts',
     edits: [['Math.round(difference * share)', 'difference']],
     suite: payments,
   },
   {
-    name: 'a renewal adds to what is left',
+    name: 'a renewal adds its credits to the remaining ones',
     file: paymentStatements,
     edits: [
       [
@@ -428,7 +428,7 @@ const checkpointsStatement`,
     suite: payments,
   },
   {
-    name: 'payments of one period are each granted',
+    name: 'two payments of one period both grant credits',
     file: 'libs/data/src/migrations/1763800510000-plan-advances.ts',
     edits: [
       ['create unique index payments_once_per_period', 'create index payments_once_per_period'],
@@ -442,7 +442,7 @@ const checkpointsStatement`,
     suite: advances,
   },
   {
-    name: 'a payment grants a second time what was granted in advance',
+    name: 'a payment grants credits again that were granted in advance',
     file: paymentStatements,
     edits: [
       [
@@ -453,7 +453,7 @@ const checkpointsStatement`,
     suite: advances,
   },
   {
-    name: 'what was spent in advance is forgotten when the renewal fails',
+    name: 'credits spent in advance are not counted after a failed renewal',
     file: planPeriodStatements,
     edits: [
       [
@@ -464,43 +464,43 @@ const checkpointsStatement`,
     suite: advances,
   },
   {
-    name: 'a refund takes more than is left',
+    name: 'a refund takes back more credits than remain',
     file: paymentStatements,
     edits: [['-least(due - credits_taken, available)', '-(due - credits_taken)']],
     suite: payments,
   },
   {
-    name: 'of two answers on refunds the one that comes last counts',
+    name: 'an older response about refunds replaces a newer one',
     file: paymentStatements,
     edits: [[' and ($2::int is null or p.refunded_seen_at <= $5)', '']],
     suite: payments,
   },
   {
-    name: 'of two answers on a dispute the one that comes last counts',
+    name: 'an older response about a dispute replaces a newer one',
     file: paymentStatements,
     edits: [[' and ($3::int is null or p.disputed_seen_at <= $5)', '']],
     suite: payments,
   },
   {
-    name: 'a notification never grows too old',
+    name: 'an old notification is accepted',
     file: stripePayments,
     edits: [['const toleranceSeconds = 300;', 'const toleranceSeconds = 0;']],
     suite: stripe,
   },
   {
-    name: 'a secret that is being replaced counts no more',
+    name: 'the former webhook secret is refused during a rotation',
     file: stripePayments,
     edits: [['of this.settings.webhookSecrets)', 'of this.settings.webhookSecrets.slice(0, 1))']],
     suite: stripe,
   },
   {
-    name: 'the period that was paid for is the one that is over',
+    name: 'an invoice is read as paying for the period before it',
     file: 'libs/providers/src/payments/stripe-answers.ts',
     edits: [['parseDate(line.period.end)', 'parseDate(invoice.period_end)']],
     suite: stripe,
   },
   {
-    name: 'taking in a notification waits for the queue',
+    name: 'accepting a notification waits for the queue',
     file: 'apps/api/src/billing/payment-inbox.ts',
     edits: [['    this.jobs.add(id).catch(', '    await this.jobs.add(id).catch(']],
     suite: inbox,
@@ -514,7 +514,7 @@ const checkpointsStatement`,
     suite: { ...admission, tests: 'without a token' },
   },
   {
-    name: 'an admission that is judged by the raw address',
+    name: 'an admission that is decided by the requested URL instead of the route',
     file: createApi,
     edits: [
       [
@@ -595,7 +595,7 @@ const checkpointsStatement`,
     },
   },
   {
-    name: 'rights by an address that is not verified',
+    name: 'admin rights by an address that is not verified',
     file: 'apps/api/src/identity/registrations.ts',
     edits: [["emailVerified && isListed ? 'admin'", "isListed ? 'admin'"]],
     suite: { project: 'unit', path: 'apps/api/src/identity/registrations.spec.ts' },
@@ -629,7 +629,7 @@ const checkpointsStatement`,
     },
   },
   {
-    name: 'an allowance that is added up before the lock',
+    name: 'an allowance whose use is added up before the lock',
     file: statements,
     edits: [
       [
@@ -758,7 +758,7 @@ const checkpointsStatement`,
     suite: { project: 'unit', path: 'libs/providers/src/webhooks/webhook-address.spec.ts' },
   },
   {
-    name: 'a webhook host of which one public address is enough',
+    name: 'a webhook host that needs only one public address',
     file: 'libs/providers/src/webhooks/webhook-sender.ts',
     edits: [['addresses.every((one) => mayConnectTo', 'addresses.some((one) => mayConnectTo']],
     suite: webhookSender,

@@ -120,7 +120,7 @@ function plant(bug: PlantedBug, copy: string): () => void {
   return () => writeFileSync(file, before);
 }
 
-/** Whether the suite passed, and how many tests failed: a bug that fails every test may just be a syntax error. */
+/** Runs a suite and says how many tests failed. A bug that fails every test may just be a syntax error. */
 async function runSuite(
   suite: Suite,
   copy: string,

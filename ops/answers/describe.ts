@@ -22,10 +22,10 @@ export interface DescribedAnswers {
   definitions: Record<string, Definition>;
 }
 
-/** The generator brings its own TypeScript, whose nodes have the same shape but other types. */
+/** The generator uses its own copy of TypeScript, so its nodes have other types than ours. */
 type GeneratorNode = Parameters<SchemaGenerator['createSchemaFromNodes']>[0][number];
 
-/** Methods that declare a string: the type of the JSON that the string contains. */
+/** For methods that declare a string: the type of the JSON in that string. */
 const sentAsText: Record<string, string> = { GenerationsController_result: 'ResultAnswer' };
 
 /** The declared types of the controllers' answers as JSON Schema. Takes some seconds. */

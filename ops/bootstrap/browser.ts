@@ -129,7 +129,7 @@ async function unpackPackaged(folder: string): Promise<void> {
       rmSync(tar);
     }
     writeFileSync(join(draft, 'fonts.conf'), createFontConfiguration(folder));
-    // Callers take one path, so this script sets the library path.
+    // Callers expect a single executable, so this script sets the library path and starts the browser.
     const lines = [
       '#!/bin/sh',
       'here=$(dirname "$0")',
@@ -146,10 +146,10 @@ async function unpackPackaged(folder: string): Promise<void> {
 
 /** Configures the fonts of the package, for a system without fonts. */
 function createFontConfiguration(folder: string): string {
-  const place = (name: string): string =>
+  const pathOf = (name: string): string =>
     join(folder, name).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>${place('fonts')}</dir><cachedir>${place('fonts-cache')}</cachedir></fontconfig>
+<fontconfig><dir>${pathOf('fonts')}</dir><cachedir>${pathOf('fonts-cache')}</cachedir></fontconfig>
 `;
 }
 

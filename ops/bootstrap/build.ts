@@ -3,7 +3,7 @@ import { printLine, runStep } from './print.ts';
 import type { ShutdownSignal } from './shutdown-signal.ts';
 import { runTask } from './task.ts';
 
-async function build({ requested: signal }: ShutdownSignal): Promise<number> {
+async function buildAll({ requested: signal }: ShutdownSignal): Promise<number> {
   const built = await runStep('Building what changed', () => buildWhatChanged(process.env, signal));
   printLine(
     built.length === 0
@@ -14,4 +14,4 @@ async function build({ requested: signal }: ShutdownSignal): Promise<number> {
 }
 
 // Makes the built files readable by all: an image is built by root and run by another user.
-await runTask(build, 'all');
+await runTask(buildAll, 'all');

@@ -6,7 +6,8 @@ import type { PostgresPlace } from './postgres-place.ts';
 import { clearLeftovers } from './pid-file.ts';
 
 /**
- * Works on the files of the stopped built-in database, which comes without pg_dump.
+ * Runs `work` on the files of the built-in database while it is stopped. They are copied as files, because this
+ * database has no pg_dump.
  * @param what a participle for the error, such as `copied`
  * @throws PlainError while an instance runs
  */

@@ -1,4 +1,4 @@
-/** An error that the user can fix. Its message says what happened and what to do; shown without a stack. */
+/** An error that the user can fix. Its message says what happened and what to do. Shown without a stack trace. */
 export class PlainError extends Error {}
 
 /** Thrown when a shutdown is requested during a task. */

@@ -17,8 +17,8 @@ export interface PostgresPlace {
   user?: SystemUser;
 }
 
-/** Where system services keep their data; every user can pass through it. */
-const reachableByAll = '/var/lib/posterframe';
+/** A folder for data of system services, which every user can enter. */
+const sharedFolder = '/var/lib/posterframe';
 
 /**
  * Where Postgres runs and keeps its data: in the checkout if possible. Started by root, Postgres runs as an
@@ -40,12 +40,12 @@ export function placePostgres(wanted: string, programs: string, version: string)
   };
 }
 
-/** The folder of the programs if the user can enter it, else a copy that all users can enter. */
+/** Returns the folder of the programs if the user can enter it, else a copy in a folder that all users can enter. */
 export function reachablePrograms(
   programs: string,
   name: string,
   user: SystemUser,
-  reachable = reachableByAll,
+  reachable = sharedFolder,
 ): string {
   return canPass(programs, user) ? programs : copyPrograms(programs, name, reachable);
 }
@@ -53,7 +53,7 @@ export function reachablePrograms(
 /** The fallback folder for data that cannot be in the wanted one. */
 export function outsideDataFolder(wanted: string): string {
   const name = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
-  return join(reachableByAll, `${name}-${basename(wanted)}`);
+  return join(sharedFolder, `${name}-${basename(wanted)}`);
 }
 
 /** The system's own database user, else the user `nobody`; neither is created or changed. */

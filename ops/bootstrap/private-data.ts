@@ -7,8 +7,8 @@ import { inData } from './places.ts';
 const groupAndOthers = 0o077;
 
 /**
- * Root runs Postgres as another user, who has to pass through the folders above its data, but cannot list them.
- * Only that user can read the data.
+ * Permissions of the data folder. If root starts Postgres, it runs as another user, who must be able to enter the
+ * folders above its data, but not to list them.
  */
 export const dataFolderMode = process.getuid?.() === 0 ? 0o711 : 0o700;
 
@@ -23,7 +23,7 @@ export function keepDataPrivate(folder = inData()): void {
   }
 }
 
-/** Stops at folders that are private already, so that only the first start after an upgrade visits every file. */
+/** Makes a path private. Skips folders that are private already, so that only the first start visits every file. */
 function makePrivate(path: string): void {
   try {
     const found = lstatSync(path);

@@ -1,4 +1,4 @@
-/** A process that ends this often within the window cannot run at all. */
+/** If a process ends this often within the window, restarts are pointless. */
 const maxInWindow = 5;
 const windowMs = 60_000;
 const firstPauseMs = 500;

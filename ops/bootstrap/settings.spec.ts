@@ -35,7 +35,7 @@ describe('the environment of the apps', () => {
     });
   });
 
-  it('has no emulator in production', () => {
+  it('includes no emulator in production', () => {
     expect(appEnvironment({ APP_MODE: 'production' }, decided)).not.toHaveProperty(
       'EMULATOR_ORIGIN',
     );

@@ -1,5 +1,6 @@
 /**
- * Signals within this time count as one: Ctrl-C reaches every process of the group, and npm and run.mjs forward it too.
+ * Signals within this time count as one request: Ctrl-C reaches every process of the group, and npm and run.mjs also
+ * forward it.
  */
 const sameRequestMs = 700;
 

@@ -20,8 +20,10 @@ DATABASE_URL and REDIS_URL, from the environment or .env, replace the built-in s
 export function parseStartOptions(args: string[]): StartOptions {
   const { values } = parse(args);
   return {
-    port: values.port === undefined ? undefined : whole('--port', values.port, 1, 65_535),
-    workers: values.workers === undefined ? 1 : whole('--workers', values.workers, 1, 32),
+    port:
+      values.port === undefined ? undefined : parseWholeNumber('--port', values.port, 1, 65_535),
+    workers:
+      values.workers === undefined ? 1 : parseWholeNumber('--workers', values.workers, 1, 32),
     reset: values.reset,
     help: values.help,
   };
@@ -43,7 +45,7 @@ function parse(args: string[]) {
   }
 }
 
-function whole(name: string, text: string, from: number, to: number): number {
+function parseWholeNumber(name: string, text: string, from: number, to: number): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < from || value > to) {
     throw new PlainError(`${name} takes a whole number from ${from} to ${to}, not '${text}'.`);

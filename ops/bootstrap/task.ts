@@ -6,12 +6,12 @@ import { ignoreClosedTerminal } from './print.ts';
 import { listenForShutdown, type ShutdownSignal } from './shutdown-signal.ts';
 
 /** Exit code after Ctrl-C. */
-const interrupted = 130;
+const interruptedExitCode = 130;
 
 /**
  * Runs a command-line task and sets its exit code; prints an error as one sentence.
  *
- * @param files who can read what it writes: the owner, or `all` for files that another user runs
+ * @param files who can read the files that the task writes: the owner, or `all` when another user runs them
  */
 export async function runTask(
   task: (shutdown: ShutdownSignal) => Promise<number>,
@@ -24,7 +24,7 @@ export async function runTask(
     process.exitCode = await task(shutdown);
   } catch (error) {
     if (error instanceof Stopped) {
-      process.exitCode = interrupted;
+      process.exitCode = interruptedExitCode;
     } else {
       if (!(error instanceof PlainError)) logDetails(error);
       console.error(`✗ ${sentenceFor(error)}`);

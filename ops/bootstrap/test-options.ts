@@ -4,7 +4,7 @@ import { messageOf, PlainError } from './errors.ts';
 export const tiers = ['unit', 'integration', 'faults', 'e2e', 'screens'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** Checks every screen; runs only on request and in the long run. */
+/** This tier checks every screen. It runs only on request and in the long run. */
 const onRequest: Tier = 'screens';
 
 /** Tiers that run together, with the number of parallel files: fault and browser tests wait half of their time. */

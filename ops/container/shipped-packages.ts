@@ -26,7 +26,7 @@ for (const folder of packagesIn(modules)) {
   else if (!development.has(name)) copyLicenses(folder);
 }
 
-/** Marks a package and, where its code is run, the packages that it depends on. Looks them up as Node does. */
+/** Marks a package as shipped, and its dependencies if its code is run. Finds them as Node does. */
 function ship(name: string, place: string, isCode = true): void {
   const folder = findNearest(name, place);
   if (folder === undefined || shipped.has(folder)) return;

@@ -19,10 +19,10 @@ import {
 } from './plan.ts';
 
 const examples = inRoot('apps/web/src/features/landing/examples');
-/** Pictures of the ways to customize, which several features show. */
-const ways = inRoot('apps/web/src/ui/pictures');
+/** Folder for the pictures that illustrate how to customize thumbnails. */
+const customizePictures = inRoot('apps/web/src/ui/pictures');
 const stills = inRoot('apps/emulator/sample-world/stills');
-const rows = 20;
+const examplesInRows = 20;
 const readmePicture = inRoot('docs/pictures/result.jpg');
 
 /**
@@ -35,17 +35,17 @@ async function makeExamples(): Promise<number> {
   const person = await DemoPerson.signIn(origin);
   mkdirSync(examples, { recursive: true });
   for (const [name, { still, width }] of Object.entries(exampleStills))
-    await storePicture(readStill(still), ways, name, [width]);
+    await storePicture(readStill(still), customizePictures, name, [width]);
   const batches: Buffer[][] = [];
   for (const request of exampleRequests) {
     const pictures = await makeThumbnails(person, request);
     printLine(`${request.video}: ${pictures.length}`);
     if (request.inReadme) await storeSideBySide(pictures, readmePicture);
     if (request.storeAs && pictures[0])
-      await storePicture(pictures[0], ways, request.storeAs, [singleWidth]);
+      await storePicture(pictures[0], customizePictures, request.storeAs, [singleWidth]);
     else batches.push(pictures);
   }
-  const chosen = interleave(batches).slice(0, rows);
+  const chosen = interleave(batches).slice(0, examplesInRows);
   for (const [index, picture] of chosen.entries()) {
     const name = String(index + 1).padStart(2, '0');
     const jpeg = sharp(picture).resize(720, 405).jpeg({ quality: 74, mozjpeg: true });
@@ -53,7 +53,7 @@ async function makeExamples(): Promise<number> {
     await storePicture(picture, examples, name, rowWidths);
   }
   printLine(`${chosen.length} examples are in ${examples}.`);
-  return chosen.length === rows ? 0 : 1;
+  return chosen.length === examplesInRows ? 0 : 1;
 }
 
 async function makeThumbnails(person: DemoPerson, request: ExampleRequest): Promise<Buffer[]> {

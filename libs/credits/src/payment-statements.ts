@@ -5,21 +5,25 @@ const settledRow = z.object({ granted: z.number() });
 const referenceRow = z.object({ reference: z.string() });
 
 /**
- * Settles a paid invoice of a plan: for a whole period, or for a change of plan within one. The first invoice of a
- * period opens the period and writes off what is left of the former one. Later invoices add credits, so their order
- * does not matter. An invoice that was paid in time but arrives after its period grants only what was used in advance,
- * because the rest would have expired. An invoice that was paid after its period grants kept credits.
+ * Settles a paid invoice of a plan, once. docs/decisions/2026-11-23-plan-credits-in-advance.md explains the rules.
  *
- * A payment of a whole period first settles the open advance of any period. Credits that were spent in advance and
- * never paid therefore count against the next paid period.
+ * The invoice covers a whole period, or a change of plan within one. `effect` says what the invoice does:
+ * - `opens`: it is the first of its period. Writes off the plan credits of the period before and grants its own.
+ * - `raises`: it is another one of the current period. Adds its credits, so the order of invoices does not matter.
+ * - `old`: it was paid in time but arrives after its period. Grants only what was used in advance; the rest would have
+ *   expired.
+ * - `late`: it was paid after its period. Grants kept credits.
  *
- * An invoice of a change names the plan before the change. An advance that was opened with the new plan's credits is
- * reduced to what the former plan has left to pay for the period. Credits above that are taken back if they are
- * unspent, and paid by this invoice if they are spent. Example: a change from 500 to 1,500 credits a month reduces an
- * unpaid advance of 1,500 to 500. Of the 1,000 above, 900 unspent ones are taken back and 100 spent ones are paid.
+ * A payment of a whole period first settles the open advance of any period, so credits that were spent in advance and
+ * never paid count against the next paid period.
  *
- * `account` locks the user's row. Everything about the user is computed from that row, because this statement does not
- * see rows of `payments` that were committed during the wait. The unique index `payments_once_per_period` prevents two
+ * A change of plan can leave an open advance too large. `excess` is the part that is more than the former plan ($12)
+ * still has to pay for the period. Unspent excess is taken back; spent excess is settled by this invoice. Example: a
+ * change from 500 to 1,500 credits a month with an unpaid advance of 1,500 has an excess of 1,000. If 100 of these are
+ * spent, 900 are taken back.
+ *
+ * `account` locks the user's row, and everything about the user is computed from that row: this statement does not see
+ * rows of `payments` that were committed while it waited. The unique index `payments_once_per_period` prevents two
  * payments of one period. The primary key of `payments` ensures that each payment counts once; never add ON CONFLICT.
  *
  * $1 user, $2 credits that the invoice pays for, $3 end of the period, $4 reference, $5 subscription, $6 plan, $7

@@ -174,7 +174,7 @@ export const endGenerationStatement = statement({
       union
       select name from no_stills
       union
-      -- Only fields with names that we wrote: a headline may be the name of another user's thumbnail.
+      -- Reads only fields that hold storage names from the server. A user could type another user's file name as headline.
       select unnest(array[e.master, e.upload, e.preview, e."smallPreview"] || pictures_in(e.plate)) from ended cross join edits e
        where not exists (select 1 from pictures p where p.id = e.thumbnail_id)
       on conflict do nothing returning name

@@ -10,7 +10,7 @@ import { describeVisits, Visitor, type Visits } from './visitor.ts';
 const maxWaitMs = 1_000;
 const longestReplacementMs = 10_000;
 const answerMs = 180_000;
-/** Time that a visitor measures before and after the work. */
+/** How long visits are measured before and after the work. */
 const quietMs = 2_000;
 
 /** Runs an action while generations run, and expects all of them to complete without a refund. */
@@ -111,7 +111,7 @@ export async function compareFiles(original: Installation, copy: Installation): 
   return `${after.size} of ${before.size} files in the storage identical`;
 }
 
-/** @throws when an installation that was removed left anything behind */
+/** @throws when anything of a removed installation is left */
 export async function expectRemoved(engine: Engine, { name }: Installation): Promise<void> {
   const filter = ['--quiet', '--filter', `label=com.docker.compose.project=${name}`];
   for (const kind of [

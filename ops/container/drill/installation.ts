@@ -55,7 +55,7 @@ export class Installation {
     this.origin = settings['PUBLIC_ORIGIN'] ?? '';
   }
 
-  /** In demo mode: the emulator answers in place of every vendor. */
+  /** Creates an installation in demo mode, in which the emulator replaces every vendor. */
   static async demo(engine: Engine, folder: string, name: string): Promise<Installation> {
     const [http, https, emulator] = await findThreePorts();
     return new Installation(engine, folder, `posterframe-drill-${name}`, {
@@ -69,7 +69,10 @@ export class Installation {
     });
   }
 
-  /** In production mode, over https, with a certificate of the web server's own authority and invalid vendor keys. */
+  /**
+   * Creates an installation in production mode over https, with a certificate of the web server's own authority and
+   * invalid vendor keys.
+   */
   static async production(engine: Engine, folder: string, name: string): Promise<Installation> {
     const [http, https, prometheus] = await findThreePorts();
     return new Installation(engine, folder, `posterframe-drill-${name}`, {
@@ -138,7 +141,7 @@ export class Installation {
     const oneShots = await this.#runOnce();
     const deadline = Date.now() + settleMs;
     for (;;) {
-      const unhealthy = (await this.containers()).filter((each) => !isWell(each, oneShots));
+      const unhealthy = (await this.containers()).filter((each) => !isHealthy(each, oneShots));
       if (unhealthy.length === 0) return;
       if (Date.now() > deadline) throw new PlainError(await this.#whatIsWrong(unhealthy));
       await sleep(500);
@@ -285,7 +288,10 @@ export class Installation {
   }
 }
 
-function isWell({ Service, State, Health, ExitCode }: Container, oneShots: Set<string>): boolean {
+function isHealthy(
+  { Service, State, Health, ExitCode }: Container,
+  oneShots: Set<string>,
+): boolean {
   if (oneShots.has(Service)) return State === 'exited' && ExitCode === 0;
   return State === 'running' && (Health === 'healthy' || Health === '');
 }

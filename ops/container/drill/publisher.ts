@@ -103,7 +103,7 @@ export class Publisher {
   }
 }
 
-/** Signed in, with consent to publish. */
+/** Signs in and gives consent to publish. */
 async function signInWithConsent(origin: string): Promise<DemoPerson> {
   const person = await DemoPerson.signIn(origin, owner);
   await person.consent('/auth/channel/publish');

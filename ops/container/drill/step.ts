@@ -88,7 +88,7 @@ export function formatTable(results: Result[]): string {
   ].join('\n');
 }
 
-/** @throws Error with the sentence unless the condition holds */
+/** @throws Error with this sentence if the condition is false */
 export function expectThat(holds: boolean, sentence: string): void {
   if (!holds) throw new Error(sentence);
 }

@@ -24,7 +24,7 @@ export async function createUpgradePart({
     .useCheckout(former.checkout);
   let creator: Creator;
 
-  /** Judges visits: a web server that is replaced too costs some seconds. */
+  /** The limit for outages. It is higher when the web server is replaced as well. */
   let judge = expectUnnoticed;
 
   const rollTo = async (tag: string): Promise<string> => {

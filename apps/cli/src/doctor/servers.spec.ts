@@ -55,10 +55,10 @@ describe('judgeDatabase', () => {
     ],
     ['a clock that is ahead', { clockAheadMs: 95_000 }, /95\.0 s ahead.*NTP/],
   ])('reports %s as a fault, with what to do', (_what, over, sentence) => {
-    const ill = judgeDatabase({ ...database, ...over }, 10).filter(
+    const failed = judgeDatabase({ ...database, ...over }, 10).filter(
       ({ state }) => state === 'failed',
     );
-    expect(ill.map(({ message }) => message).join()).toMatch(sentence);
+    expect(failed.map(({ message }) => message).join()).toMatch(sentence);
   });
 
   it('warns when almost all connections are in use', () => {

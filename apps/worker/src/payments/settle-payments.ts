@@ -141,7 +141,8 @@ export class SettlePayments {
 
   /** Ends the advance for a period whose invoice will not be paid. */
   private async endUnpaidAdvance(invoice: InvoiceState | undefined): Promise<Settlement> {
-    if (!invoice?.givenUp || !invoice.subscriptionId || !invoice.paidFor) return 'nothing to do';
+    if (!invoice?.willNotBePaid || !invoice.subscriptionId || !invoice.paidFor)
+      return 'nothing to do';
     const { periodEnd, change } = invoice.paidFor;
     if (change) return 'nothing to do';
     const hasEnded = await this.periods.endAdvance(invoice.subscriptionId, periodEnd);

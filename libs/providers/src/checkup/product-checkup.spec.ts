@@ -50,7 +50,7 @@ describe('connectToProduct', () => {
   });
 });
 
-it('judgeDiskSpace reports a full disk as ill and a nearly full disk as doubtful', () => {
+it('judgeDiskSpace reports a full disk as failed and a nearly full disk as doubtful', () => {
   const states = [100e6, 1e9, 3e9].map((free) => judgeDiskSpace(free, '/pictures').state);
   expect(states).toEqual(['failed', 'doubtful', 'ok']);
 });

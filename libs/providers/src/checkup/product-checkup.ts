@@ -25,13 +25,16 @@ export async function connectToProduct(
   secondAddress: string | undefined,
 ): Promise<{ ask: ProductRequest; finding: Finding }> {
   const subject = 'the product at PUBLIC_ORIGIN';
-  const asPeople: ProductRequest = (path, init) => requestOnce(publicOrigin + path, init);
-  const answer = await asPeople(healthPath);
+  const atPublicOrigin: ProductRequest = (path, init) => requestOnce(publicOrigin + path, init);
+  const answer = await atPublicOrigin(healthPath);
   if (answer?.status === 200)
-    return { ask: asPeople, finding: { subject, state: 'ok', message: `${publicOrigin} answers` } };
-  const directly: ProductRequest = (path, init) =>
+    return {
+      ask: atPublicOrigin,
+      finding: { subject, state: 'ok', message: `${publicOrigin} answers` },
+    };
+  const atSecondAddress: ProductRequest = (path, init) =>
     requestDirectly(new URL(publicOrigin), secondAddress ?? '', path, init);
-  if (secondAddress && (await directly(healthPath))?.status === 200) {
+  if (secondAddress && (await atSecondAddress(healthPath))?.status === 200) {
     const seen = `it answers at ${secondAddress}`;
     const finding: Finding = isLoopback(new URL(publicOrigin).hostname)
       ? { subject, state: 'ok', message: seen }
@@ -40,10 +43,10 @@ export async function connectToProduct(
           state: 'doubtful',
           message: `${seen}, but not at ${publicOrigin} from here (${answer ? `answered with ${answer.status}` : 'no answer'}). Behind a home router that is usual: open it from a phone without Wi-Fi. Otherwise check DNS, firewall and port forwarding`,
         };
-    return { ask: directly, finding };
+    return { ask: atSecondAddress, finding };
   }
   const message = `${publicOrigin}: ${unreachableMessage(answer?.status)}`;
-  return { ask: asPeople, finding: { subject, state: 'failed', message } };
+  return { ask: atPublicOrigin, finding: { subject, state: 'failed', message } };
 }
 
 /** Connects to one address with the host name of another: first without TLS, as behind a proxy, and then with TLS. */

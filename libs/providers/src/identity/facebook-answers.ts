@@ -4,7 +4,7 @@ import type { IdentityProfile } from './identity-provider.js';
 
 /** Much more than an answer with a token or a profile contains. */
 const maxCharacters = 64 * 1024;
-/** Codes of rate limits and temporary failures. All other codes except `appTrouble` concern only this sign-in. */
+/** Codes of rate limits and temporary failures. All other codes except those in `appErrorCodes` concern only this sign-in. */
 const temporaryCodes = new Set([1, 2, 4, 17, 32, 341, 613]);
 /** Codes of refusals of the app itself, which only the operator can fix. */
 const appErrorCodes = new Set([101, 191]);

@@ -60,7 +60,7 @@ describe('a Facebook answer', () => {
   const error = (code: number) => JSON.stringify({ error: { message: 'secret', code } });
 
   it.each([
-    ['a dead token', 400, error(190), 'sign_in_failed'],
+    ['an expired token', 400, error(190), 'sign_in_failed'],
     ['a used code', 400, error(100), 'sign_in_failed'],
     ['too many calls', 400, error(4), 'sign_in_unavailable'],
     ['a refused app', 400, error(101), 'sign_in_unavailable'],

@@ -158,12 +158,12 @@ export class GoogleChannels extends ChannelAuthority {
   /** Runs a request with an access token of a consent. Null if the consent was revoked. */
   private async withAccessToken<Answer>(
     refreshToken: string,
-    question: (accessToken: string) => Promise<Answer | null>,
+    call: (accessToken: string) => Promise<Answer | null>,
   ): Promise<Answer | null> {
     const accessToken = await this.client.refreshAccessToken(refreshToken);
     if (accessToken === null) return null;
     try {
-      return await question(accessToken);
+      return await call(accessToken);
     } catch (error) {
       if (error instanceof ProductError && error.code === 'channel_permission_missing') return null;
       throw error;

@@ -95,9 +95,9 @@ export class OpenIdClient {
   }
 
   /** Runs a call of the library, and maps its errors to ours. */
-  async mapErrors<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+  async mapErrors<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {
-      return await question();
+      return await call();
     } catch (error) {
       const failure = signInError(error);
       // The endpoints may have moved, so the next sign-in discovers them again.

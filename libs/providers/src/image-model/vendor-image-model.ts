@@ -16,9 +16,9 @@ const onePicture = { inputTokens: 0, outputTokens: 0, pictures: 1 };
 export class VendorImageModel extends ImageModel {
   constructor(
     private readonly vendors: ModelVendors,
-    private readonly line: FallbackChain,
+    private readonly chain: FallbackChain,
     private readonly finishing: { studio: Studio; moderation: Moderation },
-    private readonly last: ImageModel,
+    private readonly fallback: ImageModel,
   ) {
     super();
   }
@@ -27,12 +27,12 @@ export class VendorImageModel extends ImageModel {
     // A model without picture input would invent a face instead of showing the creator's.
     const wantsFace = request.assets.some(({ kind }) => kind === 'face');
     const models = call.models.filter((name) => !wantsFace || this.vendors.takesReferences(name));
-    const painted = await this.line.firstAnswer(
+    const painted = await this.chain.firstAnswer(
       { ...call, models },
       onePicture,
       (model, objection, signal) => this.paintWithModel(model, request, objection, signal),
     );
-    if (!painted) return this.last.paint(request, call);
+    if (!painted) return this.fallback.paint(request, call);
     const { answer, model, costMicros } = painted;
     return { plate: answer, model, costMicros };
   }

@@ -17,7 +17,7 @@ export type ModerationEnvironment = Pick<
 export function createModeration(
   env: ModerationEnvironment,
   store: SharedStore,
-  away: (reason: string) => void,
+  onUnreachable: (reason: string) => void,
 ): Moderation {
   const list = new WordListModeration();
   const known = env.MODERATION_MODEL ? parseModelName(env.MODERATION_MODEL) : undefined;
@@ -38,6 +38,6 @@ export function createModeration(
     },
     new ModelLimiter(store, env.MODEL_CALLS_PER_MINUTE),
     list,
-    away,
+    onUnreachable,
   );
 }

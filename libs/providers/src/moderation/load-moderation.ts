@@ -7,9 +7,9 @@ import { WordListModeration } from './word-list-moderation.js';
 export async function loadModeration(
   env: Environment,
   store: SharedStore,
-  away: (reason: string) => void,
+  onUnreachable: (reason: string) => void,
 ): Promise<Moderation> {
   if (!env.MODERATION_MODEL) return new WordListModeration();
   const { createModeration } = await import('./create-moderation.js');
-  return createModeration(env, store, away);
+  return createModeration(env, store, onUnreachable);
 }

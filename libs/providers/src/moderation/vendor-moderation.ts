@@ -39,7 +39,7 @@ export class VendorModeration extends Moderation {
     private readonly settings: ModerationSettings,
     private readonly limiter: ModelLimiter,
     private readonly list: Moderation,
-    private readonly away: (reason: string) => void,
+    private readonly onUnreachable: (reason: string) => void,
   ) {
     super();
   }
@@ -54,7 +54,7 @@ export class VendorModeration extends Moderation {
     } catch (error) {
       const failure = failureOf(error);
       await this.limiter.recordFailure(name, failure);
-      this.away(failure.message);
+      this.onUnreachable(failure.message);
       return [];
     }
   }

@@ -71,7 +71,7 @@ export interface InvoiceState {
   /** Null for an invoice without a subscription, such as a pack's receipt. */
   subscriptionId: string | null;
   /** Whether the invoice is void or uncollectible. */
-  givenUp: boolean;
+  willNotBePaid: boolean;
   /** The paid plan and its period; null if no line of the invoice has one of our prices. */
   paidFor: { planKey: PaidPlanKey; periodEnd: Date; change: PlanChange | null } | null;
   /** In cents. */

@@ -146,7 +146,7 @@ export function readInvoice(catalog: Catalog, invoice: Stripe.Invoice): InvoiceS
     paid: invoice.status === 'paid',
     paidAt: paidAt ? parseDate(paidAt) : null,
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
-    givenUp: invoice.status === 'void' || invoice.status === 'uncollectible',
+    willNotBePaid: invoice.status === 'void' || invoice.status === 'uncollectible',
     paidFor: paidFor
       ? {
           planKey: paidFor.planKey,

@@ -15,8 +15,8 @@ const materialIntroduction =
 export class VendorTextModel extends TextModel {
   constructor(
     private readonly vendors: ModelVendors,
-    private readonly line: FallbackChain,
-    private readonly watchesMinutes: number,
+    private readonly chain: FallbackChain,
+    private readonly watchedMinutes: number,
   ) {
     super();
   }
@@ -25,7 +25,7 @@ export class VendorTextModel extends TextModel {
     question: ModelQuestion<Answer>,
     call: ModelCall,
   ): Promise<{ answer: Answer; model: string } | undefined> {
-    const first = await this.line.firstAnswer(
+    const first = await this.chain.firstAnswer(
       call,
       sentUsage(question),
       (model, objection, signal) => this.askModel(model, question, objection, signal),
@@ -40,7 +40,7 @@ export class VendorTextModel extends TextModel {
     signal: AbortSignal,
   ): Promise<ModelAnswer<Answer>> {
     const { known } = this.vendors.textModelOf(name);
-    const minutes = known.vendor === 'google' && question.videoUrl !== '' ? this.watchesMinutes : 0;
+    const minutes = known.vendor === 'google' && question.videoUrl !== '' ? this.watchedMinutes : 0;
     try {
       return await this.askWithVideo(name, question, objection, minutes, signal);
     } catch (error) {

@@ -211,7 +211,7 @@ export interface DataApiRefusal {
 }
 
 const dayReasons = new Set(['quotaExceeded', 'dailyLimitExceeded']);
-const paceReasons = new Set(['rateLimitExceeded', 'userRateLimitExceeded']);
+const minuteReasons = new Set(['rateLimitExceeded', 'userRateLimitExceeded']);
 
 /**
  * Reads the error of a failed call. Since May 2026, the API may answer an exhausted daily quota with 429 and
@@ -227,7 +227,7 @@ export function readRefusal(status: number, bytes: Buffer): DataApiRefusal {
   const reason = given && safeCode(given);
   if (reason === undefined) return { reason, quota: undefined };
   if (dayReasons.has(reason)) return { reason, quota: 'day' };
-  if (!paceReasons.has(reason)) return { reason, quota: undefined };
+  if (!minuteReasons.has(reason)) return { reason, quota: undefined };
   const isMinuteLimit = /per ?minute|per 100 ?seconds/i.test(JSON.stringify(error));
   return { reason, quota: status === 429 && !isMinuteLimit ? 'day' : 'minute' };
 }

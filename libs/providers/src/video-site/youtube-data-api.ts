@@ -69,14 +69,14 @@ export class YoutubeDataApi {
   /** Ids of videos that a search finds. Costs one of the project's hundred daily searches. */
   async searchIds(
     access: DataApiAccess,
-    question: string,
+    query: string,
     language: string | undefined,
   ): Promise<string[]> {
     return readFoundVideoIds(
       await this.request(access, 'search', {
         part: 'snippet',
         type: 'video',
-        q: question,
+        q: query,
         order: 'relevance',
         maxResults: '25',
         ...(language && { relevanceLanguage: language }),

@@ -15,7 +15,7 @@ const question: RelatedVideosQuery = {
   except: 'thisVideo00',
 };
 
-const shelf: Record<string, object> = Object.fromEntries(
+const listedVideos: Record<string, object> = Object.fromEntries(
   [
     listedVideo('thisVideo00', 900, { title: 'My noodle soup' }),
     listedVideo('upload00001', 100, { title: 'Cake' }),
@@ -40,7 +40,9 @@ const charted =
   (...chart: string[]) =>
   (address: URL) =>
     jsonResponse({
-      items: (address.searchParams.get('id')?.split(',') ?? chart).flatMap((id) => shelf[id] ?? []),
+      items: (address.searchParams.get('id')?.split(',') ?? chart).flatMap(
+        (id) => listedVideos[id] ?? [],
+      ),
     });
 
 function createSite(change: Record<string, (address: URL) => Response> = {}): ScriptedSite {

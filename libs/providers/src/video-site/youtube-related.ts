@@ -25,7 +25,7 @@ const maxOfOneChannel = 10;
  */
 export class RelatedVideos {
   private readonly budget: SearchBudget;
-  private readonly underway = new Map<string, Promise<RelatedVideo[]>>();
+  private readonly pending = new Map<string, Promise<RelatedVideo[]>>();
 
   constructor(
     private readonly api: YoutubeDataApi,
@@ -40,9 +40,9 @@ export class RelatedVideos {
     const { channelId, categoryId } = question;
     const key = `related:${hashOf([access.origin, ...topicKey(question), channelId, categoryId])}`;
     const flight =
-      this.underway.get(key) ??
-      this.findUncached(key, question, access).finally(() => this.underway.delete(key));
-    this.underway.set(key, flight);
+      this.pending.get(key) ??
+      this.findUncached(key, question, access).finally(() => this.pending.delete(key));
+    this.pending.set(key, flight);
     return (await flight).filter((video) => video.id !== question.except);
   }
 
