@@ -19,6 +19,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import {
   loadKeptPlate,
+  otherLayouts,
   pictureChoices,
   swapPicture,
   type ReadyPlate,
@@ -108,6 +109,24 @@ export class SwappedPictures {
     const uploads = await this.uploadsOf(thumbnail);
     const plate = thumbnail.plate as KeptPlate;
     return pictureChoices(this.ports, plate, materialOf(found), uploads, setting);
+  }
+
+  /**
+   * The still that an edit chooses, in the other layouts that suit it; none for the still that is shown already.
+   * @param painted the layout that the studio painted for the edit, which comes first
+   */
+  async otherLayouts(
+    thumbnail: EditableThumbnail,
+    setting: TextSetting,
+    painted: string,
+  ): Promise<PictureChoice[]> {
+    const found = await this.material(thumbnail, null);
+    const upload = setting.picture?.upload;
+    const uploads = upload === undefined ? [] : await this.uploadsOf(thumbnail, upload);
+    const current = (thumbnail.setting as TextSetting | null)?.picture ?? null;
+    const plate = thumbnail.plate as KeptPlate;
+    const others = otherLayouts(plate, materialOf(found), uploads, setting, current);
+    return others.toSorted((a, b) => Number(b.layout === painted) - Number(a.layout === painted));
   }
 
   /** Reads and measures a thumbnail's uploaded stills: all, or the one with this id. Leaves out erased ones. */

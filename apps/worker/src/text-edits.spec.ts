@@ -1,4 +1,9 @@
-import { defaultTextSetting, type PictureChoices, type TextSetting } from '@app/contracts';
+import {
+  defaultTextSetting,
+  type PictureChoices,
+  type TextPreview,
+  type TextSetting,
+} from '@app/contracts';
 import type {
   NewRevision,
   PictureMaterial,
@@ -43,7 +48,10 @@ class ScriptedStudio {
   readonly finished: FinishRequest[] = [];
   readonly composed: PlateBrief[] = [];
   fails: () => boolean = () => false;
-  leavesOut: () => boolean = () => false;
+  /** Whether the text is missing in the result of a request. */
+  leavesOut: (request: FinishRequest) => boolean = () => false;
+  /** The layout that is painted for a brief. */
+  paints: (layout: Plate['layout']) => Plate['layout'] = (layout) => layout;
 
   async finish(request: FinishRequest): Promise<FinishedThumbnail> {
     this.finished.push(request);
@@ -70,7 +78,7 @@ class ScriptedStudio {
       fingerprint: '0',
       scene: '',
       repairs: [],
-      words: this.leavesOut() ? { main: '', sub: '', emphasis: [] } : request.words,
+      words: this.leavesOut(request) ? { main: '', sub: '', emphasis: [] } : request.words,
     };
   }
 
@@ -81,7 +89,8 @@ class ScriptedStudio {
 
   async compose(brief: PlateBrief): Promise<Plate> {
     this.composed.push(brief);
-    const { layout, seed, accentHue } = brief;
+    const { seed, accentHue } = brief;
+    const layout = this.paints(brief.layout);
     return {
       ...{ layout, seed, accentHue, width: 1920, height: 1080 },
       background: Buffer.from(`${layout} of ${brief.hero.bytes.toString()}`),
@@ -125,6 +134,8 @@ let plate: object | null;
 let addedByOthers: NewRevision[] = [];
 let added: NewRevision[];
 let thumbnailExists: boolean;
+/** The setting of the current revision; null for the delivered one. */
+let shown: TextSetting | null;
 let isFull: boolean;
 let material: PictureMaterial;
 /** Uploaded stills of the thumbnail. */
@@ -151,6 +162,7 @@ beforeEach(async () => {
   addedByOthers = [];
   thumbnailExists = true;
   isFull = false;
+  shown = null;
   const stills = await Promise.all(
     ['hero', 'lake'].map(async (what) => ({
       name: await storage.put('still', 'jpg', Buffer.from(what)),
@@ -181,7 +193,7 @@ beforeEach(async () => {
   const revisions = {
     editable: async (userId: string, thumbnailId: string) =>
       userId === 'ada' && thumbnailId === 'one'
-        ? { id: 'one', userId, generationId: 'g', plate, words: setting, setting: null, isFull }
+        ? { id: 'one', userId, generationId: 'g', plate, words: setting, setting: shown, isFull }
         : undefined,
     material: async () => material,
     add: async (_thumbnail: object, made: NewRevision, source: string | null) => {
@@ -190,9 +202,9 @@ beforeEach(async () => {
       if (isAdded) added.push(made);
       return isAdded;
     },
-    applied: async (editId: string, { setting: asked }: { setting: object }) => {
+    applied: async (editId: string) => {
       const made = (thumbnailExists ? added : addedByOthers).find((one) => one.editId === editId);
-      return made && { same: JSON.stringify(made.setting) === JSON.stringify(asked) };
+      return made && { thumbnailId: 'one', setting: made.setting };
     },
   } as unknown as Revisions;
   const drawing = studio as unknown as Studio;
@@ -403,7 +415,7 @@ describe('a text edit on another picture', () => {
     ],
     [
       'has no text in a layout that needs text',
-      { picture: { still: 1, layout: 'statement' }, main: '' },
+      { picture: { still: 0, layout: 'statement' }, main: '' },
       'words_do_not_fit',
     ],
   ])('is refused when it %s', async (_why, over, code) => {
@@ -422,6 +434,121 @@ describe('a text edit on another picture', () => {
     thumbnailExists = false;
     expect(await runEdit({ picture })).toMatchObject({ ok: false, code: 'not_found' });
     expect(storage.names()).toHaveLength(3);
+  });
+});
+
+describe('a text edit on another still, in a layout that does not suit it', () => {
+  const picture = { still: 1, layout: 'statement' as const };
+  const isStatement = ({ plate: { layout } }: FinishRequest) => layout === 'statement';
+  const usedLayout = (outcome: object) =>
+    (outcome as { preview: TextPreview }).preview.usedPicture?.layout;
+
+  beforeEach(() => {
+    studio.leavesOut = isStatement;
+  });
+
+  it('gets the same suitable layout in preview and save, with its text and a note', async () => {
+    const answer = await runEdit({ picture }, false);
+    const layout = usedLayout(answer);
+    expect(layout).not.toBe('statement');
+    expect(answer).toMatchObject({
+      preview: { noteCodes: [{ code: 'other-layout' }], usedPicture: { still: 1 } },
+    });
+    expect(await runEdit({ picture })).toEqual({ ok: true, preview: null });
+    expect(added).toMatchObject([
+      {
+        words: { main: 'NEW WORDS' },
+        setting: { main: 'NEW WORDS', picture: { still: 1, layout } },
+        plate: { layout },
+      },
+    ]);
+  });
+
+  it('tries the layouts in the order in which they are offered', async () => {
+    const job = { userId: 'ada', thumbnailId: 'one', save: false, choices: true };
+    const offered = await edits.run('edit', { ...job, setting: { ...setting, picture } });
+    const { layouts } = (offered as { choices: PictureChoices }).choices;
+    // The delivered layout is offered first.
+    const [first, second] = layouts.slice(1).filter(({ name }) => name !== 'statement');
+    const isFirst = ({ plate: { layout } }: FinishRequest) => layout === first?.name;
+    expect(usedLayout(await runEdit({ picture }, false))).toBe(first?.name);
+    studio.leavesOut = (request) => isStatement(request) || isFirst(request);
+    expect(usedLayout(await runEdit({ picture }, false))).toBe(second?.name);
+  });
+
+  it('loses what depends on the layout: text box, area and changes to the person', async () => {
+    const area = { x: 0.1, y: 0.1, width: 0.3, height: 0.3 };
+    const person = { hidden: true, flipped: true, x: 0.1, scale: 1 };
+    await runEdit({ picture, area, person, align: 'right', mirrored: true });
+    const reset = { place: null, area: null, align: null, person: null, mirrored: true };
+    expect(added).toMatchObject([{ setting: reset }]);
+    expect(studio.finished.at(-1)?.view).toEqual({ mirrored: true, person: null });
+  });
+
+  it('is applied once when it is repeated, and refused for another text', async () => {
+    const askAgain = (over: Partial<TextSetting>) =>
+      runEdit({ picture, ...over }, true, 'ada', 'edit');
+    expect(await askAgain({})).toEqual({ ok: true, preview: null });
+    expect(await askAgain({})).toEqual({ ok: true, preview: null });
+    const reused = { ok: false, code: 'idempotency_key_reused' };
+    expect(await askAgain({ main: 'OTHER' })).toMatchObject(reused);
+    expect(await askAgain({ picture: { ...picture, still: 0 } })).toMatchObject(reused);
+    expect(added).toHaveLength(1);
+  });
+
+  it('gets a layout that works without a headline when it has none', async () => {
+    const answer = await runEdit({ picture, main: '', emphasis: [] }, false);
+    expect(answer).toMatchObject({ preview: { noteCodes: [{ code: 'other-layout' }] } });
+  });
+
+  it('gets the layout that the studio paints instead of an impossible one, with a note', async () => {
+    studio.paints = (layout) => (layout === 'hero' ? 'editorial' : layout);
+    const answer = await runEdit({ picture: { still: 1, layout: 'hero' } }, false);
+    expect(answer).toMatchObject({
+      preview: {
+        noteCodes: [{ code: 'other-layout' }],
+        usedPicture: { still: 1, layout: 'editorial' },
+      },
+    });
+  });
+
+  it('gets another layout also when it returns to the delivered still', async () => {
+    shown = { ...setting, picture: { still: 1, layout: 'cine' } };
+    studio.leavesOut = ({ plate: { layout } }) => layout === 'hero';
+    expect(await runEdit({ picture: null })).toMatchObject({ ok: true });
+    expect(added).toMatchObject([{ setting: { picture: { still: 0 } } }]);
+  });
+
+  it('is refused, and stores nothing, when the text fits in no layout', async () => {
+    studio.leavesOut = () => true;
+    expect(await runEdit({ picture })).toMatchObject({ ok: false, code: 'words_do_not_fit' });
+    expect([added, storage.names().length]).toEqual([[], 3]);
+  });
+
+  it('is refused when the still is the one that is shown, so that typing changes no layout', async () => {
+    shown = { ...setting, picture };
+    expect(await runEdit({ picture })).toMatchObject({ ok: false, code: 'words_do_not_fit' });
+    const before = { still: 0, layout: 'statement' as const };
+    shown = null;
+    expect(await runEdit({ picture: before })).toMatchObject({ code: 'words_do_not_fit' });
+  });
+
+  it('keeps the layout when the text is there but fails a check', async () => {
+    studio.leavesOut = () => false;
+    studio.fails = () => true;
+    expect(await runEdit({ picture })).toMatchObject({
+      code: 'words_do_not_fit',
+      data: { checks: ['text-contrast'] },
+    });
+    expect(studio.composed).toHaveLength(1);
+  });
+
+  it('works on an uploaded still after the stills of the video are erased', async () => {
+    material = { content: { assets: [] }, plan: null, kept: null };
+    await upload('beach');
+    const uploadedPicture = { still: null, upload: 'beach', layout: 'statement' };
+    expect(await runEdit({ picture: uploadedPicture })).toMatchObject({ ok: true });
+    expect(added).toMatchObject([{ setting: { picture: { still: null, upload: 'beach' } } }]);
   });
 });
 

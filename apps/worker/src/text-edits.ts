@@ -1,4 +1,12 @@
-import { ProductError, type HeadlineTranslation, type TextSetting } from '@app/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  pictureChange,
+  ProductError,
+  type HeadlineTranslation,
+  type TextNote,
+  type TextPreview,
+  type TextSetting,
+} from '@app/contracts';
 import { Revisions, type EditableThumbnail } from '@app/data';
 import type { KeptPlate } from '@app/pipeline';
 import { Storage, TextModel } from '@app/providers';
@@ -44,19 +52,14 @@ export class TextEdits {
         return { ok: true, preview: null, translations: await this.translate(found, job) };
       if (job.choices)
         return { ok: true, preview: null, choices: await this.swapped.choices(found, setting) };
-      const plate = await this.plateFor(found, setting);
       if (job.version) {
         const ports = { studio: this.studio, storage: this.storage };
-        const version = await renderTranslation(ports, plate.ready, setting, wordsOf(found));
-        return {
-          ok: true,
-          preview: null,
-          version,
-        };
+        const { ready } = await this.plateFor(found, setting);
+        const version = await renderTranslation(ports, ready, setting, wordsOf(found));
+        return { ok: true, preview: null, version };
       }
-      if (job.save) return await this.save(editId, job, found, plate);
-      const { layers = false } = job;
-      return { ok: true, preview: await previewText(this.studio, plate.ready, setting, layers) };
+      if (job.save) return await this.save(editId, job, found);
+      return { ok: true, preview: await this.preview(job, found) };
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;
       // A picture of the plate is missing only when it was erased.
@@ -81,22 +84,67 @@ export class TextEdits {
     return translations;
   }
 
+  /**
+   * Draws the text on its picture. When the edit chooses another still, on which the text or the layout does not work,
+   * the next layout that suits the still replaces the requested one.
+   */
+  private async inFittingLayout<Drawn>(
+    found: EditableThumbnail,
+    setting: TextSetting,
+    draw: (plate: EditedPlate, setting: TextSetting) => Promise<Drawn>,
+  ): Promise<Drawn> {
+    const requested = await this.plateFor(found, setting);
+    const { layout } = requested.ready.plate;
+    // The studio paints another layout when the requested one is impossible, for example without a cut-out person.
+    const isPaintedAsOther = requested.isNew && layout !== setting.picture?.layout;
+    const first = isPaintedAsOther ? null : await unlessTextIsMissing(draw(requested, setting));
+    if (first && 'drawn' in first) return first.drawn;
+    for (const picture of await this.swapped.otherLayouts(found, setting, layout)) {
+      const used = { ...setting, ...pictureChange(setting, picture) };
+      const plate = await this.plateFor(found, used);
+      if (plate.ready.plate.layout !== picture.layout) continue;
+      const notes: TextNote[] = [{ code: 'other-layout' }, ...plate.ready.notes];
+      const ready = { ...plate.ready, notes };
+      const next = await unlessTextIsMissing(draw({ ...plate, ready }, used));
+      if ('drawn' in next) return next.drawn;
+    }
+    if (first) throw first.refusal;
+    return draw(requested, setting);
+  }
+
   private async plateFor(found: EditableThumbnail, setting: TextSetting): Promise<EditedPlate> {
     if (setting.picture) return this.swapped.plateFor(found, setting, setting.picture);
     const ready = await loadKeptPlate(this.storage, found.plate as KeptPlate);
     return { ready, kept: null, isNew: false };
   }
 
+  private async preview(
+    { setting, layers = false }: TextEditJob,
+    found: EditableThumbnail,
+  ): Promise<TextPreview> {
+    return this.inFittingLayout(found, setting, async ({ ready }, used) => ({
+      ...(await previewText(this.studio, ready, used, layers)),
+      ...(used !== setting && used.picture && { usedPicture: used.picture }),
+    }));
+  }
+
   private async save(
     editId: string,
     job: TextEditJob,
     found: EditableThumbnail,
-    { ready, kept, isNew }: EditedPlate,
   ): Promise<TextEditOutcome> {
     if (found.isFull) return refusalOf(new ProductError('too_many_requests'));
-    const { thumbnailId, setting } = job;
+    const { thumbnailId } = job;
     const ports = { studio: this.studio, storage: this.storage };
-    const made = await editText(ports, ready, setting);
+    const { made, setting, ready, kept, isNew } = await this.inFittingLayout(
+      found,
+      job.setting,
+      async (edited, used) => ({
+        made: await editText(ports, edited.ready, used),
+        setting: used,
+        ...edited,
+      }),
+    );
     const plate = isNew ? await storeReadyPlate(this.storage, ready) : kept;
     const source = isNew ? (setting.picture?.upload ?? null) : null;
     const revision = { ...made, thumbnailId, editId, setting, plate };
@@ -113,9 +161,11 @@ export class TextEdits {
   /** Returns the outcome of an edit that was applied before. */
   private async earlier(editId: string, job: TextEditJob): Promise<TextEditOutcome | undefined> {
     const { userId, thumbnailId, setting } = job;
-    const applied = await this.revisions.applied(editId, { userId, thumbnailId, setting });
+    const applied = await this.revisions.applied(editId, userId);
     if (!applied) return undefined;
-    return applied.same
+    const isSame =
+      applied.thumbnailId === thumbnailId && isSameEdit(setting, applied.setting as TextSetting);
+    return isSame
       ? { ok: true, preview: null }
       : refusalOf(new ProductError('idempotency_key_reused'));
   }
@@ -123,6 +173,29 @@ export class TextEdits {
 
 function refusalOf({ code, sentence, data }: ProductError): TextEditOutcome {
   return { ok: false, code, sentence, ...(data && { data }) };
+}
+
+/** Whether a revision is the result of this edit. Its layout differs from the requested one where that did not fit. */
+function isSameEdit(requested: TextSetting, stored: TextSetting): boolean {
+  if (isDeepStrictEqual(requested, stored)) return true;
+  if (!stored.picture) return false;
+  const { layout } = stored.picture;
+  const picture = requested.picture ? { ...requested.picture, layout } : stored.picture;
+  return isDeepStrictEqual({ ...requested, ...pictureChange(requested, picture) }, stored);
+}
+
+/** The result, or the refusal of a text that does not fit. */
+async function unlessTextIsMissing<Drawn>(
+  drawing: Promise<Drawn>,
+): Promise<{ drawn: Drawn } | { refusal: ProductError }> {
+  try {
+    return { drawn: await drawing };
+  } catch (error) {
+    const isRefusal = error instanceof ProductError && error.code === 'words_do_not_fit';
+    // A text that is present but fails a check stays the creator's to change, as its preview shows it.
+    if (isRefusal && !error.data?.checks) return { refusal: error };
+    throw error;
+  }
 }
 
 /** The current headline. */

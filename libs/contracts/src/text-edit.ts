@@ -161,6 +161,14 @@ export const defaultTextSetting: TextSetting = {
   marks: [],
 };
 
+/** What choosing a picture changes: text boxes depend on the layout, and the person depends on still and layout. */
+export function pictureChange(
+  { area }: Pick<TextSetting, 'area'>,
+  picture: PictureChoice | null,
+): Partial<TextSetting> {
+  return { picture, place: null, person: null, ...(area && { area: null, align: null }) };
+}
+
 /** A text box, in fractions of the frame. */
 export interface TextBox extends TextArea {
   index: number;
@@ -240,6 +248,8 @@ export interface TextPreview {
   notes: string[];
   /** `notes` as codes; workers of earlier releases do not send them. */
   noteCodes?: TextNote[];
+  /** The picture that was used instead, when the text does not fit on the requested still in the requested layout. */
+  usedPicture?: PictureChoice;
   /** Null without text. */
   text: DrawnText | null;
   /** Text boxes of this picture. */

@@ -25,6 +25,8 @@ export const textNoteSentences = {
   'mark-under-player': 'The Shorts player covers a part of what you added.',
   'mark-under-badge': 'YouTube’s duration badge covers a part of what you added.',
   'person-at-edge': 'Kept the person at the edge, because the picture of them ends there.',
+  'other-layout':
+    'Used another layout, because the previous one doesn’t suit this picture and text.',
   'uploads-erased':
     'Made without the pictures you uploaded, because we delete those after 24 hours.',
 } as const;

@@ -181,13 +181,13 @@ const addStatement = statement({
 
 const appliedStatement = statement({
   name: 'revision-applied',
-  row: z.object({ same: z.boolean() }),
+  row: z.object({ thumbnailId: z.string(), setting: z.unknown() }),
   sql: `
-    select (t.id = $3 and r.setting = $4::jsonb) as same
+    select t.id as "thumbnailId", r.setting
       from thumbnail_revisions r join thumbnails t on t.id = r.thumbnail_id
      where r.edit_id = $1 and t.user_id = $2
     union all
-    select (early.key = $3::uuid::text and e->'setting' = $4::jsonb)
+    select early.key::uuid, e->'setting'
       from generations g cross join jsonb_each(g.early_edits) early cross join jsonb_array_elements(early.value->'edits') e
      where g.user_id = $2 and g.status = 'processing' and e->>'editId' = $1::uuid::text`,
 });
@@ -285,17 +285,12 @@ export class Revisions {
     return rows.length === 1;
   }
 
-  /**
-   * Finds an edit that was already applied. `same`: whether it had the same setting. Undefined when it was not applied,
-   * or its revision is gone.
-   */
+  /** Finds the revision of an edit that was already applied. Undefined when it was not applied, or its revision is gone. */
   async applied(
     editId: string,
-    edit: { userId: string; thumbnailId: string; setting: object },
-  ): Promise<{ same: boolean } | undefined> {
-    const { userId, thumbnailId, setting } = edit;
-    const values = [editId, userId, thumbnailId, JSON.stringify(setting)];
-    return (await this.database.run(appliedStatement, values))[0];
+    userId: string,
+  ): Promise<{ thumbnailId: string; setting: unknown } | undefined> {
+    return (await this.database.run(appliedStatement, [editId, userId]))[0];
   }
 
   /** Makes another revision the current one. Returns undefined when the user has no such revision. Safe to repeat. */

@@ -11,6 +11,7 @@ export {
   renderTranslation,
 } from './craft/edit-text.js';
 export {
+  otherLayouts,
   pictureChoices,
   swapPicture,
   type SwapMaterial,

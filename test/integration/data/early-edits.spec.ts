@@ -221,12 +221,12 @@ describe('edits before the end of the batch', () => {
     const found = await editable(id);
     expect(await edit(id, 'ONE', editId)).toBe(true);
     expect(await edit(id, 'ONE', editId)).toBe(false);
-    const applied = (main: string) =>
-      revisions.applied(editId, { userId: ada, thumbnailId: id, setting: { main } });
-    expect([await applied('ONE'), await applied('TWO')]).toEqual([{ same: true }, { same: false }]);
+    const applied = { thumbnailId: id, setting: { main: 'ONE' } };
+    expect(await revisions.applied(editId, ada)).toEqual(applied);
+    expect(await revisions.applied(editId, randomUUID())).toBeUndefined();
     await test.credits.complete(generationId, 1, [finished]);
     expect(await revisions.add(found, revisionOf(id, 'ONE', editId))).toBe(false);
-    expect(await applied('ONE')).toEqual({ same: true });
+    expect(await revisions.applied(editId, ada)).toEqual(applied);
     expect(await numbers(await editable(id))).toEqual([1, 2]);
   });
 

@@ -7,6 +7,7 @@ import {
   type AccountData,
   type PictureChoices,
   type TextEditAnswer,
+  type TextPreview,
   type UploadedStill,
 } from '@app/contracts';
 import { DiskStorage, listNames } from '@app/providers';
@@ -72,7 +73,7 @@ async function uploadFace(): Promise<string> {
 }
 
 const preview = (setting: object) =>
-  call<{ picture: string }>('POST', `/thumbnail/${id}/text/preview`, setting);
+  call<TextPreview>('POST', `/thumbnail/${id}/text/preview`, setting);
 const save = (setting: object) => call<TextEditAnswer>('POST', `/thumbnail/${id}/text`, setting);
 const choose = async (setting: object) =>
   (await call<PictureChoices>('POST', `/thumbnail/${id}/text/pictures`, setting)).data;
@@ -145,6 +146,30 @@ describe('a still that a creator uploads', () => {
       expect(process.output()).not.toMatch(new RegExp(`${name}|Ada Byron|${face.slice(200, 240)}`));
     const answer = await fetch(`${api.origin}/media/${name}`);
     expect(answer.status).toBe(404);
+  });
+
+  it('gets another layout where the text does not fit on it, in preview and save alike', async () => {
+    // A face over most of the frame.
+    const close = sharp(portrait).extract({ left: 220, top: 200, width: 640, height: 360 });
+    const { data: still } = await upload({ stills_base64: [await base64(close.jpeg())] });
+    const main = 'NEW WORDS';
+    const picture = { still: null, upload: still.id, layout: 'closeup' };
+    const previewed = await preview({ main, picture });
+    expect(previewed).toMatchObject({
+      status: 200,
+      data: {
+        noteCodes: expect.arrayContaining([{ code: 'other-layout' }]),
+        usedPicture: { still: null, upload: still.id },
+      },
+    });
+    const { usedPicture } = previewed.data;
+    expect(usedPicture?.layout).not.toBe('closeup');
+    expect(await save({ main, picture })).toMatchObject({
+      status: 200,
+      data: { revision: 2, setting: { main, picture: usedPicture } },
+    });
+    const { data } = await call<TextEditAnswer>('POST', `/thumbnail/${id}/revision`, { number: 1 });
+    expect(data.setting.picture).toBeNull();
   });
 
   it('can be used after the stills of the video are erased', async () => {

@@ -148,7 +148,11 @@ class PictureChoiceBody implements PictureChoice {
   @IsUUID()
   upload?: string;
 
-  @ApiProperty({ example: 'closeup', description: 'Name of a layout' })
+  @ApiProperty({
+    example: 'closeup',
+    description:
+      'Name of a layout. When the text does not fit on another still than before, the next suitable layout is used: a preview names it in `usedPicture`, a save in its `setting`',
+  })
   @Matches(/^[a-zA-Z]{1,20}$/)
   layout!: string;
 }

@@ -92,7 +92,7 @@ export async function pictureChoices(
   // Sketches of stills take their size from a paint request, so any still will do for it.
   const painted = hero === 'erased' ? anyHero(known, uploads) : hero;
   if (!painted) return { delivered: now, stills: [], uploads: [], layouts: [] };
-  const layouts = hero === 'erased' ? [] : layoutsFor(known, hero, setting, delivered);
+  const layouts = hero === 'erased' ? [] : offeredLayouts(known, hero, setting, delivered);
   const hasText = setting.main.trim() !== '';
   try {
     const { paint } = await paintRequestFor(ports.storage, delivered, known, painted, hasText);
@@ -120,6 +120,30 @@ export async function pictureChoices(
     if (isErased(error)) return { delivered: now, stills: [], uploads: [], layouts: [] };
     throw error;
   }
+}
+
+/**
+ * The chosen still in the other layouts that suit it, best first. Empty when the current revision already shows that
+ * still: then the creator has chosen the layout or the text.
+ * @param current the picture of the current revision; null for the delivered one
+ */
+export function otherLayouts(
+  delivered: KeptPlate,
+  material: SwapMaterial,
+  uploads: readonly UploadedHero[],
+  setting: TextSetting,
+  current: PictureChoice | null,
+): PictureChoice[] {
+  const known = materialOf(material, delivered);
+  const original: PictureChoice = { still: known.concept.hero, layout: delivered.layout };
+  const chosen = setting.picture ?? original;
+  const before = current ?? original;
+  if (chosen.still === before.still && chosen.upload === before.upload) return [];
+  const hero = heroOf(known, uploads, chosen);
+  if (hero === 'erased') return [];
+  return suitableLayouts(known, hero, setting, delivered)
+    .filter((layout) => layout !== chosen.layout)
+    .map((layout) => ({ ...chosen, layout }));
 }
 
 interface KnownMaterial {
@@ -177,7 +201,21 @@ function anyHero(
   return stills[concept.hero] && { at: concept.hero };
 }
 
-function layoutsFor(
+/** The delivered layout, then the others that suit the still. */
+function offeredLayouts(
+  known: KnownMaterial,
+  hero: Hero,
+  setting: TextSetting,
+  delivered: KeptPlate,
+): LayoutName[] {
+  const others = suitableLayouts(known, hero, setting, delivered).filter(
+    (layout) => layout !== delivered.layout,
+  );
+  return [delivered.layout, ...others].slice(0, maxLayouts);
+}
+
+/** Best first. */
+function suitableLayouts(
   { content, concept }: KnownMaterial,
   hero: Hero,
   { main, sub, emphasis }: TextSetting,
@@ -189,15 +227,15 @@ function layoutsFor(
   const stills = 'uploaded' in hero ? [hero.uploaded, ...content.stills] : content.stills;
   const ranked = (facts: readonly Pick<SourcePicture, 'facts'>[]) =>
     rankLayouts(layoutMaterial({ ...content, headlines, stills: facts }, shape, concept.seed));
-  const suited = [
+  return [
     // A layout with one still must suit the chosen one.
     ...ranked(chosen ? [chosen] : []).filter(({ layout }) => layoutTraits(layout).stills === 1),
     ...ranked(stills).filter(({ layout }) => layoutTraits(layout).stills > 1),
   ]
-    .filter(({ layout, fit }) => fit >= minFit && layout !== delivered.layout)
+    .filter(({ fit }) => fit >= minFit)
     .filter(({ layout }) => main.trim() !== '' || layoutTraits(layout).worksWithoutText > 0)
-    .toSorted((a, b) => b.fit - a.fit);
-  return [delivered.layout, ...suited.map(({ layout }) => layout)].slice(0, maxLayouts);
+    .toSorted((a, b) => b.fit - a.fit)
+    .map(({ layout }) => layout);
 }
 
 async function paintRequestFor(

@@ -1,6 +1,13 @@
 import { defaultTextSetting, type TextSetting } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { applyChange, createDraft, redoStep, restoreVersion, undoStep } from './draft.js';
+import {
+  applyChange,
+  createDraft,
+  redoStep,
+  replacePicture,
+  restoreVersion,
+  undoStep,
+} from './draft.js';
 
 const first: TextSetting = {
   ...defaultTextSetting,
@@ -50,6 +57,20 @@ describe('draft of a text edit', () => {
   it('separates typing in different fields', () => {
     const draft = applyChange(applyChange(createDraft(first), { main: 'A' }, 0), { sub: 'B' }, 10);
     expect(undoStep(draft).now).toMatchObject({ main: 'A', sub: '' });
+  });
+
+  it('undoes a chosen picture and the layout that the server used for it as one step', () => {
+    const used = { still: 1, layout: 'closeup' };
+    const chosen = applyChange(createDraft(first), { picture: { ...used, layout: 'hero' } }, 0);
+    const draft = replacePicture(chosen, chosen.now, used);
+    expect(draft.now.picture).toEqual(used);
+    expect(undoStep(draft).now).toEqual(first);
+    expect(redoStep(undoStep(draft)).now.picture).toEqual(used);
+  });
+
+  it('ignores a picture that the server used for an earlier setting', () => {
+    const draft = applyChange(createDraft(first), { main: 'LATER' }, 0);
+    expect(replacePicture(draft, first, { still: 1, layout: 'closeup' })).toBe(draft);
   });
 
   it('ignores changes without effect', () => {

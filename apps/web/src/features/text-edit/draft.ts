@@ -1,4 +1,4 @@
-import type { TextSetting } from '@app/contracts';
+import { pictureChange, type PictureChoice, type TextSetting } from '@app/contracts';
 
 /** The setting in the editor, with its undo and redo steps. */
 export interface Draft {
@@ -44,6 +44,15 @@ export function applyChange(
     after: [],
     typed: isTyped ? { field, at } : null,
   };
+}
+
+/**
+ * The draft with the picture that the server used instead of the requested one. It joins the step that requested it.
+ * Unchanged when the setting has changed meanwhile.
+ */
+export function replacePicture(draft: Draft, requested: TextSetting, used: PictureChoice): Draft {
+  if (!isSameSetting(draft.now, requested)) return draft;
+  return { ...draft, now: { ...requested, ...pictureChange(requested, used) } };
 }
 
 /** The draft after a version was restored. The restoration can be undone. */

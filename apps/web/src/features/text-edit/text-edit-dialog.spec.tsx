@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import {
   errorRules,
   defaultTextSetting,
+  textNoteSentences,
   type DrawnText,
   type PictureChoices,
   type TextEditAnswer,
@@ -359,6 +360,58 @@ describe('editor on the picture', () => {
     await user.click(screen.getByRole('button', { name: 'Still 1' }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(screen.getByRole('button', { name: 'Still 2' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('takes the layout that the server used for another still, says so, and undoes both at once', async () => {
+    const { user } = openEditor();
+    await onPicture();
+    await user.click(screen.getByRole('tab', { name: 'Picture' }));
+    await screen.findByRole('button', { name: 'Cut-out' });
+    const calls = serve({
+      'POST /thumbnail/one/text/preview': {
+        ...preview,
+        notes: ['Another layout.'],
+        noteCodes: [{ code: 'other-layout' }],
+        usedPicture: { still: 1, layout: 'closeup' },
+      },
+      'POST /thumbnail/one/text/pictures': choices,
+      'POST /thumbnail/one/text': text,
+    });
+    await user.click(screen.getByRole('button', { name: 'Still 2' }));
+    const layout = (name: string) => screen.getByRole('button', { name });
+    await waitFor(() => expect(layout('Close-up')).toHaveAttribute('aria-pressed', 'true'));
+    expect(screen.getByText(textNoteSentences['other-layout'])).toBeVisible();
+    const previews = calls.filter(({ route }) => route.endsWith('/preview'));
+    expect(previews).toMatchObject([{ body: { picture: { still: 1, layout: 'hero' } } }]);
+
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    await user.click(undo);
+    expect(undo).toBeDisabled();
+    expect(layout('Still 1')).toHaveAttribute('aria-pressed', 'true');
+    expect(layout('Cut-out')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'Redo' }));
+    await user.click(saveButton());
+    expect(calls.findLast(({ route }) => route === 'POST /thumbnail/one/text')).toMatchObject({
+      body: { main: 'WHICH ONE', picture: { still: 1, layout: 'closeup' } },
+    });
+  });
+
+  it('says when a save used another layout before the preview was there', async () => {
+    const { user } = openEditor();
+    await onPicture();
+    await user.click(screen.getByRole('tab', { name: 'Picture' }));
+    await screen.findByRole('button', { name: 'Still 2' });
+    serve({
+      'POST /thumbnail/one/text/preview': pending,
+      'POST /thumbnail/one/text/pictures': choices,
+      'POST /thumbnail/one/text': {
+        ...text,
+        setting: { ...text.setting, picture: { still: 1, layout: 'closeup' } },
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Still 2' }));
+    await user.click(saveButton());
+    expect(await screen.findByText(textNoteSentences['other-layout'])).toBeVisible();
   });
 
   it('shows a note if the stills are no longer stored', async () => {

@@ -1,4 +1,4 @@
-import type { TextEditAnswer, TextSetting } from '@app/contracts';
+import type { PictureChoice, TextEditAnswer, TextSetting } from '@app/contracts';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useState, type KeyboardEvent } from 'react';
 import { toast } from 'sonner';
@@ -15,6 +15,7 @@ import {
   applyChange,
   createDraft,
   redoStep,
+  replacePicture,
   restoreVersion,
   isSameSetting,
   isTypedIntoField,
@@ -44,7 +45,17 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
   // A letter typed into a field is painted first; the picture follows in a later frame.
   const deferredDraft = useDeferredValue(draft);
   const shown = isTypedIntoField(draft) && !isTyping ? deferredDraft : draft;
-  const { preview, busy, problem } = useTextEditPreview(id, shown.now, shown.typed !== null);
+  const takeOtherPicture = useCallback(
+    (requested: TextSetting, used: PictureChoice) =>
+      setDraft((before) => replacePicture(before, requested, used)),
+    [],
+  );
+  const { preview, busy, problem } = useTextEditPreview(
+    id,
+    shown.now,
+    shown.typed !== null,
+    takeOtherPicture,
+  );
   const isShownChanged = !isSameSetting(shown.now, setting);
   const shownProblem = isShownChanged ? problem : undefined;
   const change = useCallback(
@@ -66,10 +77,12 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
 
   const saveText = () =>
     save.mutate(draft.now, {
-      onSuccess: () => {
+      onSuccess: ({ setting: saved }) => {
         saveOwnColors(ownColorsOf(draft.now, preview?.layers?.palette ?? []));
         onClose();
+        const isOtherLayout = saved.picture?.layout !== draft.now.picture?.layout;
         toast.success(tw('editor.changed'), {
+          description: isOtherLayout && tw('textNotes.other-layout'),
           action: { label: tw('editor.undo'), onClick: () => show.mutate(revision) },
         });
       },

@@ -1,12 +1,14 @@
-import type {
-  PictureChoices,
-  PictureLayers,
-  TextEditAnswer,
-  TextPreview,
-  TextSetting,
+import {
+  pictureChange,
+  type PictureChoice,
+  type PictureChoices,
+  type PictureLayers,
+  type TextEditAnswer,
+  type TextPreview,
+  type TextSetting,
 } from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import { api } from '../../lib/api/api.js';
 import { Failure, failureSentence } from '../../lib/api/failure.js';
@@ -32,8 +34,15 @@ export function useTextEdit(id: string) {
  * The preview of a setting. The previous preview is shown until the new one has loaded. The first preview contains
  * the layers of the picture, and so does each preview after the picture changed.
  * @param isTyping whether to wait for a pause; other changes are previewed at once
+ * @param onOtherPicture called with the picture that the server used instead of the one of a setting
  */
-export function useTextEditPreview(id: string, setting: TextSetting, isTyping: boolean) {
+export function useTextEditPreview(
+  id: string,
+  setting: TextSetting,
+  isTyping: boolean,
+  onOtherPicture: (requested: TextSetting, used: PictureChoice) => void,
+) {
+  const queries = useQueryClient();
   const debouncedSetting = useDebounced(setting, typingPauseMs);
   const settled = isTyping ? debouncedSetting : setting;
   const lastLayers = useRef<{ picture: string; layers: PictureLayers }>(null);
@@ -60,8 +69,17 @@ export function useTextEditPreview(id: string, setting: TextSetting, isTyping: b
       error instanceof Failure &&
       (error.isPassing || error.code === 'edit_replaced'),
   });
+  const { data, isPlaceholderData } = query;
+  useEffect(() => {
+    if (!data?.usedPicture || isPlaceholderData) return;
+    const { usedPicture, ...preview } = data;
+    const used = { ...settled, ...pictureChange(settled, usedPicture) };
+    // The same preview, so that it is not requested again and its note stays.
+    queries.setQueryData(['text-preview', id, used], preview);
+    onOtherPicture(settled, usedPicture);
+  }, [data, isPlaceholderData, settled, id, queries, onOtherPicture]);
   return {
-    preview: query.data,
+    preview: data,
     busy: query.isFetching || settled !== setting,
     problem: query.isError ? problemOf(query.error) : undefined,
   };

@@ -1,4 +1,4 @@
-import type { PictureChoice, TextSetting } from '@app/contracts';
+import { pictureChange, type PictureChoice, type TextSetting } from '@app/contracts';
 import { Failure, failureSentence } from '../../../lib/api/failure.js';
 import { t } from '../../../lib/language/public.js';
 import { tw } from '../../../lib/language/workspace.js';
@@ -46,13 +46,7 @@ export function PictureChoices({ id, setting, onChange }: PictureChoicesProps) {
       choice.still !== null &&
       choice.still === data.delivered.still &&
       choice.layout === data.delivered.layout;
-    // Text boxes depend on the layout, and the person depends on the still.
-    onChange({
-      picture: isDelivered ? null : choice,
-      place: null,
-      person: null,
-      ...(setting.area && { area: null, align: null }),
-    });
+    onChange(pictureChange(setting, isDelivered ? null : choice));
   };
   const isErased =
     now.upload !== undefined &&

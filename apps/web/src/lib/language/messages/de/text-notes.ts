@@ -26,6 +26,7 @@ export const textNotes: Record<TextNoteCode, string> = {
   'mark-under-badge':
     'Die Längenangabe von YouTube verdeckt einen Teil von dem, was du hinzugefügt hast.',
   'person-at-edge': 'Die Person bleibt am Rand, weil ihr Bild dort endet.',
+  'other-layout': 'Anderes Layout verwendet, weil das vorige nicht zu diesem Bild und Text passt.',
   'uploads-erased':
     'Ohne die Bilder, die du hochgeladen hast, weil wir sie nach 24 Stunden löschen.',
 };

@@ -23,5 +23,6 @@ export const textNotes: Record<TextNoteCode, string> = {
   'mark-under-player': 'Los controles de Shorts tapan una parte de lo que añadiste.',
   'mark-under-badge': 'La duración de YouTube tapa una parte de lo que añadiste.',
   'person-at-edge': 'La persona se queda en el borde porque su imagen termina ahí.',
+  'other-layout': 'Usamos otro diseño porque el anterior no encaja con esta imagen y este texto.',
   'uploads-erased': 'Sin las imágenes que subiste, porque las borramos a las 24 horas.',
 };
