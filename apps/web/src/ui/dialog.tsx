@@ -116,5 +116,9 @@ export const dialogFooterClass =
   'sticky bottom-0 z-10 border-t border-hair bg-sheet px-5 py-3.5 shell:px-6 shell:py-4';
 
 export function DialogFooter({ children }: { children: ReactNode }) {
-  return <div className={classNames('flex justify-end gap-2', dialogFooterClass)}>{children}</div>;
+  return (
+    <div className={classNames('flex flex-wrap justify-end gap-2', dialogFooterClass)}>
+      {children}
+    </div>
+  );
 }

@@ -7,9 +7,9 @@ import { KeyRound } from 'lucide-react';
  */
 export function ProviderMark({ provider }: { provider: SignInProvider }) {
   if (provider === 'local' || provider.startsWith('oidc-'))
-    return <KeyRound aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />;
+    return <KeyRound aria-hidden="true" className="size-[18px] shrink-0" strokeWidth={1.75} />;
   return provider === 'google' ? (
-    <svg viewBox="0 0 18 18" aria-hidden="true" className="size-[18px]">
+    <svg viewBox="0 0 18 18" aria-hidden="true" className="size-[18px] shrink-0">
       <path
         fill="#4285F4"
         d="M17.6 9.2c0-.6-.1-1.2-.2-1.8H9v3.4h4.8a4.1 4.1 0 0 1-1.8 2.7v2.3h2.9c1.7-1.6 2.7-3.9 2.7-6.6Z"
@@ -25,7 +25,7 @@ export function ProviderMark({ provider }: { provider: SignInProvider }) {
       />
     </svg>
   ) : (
-    <svg viewBox="0 0 18 18" aria-hidden="true" className="size-[18px]">
+    <svg viewBox="0 0 18 18" aria-hidden="true" className="size-[18px] shrink-0">
       <path
         fill="#1877F2"
         d="M18 9a9 9 0 1 0-10.4 8.9v-6.3H5.3V9h2.3V7c0-2.2 1.3-3.5 3.4-3.5 1 0 2 .2 2 .2v2.2h-1.1c-1.1 0-1.5.7-1.5 1.4V9h2.5l-.4 2.6h-2.1v6.3A9 9 0 0 0 18 9Z"

@@ -23,7 +23,7 @@ export function TextField({ label, note, onChange, ...input }: TextFieldProps) {
         className="h-11 w-full rounded-control border border-edge bg-sheet px-3.5 focus:outline-2 focus:-outline-offset-1 focus:outline-focus"
       />
       {note && (
-        <p id={`${id}-note`} className="mt-1.5 text-small text-ink-2">
+        <p id={`${id}-note`} className="mt-1.5 text-small text-pretty text-ink-2">
           {note}
         </p>
       )}

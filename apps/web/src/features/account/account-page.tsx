@@ -44,7 +44,7 @@ export function AccountPage() {
 function Panels({ account }: { account: Account }) {
   const { name, avatar, email, createdAt } = account;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex items-center gap-4">
         <Avatar name={name} src={avatar} large />
         <div className="min-w-0">

@@ -50,7 +50,7 @@ describe('the language of the account', () => {
     setPublicCatalog('de', publicGerman);
     setWorkspaceCatalog('de', german);
     const { user } = renderAs(<DeletePanel />, { user: { plan: 'pro' } });
-    await user.click(screen.getByRole('button', { name: 'Mein Konto und meine Daten löschen' }));
+    await user.click(screen.getByRole('button', { name: 'Konto und Daten löschen' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Du hast den Tarif Pro.');
     expect(screen.getByRole('link', { name: 'Mein Abo' })).toBeVisible();
     expect(formatLongDate(new Date('2026-12-21T12:00:00Z'))).toBe('21. Dezember 2026');

@@ -48,9 +48,12 @@ export function MethodsPanel({ account }: { account: Account }) {
     <Panel title={tw('account.methods')}>
       <ul className="mt-2 divide-y divide-hair">
         {account.methods.map(({ provider, email, addedAt }) => (
-          <li key={`${provider} ${email}`} className="flex min-h-14 items-center gap-3.5 py-2">
+          <li
+            key={`${provider} ${email}`}
+            className="flex min-h-14 flex-wrap items-center gap-x-3.5 gap-y-2 py-2"
+          >
             <ProviderMark provider={provider} />
-            <span className="min-w-0">
+            <span className="min-w-0 flex-[1_1_180px]">
               {providerName(provider)}
               <span className="block text-small text-ink-2 [overflow-wrap:anywhere]">
                 {email && `${email}, `}
@@ -58,7 +61,7 @@ export function MethodsPanel({ account }: { account: Account }) {
               </span>
             </span>
             {provider === 'local' && (
-              <Button size="s" className="ml-auto" onClick={() => setIsChangingPassword(true)}>
+              <Button size="s" onClick={() => setIsChangingPassword(true)}>
                 {tw('account.changePassword')}
               </Button>
             )}
