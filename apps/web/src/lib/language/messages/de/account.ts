@@ -91,7 +91,7 @@ export const account: Translation<typeof en> = {
   deleteTitle: 'Konto löschen',
   deleteNote:
     'Dein Konto und deine Daten werden sofort gelöscht. Das lässt sich nicht rückgängig machen.',
-  deleteMine: 'Mein Konto und meine Daten löschen',
+  deleteMine: 'Konto und Daten löschen',
   deleteQuestion: 'Dein Konto löschen?',
   deleteWarning:
     'Das geschieht sofort und endgültig. Lade vorher deine Daten herunter, wenn du sie behalten willst.',

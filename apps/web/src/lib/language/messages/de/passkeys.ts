@@ -8,7 +8,7 @@ export const passkeys: Translation<typeof en> = {
   notLoaded: 'Wir konnten deine Passkeys nicht laden.',
   none: 'Du hast keine Passkeys.',
   add: 'Passkey hinzufügen',
-  full: 'Du hast {count, number} Passkeys, mehr geht nicht.',
+  full: 'Du hast {count, number} Passkeys. Das ist das Maximum.',
   unsupported: 'Dieser Browser unterstützt keine Passkeys.',
   addedOn: 'Hinzugefügt am {date}.',
   lastUsed: 'Zuletzt benutzt am {date}.',
@@ -25,7 +25,7 @@ export const passkeys: Translation<typeof en> = {
   removedNote: 'Du kannst ihn auch in deinem Passwortmanager löschen.',
   addTitle: 'Passkey hinzufügen',
   addNote:
-    'Dein Browser fragt danach, wo er gespeichert wird: auf diesem Gerät, auf deinem Handy oder auf einem Sicherheitsschlüssel.',
+    'Dein Browser fragt dich gleich, wo der Passkey gespeichert werden soll: auf diesem Gerät, auf deinem Handy oder auf einem Sicherheitsschlüssel.',
   name: 'Name',
   nameNote: 'Damit du ihn wiedererkennst, zum Beispiel „Mein Laptop“.',
   next: 'Weiter',
@@ -34,10 +34,11 @@ export const passkeys: Translation<typeof en> = {
   proofNote: 'Deine Anmeldung ist eine Weile her. Bitte bestätige, dass du es bist.',
   code: 'Code oder Wiederherstellungscode',
   signInAgainNote:
-    'Deine Anmeldung ist eine Weile her. Bitte melde dich noch einmal an, um zu bestätigen, dass du es bist, und komm dann auf diese Seite zurück.',
-  signInAgain: 'Noch einmal anmelden',
+    'Deine Anmeldung ist eine Weile her. Bitte melde dich neu an, damit wir wissen, dass du es bist, und komm dann auf diese Seite zurück.',
+  signInAgain: 'Neu anmelden',
   exists: 'Dieses Gerät hat schon einen Passkey für dein Konto.',
-  canceled: 'Der Passkey wurde nicht hinzugefügt. Versuch es noch einmal, wenn du so weit bist.',
+  canceled:
+    'Der Passkey wurde nicht hinzugefügt. Bitte versuch es noch einmal, wenn du so weit bist.',
   failed:
     'Dein Browser konnte keinen Passkey anlegen. Bitte versuch es mit einem anderen Gerät oder Browser.',
 };

@@ -35,7 +35,7 @@ export const people: Translation<typeof en> = {
     disable: 'Sperren',
     enable: 'Entsperren',
     'sign-out': 'Überall abmelden',
-    'reset-second-factor': 'Zwei-Faktor-Authentifizierung zurücksetzen',
+    'reset-second-factor': 'Zweiten Faktor zurücksetzen',
   },
   questions: {
     'make-admin': '{name} zum Administrator machen?',
@@ -47,14 +47,15 @@ export const people: Translation<typeof en> = {
   },
   notes: {
     'make-admin': 'Administratoren sehen alle Generierungen und Konten und können sie ändern.',
-    'make-creator': 'Das Konto wird abgemeldet und meldet sich ohne diese Rolle wieder an.',
+    'make-creator':
+      'Die Person wird abgemeldet. Nach der nächsten Anmeldung hat sie diese Rolle nicht mehr.',
     disable:
-      'Das Konto wird abgemeldet und kann sich nicht mehr anmelden. Seine API-Schlüssel funktionieren nicht mehr. Thumbnails in Arbeit werden abgebrochen und erstattet, wartende Veröffentlichungen abgesagt. Geteilte Seiten bleiben öffentlich.',
+      'Die Person wird abgemeldet und kann sich nicht mehr anmelden. Ihre API-Schlüssel funktionieren nicht mehr. Thumbnails in Arbeit werden abgebrochen und erstattet, anstehende Veröffentlichungen abgesagt. Geteilte Seiten bleiben öffentlich.',
     enable:
-      'Das Konto kann sich wieder anmelden, und seine API-Schlüssel funktionieren wieder. Was abgebrochen wurde, bleibt abgebrochen.',
+      'Die Person kann sich wieder anmelden, und ihre API-Schlüssel funktionieren wieder. Was abgebrochen wurde, bleibt abgebrochen.',
     'sign-out': 'Jeder Browser muss sich neu anmelden. API-Schlüssel funktionieren weiter.',
     'reset-second-factor':
-      'Für ein Konto, dessen Gerät und Wiederherstellungscodes verloren sind. Bis sie wieder eingeschaltet wird, genügt das Passwort. Passkeys werden entfernt. Das Konto wird überall abgemeldet.',
+      'Für eine Person, die ihr Gerät und ihre Wiederherstellungscodes verloren hat. Bis sie die Zwei-Faktor-Authentifizierung wieder einschaltet, genügt ihr Passwort. Ihre Passkeys werden entfernt, und sie wird überall abgemeldet.',
   },
   planGoesOn: 'Der Tarif verlängert sich weiter, bis du ihn beim Zahlungsanbieter kündigst.',
   done: {
@@ -68,7 +69,7 @@ export const people: Translation<typeof en> = {
   allowance: {
     set: 'Kontingent festlegen',
     title: 'Kontingent von {name}',
-    note: 'So viele Thumbnails kann das Konto im Monat erstellen. Nicht gelieferte zählen nicht. Am Ersten des Monats (UTC) beginnt es neu.',
+    note: 'So viele Thumbnails kann die Person im Monat erstellen. Nicht gelieferte zählen nicht. Am Ersten des Monats (UTC) beginnt die Zählung neu.',
     byDefault:
       'Standard dieser Installation ({monthly, plural, one {# Thumbnail} other {# Thumbnails}} im Monat)',
     byDefaultUnlimited: 'Standard dieser Installation (unbegrenzt)',
@@ -86,9 +87,9 @@ export const people: Translation<typeof en> = {
     invite: 'Einladen',
     inviteTitle: 'Jemanden einladen',
     inviteNote:
-      'Du bekommst einen Link zum Verschicken. Er legt ein Konto an und gilt {days, number} Tage.',
+      'Du bekommst einen Link zum Verschicken. Damit kann ein Konto angelegt werden. Er gilt {days, number} Tage.',
     email: 'E-Mail-Adresse (optional)',
-    emailNote: 'Mit einer Adresse legt der Link nur ein Konto für diese Adresse an.',
+    emailNote: 'Wenn du eine Adresse angibst, gilt der Link nur für diese Adresse.',
     create: 'Link erstellen',
     createdTitle: 'Einladung kopieren',
     createdNote:
@@ -108,7 +109,7 @@ export const people: Translation<typeof en> = {
     loading: 'Einladungen werden geladen ...',
     notLoaded: 'Die Einladungen konnten nicht geladen werden.',
     none: 'Keine Einladung ist offen.',
-    full: '{count, number} Einladungen sind offen, mehr geht nicht. Widerruf eine, um wieder einzuladen.',
+    full: '{count, number} Einladungen sind offen. Das ist das Maximum. Widerruf eine, um wieder einzuladen.',
   },
   changes: 'Letzte Änderungen',
   noChanges: 'Bisher wurde nichts geändert.',
@@ -120,7 +121,7 @@ export const people: Translation<typeof en> = {
     enable: '{actor} hat {name} entsperrt',
     'sign-out': '{actor} hat {name} überall abgemeldet',
     'reset-second-factor': '{actor} hat die Zwei-Faktor-Authentifizierung von {name} zurückgesetzt',
-    invite: '{actor} hat ein neues Konto eingeladen',
+    invite: '{actor} hat jemanden eingeladen',
     'revoke-invitation': '{actor} hat eine Einladung widerrufen',
     join: '{name} ist durch eine Einladung von {actor} dazugekommen',
     'gain-by-claim': '{name} ist durch eine Angabe des Anmeldeanbieters Administrator geworden',

@@ -3,7 +3,7 @@ import type { Translation } from '../../language.js';
 
 export const secondFactor: Translation<typeof en> = {
   title: 'Zwei-Faktor-Authentifizierung',
-  off: 'Aus. Schalt sie ein, damit nach dem Passwort ein Code deiner Authenticator-App nötig ist.',
+  off: 'Aus. Schalt sie ein, damit nach dem Passwort noch ein Code aus deiner Authenticator-App abgefragt wird.',
   on: 'Ein seit {date}. {left, plural, =0 {Kein Wiederherstellungscode ist übrig.} one {# Wiederherstellungscode ist übrig.} other {# Wiederherstellungscodes sind übrig.}}',
   turnOn: 'Einschalten',
   turnOff: 'Ausschalten',
@@ -14,20 +14,20 @@ export const secondFactor: Translation<typeof en> = {
   next: 'Weiter',
   scanTitle: 'Füg Posterframe deiner App hinzu',
   scanNote:
-    'Scann den Code mit einer Authenticator-App oder tipp den Schlüssel ein. Gib dann die sechs Ziffern ein, die die App zeigt. Deine anderen Geräte werden abgemeldet.',
+    'Scann den Code mit einer Authenticator-App oder tipp den Schlüssel ein. Gib dann die sechs Ziffern aus der App ein. Deine anderen Geräte werden abgemeldet.',
   qr: 'QR-Code für deine Authenticator-App',
   key: 'Schlüssel',
   code: 'Sechsstelliger Code',
-  codesTitle: 'Speicher deine Wiederherstellungscodes',
+  codesTitle: 'Speichere deine Codes',
   codesNote:
-    'Sie ist eingeschaltet. Wenn du dein Gerät verlierst, ersetzt jeder dieser Codes einen Code der App. Wir zeigen sie nur dieses eine Mal.',
+    'Die Zwei-Faktor-Authentifizierung ist eingeschaltet. Wenn du dein Gerät verlierst, ersetzt jeder dieser Wiederherstellungscodes einen Code der App. Wir zeigen sie nur dieses eine Mal.',
   codes: 'Wiederherstellungscodes',
   copy: 'Kopieren',
   copied: 'Wiederherstellungscodes kopiert',
   notCopied: 'Dein Browser erlaubt kein Kopieren. Bitte kopier die Codes von Hand.',
-  saved: 'Ich habe sie gespeichert',
+  saved: 'Codes gespeichert',
   offNote:
-    'Danach meldet dich dein Passwort allein an. Für neue Wiederherstellungscodes schaltest du sie aus und wieder ein.',
+    'Danach genügt dein Passwort zum Anmelden. Wenn du nur neue Wiederherstellungscodes brauchst, schalte sie anschließend wieder ein.',
   offCode: 'Code oder Wiederherstellungscode',
   turnedOff: 'Zwei-Faktor-Authentifizierung ist aus',
 };

@@ -18,7 +18,7 @@ export const secondFactor = {
   code: 'Six-digit code',
   codesTitle: 'Save your recovery codes',
   codesNote:
-    'It is on. If you lose your device, each of these codes replaces one code of the app. We show them only this once.',
+    'Two-factor authentication is on. If you lose your device, each of these codes replaces one code of the app. We show them only this once.',
   codes: 'Recovery codes',
   copy: 'Copy',
   copied: 'Recovery codes copied',

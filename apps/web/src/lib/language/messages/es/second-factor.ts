@@ -14,20 +14,20 @@ export const secondFactor: Translation<typeof en> = {
   next: 'Continuar',
   scanTitle: 'Añade Posterframe a tu aplicación',
   scanNote:
-    'Escanea el código con una aplicación de autenticación o escribe la clave. Después introduce las seis cifras que muestra. Se cerrará la sesión en tus otros dispositivos.',
+    'Escanea el código con una aplicación de autenticación o escribe la clave. Después introduce las seis cifras que muestre la aplicación. Se cerrará la sesión en tus otros dispositivos.',
   qr: 'Código QR para tu aplicación de autenticación',
   key: 'Clave',
   code: 'Código de seis cifras',
   codesTitle: 'Guarda tus códigos de recuperación',
   codesNote:
-    'Ya está activada. Si pierdes tu dispositivo, cada uno de estos códigos sustituye a uno de la aplicación. Solo los mostramos esta vez.',
+    'La autenticación en dos pasos ya está activada. Si pierdes tu dispositivo, cada uno de estos códigos sustituye a uno de la aplicación. Solo los mostramos esta vez.',
   codes: 'Códigos de recuperación',
   copy: 'Copiar',
   copied: 'Códigos de recuperación copiados',
   notCopied: 'Tu navegador no permite copiar. Copia los códigos a mano.',
   saved: 'Los he guardado',
   offNote:
-    'Después bastará tu contraseña para entrar. Para tener códigos nuevos, desactívala y vuelve a activarla.',
+    'Después bastará tu contraseña para entrar. Si solo necesitas códigos nuevos, vuelve a activarla enseguida.',
   offCode: 'Código o código de recuperación',
   turnedOff: 'La autenticación en dos pasos está desactivada',
 };
