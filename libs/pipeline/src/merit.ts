@@ -1,4 +1,4 @@
-import type { PictureFacts } from '@app/studio';
+import { portraitQuality, type PictureFacts } from '@app/studio';
 
 interface StillToRate {
   facts: PictureFacts;
@@ -29,6 +29,8 @@ const whiteScreenFactor = 0.75;
 const whiteScreenBrightness = 0.75;
 /** Lower bounds of a collage: number of faces, face height, smallest to largest face, and distance of the rows. */
 const collage = { faces: 4, height: 0.2, alike: 0.75, apart: 0.3 };
+/** A lower face does not lead its still. */
+const leadingFace = 0.12;
 /** Face height of a good hero, as a share of the frame. The target is 45-75 %. */
 const goodFaceHeight = 0.45;
 
@@ -45,7 +47,7 @@ export function judgeStills(stills: readonly StillToRate[]): number[] {
       weights.size * Math.min(1, facts.width / fullWidth) +
       weights.cover * (cover ? 1 : 0);
     const factor =
-      ((facts.faces[0]?.eyesOpen ?? 1) < minOpenEyes ? shutEyesFactor : 1) *
+      portraitFactor(facts) *
       (facts.screen ? screenFactor : 1) *
       (isWhiteScreen(facts) ? whiteScreenFactor : 1) *
       (isCollage(facts) ? collageFactor : 1);
@@ -53,6 +55,13 @@ export function judgeStills(stills: readonly StillToRate[]): number[] {
       expressionWeight * ((facts.faces[0]?.moment ?? neutralExpression) - neutralExpression);
     return Math.round(Math.min(1, Math.max(0, (score + expression) * factor)) * 1000) / 1000;
   });
+}
+
+/** The quality of the portrait, if a face leads the still. */
+function portraitFactor({ faces: [face] }: PictureFacts): number {
+  if (!face) return 1;
+  if ((face.eyesOpen ?? 1) < minOpenEyes) return shutEyesFactor;
+  return face.box.height >= leadingFace ? portraitQuality(face) : 1;
 }
 
 /** Whether a still is a screen recording of a mostly white dialog box or page. */

@@ -8,13 +8,14 @@ import {
 import { paintDots, paintGrain, paintGradient } from '../paint/effects.js';
 import { cropFor, naturalGrade, paintFrame } from '../paint/frame.js';
 import { occupiedStrips } from '../inspect/occupied.js';
+import { isSameScene } from '../inspect/scene-print.js';
 import { brightAccent, cssColor, isOrangeOrYellow } from '../pictures/color.js';
 import { center } from '../pictures/boxes.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture } from '../picture.js';
 import { loudStyle } from '../type/styles.js';
 import { closeup } from './closeup.js';
 import type { Layout, Painted } from './layout.js';
-import { rankByQuality } from './merit.js';
+import { portraitQuality, rankByQuality } from './merit.js';
 import { facesIn, facesInPanel, paintScene, startCanvas } from './scene.js';
 import { drawScreenCard, screenMargin } from './screen-card.js';
 
@@ -31,6 +32,9 @@ const shortestLine = 0.4;
 /** Lower end of the text, and its distance from people; shares of the frame. */
 const textBottom = 0.38;
 const gap = 0.02;
+
+/** With fewer stills, a scene can be the subject although it is shown once. */
+const minStillsToRecur = 3;
 
 /** Bonus of a person on a recorded screen, which alone says little. */
 const webcamBonus = 0.15;
@@ -57,10 +61,15 @@ export const inset: Layout = {
   fit({ facts, hasFaceAsset, wordCount, tone }) {
     const scenes = facts.filter((still) => !hasFace(still));
     const hasPeople = hasFaceAsset || facts.some(isPortrait);
-    const heroes = rankByQuality(facts, (still) =>
-      hasFaceAsset ? (hasFace(still) ? 0.5 : 1) : isPortrait(still) ? 1.3 : 0.6,
-    );
+    const ranked = rankByQuality(facts, (still) => (hasFaceAsset && hasFace(still) ? 0.5 : 1));
+    const heroes = hasFaceAsset ? ranked : ranked.filter((index) => isPortrait(facts[index]!));
     if (!hasPeople || scenes.length === 0) return { fit: 0.05, heroes };
+    // A scene that the video shows only once may be about something else.
+    const isSubject = (scene: PictureFacts): boolean =>
+      scene.screen === true ||
+      facts.some((other) => other !== scene && isSameScene(other, scene)) ||
+      facts.length < minStillsToRecur;
+    if (!hasFaceAsset && !scenes.some(isSubject)) return { fit: 0.3, heroes };
     const screenBonus = scenes.every(({ screen }) => screen) ? webcamBonus : 0;
     return {
       fit: 0.6 + screenBonus + (wordCount > 0 ? 0.04 : -0.1) - (tone === 'calm' ? 0.08 : 0),
@@ -132,9 +141,15 @@ function isPortrait(facts: PictureFacts): boolean {
   return hasFace(facts) && !(first && second && second.box.height > 0.5 * first.box.height);
 }
 
+/** The creator's own face, else the hero if it is a portrait, else the best portrait. */
 function portraitOf({ assets, hero, support }: PaintRequest): SourcePicture | undefined {
   const own = assets.find(({ kind }) => kind === 'face')?.picture;
-  return own ?? [hero, ...support].find(({ facts }) => isPortrait(facts));
+  if (own ?? isPortrait(hero.facts)) return own ?? hero;
+  const quality = ({ facts: { faces } }: SourcePicture) =>
+    faces[0] ? portraitQuality(faces[0]) : 0;
+  return support
+    .filter(({ facts }) => isPortrait(facts))
+    .toSorted((a, b) => quality(b) - quality(a))[0];
 }
 
 /** Zoom at which the face fills half of the circle's height. */

@@ -1,5 +1,6 @@
 import { occupiedStrips } from '../inspect/occupied.js';
-import type { PictureFacts } from '../picture.js';
+import { shareInsideFrame } from '../pictures/boxes.js';
+import type { Box, Face, PictureFacts, Point } from '../picture.js';
 import { freeBoxes } from '../type/free-boxes.js';
 
 /** Sharpness that a frame of 1280 pixels needs. */
@@ -7,10 +8,18 @@ const minSharpness = 480;
 /** A face is too dark when the luma of its skin is lower, and overexposed when it is higher. */
 const minSkinLuma = 0.22;
 const maxSkinLuma = 0.97;
-/** Eyes with a lower value look shut. */
-const minOpenEyes = 0.5;
 /** A face of at least this height is the main subject. */
 const minLeadingFace = 0.12;
+/** Eyes with a lower value look shut. */
+const minOpenEyes = 0.5;
+/** Expression of a face at rest; a lower one is a bad moment. */
+export const restingMoment = 0.6;
+/** Expression in the middle of a word: raised brows do not make it better. */
+const midWordMoment = 0.4;
+/** Distance of the middle of the eyes from the middle of the face, in face widths, from which a face counts as turned. */
+const turned = { from: 0.08, full: 0.28 };
+/** A face with a smaller share inside the still is cut. */
+const minWhole = 0.97;
 
 /** Factor for screen recordings: their small text is unreadable in a thumbnail. */
 const screenFactor = 0.6;
@@ -28,13 +37,38 @@ export function stillQuality(facts: PictureFacts): number {
   );
 }
 
-/** Less than 1 for a dark or overexposed face and for shut eyes. */
+/**
+ * 0-1: how well a face can be shown as a portrait: 1 with open eyes, at rest or smiling, frontal, whole and well lit.
+ * Every choice between faces uses this value.
+ */
+export function portraitQuality({ box, eyes, eyesOpen = 1, moment, light }: Face): number {
+  const { middle = 0.5 } = light ?? {};
+  const isWellLit = middle >= minSkinLuma && middle <= maxSkinLuma;
+  const isWhole = shareInsideFrame(box) >= minWhole;
+  const isBad = moment !== undefined && moment < restingMoment;
+  const expression = isBad ? Math.min(moment, midWordMoment) / restingMoment : 1;
+  const eyesFactor = eyesOpen < minOpenEyes ? 0.65 : 1;
+  return (
+    eyesFactor *
+    (0.5 + 0.5 * expression) *
+    (isWellLit ? 1 : 0.7) *
+    (isWhole ? 1 : 0.7) *
+    (1 - 0.15 * turn(box, eyes))
+  );
+}
+
+/** 0-1: how far a face is turned away, by the position of its eyes; 0 when only one eye is known. */
+function turn(box: Box, eyes: readonly Point[]): number {
+  const [first, second] = eyes;
+  if (!first || !second) return 0;
+  const offset = Math.abs((first.x + second.x) / 2 - (box.x + box.width / 2)) / box.width;
+  return Math.max(0, Math.min(1, (offset - turned.from) / (turned.full - turned.from)));
+}
+
+/** The quality of the portrait, if a face leads the still. */
 function faceFactor({ faces }: PictureFacts): number {
   const [face] = faces;
-  if (!face || face.box.height < minLeadingFace) return 1;
-  const { middle = 0.5 } = face.light ?? {};
-  const isWellLit = middle >= minSkinLuma && middle <= maxSkinLuma;
-  return (isWellLit ? 1 : 0.7) * ((face.eyesOpen ?? 1) < minOpenEyes ? 0.65 : 1);
+  return face && face.box.height >= minLeadingFace ? portraitQuality(face) : 1;
 }
 
 /** Indexes of the stills, best first, by quality times the layout's own preference. */

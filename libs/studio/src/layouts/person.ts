@@ -10,6 +10,7 @@ import { naturalGrade, trackUpscale } from '../paint/frame.js';
 import { makeSticker, placeSticker } from '../paint/sticker.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
 import type { CutOut, PersonCutter } from '../vision/cut-out.js';
+import { portraitQuality } from './merit.js';
 
 /** Helpers for layouts whose main subject is a person. */
 
@@ -29,7 +30,10 @@ export async function findLeads(
 ): Promise<Lead[]> {
   const own = request.assets.filter((asset) => asset.kind === 'face').map(({ picture }) => picture);
   const leads: Lead[] = [];
-  for (const picture of [...own, request.hero, ...(most > 1 ? request.support : [])]) {
+  const quality = ({ facts: { faces } }: SourcePicture) =>
+    faces[0] ? portraitQuality(faces[0]) : 0;
+  const others = most > 1 ? request.support.toSorted((a, b) => quality(b) - quality(a)) : [];
+  for (const picture of [...own, request.hero, ...others]) {
     if (leads.length === most) break;
     if (!picture.facts.faces[0]) continue;
     if (!own.includes(picture) && !canLead(picture.facts)) continue;

@@ -93,6 +93,20 @@ describe('rankLayouts', () => {
     expect(fitOfInset([screen, person])).toBeGreaterThan(fitOfInset([scene, person]) + 0.1);
   });
 
+  it('does not put a portrait on a scene that the video shows only once', () => {
+    const sceneOf = (...values: number[]) => Buffer.from(values).toString('base64');
+    const [first, second] = [
+      { ...scene, scene: sceneOf(10, 10, 10, 200, 200, 200) },
+      { ...scene, scene: sceneOf(200, 200, 200, 10, 10, 10) },
+    ];
+    const portrait = { ...person, scene: sceneOf(10, 200, 10, 200, 10, 200) };
+    const fitWith = (...scenes: PictureFacts[]) => fitOf('inset', { facts: [portrait, ...scenes] });
+    const third = { ...scene, scene: sceneOf(200, 10, 10, 10, 200, 10) };
+    const fourth = { ...scene, scene: sceneOf(10, 10, 200, 200, 10, 10) };
+    expect(fitWith(first, second, third, fourth)).toBeLessThan(0.35);
+    expect(fitWith(first, { ...first }, second, third)).toBeGreaterThan(0.45);
+  });
+
   it('does not take the small faces of a recorded screen for people in a wide shot', () => {
     const screen: PictureFacts = {
       ...scene,

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Face } from '../picture.js';
+import { portraitQuality } from './merit.js';
+
+const good: Face = {
+  box: { x: 0.4, y: 0.2, width: 0.2, height: 0.35 },
+  eyes: [
+    { x: 0.46, y: 0.3 },
+    { x: 0.54, y: 0.3 },
+  ],
+  score: 0.95,
+  eyesOpen: 1,
+  moment: 0.6,
+  light: { middle: 0.5, high: 0.8 },
+};
+
+describe('the quality of a portrait', () => {
+  it('is full for a frontal, whole and well lit face at rest or with a smile', () => {
+    expect(portraitQuality(good)).toBe(1);
+    expect(portraitQuality({ ...good, moment: 1 })).toBe(1);
+  });
+
+  it.each([
+    ['shut eyes', { eyesOpen: 0.2 }],
+    ['a face mid-word', { moment: 0.4 }],
+    ['a dark face', { light: { middle: 0.1, high: 0.3 } }],
+    ['a cut face', { box: { ...good.box, y: 0.75 } }],
+    ['a turned face', { eyes: good.eyes.map(({ x, y }) => ({ x: x - 0.06, y })) }],
+  ])('is lower for %s', (_what, change) => {
+    expect(portraitQuality({ ...good, ...change })).toBeLessThan(0.95);
+  });
+
+  it('is no better mid-word for raised brows', () => {
+    expect(portraitQuality({ ...good, moment: 0.55 })).toBe(
+      portraitQuality({ ...good, moment: 0.4 }),
+    );
+  });
+});
