@@ -85,6 +85,7 @@ async function paintAndStore(
       layout,
       hero,
       support,
+      ...(concept.heroAlone && { heroAlone: true }),
       assets,
       words,
       accentHue,

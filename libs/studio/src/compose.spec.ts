@@ -167,6 +167,26 @@ describe('composePlate', () => {
     expect(await front(true)).toBeLessThan(0.15);
   });
 
+  it('shows one larger card when the main still is alone', async () => {
+    const support = [await picture([face(0.4)])];
+    const faces = async (heroAlone: boolean) =>
+      (await plateOf('cards', [face(0.4)], { support, heroAlone })).faces;
+    const [behind, front] = await faces(false);
+    const alone = await faces(true);
+    expect(behind).toBeDefined();
+    expect(alone).toHaveLength(1);
+    expect(alone[0]!.height).toBeGreaterThan(front!.height);
+  });
+
+  it('shows the portrait with the best expression in an inset', async () => {
+    const portraits = await Promise.all(
+      [0.3, 0.9, 0.5].map((moment, at) => picture([{ ...face(0.3 + at / 10), moment }])),
+    );
+    const { faces } = await plateOf('inset', [], { support: portraits });
+    const { faces: best } = await plateOf('inset', [], { support: [portraits[1]!] });
+    expect(faces).toEqual(best);
+  });
+
   it('leaves more than a third of a panel’s frame to the text', async () => {
     for (const layout of ['panel', 'number'] as const) {
       const { rooms } = await plateOf(layout, [face(0.45)]);

@@ -174,6 +174,8 @@ export interface PaintRequest {
   heroFirst?: boolean;
   /** More pictures of the video, for layouts that show several. */
   support: SourcePicture[];
+  /** Whether the other pictures may be about something else: then a layout that can show one shows only the main one. */
+  heroAlone?: boolean;
   /** The creator's uploads. A face is cut out and used as the main person; an asset is placed unchanged. */
   assets: { kind: 'face' | 'asset'; picture: SourcePicture }[];
   /** The text that will be set later, so that the layout leaves space. Never painted. */

@@ -312,6 +312,7 @@ function reasonOf(
     : reasonFor({
         plate,
         hero: concept.hero,
+        heroAlone: concept.heroAlone,
         words,
         planned,
         stills,

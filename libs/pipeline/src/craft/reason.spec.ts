@@ -57,6 +57,12 @@ describe('the reason under a thumbnail', () => {
     expect(reason(plate(layout, [...leads]))).toContain(phrase);
   });
 
+  it('names a second moment on cards only when the layout shows it', () => {
+    const two = { ...plate('cards'), stills: [still(), still()] };
+    expect(reason(two)).toContain('on a card beside another moment, with');
+    expect(reason({ ...two, heroAlone: true })).toContain('on a card, with');
+  });
+
   it('mentions a label, text behind a head or a number only when the thumbnail has it', () => {
     const silent = { main: '', title: 'Vlog' };
     expect(reason({ ...plate('caption'), ...silent })).toContain('left as it is. No text');

@@ -18,6 +18,8 @@ export interface ReasonInput {
   /** The painted plate: layout and cut-outs. */
   plate: Pick<Plate, 'layout' | 'faces' | 'leads' | 'facesAsked'>;
   hero: number;
+  /** Whether the layout shows only the hero, although it could show more stills. */
+  heroAlone?: boolean | undefined;
   /** The text in the picture, and the planned text. */
   words: ThumbnailText;
   planned: ThumbnailText;
@@ -121,7 +123,7 @@ function sceneOf(material: ReasonInput): Omit<Reason, 'remarks'> {
   const { plate, words, stills } = material;
   const { scene, place, namesFrame, namesHeadline } = scenes[plate.layout]({
     leads: plate.leads?.length ?? 0,
-    stills: stills.length,
+    stills: material.heroAlone ? 1 : stills.length,
     own: material.hasFaceAsset && plate.facesAsked !== 0,
     choice: isChoice(words),
     number: /\d/.test(words.main),

@@ -282,6 +282,7 @@ async function paintRequestFor(
     paint: {
       hero: { bytes: hero.bytes, facts: hero.facts },
       heroFirst: 'uploaded' in main,
+      ...(concept.heroAlone && { heroAlone: true }),
       support,
       assets: kept,
       words: hasText && words.main !== '' ? words : placeholderHeadline(hasText),

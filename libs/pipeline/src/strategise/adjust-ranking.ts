@@ -1,8 +1,10 @@
 import {
   layoutNamesOf,
   layoutTraits,
+  restingMoment,
   type LayoutName,
   type LayoutTraits,
+  type PictureFacts,
   type RankedLayout,
 } from '@app/studio';
 import type { FollowedLook } from '@app/contracts';
@@ -31,6 +33,46 @@ const maxOfFamily = 2;
 /** Must exceed any difference between two fits. */
 const ownFaceBonus = 3;
 
+/**
+ * When every face of the video is at a bad moment, such as mid-word: fit lost by layouts that show a person or a whole
+ * still, and bonus of those that show it on a small card.
+ */
+const badMoment = { person: 0.3, still: 0.15, card: 0.2 };
+/** Fit lost by layouts with a person when only one of several stills shows one, and the title is not about a person. */
+const incidentalPersonCost = 0.2;
+const fewStills = 4;
+
+/** A face of at least this height leads its still. */
+const minLeadingFace = 0.15;
+
+/** Whether the stills show people, but none at a good moment. */
+export function hasOnlyBadMoments(stills: readonly { facts: PictureFacts }[]): boolean {
+  const faces = stills.flatMap(
+    ({
+      facts: {
+        faces: [face],
+        screen,
+      },
+    }) => (face && !screen && face.box.height >= minLeadingFace ? [face] : []),
+  );
+  return faces.length > 0 && faces.every(({ moment }) => (moment ?? 1) < restingMoment);
+}
+
+/** Whether only one of several stills shows a person: then the video is probably about something else. */
+export function showsPersonOnce(stills: readonly { facts: PictureFacts }[]): boolean {
+  const withPerson = stills.filter(
+    ({ facts: { faces, screen } }) => !screen && (faces[0]?.box.height ?? 0) >= minLeadingFace,
+  );
+  return stills.length >= fewStills && withPerson.length === 1;
+}
+
+function badMomentChange(layout: LayoutName): number {
+  const { kind, canShowOne, stills } = layoutTraits(layout);
+  if (kind === 'person') return -badMoment.person;
+  if (stills === 0) return 0;
+  return canShowOne ? badMoment.card : -badMoment.still;
+}
+
 /** Adjusts the studio's ranking to prompt, reference and channel look. Returns the best first. */
 export function adjustRanking(
   ranked: readonly RankedLayout[],
@@ -38,11 +80,17 @@ export function adjustRanking(
     reference,
     look = null,
     hasFaceAsset = false,
+    hasBadMoments = false,
+    isPersonIncidental = false,
     requirements = '',
   }: {
     reference: AnalyseReferenceOutput['reference'];
     look?: FollowedLook | null;
     hasFaceAsset?: boolean;
+    /** Whether all faces of the stills are at a bad moment. */
+    hasBadMoments?: boolean;
+    /** Whether a person is shown, but the video is probably about something else. */
+    isPersonIncidental?: boolean;
     requirements?: string;
   },
 ): RankedLayout[] {
@@ -55,6 +103,10 @@ export function adjustRanking(
         return { ...entry, fit: lowestFit };
       const bonus =
         requested +
+        (hasBadMoments ? badMomentChange(entry.layout) : 0) -
+        (isPersonIncidental && layoutTraits(entry.layout).kind === 'person'
+          ? incidentalPersonCost
+          : 0) +
         referenceBonus(entry.layout, reference) +
         lookBonus(entry.layout, isReferenceNamed ? null : look, hasFaceAsset);
       return { ...entry, fit: entry.fit + bonus };

@@ -9,6 +9,7 @@ import {
   type LayoutName,
 } from '@app/studio';
 import { isCollage, isWhiteScreen } from '../merit.js';
+import { companionsNeeded, showsSeveral, type IsCompanion } from './companions.js';
 import type { AnalyzedStill } from '../analyse-content/analyse-content.output.js';
 
 export interface StillAssignment {
@@ -29,8 +30,13 @@ const reuseCost = 0.35;
 const furtherUseCost = 0.12;
 /** If a card's hero is worse than the best still by more than this, the best still is shown on the next card. */
 const maxMeritGap = 0.2;
-/** Cost of a still with another person when the title is about one person. */
-const otherPersonCost = 0.3;
+/** If the only card's hero is worse than the best still by more than this, the best still replaces it. */
+const maxMeritGapAlone = 0.21;
+/** Costs when the title is about one person: of a still with another person, and of a cutaway without people. */
+const otherPersonCost = 0.6;
+const cutawayCost = 0.3;
+/** A scene without people is a cutaway when its merit is lower than the person's by more than this. */
+const clearlyWeaker = 0.08;
 /** When a still is used, other moments of the same take count as used by this share. */
 const sameTakeShare = 0.4;
 /** Cost per rank in a layout's own order of heroes. */
@@ -61,10 +67,12 @@ const tightCost = 1;
  * Cost of a bad moment of a face, such as a blink or a frown, if the same take has a better one. Repeating the better
  * one costs less.
  */
-const worseMomentCost = 0.3;
+const worseMomentCost = 0.5;
 /** Minimum difference by which another moment is clearly better. Smaller when this moment itself is bad. */
 const clearlyWorse = 0.2;
 const badExpression = { below: 0.5, by: 0.12 };
+/** Cost of a bad moment itself if the same take has a better one: more than every repetition costs. */
+const badMomentCost = 0.9;
 /** Bonus of a person beside a place, or a place beside a person. As high as the cost of a reuse. */
 const contrastBonus = reuseCost;
 /** Minimum face height for a layout with a cut-out. */
@@ -76,6 +84,7 @@ const leadingFace = 0.15;
  * preferred
  * @param batchSize size of the batch, which shows at least two heroes if there are two stills
  * @param isOnePerson whether the title is about one person, so that stills of others come last
+ * @param isCompanion whether a still may be shown beside a hero
  */
 export function assignStills(
   wanted: readonly LayoutChoice[],
@@ -83,6 +92,7 @@ export function assignStills(
   hasFaceAsset: boolean,
   batchSize: number,
   isOnePerson = false,
+  isCompanion: IsCompanion = () => true,
 ): StillAssignment[] {
   const uses = stills.map(() => 0);
   const indexes = stills.map((_, index) => index);
@@ -117,7 +127,10 @@ export function assignStills(
       );
     }),
   );
-  for (const index of poor) worth[index]! -= worseMomentCost;
+  for (const index of poor) {
+    const isBad = (stills[index]?.facts.faces[0]?.moment ?? 1) < badExpression.below;
+    worth[index]! -= isBad && !isCollage(stills[index]!.facts) ? badMomentCost : worseMomentCost;
+  }
   if (isOnePerson) {
     const [lead, ...others] = indexes
       .filter((index) => faceHeight(stills[index]) >= leadingFace)
@@ -125,10 +138,16 @@ export function assignStills(
     const strangers = others.filter(
       (other) => lead !== undefined && !alike[lead]?.[other] && stills[other]?.facts.scene,
     );
-    for (const other of strangers) {
-      worth[other]! -= otherPersonCost;
-      poor.add(other);
-    }
+    const cutaways = indexes.filter(
+      (other) =>
+        lead !== undefined &&
+        stills[other]!.facts.faces.length === 0 &&
+        recurrence(other) === 0 &&
+        stills[other]!.merit < stills[lead]!.merit - clearlyWeaker,
+    );
+    for (const other of strangers) worth[other]! -= otherPersonCost;
+    for (const other of cutaways) worth[other]! -= cutawayCost;
+    for (const other of [...strangers, ...cutaways]) poor.add(other);
   }
   const strongest = indexes.reduce(
     (best, index) => (worth[index]! > worth[best]! ? index : best),
@@ -162,12 +181,23 @@ export function assignStills(
       needsPerson(layout) &&
       withLeadingFace.length > 0 &&
       (needsFace(layout) || withLeadingFace.some((index) => !shown.has(index)));
-    const candidates = needsLeadingFace ? best.filter((i) => withLeadingFace.includes(i)) : best;
+    const suits = (index: number) =>
+      (!needsLeadingFace ||
+        (withLeadingFace.includes(index) && (heroes.length === 0 || heroes.includes(index)))) &&
+      indexes.filter((other) => isCompanion(layout, index, other)).length >=
+        companionsNeeded(layout);
+    const candidates = best.filter(suits);
     // When all earlier thumbnails of the batch have the same hero, the last one gets another.
     const needsOtherHero = turn === batchSize - 1 && turn > 0 && shown.size === 1;
     const isFresh = (index: number) =>
       !shown.has(index) && !poor.has(index) && !isTooWide(layout, stills[index]);
-    const hero = (needsOtherHero ? best.find(isFresh) : candidates[0]) ?? candidates[0] ?? 0;
+    const chosen =
+      (needsOtherHero ? candidates.find(isFresh) : candidates[0]) ?? candidates[0] ?? best[0] ?? 0;
+    const hasCompanion = indexes.some((other) => isCompanion(layout, chosen, other));
+    // A still alone on a card is shown for itself, so repeating a much better one beats a cutaway.
+    const isAlone = layoutTraits(layout).canShowOne && !hasCompanion;
+    const isWeaker = worth[chosen]! < worth[strongest]! - maxMeritGapAlone;
+    const hero = isAlone && isWeaker ? strongest : chosen;
     const isPerson = (index: number) => faceHeight(stills[index]) >= leadingFace;
     const scoreAsCompanion = (index: number) =>
       scoreOf(index) + (isPerson(index) === isPerson(hero) || poor.has(index) ? 0 : contrastBonus);
@@ -176,8 +206,13 @@ export function assignStills(
       .filter((index) => index !== hero)
       .toSorted((a, b) => scoreAsCompanion(b) - scoreAsCompanion(a))
       .toSorted((a, b) => (needsBest ? Number(b === strongest) - Number(a === strongest) : 0));
-    const support = otherScenesFirst(hero, others, alike);
-    for (const seen of [hero, ...support.slice(0, layoutTraits(layout).stills - 1)]) countUse(seen);
+    const support = otherScenesFirst(hero, others, alike).toSorted(
+      (a, b) => Number(isCompanion(layout, hero, b)) - Number(isCompanion(layout, hero, a)),
+    );
+    const beside = support
+      .slice(0, layoutTraits(layout).stills - 1)
+      .filter((other) => !showsSeveral(layout) || isCompanion(layout, hero, other));
+    for (const seen of [hero, ...beside]) countUse(seen);
     assignments[at] = { hero, support };
   }
   return assignments;

@@ -16,7 +16,13 @@ import { isChoice } from '../is-choice.js';
 import { assignHeadlines } from './assign-headlines.js';
 import { assignStills } from './assign-stills.js';
 import { planByRules, type PlanInput } from './plan-concepts.js';
-import { kindOfReference, adjustRanking, diversify } from './adjust-ranking.js';
+import {
+  adjustRanking,
+  diversify,
+  hasOnlyBadMoments,
+  kindOfReference,
+  showsPersonOnce,
+} from './adjust-ranking.js';
 import { readPromptRequests } from './prompt-requests.js';
 
 /** Layouts in the order in which the ranking of these tests has them, best first. */
@@ -123,8 +129,36 @@ describe('a plan by rules for a batch', () => {
       merit,
       facts: scriptedFacts(),
     }));
-    const { concepts } = planByRules(material({}, { stills }));
+    const layouts = ranking.filter(({ layout }) => layout !== 'cards');
+    const { concepts } = planByRules(material({ layouts }, { stills }));
     expect(new Set(concepts.map((concept) => concept.hero)).size).toBe(2);
+  });
+
+  it('shows a place on a card without another one behind it, and no two places side by side', () => {
+    const { concepts, spares } = planByRules(material());
+    const all = [...concepts, ...spares];
+    expect(all.find(({ layout }) => layout === 'cards')?.heroAlone).toBe(true);
+    expect(all.map(({ layout }) => layout)).not.toContain('split');
+    expect(all.map(({ layout }) => layout)).not.toContain('triptych');
+  });
+
+  it('shows two places side by side when the title compares two, or when the prompt asks for it', () => {
+    for (const more of [{ title: 'Alps vs Dolomites' }, { requirements: 'a split picture' }]) {
+      const { concepts, spares } = planByRules(material(more));
+      const all = [...concepts, ...spares];
+      expect(all.map(({ layout }) => layout)).toContain('split');
+      expect(all.find(({ layout }) => layout === 'cards')?.heroAlone).toBeUndefined();
+    }
+  });
+
+  it('repeats the best still on a card that shows only one, rather than use a much worse one', () => {
+    const stills = [0.9, 0.5].map((merit, index) => ({
+      name: `${index}`,
+      merit,
+      facts: scriptedFacts(),
+    }));
+    const { concepts } = planByRules(material({}, { stills }));
+    expect(concepts.find(({ layout }) => layout === 'cards')?.hero).toBe(0);
   });
 
   it('does not use an unsuitable layout for variety', () => {
@@ -254,6 +288,34 @@ describe('the ranking of layouts', () => {
     expect(adjustRanking(ranked, { reference: null, requirements: prompt })[0]?.layout).toBe(
       layout,
     );
+  });
+
+  it('prefers a small card to large faces when every face is at a bad moment', () => {
+    const still = (moment: number) => ({
+      facts: scriptedFacts({ faces: [{ ...faceOf(0.5), moment }] }),
+    });
+    expect(hasOnlyBadMoments([still(0.4), still(0.55)])).toBe(true);
+    expect(hasOnlyBadMoments([still(0.4), still(0.6)])).toBe(false);
+    expect(hasOnlyBadMoments([{ facts: scriptedFacts() }])).toBe(false);
+    const equal = (['hero', 'editorial', 'cards'] as const).map((layout) => ({
+      layout,
+      fit: 0.6,
+      heroes: [],
+    }));
+    const adjusted = adjustRanking(equal, { reference: null, hasBadMoments: true });
+    expect(adjusted.map(({ layout }) => layout)).toEqual(['cards', 'editorial', 'hero']);
+  });
+
+  it('prefers layouts without a person when only one of several stills shows one', () => {
+    const stills = [[faceOf(0.4)], [], [], []].map((faces) => ({
+      facts: scriptedFacts({ faces }),
+    }));
+    expect(showsPersonOnce(stills)).toBe(true);
+    expect(showsPersonOnce(stills.slice(0, 3))).toBe(false);
+    expect(showsPersonOnce([...stills, stills[0]!])).toBe(false);
+    const equal = (['panel', 'cine'] as const).map((layout) => ({ layout, fit: 0.6, heroes: [] }));
+    const adjusted = adjustRanking(equal, { reference: null, isPersonIncidental: true });
+    expect(adjusted.map(({ layout }) => layout)).toEqual(['cine', 'panel']);
   });
 
   it('ignores a request for a layout that the material does not suit', () => {
@@ -487,6 +549,43 @@ describe('assignStills', () => {
       );
     expect(heroes(true)).toEqual([0, 0]);
     expect(heroes(false)).toEqual([0, 1]);
+  });
+
+  it('does not use a bad moment of a face however often the better one is repeated', () => {
+    const scene = Buffer.from([10, 10, 10, 200, 200, 200]).toString('base64');
+    const take = [0.95, 0.45].map((moment, index) => ({
+      name: `${index}`,
+      merit: 0.75 - index / 20,
+      facts: scriptedFacts({ scene, faces: [{ ...faceOf(0.34), moment }] }),
+    }));
+    const many = layouts('hero', 'panel', 'editorial', 'caption', 'plain', 'cine');
+    const casts = assignStills(many, take, false, 3);
+    expect(casts.map(({ hero }) => hero)).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it('shows the person rather than a cutaway if the title is about one person', () => {
+    const shown = [0.94, 0.82].map((merit, index) => ({
+      name: `${index}`,
+      merit,
+      facts: scriptedFacts({ faces: index === 0 ? [faceOf(0.3)] : [] }),
+    }));
+    const heroes = (isOnePerson: boolean) =>
+      assignStills(layouts('panel', 'caption'), shown, false, 2, isOnePerson).map(
+        ({ hero }) => hero,
+      );
+    expect(heroes(false)).toEqual([0, 1]);
+    expect(heroes(true)).toEqual([0, 0]);
+  });
+
+  it('uses only a portrait as the hero of a portrait inset', () => {
+    const pair = [faceOf(0.3), { ...faceOf(0.3), box: { ...faceOf(0.3).box, x: 0.7 } }];
+    const shown = [pair, [faceOf(0.2)]].map((faces, index) => ({
+      name: `${index}`,
+      merit: 0.8 - index / 5,
+      facts: scriptedFacts({ faces }),
+    }));
+    const inset = [{ layout: 'inset' as const, heroes: [1] }];
+    expect(assignStills(inset, shown, false, 1)[0]?.hero).toBe(1);
   });
 
   it('uses a crowded still only in layouts with text next to it', () => {

@@ -14,7 +14,20 @@ import { applyLook, isSingleColor, kindOfLook, lookAccentHue } from './channel-l
 import { assignHeadlines, noText, headlineWeakness } from './assign-headlines.js';
 import { assignStills } from './assign-stills.js';
 import type { Concept, NumbersUsed, StrategiseOutput } from './strategise.output.js';
-import { kindOfReference, adjustRanking, diversify } from './adjust-ranking.js';
+import {
+  adjustRanking,
+  diversify,
+  hasOnlyBadMoments,
+  kindOfReference,
+  showsPersonOnce,
+} from './adjust-ranking.js';
+import {
+  companionsNeeded,
+  companionsOf,
+  comparesTwo,
+  requestsSeveral,
+  type IsCompanion,
+} from './companions.js';
 import { readPromptRequests, type PromptRequests } from './prompt-requests.js';
 
 export interface PlanInput {
@@ -41,22 +54,32 @@ const minRelated = 4;
 export function planByRules(material: PlanInput): StrategiseOutput {
   const { batchSize, content, reference, look = null, seed } = material;
   const hasFaceAsset = content.assets.some((asset) => asset.kind === 'face');
+  const isCompanion = companionsFor(material);
+  const isOnePerson = aboutOnePerson.test(material.title);
   const suited = adjustRanking(material.layouts, {
     reference,
     look,
     hasFaceAsset,
+    hasBadMoments: !hasFaceAsset && hasOnlyBadMoments(content.stills),
+    isPersonIncidental: !hasFaceAsset && showsPersonOnce(content.stills) && !isOnePerson,
     requirements: material.requirements,
   });
   const style = reference && !reference.autoSelected ? reference.style : null;
   const family = style ? kindOfReference(style) : kindOfLook(look);
-  const ranked = takeBatchAndSpares(diversify(suited, hasFaceAsset, batchSize, family), batchSize);
+  const ranked = takeBatchAndSpares(
+    diversify(suited, hasFaceAsset, batchSize, family).filter(({ layout }) =>
+      hasEnoughStills(layout, content, isCompanion),
+    ),
+    batchSize,
+  );
   const layouts = ranked.map((entry) => entry.layout);
   const casts = assignStills(
     ranked,
     content.stills,
     hasFaceAsset,
     batchSize,
-    aboutOnePerson.test(material.title),
+    isOnePerson,
+    isCompanion,
   );
   const words = assignAllHeadlines(layouts, batchSize, withoutUnclearPerson(content));
   const requests = readPromptRequests(material.requirements);
@@ -85,6 +108,7 @@ export function planByRules(material: PlanInput): StrategiseOutput {
       layout,
       hero,
       support,
+      ...(isHeroAlone(layout, hero, support, isCompanion) && { heroAlone: true }),
       words: text,
       ...applyLook(look, style, requests, accents[index] ?? 0),
       wordColour: requests.textColor,
@@ -115,6 +139,45 @@ function takeBatchAndSpares(ranked: readonly RankedLayout[], batchSize: number):
   const safe = ranked.slice(most).find(isSafe);
   if (!safe || chosen.slice(batchSize).some(isSafe)) return chosen;
   return [...chosen.slice(0, -1), safe];
+}
+
+/** Which stills may be shown beside each other in the thumbnails of a video. */
+export function companionsFor({
+  title,
+  requirements,
+  content: { stills, headlines },
+}: Pick<PlanInput, 'title' | 'requirements' | 'content'>): IsCompanion {
+  return companionsOf(stills, {
+    isOnePerson: aboutOnePerson.test(title),
+    isComparison: comparesTwo(title, headlines) || requestsSeveral(requirements),
+  });
+}
+
+/** Whether a layout that could show more stills shows the hero alone, because none belongs beside it. */
+function isHeroAlone(
+  layout: LayoutName,
+  hero: number,
+  support: readonly number[],
+  isCompanion: IsCompanion,
+): boolean {
+  return (
+    layoutTraits(layout).canShowOne === true &&
+    !support.some((other) => isCompanion(layout, hero, other))
+  );
+}
+
+/** Whether some still has as many companions as the layout needs. */
+export function hasEnoughStills(
+  layout: LayoutName,
+  { stills, assets }: Pick<AnalyseContentOutput, 'stills' | 'assets'>,
+  isCompanion: IsCompanion,
+): boolean {
+  // The pair of a Short shows the creator's own face as its second picture.
+  if (layout === 'uprightPair' && assets.some(({ kind }) => kind === 'face')) return true;
+  return stills.some((_, hero) => {
+    const companions = stills.filter((_other, index) => isCompanion(layout, hero, index));
+    return companions.length >= companionsNeeded(layout);
+  });
 }
 
 /** A still with a face of at least this height shows a person as its subject. */

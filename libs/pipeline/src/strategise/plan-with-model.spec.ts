@@ -98,6 +98,15 @@ describe('planWithModel', () => {
     }
   });
 
+  it('shows a second still beside the hero only when the model names one', () => {
+    const planned = (support: number[], layout: LayoutName) =>
+      plan([conceptAnswer({ layout, support })]).concepts.find((one) => one.layout === layout);
+    expect(planned([2], 'split')?.support[0]).toBe(2);
+    expect(planned([], 'split')).toBeUndefined();
+    expect(planned([2], 'cards')?.heroAlone).toBeUndefined();
+    expect(planned([], 'cards')?.heroAlone).toBe(true);
+  });
+
   it('keeps text that the creator prescribed', () => {
     const fixed = material({}, true);
     const { concepts } = plan([conceptAnswer(), conceptAnswer({ layout: 'hero' })], fixed);

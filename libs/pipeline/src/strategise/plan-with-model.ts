@@ -2,7 +2,13 @@ import { layoutTraits, type LayoutName, type ThumbnailText } from '@app/studio';
 import { acceptLine, acceptText } from '../accept-text.js';
 import { lookAccentHue, applyLook } from './channel-look.js';
 import { fitsWordLimit, noText } from './assign-headlines.js';
-import { dropEmphasisIfSingleColor, planByRules, type PlanInput } from './plan-concepts.js';
+import { companionsNeeded, type IsCompanion } from './companions.js';
+import {
+  companionsFor,
+  dropEmphasisIfSingleColor,
+  planByRules,
+  type PlanInput,
+} from './plan-concepts.js';
 import type { ConceptAnswer, ConceptsAnswer } from './strategise.answer.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
 import { readPromptRequests } from './prompt-requests.js';
@@ -65,13 +71,20 @@ function toConcept(
   if (taken.some((one) => one.layout === layout || hasSameHeadline(one.words, words, material))) {
     return undefined;
   }
+  const isCompanion = companionsFor(material);
+  const support = supportOf(idea, layout, content.stills.length, isCompanion);
+  const companions = support.filter(
+    (index) => idea.support.includes(index) || isCompanion(layout, idea.hero, index),
+  );
+  if (companions.length < companionsNeeded(layout)) return undefined;
   const requests = readPromptRequests(material.requirements);
   const isOwn = reference !== null && !reference.autoSelected;
   const look = reference?.style.look;
   return {
     layout,
     hero: idea.hero,
-    support: supportOf(idea, content.stills.length),
+    support,
+    ...(layoutTraits(layout).canShowOne && companions.length === 0 && { heroAlone: true }),
     words: dropEmphasisIfSingleColor(words, requests, isOwn ? null : channel),
     ...applyLook(
       channel,
@@ -117,8 +130,18 @@ function hasSameHeadline(
   return one.main.toLowerCase() === other.main.toLowerCase();
 }
 
-/** The model's stills, then all others, for layouts with several stills. */
-function supportOf({ hero, support }: ConceptAnswer, stills: number): number[] {
-  const all = [...support, ...Array.from({ length: stills }, (_, index) => index)];
+/** The model's stills, then those that belong beside the hero, then all others. */
+function supportOf(
+  { hero, support }: ConceptAnswer,
+  layout: LayoutName,
+  stills: number,
+  isCompanion: IsCompanion,
+): number[] {
+  const others = Array.from({ length: stills }, (_, index) => index);
+  const all = [
+    ...support,
+    ...others.filter((other) => isCompanion(layout, hero, other)),
+    ...others,
+  ];
   return [...new Set(all)].filter((index) => index !== hero && index < stills && index >= 0);
 }

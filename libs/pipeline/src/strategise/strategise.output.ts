@@ -8,6 +8,8 @@ export interface Concept {
   hero: number;
   /** Indexes of further stills, for layouts that show more than one. */
   support: number[];
+  /** Whether no further still is known to show the subject, so that a layout that can show one shows only the hero. */
+  heroAlone?: boolean;
   words: ThumbnailText;
   accentHue: number;
   brightness: number | null;

@@ -10,7 +10,7 @@ const maxRelated = 8;
 const instructions = (count: number): string =>
   [
     `You plan thumbnails for a video creator. Propose exactly ${count} ${count === 1 ? 'concept' : 'concepts that differ from each other: another layout, other words, and where the stills allow another hero'}.`,
-    'layout: one of those that are listed, each at most once. hero: the index of the still that it is about; support: indexes of other stills.',
+    'layout: one of those that are listed, each at most once. hero: the index of the still that it is about; support: indexes of other stills that show the same subject, for a layout of several pictures; empty where none does.',
     'main: one to four words in the language of the title and no other, true of the video, never the title over again; one of the headlines that are listed, or a better one; empty for a picture that speaks for itself. A number only where the title or the headlines have it.',
     'sub: at most three words, or empty. emphasis: words of main that carry it.',
     'scene: what the picture shows, in one sentence, close to the hero still; no words in it. emotion: what a viewer feels, one or two words. hue: of the accent colour, in degrees.',

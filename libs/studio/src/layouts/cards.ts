@@ -25,6 +25,8 @@ const frontCard: Card = { x: 890, y: 462, width: 610, height: 392, tilt: -0.045 
 const backCovered = 0.28;
 const backFocus = 0.33;
 const maxBackZoom = 1.6;
+/** The only card when no second still belongs beside the hero. */
+const singleCard: Card = { x: 916, y: 360, width: 640, height: 440, tilt: -0.04 };
 /** The only card for an upright still, such as a phone's, of which a wide card would cut the head; with more room for text. */
 const phoneCard: Card = { x: 1010, y: 366, width: 388, height: 636, tilt: 0.045 };
 const textBesidePhone: Box = { x: 0.046, y: 0.09, width: 0.56, height: 0.82 };
@@ -54,6 +56,7 @@ export const cards: Layout = {
   shape: 'wide',
   isTextBeside: true,
   stills: 2,
+  canShowOne: true,
   worksWithoutText: 0,
   headlineKind: 'long',
   promptPattern: /\b(cards?|polaroids?|tarjetas?|karten)\b/iu,
@@ -96,7 +99,7 @@ export const cards: Layout = {
   async paint(request) {
     const target = startCanvas(request);
     paintBackground(target, request.accentHue);
-    const [second = null] = request.support;
+    const [second = null] = request.heroAlone ? [] : request.support;
     const isPersonSecond =
       second !== null && !request.heroFirst && belongsInFront(second, request.hero);
     const [inFront, behind] = isPersonSecond ? [second, request.hero] : [request.hero, second];
@@ -111,16 +114,12 @@ export const cards: Layout = {
         textBoxes: [{ box: textBesidePhone, align: 'left', anchor: 'middle', calm: 1 }],
       };
     }
-    const faces = [
-      ...(await paintCard(
-        target,
-        request,
-        behind ?? inFront,
-        backCard,
-        behind ? backZoom(behind) : 2.1,
-      )),
-      ...(await paintCard(target, request, inFront, frontCard, 1)),
-    ];
+    const faces = behind
+      ? [
+          ...(await paintCard(target, request, behind, backCard, backZoom(behind))),
+          ...(await paintCard(target, request, inFront, frontCard, 1)),
+        ]
+      : await paintCard(target, request, inFront, singleCard, 1);
     paintGrain(target, 0.03);
     const box: Box = { x: 0.046, y: 0.09, width: 0.38, height: 0.82 };
     return {

@@ -70,6 +70,8 @@ export interface LayoutTraits {
   isOnPaper?: boolean;
   /** Number of stills that the layout shows sharp, side by side. */
   stills: number;
+  /** Whether a layout with several stills can show its hero alone. */
+  canShowOne?: boolean;
   /** Number of people that the layout cuts out; with fewer people it shows a still instead. */
   cutOuts?: number;
   /** 0-1: how well the layout works without text. 0: not at all, 1: never has text. */
