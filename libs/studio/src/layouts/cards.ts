@@ -2,6 +2,7 @@ import { withShadow, type DesignCanvas } from '../paint/design-canvas.js';
 import { paintDots, paintGrain, paintGradient } from '../paint/effects.js';
 import { cssColor, isOrangeOrYellow } from '../pictures/color.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture } from '../picture.js';
+import { largestSecondLine } from '../type/styles.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { isSameScene, countScenes } from '../inspect/scene-print.js';
 import { rankByQuality, stillQuality } from './merit.js';
@@ -90,7 +91,13 @@ export const cards: Layout = {
       stroke: null,
       shadow: isWarmAccent ? null : { color: 'rgba(0,0,0,.4)', blur: 0.12, y: 0.04 },
       tilt: 0,
-      sub: { ground: '#0d0d12', text: '#ffffff', slant: 0, round: true },
+      sub: {
+        ground: '#0d0d12',
+        text: '#ffffff',
+        slant: 0,
+        round: true,
+        largest: largestSecondLine,
+      },
       scrim: 0,
       inkOnBright: false,
     };

@@ -6,7 +6,7 @@ import {
   isOrangeOrYellow,
   needsDarkBackground,
 } from '../pictures/color.js';
-import { quietStyle } from '../type/styles.js';
+import { largestSecondLine, quietStyle } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { rankByQuality } from './merit.js';
 import { startCanvas, stillForPanel } from './scene.js';
@@ -51,7 +51,7 @@ export const editorial: Layout = {
           bottom: deepAccent(accentHue, 0.16),
         },
     shadow: null,
-    sub: { ground: '#17140f', text: '#f6f1e7', slant: 0, round: false },
+    sub: { ground: '#17140f', text: '#f6f1e7', slant: 0, round: false, largest: largestSecondLine },
     scrim: 0,
     inkOnBright: false,
   }),

@@ -1,8 +1,8 @@
 import { designHeight, designWidth, withShadow } from '../paint/design-canvas.js';
 import { paintDots, paintGrain, paintGradient } from '../paint/effects.js';
 import { cssColor, isOrangeOrYellow, needsDarkBackground } from '../pictures/color.js';
-import type { PaintRequest, PictureFacts, SourcePicture } from '../picture.js';
-import { loudStyle } from '../type/styles.js';
+import type { PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
+import { largestSecondLine, loudStyle } from '../type/styles.js';
 import type { Layout, Painted } from './layout.js';
 import { rankByQuality, isCrowded } from './merit.js';
 import { canLead } from './person.js';
@@ -14,6 +14,7 @@ const edgeTop = 652;
 const edgeBottom = 576;
 const stripe = 14;
 const textWidth = (edgeBottom - stripe) / designWidth - 0.07;
+const margin = 0.046;
 
 export const panel: Layout = {
   title: 'Color panel',
@@ -59,6 +60,7 @@ export const panel: Layout = {
         text: '#ffffff',
         slant: 0,
         round: false,
+        largest: largestSecondLine,
       },
     };
   },
@@ -140,17 +142,25 @@ export async function paintPanel(
     shownAs: 'panel',
     faces,
     subject: [],
-    textBoxes: [
-      {
-        box: isOnLeft
-          ? { x: 0.046, y: 0.08, width: textWidth, height: 0.84 }
-          : { x: 1 - 0.046 - textWidth, y: 0.08, width: textWidth, height: 0.66 },
-        align: 'left',
-        anchor: 'middle',
-        calm: 1,
-      },
-    ],
+    textBoxes: textBoxesOf(isOnLeft),
   };
+}
+
+/** On the right the text ends above the duration badge, and short text is in the middle of the frame's height. */
+function textBoxesOf(isOnLeft: boolean): TextBox[] {
+  const x = isOnLeft ? margin : 1 - margin - textWidth;
+  const rows = isOnLeft
+    ? [{ y: 0.08, height: 0.84 }]
+    : [
+        { y: 0.285, height: 0.43 },
+        { y: 0.08, height: 0.64 },
+      ];
+  return rows.map((row) => ({
+    box: { x, width: textWidth, ...row },
+    align: 'left',
+    anchor: 'middle',
+    calm: 1,
+  }));
 }
 
 function paintBackground(

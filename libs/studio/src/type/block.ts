@@ -1,10 +1,11 @@
 import type { DesignSize } from '../paint/design-canvas.js';
 import type { Box, ThumbnailText } from '../picture.js';
 import { characterCount } from './character-count.js';
-import { fitText, type FittedLine } from './fit.js';
+import { fitText, type FittedLine, type FittedText } from './fit.js';
 import { condensedTypeface, typefaceFor, type Typeface } from './fonts.js';
-import { measure, squareScripts } from './measure-text.js';
-import { layOutSecondLine, type SecondLine } from './second-line.js';
+import { isTorn } from './line-breaks.js';
+import { allowedOverhang, measure, squareScripts } from './measure-text.js';
+import { largerSecondLines, layOutSecondLine, type SecondLine } from './second-line.js';
 import {
   withoutJoiners,
   wordJoiner,
@@ -12,7 +13,6 @@ import {
   isRightToLeft,
   segmentsOf,
   displayText,
-  splitsCompound,
   visualOrder,
 } from './segments.js';
 import type { TypeStyle } from './type-style.js';
@@ -47,8 +47,8 @@ export interface TypeBlock {
   typeface: Typeface;
   lines: PlacedLine[];
   sub: SecondLine | null;
-  /** Whether a line ends inside a Japanese compound, because no other division fits. */
-  splitsCompound: boolean;
+  /** Whether a line ends inside a compound or before a particle, because no other division fits. */
+  isTorn: boolean;
   width: number;
   height: number;
 }
@@ -61,11 +61,18 @@ export interface BlockRequest {
   align: 'left' | 'center' | 'right';
 }
 
-const lineGap = 0.24;
+/** Gaps between lines in cap heights: bars and boxes extend beyond their letters. */
+const lineGaps = { bars: 0.62, boxes: 0.24, letters: 0.17 };
 /**
  * Gap between headline and second line, in cap heights of the second line. Commas and dollar signs extend into the gap.
  */
 const subGap = 0.5;
+/** Largest second line, as a share of the headline's smallest cap height. */
+const maxSubShare = 0.6;
+/** Share of its size that a headline must keep for a larger second line. */
+const keptSize = 0.97;
+/** With more lines, a wide typeface sets a column of single words, so a narrower one is tried. */
+const maxColumnLines = 4;
 /** A longer headline is never readable. */
 const maxCharacters = 90;
 /** Smaller headlines are rejected, unless a style has its own `minCap`: then the cap height check warns. */
@@ -77,10 +84,10 @@ export const minCapHeight = 69;
  */
 export function layOut(request: BlockRequest): TypeBlock | null {
   const { typeface, typefaceKept } = request.style;
-  return (
-    layOutIn(typeface, request) ??
-    (typefaceKept ? null : layOutIn(condensedTypeface(typeface), request))
-  );
+  const own = layOutIn(typeface, request);
+  if (typefaceKept || (own && own.lines.length <= maxColumnLines)) return own;
+  const narrow = layOutIn(condensedTypeface(typeface), request);
+  return own && (!narrow || narrow.lines.length >= own.lines.length) ? own : narrow;
 }
 
 function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
@@ -91,26 +98,35 @@ function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
   const breaks = creatorsLines(request.words.main, style.upper);
   const typeface = typefaceFor(main, wanted);
   if (words.length === 0 || characterCount(main) > maxCharacters || !typeface) return null;
-  const sub = layOutSecondLine(request, style.secondTypeface ?? typeface);
-  const subSpace = sub ? sub.height + subGap * sub.cap : 0;
-  const fitted = fitText({
-    words,
-    width: request.width,
-    height: request.height - subSpace,
-    measure: (text) => measure(typeface, text).width,
-    extent: (text) => measure(typeface, text),
-    capRatio: measure(typeface, squareScripts.test(main) ? main : 'H').cap,
-    setting: style.setting,
-    maxLines: style.maxLines,
-    ...(breaks && { breaks }),
-    largest: style.largest,
-    gap: style.bars ? 0.62 : lineGap,
-    minCap,
-  });
+  const emphasized = emphasizedWordsOf(request.words);
+  const fitWith = (second: SecondLine | null): FittedText | null =>
+    fitText({
+      words,
+      width: request.width,
+      height: request.height - (second ? second.height + subGap * second.cap : 0),
+      measure: (text) => measure(typeface, text).width,
+      extent: (text) => measure(typeface, text),
+      capRatio: measure(typeface, squareScripts.test(main) ? main : 'H').cap,
+      setting: style.setting,
+      maxLines: style.maxLines,
+      ...(breaks && { breaks }),
+      largest: style.largest,
+      gap: lineGapOf(style),
+      minCap,
+      isKey: (line) => line.some((word) => emphasized.has(withoutPunctuation(word))),
+    });
+  const subTypeface = style.secondTypeface ?? typeface;
+  const usualSub = layOutSecondLine(request, subTypeface);
+  const usual = fitWith(usualSub);
+  const { sub, fitted } = (usual &&
+    usualSub &&
+    withLargerSub(usual, usualSub, largerSecondLines(request, subTypeface), fitWith)) ?? {
+    sub: usualSub,
+    fitted: usual,
+  };
   if (!fitted || Math.min(...fitted.lines.map((line) => line.cap)) < minCap) {
     return sub ? layOutIn(wanted, { ...request, words: { ...request.words, sub: '' } }) : null;
   }
-  const emphasized = emphasizedWordsOf(request.words);
   const blockWidth = Math.max(fitted.width, sub?.width ?? 0);
   let top = 0;
   const isRightToLeftText = isRightToLeft(main);
@@ -126,20 +142,40 @@ function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
       baseline,
     );
   });
-  const broken = fitted.lines.map((line) => line.words);
   const placedSub = sub && {
     ...sub,
     x: alignOffset(align, blockWidth, sub.width),
-    y: fitted.height + subGap * sub.cap + (style.bars ? 0.3 * sub.cap : 0),
+    y: fitted.height + gapAboveSub(fitted.lines, sub) + (style.bars ? 0.3 * sub.cap : 0),
   };
   return {
     typeface,
     lines,
     sub: placedSub,
-    splitsCompound: !breaks && broken.slice(1).some((_, i) => splitsCompound(broken, i)),
+    isTorn: !breaks && isTorn(fitted.lines.map((line) => line.words)),
     width: blockWidth,
     height: placedSub ? placedSub.y + placedSub.height : fitted.height,
   };
+}
+
+/** The largest second line that leaves the headline as large as it is with the usual one, or null. */
+function withLargerSub(
+  usual: FittedText,
+  usualSub: SecondLine,
+  larger: readonly SecondLine[],
+  fitWith: (sub: SecondLine) => FittedText | null,
+): { sub: SecondLine; fitted: FittedText } | null {
+  const capsOf = ({ lines }: FittedText): number[] => lines.map(({ cap }) => cap);
+  const smallest = Math.min(...capsOf(usual));
+  for (const sub of larger) {
+    if (sub.cap <= usualSub.cap || sub.cap > maxSubShare * smallest) continue;
+    const fitted = fitWith(sub);
+    const isAsLarge =
+      fitted &&
+      Math.max(...capsOf(fitted)) >= keptSize * Math.max(...capsOf(usual)) &&
+      Math.min(...capsOf(fitted)) >= keptSize * smallest;
+    if (isAsLarge) return { sub, fitted };
+  }
+  return null;
 }
 
 /** The segments of each line where the creator broke the lines, or null. */
@@ -167,9 +203,24 @@ export function characterCapacity(
   const size = minCap / ratio;
   const each = (Math.max(1e-6, widths) / Math.max(1, count)) * size;
   const height = box.height * frame.height - (block.sub ? block.sub.height * 1.4 : 0);
+  const lineGap = lineGapOf(style);
   const lines = Math.floor((height / minCap + lineGap) / (1 + lineGap + 2 * bleed.y));
   const across = Math.floor((box.width * frame.width * usedWidth - 2 * bleed.x * size) / each);
   return Math.max(0, across) * Math.min(style.maxLines, Math.max(1, lines));
+}
+
+/** The label has a ground, which a descender must not touch. */
+function gapAboveSub(
+  lines: readonly { size: number; belowBaseline: number }[],
+  sub: SecondLine,
+): number {
+  const last = lines.at(-1);
+  return subGap * sub.cap + (last && last.belowBaseline > 0 ? allowedOverhang * last.size : 0);
+}
+
+function lineGapOf({ bars, emphasizedWords }: TypeStyle): number {
+  if (bars) return lineGaps.bars;
+  return emphasizedWords.kind === 'box' ? lineGaps.boxes : lineGaps.letters;
 }
 
 /** Share of a line's width that is used on average: words do not break, so lines are never full. */

@@ -39,6 +39,7 @@ describe('lineBreaks', () => {
   });
 });
 
+// cspell:ignore JAHR HÜTTE CABAÑA
 describe('fitText', () => {
   it('stays inside the box', () => {
     for (const words of ['GO', 'I SURVIVED 30 DAYS IN SPACE', 'UNBELIEVABLE', 'A B C D E F G']) {
@@ -78,7 +79,56 @@ describe('fitText', () => {
   it('does not leave a digit alone on a line of the same size', () => {
     const even = { setting: 'even' as const, width: 400, height: 300 };
     expect(setLines('5 HABITS', even)).toEqual(['5 HABITS']);
-    expect(setLines('7 HATS', { height: 600 })).toEqual(['7', 'HATS']);
+    expect(setLines('7 HATS', { height: 300 })).toEqual(['7 HATS']);
+  });
+
+  const keyOf = (key: string) => (line: readonly string[]) =>
+    line.some((word) => key.split(' ').includes(word));
+
+  it.each([
+    ['5 HABITS THAT RUINED MY SLEEP', '5 HABITS'],
+    ['7 HATS YOU NEED THIS FALL', '7 HATS'],
+  ])('sets no line of %s larger than the number with its noun', (words, key) => {
+    const { lines } = fitText({
+      ...plain,
+      words: words.split(' '),
+      maxLines: 5,
+      isKey: keyOf(key),
+    })!;
+    const number = lines.find((line) => line.words.join(' ') === key);
+    expect(number?.size).toBeCloseTo(Math.max(...lines.map(({ size }) => size)));
+  });
+
+  it('sets only the emphasized line larger in a style with even lines', () => {
+    const words = 'THIS MIDFIELD TRICK ALWAYS WORKS'.split(' ');
+    const even = { ...plain, setting: 'even' as const, height: 400, isKey: keyOf('TRICK') };
+    const [first, key, last] = fitText({ ...even, words })!.lines;
+    expect(key?.words).toEqual(['TRICK']);
+    expect(key!.size).toBeGreaterThan(1.2 * first!.size);
+    expect(last!.size).toBeCloseTo(first!.size);
+  });
+
+  it.each([
+    ['HOW TO MAKE PERFECT POUR OVER COFFEE', /^OVER/],
+    ['WHY I GAVE UP MY JOB', /^UP/],
+    ['THIS TRICK ALWAYS WORKS', /ALWAYS$/],
+    ['I LEFT LONDON FOR A CABIN', /(FOR|A)$/],
+    ['EIN JAHR IN DER HÜTTE', /DER$/],
+    ['UN AÑO EN LA CABAÑA', /(EN|LA)$/],
+  ])('keeps words together that belong together: %s', (words, torn) => {
+    for (const setting of ['stacked', 'even'] as const)
+      for (const line of setLines(words, { setting, width: 800, height: 360 }))
+        expect(line).not.toMatch(torn);
+  });
+
+  it('makes the gap between two lines by their own size, not by the largest line', () => {
+    const { lines, gaps } = fitText({
+      ...plain,
+      words: ['GO', 'NOW', 'OR', 'NEVER'],
+      breaks: [['GO'], ['NOW OR NEVER'], ['NOW OR NEVER']],
+    })!;
+    expect(lines[0]!.size).toBeGreaterThan(1.5 * lines[1]!.size);
+    expect(gaps[1]).toBeCloseTo(0.24 * lines[1]!.cap);
   });
 
   it('does not leave one letter alone on a line', () => {

@@ -1,4 +1,5 @@
-import { joinSegments, splitsCompound } from './segments.js';
+import { lineBreakQuality } from './line-breaks.js';
+import { joinSegments } from './segments.js';
 
 /** Width of a text at font size 1. */
 export type Measure = (text: string) => number;
@@ -27,6 +28,8 @@ export interface FitRequest {
   gap: number;
   /** Smallest cap height for every line. */
   minCap: number;
+  /** Whether a line has an emphasized word: in a stack such a line should be the largest. */
+  isKey?: (words: readonly string[]) => boolean;
 }
 
 export interface FittedLine {
@@ -48,21 +51,30 @@ export interface FittedText {
   height: number;
 }
 
-/** Allowed size ratios between the lines of a stack; larger ratios look like a mistake. */
-const stackRatios = [1.9, 1.4, 1];
+/** How the lines of a stack differ in size. */
+interface Stack {
+  /** Largest size ratio between two lines; larger ratios look like a mistake. */
+  ratio: number;
+  /** Whether all lines but the one with the emphasis have one size. */
+  isRestEven: boolean;
+}
+
+const evenStack: Stack = { ratio: 1, isRestEven: true };
+/** In an even setting only a line with emphasis may be larger. */
+const evenStacks: Stack[] = [{ ratio: 1.6, isRestEven: true }, evenStack];
+const stacks: Stack[] = [
+  { ratio: 1.9, isRestEven: false },
+  { ratio: 1.4, isRestEven: false },
+  { ratio: 1.9, isRestEven: true },
+  { ratio: 1.4, isRestEven: true },
+  evenStack,
+];
 /** Smallest gap between descenders and the accents below them, in cap heights. */
 const minLineGap = 0.18;
 /** Factor of the score when a line is smaller than the smallest cap height. */
 const tooSmallWeight = 0.01;
-/** Factor of the score for each break inside a compound. Higher than `tooSmallWeight`: readable text matters more. */
-const compoundWeight = 0.05;
 /** n words have 2^(n-1) ways to break; above this count only even breaks are tried. */
 const maxEnumeratedWords = 9;
-
-/** A line should not end with one of these words. */
-const wordsNeverLast = new Set(
-  'A AN THE IN ON OF TO FOR AND OR MY YOUR IS ARE WITH FROM I'.split(' '),
-);
 
 /**
  * Finds the best line breaks: fits each candidate into the box and takes the candidate with the most ink, weighted by
@@ -75,12 +87,17 @@ export function fitText(request: FitRequest): FittedText | null {
     ? [request.breaks]
     : lineBreaks(request.words, request.maxLines);
   for (const lines of candidates) {
-    for (const ratio of request.setting === 'even' ? [1] : stackRatios) {
-      const text = sizeLines(lines, request, ratio);
+    for (const stack of request.setting === 'even' ? evenStacks : stacks) {
+      const text = sizeLines(lines, request, stack);
       const area = text.lines.reduce((sum, line) => sum + line.width * line.cap, 0);
       const smallest = Math.min(...text.lines.map((line) => line.size));
       const score =
-        area * Math.sqrt(smallest) * lineBreakQuality(lines, ratio) * balanceScore(text, ratio);
+        area *
+        Math.sqrt(smallest) *
+        lineBreakQuality(text.lines) *
+        balanceScore(text, stack.ratio) *
+        tidiness(text) *
+        prominence(text, request);
       const weightedScore = text.lines.some((line) => line.cap < request.minCap)
         ? score * tooSmallWeight
         : score;
@@ -116,17 +133,18 @@ function breakEvenly(words: readonly string[], lines: number): string[][] {
   );
 }
 
-function sizeLines(lines: string[][], request: FitRequest, ratio: number): FittedText {
+function sizeLines(lines: string[][], request: FitRequest, stack: Stack): FittedText {
   const { measure, capRatio, width, height, gap } = request;
   const texts = lines.map(joinSegments);
   const widths = texts.map((text) => Math.max(1e-6, measure(text)));
   const extents = texts.map((text) => request.extent?.(text) ?? { aboveCaps: 0, belowBaseline: 0 });
   let sizes = widths.map((unit) => Math.min(request.largest, width / unit));
+  sizes = withKeyLargest(lines, sizes, request, stack);
   const smallest = Math.min(...sizes);
-  sizes = sizes.map((size) => Math.min(size, smallest * ratio));
+  sizes = sizes.map((size) => Math.min(size, smallest * stack.ratio));
   const gapsOf = (all: number[]): number[] =>
     all.slice(1).map((size, i) => {
-      const plain = gap * capRatio * Math.max(...all);
+      const plain = gap * capRatio * Math.max(all[i]!, size);
       const met = extents[i]!.belowBaseline * all[i]! + extents[i + 1]!.aboveCaps * size;
       return Math.max(plain, met + minLineGap * capRatio * size);
     });
@@ -153,8 +171,58 @@ function sizeLines(lines: string[][], request: FitRequest, ratio: number): Fitte
   };
 }
 
+const hasNumber = /\p{N}/u;
+
+/** Limits shorter lines, which would be larger than a number with its noun, such as "5 HABITS". */
+function withKeyLargest(
+  lines: string[][],
+  sizes: number[],
+  { isKey }: FitRequest,
+  { isRestEven }: Stack,
+): number[] {
+  const isKeyLine = lines.map((words) => isKey?.(words) ?? false);
+  const rest = sizes.filter((_, i) => !isKeyLine[i]);
+  if (rest.length === 0 || rest.length === lines.length)
+    return isRestEven ? sizes.map(() => Math.min(...sizes)) : sizes;
+  const largestKey = Math.max(...sizes.filter((_, i) => isKeyLine[i]));
+  const isNumber = lines.some((words, i) => isKeyLine[i] && hasNumber.test(words.join('')));
+  const most = Math.min(isNumber ? largestKey : Infinity, ...(isRestEven ? rest : []));
+  return sizes.map((size, i) => (isKeyLine[i] ? size : Math.min(size, most)));
+}
+
 function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** A line of nearly the block's width, and sizes that look equal. */
+const nearlyFull = 0.93;
+const nearlyEqual = 1.04;
+
+/** 0-1: lower for each line that neither fills the width nor has the size of another line. */
+function tidiness({ lines, width }: FittedText): number {
+  const odd = lines.filter(
+    (line) =>
+      line.width < nearlyFull * width &&
+      !lines.some((other) => other !== line && isNearlyEqual(other.size, line.size)),
+  );
+  return 0.88 ** Math.max(0, odd.length - 1);
+}
+
+/** A line with emphasis is clearly larger than the others from this ratio. */
+const clearlyLarger = 1.25;
+
+/** 0.85-1: higher when the line with the emphasis is larger than the others. */
+function prominence({ lines }: FittedText, { isKey }: FitRequest): number {
+  const sizesOf = (wanted: boolean): number[] =>
+    lines.filter(({ words }) => (isKey?.(words) ?? false) === wanted).map(({ size }) => size);
+  const [keys, rest] = [sizesOf(true), sizesOf(false)];
+  if (keys.length === 0 || rest.length === 0) return 1;
+  const ratio = Math.max(...keys) / Math.max(...rest);
+  return 0.85 + 0.15 * Math.max(0, Math.min(1, (ratio - 1) / (clearlyLarger - 1)));
+}
+
+function isNearlyEqual(one: number, other: number): boolean {
+  return Math.max(one, other) <= nearlyEqual * Math.min(one, other);
 }
 
 /** Lines of one size look best at similar lengths. */
@@ -162,31 +230,4 @@ function balanceScore(text: FittedText, ratio: number): number {
   if (ratio > 1) return 1;
   const shortest = Math.min(...text.lines.map((line) => line.width));
   return 0.72 + 0.28 * (shortest / text.width);
-}
-
-/** In these scripts one or two characters can be a word. */
-const wordlessScripts =
-  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]/u;
-
-/** Whether a line is a number of one or two digits that is no larger than the other lines. */
-function isLoneNumber(line: string[], ratio: number): boolean {
-  return ratio === 1 && line.length === 1 && line[0]!.length <= 2;
-}
-
-/** Prefers line ends where a speaker pauses. */
-function lineBreakQuality(lines: string[][], ratio: number): number {
-  let grade = 1;
-  for (const [i, line] of lines.slice(0, -1).entries()) {
-    if (splitsCompound(lines, i)) grade *= compoundWeight;
-    const last = line.at(-1)!.toUpperCase();
-    if (wordsNeverLast.has(last)) grade *= 0.86;
-    // A number stays with what it counts.
-    if (/^[$€£]?\d[\d.,]*$/.test(last)) grade *= isLoneNumber(line, ratio) ? 0.5 : 0.82;
-  }
-  // One or two letters alone on a line look like a mistake.
-  for (const line of lines) {
-    const text = joinSegments(line);
-    if (lines.length > 1 && text.length <= 2 && !wordlessScripts.test(text)) grade *= 0.55;
-  }
-  return grade;
 }

@@ -16,7 +16,7 @@ interface TextMetrics {
 /**
  * Accents and descenders may extend into the space between lines by at most this share of the font size.
  */
-const allowedOverhang = 0.1;
+export const allowedOverhang = 0.1;
 /**
  * Scripts without capitals: their characters fill a square. `squareCapHeight` is the part above the baseline.
  */

@@ -35,7 +35,7 @@ describe('the place of a headline', () => {
 
   it('is where no line ends inside a Japanese compound, even if the letters are smaller there', () => {
     const { textBox: chosen, block } = bestPlacement('', '鉄道王国の終わり', 3);
-    expect(block.splitsCompound).toBe(false);
+    expect(block.isTorn).toBe(false);
     expect(chosen).toBe(flat);
   });
 });

@@ -34,7 +34,7 @@ export interface PlacementRequest {
 const noSecondLineFactor = 0.7;
 
 /** Factor for a place where a line ends inside a compound: any place without such a break is better. */
-const splitCompound = 0.1;
+const tornFactor = 0.1;
 
 /** Larger capitals are not easier to read. */
 const largeEnoughCap = 170;
@@ -152,7 +152,7 @@ function score(
     size ** 0.85 *
     (0.14 + 0.86 * calm) ** 2 *
     (lacksSub ? noSecondLineFactor : 1) *
-    (block.splitsCompound ? splitCompound : 1)
+    (block.isTorn ? tornFactor : 1)
   );
 }
 

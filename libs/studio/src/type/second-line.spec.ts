@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { measure } from './measure-text.js';
-import { layOutSecondLine } from './second-line.js';
+import { largerSecondLines, layOutSecondLine } from './second-line.js';
 
 const style = { sub: { ground: '#000000', text: '#ffffff', slant: 0, round: false } };
 const rowsOf = (sub: string, width: number, typeface: 'anton' | 'fraunces' = 'anton') =>
@@ -50,5 +50,27 @@ describe('a second line', () => {
     expect(short?.rows.map(({ text }) => text)).toEqual(['IN BARCELONA']);
     expect(short?.typeface).not.toBe('fraunces');
     expect(rowsOf('With No Investors', 400, 'fraunces')?.rows).toHaveLength(2);
+  });
+
+  it('can be larger in two rows in a style that allows it', () => {
+    const request = {
+      words: { sub: 'You need this fall' },
+      style: { sub: { ...style.sub, largest: 104 } },
+      width: 470,
+    };
+    const [largest] = largerSecondLines(request, 'anton');
+    expect(largest?.rows.map(({ text }) => text)).toEqual(['YOU NEED', 'THIS FALL']);
+    expect(largest!.cap).toBeGreaterThan(80);
+    expect(largest!.width).toBeLessThanOrEqual(470);
+    expect(largerSecondLines({ ...request, style }, 'anton')).toEqual([]);
+  });
+
+  it('does not grow into rows of which one is a short word', () => {
+    const request = {
+      words: { sub: 'Of freelancing' },
+      style: { sub: { ...style.sub, largest: 104 } },
+      width: 470,
+    };
+    for (const { rows } of largerSecondLines(request, 'anton')) expect(rows).toHaveLength(1);
   });
 });

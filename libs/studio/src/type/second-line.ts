@@ -1,5 +1,6 @@
 import { characterCount } from './character-count.js';
 import { condensedTypeface, typefaceFor, type Typeface } from './fonts.js';
+import { lineBreakQuality } from './line-breaks.js';
 import { measure } from './measure-text.js';
 import { displayText, isRightToLeft, joinSegments, segmentsOf } from './segments.js';
 import type { TypeStyle } from './type-style.js';
@@ -19,8 +20,19 @@ export interface SecondLine {
 }
 
 type Align = 'left' | 'center' | 'right';
+
+interface SecondLineRequest {
+  words: { sub: string };
+  style: Pick<TypeStyle, 'sub'>;
+  width: number;
+  align?: Align;
+}
+
 /** Share of the free space beside a shorter row that is before the row. */
 const shareBefore = { left: 0, center: 0.5, right: 1 };
+
+/** Sizes of a larger second line, in usual ones. */
+const largerSteps = [1.8, 1.6, 1.4, 1.2];
 
 /** Usual cap height, and the smallest readable one for text that would be too wide. */
 const usualCap = 56;
@@ -38,17 +50,7 @@ const markMargin = 0.12;
  * or when all of these would be too small.
  */
 export function layOutSecondLine(
-  {
-    words,
-    style,
-    width,
-    align = 'left',
-  }: {
-    words: { sub: string };
-    style: Pick<TypeStyle, 'sub'>;
-    width: number;
-    align?: Align;
-  },
+  { words, style, width, align = 'left' }: SecondLineRequest,
   main: Typeface,
 ): SecondLine | null {
   const text = displayText(words.sub, true);
@@ -57,23 +59,52 @@ export function layOutSecondLine(
   if (!style.sub || text === '' || !own || !narrow) return null;
   const { slant } = style.sub;
   const rows = twoRows(text);
-  const isUneven = Math.min(...rows.map(characterCount)) <= shortRow;
   return (
     setRows([text], own, width, slant, align) ??
-    (isUneven ? setRows([text], narrow, width, slant, align) : null) ??
+    (isUneven(rows) ? setRows([text], narrow, width, slant, align) : null) ??
     setRows(rows, own, width, slant, align) ??
     setRows(rows, narrow, width, slant, align)
   );
 }
 
-/** The text broken into two rows whose lengths are as equal as possible. */
+function isUneven(rows: readonly string[]): boolean {
+  return Math.min(...rows.map(characterCount)) <= shortRow;
+}
+
+/**
+ * The second line with larger letters, from the largest size: for a text box that the headline does not fill. In the
+ * rows and the typeface that allow the largest letters.
+ */
+export function largerSecondLines(
+  { words, style, width, align = 'left' }: SecondLineRequest,
+  main: Typeface,
+): SecondLine[] {
+  const text = displayText(words.sub, true);
+  const own = typefaceFor(text, main);
+  if (!style.sub || text === '' || !own) return [];
+  const { slant, largest = usualCap } = style.sub;
+  return largerSteps
+    .map((step) => step * usualCap)
+    .filter((cap) => cap <= largest)
+    .flatMap((cap) =>
+      [[text], twoRows(text)]
+        .filter((rows) => rows.length === 1 || !isUneven(rows))
+        .flatMap((rows) => setRows(rows, own, width, slant, align, cap) ?? [])
+        .sort((a, b) => b.cap - a.cap)
+        .slice(0, 1),
+    );
+}
+
+/** The text broken into two rows whose lengths are as equal as possible, at a pause. */
 function twoRows(text: string): string[] {
   const pieces = segmentsOf(text);
   let best = [text];
   let longest = Infinity;
   for (let at = 1; at < pieces.length; at++) {
-    const rows = [joinSegments(pieces.slice(0, at)), joinSegments(pieces.slice(at))];
-    const most = Math.max(...rows.map(characterCount));
+    const broken = [pieces.slice(0, at), pieces.slice(at)];
+    const rows = broken.map(joinSegments);
+    const quality = lineBreakQuality(broken.map((words) => ({ words, size: 1 })));
+    const most = Math.max(...rows.map(characterCount)) / Math.sqrt(Math.sqrt(quality));
     if (most < longest) {
       best = rows;
       longest = most;
@@ -88,12 +119,13 @@ function setRows(
   width: number,
   slant: number,
   align: Align,
+  wanted = usualCap,
 ): SecondLine | null {
   const measured = texts.map((text) => measure(typeface, text));
   const unit = Math.max(...measured.map((row) => row.width));
   const ratio = Math.max(...measured.map((row) => row.cap));
-  const widthAt = (wanted: number): number => wanted * (unit / ratio + 2 * padding + slant);
-  const cap = Math.min(usualCap, usualCap * (width / widthAt(usualCap)));
+  const widthAt = (height: number): number => height * (unit / ratio + 2 * padding + slant);
+  const cap = Math.min(wanted, width / widthAt(1));
   if (cap < smallestCap) return null;
   const size = cap / ratio;
   const edge = 0.75 * padding * cap;

@@ -10,6 +10,9 @@ import type { TypeStyle } from './type-style.js';
 
 /** Base styles that layouts adjust. */
 
+/** Cap height to which the second line grows on a ground of its own. */
+export const largestSecondLine = 104;
+
 /** Large, stacked, outlined and slightly tilted: readable at any size over any picture. */
 export function loudStyle(accentHue: number, tone: PlateTone): TypeStyle {
   const hue = accentHue;

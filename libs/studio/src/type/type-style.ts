@@ -31,8 +31,11 @@ export interface TypeStyle {
   shadow: { color: string; blur: number; y: number } | null;
   /** Radians; negative values rise to the right. */
   tilt: number;
-  /** The second line's box; null for a style without a second line. */
-  sub: { ground: string; text: string; slant: number; round: boolean } | null;
+  /**
+   * The second line's box; null for a style without a second line. `largest` is the cap height up to which it grows in a
+   * text box that the headline does not fill.
+   */
+  sub: { ground: string; text: string; slant: number; round: boolean; largest?: number } | null;
   /** Initial darkening under the text, 0-1. */
   scrim: number;
   /** Whether dark text is used on a bright place instead of a scrim. */

@@ -38,6 +38,7 @@ export class Typesetter {
   private readonly overlays: readonly Overlay[];
   private readonly frame: DesignSize;
   private readonly triedBoxes = new Set<Box>();
+  private isSmaller = false;
   private readonly map: QuietMap;
   private readonly textBoxes: TextBox[];
 
@@ -145,6 +146,11 @@ export class Typesetter {
       };
       const again = this.bestAttempt(stronger, this.request.words, 1, parts[0]!.textBox.box);
       if (again) return { attempt: again, note: 'darkened' };
+    }
+    if (failed.some(({ name }) => name === 'text-area') && !this.isSmaller) {
+      this.isSmaller = true;
+      const smaller = this.bestAttempt(style, this.request.words, 0.9, parts[0]!.textBox.box);
+      if (smaller) return { attempt: smaller, note: 'smaller' };
     }
     const only = this.textBoxes.length === 1 ? parts[0]!.textBox.box : undefined;
     this.triedBoxes.add(parts[0]!.textBox.box);

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { editorial } from '../layouts/editorial.js';
+import { panel } from '../layouts/panel.js';
+import { layOut } from './block.js';
+import type { TypeStyle } from './type-style.js';
+
+const column = (main: string, sub: string, style: TypeStyle, emphasis: string[] = []) =>
+  layOut({ words: { main, sub, emphasis }, style, width: 430, height: 605, align: 'left' })!;
+const panelStyle = panel.style(220, 'bold');
+const paperStyle = editorial.style(220, 'bold');
+
+describe('a headline in a column', () => {
+  it('has a larger second line where it does not fill the column', () => {
+    const { lines, sub } = column('7 Hats', 'You need this fall', panelStyle, ['7']);
+    expect(lines.map((line) => line.words.map(({ text }) => text).join(' '))).toEqual(['7 HATS']);
+    expect(sub!.cap).toBeGreaterThan(70);
+    expect(sub!.cap).toBeLessThanOrEqual(0.6 * lines[0]!.cap);
+  });
+
+  it('keeps its size when the second line grows', () => {
+    const words = { main: '7 Hats', sub: 'You need this fall', emphasis: ['7'] };
+    const usual = { ...panelStyle, sub: panelStyle.sub && { ...panelStyle.sub, largest: 56 } };
+    const request = { words, width: 430, height: 605, align: 'left' as const };
+    const grown = layOut({ ...request, style: panelStyle })!;
+    const plain = layOut({ ...request, style: usual })!;
+    expect(grown.lines[0]!.cap).toBeGreaterThanOrEqual(0.97 * plain.lines[0]!.cap);
+  });
+
+  it('keeps its descenders off the label of the second line', () => {
+    const gapBelow = (main: string): number => {
+      const { lines, sub } = column(main, 'In 30 minutes', paperStyle);
+      const last = lines.at(-1)!;
+      const depth = main === 'App' ? 0.25 * last.size : 0;
+      return sub!.y - last.baseline - depth;
+    };
+    expect(gapBelow('App')).toBeGreaterThan(0.3 * 56);
+    expect(gapBelow('Tea')).toBeLessThan(40);
+  });
+
+  it('is set in a narrower typeface rather than as a column of single words', () => {
+    const wide = column('5 Habits That Ruined My Sleep', '', paperStyle, ['5', 'Habits']);
+    expect(wide.typeface).not.toBe('fraunces');
+    expect(wide.lines.length).toBeLessThan(5);
+    expect(column('Golden hour', '', paperStyle).typeface).toBe('fraunces');
+  });
+});
