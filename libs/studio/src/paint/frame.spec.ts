@@ -67,6 +67,32 @@ describe('cropFor', () => {
     expect(contains(crop, right)).toBe(true);
   });
 
+  it('is aimed at the middle of two people rather than at one of them', () => {
+    const pair = {
+      width: 1280,
+      height: 720,
+      faces: [
+        { box: { x: 0.25, y: 0.1, width: 0.1, height: 0.2 } },
+        { box: { x: 0.5, y: 0.15, width: 0.09, height: 0.16 } },
+      ],
+    };
+    const crop = cropFor(pair, 1, { x: 0.3, y: 0.2 });
+    expect(crop.x + crop.width / 2).toBeCloseTo(0.42, 2);
+  });
+
+  it('is aimed at the larger face beside a distant one', () => {
+    const alone = {
+      width: 1280,
+      height: 720,
+      faces: [
+        { box: { x: 0.35, y: 0.1, width: 0.15, height: 0.3 } },
+        { box: { x: 0.6, y: 0.15, width: 0.04, height: 0.08 } },
+      ],
+    };
+    const crop = cropFor(alone, 1, { x: 0.42, y: 0.2 });
+    expect(crop.x + crop.width / 2).toBeCloseTo(0.42, 2);
+  });
+
   it('keeps the subject of a still without people', () => {
     const subject = { x: 0.05, y: 0.2, width: 0.5, height: 0.5 };
     const crop = cropFor({ ...still, subject }, 1.05, { x: 0.45, y: 0.4 }, { x: 0.2, y: 0.5 }, 1.5);

@@ -126,7 +126,8 @@ export function cropFor(
   const closest = picture.screen ? 1 : Math.max(1, Math.min(zoom, sharp, whole));
   const width = most.width / closest;
   const height = most.height / closest;
-  const x = clamp(focus.x - place.x * width, 0, 1 - width);
+  const aim = middleOfGroup(picture.faces ?? [], kept) ?? focus.x;
+  const x = clamp(aim - place.x * width, 0, 1 - width);
   const y = clamp(focus.y - place.y * height, 0, 1 - height);
   if (!kept) return { x, y, width, height };
   return {
@@ -135,6 +136,22 @@ export function cropFor(
     width,
     height,
   };
+}
+
+/** The middle of several large faces that the crop keeps: aimed at one of them, it would cut the body of another. */
+function middleOfGroup(faces: readonly { box: Box }[], kept: Box | null): number | null {
+  const [first] = faces;
+  const group = faces.filter(
+    ({ box }) =>
+      first &&
+      kept &&
+      box.height >= minImportantFace * first.box.height &&
+      box.x >= kept.x &&
+      box.x + box.width <= kept.x + kept.width,
+  );
+  if (group.length < 2) return null;
+  const { x, width } = boundingBox(group.map(({ box }) => box));
+  return x + width / 2;
 }
 
 /** The area that a crop of at most this size must contain; null without faces. */
