@@ -26,7 +26,7 @@ export const launchWithReload: Launch = (app) => {
 export function createEmulatorService(
   environment: Environment,
   port: number,
-  launch = launchBuilt,
+  launch: Launch,
 ): Service {
   return {
     kind: 'emulator',
@@ -36,11 +36,7 @@ export function createEmulatorService(
   };
 }
 
-export function createApiService(
-  environment: Environment,
-  port: number,
-  launch = launchBuilt,
-): Service {
+export function createApiService(environment: Environment, port: number, launch: Launch): Service {
   return {
     kind: 'api',
     command: createCommand('api', launch('api'), environment),
@@ -53,7 +49,7 @@ export function createWorkerService(
   environment: Environment,
   number: number,
   healthPort: number,
-  launch = launchBuilt,
+  launch: Launch,
 ): Service {
   const own = { ...environment, WORKER_HEALTH_PORT: String(healthPort) };
   return {

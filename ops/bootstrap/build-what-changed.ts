@@ -114,11 +114,11 @@ function isBuilt(target: Target, stamp: string): boolean {
 }
 
 /** A hash of the names and contents of files and folders. */
-export function hashFiles(places: string[], base = root): string {
+function hashFiles(places: string[]): string {
   const hash = createHash('sha256');
-  for (const file of places.flatMap((place) => filesIn(join(base, place))).toSorted()) {
+  for (const file of places.flatMap((place) => filesIn(inRoot(place))).toSorted()) {
     const content = readFileSync(file);
-    hash.update(`${relative(base, file)}\0${content.length}\0`).update(content);
+    hash.update(`${relative(root, file)}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
 }

@@ -72,8 +72,8 @@ export class Child {
     await this.ended;
   }
 
-  lastLines(count = 12): string {
-    return lastLines(this.command.log, count);
+  lastLines(): string {
+    return lastLines(this.command.log, 12);
   }
 }
 

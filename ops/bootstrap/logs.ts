@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { inData, makePrivateFolder } from './places.ts';
 
 /** Each start writes new logs and keeps the former ones as `<name>.previous.log`. */
-export function rotateLogs(folder = inData('logs')): void {
+export function rotateLogs(): void {
+  const folder = inData('logs');
   makePrivateFolder(folder);
   const current = readdirSync(folder).filter(
     (name) => name.endsWith('.log') && !name.endsWith('.previous.log'),

@@ -62,11 +62,11 @@ function parseEntry(stored: Partial<PidFileEntry> | null): PidFileEntry[] {
   ];
 }
 
-/** Stops processes one by one, last started first; SIGKILL after a timeout. */
-export async function stopLeftovers(leftovers: PidFileEntry[], shutdownMs = 10_000): Promise<void> {
+/** Stops processes one by one, last started first; SIGKILL after ten seconds. */
+export async function stopLeftovers(leftovers: PidFileEntry[]): Promise<void> {
   for (const entry of leftovers.toReversed()) {
     process.kill(entry.pid, entry.stopSignal);
-    const deadline = Date.now() + shutdownMs;
+    const deadline = Date.now() + 10_000;
     while (isStillRunning(entry)) {
       if (Date.now() > deadline) process.kill(entry.pid, 'SIGKILL');
       await sleep(50);

@@ -19,7 +19,8 @@ export interface Secrets {
 }
 
 /** Random secrets, created at the first start and readable only by the owner. */
-export function readSecrets(file = inData('secrets.json')): Secrets {
+export function readSecrets(): Secrets {
+  const file = inData('secrets.json');
   const stored = readStored(file);
   const secret = (value: unknown, bytes: number): string =>
     typeof value === 'string' && value.length >= bytes ? value : randomBytes(bytes).toString('hex');

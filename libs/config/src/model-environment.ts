@@ -5,9 +5,9 @@ import { resolvedEnvironment } from './resolved-environment.js';
 import { validatedEnvironment } from './validated.js';
 
 /** For commands that need only models, and neither a database, Redis nor a sign-in. */
-export function readModelEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+export function readModelEnvironment(): Environment {
   const env = validatedEnvironment(Environment, {
-    ...resolvedEnvironment(source),
+    ...resolvedEnvironment(process.env),
     APP_MODE: 'production',
     DATABASE_URL: 'postgres://unused',
     REDIS_URL: 'redis://unused',

@@ -84,13 +84,14 @@ const setupHint = `${commandLineFor('setup-stripe')} prints every line that is n
  * For the command that sets up a Stripe account.
  * @throws EnvironmentError
  */
-export function readStripeSetup(source: NodeJS.ProcessEnv = process.env): {
+export function readStripeSetup(): {
   secretKey: string;
   publicOrigin: string;
   origin: string | undefined;
 } {
-  const { STRIPE_SECRET_KEY: secretKey, PUBLIC_ORIGIN: publicUrl = '' } =
-    resolvedEnvironment(source);
+  const { STRIPE_SECRET_KEY: secretKey, PUBLIC_ORIGIN: publicUrl = '' } = resolvedEnvironment(
+    process.env,
+  );
   if (!secretKey)
     throw new EnvironmentError(
       'Put STRIPE_SECRET_KEY into .env first: the secret key of your Stripe account (dashboard, Developers, API keys).',
@@ -103,6 +104,6 @@ export function readStripeSetup(source: NodeJS.ProcessEnv = process.env): {
   return {
     secretKey,
     publicOrigin: new URL(publicUrl).origin,
-    origin: source.EMULATOR_ORIGIN || undefined,
+    origin: process.env.EMULATOR_ORIGIN || undefined,
   };
 }

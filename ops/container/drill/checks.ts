@@ -3,7 +3,7 @@ import { PlainError } from '../../bootstrap/errors.ts';
 import type { Creator } from './creator.ts';
 import type { Engine, Output } from './engine.ts';
 import { imageCommand, type Installation } from './installation.ts';
-import { expectThat } from './step.ts';
+import { expectThat, type Part, type Step } from './step.ts';
 import { describeVisits, Visitor, type Visits } from './visitor.ts';
 
 /** Longest wait of a visitor while an api is replaced. */
@@ -109,6 +109,26 @@ export async function compareFiles(original: Installation, copy: Installation): 
   expectThat(after.size > 0, 'the copy holds no file');
   expectThat(others.length === 0, `${others.length} files differ, the first is ${others[0]?.[0]}`);
   return `${after.size} of ${before.size} files in the storage identical`;
+}
+
+/** A part with one installation. Its last step removes the installation and expects that nothing is left. */
+export function createPart(
+  engine: Engine,
+  name: string,
+  installation: Installation,
+  steps: Step[],
+): Part {
+  const remove = async (): Promise<void> => await installation.remove();
+  const lastStep: Step = {
+    name: 'nothing is left behind',
+    run: async () => {
+      await remove();
+      await expectRemoved(engine, installation);
+      return 'no container, network or volume';
+    },
+  };
+  const logs = async (): Promise<string> => await installation.logs();
+  return { name, steps: [...steps, lastStep], close: remove, logs };
 }
 
 /** @throws when anything of a removed installation is left */

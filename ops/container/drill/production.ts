@@ -1,7 +1,7 @@
 import { get as httpsGet } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IncomingHttpHeaders } from 'node:http';
-import { expectRemoved, expectNoFailure, expectUnnoticed, measureVisits } from './checks.ts';
+import { createPart, expectNoFailure, expectUnnoticed, measureVisits } from './checks.ts';
 import { Installation } from './installation.ts';
 import { expectThat, type Part } from './step.ts';
 import type { DrillContext } from './context.ts';
@@ -139,21 +139,8 @@ export async function createProductionPart({
     },
     { name: 'back up', run: async () => await main.backUp() },
     { name: 'the ledger', run: async () => await main.checkLedger() },
-    {
-      name: 'nothing is left behind',
-      run: async () => {
-        await main.remove();
-        await expectRemoved(engine, main);
-        return 'no container, network or volume';
-      },
-    },
   ];
-  return {
-    name: 'production',
-    steps,
-    close: async () => await main.remove(),
-    logs: async () => await main.logs(),
-  };
+  return createPart(engine, 'production', main, steps);
 }
 
 /** Resolves to the states of Prometheus' targets, once all targets of the installation are up. */

@@ -1,7 +1,7 @@
 import {
   runDoctor,
   expectBriefOutage,
-  expectRemoved,
+  createPart,
   expectUnnoticed,
   measureVisits,
   duringGenerations,
@@ -83,19 +83,6 @@ export async function createUpgradePart({
         return await rollTo(version);
       },
     },
-    {
-      name: 'nothing is left behind',
-      run: async () => {
-        await main.remove();
-        await expectRemoved(engine, main);
-        return 'no container, network or volume';
-      },
-    },
   ];
-  return {
-    name: 'upgrade',
-    steps,
-    close: async () => await main.remove(),
-    logs: async () => await main.logs(),
-  };
+  return createPart(engine, 'upgrade', main, steps);
 }

@@ -33,7 +33,7 @@ const maxSkewMs = 15 * 60 * 1_000;
 const maxExpirySeconds = 604_800;
 
 /** @throws S3Error unless the known key signed exactly this request at about this time */
-export function checkSignature(request: SignedRequest, known: Credentials, now = Date.now()): void {
+export function checkSignature(request: SignedRequest, known: Credentials): void {
   const [path, queryText] = splitOnce(request.url, '?');
   const query = new URLSearchParams(queryText);
   const isPresigned = query.has('X-Amz-Signature');
@@ -46,7 +46,7 @@ export function checkSignature(request: SignedRequest, known: Credentials, now =
       'The AWS Access Key Id you provided does not exist in our records.',
     );
   }
-  checkTime(claim, isPresigned ? query.get('X-Amz-Expires') : null, now);
+  checkTime(claim, isPresigned ? query.get('X-Amz-Expires') : null);
   const [day = '', region = '', service = '', end = ''] = claim.scope;
   if (region !== known.region || service !== 's3' || end !== 'aws4_request') {
     throw new S3Error(
@@ -120,7 +120,8 @@ function claimOfQuery(query: URLSearchParams): SignatureClaim {
   };
 }
 
-function checkTime(claim: SignatureClaim, expires: string | null, now: number): void {
+function checkTime(claim: SignatureClaim, expires: string | null): void {
+  const now = Date.now();
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(claim.time);
   const [, year, month, day, hours, minutes, seconds] = (match ?? []).map(Number);
   const at = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hours, minutes, seconds);

@@ -144,11 +144,8 @@ function receives(endpoint: WebhookEndpoint, type: string): boolean {
 }
 
 /** Signs with the system time, because the verifier uses the system clock. */
-export function signatureOf(
-  body: string,
-  secret: string,
-  seconds = Math.floor(Date.now() / 1_000),
-): string {
+function signatureOf(body: string, secret: string): string {
+  const seconds = Math.floor(Date.now() / 1_000);
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${signature}`;
 }

@@ -38,12 +38,9 @@ export class ReconcilePayments {
    * because their notification may still arrive. An object that cannot be compared or settled is logged and counted,
    * and does not stop the others. Safe to repeat.
    */
-  async once(
-    { sinceDays, disputesSinceDays }: ReconcileSchedule,
-    now = new Date(),
-  ): Promise<number> {
+  async once({ sinceDays, disputesSinceDays }: ReconcileSchedule): Promise<number> {
     if (!this.payments.catalog) return 0;
-    const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     const parts: Record<ComparedKind, () => Promise<number>> = {
       checkout: () => this.repairCheckouts(daysAgo(sinceDays)),
       invoice: () => this.repairInvoices(daysAgo(sinceDays)),

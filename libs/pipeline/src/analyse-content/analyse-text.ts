@@ -1,7 +1,7 @@
 import { readPrescribedText } from '@app/contracts';
 import type { TranscriptLine } from '../brief.js';
 import { spokenText } from '../transcript.js';
-import type { Headline, Tone } from './analyse-content.output.js';
+import type { AnalyseContentOutput, Headline } from './analyse-content.output.js';
 import { contentWords } from './candidate.js';
 import { findHeadlines } from './headlines.js';
 import { guessLanguage, isInAnotherLanguage, knownLanguage } from './language.js';
@@ -23,16 +23,10 @@ export interface VideoText {
   transcript?: readonly TranscriptLine[] | undefined;
 }
 
-export interface TextAnalysis {
-  topic: string;
-  keywords: string[];
-  named: string[];
-  numbers: string[];
-  tone: Tone;
-  language: string | null;
-  headlines: Headline[];
-  wordsFixed: boolean;
-}
+export type TextAnalysis = Pick<
+  AnalyseContentOutput,
+  'topic' | 'keywords' | 'named' | 'numbers' | 'tone' | 'language' | 'headlines' | 'wordsFixed'
+>;
 
 const maxKeywords = 12;
 const topicWords = 5;

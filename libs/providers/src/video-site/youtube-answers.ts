@@ -1,4 +1,5 @@
-import { isYoutubeId, maxShortSeconds, ProductError, type ThumbnailShape } from '@app/contracts';
+import { isYoutubeId, maxShortSeconds, ProductError } from '@app/contracts';
+import type { OwnVideo } from '../identity/channel-authority.js';
 import { safeCode } from '../safe-code.js';
 import type { VideoDetails } from './video-site.js';
 
@@ -62,16 +63,7 @@ export function readVideoStatus(
  * Reads `videos.list` of a channel's own videos with snippet, statistics, status, contentDetails and player. Omits
  * items without a title or channel.
  */
-export function readOwnVideos(answer: JsonObject): {
-  id: string;
-  channelId: string;
-  title: string;
-  views: number | null;
-  publishedAt: string;
-  language: string | null;
-  shape: ThumbnailShape;
-  isAvailable: boolean;
-}[] {
+export function readOwnVideos(answer: JsonObject): OwnVideo[] {
   return itemsOf(answer).flatMap((item) => {
     const snippet = objectOrUndefined(item['snippet']) ?? {};
     const [id] = videoIdsIn(item['id']);
