@@ -263,7 +263,14 @@ export async function paintFrame(picture: SourcePicture, request: FrameRequest):
     if (blur > 0) frame.blur(Math.max(0.3, blur * scale));
     const data = await frame.raw({ depth: 'uchar' }).toBuffer();
     // Sharpens stills without blur, because enlarging made them soft.
-    return canvasOf(await applyGrade({ data, width, height }, grade, blur === 0), width, height);
+    // Grain and soft edges would spoil the letters of a recorded screen.
+    const enlargement = facts.screen ? 1 : width / part.width;
+    const graded = await applyGrade(
+      { data, width, height },
+      grade,
+      blur === 0 ? enlargement : null,
+    );
+    return canvasOf(graded, width, height);
   } catch (cause) {
     throw new ProductError('image_unreadable', { cause });
   }

@@ -66,7 +66,11 @@ export async function makeSticker(cutOut: CutOut, request: StickerRequest): Prom
       ? await hardenAlpha(own, width, height, outline)
       : own.map((value) => dropFaintAlpha(value));
   const grade = { ...request.grade, saturation: Math.min(maxVivid, request.grade.saturation) };
-  const pixels = await applyGrade({ data: withoutAlpha(sized), width, height }, grade, true);
+  const pixels = await applyGrade(
+    { data: withoutAlpha(sized), width, height },
+    grade,
+    request.scale,
+  );
   const lit = await makeLighting(alpha, width, height, request);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
