@@ -221,6 +221,30 @@ export const plantedBugs: readonly PlantedBug[] = [
     suite: uploadedStills,
   },
   {
+    name: 'uploaded stills are used after their time',
+    file: 'libs/data/src/uploaded-stills.ts',
+    edits: [['`s.created_at > now() -', "`s.created_at > now() - interval '1 day' -"]],
+    suite: uploadedStills,
+  },
+  {
+    name: 'uploaded stills that began before “Remove face data” are stored',
+    file: 'libs/data/src/uploaded-stills.ts',
+    edits: [['face_data_removals = $14', 'face_data_removals >= $14']],
+    suite: uploadedStills,
+  },
+  {
+    name: '“Remove face data” keeps plates of an uploaded still whose batch ends meanwhile',
+    file: 'libs/data/src/personal-data.ts',
+    edits: [['if (row.endedMeanwhile === 0) return', 'return']],
+    suite: uploadedStills,
+  },
+  {
+    name: 'an account deletion leaves a revision of an uploaded still that is being saved',
+    file: 'libs/data/src/personal-data.ts',
+    edits: [['    await this.database.run(closeThumbnailsStatement, [userId]);\n', '']],
+    suite: uploadedStills,
+  },
+  {
     name: 'uploads of a canceled generation kept',
     file: statements,
     edits: [

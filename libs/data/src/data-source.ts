@@ -52,6 +52,7 @@ import { Allowances1763804510000 } from './migrations/1763804510000-allowances.j
 import { EarlyEdits1763804600000 } from './migrations/1763804600000-early-edits.js';
 import { AdminClaimDigests1763804710000 } from './migrations/1763804710000-admin-claim-digests.js';
 import { UploadedStills1763804720000 } from './migrations/1763804720000-uploaded-stills.js';
+import { FaceDataRemovals1763804730000 } from './migrations/1763804730000-face-data-removals.js';
 import { CarriedAllowances1763804700000 } from './migrations/1763804700000-carried-allowances.js';
 
 interface DatabaseSettings {
@@ -122,6 +123,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       CarriedAllowances1763804700000,
       AdminClaimDigests1763804710000,
       UploadedStills1763804720000,
+      FaceDataRemovals1763804730000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

@@ -1,6 +1,7 @@
 import { finishedThumbnailKey } from '@app/contracts';
 import { z } from 'zod';
 import { idRow, statement } from './statement.js';
+import { isStillKeptSql } from './uploaded-stills.js';
 
 /**
  * The finished thumbnails of running generations, which `craft` stores as notes. Aliases: `g` is the generation, `n`
@@ -65,7 +66,7 @@ export const addEarlyStatement = statement({
       select id from generations where id = $1 and status = 'processing' for no key update
     ), still as (
       select s.id from uploaded_stills s join target on target.id = s.generation_id
-       where s.id = $5::uuid and s.thumbnail_id = $2::uuid for share of s
+       where s.id = $5::uuid and s.thumbnail_id = $2::uuid and ${isStillKeptSql} for share of s
     ), mine as (
       select id from target where $5::uuid is null or exists (select 1 from still)
     )

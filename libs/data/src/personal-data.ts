@@ -242,6 +242,15 @@ const markDeletedStatement = statement({
   sql: `update users set deleted_at = now() where id = $1 and deleted_at is null`,
 });
 
+const closeThumbnailsStatement = statement({
+  name: 'personal-close-thumbnails',
+  row: emptyRow,
+  sql: `
+    update thumbnails set deleted_at = now(), erase_after = null
+     where user_id = $1 and deleted_at is null
+       and exists (select 1 from users where id = $1 and deleted_at is not null)`,
+});
+
 const unfinishedDeletionsStatement = statement({
   name: 'personal-leaving',
   row: idRow,
@@ -352,16 +361,22 @@ const eraseAccountStatement = statement({
     returning u.id`,
 });
 
+const countRemovalStatement = statement({
+  name: 'personal-count-face-removal',
+  row: emptyRow,
+  sql: `update users set face_data_removals = face_data_removals + 1 where id = $1`,
+});
+
 const sentPictures = `
       select jsonb_array_elements_text(coalesce(brief->'assets', '[]')) as name from sent where there
       union
       select jsonb_array_elements_text(coalesce(brief->'source'->'stills', '[]')) from sent where there`;
 
-// Stills of the video are public at its site, so they are erased with the video site data instead. A generation that
-// ends during the wait counts as running, because this statement does not see its thumbnails.
+// Stills of the video are public at its site, so they are erased with the video site data instead. This statement does
+// not see the thumbnails of a generation that ends during the wait, so it must run again.
 const eraseFaceDataStatement = statement({
   name: 'personal-erase-face-data',
-  row: z.object({ pictures: z.number(), underWay: z.number() }),
+  row: z.object({ pictures: z.number(), underWay: z.number(), endedMeanwhile: z.number() }),
   sql: `
     with before as (
       select id, status in ('completed', 'failed', 'cancelled') as ended from generations
@@ -440,7 +455,8 @@ const eraseFaceDataStatement = statement({
       update generations g set uploads_erased_at = coalesce(g.uploads_erased_at, now()) from sent where g.id = sent.id
     )
     select (select count(*)::int from names where name ~ '^(upload|still|plate)-') as pictures,
-           (select count(*)::int from mine where (sent or ended_now) and not ended) as "underWay"`,
+           (select count(*)::int from mine where sent and not ended) as "underWay",
+           (select count(*)::int from mine where ended_now and not ended) as "endedMeanwhile"`,
 });
 
 const nothingErased: FaceDataAnswer = { pictures: 0, underWay: 0 };
@@ -495,6 +511,8 @@ export class PersonalData {
    */
   async eraseAccount(userId: string, pictureNames: RegExp): Promise<boolean> {
     await this.markDeleted(userId);
+    // Runs alone. It waits for edits that are being saved, so that the next statement sees their revisions.
+    await this.database.run(closeThumbnailsStatement, [userId]);
     const rows = await this.database.run(eraseAccountStatement, [userId, pictureNames.source]);
     return rows.length === 1;
   }
@@ -513,8 +531,10 @@ export class PersonalData {
    * Thumbnails stay, but deleted ones are erased at once. Records picture names for erasure. Safe to repeat.
    */
   async eraseFaceData(userId: string): Promise<FaceDataAnswer> {
+    // Refuses uploads that are under way. It waits for one that is being stored, so that the erasure sees it.
+    await this.database.run(countRemovalStatement, [userId]);
     await this.database.run(eraseDeletedOfUserStatement, [userId]);
-    // Runs first and alone. It waits for edits that are being saved, so that the next statement sees their pictures.
+    // Runs before the next one and alone. It waits for edits that are being saved, so that the next statement sees their pictures.
     const stills = await this.database.run(eraseStillsOfUserStatement, [userId]);
     const { pictures, underWay } = await this.eraseFacesOf(userId, null);
     return { pictures: pictures + stills.length, underWay };
@@ -533,7 +553,12 @@ export class PersonalData {
     userId: string,
     photoIds: readonly string[] | null,
   ): Promise<FaceDataAnswer> {
-    const [row] = await this.database.run(eraseFaceDataStatement, [userId, photoIds]);
-    return row ?? nothingErased;
+    let pictures = 0;
+    for (;;) {
+      const [row] = await this.database.run(eraseFaceDataStatement, [userId, photoIds]);
+      if (!row) return nothingErased;
+      pictures += row.pictures;
+      if (row.endedMeanwhile === 0) return { pictures, underWay: row.underWay };
+    }
   }
 }

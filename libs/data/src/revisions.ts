@@ -8,6 +8,7 @@ import {
   showEarlyStatement,
 } from './early-edits.js';
 import { idRow, statement } from './statement.js';
+import { isStillKeptSql } from './uploaded-stills.js';
 
 const editableRow = z.object({
   id: z.string(),
@@ -140,7 +141,7 @@ const addStatement = statement({
     ), target as (
       select * from thumbnails where id = $1 and deleted_at is null and plate is not null for update
     ), still as (
-      select s.id from uploaded_stills s join target on target.id = s.thumbnail_id where s.id = $5::uuid for share of s
+      select s.id from uploaded_stills s join target on target.id = s.thumbnail_id where s.id = $5::uuid and ${isStillKeptSql} for share of s
     ), mine as (
       select * from target where $5::uuid is null or exists (select 1 from still)
     ), delivered as (

@@ -2,6 +2,7 @@ import {
   maxStoredUploadMegabytes,
   maxUploadedStills,
   maxUploadedStillsOfUser,
+  uploadedStillKeptHours,
 } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -29,6 +30,8 @@ export interface NewUploadedStill extends Omit<UploadedStillRecord, 'createdAt'>
   generationId: string;
   /** Size as stored. */
   bytes: number;
+  /** `faceDataRemovals` at the start of the upload. */
+  removals: number;
 }
 
 const outcomeRow = z.object({
@@ -36,27 +39,36 @@ const outcomeRow = z.object({
   added: z.boolean(),
 });
 
-/** `stored`: the thumbnail has a still of the same file. `gone`: the thumbnail or the account was deleted meanwhile. */
+/**
+ * `stored`: the thumbnail has a still of the same file. `gone`: the thumbnail, the account or all face data was deleted
+ * meanwhile.
+ */
 export type AddedStill = 'added' | 'full' | 'too-many-bytes' | 'stored' | 'gone';
+
+/** Whether the time of a still `s` is not over. The sweep erases it some minutes after that time. */
+export const isStillKeptSql = `s.created_at > now() - make_interval(hours => ${uploadedStillKeptHours})`;
 
 const listStatement = statement({
   name: 'uploaded-stills-list',
   row: stillRow,
   sql: `
     select id, thumbnail_id as "thumbnailId", name, width, height, sha256, consent, created_at as "createdAt"
-      from uploaded_stills where user_id = $1 and ($2::uuid is null or thumbnail_id = $2) order by created_at, id`,
+      from uploaded_stills s
+     where user_id = $1 and ($2::uuid is null or thumbnail_id = $2) and ${isStillKeptSql}
+     order by created_at, id`,
 });
 
 // The lock on the user makes an account deletion wait, so that the deletion sees the new still, and serializes the
 // user's uploads, so that together they stay within the limits. Looks for the thumbnail again, because it may be deleted
 // while the picture is decoded and moderated.
+// The count of the user's removals of face data is that of the upload's start, so no upload outlives a removal.
 const addStatement = statement({
   name: 'uploaded-still-add',
   row: outcomeRow,
   sql: `
     with account as (
       select id from users
-       where id = $2 and deleted_at is null and disabled_at is null
+       where id = $2 and deleted_at is null and disabled_at is null and face_data_removals = $14
          and (exists (select 1 from thumbnails where id = $4::uuid and user_id = $2 and deleted_at is null)
               or exists (select 1 from generations where id = $3::uuid and user_id = $2 and status = 'processing'))
          for update
@@ -86,6 +98,21 @@ const eraseStatement = statement({
     with gone as (
       delete from uploaded_stills where user_id = $1 and thumbnail_id = $2 and id = $3 returning id, name
     ), ${recordErasureSql}`,
+});
+
+const eraseExpiredStatement = statement({
+  name: 'uploaded-stills-erase-expired',
+  row: idRow,
+  sql: `
+    with gone as (
+      delete from uploaded_stills s where user_id = $1 and not (${isStillKeptSql}) returning id, name
+    ), ${recordErasureSql}`,
+});
+
+const removalsStatement = statement({
+  name: 'uploaded-still-removals',
+  row: z.object({ removals: z.number() }),
+  sql: `select face_data_removals as removals from users where id = $1`,
 });
 
 /** Erases all stills of a user, and records their files for erasure. $1 user */
@@ -145,9 +172,21 @@ export class UploadedStills {
       maxUploadedStills,
       maxUploadedStillsOfUser,
       maxStoredUploadMegabytes * 1024 * 1024,
+      still.removals,
     ]);
     if (!row) return 'gone';
     return row.refusal ?? (row.added ? 'added' : 'stored');
+  }
+
+  /** Erases the stills of a user whose time is over, and records their files for erasure. */
+  async eraseExpired(userId: string): Promise<void> {
+    await this.database.run(eraseExpiredStatement, [userId]);
+  }
+
+  /** How often the user has removed all face data. */
+  async faceDataRemovals(userId: string): Promise<number> {
+    const [row] = await this.database.run(removalsStatement, [userId]);
+    return row?.removals ?? 0;
   }
 
   /** Erases a still and records its file for erasure. Returns false when the user has no such still. */

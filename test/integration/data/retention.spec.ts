@@ -477,7 +477,7 @@ describe('face data', () => {
     expect(storage.names()).not.toContain(names.face);
   });
 
-  it('is kept for a generation that ends at this moment, and erased on the next request', async () => {
+  it('is erased for a generation that ends at this moment', async () => {
     const made = await beginGeneration();
     // The end of the generation locks its row, and waits for its creator's row.
     const holding = await test.session();
@@ -490,7 +490,7 @@ describe('face data', () => {
     await holding.query('commit');
     await holding.release();
     await ending;
-    expect(await asked).toMatchObject({ underWay: 1 });
+    expect(await asked).toMatchObject({ underWay: 0 });
     await eraseFaceData();
     expect(storage.names().toSorted()).toEqual([made.names.still, made.names.thumbnail].toSorted());
     expect(

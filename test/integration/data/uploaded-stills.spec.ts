@@ -66,7 +66,10 @@ async function finishFirst() {
 
 type Thumbnail = Pick<Awaited<ReturnType<typeof deliverThumbnail>>, 'id' | 'generationId'>;
 
-function stillOf({ id, generationId }: Thumbnail, over: { sha256?: string; bytes?: number } = {}) {
+function stillOf(
+  { id, generationId }: Thumbnail,
+  over: { sha256?: string; bytes?: number; removals?: number } = {},
+) {
   return {
     id: randomUUID(),
     userId: ada,
@@ -78,6 +81,7 @@ function stillOf({ id, generationId }: Thumbnail, over: { sha256?: string; bytes
     bytes: 1_000,
     sha256: randomUUID(),
     consent: '2026-11-24',
+    removals: 0,
     ...over,
   };
 }
@@ -112,6 +116,37 @@ const picturesToErase = async (): Promise<string[]> =>
   (await test.queryRows({ name: z.string() }, 'select name from pictures_to_erase')).map(
     ({ name }) => name,
   );
+
+const setAge = (id: string, hours: number) =>
+  test.query(
+    'update uploaded_stills set created_at = now() - make_interval(hours => $2) where id = $1',
+    [id, hours],
+  );
+
+/** Waits until a statement with this text among its first 1,000 characters waits for a lock. */
+const waitUntilBlocked = (text: string) =>
+  waitUntil(`a statement with ${text} waits for a lock`, async () => {
+    const blocked = await test.query(
+      `select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%' || $1::text || '%'`,
+      [text],
+    );
+    return blocked.length > 0;
+  });
+
+/** Stores a revision in a session's transaction. */
+async function insertRevision(
+  session: Awaited<ReturnType<TestDatabase['session']>>,
+  { plate, ...made }: ReturnType<typeof revisionOf>,
+): Promise<void> {
+  await session.query(
+    `insert into thumbnail_revisions (thumbnail_id, number, edit_id, plate, setting, master, upload, preview, small_preview,
+                                      width, height, byte_size, sha256, words, checks, fingerprint)
+     select id, 2, $2, $3, $4, master, upload, preview, small_preview, width, height, byte_size, sha256, words, checks, fingerprint
+       from thumbnails where id = $1`,
+    [made.thumbnailId, made.editId, JSON.stringify(plate), JSON.stringify(made.setting)],
+  );
+}
 
 const idsOf = async ({ id }: Thumbnail) =>
   (await stills.ofThumbnail(ada, id)).map((still) => still.id);
@@ -178,6 +213,28 @@ describe('an uploaded still', () => {
       expect(await stills.add(stillOf(thumbnail))).toBe('gone');
   });
 
+  it.each([
+    ['of a delivered thumbnail', deliverThumbnail],
+    ['of a batch that is being made', finishFirst],
+  ])(
+    '%s is gone for lists and edits once its time is over, also before the sweep',
+    async (_of, make) => {
+      const thumbnail = await make();
+      const [old, young] = [await upload(thumbnail), await upload(thumbnail)];
+      await setAge(old.id, uploadedStillKeptHours);
+      await setAge(young.id, uploadedStillKeptHours - 1);
+      expect(await idsOf(thumbnail)).toEqual([young.id]);
+      expect((await stills.ofUser(ada)).map(({ id }) => id)).toEqual([young.id]);
+      const edit = ({ id }: { id: string }) =>
+        revisions.add(thumbnail, revisionOf(thumbnail, { still: null, upload: id }), id);
+      expect(await edit(old)).toBe(false);
+      expect(await edit(young)).toBe(true);
+      await stills.eraseExpired(ada);
+      expect(await picturesToErase()).toContain(old.name);
+      expect(await picturesToErase()).not.toContain(young.name);
+    },
+  );
+
   it('is not removed as an unreferenced picture', async () => {
     const { name } = await upload(await deliverThumbnail());
     const stray = nameOf('upload');
@@ -189,13 +246,8 @@ describe('the file of an uploaded still is erased', () => {
   it('24 hours after the upload, and not before', async () => {
     const thumbnail = await deliverThumbnail();
     const [old, young] = [await upload(thumbnail), await upload(thumbnail)];
-    const age = (id: string, hours: number) =>
-      test.query(
-        'update uploaded_stills set created_at = now() - make_interval(hours => $2) where id = $1',
-        [id, hours],
-      );
-    await age(old.id, uploadedStillKeptHours);
-    await age(young.id, uploadedStillKeptHours - 1);
+    await setAge(old.id, uploadedStillKeptHours);
+    await setAge(young.id, uploadedStillKeptHours - 1);
     const retained = new RetainedData(test.database);
     expect(await retained.eraseUploadedStills(uploadedStillKeptHours, 100)).toBe(1);
     expect(await idsOf(thumbnail)).toEqual([young.id]);
@@ -245,6 +297,27 @@ describe('the file of an uploaded still is erased', () => {
   });
 });
 
+describe('the deletion of an account', () => {
+  it('also erases a revision that is being saved meanwhile', async () => {
+    const thumbnail = await deliverThumbnail();
+    const made = revisionOf(thumbnail, { still: 1, layout: 'hero' });
+    const saving = await test.session();
+    await saving.query('begin');
+    await saving.query('select 1 from thumbnails where id = $1 for update', [thumbnail.id]);
+    const erasing = personal.eraseAccount(ada, objectNamesInText);
+    await waitUntilBlocked('thumbnails');
+    await insertRevision(saving, made);
+    await saving.query('commit');
+    await saving.release();
+    expect(await erasing).toBe(true);
+    expect(await picturesToErase()).toContain(made.plate.background);
+    expect(await revisions.add(thumbnail, revisionOf(thumbnail, { still: 1 }))).toBe(false);
+    expect(
+      await test.query('select 1 from thumbnail_revisions where thumbnail_id = $1', [thumbnail.id]),
+    ).toEqual([]);
+  });
+});
+
 describe('“Remove face data”', () => {
   it('erases uploaded stills and the plates of revisions that were painted from one', async () => {
     const thumbnail = await deliverThumbnail();
@@ -287,28 +360,54 @@ describe('“Remove face data”', () => {
   it('also erases the plate of a revision that is being saved meanwhile', async () => {
     const thumbnail = await deliverThumbnail();
     const still = await upload(thumbnail);
-    const { plate, ...made } = revisionOf(thumbnail, { still: null, upload: still.id });
+    const made = revisionOf(thumbnail, { still: null, upload: still.id });
     const saving = await test.session();
     await saving.query('begin');
     await saving.query('select 1 from uploaded_stills where id = $1 for share', [still.id]);
     const erasing = personal.eraseFaceData(ada);
-    await waitUntil('the erasure waits for the revision', async () => {
-      const blocked = await test.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return blocked.length === 1;
-    });
-    await saving.query(
-      `insert into thumbnail_revisions (thumbnail_id, number, edit_id, plate, setting, master, upload, preview, small_preview,
-                                        width, height, byte_size, sha256, words, checks, fingerprint)
-       select id, 2, $2, $3, $4, master, upload, preview, small_preview, width, height, byte_size, sha256, words, checks, fingerprint
-         from thumbnails where id = $1`,
-      [thumbnail.id, made.editId, JSON.stringify(plate), JSON.stringify(made.setting)],
-    );
+    await waitUntilBlocked('uploaded_stills');
+    await insertRevision(saving, made);
     await saving.query('commit');
     await saving.release();
     expect(await erasing).toEqual({ pictures: 2, underWay: 0 });
+    expect(await picturesToErase()).toContain(made.plate.background);
+  });
+
+  it('leaves no upload that began before it', async () => {
+    const thumbnail = await deliverThumbnail();
+    const removals = await stills.faceDataRemovals(ada);
+    await personal.eraseFaceData(ada);
+    expect(await stills.add(stillOf(thumbnail, { removals }))).toBe('gone');
+    const after = await stills.faceDataRemovals(ada);
+    expect(await stills.add(stillOf(thumbnail, { removals: after }))).toBe('added');
+  });
+
+  it('also erases the plates of edits whose batch ends meanwhile', async () => {
+    const [other, thumbnail] = [await deliverThumbnail(), await finishFirst()];
+    const otherStill = await upload(other);
+    const still = await upload(thumbnail);
+    const picture = { still: null, upload: still.id, layout: 'hero' };
+    const plate = await saveRevision(thumbnail, picture);
+    // Stops the erasure of the stills, which comes before that of the plates.
+    const stillHeld = await test.session();
+    await stillHeld.query('begin');
+    await stillHeld.query('select 1 from uploaded_stills where id = $1 for share', [otherStill.id]);
+    const erasing = personal.eraseFaceData(ada);
+    await waitUntilBlocked('uploaded_stills');
+    // The end of the generation locks its row, and waits for its creator's row.
+    const userHeld = await test.session();
+    await userHeld.query('begin');
+    await userHeld.query('select 1 from users where id = $1 for update', [ada]);
+    const ending = test.credits.complete(thumbnail.generationId, 1, [thumbnail.finished]);
+    await waitUntilBlocked('early_edits');
+    await stillHeld.query('commit');
+    await waitUntilBlocked('savedPhotos');
+    await userHeld.query('commit');
+    await Promise.all([ending, stillHeld.release(), userHeld.release()]);
+    expect(await erasing).toMatchObject({ underWay: 0 });
     expect(await picturesToErase()).toContain(plate.background);
+    const ended = { ...thumbnail, isEarly: false };
+    expect(await revisions.material(ended, picture)).toMatchObject({ kept: null });
   });
 
   it.each([

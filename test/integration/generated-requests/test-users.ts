@@ -277,7 +277,7 @@ export class TestUsers {
   ): Promise<void> {
     const name = await this.storage.put('upload', 'png', oneBitPng(640, 360));
     const still = { id: thumbnailId, userId, generationId, thumbnailId, name };
-    const facts = { width: 640, height: 360, bytes: 1, sha256: 'x' };
+    const facts = { width: 640, height: 360, bytes: 1, sha256: 'x', removals: 0 };
     const consent = likenessConsentVersion;
     await new UploadedStills(this.installation.test.database).add({ ...still, ...facts, consent });
   }

@@ -148,6 +148,18 @@ describe('a still that a creator uploads', () => {
     expect(answer.status).toBe(404);
   });
 
+  it('is stored again when its file is gone, as after a restored backup', async () => {
+    const before = await storedUploads();
+    const lost = await uploadFace();
+    const storage = new DiskStorage(installation.storageRoot);
+    for (const name of await storedUploads())
+      if (!before.includes(name)) await storage.remove(name);
+    const again = await uploadFace();
+    expect(again).not.toBe(lost);
+    expect(await storedUploads()).toHaveLength(before.length + 1);
+    expect(await choose({ main: 'NEW WORDS' })).toMatchObject({ uploads: [{ id: again }] });
+  });
+
   it('gets another layout where the text does not fit on it, in preview and save alike', async () => {
     // A face over most of the frame.
     const close = sharp(portrait).extract({ left: 220, top: 200, width: 640, height: 360 });

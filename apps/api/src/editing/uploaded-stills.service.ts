@@ -53,11 +53,15 @@ export class UploadedStillsService {
       throw new ProductError('likeness_consent_missing');
     if (!given.picture) throw new ProductError('invalid_request', { detail: 'no picture' });
     const { bytes: sent, sha256 } = given.picture;
+    const removals = await this.stills.faceDataRemovals(userId);
+    await this.stills.eraseExpired(userId);
     const all = await this.stills.ofUser(userId);
     const own = all.filter((still) => still.thumbnailId === thumbnailId);
     const stored = own.find((still) => still.sha256 === sha256);
-    if (stored) return toUploadedStill(stored);
-    if (own.length >= maxUploadedStills || all.length >= maxUploadedStillsOfUser)
+    if (stored && (await this.storage.inspect(stored.name))) return toUploadedStill(stored);
+    // A backup of the database may name a file that was erased after it.
+    if (stored) await this.stills.erase(userId, thumbnailId, stored.id);
+    else if (own.length >= maxUploadedStills || all.length >= maxUploadedStillsOfUser)
       throw new ProductError('uploaded_stills_full');
 
     const { longestSide } = preparedStill;
@@ -70,7 +74,7 @@ export class UploadedStillsService {
     const [name = ''] = names;
     const { width = 0, height = 0 } = sizes[0] ?? {};
     const still = { id: randomUUID(), userId, generationId, thumbnailId, name, width, height };
-    const adding = this.stills.add({ ...still, bytes, sha256, consent: given.consent });
+    const adding = this.stills.add({ ...still, bytes, sha256, consent: given.consent, removals });
     const outcome = await adding.catch(async (error: unknown) => {
       await this.pictures.remove(names);
       throw error;
