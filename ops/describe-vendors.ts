@@ -13,11 +13,11 @@ const described = describeVendors();
 for (const vendor of describedVendors) {
   const file = join(folder, `${vendor}.json`);
   const { definitions, ...about } = described[vendor];
-  const kept = existsSync(file)
+  const stored = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as Description)
     : undefined;
-  const isSame = kept && JSON.stringify(kept.definitions) === JSON.stringify(definitions);
-  const taken = isSame ? kept.taken : new Date().toISOString().slice(0, 10);
+  const isSame = stored && JSON.stringify(stored.definitions) === JSON.stringify(definitions);
+  const taken = isSame ? stored.taken : new Date().toISOString().slice(0, 10);
   const { source, license, relaxed } = about;
   writeFileSync(file, `${JSON.stringify({ source, license, taken, relaxed, definitions })}\n`);
   console.log(`✓ ${vendor}: ${source}${isSame ? ', unchanged' : ''}`);

@@ -94,11 +94,11 @@ export function whenAborted(signal: AbortSignal): Promise<void> {
 
 /** The error for a failed process, with its last lines. */
 export function createFailure(child: Child, ending: ExitReason): PlainError {
-  const said = child.lastLines();
+  const output = child.lastLines();
   const { name, log } = child.command;
   return new PlainError(
-    knownCause(said) ??
-      `${name} ended with ${ending}. Its last lines (all of them: ${shortPath(log)}):\n${said}`,
+    knownCause(output) ??
+      `${name} ended with ${ending}. Its last lines (all of them: ${shortPath(log)}):\n${output}`,
   );
 }
 

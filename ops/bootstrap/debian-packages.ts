@@ -37,14 +37,14 @@ export async function unpackDebianPackages(
 async function unpackWith(options: string[], names: string[], folder: string): Promise<void> {
   const packages = join(folder, 'packages');
   mkdirSync(packages, { recursive: true });
-  const done = new Set<string>();
+  const visited = new Set<string>();
   let wanted = names;
   while (wanted.length > 0) {
-    for (const name of wanted) done.add(name);
+    for (const name of wanted) visited.add(name);
     await execute('apt-get', ['download', ...options, ...optionsForRoot(), ...wanted], {
       cwd: packages,
     });
-    wanted = await findMissingLibraries(options, wanted, done);
+    wanted = await findMissingLibraries(options, wanted, visited);
   }
   for (const file of readdirSync(packages).filter((name) => name.endsWith('.deb'))) {
     await execute('dpkg-deb', ['-x', join(packages, file), folder]);
@@ -58,7 +58,7 @@ async function unpackWith(options: string[], names: string[], folder: string): P
 async function findMissingLibraries(
   options: string[],
   names: string[],
-  done: Set<string>,
+  visited: Set<string>,
 ): Promise<string[]> {
   const { stdout } = await execute('apt-cache', [
     'depends',
@@ -71,7 +71,7 @@ async function findMissingLibraries(
     ...options,
     ...names,
   ]);
-  const libraries = [...new Set(parseDependencies(stdout))].filter((name) => !done.has(name));
+  const libraries = [...new Set(parseDependencies(stdout))].filter((name) => !visited.has(name));
   const installed = await Promise.all(libraries.map(isInstalled));
   return libraries.filter((_, index) => !installed[index]);
 }

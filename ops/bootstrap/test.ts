@@ -148,15 +148,15 @@ async function runJest(
   });
   if (jest.pid) pidFile.add('jest', jest.pid, 'SIGTERM');
   const ended = new Promise<number | null>((resolve) => jest.on('exit', resolve));
-  const over = new AbortController();
-  const outOfTime = pause(Math.max(0, endBy - Date.now()), true, { signal: over.signal });
+  const stopWaiting = new AbortController();
+  const outOfTime = pause(Math.max(0, endBy - Date.now()), true, { signal: stopWaiting.signal });
   const isStopped = await Promise.race([
     Promise.race([ended, whenAborted(shutdown.requested), waitUntilLingering(report, ended)]).then(
       () => false,
     ),
     outOfTime.catch(() => false),
   ]);
-  over.abort();
+  stopWaiting.abort();
   // Kills processes that tests have started and not stopped.
   endGroup(jest.pid);
   const hasSucceeded = (await ended) === 0;
@@ -173,9 +173,9 @@ async function runJest(
 
 /** Resolves when a run with results does not exit: a leaked handle, which is a failure. */
 async function waitUntilLingering(report: string, ended: Promise<unknown>): Promise<void> {
-  const over = new AbortController();
-  void ended.then(() => over.abort());
-  while (!over.signal.aborted && !existsSync(report)) await pause(1_000);
+  const stopWaiting = new AbortController();
+  void ended.then(() => stopWaiting.abort());
+  while (!stopWaiting.signal.aborted && !existsSync(report)) await pause(1_000);
   await Promise.race([ended, pause(lingerMs, undefined, { ref: false })]);
 }
 

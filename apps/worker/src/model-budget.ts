@@ -130,8 +130,8 @@ export class ModelBudget {
   private async once<Made>(id: string, key: string, make: () => Promise<Made>): Promise<Made> {
     const known = await this.notes.find(id, key);
     if (known !== undefined) return known as Made;
-    const made = await make();
+    const result = await make();
     // When the generation has ended meanwhile, nothing is stored, and nothing will be delivered.
-    return ((await this.notes.keepFirst(id, key, made)) ?? made) as Made;
+    return ((await this.notes.keepFirst(id, key, result)) ?? result) as Made;
   }
 }

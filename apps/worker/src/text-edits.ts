@@ -76,8 +76,8 @@ export class TextEdits {
     const call = await this.modelBudget.forTranslation({ userId, generationId }, signal);
     const { main, sub } = setting;
     const headline = { main: main.replaceAll('\n', ' '), sub };
-    const asked = translateHeadline(this.textModel, headline, languages, call);
-    const translations = await asked.catch((error: unknown) => {
+    const translating = translateHeadline(this.textModel, headline, languages, call);
+    const translations = await translating.catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
     if (!translations) throw new ProductError('translations_unavailable');

@@ -63,11 +63,11 @@ const { text, image } = createModels(readModelEnvironment(), new MemorySharedSto
 const ports = { videoSites: site, studio, storage, textModel: text, imageModel: image };
 
 const videos = JSON.parse(await readFile(join(folder, 'videos.json'), 'utf8')) as VideoEntry[];
-const wanted = videos.filter(({ id }) => only.length === 0 || only.includes(id));
+const selected = videos.filter(({ id }) => only.length === 0 || only.includes(id));
 await mkdir(outFolder, { recursive: true });
 const rows: Row[] = [];
 // The seed is the position in the whole list, so a selection of videos gives the same thumbnails.
-for (const video of wanted) rows.push(await rowOf(video, folder, 1 + videos.indexOf(video)));
+for (const video of selected) rows.push(await rowOf(video, folder, 1 + videos.indexOf(video)));
 for (let at = 0; at < rows.length; at += rowsOfPage) {
   const page = rows.slice(at, at + rowsOfPage);
   const name = join(outFolder, `page-${String(1 + at / rowsOfPage).padStart(2, '0')}`);

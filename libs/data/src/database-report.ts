@@ -86,9 +86,9 @@ export async function reportOfDatabase(url: string): Promise<DatabaseReport> {
     const halfway = (sent + Date.now()) / 2;
     // The database of an earlier version does not have this table.
     const savedPhotos = await run(savedPhotosStatement).catch(() => []);
-    const seen = await run(migrationsStatement).catch(() => []);
+    const applied = await run(migrationsStatement).catch(() => []);
     const known = migrationNames();
-    const names = seen.map(({ name }) => name);
+    const names = applied.map(({ name }) => name);
     return {
       version: server?.version ?? '',
       major: Math.floor((server?.number ?? 0) / 10_000),

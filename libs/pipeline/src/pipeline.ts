@@ -27,7 +27,7 @@ export type StageNeeds = CheckedNeeds<{
 /** Progress in percent when `finished` stages are done and the next one has done `fraction` of its work. */
 export function progressAt(finished: number, fraction = 0): number {
   const share = (name: StageName | undefined): number => (name ? stageShares[name] : 0);
-  const done = stageNames.slice(0, finished).reduce((sum, name) => sum + share(name), 0);
+  const finishedShare = stageNames.slice(0, finished).reduce((sum, name) => sum + share(name), 0);
   const running = share(stageNames[finished]);
-  return Math.min(100, Math.floor(done + running * Math.min(1, Math.max(0, fraction))));
+  return Math.min(100, Math.floor(finishedShare + running * Math.min(1, Math.max(0, fraction))));
 }

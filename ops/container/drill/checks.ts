@@ -22,10 +22,10 @@ export async function duringGenerations(
 ): Promise<string> {
   const ids = await creator.begin(count);
   await creator.waitUntilUnderWay(ids);
-  const seen = await action();
+  const measured = await action();
   await installation.waitUntilSettled();
   await creator.waitUntilCompleted(ids);
-  return `${seen}; ${count} generations under way completed`;
+  return `${measured}; ${count} generations under way completed`;
 }
 
 /** What a visitor measured during some work. */

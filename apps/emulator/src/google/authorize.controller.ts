@@ -34,26 +34,26 @@ export class AuthorizeController {
   ): Promise<void> {
     const issuer = originOf(request);
     try {
-      const asked = readAuthorizeRequest(query);
-      const person = this.findApprovingPerson(asked, query);
-      const cancel = answerAddress(asked.redirectUri, {
+      const authorization = readAuthorizeRequest(query);
+      const person = this.findApprovingPerson(authorization, query);
+      const cancel = answerAddress(authorization.redirectUri, {
         error: 'access_denied',
-        state: asked.state,
+        state: authorization.state,
         iss: issuer,
       });
-      if (person && isConsentComplete(asked, query)) {
+      if (person && isConsentComplete(authorization, query)) {
         await reply.redirect(
-          this.approvalAddress(withoutUntickedScopes(asked, query), person, issuer),
+          this.approvalAddress(withoutUntickedScopes(authorization, query), person, issuer),
           302,
         );
         return;
       }
-      const candidate = person ?? this.hintedPerson(asked, query);
+      const candidate = person ?? this.hintedPerson(authorization, query);
       if (candidate) {
         const page = consentPage({
           person: candidate,
-          appHost: new URL(asked.redirectUri).host,
-          scopes: scopesToAsk(asked.scopes),
+          appHost: new URL(authorization.redirectUri).host,
+          scopes: scopesToAsk(authorization.scopes),
           tickName: tickedParameter,
           fields: {
             ...hiddenFieldsOf(query),
@@ -71,8 +71,8 @@ export class AuthorizeController {
         200,
         chooserPage({
           provider: 'Google',
-          people: peopleHintedFirst(asked.loginHint),
-          appHost: new URL(asked.redirectUri).host,
+          people: peopleHintedFirst(authorization.loginHint),
+          appHost: new URL(authorization.redirectUri).host,
           pick: (chosen) =>
             `${request.url}&${pickedParameter}=${encodeURIComponent(chosen.subject)}`,
           cancel,

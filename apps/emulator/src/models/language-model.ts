@@ -74,21 +74,21 @@ function itemCount(schema: Schema, name: string): number {
 }
 
 function phrase(name: string, { words, index: place }: AnswerContext): string {
-  const at = (index: number): string => words[(index + words.length) % words.length] ?? '';
+  const wordAt = (index: number): string => words[(index + words.length) % words.length] ?? '';
   switch (name) {
     case 'main':
-      return words.length < 3 ? at(place) : `${at(2 * place)} ${at(2 * place + 1)}`;
+      return words.length < 3 ? wordAt(place) : `${wordAt(2 * place)} ${wordAt(2 * place + 1)}`;
     case 'sub':
       return '';
     case 'topic':
       return words.slice(0, 4).join(' ');
     case 'keywords':
     case 'named':
-      return at(place).toLowerCase();
+      return wordAt(place).toLowerCase();
     case 'language':
       return '';
     case 'why':
-      return `Shows the moment that the title speaks of: ${at(place)}`;
+      return `Shows the moment that the title speaks of: ${wordAt(place)}`;
     case 'emotion':
       return ['surprise', 'calm focus', 'joy'][place % 3] ?? '';
     case 'scene':

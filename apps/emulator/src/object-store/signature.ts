@@ -124,11 +124,11 @@ function checkTime(claim: SignatureClaim, expires: string | null): void {
   const now = Date.now();
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(claim.time);
   const [, year, month, day, hours, minutes, seconds] = (match ?? []).map(Number);
-  const at = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hours, minutes, seconds);
+  const signedAt = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hours, minutes, seconds);
   if (!match || claim.scope[0] !== claim.time.slice(0, 8))
     throw accessDenied('The date is not usable.');
   if (expires === null) {
-    if (Math.abs(now - at) <= maxSkewMs) return;
+    if (Math.abs(now - signedAt) <= maxSkewMs) return;
     throw new S3Error(
       403,
       'RequestTimeTooSkewed',
@@ -138,7 +138,8 @@ function checkTime(claim: SignatureClaim, expires: string | null): void {
   const goodFor = Number(expires);
   if (!(goodFor > 0 && goodFor <= maxExpirySeconds))
     throw accessDenied('X-Amz-Expires is not usable.');
-  if (now > at + goodFor * 1_000 || now < at - maxSkewMs) throw accessDenied('Request has expired');
+  if (now > signedAt + goodFor * 1_000 || now < signedAt - maxSkewMs)
+    throw accessDenied('Request has expired');
 }
 
 /** The query without the signature, sorted and encoded as the algorithm requires. */

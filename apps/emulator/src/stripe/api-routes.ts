@@ -112,8 +112,8 @@ export class ApiRoutes {
     // Due events happen before the answer.
     this.billing.catchUp();
     for (const [route, handler] of Object.entries(this.routes)) {
-      const [wanted, pattern = ''] = route.split(' ');
-      if (wanted !== method) continue;
+      const [matching, pattern = ''] = route.split(' ');
+      if (matching !== method) continue;
       const found = new RegExp(`^${pattern.replace(':id', '([^/]+)')}$`).exec(request.path);
       if (!found) continue;
       checkRequest(route, request.form);
@@ -147,11 +147,11 @@ export class ApiRoutes {
     kind: Kind,
     request: ApiRequest,
     filters: Record<string, (object: ObjectsByKind[Kind]) => string | null>,
-    among = this.store.all(kind),
+    objects = this.store.all(kind),
   ): object {
     const { form, path } = request;
     const since = numberAt(form, 'created.gte') ?? 0;
-    const wanted = among.filter(
+    const wanted = objects.filter(
       (object) =>
         object.created >= since &&
         Object.entries(filters).every(([name, read]) => {

@@ -450,17 +450,19 @@ export class Billing {
       schedule.status = 'completed';
       subscription.schedule = null;
     }
-    const over = { start: item.current_period_start, end: item.current_period_end };
-    const period = monthlyPeriod(over.end, subscription.billing_cycle_anchor);
+    const endedPeriod = { start: item.current_period_start, end: item.current_period_end };
+    const period = monthlyPeriod(endedPeriod.end, subscription.billing_cycle_anchor);
     item.current_period_start = period.start;
     item.current_period_end = period.end;
-    this.publishChange(subscription, { items: { data: [{ current_period_end: over.end }] } });
+    this.publishChange(subscription, {
+      items: { data: [{ current_period_end: endedPeriod.end }] },
+    });
     const invoice = createInvoice(this.store, {
       customer: subscription.customer,
       reason: 'subscription_cycle',
       subscription,
       // As at Stripe, a renewal invoice has the period that has ended.
-      period: over,
+      period: endedPeriod,
       lines: [
         createInvoiceLine(this.store, {
           price: item.price,

@@ -84,14 +84,14 @@ export class Deliveries implements OnModuleDestroy {
     }
     const endpoints = this.store.all('endpoint').filter((one) => receives(one, event.type));
     let open = endpoints.length;
-    const done = () => {
+    const onAccepted = () => {
       open -= 1;
       if (open === 0) answered?.();
     };
     for (const endpoint of endpoints) {
       for (let copy = 0; copy <= this.faults.duplicates; copy++) {
         const first = this.runLater(this.faults.delayMs, () =>
-          this.deliver(event, endpoint, 1, copy === 0 ? done : () => undefined),
+          this.deliver(event, endpoint, 1, copy === 0 ? onAccepted : () => undefined),
         ).finally(() => this.first.delete(first));
         this.first.add(first);
       }

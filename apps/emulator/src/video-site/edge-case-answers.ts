@@ -6,7 +6,7 @@ import { googleError } from './google-error.js';
 /** Applies the delays and failures of edge-case videos before any endpoint runs. */
 export function installEdgeCaseAnswers(server: FastifyInstance): void {
   /** Counts requests per path, for videos that fail only at first. */
-  const asked = new Map<string, number>();
+  const requestCounts = new Map<string, number>();
 
   server.addHook('onRequest', async (request, reply) => {
     const address = decode(request.url);
@@ -14,8 +14,8 @@ export function installEdgeCaseAnswers(server: FastifyInstance): void {
     const still = /^\/vi(_webp)?\//.test(address);
     if (!quirk || (quirk.stillsOnly && !still)) return;
     if (quirk.firstTimes !== undefined) {
-      const times = (asked.get(address) ?? 0) + 1;
-      asked.set(address, times);
+      const times = (requestCounts.get(address) ?? 0) + 1;
+      requestCounts.set(address, times);
       if (times > quirk.firstTimes) return;
     }
     if (quirk.delayMs !== undefined) await wait(quirk.delayMs, undefined, { ref: false });

@@ -37,14 +37,14 @@ const topicWords = 5;
  */
 export function analyseTextByRules(video: VideoText, requirements: string): TextAnalysis {
   const description = video.description ?? '';
-  const said = description || spokenText(video.transcript).slice(0, 600);
-  const language = guessLanguage(video.title, said, video.language);
+  const languageSample = description || spokenText(video.transcript).slice(0, 600);
+  const language = guessLanguage(video.title, languageSample, video.language);
   const known = isInAnotherLanguage(video.title, language) ? undefined : knownLanguage(language);
   const rules = known && languageWords[known];
   const tokens = tokenize(video.title);
   const numbers = findNumbers(tokens, rules, known);
   const named = findNamed(tokens, description, rules, known);
-  const wanted = readPrescribedText(requirements);
+  const prescribed = readPrescribedText(requirements);
   const speech =
     rules && known && video.transcript
       ? analyzeSpeech(video.transcript, video.title, rules, known)
@@ -61,9 +61,9 @@ export function analyseTextByRules(video: VideoText, requirements: string): Text
     numbers: numbers.map((number) => number.written),
     tone: toneOf(video.title, video.categoryId),
     language,
-    wordsFixed: wanted.fixed,
-    headlines: wanted.fixed
-      ? fixedHeadline(wanted.main)
+    wordsFixed: prescribed.fixed,
+    headlines: prescribed.fixed
+      ? fixedHeadline(prescribed.main)
       : findHeadlines({
           title: video.title,
           description,

@@ -121,8 +121,8 @@ function repeatsTitle(
     ...material.named,
     ...material.numbers.flatMap((number) => contentWords(number.written, rules)),
   ]);
-  const said = new Set(contentWords(text, rules));
-  const repeated = title.filter((word) => said.has(word));
+  const headlineWords = new Set(contentWords(text, rules));
+  const repeated = title.filter((word) => headlineWords.has(word));
   const counted = repeated.filter((word) => !exempt.has(word));
   // A headline may repeat names and numbers, but not the whole title.
   return (

@@ -70,11 +70,11 @@ function isPartOfLarger(
   { from, to }: NumberMention,
   rules: LanguageWords | undefined,
 ): boolean {
-  const at = (index: number): Token | undefined =>
+  const tokenAt = (index: number): Token | undefined =>
     tokens[index]?.segment === tokens[from]?.segment ? tokens[index] : undefined;
-  if (at(to)?.number || isRate(tokens, to + 2, rules)) return true;
-  const isAtStart = rangeWords.has(at(to)?.norm ?? '') && at(to + 1)?.number;
-  const isAtEnd = rangeWords.has(at(from - 1)?.norm ?? '') && at(from - 2)?.number;
+  if (tokenAt(to)?.number || isRate(tokens, to + 2, rules)) return true;
+  const isAtStart = rangeWords.has(tokenAt(to)?.norm ?? '') && tokenAt(to + 1)?.number;
+  const isAtEnd = rangeWords.has(tokenAt(from - 1)?.norm ?? '') && tokenAt(from - 2)?.number;
   return isAtStart === true || isAtEnd === true;
 }
 

@@ -15,9 +15,10 @@ export function pickReferenceByRules(
   const others = videos
     .filter((video) => video.id !== videoId)
     .toSorted((a, b) => b.views - a.views);
-  const wanted = wordsOf(topic);
+  const topicWords = wordsOf(topic);
   return (
-    others.find((video) => [...wordsOf(video.title)].some((word) => wanted.has(word))) ?? others[0]
+    others.find((video) => [...wordsOf(video.title)].some((word) => topicWords.has(word))) ??
+    others[0]
   );
 }
 

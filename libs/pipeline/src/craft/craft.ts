@@ -111,10 +111,10 @@ export class Craft implements Stage<'craft'> {
       return false;
     };
     const replace = async (): Promise<void> => {
-      const seen = new Set(accepted.map(({ concept }) => concept.hero));
+      const shownHeroes = new Set(accepted.map(({ concept }) => concept.hero));
       const fresh = unused
         .slice(0, sparesToChoose)
-        .findIndex((index) => !seen.has(conceptAt(all, index).hero));
+        .findIndex((index) => !shownHeroes.has(conceptAt(all, index).hero));
       const [spare] = unused.splice(Math.max(0, fresh), 1);
       if (spare === undefined) return;
       const crafted = await this.paintAndFinish(all, spare, input, context);

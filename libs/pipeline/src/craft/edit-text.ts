@@ -193,9 +193,9 @@ function finishRequestFor(
   setting: TextSetting,
 ): FinishRequest {
   // Settings stored by older versions lack newer fields.
-  const asked = { ...defaultTextSetting, ...setting };
-  const { main, sub, emphasis, typeface, colour, accent, place, area, align } = asked;
-  const { outline, box, tilt, shadow, mirrored, person } = asked;
+  const completeSetting = { ...defaultTextSetting, ...setting };
+  const { main, sub, emphasis, typeface, colour, accent, place, area, align } = completeSetting;
+  const { outline, box, tilt, shadow, mirrored, person } = completeSetting;
   if (!isDecent(`${main} ${sub}`)) throw new ProductError('wish_refused');
   return {
     plate,
@@ -215,7 +215,7 @@ function finishRequestFor(
       shadow,
     },
     view: { mirrored, person },
-    marks: asked.marks,
+    marks: completeSetting.marks,
     insist: true,
     urgent: true,
   };

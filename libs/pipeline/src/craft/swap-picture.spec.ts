@@ -1,5 +1,5 @@
 import { defaultTextSetting, type PictureChoice } from '@app/contracts';
-import { layoutNamesOf, layoutTraits, type PictureFacts } from '@app/studio';
+import { layoutNamesOf, layoutTraits } from '@app/studio';
 import { describe, expect, it } from '@jest/globals';
 import { scriptedFacts } from '../scripted-studio.js';
 import type { KeptPlate } from './craft.output.js';
@@ -19,7 +19,7 @@ const delivered: KeptPlate = {
 };
 /** A face that fills half the height. */
 const closePortrait = scriptedFacts({
-  faces: [{ box: { x: 0.3, y: 0.2, width: 0.3, height: 0.5 } }] as PictureFacts['faces'],
+  faces: [{ box: { x: 0.3, y: 0.2, width: 0.3, height: 0.5 }, eyes: [], score: 1 }],
 });
 const uploaded = { id: 'portrait', expiresAt: '', bytes: Buffer.from(''), facts: closePortrait };
 const picture = { still: null, upload: 'portrait', layout: 'statement' };

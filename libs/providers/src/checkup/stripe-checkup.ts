@@ -21,7 +21,7 @@ export async function checkStripe(
   const repair = `Run ${commandLineFor('setup-stripe')}`;
   try {
     const { catalog } = settings;
-    const wanted = [
+    const expectedPrices = [
       ...paidPlanKeys.map((key) => ({
         what: plans[key].name,
         id: catalog.plans[key][0],
@@ -34,7 +34,7 @@ export async function checkStripe(
       })),
     ];
     const wrong: string[] = [];
-    for (const { what, id, cents } of wanted) {
+    for (const { what, id, cents } of expectedPrices) {
       const price = await stripe.prices.retrieve(id).catch(ignoreMissing);
       if (!price?.active || price.unit_amount !== cents) wrong.push(what);
     }

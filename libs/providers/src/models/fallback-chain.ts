@@ -46,9 +46,9 @@ export class FallbackChain {
   ): Promise<{ answer: Answer; model: string; costMicros: number } | undefined> {
     const failures: ModelFailure[] = [];
     for (const model of call.models) {
-      const asked = await this.askWithOneRetry(model, call, sent, ask);
-      if (!('kind' in asked)) return { ...asked, model };
-      failures.push(asked);
+      const outcome = await this.askWithOneRetry(model, call, sent, ask);
+      if (!('kind' in outcome)) return { ...outcome, model };
+      failures.push(outcome);
     }
     const passing = failures.filter(({ kind }) => kind === 'busy' || kind === 'invalid');
     const [first] = passing;
@@ -68,10 +68,10 @@ export class FallbackChain {
     sent: SentUsage,
     ask: CallModel<Answer>,
   ): Promise<{ answer: Answer; costMicros: number } | ModelFailure> {
-    const asked = await this.ask(model, call, sent, null, ask);
-    return 'kind' in asked && asked.kind === 'refused'
-      ? this.ask(model, call, sent, asked.reason, ask)
-      : asked;
+    const outcome = await this.ask(model, call, sent, null, ask);
+    return 'kind' in outcome && outcome.kind === 'refused'
+      ? this.ask(model, call, sent, outcome.reason, ask)
+      : outcome;
   }
 
   private async ask<Answer>(
