@@ -169,8 +169,8 @@ function headerOf(request: SignedRequest, name: string): string {
 }
 
 function splitOnce(text: string, mark: string): [string, string] {
-  const at = text.indexOf(mark);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+  const markAt = text.indexOf(mark);
+  return markAt < 0 ? [text, ''] : [text.slice(0, markAt), text.slice(markAt + 1)];
 }
 
 function sha256(content: string | Buffer): string {

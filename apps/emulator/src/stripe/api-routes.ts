@@ -112,8 +112,8 @@ export class ApiRoutes {
     // Due events happen before the answer.
     this.billing.catchUp();
     for (const [route, handler] of Object.entries(this.routes)) {
-      const [matching, pattern = ''] = route.split(' ');
-      if (matching !== method) continue;
+      const [expectedMethod, pattern = ''] = route.split(' ');
+      if (expectedMethod !== method) continue;
       const found = new RegExp(`^${pattern.replace(':id', '([^/]+)')}$`).exec(request.path);
       if (!found) continue;
       checkRequest(route, request.form);
@@ -151,7 +151,7 @@ export class ApiRoutes {
   ): object {
     const { form, path } = request;
     const since = numberAt(form, 'created.gte') ?? 0;
-    const wanted = objects.filter(
+    const matching = objects.filter(
       (object) =>
         object.created >= since &&
         Object.entries(filters).every(([name, read]) => {
@@ -159,7 +159,7 @@ export class ApiRoutes {
           return value === undefined || read(object) === value;
         }),
     );
-    return presentList(this.store, wanted, {
+    return presentList(this.store, matching, {
       url: path,
       limit: Math.min(numberAt(form, 'limit') ?? 10, 100),
       startingAfter: valueAt(form, 'starting_after'),
