@@ -53,6 +53,11 @@ describe('applyLook', () => {
     });
   });
 
+  it('does not dim stills as far as a channel of very dark thumbnails', () => {
+    expect(applyLook({ ...look, brightness: 0.15 }, null, nothing, 0).brightness).toBe(0.3);
+    expect(applyLook({ ...look, brightness: 0.4 }, null, nothing, 0).brightness).toBe(0.4);
+  });
+
   it('prefers values requested in the prompt to the look', () => {
     const requests = readPromptRequests('red text, dark');
     const styled = applyLook(look, null, requests, 0);

@@ -74,7 +74,7 @@ export function applyLook(
   requests: PromptRequests,
   accentHue: number,
 ): ConceptStyle {
-  const brightness = requests.brightness ?? own?.brightness ?? look?.brightness ?? null;
+  const brightness = requests.brightness ?? own?.brightness ?? brightnessOfLook(look);
   const contrast = own?.contrast ?? look?.contrast ?? null;
   if (!look) return { accentHue, brightness, contrast, typeSide: own?.typeSide ?? null };
   const isStyled = own !== null;
@@ -89,6 +89,14 @@ export function applyLook(
     }),
     channelLook: true,
   };
+}
+
+/** With a lower mean brightness, skin turns gray and color blocks nearly black, although the stills are not dark. */
+const minLookBrightness = 0.3;
+
+function brightnessOfLook(look: FollowedLook | null): number | null {
+  const brightness = look?.brightness ?? null;
+  return brightness === null ? null : Math.max(minLookBrightness, brightness);
 }
 
 /** Minimum hue difference between text and accent. Panels and boxes under the text have the accent color. */
