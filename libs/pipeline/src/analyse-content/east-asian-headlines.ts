@@ -80,7 +80,8 @@ function titleParts(title: string, isJapanese: boolean): Candidate[] {
       fromTitle: true,
     });
     if (genericPart.test(text)) return [];
-    if (text.length <= maxGlanceLength) return [part(`${text}${mark}`, '', 0)];
+    if (text.length <= maxGlanceLength)
+      return [part(`${text}${mark}`, index === 0 ? subtitleIn(title, segments) : '', 0)];
     const [first = '', ...more] = text.split(pause).map((piece) => piece.trim());
     const rest = more.join(' ');
     if (mark !== '' && text.length < maxSettableLength) return [part(`${text}${mark}`, '', -0.5)];
@@ -93,6 +94,14 @@ function titleParts(title: string, isJapanese: boolean): Candidate[] {
     if (first.length >= 4 && first.length <= maxSettableLength) return [part(first, '', -1.5)];
     return text.length <= maxPartLength ? [part(text, '', -2)] : [];
   });
+}
+
+/** The part after the only colon of a title, which says what the first part is about: "鉄道王国の終わり：1960年代の記録". */
+function subtitleIn(title: string, segments: readonly { text: string; mark: string }[]): string {
+  const [, second] = segments;
+  const isSubtitle = segments.length === 2 && /^[^:：]+[:：][^:：]+$/u.test(title);
+  const text = isSubtitle ? `${second!.text}${second!.mark}` : '';
+  return text.length <= maxFindLength && !genericPart.test(text) ? text : '';
 }
 
 /** The parts of a title with their question marks. */
