@@ -10,8 +10,8 @@ import { quietMapOf } from './scene.js';
 
 /** With more assets the thumbnail would look like a collage. */
 const maxAssets = 3;
-/** Largest width and height of a logo or product, design units. */
-const maxSize = { width: 270, height: 236 };
+/** Largest width and height of a logo or product, and side of a square one; design units. */
+const maxSize = { width: 270, height: 320, side: 236 };
 /** White rim of a picture without transparent parts. */
 const border = 9;
 /** Smaller text boxes are dropped. */
@@ -51,10 +51,23 @@ interface ScaledAsset {
   hasTransparency: boolean;
 }
 
+/** The size of an asset in design units. An upright one has the area of a square one, so that it is recognized. */
+export function assetSize({ width, height }: { width: number; height: number }): {
+  width: number;
+  height: number;
+} {
+  const share = Math.min(
+    maxSize.width / width,
+    maxSize.height / height,
+    maxSize.side / Math.sqrt(width * height),
+  );
+  return { width: width * share, height: height * share };
+}
+
 async function scaleAsset({ bytes, facts }: SourcePicture, scale: number): Promise<ScaledAsset> {
-  const share = Math.min(maxSize.width / facts.width, maxSize.height / facts.height);
-  const width = Math.max(1, Math.round(facts.width * share * scale));
-  const height = Math.max(1, Math.round(facts.height * share * scale));
+  const size = assetSize(facts);
+  const width = Math.max(1, Math.round(size.width * scale));
+  const height = Math.max(1, Math.round(size.height * scale));
   const rgba = await openPicture(bytes)
     .resize(width, height, { fit: 'fill' })
     .ensureAlpha()
