@@ -10,6 +10,7 @@ import { findBars } from './pictures/bars.js';
 import { enlargedBox } from './pictures/boxes.js';
 import { luminance } from './pictures/color.js';
 import { resizeExactly, toGray, type GrayPicture, type RgbPicture } from './pictures/decode.js';
+import type { Box } from './picture.js';
 import type { ThumbnailText } from './studio.js';
 import { characterCount } from './type/character-count.js';
 import { blockBox, type Placement } from './type/place.js';
@@ -51,11 +52,7 @@ export async function measureText(
   // At sidebar size hardly any pixel is fully inside a letter. Measures each line, because one may be dark on a label
   // and the next white on the picture.
   const smallContrasts = parts.flatMap((part) =>
-    part.ink.lines
-      .slice(0, part.block.lines.length)
-      // A line of emoji has no letters.
-      .filter((_line, i) => part.block.lines[i]?.words.some((word) => !word.isEmoji))
-      .flatMap((box) => letterContrast(small, smallMask, enlargedBox(box, 0.12), 150) ?? []),
+    letterBoxesOf(part, style).flatMap((box) => letterContrast(small, smallMask, box, 150) ?? []),
   );
   // Measures word by word: the box behind one word may have the color of the next word's letters.
   const smallWords = parts.flatMap((part) => {
@@ -78,6 +75,21 @@ export async function measureText(
       ? Math.max(0, ...ink.lines.map((line) => coveredLetters(mask, person, line)))
       : 0,
   };
+}
+
+/** A box for each line, or for each word of a line in which only some words have a background box. */
+function letterBoxesOf({ block, ink }: Placement, { emphasizedWords, bars }: TypeStyle): Box[] {
+  let first = 0;
+  return block.lines.flatMap(({ words }, i) => {
+    const from = first;
+    first += words.length;
+    const boxed = words.filter((word) => word.emphasized).length;
+    const isMixed = !bars && emphasizedWords.kind === 'box' && boxed > 0 && boxed < words.length;
+    // Emoji have no letters.
+    if (isMixed) return ink.words.slice(from, first).filter((_box, at) => !words[at]!.isEmoji);
+    const line = ink.lines[i];
+    return line && words.some((word) => !word.isEmoji) ? [enlargedBox(line, 0.12)] : [];
+  });
 }
 
 function lowestContrast(contrasts: readonly LetterContrast[]): number {

@@ -104,7 +104,9 @@ function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
       words,
       width: request.width,
       height: request.height - (second ? second.height + subGap * second.cap : 0),
-      measure: (text) => measure(typeface, text).width,
+      measure: (text) =>
+        measure(typeface, text).width +
+        boxSpace(style) * countBoxSides(text.split(' '), emphasized),
       extent: (text) => measure(typeface, text),
       capRatio: measure(typeface, squareScripts.test(main) ? main : 'H').cap,
       setting: style.setting,
@@ -140,6 +142,7 @@ function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
       emphasized,
       alignOffset(align, blockWidth, line.width),
       baseline,
+      boxSpace(style),
     );
   });
   const placedSub = sub && {
@@ -256,13 +259,17 @@ function placeLine(
   emphasized: Set<string>,
   x: number,
   baseline: number,
+  spaceBesideBox: number,
 ): PlacedLine {
   const space = measure(typeface, ' ').width * line.size;
   let left = x;
-  const words = visualOrder(line.words).map((piece, i) => {
+  const words = visualOrder(line.words).map((piece, i, all) => {
     const text = withoutJoiners(piece);
     const width = measure(typeface, text).width * line.size;
-    if (i > 0 && !piece.startsWith(wordJoiner)) left += space;
+    if (i > 0 && !piece.startsWith(wordJoiner)) {
+      left +=
+        space + spaceBesideBox * line.size * countBoxSides(all.slice(i - 1, i + 1), emphasized);
+    }
     const word = {
       text,
       emphasized: emphasized.has(withoutPunctuation(text)),
@@ -275,6 +282,17 @@ function placeLine(
   });
   const { size, cap, aboveCaps, belowBaseline } = line;
   return { words, size, cap, aboveCaps, belowBaseline, x, width: left - x, baseline };
+}
+
+/** Free space between the box of an emphasized word and the word beside it, in font sizes. */
+function boxSpace({ bars, emphasizedWords }: TypeStyle): number {
+  return !bars && emphasizedWords.kind === 'box' ? 0.12 : 0;
+}
+
+/** How many words have a neighbor that is emphasized while they are not. */
+function countBoxSides(pieces: readonly string[], emphasized: ReadonlySet<string>): number {
+  const isBoxed = pieces.map((piece) => emphasized.has(withoutPunctuation(piece)));
+  return isBoxed.slice(1).filter((is, i) => is !== isBoxed[i]).length;
 }
 
 function alignOffset(align: 'left' | 'center' | 'right', outer: number, inner: number): number {

@@ -216,7 +216,9 @@ function prominence({ lines }: FittedText, { isKey }: FitRequest): number {
   const sizesOf = (wanted: boolean): number[] =>
     lines.filter(({ words }) => (isKey?.(words) ?? false) === wanted).map(({ size }) => size);
   const [keys, rest] = [sizesOf(true), sizesOf(false)];
-  if (keys.length === 0 || rest.length === 0) return 1;
+  if (keys.length === 0) return 1;
+  const isAllKey = lines.every(({ words }) => words.every((word) => isKey?.([word])));
+  if (rest.length === 0) return isAllKey ? 1 : 0.85;
   const ratio = Math.max(...keys) / Math.max(...rest);
   return 0.85 + 0.15 * Math.max(0, Math.min(1, (ratio - 1) / (clearlyLarger - 1)));
 }

@@ -43,4 +43,14 @@ describe('a headline in a column', () => {
     expect(wide.lines.length).toBeLessThan(5);
     expect(column('Golden hour', '', paperStyle).typeface).toBe('fraunces');
   });
+
+  it('keeps more space beside the box of an emphasized word', () => {
+    const gapOf = (hue: number): number => {
+      const { lines } = column('My dream', '', panel.style(hue, 'bold'), ['dream']);
+      const [first, second] = lines[0]!.words;
+      return second ? (second.x - first!.x - first!.width) / lines[0]!.size : 0;
+    };
+    expect(panel.style(45, 'bold').emphasizedWords.kind).toBe('box');
+    expect(gapOf(45)).toBeGreaterThan(gapOf(220) + 0.1);
+  });
 });
