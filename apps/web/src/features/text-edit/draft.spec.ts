@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   applyChange,
   createDraft,
+  isTypedIntoField,
   redoStep,
   replacePicture,
   restoreVersion,
@@ -39,6 +40,16 @@ describe('draft of a text edit', () => {
     let draft = applyChange(createDraft(first), { area }, 0, true);
     draft = applyChange(draft, { area: { ...area, x: 0.1 } }, 100, true);
     expect(undoStep(draft).now).toEqual(first);
+  });
+
+  it('distinguishes typing into a field from moving an object with a held arrow key', () => {
+    const marks = [
+      { kind: 'arrow' as const, x: 0.5, y: 0.5, size: 0.2, angle: 0, color: '#ffffff' },
+    ];
+    const draft = createDraft(first);
+    expect(isTypedIntoField(applyChange(draft, { main: 'ALONE' }, 0))).toBe(true);
+    expect(isTypedIntoField(applyChange(draft, { sub: 'DAY 7' }, 0))).toBe(true);
+    expect(isTypedIntoField(applyChange(draft, { marks }, 0, true))).toBe(false);
   });
 
   it('undoes continuous typing as one step', () => {
