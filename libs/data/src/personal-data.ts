@@ -246,9 +246,15 @@ const closeThumbnailsStatement = statement({
   name: 'personal-close-thumbnails',
   row: emptyRow,
   sql: `
-    update thumbnails set deleted_at = now(), erase_after = null
-     where user_id = $1 and deleted_at is null
-       and exists (select 1 from users where id = $1 and deleted_at is not null)`,
+    with closed as (
+      update thumbnails set deleted_at = now(), erase_after = null
+       where user_id = $1 and deleted_at is null
+         and exists (select 1 from users where id = $1 and deleted_at is not null)
+      returning id
+    ), no_blocks as (
+      delete from history_blocks where user_id = $1 and exists (select 1 from closed)
+    )
+    update users set thumbnail_count = 0 where id = $1 and exists (select 1 from closed)`,
 });
 
 const unfinishedDeletionsStatement = statement({
