@@ -92,7 +92,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     suite: ledger,
   },
   {
-    name: 'a debit that is written from a balance of before the wait',
+    name: 'a debit that is computed from the balance before the lock wait',
     file: statements,
     edits: [
       [
@@ -633,7 +633,7 @@ const checkpointsStatement`,
     suite: { project: 'unit', path: 'libs/providers/src/identity/admin-claim.spec.ts' },
   },
   {
-    name: 'an administrator by a claim that no setting names any more',
+    name: 'admin rights from a claim that is no longer configured',
     file: 'libs/data/src/users.ts',
     edits: [['i.admin_claim = any (${claims}::text[])', 'i.admin_claim is not null']],
     suite: {
@@ -670,7 +670,7 @@ const checkpointsStatement`,
     suite: allowances,
   },
   {
-    name: 'an allowance that thumbnails without delivery use up',
+    name: 'an allowance that is charged for undelivered thumbnails',
     file: statements,
     edits: [["('kept', p.to_kept), ('allowance', p.to_allowance)", "('kept', p.to_kept)"]],
     suite: allowances,

@@ -53,7 +53,7 @@ describe('the comparison of installed packages with the lock file', () => {
   });
 });
 
-describe('packages without a checksum', () => {
+describe('withoutChecksum', () => {
   const lock = {
     packages: {
       '': {},
@@ -71,12 +71,12 @@ describe('packages without a checksum', () => {
     ['linux', 'x64', ['node_modules/any', 'node_modules/glibc']],
     ['linux', 'arm64', ['node_modules/any']],
     ['darwin', 'arm64', ['node_modules/any', 'node_modules/mac']],
-  ])('are, on %s %s, those that npm would install unverified', (platform, arch, paths) => {
+  ])('lists only packages that npm would install unverified on %s %s', (platform, arch, paths) => {
     expect(withoutChecksum(lock, { platform, arch })).toEqual(paths);
   });
 });
 
-describe('the sentence for a failing npm', () => {
+describe('explain', () => {
   it.each([
     ['npm error code ENOSPC', 'disk is full'],
     ['npm error getaddrinfo EAI_AGAIN registry.npmjs.org', 'Check the network'],
@@ -85,7 +85,7 @@ describe('the sentence for a failing npm', () => {
       'can only install packages when your package.json and package-lock.json are in sync',
       'npm install',
     ],
-  ])('%s', (output, said) => {
+  ])('explains %j by %j', (output, said) => {
     expect(explain(output)).toContain(said);
   });
 

@@ -32,7 +32,7 @@ describe('the folder of an installation', () => {
     expect(modeOf()).toBe(dataFolderMode.toString(8));
   });
 
-  it('creates files and folders that only their owner can read', () => {
+  it('lets only its owner read files and folders that are created later', () => {
     keepDataPrivate(folder);
     mkdirSync(join(folder, 'logs'));
     writeFileSync(join(folder, 'logs', 'api.log'), 'a line');

@@ -22,8 +22,14 @@ describe('errorForLog', () => {
   it.each([
     ['with a status', Object.assign(new Error('Jane said no'), { status: 400 })],
     ['of the models’ SDK', Object.assign(new Error('Value: Jane'), { name: 'AI_SomeError' })],
-    ['of a parser, which quotes', new SyntaxError('Unexpected token, "Jane" is not valid JSON')],
-    ['of a store', Object.assign(new Error('Jane'), { $metadata: { httpStatusCode: 403 } })],
+    [
+      'of a parser, which quotes its input',
+      new SyntaxError('Unexpected token, "Jane" is not valid JSON'),
+    ],
+    [
+      'of the object store’s SDK',
+      Object.assign(new Error('Jane'), { $metadata: { httpStatusCode: 403 } }),
+    ],
     ['whose code is a sentence', Object.assign(new Error(), { statusCode: 400, code: 'is Jane' })],
     ['whose name is a sentence', Object.assign(new Error(), { name: 'Jane is here' })],
   ])('omits the message of an error %s, even as the cause of another error', (_what, error) => {

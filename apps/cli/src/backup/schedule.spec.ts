@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isRecent, isDue, startTimeOf } from './schedule.js';
 
 const at = (time: string) => new Date(`2026-11-${time}:00Z`);
-const days = (newest: string | null, lastTry: string | null = null) => ({
+const backupState = (newest: string | null, lastTry: string | null = null) => ({
   newest: newest === null ? null : at(newest),
   lastTry: lastTry === null ? null : at(lastTry),
   hour: 3,
@@ -10,13 +10,13 @@ const days = (newest: string | null, lastTry: string | null = null) => ({
 
 describe('the daily backup', () => {
   it.each([
-    ['starts at once when there is no backup', days(null), '22T14:00', true],
-    ['does not start before its hour', days('21T03:00'), '22T02:59', false],
-    ['starts at its hour', days('21T03:01'), '22T03:00', true],
-    ['starts once a day', days('22T03:00'), '22T23:59', false],
-    ['starts late when the machine was off at its hour', days('20T03:00'), '22T01:00', true],
-    ['does not retry at once', days(null, '22T03:00'), '22T03:14', false],
-    ['retries after 15 minutes', days(null, '22T03:00'), '22T03:15', true],
+    ['starts at once when there is no backup', backupState(null), '22T14:00', true],
+    ['does not start before its hour', backupState('21T03:00'), '22T02:59', false],
+    ['starts at its hour', backupState('21T03:01'), '22T03:00', true],
+    ['starts once a day', backupState('22T03:00'), '22T23:59', false],
+    ['starts late when the machine was off at its hour', backupState('20T03:00'), '22T01:00', true],
+    ['does not retry at once', backupState(null, '22T03:00'), '22T03:14', false],
+    ['retries after 15 minutes', backupState(null, '22T03:00'), '22T03:15', true],
   ])('%s', (_what, known, now, expected) => {
     expect(isDue(known, at(now))).toBe(expected);
   });

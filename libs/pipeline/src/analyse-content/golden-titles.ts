@@ -69,7 +69,7 @@ export const goldenTitles: [
     ['tried cheap', 'expensive knives'],
   ],
   ['Tesla Model 3 vs BMW i4 in the Snow', 'tesla vs bmw', [], ['model 3', 'tesla vs bmw / i4']],
-  // Questions, refusals, reasons
+  // Questions, negations, reasons
   ['Is College Worth It in 2026?', 'worth it?', [], ['2026']],
   ['Why Does My Cake Sink?', 'why does my cake sink?', [], ['my cake sink?']],
   ["DON'T Buy This Phone", "don't buy this", [], ['buy this phone']],

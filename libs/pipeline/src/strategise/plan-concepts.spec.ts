@@ -134,7 +134,7 @@ describe('a plan by rules for a batch', () => {
     expect(new Set(concepts.map((concept) => concept.hero)).size).toBe(2);
   });
 
-  it('shows a place on a card without another one behind it, and no two places side by side', () => {
+  it('shows one still in the cards layout, and uses no side-by-side layout, when the title compares nothing', () => {
     const { concepts, spares } = planByRules(material());
     const all = [...concepts, ...spares];
     expect(all.find(({ layout }) => layout === 'cards')?.heroAlone).toBe(true);
@@ -151,7 +151,7 @@ describe('a plan by rules for a batch', () => {
     }
   });
 
-  it('repeats the best still on a card that shows only one, rather than use a much worse one', () => {
+  it('repeats the best still in a cards layout that shows only one still, rather than use a much worse still', () => {
     const stills = [0.9, 0.5].map((merit, index) => ({
       name: `${index}`,
       merit,
@@ -201,7 +201,7 @@ describe('a plan by rules for a batch', () => {
     );
   });
 
-  it('records on one concept how many related titles contain a number, and on all that a reference was named', () => {
+  it('records the count of related titles with a number on one concept, and the named reference on every concept', () => {
     const related = ['5 ways to save', '100 days', 'Budget', '$1 meals', 'Rent in 2026'].map(
       (title, index) => ({
         id: `${index}`,
@@ -220,7 +220,7 @@ describe('a plan by rules for a batch', () => {
     ]);
   });
 
-  it('follows a named reference in light and color, and an auto-selected one a little', () => {
+  it('takes brightness, type weight and accent from a named reference, but only shifts the accent toward an auto-selected one', () => {
     const own = planByRules(material({ reference: reference(false) })).concepts[0];
     expect(own).toMatchObject({ accentHue: 120, brightness: 0.3, typeWeight: 'light' });
     const chosen = planByRules(material({ reference: reference(true) })).concepts[0];
@@ -250,20 +250,20 @@ describe('the ranking of layouts', () => {
   });
 
   it("prefers layouts of the reference's kind, with lettering of the same weight", () => {
-    const words = (size: number) => ({
+    const typeOfSize = (size: number) => ({
       weight: 'heavy' as const,
       box: { x: 0, y: 0, width: size, height: size },
     });
-    expect(kindOfReference({ ...style, faceHeight: 0.4, type: words(0.9) })).toBe('person');
-    expect(kindOfReference({ ...style, type: words(0.9) })).toBe('design');
-    expect(kindOfReference({ ...style, type: words(0.3) })).toBe('scene');
+    expect(kindOfReference({ ...style, faceHeight: 0.4, type: typeOfSize(0.9) })).toBe('person');
+    expect(kindOfReference({ ...style, type: typeOfSize(0.9) })).toBe('design');
+    expect(kindOfReference({ ...style, type: typeOfSize(0.3) })).toBe('scene');
     expect(kindOfReference({ ...style, faceHeight: 0.1 })).toBeUndefined();
     const even = (['cine', 'plain'] as const).map((layout) => ({ layout, fit: 0.6, heroes: [] }));
     const first = (type: NonNullable<ReferenceStyle['type']> | null) =>
       adjustRanking(even, { reference: { ...reference(false)!, style: { ...style, type } } })[0]
         ?.layout;
-    const light = { ...words(0.3), weight: 'light' as const };
-    expect([null, light, words(0.3)].map(first)).toEqual(['cine', 'plain', 'cine']);
+    const light = { ...typeOfSize(0.3), weight: 'light' as const };
+    expect([null, light, typeOfSize(0.3)].map(first)).toEqual(['cine', 'plain', 'cine']);
   });
 
   it("puts two layouts of the reference's kind and one of another kind first", () => {
@@ -273,24 +273,30 @@ describe('the ranking of layouts', () => {
     expect(new Set(scene).size).toBe(2);
   });
 
+  /** The first of six layouts after a prompt. Without a prompt it is `cine`. */
+  function firstWithPrompt(requirements: string): LayoutName | undefined {
+    const all = ['cine', 'number', 'split', 'closeup', 'plain', 'triptych'] as const;
+    const ranked = all.map((layout, index) => ({ layout, fit: 0.8 - index / 20, heroes: [] }));
+    return adjustRanking(ranked, { reference: null, requirements })[0]?.layout;
+  }
+
   it.each([
     ['show the number big', 'number'],
     ['before and after, please', 'split'],
     ['un primer plano', 'closeup'],
     ['schlicht und hell', 'plain'],
-    ['text: "CLOSE-UP"', 'cine'],
-    ['no big number, no collage', 'cine'],
-    ['without a red number', 'cine'],
-    ['', 'cine'],
   ])('follows a prompt that names a layout: %j', (prompt, layout) => {
-    const all = ['cine', 'number', 'split', 'closeup', 'plain', 'triptych'] as const;
-    const ranked = all.map((name, index) => ({ layout: name, fit: 0.8 - index / 20, heroes: [] }));
-    expect(adjustRanking(ranked, { reference: null, requirements: prompt })[0]?.layout).toBe(
-      layout,
-    );
+    expect(firstWithPrompt(prompt)).toBe(layout);
   });
 
-  it('prefers a small card to large faces when every face is at a bad moment', () => {
+  it.each(['text: "CLOSE-UP"', 'no big number, no collage', 'without a red number', ''])(
+    'does not follow a prompt that only quotes, excludes or does not name a layout: %j',
+    (prompt) => {
+      expect(firstWithPrompt(prompt)).toBe('cine');
+    },
+  );
+
+  it('prefers layouts with small faces when every face has a bad expression', () => {
     const still = (moment: number) => ({
       facts: scriptedFacts({ faces: [{ ...faceOf(0.5), moment }] }),
     });
@@ -376,7 +382,7 @@ describe('assignStills', () => {
     expect(assignStills(layouts('hero'), faceFirst, true, 1)[0]?.hero).not.toBe(0);
   });
 
-  it('does not show a sheet of portraits beside the hero only because it has people', () => {
+  it('prefers a scene to a sheet of portraits as the still beside the hero', () => {
     const portrait = (x: number, y: number) => ({
       box: { x, y, width: 0.18, height: 0.32 },
       eyes: [],
@@ -449,7 +455,7 @@ describe('assignStills', () => {
     expect(casts.map(({ hero }) => hero)).toEqual(heroes);
   });
 
-  it('does not use a wide shot of people in half a frame', () => {
+  it('does not use a wide shot of people in a layout that shows only half of the still', () => {
     const takes = [0.9, 0.4].map((width, index) => ({
       name: `${index}`,
       merit: 0.8 - index / 10,
@@ -476,7 +482,7 @@ describe('assignStills', () => {
     });
   });
 
-  it('repeats a good still rather than use one that is much worse, cut or much smaller', () => {
+  it('repeats a good still rather than use one that is much worse or much smaller, or whose face is cut off at the edge', () => {
     const cut = [{ box: { x: 0.4, y: 0.7, width: 0.2, height: 0.4 }, eyes: [], score: 1 }];
     for (const worse of [
       { merit: 0.4, facts: scriptedFacts() },
@@ -551,7 +557,7 @@ describe('assignStills', () => {
     expect(heroes(false)).toEqual([0, 1]);
   });
 
-  it('does not use a bad moment of a face however often the better one is repeated', () => {
+  it('does not use a bad expression of a face however often the better one is repeated', () => {
     const scene = Buffer.from([10, 10, 10, 200, 200, 200]).toString('base64');
     const take = [0.95, 0.45].map((moment, index) => ({
       name: `${index}`,
@@ -577,7 +583,7 @@ describe('assignStills', () => {
     expect(heroes(true)).toEqual([0, 0]);
   });
 
-  it('uses only a portrait as the hero of a portrait inset', () => {
+  it('shows only a still of one person in the inset layout', () => {
     const pair = [faceOf(0.3), { ...faceOf(0.3), box: { ...faceOf(0.3).box, x: 0.7 } }];
     const shown = [pair, [faceOf(0.2)]].map((faces, index) => ({
       name: `${index}`,
@@ -588,7 +594,7 @@ describe('assignStills', () => {
     expect(assignStills(inset, shown, false, 1)[0]?.hero).toBe(1);
   });
 
-  it('uses a crowded still only in layouts with text next to it', () => {
+  it('uses a still without space for a headline only in layouts with text next to it', () => {
     const full = Buffer.alloc(72, 255).toString('base64');
     const takes = [full, ''].map((occupied, index) => ({
       name: `${index}`,
@@ -689,19 +695,9 @@ describe('the headlines of a batch', () => {
     ]);
   });
 
-  it('are short in a layout for a short headline', () => {
+  it('are omitted in a layout for a short headline if all are long', () => {
     const long = [headline('What Everybody Forgets')];
     expect(assigned(['hero', 'behind'], long)).toEqual(['What Everybody Forgets', '']);
-  });
-
-  it.each([
-    ['Rent or Buy?', true],
-    ['Barato vs caro', true],
-    ['¿Alquilar o comprar?', true],
-    ['O segredo do pão', false],
-    ['More or less', false],
-  ])('are recognized as a choice: %j is %s', (main, choice) => {
-    expect(isChoice(headline(main))).toBe(choice);
   });
 
   it('are the same everywhere if the creator prescribed them', () => {
@@ -713,8 +709,24 @@ describe('the headlines of a batch', () => {
   });
 });
 
+describe('isChoice', () => {
+  it.each(['Rent or Buy?', 'Barato vs caro', '¿Alquilar o comprar?'])(
+    'recognizes the either-or headline %j',
+    (main) => {
+      expect(isChoice(headline(main))).toBe(true);
+    },
+  );
+
+  it.each(['O segredo do pão', 'More or less'])(
+    'does not take %j for an either-or headline',
+    (main) => {
+      expect(isChoice(headline(main))).toBe(false);
+    },
+  );
+});
+
 describe('the accent color', () => {
-  it("is the hero's complement, or follows the tone for a gray hero", () => {
+  it("is complementary to the main still's color, or depends on the video's mood if that still is gray", () => {
     const palette = { main: '#000000', second: '#000000', hue: 216, saturation: 0.6 };
     expect(accentFor(palette, null, null, 'bold')).toBe(26);
     expect(accentFor({ ...palette, saturation: 0.05 }, null, null, 'serious')).toBe(206);

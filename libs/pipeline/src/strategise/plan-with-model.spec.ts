@@ -78,14 +78,14 @@ describe('planWithModel', () => {
 
   it.each([
     ['has too few concepts', [conceptAnswer()]],
-    ['has too many concepts', Array.from({ length: 10 }, () => conceptAnswer())],
+    ['repeats one concept ten times', Array.from({ length: 10 }, () => conceptAnswer())],
     ['repeats its layout', [conceptAnswer(), conceptAnswer({ main: 'Other Words' })]],
     ['repeats its words', [conceptAnswer(), conceptAnswer({ layout: 'hero' })]],
     ['names an unknown layout', [conceptAnswer({ layout: 'evil' })]],
     ['names a missing still', [conceptAnswer({ hero: 7 })]],
     ['has text that is not allowed', [conceptAnswer({ main: 'visit evil.com' })]],
     ['promises a number that the video does not have', [conceptAnswer({ main: '$99,000 Saved' })]],
-  ])('adds different concepts by rules to a plan that %s', (_what, ideas) => {
+  ])('completes by rules a plan that %s', (_what, ideas) => {
     for (const batchSize of [1, 2, 3]) {
       const { concepts, spares } = plan(ideas, material({ batchSize }));
       expect(concepts).toHaveLength(batchSize);
