@@ -54,7 +54,7 @@ function outsideErrorFacts(error: Error): string {
   return texts.join(', ') || 'its words are not repeated';
 }
 
-/** Matches single words, such as codes and ids, but no sentences and no addresses. */
+/** Matches single words such as codes and ids: no spaces, so no sentences, and no `@`, so no e-mail addresses. */
 const codeLike = /^[\w.:/-]{1,100}$/;
 
 /** Some SDKs use the vendor's code as the error's name. */

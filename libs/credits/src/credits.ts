@@ -106,7 +106,10 @@ export interface NewUser {
   passwordHash?: string | undefined;
 }
 
-/** Used when the end of the wait is unknown, for instance while all uploads belong to open generations. */
+/**
+ * Minimum of `retryAfterSeconds`, and its value when the real delay is unknown, for instance while all uploads belong
+ * to open generations.
+ */
 const minWaitSeconds = 60;
 
 /** Unique constraint on a user's idempotency keys. */

@@ -96,7 +96,7 @@ export class PaymentCredits {
   /**
    * Records how much of a payment was refunded or disputed. Takes back its unspent credits and records the rest as due.
    * Can be repeated, and run in any order: amounts are totals, and the latest request wins.
-   * @param cause the provider's object, for the ledger
+   * @param cause what the provider calls the refund or dispute; starts the reference of the ledger entry
    * @param askedAt when the provider was asked for the total, by the database's clock
    * @returns undefined when nothing is new
    */

@@ -17,10 +17,10 @@ const referenceRow = z.object({ reference: z.string() });
  * A payment of a whole period first settles the open advance of any period, so credits that were spent in advance and
  * never paid count against the next paid period.
  *
- * A change of plan can leave an open advance too large. `excess` is the part that is more than the former plan ($12)
- * still has to pay for the period. Unspent excess is taken back; spent excess is settled by this invoice. Example: a
- * change from 500 to 1,500 credits a month with an unpaid advance of 1,500 has an excess of 1,000. If 100 of these are
- * spent, 900 are taken back.
+ * The advance may have been opened with the credits of the new plan, although the period's own invoice pays only for the
+ * former plan ($12). `excess` is the part of the advance that this other invoice does not pay. Unspent excess is taken
+ * back; the invoice of the change settles spent excess. Example: the plan changes from 500 to 1,500 credits a month, and
+ * the advance is 1,500. The excess is 1,000. If 600 credits are spent, 900 are taken back and 100 are settled.
  *
  * `account` locks the user's row, and everything about the user is computed from that row: this statement does not see
  * rows of `payments` that were committed while it waited. The unique index `payments_once_per_period` prevents two
@@ -117,14 +117,14 @@ export const settlePackStatement = statement({
 
 /**
  * Records how much of a payment was returned in total. `credits_due` is the proportional share to take back. The
- * statement takes what the bucket still holds; the difference to `credits_taken` stays owed. When the total falls (a
- * dispute was won, or a refund failed), the statement gives the excess back. It gives plan credits back only while
- * their period runs.
+ * statement takes at most what the bucket still holds and counts that in `credits_taken`. The rest of `credits_due`
+ * stays owed. When the total falls (a dispute was won, or a refund failed), the statement gives the excess back. It
+ * gives plan credits back only while their period runs.
  *
  * Amounts are totals, so a repetition changes nothing. Both totals may fall, so an older request never replaces a newer
  * one. The payment's row is locked before the user's, and both are read after the wait. Written values are computed
- * from these rows: after a lock wait, Postgres first computes and checks the new row from the outdated version, which
- * may violate a constraint.
+ * from the locked rows, not from the row that is updated: after a lock wait, Postgres first computes the new row from an
+ * outdated version and checks its constraints, which could fail.
  *
  * $1 reference of the payment, $2 total cents refunded (null: unchanged), $3 total cents disputed (null: unchanged),
  * $4 reference of this return, for the ledger, $5 when the provider was asked

@@ -29,10 +29,10 @@ export type Refusal = NonNullable<z.infer<typeof acceptRow>['refusal']>;
 /**
  * Debits credits and stores the ledger entries and the generation in one transaction and one round trip.
  *
- * `account` locks the user's row and reads its newest version, even after a wait. All written values are computed from
- * that row: after a lock wait, Postgres first computes and checks the new row from the outdated version, which may have
- * too few credits. `judged` decides about a refusal under the lock. It reads other tables through functions, because
- * this statement's snapshot may be older than the wait. Expired plan credits are written off first. If they come from
+ * `account` locks the user's row and reads its newest version, even after a wait. Balances are computed from
+ * `account`, not from the row that is updated: after a lock wait, Postgres first computes the new row from an outdated
+ * version and checks its constraints, which could fail. `judged` decides about a refusal under the lock. It reads other
+ * tables through volatile functions, which see rows committed during the wait; the statement itself does not. Expired plan credits are written off first. If they come from
  * an unpaid advance, the write-off is entered as the end of the advance. Returns no row when the account is disabled or
  * is being deleted. A row with a `refusal` means that nothing changed. Never add ON CONFLICT: a repeated key must abort
  * the whole statement (23505), or the debit would stay without a generation.
@@ -247,7 +247,10 @@ export const endGenerationStatement = statement({
     select p.refunded, array(select name from noted) as "picturesToErase" from parts p`,
 });
 
-/** @param source a table; a user is stored for each of its rows (none without a valid invitation) */
+/**
+ * SQL that stores the new user.
+ * @param source a table with one row, or with none if the invitation is not valid; then nothing is stored
+ */
 const registrationSql = (source: string) => `
     former as (
       select * from spent_registrations where digest = any ($10::text[]) order by since desc limit 1
@@ -305,8 +308,8 @@ export const registerInvitedStatement = statement({
 });
 
 /**
- * Writes off expired plan credits, also of accounts that are not used. Leaves accounts locked by another statement to
- * the next sweep.
+ * Writes off expired plan credits, also of accounts that are not used. Skips accounts that another statement has
+ * locked; the next sweep handles them.
  *
  * $1 maximum number of accounts, $2 only this user's (null: all users)
  */

@@ -29,9 +29,9 @@ const whiteScreenFactor = 0.75;
 const whiteScreenBrightness = 0.75;
 /** Lower bounds of a collage: number of faces, face height, smallest to largest face, and distance of the rows. */
 const collage = { faces: 4, height: 0.2, alike: 0.75, apart: 0.3 };
-/** A lower face does not lead its still. */
+/** Minimum height of a face, as a share of the frame, to be the main subject of its still. */
 const leadingFace = 0.12;
-/** Face height of a good hero, as a share of the frame. The target is 45-75 %. */
+/** Face height, as a share of the frame, from which a main still gets the full score for its face. */
 const goodFaceHeight = 0.45;
 
 /**
@@ -57,7 +57,7 @@ export function judgeStills(stills: readonly StillToRate[]): number[] {
   });
 }
 
-/** The quality of the portrait, if a face leads the still. */
+/** The quality of the portrait, if a face is the main subject of the still. */
 function portraitFactor({ faces: [face] }: PictureFacts): number {
   if (!face) return 1;
   if ((face.eyesOpen ?? 1) < minOpenEyes) return shutEyesFactor;

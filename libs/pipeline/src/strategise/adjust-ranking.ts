@@ -42,10 +42,10 @@ const badMoment = { person: 0.3, still: 0.15, card: 0.2 };
 const incidentalPersonCost = 0.2;
 const fewStills = 4;
 
-/** A face of at least this height leads its still. */
+/** A face of at least this height is the main subject of its still. */
 const minLeadingFace = 0.15;
 
-/** Whether the stills show people, but none at a good moment. */
+/** Whether the stills show people, but none with a good expression. */
 export function hasOnlyBadMoments(stills: readonly { facts: PictureFacts }[]): boolean {
   const faces = stills.flatMap(
     ({

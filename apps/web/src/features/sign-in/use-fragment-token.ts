@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 /**
  * The token of the opened link. It is removed from the address, so that the browser's history does not contain it.
- * @param fragment with which the address's fragment begins
+ * @param prefix the part of the address's fragment before the token
  */
-export function useFragmentToken(fragment: string): string | undefined {
-  const [token] = useState(() => readToken(fragment));
+export function useFragmentToken(prefix: string): string | undefined {
+  const [token] = useState(() => readToken(prefix));
   useEffect(() => {
     if (token !== undefined)
       window.history.replaceState(window.history.state, '', window.location.pathname);
@@ -13,8 +13,8 @@ export function useFragmentToken(fragment: string): string | undefined {
   return token;
 }
 
-function readToken(fragment: string): string | undefined {
+function readToken(prefix: string): string | undefined {
   if (typeof window === 'undefined') return undefined;
   const { hash } = window.location;
-  return hash.startsWith(fragment) ? hash.slice(fragment.length) : undefined;
+  return hash.startsWith(prefix) ? hash.slice(prefix.length) : undefined;
 }

@@ -88,7 +88,7 @@ export function isTypedIntoField({ typed }: Draft): boolean {
 function withChange(setting: TextSetting, change: Partial<TextSetting>): TextSetting {
   const next = { ...setting, ...change };
   const words = wordsOf(next.main);
-  // Otherwise, the accent would return when the user types the word again.
+  // Otherwise, a word that is deleted and typed again would be emphasized again.
   return { ...next, emphasis: next.emphasis.filter((word) => words.includes(word)) };
 }
 
