@@ -125,7 +125,7 @@ describe('signing in', () => {
     await createAccount('iris@home.example', 'Iris');
     const { page } = await openIn(`${origin}/login`);
     await fillIn(page, { Email: 'iris@home.example', Password: 'battery staple horse' });
-    await showsAlert(page, errorRules.password_wrong.sentence);
+    await showsAlert(page, errorRules.sign_in_wrong.sentence);
     expect(await page.getByLabel('Email').inputValue()).toBe('iris@home.example');
     expect(new URL(page.url()).pathname).toBe('/login');
     await fillIn(page, { Password: password });
@@ -152,7 +152,7 @@ describe('signing in', () => {
 
     await pressOn(page, page.getByRole('button', { name: 'Back to sign-in' }));
     await fillIn(page, { Email: 'jana@home.example', Password: password });
-    await showsAlert(page, errorRules.password_wrong.sentence);
+    await showsAlert(page, errorRules.sign_in_wrong.sentence);
     await fillIn(page, { Password: 'a new pass phrase' });
     await waitUntilSignedIn(page, /Jana/);
 

@@ -248,10 +248,15 @@ export const errorRules = {
     sentence:
       'The sign-in service didn’t share your email address, which we need for your account. Please allow it and try again, or sign in another way.',
   },
-  password_wrong: {
+  sign_in_wrong: {
     status: 400,
     retry: 'never',
     sentence: 'Email and password don’t match. Please try again.',
+  },
+  password_wrong: {
+    status: 400,
+    retry: 'never',
+    sentence: 'This password is wrong. Please try again.',
   },
   code_wrong: {
     status: 400,

@@ -68,7 +68,7 @@ describe('signing in with a password', () => {
     ['an unknown address', 'nell@home.example', password],
   ])('refuses %s with the same answer, after the same work', async (_what, email, tried) => {
     await expect(local().signIn(email, tried, 'net')).rejects.toMatchObject({
-      code: 'password_wrong',
+      code: 'sign_in_wrong',
     });
     expect(hashed).toHaveLength(1);
   });

@@ -29,7 +29,7 @@ export class LocalAccounts {
   /**
    * The user with this address and password. Attempts are counted by address and network together, so that no one can
    * lock another user out.
-   * @throws ProductError `password_wrong`, the same and after the same time for an unknown address
+   * @throws ProductError `sign_in_wrong`, the same and after the same time for an unknown address
    */
   async signIn(email: string, password: string, network: string): Promise<PasswordProof> {
     const address = email.trim().toLowerCase();
@@ -38,7 +38,7 @@ export class LocalAccounts {
     const owner = await this.passwords.ofEmail(address);
     const hash = owner?.hash;
     if (!(await this.hasher.matches(password, hash)) || !owner || typeof hash !== 'string')
-      throw new ProductError('password_wrong');
+      throw new ProductError('sign_in_wrong');
     return { userId: await this.signInAs(owner), hash, needsCode: owner.needsCode };
   }
 

@@ -98,11 +98,11 @@ describe('local accounts', () => {
   });
 
   it('show that a password is wrong, and keep the typed text', async () => {
-    serve({ 'POST /auth/local/sign-in': new Refusal('password_wrong') });
+    serve({ 'POST /auth/local/sign-in': new Refusal('sign_in_wrong') });
     const { user } = renderPage();
     await user.type(screen.getByLabelText('Email'), 'iris@home.example');
     await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
-    expect(await screen.findByText(errorRules.password_wrong.sentence)).toBeVisible();
+    expect(await screen.findByText(errorRules.sign_in_wrong.sentence)).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('iris@home.example');
   });
 

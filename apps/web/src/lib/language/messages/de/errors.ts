@@ -78,8 +78,8 @@ export const errors: Record<ErrorCode, string> = {
     'Die Zwei-Faktor-Authentifizierung ist schon eingeschaltet. Bitte lade die Seite neu.',
   second_factor_off:
     'Die Zwei-Faktor-Authentifizierung ist nicht eingeschaltet. Bitte lade die Seite neu und beginne noch einmal.',
-  password_wrong:
-    'E-Mail-Adresse und Passwort passen nicht zusammen. Bitte versuch es noch einmal.',
+  sign_in_wrong: 'E-Mail-Adresse und Passwort passen nicht zusammen. Bitte versuch es noch einmal.',
+  password_wrong: 'Dieses Passwort ist falsch. Bitte versuch es noch einmal.',
   password_link_invalid:
     'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitte frag nach einem neuen.',
   password_length: 'Bitte wähl ein Passwort mit 12 bis 200 Zeichen.',

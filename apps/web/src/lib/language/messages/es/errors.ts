@@ -67,7 +67,8 @@ export const errors: Record<ErrorCode, string> = {
   second_factor_on: 'La autenticación en dos pasos ya está activada. Vuelve a cargar la página.',
   second_factor_off:
     'La autenticación en dos pasos no está activada. Vuelve a cargar la página y empieza de nuevo.',
-  password_wrong: 'El correo y la contraseña no coinciden. Inténtalo de nuevo.',
+  sign_in_wrong: 'El correo y la contraseña no coinciden. Inténtalo de nuevo.',
+  password_wrong: 'Esta contraseña es incorrecta. Inténtalo de nuevo.',
   password_link_invalid: 'Este enlace ya se usó o ha caducado. Pide uno nuevo.',
   password_length: 'Elige una contraseña de 12 a 200 caracteres.',
   sign_up_closed: 'Este sitio no admite cuentas nuevas. Pregunta a quien lo gestiona.',
