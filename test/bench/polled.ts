@@ -6,13 +6,16 @@ interface Answer {
   data: Record<string, unknown>;
 }
 
-/** One running generation for each of many users, stored twice: as the product stores it, and as the floor does. */
+/**
+ * One running generation for each of many users, stored twice: as the product stores it, and as the floor program (the
+ * least code that answers a poll) reads it.
+ */
 export interface PolledGenerations {
   /** Requests of the product's users. */
   product: BenchRequest[];
   /** Requests without a token. */
   bare: BenchRequest[];
-  /** Requests with a token for the common stack. */
+  /** Requests with a token for `built/naive-poll.ts`, the same route built with common libraries. */
   naive: BenchRequest[];
   answers: Answer[];
 }

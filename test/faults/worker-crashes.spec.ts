@@ -10,7 +10,7 @@ import { Slowness } from './slowness.js';
 import { z } from 'zod';
 
 const points = ['before', 'inside', 'after'] as const;
-/** Stages whose workers are killed at a point: all inside, and outside only one, or all in the long run. */
+/** Stages whose workers are killed at a point: all for `inside`; otherwise only `design`, or all if LONG is set. */
 const killedStages = (point: (typeof points)[number]): readonly StageName[] =>
   point === 'inside' || process.env['LONG'] ? stageNames : ['design'];
 
@@ -73,7 +73,7 @@ describe('a worker that is killed at any point of any stage', () => {
   let found: Awaited<ReturnType<typeof killAt>>[];
 
   beforeAll(async () => {
-    // A user may have fewer open generations than this test, and on a busy machine all are open at once.
+    // Several users, because this test opens more generations at once than one user is allowed.
     const creators = await Promise.all(
       points.map(() => FaultCreator.register(installation, 5_000)),
     );

@@ -117,7 +117,7 @@ describe('the models that a generation may call', () => {
     ]);
   });
 
-  it('may delay the job for a retry only in the first try', async () => {
+  it('may postpone the job when they are busy only in its first try', async () => {
     expect((await contextFor(bothModels)).models.image.retriesLater).toBe(true);
     expect(
       (await contextFor(bothModels, 'design', claim({ tries: 2 }))).models.image.retriesLater,

@@ -20,7 +20,7 @@ const look: ChannelLook = {
 };
 
 describe('followedLook', () => {
-  it('equals the learned look without corrections', () => {
+  it('equals the learned look if there are no corrections', () => {
     expect(followedLook(look, defaultLookSettings, null)).toMatchObject({
       traits: { letters: 'capitals', outline: 'mixed', weight: null },
       brightness: 0.4,

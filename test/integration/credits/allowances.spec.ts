@@ -79,7 +79,7 @@ describe('the monthly allowance of an installation without billing', () => {
     expect(await used()).toBe(3);
   });
 
-  it('is checked after a wait for another request', async () => {
+  it('counts what a concurrent request used while this request waited for its lock', async () => {
     const first = await test.session();
     await first.query('begin');
     await first.query('select 1 from users where id = $1 for update', [userId]);
@@ -224,7 +224,7 @@ describe('the allowance of a user who deletes the account and registers again', 
     expect(await outcome(2, 10)).toBe('accepted');
   });
 
-  it('keeps the use that an interrupted deletion recorded before it ended a batch', async () => {
+  it('still counts a batch that ended in a deletion that was interrupted and repeated', async () => {
     const id = await accepted(3);
     await digests.save(userId, [digest]);
     await test.credits.fail(id, 1, { code: 'account_deleted', stage: null, detail: '' });

@@ -54,10 +54,10 @@ describe('a channel that is verified again', () => {
   });
 });
 
-describe('a user who signs in after losing the admin role', () => {
+describe('a sign-in of a user who is no longer configured as administrator', () => {
   const person = { provider: 'google', subject: 'ada', name: 'Ada', emailVerified: true } as const;
 
-  it('loses the role and every session, because access tokens carry the role', async () => {
+  it('removes the role and ends every session, because access tokens carry the role', async () => {
     const users = new Users(test.database);
     const sessions = new Sessions(test.database);
     await users.addIdentity(userId, { ...person, email: 'ada@example.com' });
@@ -194,7 +194,7 @@ describe('an e-mail address', () => {
     return row?.email;
   };
 
-  it('does not block a verified owner while it is unverified', async () => {
+  it('can be taken by a user who has verified it from one who has not', async () => {
     const email = 'Owner@example.test';
     const squatter = await registerUnverified('owner@example.test');
     if (squatter.outcome !== 'registered') throw new Error(squatter.outcome);

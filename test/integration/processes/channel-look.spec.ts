@@ -68,7 +68,7 @@ async function generateThumbnail(overrides: object = {}): Promise<GenerationProg
   return last;
 }
 
-/** What costs credits or is kept. */
+/** The user's credits, and the numbers of generations, ledger entries and saved assets. */
 const stored = () =>
   installation.test.queryRows(
     { credits: z.string(), generations: z.number(), entries: z.number(), faces: z.number() },
@@ -79,11 +79,11 @@ const stored = () =>
     [person.email],
   );
 const portrait = Buffer.from('not decoded before the other fields are checked').toString('base64');
-const face = (overrides: object) => ({
+const faceBody = (overrides: object) => ({
   ...{ kind: 'face', name: 'Ada', photos_base64: [portrait], consent: savedAssetConsentVersion },
   ...overrides,
 });
-const generate = (overrides: object) => ({
+const generateBody = (overrides: object) => ({
   ...{ target_youtube_url: 'https://youtu.be/sample-desk', batch_size: 1 },
   ...overrides,
 });
@@ -111,7 +111,7 @@ describe('the look of a channel', () => {
     ['an unknown value', { corrections: { ...defaultLookSettings.corrections, letters: 'x' } }],
     ['a color in words', { accent: 'yellow' }],
     ['a typeface that is not installed', { headlineTypeface: 'comic-sans' }],
-    ['no corrections', { corrections: null }],
+    ['settings without corrections', { corrections: null }],
   ])('refuses %s', async (_what, overrides) => {
     await expect(call('POST', looks, { ...defaultLookSettings, ...overrides })).rejects.toThrow(
       'invalid_request',
@@ -124,78 +124,84 @@ describe('the look of a channel', () => {
     await expect(logo(Buffer.from('no picture'))).rejects.toThrow('image_unreadable');
     await expect(logo(Buffer.alloc(46_000))).rejects.toThrow('logo_too_large');
   });
+});
 
-  // Before the credits are used up, because an account without credits is refused first.
-  describe('bad input of a creator', () => {
-    it.each<[string, ErrorCode, string, object]>([
-      [
-        'a face without consent',
-        'saved_consent_missing',
-        '/user/saved-assets',
-        face({ consent: '' }),
-      ],
-      [
-        'a face with consent to an earlier text',
-        'saved_consent_missing',
-        '/user/saved-assets',
-        face({ consent: '2020-01-01' }),
-      ],
-      [
-        'a transcript of 5 MB',
-        'transcript_too_large',
-        '/thumbnail/generate',
-        generate({ transcript: 'and then '.repeat(580_000) }),
-      ],
-      [
-        'a transcript in no known form',
-        'transcript_unreadable',
-        '/thumbnail/generate',
-        generate({ transcript: '<?xml version="1.0"?><tt/>' }),
-      ],
-      [
-        'a language that does not exist',
-        'language_unknown',
-        `/thumbnail/${crypto.randomUUID()}/language`,
-        { language: 'xx', main: 'Mesa', sub: '' },
-      ],
-      [
-        'an upright link of a video that is no Short',
-        'not_a_short',
-        '/thumbnail/generate',
-        generate({ target_youtube_url: 'https://www.youtube.com/shorts/sample-desk' }),
-      ],
-    ])('is answered with a sentence and costs nothing: %s', async (_what, code, path, body) => {
-      const before = await stored();
-      expect(await ask('POST', path, body)).toMatchObject({
-        ...{ success: false, errorCode: code, errorMessage: errorRules[code].sentence },
-      });
-      expect(await stored()).toEqual(before);
+// Runs after the channel is connected and before credits are spent. Otherwise, other errors come first.
+describe('invalid input', () => {
+  it.each<[string, ErrorCode, string, object]>([
+    [
+      'a face without consent',
+      'saved_consent_missing',
+      '/user/saved-assets',
+      faceBody({ consent: '' }),
+    ],
+    [
+      'a face with consent to an earlier text',
+      'saved_consent_missing',
+      '/user/saved-assets',
+      faceBody({ consent: '2020-01-01' }),
+    ],
+    [
+      'a transcript of 5 MB',
+      'transcript_too_large',
+      '/thumbnail/generate',
+      generateBody({ transcript: 'and then '.repeat(580_000) }),
+    ],
+    [
+      'a transcript in no known form',
+      'transcript_unreadable',
+      '/thumbnail/generate',
+      generateBody({ transcript: '<?xml version="1.0"?><tt/>' }),
+    ],
+    [
+      'a language that does not exist',
+      'language_unknown',
+      `/thumbnail/${crypto.randomUUID()}/language`,
+      { language: 'xx', main: 'Mesa', sub: '' },
+    ],
+    [
+      'an upright link of a video that is no Short',
+      'not_a_short',
+      '/thumbnail/generate',
+      generateBody({ target_youtube_url: 'https://www.youtube.com/shorts/sample-desk' }),
+    ],
+  ])('returns its error message and costs nothing: %s', async (_what, code, path, body) => {
+    const before = await stored();
+    expect(await ask('POST', path, body)).toMatchObject({
+      ...{ success: false, errorCode: code, errorMessage: errorRules[code].sentence },
     });
-
-    it('is refused with a sentence and costs nothing: an eleventh face', async () => {
-      const png = await sharp({
-        create: { width: 300, height: 300, channels: 3, background: '#c09070' },
-      })
-        .png()
-        .toBuffer();
-      await installation.test.query(
-        `insert into saved_assets (id, user_id, slot, kind, name, consent)
-       select gen_random_uuid(), id, slot, 'face', 'face ' || slot, $2 from users, generate_series(0, $3::int - 1) slot
-        where email = $1`,
-        [person.email, savedAssetConsentVersion, maxSavedAssets],
-      );
-      const before = await stored();
-      expect(
-        await ask('POST', '/user/saved-assets', face({ photos_base64: [png.toString('base64')] })),
-      ).toMatchObject({
-        errorCode: 'saved_assets_full',
-        errorMessage: errorRules.saved_assets_full.sentence,
-      });
-      expect(await stored()).toEqual(before);
-      await installation.test.query('delete from saved_assets');
-    });
+    expect(await stored()).toEqual(before);
   });
 
+  it('returns its error message and costs nothing: an eleventh face', async () => {
+    const png = await sharp({
+      create: { width: 300, height: 300, channels: 3, background: '#c09070' },
+    })
+      .png()
+      .toBuffer();
+    await installation.test.query(
+      `insert into saved_assets (id, user_id, slot, kind, name, consent)
+       select gen_random_uuid(), id, slot, 'face', 'face ' || slot, $2 from users, generate_series(0, $3::int - 1) slot
+        where email = $1`,
+      [person.email, savedAssetConsentVersion, maxSavedAssets],
+    );
+    const before = await stored();
+    expect(
+      await ask(
+        'POST',
+        '/user/saved-assets',
+        faceBody({ photos_base64: [png.toString('base64')] }),
+      ),
+    ).toMatchObject({
+      errorCode: 'saved_assets_full',
+      errorMessage: errorRules.saved_assets_full.sentence,
+    });
+    expect(await stored()).toEqual(before);
+    await installation.test.query('delete from saved_assets');
+  });
+});
+
+describe('the learned look of a channel', () => {
   it('applies to a video of the channel, unless the creator switches it off', async () => {
     const picture = { width: 90, height: 60, channels: 4 as const, background: '#e01030' };
     const png = await sharp({ create: picture }).png().toBuffer();

@@ -76,7 +76,7 @@ describe('a route', () => {
     expect(silent.map(({ handler }) => handler)).toEqual([]);
   });
 
-  it('is read from the controllers when the API description has it', async () => {
+  it('that the API description contains is also read from the controllers', async () => {
     const documented = (await (await fetch(`${api.origin}/api/docs-json`)).json()) as {
       paths: Record<string, Record<string, unknown>>;
     };
@@ -348,7 +348,10 @@ describe("another user's id", () => {
     ).toEqual([{ events: ['generation.completed'], secret: 'x', state: 'failed' }]);
   });
 
-  /** Everything that a new user sees of an answer, and its statements and commands, which determine the response time. */
+  /**
+   * Sends a request as a new user. Returns the answer, and the SQL statements and Redis commands that it caused: a
+   * difference in these could be measured as time.
+   */
   async function requestAsNewUser(
     route: DeclaredRoute,
     takes: TakenId,

@@ -13,10 +13,10 @@ async function facesIn(picture: Buffer): Promise<Face[]> {
   return (await studio.inspect(picture)).faces;
 }
 
-/** A kitchen with distant people: heads of the sample stills, each `height` of 720 pixels high. */
-async function peopleFarAway(heads: string[], height: number): Promise<Buffer> {
+/** A kitchen, 720 pixels high, with distant people: small copies of portrait stills, each `height` pixels high. */
+async function peopleFarAway(portraits: string[], height: number): Promise<Buffer> {
   const small = await Promise.all(
-    heads.map(async (name, i) => ({
+    portraits.map(async (name, i) => ({
       input: await sharp(join(stills, name)).resize({ height }).toBuffer(),
       left: 120 + i * Math.round(1.9 * height),
       top: 260,
@@ -27,9 +27,9 @@ async function peopleFarAway(heads: string[], height: number): Promise<Buffer> {
 
 describe('faces in a still', () => {
   it('are found when each is a sixteenth of the height', async () => {
-    const heads = ['sample-alps/1.jpg', 'sample-soup/1.jpg'];
+    const portraits = ['sample-alps/1.jpg', 'sample-soup/1.jpg'];
     // A face takes two fifths of the height of its still.
-    const faces = await facesIn(await peopleFarAway(heads, 112));
+    const faces = await facesIn(await peopleFarAway(portraits, 112));
     expect(faces).toHaveLength(2);
     for (const { box } of faces) expect(box.height).toBeLessThan(0.085);
   });

@@ -53,7 +53,7 @@ describe('readTranscript', () => {
       ],
     ],
     [
-      'SubRip without empty rows, with a year as speech',
+      'SubRip without blank lines, where a spoken line is a number',
       '1\n00:00:01,000 --> 00:00:02,000\nIt was\n1999\n2\n00:00:03,000 --> 00:00:04,000\nLong ago',
       [
         { at: 1, text: 'It was' },
@@ -70,7 +70,7 @@ describe('readTranscript', () => {
       ],
     ],
     [
-      'times on rows of their own, as the video site copies them',
+      'text copied from YouTube, with each timestamp on its own line',
       '0:00\nhello there\n1:05\nand now',
       [
         { at: 0, text: 'hello there' },
@@ -86,7 +86,7 @@ describe('readTranscript', () => {
       ],
     ],
     ['plain text', 'A --> B is what I say.', [{ at: null, text: 'A --> B is what I say.' }]],
-    ['another script', 'こんにちは', [{ at: null, text: 'こんにちは' }]],
+    ['plain text in Japanese', 'こんにちは', [{ at: null, text: 'こんにちは' }]],
   ])('reads a transcript from %s', async (_what, text, lines) => {
     await expect(readTranscript(text)).resolves.toEqual(lines);
   });
@@ -94,7 +94,7 @@ describe('readTranscript', () => {
   it.each([
     ['more bytes than allowed', 'a '.repeat(maxTranscriptBytes / 2 + 1), 'transcript_too_large'],
     ['more speech than allowed', 'ab '.repeat(maxTranscriptCharacters / 2), 'transcript_too_large'],
-    ['more rows than captions have', 'a\n'.repeat(200_000), 'transcript_too_large'],
+    ['more lines than allowed', 'a\n'.repeat(200_000), 'transcript_too_large'],
     ['a picture', `\x89PNG\r\n\x1A\n${'\x01\x02'.repeat(50)}`, 'transcript_unreadable'],
     ['text in another encoding', 'Gr\uFFFDn', 'transcript_unreadable'],
     ['TTML', '<?xml version="1.0"?><tt><p>Hello there</p></tt>', 'transcript_unreadable'],

@@ -17,7 +17,7 @@ const facts = {
 };
 const picture = (name: string) => ({ bytes: Buffer.from(name), facts });
 
-const order = (more: Partial<PlateRequest> = {}): PlateRequest => ({
+const plateRequest = (more: Partial<PlateRequest> = {}): PlateRequest => ({
   layout: 'hero',
   hero: picture('hero'),
   support: [],
@@ -34,7 +34,7 @@ const order = (more: Partial<PlateRequest> = {}): PlateRequest => ({
   ...more,
 });
 const prompt = (more: Partial<PlateRequest> = {}, objection: string | null = null) => {
-  const full = order(more);
+  const full = plateRequest(more);
   return platePrompt(full, emptyZoneOf(full), objection);
 };
 
@@ -45,7 +45,7 @@ describe('the prompt for a plate', () => {
   });
 
   it('does not mention pictures to a model that receives none', () => {
-    const full = order({ support: [picture('second')] });
+    const full = plateRequest({ support: [picture('second')] });
     const { text, pictures } = platePrompt(full, emptyZoneOf(full), null, false);
     expect(pictures).toEqual([]);
     expect(text).not.toMatch(/Image \d/);

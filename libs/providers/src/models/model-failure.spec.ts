@@ -60,7 +60,7 @@ describe('a failed call of Gemini', () => {
     expect(failure(status, body).kind).toBe('unusable');
   });
 
-  it('is busy for the answer’s retry delay if a quota per minute is exhausted', () => {
+  it('has the kind busy and the answer’s retry delay if a quota per minute is exhausted', () => {
     const body = gemini(429, 'RESOURCE_EXHAUSTED', [
       quotaFailure('GenerateRequestsPerMinutePerProjectPerModel', '10'),
       retryInfo,
@@ -68,7 +68,7 @@ describe('a failed call of Gemini', () => {
     expect(failure(429, body)).toEqual({ kind: 'busy', retryAfterSeconds: 38 });
   });
 
-  it('is of kind invalid if the request is invalid', () => {
+  it('has the kind invalid if the request is invalid', () => {
     expect(failure(400, gemini(400, 'INVALID_ARGUMENT')).kind).toBe('invalid');
   });
 });
@@ -83,7 +83,7 @@ describe('a failed call of OpenAI', () => {
     ['busy', 200, 'rate_limit_exceeded'],
     ['invalid', 400, 'invalid_value'],
     ['unusable', 401, 'invalid_api_key'],
-  ])('is %s with status %i and code %s', (kind, status, code) => {
+  ])('has the kind %s with status %i and code %s', (kind, status, code) => {
     expect(failure(status, openAi(code)).kind).toBe(kind);
   });
 });
