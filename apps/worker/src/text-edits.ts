@@ -97,7 +97,7 @@ export class TextEdits {
     const { layout } = requested.ready.plate;
     // The studio paints another layout when the requested one is impossible, for example without a cut-out person.
     const isPaintedAsOther = requested.isNew && layout !== setting.picture?.layout;
-    const first = isPaintedAsOther ? null : await unlessTextIsMissing(draw(requested, setting));
+    const first = isPaintedAsOther ? null : await drawnOrRefusal(draw(requested, setting));
     if (first && 'drawn' in first) return first.drawn;
     for (const picture of await this.swapped.otherLayouts(found, setting, layout)) {
       const used = { ...setting, ...pictureChange(setting, picture) };
@@ -105,7 +105,7 @@ export class TextEdits {
       if (plate.ready.plate.layout !== picture.layout) continue;
       const notes: TextNote[] = [{ code: 'other-layout' }, ...plate.ready.notes];
       const ready = { ...plate.ready, notes };
-      const next = await unlessTextIsMissing(draw({ ...plate, ready }, used));
+      const next = await drawnOrRefusal(draw({ ...plate, ready }, used));
       if ('drawn' in next) return next.drawn;
     }
     if (first) throw first.refusal;
@@ -175,7 +175,10 @@ function refusalOf({ code, sentence, data }: ProductError): TextEditOutcome {
   return { ok: false, code, sentence, ...(data && { data }) };
 }
 
-/** Whether a revision is the result of this edit. Its layout differs from the requested one where that did not fit. */
+/**
+ * Whether a revision is the result of this edit. The revision's layout may differ: another layout replaces a requested
+ * one that does not fit.
+ */
 function isSameEdit(requested: TextSetting, stored: TextSetting): boolean {
   if (isDeepStrictEqual(requested, stored)) return true;
   if (!stored.picture) return false;
@@ -185,14 +188,14 @@ function isSameEdit(requested: TextSetting, stored: TextSetting): boolean {
 }
 
 /** The result, or the refusal of a text that does not fit. */
-async function unlessTextIsMissing<Drawn>(
+async function drawnOrRefusal<Drawn>(
   drawing: Promise<Drawn>,
 ): Promise<{ drawn: Drawn } | { refusal: ProductError }> {
   try {
     return { drawn: await drawing };
   } catch (error) {
     const isRefusal = error instanceof ProductError && error.code === 'words_do_not_fit';
-    // A text that is present but fails a check stays the creator's to change, as its preview shows it.
+    // Tries no other layout when the text fits but fails a check: the preview shows it, and the creator can edit it.
     if (isRefusal && !error.data?.checks) return { refusal: error };
     throw error;
   }

@@ -56,7 +56,7 @@ export class ReadReach {
     let newest: Date | null = readUntil;
     for await (const report of this.reports.reportsMadeAfter(token, channelId, after)) {
       newest = report.givenAt;
-      const videos = videoDaysOf(report, videoIds);
+      const videos = reachOfVideos(report, videoIds);
       if (videos.length > 0) await this.reach.save(claim, { ...report, videos });
     }
     const { firstSeconds, nextSeconds } = reachPolicy;
@@ -71,7 +71,7 @@ export class ReadReach {
 }
 
 /** Returns an entry for every wanted video, because reports omit videos without impressions. */
-function videoDaysOf({ day, videos }: ReachReport, wanted: string[]) {
+function reachOfVideos({ day, videos }: ReachReport, wanted: string[]) {
   const known = new Map(
     videos.filter((video) => video.day === day).map((video) => [video.videoId, video]),
   );
