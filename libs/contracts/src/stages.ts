@@ -26,8 +26,8 @@ export const stageSteps: Record<StageName, string> = {
 };
 
 /**
- * `craft` stores each finished thumbnail as a stage note. Its key is this prefix and the concept. Statements find
- * finished thumbnails by the prefix. Stored value: never rename.
+ * `craft` stores each finished thumbnail in `stage_notes`. The key is this prefix and the index of the concept.
+ * Statements find finished thumbnails by the prefix. Stored value: never rename.
  */
 export const finishedThumbnailKey = 'thumbnail-';
 
@@ -46,7 +46,7 @@ export function hasCostNothing(finishedStages: number, asksModels: boolean): boo
 
 /**
  * Share of each stage in the work, as shown to creators; the shares add up to 100. Measured on generations of three
- * thumbnails. The progress and the chapters of the scrubber use them.
+ * thumbnails. Used for the percentage and for the segments of the progress bar.
  */
 export const stageShares: Record<StageName, number> = {
   'source-video': 12,

@@ -126,8 +126,8 @@ export class ChannelConnections {
   }
 
   /**
-   * Looks up which channel a video belongs to. Uses the consent of a connected channel, because the installation has no
-   * API key or no quota left. Null when the channel cannot be read.
+   * Looks up which channel a video belongs to. Uses the consent of a connected channel instead of the installation's API
+   * key. Null when the channel cannot be read.
    */
   async channelOfVideo(reader: Channel, videoId: string): Promise<string | null> {
     const token = this.tokens.decrypt(reader.encryptedToken, reader.userId);

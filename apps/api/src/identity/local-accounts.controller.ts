@@ -178,7 +178,10 @@ export class LocalAccountsController {
     return ok(null);
   }
 
-  /** A browser has one session, so the new session replaces the former. Without its code no session starts. */
+  /**
+   * A browser has one session, so the new session replaces the former. If the account has a second factor, no session
+   * starts until its code is entered.
+   */
   private async start(
     { userId, hash, needsCode }: PasswordProof,
     request: FastifyRequest,

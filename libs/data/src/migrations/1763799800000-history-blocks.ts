@@ -9,7 +9,8 @@ export class HistoryBlocks1763799800000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- All thumbnails that the user was given, including deleted ones. Never falls, so each block is filled once.
+      -- Thumbnails ever delivered to the user, including deleted ones. The number never decreases, so each block is
+      -- filled once.
       alter table users add column thumbnails_ever integer not null default 0;
       alter table thumbnails add column block integer;
 

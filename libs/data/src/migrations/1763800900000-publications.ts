@@ -24,7 +24,7 @@ export class Publications1763800900000 implements MigrationInterface {
         -- fencing token, incremented by every claim
         attempt integer not null default 0,
         claimed_at timestamptz,
-        -- failed uploads that were postponed
+        -- number of failed attempts after which the publication was postponed
         tries smallint not null default 0,
         not_before timestamptz not null default now(),
         -- when the upload started; if set while the state is 'publishing' or 'undoing', its outcome is unknown

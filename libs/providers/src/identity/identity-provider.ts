@@ -10,7 +10,10 @@ export interface IdentityProfile {
   name: string;
   /** URL of the user's picture at the provider. Only `downloadPicture` fetches it. */
   picture: string | null;
-  /** Digest of the claim that makes the user an administrator; null if it does not, absent where none is configured. */
+  /**
+   * Digest of the configured admin claim if the user has the claim; null if the user does not; absent if no admin claim
+   * is configured.
+   */
   adminClaim?: string | null;
 }
 

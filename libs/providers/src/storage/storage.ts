@@ -31,8 +31,8 @@ export interface StoredObject {
 }
 
 /**
- * Stores pictures. Names are created here, cannot be guessed (128 random bits) and never come from a path. A name is
- * `<kind>-<22 base64url characters>.<extension>`.
+ * Stores pictures. Names are created here, cannot be guessed (128 random bits) and contain nothing that a user sent. A
+ * name is `<kind>-<22 base64url characters>.<extension>`.
  */
 export abstract class Storage {
   /** Writes a picture completely or not at all, and returns its new name. Fails with `storage_unavailable`. */

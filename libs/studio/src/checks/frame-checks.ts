@@ -2,8 +2,8 @@ import { thumbnailSizes } from '@app/contracts';
 import { checkAgainst, withWarning, type Check } from './check.js';
 
 /**
- * Check 1. The site adds black bars to anything but 16:9, or 9:16 for a Short (its help pages). Half a percent is
- * allowed for rounding.
+ * The site adds black bars to anything but 16:9, or 9:16 for a Short (its help pages). Half a percent is allowed for
+ * rounding.
  */
 export const frameRatio: Check = ({ master, shape }) =>
   checkAgainst({
@@ -18,7 +18,7 @@ export const frameRatio: Check = ({ master, shape }) =>
     side: 'max',
   });
 
-/** Check 2. The site recommended 1280×720 for years; TVs show more. */
+/** The site recommended 1280×720 for years; TVs show more. */
 export const masterSize: Check = ({ master }) =>
   checkAgainst({
     name: 'master-size',
@@ -32,7 +32,7 @@ export const masterSize: Check = ({ master }) =>
     side: 'min',
   });
 
-/** Check 3. 2 MB is the limit of the site's mobile upload (its help pages, 2025-26). */
+/** 2 MB is the limit of the site's mobile upload (its help pages, 2025-26). */
 export const uploadSize: Check = ({ uploadBytes }) =>
   checkAgainst({
     name: 'upload-size',
@@ -42,7 +42,7 @@ export const uploadSize: Check = ({ uploadBytes }) =>
     side: 'max',
   });
 
-/** Check 4. Opaque upright sRGB JPEG without revealing metadata. Counts the defects. */
+/** Opaque upright sRGB JPEG without revealing metadata. Counts the defects. */
 export const cleanFile: Check = ({ master }) => {
   const defects = [
     master.format !== 'jpeg',
@@ -59,7 +59,7 @@ export const cleanFile: Check = ({ master }) => {
   });
 };
 
-/** Check 5. More than 2 % of black bar on an axis is a framed picture. */
+/** More than 2 % of black bar on an axis is a framed picture. */
 export const noBars: Check = ({ bars }) =>
   checkAgainst({
     name: 'no-bars',
@@ -70,8 +70,8 @@ export const noBars: Check = ({ bars }) =>
   });
 
 /**
- * Check 21. Below about 30 of 255 gray levels a picture looks washed out. Fog may be intended, so only a clearly lower
- * value fails.
+ * Below about 30 of 255 gray levels a picture looks washed out. Fog may be intended, so only a clearly lower value
+ * fails.
  */
 export const smallContrast: Check = ({ smallGrayDeviation }) =>
   checkAgainst({
@@ -89,9 +89,7 @@ const warnBelow = 0.35;
 const warnAbove = 0.75;
 const failAbove = 0.9;
 
-/**
- * Check 22. Mean luma. Night scenes and bright kitchens are fine: only nearly black or white fails.
- */
+/** Mean luma. Night scenes and bright kitchens are fine: only nearly black or white fails. */
 export const brightness: Check = ({ brightness: value }) => {
   const excess = Math.max(0, warnBelow - value, value - warnAbove);
   const missedCode = value < 0.5 ? 'too-dark' : 'too-bright';
@@ -108,7 +106,7 @@ export const brightness: Check = ({ brightness: value }) => {
 /** CIE L* of the feed's two backgrounds, #fff and #0f0f0f. */
 const pageLightness = [100, 4.2];
 
-/** Check 23. A rim as light or dark as the page blends into the page. Never fails. */
+/** A rim as light or dark as the page blends into the page. Never fails. */
 export const edgeRing: Check = ({ rimLightness }) => {
   const result = checkAgainst({
     name: 'edge-ring',
@@ -121,9 +119,7 @@ export const edgeRing: Check = ({ rimLightness }) => {
   return result;
 };
 
-/**
- * Check 19. With at most 8 of 64 differing bits, the picture is a copy of the reference; only its style may be used.
- */
+/** With at most 8 of 64 differing bits, the picture is a copy of the reference; only its style may be used. */
 export const ownPicture: Check = ({ referenceDistance }) =>
   referenceDistance === null
     ? null
@@ -136,7 +132,7 @@ export const ownPicture: Check = ({ referenceDistance }) =>
         side: 'min',
       });
 
-/** Check 26. A still that is enlarged too much looks soft. */
+/** A still that is enlarged too much looks soft. */
 export const enlarged: Check = ({ enlarged: value }) =>
   value === null
     ? null

@@ -12,7 +12,7 @@ function toShareOfShorterSide(share: number, shape: ThumbnailShape): number {
   return (share * height) / Math.min(width, height);
 }
 
-/** Check 15. Warns when an uploaded face is lower than 35 % of the frame's shorter side, fails below 15 %. */
+/** Warns when the height of an uploaded face is below 35 % of the frame's shorter side, fails below 15 %. */
 export const faceSize: Check = ({ facesAsked, faces, shape }) =>
   facesAsked === 0
     ? null
@@ -27,7 +27,7 @@ export const faceSize: Check = ({ facesAsked, faces, shape }) =>
         side: 'min',
       });
 
-/** Check 16. More than three people are not recognizable at small size. */
+/** More than three people are not recognizable at small size. */
 export const peopleCount: Check = ({ faces }) =>
   checkAgainst({
     name: 'people-count',
@@ -38,7 +38,10 @@ export const peopleCount: Check = ({ faces }) =>
     side: 'max',
   });
 
-/** Faces that matter: at least this share of the shorter side, and at least half of the largest one's. */
+/**
+ * Minimum height of a face that matters, as a share of the frame's shorter side. It must also be at least half as high
+ * as the largest face.
+ */
 const minRelevantFace = 0.12;
 
 export function mainFaces({ faces, shape }: Pick<Measurements, 'faces' | 'shape'>): Box[] {
@@ -47,7 +50,7 @@ export function mainFaces({ faces, shape }: Pick<Measurements, 'faces' | 'shape'
   return faces.filter((face) => face.height >= Math.max(least, largest / 2));
 }
 
-/** Check 24. Fails when the frame or a panel cuts a face (brow to chin). Hair may already be cut in the still. */
+/** Fails when the frame or a panel cuts a face (brow to chin). Hair may already be cut in the still. */
 export const faceInside: Check = ({ faces, faceShown, shape }) =>
   mainFaces({ faces, shape }).length === 0
     ? null
@@ -69,7 +72,7 @@ export const faceInside: Check = ({ faces, faceShown, shape }) =>
 /** Eyes, nose and mouth within a face's box, without cheeks and forehead. */
 const facialFeatures = { x: 0.15, y: 0.15, width: 0.7, height: 0.8 };
 
-/** Check 25. Fails when eyes or mouth are under the duration badge or the Shorts player. */
+/** Fails when eyes or mouth are under the duration badge or the Shorts player. */
 export const faceBadge: Check = ({ faces, overlays, shape }) =>
   checkAgainst({
     ...(shape === 'upright'
@@ -94,7 +97,7 @@ export const faceBadge: Check = ({ faces, overlays, shape }) =>
     side: 'max',
   });
 
-/** Check 27. Never fails, because a person may sleep in the video. */
+/** Never fails, because a person may sleep in the video. */
 export const eyesOpen: Check = ({ faces, eyesShut, shape }) =>
   mainFaces({ faces, shape }).length === 0
     ? null
@@ -108,8 +111,8 @@ export const eyesOpen: Check = ({ faces, eyesShut, shape }) =>
       });
 
 /**
- * Check 28. Natural skin measured at most 14 in 83 faces of stills and 96 of thumbnails. Never fails, because the light
- * of a stage is colored.
+ * In 83 faces of stills and 96 of thumbnails, the color cast of natural skin was at most 14. Never fails, because
+ * concert lighting is colored.
  */
 export const skinColor: Check = ({ faces, skinCast, shape }) =>
   mainFaces({ faces, shape }).length === 0

@@ -14,7 +14,7 @@ const overlayCodes = {
   upright: { name: 'player-clear', otherwise: 'player-clear-missed', close: 'player-close' },
 } as const;
 
-/** Check 6. Fails when an overlay of the site (overlays.ts) hides text or a face. */
+/** Fails when an overlay of the site (overlays.ts) hides text or a face. */
 export const overlayClear: Check<TextMeasurements> = ({ overlays, shape, type, faces }) => {
   const coveredShareOf = (zone: Box, boxes: readonly Box[]): number =>
     boxes.reduce((sum, box) => sum + overlap(box, zone), 0) / (zone.width * zone.height);
@@ -40,7 +40,7 @@ export const overlayClear: Check<TextMeasurements> = ({ overlays, shape, type, f
     : result;
 };
 
-/** Check 7. Rounded corners and the progress bar cover up to 4 % at the edges (vendor guides say 4-8 %). */
+/** Rounded corners and the progress bar cover up to 4 % at the edges (vendor guides say 4-8 %). */
 export const edgeMargin: Check<TextMeasurements> = ({ type }) => {
   if (!type) return null;
   const gaps = type.ink.flatMap((box) => [
@@ -70,10 +70,7 @@ export const lettersCovered: Check<TextMeasurements> = ({ type }) =>
     side: 'max',
   });
 
-/**
- * Check 8. At most 4 words and 20 characters can be read at a glance. Only warns: longer text is
- * the creator's decision.
- */
+/** At most 4 words and 20 characters can be read at a glance. Only warns: longer text is the creator's decision. */
 export const wordCount: Check<TextMeasurements> = ({ type }) => {
   if (!type) return null;
   const value = type.characters > maxCharacters ? Math.max(type.words, maxWords + 1) : type.words;
@@ -88,8 +85,8 @@ export const wordCount: Check<TextMeasurements> = ({ type }) => {
 };
 
 /**
- * Check 9, for the headline. Fails below 53 px: 7 px in the sidebar, the smallest readable size, and 9 px for a Short,
- * which is 120 px wide in the columns of a phone. Warns below 69 px (9 and 11 px).
+ * For the headline. Fails below 53 px: 7 px in the sidebar, the smallest readable size, and 9 px for a Short, which is
+ * 120 px wide in the columns of a phone. Warns below 69 px (9 and 11 px).
  */
 export const capHeight: Check<TextMeasurements> = ({ type }) =>
   type &&
@@ -102,7 +99,7 @@ export const capHeight: Check<TextMeasurements> = ({ type }) =>
     side: 'min',
   });
 
-/** Check 10. WCAG contrast ratio: 3 is the minimum for large text, 4.5 for any. */
+/** WCAG contrast ratio: 3 is the minimum for large text, 4.5 for any. */
 export const textContrast: Check<TextMeasurements> = ({ type }) =>
   type &&
   checkAgainst({
@@ -114,7 +111,7 @@ export const textContrast: Check<TextMeasurements> = ({ type }) =>
     side: 'min',
   });
 
-/** Check 10 at the smallest size, where thin outlines blend into the picture. */
+/** Text contrast at the smallest size, where thin outlines blend into the picture. */
 export const smallTextContrast: Check<TextMeasurements> = ({ type }) =>
   type &&
   checkAgainst({
@@ -127,8 +124,8 @@ export const smallTextContrast: Check<TextMeasurements> = ({ type }) =>
   });
 
 /**
- * Check 10 at the edges: letters with good contrast cannot be read where something equally bright touches them. White
- * text across two white eggs has .43, readable text .2 or less.
+ * Contrast at the edges of letters: letters with good contrast cannot be read where something equally bright touches
+ * them. White text across two white eggs has .43, readable text .2 or less.
  */
 export const smallTextEdges: Check<TextMeasurements> = ({ type }) =>
   type &&
@@ -141,7 +138,7 @@ export const smallTextEdges: Check<TextMeasurements> = ({ type }) =>
     side: 'max',
   });
 
-/** Check 13. Text on more than 30 % of the frame hides the picture. */
+/** Text on more than 30 % of the frame hides the picture. */
 export const textArea: Check<TextMeasurements> = ({ type }) =>
   type &&
   checkAgainst({
@@ -153,7 +150,7 @@ export const textArea: Check<TextMeasurements> = ({ type }) =>
     side: 'max',
   });
 
-/** Check 14. The largest share of any face that is covered by text. */
+/** The largest share of any face that is covered by text. */
 export const faceClear: Check<TextMeasurements> = ({ type, faces }) => {
   if (!type || faces.length === 0) return null;
   const covered = faces.map(

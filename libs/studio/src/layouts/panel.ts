@@ -37,7 +37,7 @@ export const panel: Layout = {
     if (wordCount === 0) return { fit: 0.1, heroes };
     if (!(hasFaceAsset || face || best?.screen))
       return { fit: best && isCrowded(best) ? objectFit : 0.1, heroes };
-    // Large faces that cannot be cut out are shown whole.
+    // Preferred for large faces that cannot be cut out, because this layout shows them whole.
     const tight = !facts.some(canLead) && (face?.box.height ?? 0) > 0.2 ? 0.18 : 0;
     return { fit: 0.58 + tight + (tone === 'bold' ? 0.04 : 0), heroes };
   },

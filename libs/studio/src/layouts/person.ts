@@ -70,7 +70,7 @@ export function sideOf(request: PaintRequest, person: CutOut): Side {
   if (person.cutAt.left !== person.cutAt.right) return person.cutAt.left ? 'left' : 'right';
   if (request.typeSide === 'left') return 'right';
   if (request.typeSide === 'right') return 'left';
-  // By default the text is on the left; then the shoulder, not the face, is near the badge.
+  // By default the person is on the right: then the shoulder, not the face, is near the duration badge.
   if (person.turn > 0.35) return 'left';
   if (person.turn < -0.2) return 'right';
   return request.seed % 4 === 0 ? 'left' : 'right';
@@ -93,7 +93,7 @@ const typicalFaceHeight = 236;
  * Share of the face's height that a cut-out must show below the chin: with less it looks like a floating head.
  */
 const minBelowChin = 0.6;
-/** Viewers notice the straight edge of a cut side when it has more than this share. */
+/** Viewers notice a straight edge that takes more than this share of a side of the cut-out. */
 const minCutShare = 0.06;
 /**
  * How much lower (design units) or larger a head may be placed so that the body reaches the lower
@@ -280,11 +280,11 @@ export async function drawPerson(
   return sticker.person;
 }
 
-/** With a lower face, as a share of the still's height, the cut-out is too soft to be the main subject. */
+/** With a smaller face (height as a share of the still's), the cut-out is too soft to be the main subject. */
 const minLeadingFace = 0.15;
 /** A cut-out that is enlarged more shows a soft edge in front of another background. */
 const maxCutOutUpscale = 1.9;
-/** A second face higher than this share of the largest face belongs to a person who cannot be separated. */
+/** A second face with more than this share of the largest face's height belongs to a person who cannot be separated. */
 const maxSecondFaceShare = 0.4;
 
 /**

@@ -24,7 +24,10 @@ const maxSkinSaturation = 1.06;
 const dullContrast = { full: 0.09, none: 0.115 };
 const dullSaturation = { full: 0.12, none: 0.2 };
 const blackAndWhite = 0.02;
-/** Highest contrast of a fully dull still, and saturation with people, because contrast adds saturation to skin. */
+/**
+ * Limits of the grade of a fully dull still. The limit of saturation applies only to stills with people, because more
+ * contrast also saturates skin.
+ */
 const maxForDull = { contrast: 1.3, saturation: 1.03 };
 /** A palette of this saturation is vivid enough. More saturation would turn grass neon and skin orange. */
 const minVividSaturation = 0.42;
