@@ -37,17 +37,15 @@ export function headlineWeakness(headline: Headline): number {
 }
 
 /**
- * Whether a weak headline is good enough for a layout. Layouts for a short line accept bare numbers and fragments, and
- * layouts for a number accept bare numbers. Every layout accepts the least weak headlines.
+ * Whether a headline is good enough for a layout. Layouts for a number accept bare numbers. Layouts for a short line
+ * accept the least weak headlines that they can set, and other layouts the least weak of all.
  */
-function isEnoughFor(
-  { headlineKind }: LayoutTraits,
-  headline: Headline,
-  all: readonly Headline[],
-): boolean {
+function isEnoughFor(traits: LayoutTraits, headline: Headline, all: readonly Headline[]): boolean {
   const own = headlineWeakness(headline);
-  const isMadeForIt = headlineKind === 'short' || (headlineKind === 'number' && own === 2);
-  return isMadeForIt || own === Math.min(...all.map(headlineWeakness));
+  if (traits.headlineKind === 'number' && own === 2) return true;
+  const settable = all.filter((other) => canSetHeadline(traits, other));
+  const rivals = traits.headlineKind === 'short' && settable.length > 0 ? settable : all;
+  return own <= Math.min(...rivals.map(headlineWeakness));
 }
 
 /** Kinds of headlines, the rarest first. */

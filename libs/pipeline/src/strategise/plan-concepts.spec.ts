@@ -683,6 +683,13 @@ describe('the headlines of a batch', () => {
     expect(assigned(['statement', 'editorial'], [soup, long])).toEqual([soup.main, long.main]);
   });
 
+  it('are complete in a layout for a short headline if a complete one is short enough', () => {
+    const whole = headline('$10M Brand', 'With No Investors');
+    const fragment = headline('No Investors');
+    expect(assigned(['cards', 'editorial', 'behind'], [fragment, whole])[2]).toBe(whole.main);
+    expect(assigned(['behind'], [fragment])).toEqual([fragment.main]);
+  });
+
   it('use a number with a long second line only in layouts made for a large word', () => {
     const [title, cut] = [
       headline('4 Bakers Share Their Favorite Bakery Oven'),
