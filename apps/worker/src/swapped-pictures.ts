@@ -19,9 +19,9 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import {
   loadKeptPlate,
+  loadPainter,
   otherLayouts,
   pictureChoices,
-  swapPicture,
   type ReadyPlate,
   type SwapMaterial,
   type UploadedHero,
@@ -74,33 +74,23 @@ export class SwappedPictures {
    */
   async plateFor(
     thumbnail: EditableThumbnail,
-    { main }: TextSetting,
+    setting: TextSetting,
     picture: PictureChoice,
   ): Promise<EditedPlate> {
-    const { id, plate } = thumbnail;
     const found = await this.material(thumbnail, picture);
     if (found.kept) {
       const kept = found.kept as KeptPlate;
       return { ready: await loadKeptPlate(this.storage, kept), kept, isNew: false };
     }
-    const hasText = main.trim() !== '';
-    const { still, upload, layout } = picture;
+    const { upload } = picture;
     // Read each time, because a cached plate must not outlive its upload.
     const uploads = upload === undefined ? [] : await this.uploadsOf(thumbnail, upload);
     if (upload !== undefined && uploads.length === 0)
       throw new ProductError('uploaded_still_erased');
-    const key = JSON.stringify([id, still, upload, layout, hasText]);
-    const ready =
-      this.cache.get(key) ??
-      (await swapPicture(
-        this.ports,
-        plate as KeptPlate,
-        materialOf(found),
-        uploads,
-        picture,
-        hasText,
-      ));
-    this.cache.set(key, ready);
+    const ready = await this.painted(thumbnail, setting, picture, async () => {
+      const painter = await this.painterFor(thumbnail, setting, found, uploads, picture);
+      return painter(picture.layout);
+    });
     return { ready, kept: null, isNew: true };
   }
 
@@ -112,21 +102,60 @@ export class SwappedPictures {
   }
 
   /**
-   * The still that an edit chooses, in the other layouts that suit it; none for the still that is shown already.
-   * @param painted the layout that the studio painted for the edit, which comes first
+   * Paints the still that an edit chooses in a few other layouts, one after another; in none when the still is shown
+   * already. Reads the still and the stages' outputs once.
+   * @param first the layout that the studio painted for the edit, which comes first
    */
-  async otherLayouts(
+  async *inOtherLayouts(
     thumbnail: EditableThumbnail,
     setting: TextSetting,
-    painted: string,
-  ): Promise<PictureChoice[]> {
+    first: string,
+  ): AsyncGenerator<{ picture: PictureChoice; ready: ReadyPlate }> {
     const found = await this.material(thumbnail, null);
     const upload = setting.picture?.upload;
     const uploads = upload === undefined ? [] : await this.uploadsOf(thumbnail, upload);
     const current = (thumbnail.setting as TextSetting | null)?.picture ?? null;
     const plate = thumbnail.plate as KeptPlate;
-    const others = otherLayouts(plate, materialOf(found), uploads, setting, current);
-    return others.toSorted((a, b) => Number(b.layout === painted) - Number(a.layout === painted));
+    const pictures = otherLayouts(plate, materialOf(found), uploads, setting, current, first);
+    let painter: ReturnType<typeof loadPainter> | undefined;
+    for (const picture of pictures) {
+      const ready = await this.painted(thumbnail, setting, picture, async () => {
+        painter ??= this.painterFor(thumbnail, setting, found, uploads, picture);
+        return (await painter)(picture.layout);
+      });
+      if (ready.plate.layout === picture.layout) yield { picture, ready };
+    }
+  }
+
+  private async painterFor(
+    { plate }: EditableThumbnail,
+    setting: TextSetting,
+    found: PictureMaterial,
+    uploads: readonly UploadedHero[],
+    picture: PictureChoice,
+  ): ReturnType<typeof loadPainter> {
+    const material = materialOf(found);
+    return loadPainter(
+      this.ports,
+      plate as KeptPlate,
+      material,
+      uploads,
+      picture,
+      hasText(setting),
+    );
+  }
+
+  /** Paints a plate, or returns it from the cache. */
+  private async painted(
+    { id }: EditableThumbnail,
+    setting: TextSetting,
+    { still, upload, layout }: PictureChoice,
+    paint: () => Promise<ReadyPlate>,
+  ): Promise<ReadyPlate> {
+    const key = JSON.stringify([id, still, upload, layout, hasText(setting)]);
+    const ready = this.cache.get(key) ?? (await paint());
+    this.cache.set(key, ready);
+    return ready;
   }
 
   /** Reads and measures a thumbnail's uploaded stills: all, or the one with this id. Leaves out erased ones. */
@@ -183,4 +212,8 @@ export class SwappedPictures {
 /** Not validated, because the pipeline wrote both outputs. */
 function materialOf({ content, plan }: PictureMaterial): SwapMaterial {
   return { content, plan } as SwapMaterial;
+}
+
+function hasText({ main }: TextSetting): boolean {
+  return main.trim() !== '';
 }

@@ -82,7 +82,11 @@ class ScriptedStudio {
     };
   }
 
+  /** Number of requests that only a preview was drawn for. */
+  previews = 0;
+
   async preview(request: FinishRequest): Promise<PreviewedThumbnail> {
+    this.previews += 1;
     const { preview, checks, repairs, words = request.words } = await this.finish(request);
     return { picture: preview, checks, repairs, words, text: null, layers: null };
   }
@@ -464,6 +468,33 @@ describe('a text edit on another still, in a layout that does not suit it', () =
     ]);
   });
 
+  it('is finished only in the requested layout and in the one that it gets', async () => {
+    const refused = new Set<string>(['statement']);
+    studio.leavesOut = ({ plate: { layout } }) => {
+      if (refused.size < 3) refused.add(layout);
+      return refused.has(layout);
+    };
+    const read = jest.spyOn(storage, 'get');
+    expect(await runEdit({ picture })).toMatchObject({ ok: true });
+    expect(studio.composed).toHaveLength(4);
+    expect(studio.finished.length - studio.previews).toBe(2);
+    // Two stills for the requested layout, and again for all others.
+    expect(read).toHaveBeenCalledTimes(4);
+  });
+
+  it('tries five layouts at most, all of which are offered', async () => {
+    studio.leavesOut = () => true;
+    const job = { userId: 'ada', thumbnailId: 'one', save: false, choices: true };
+    const choices = await edits.run('edit', { ...job, setting: { ...setting, picture } });
+    const offered = (choices as { choices: PictureChoices }).choices.layouts.map(
+      ({ name }) => name,
+    );
+    expect(await runEdit({ picture }, false)).toMatchObject({ code: 'words_do_not_fit' });
+    const tried = studio.composed.map(({ layout }) => layout).slice(1);
+    expect(tried.length).toBeLessThanOrEqual(5);
+    expect(offered).toEqual(expect.arrayContaining(tried));
+  });
+
   it('tries the layouts in the order in which they are offered', async () => {
     const job = { userId: 'ada', thumbnailId: 'one', save: false, choices: true };
     const offered = await edits.run('edit', { ...job, setting: { ...setting, picture } });
@@ -517,6 +548,16 @@ describe('a text edit on another still, in a layout that does not suit it', () =
     studio.leavesOut = ({ plate: { layout } }) => layout === 'hero';
     expect(await runEdit({ picture: null })).toMatchObject({ ok: true });
     expect(added).toMatchObject([{ setting: { picture: { still: 0 } } }]);
+  });
+
+  it('is not taken for a repetition of an edit that was saved on an uploaded still', async () => {
+    await upload('beach');
+    const own = { still: null, upload: 'beach', layout: 'hero' };
+    studio.leavesOut = () => false;
+    expect(await runEdit({ picture: own }, true, 'ada', 'edit')).toMatchObject({ ok: true });
+    expect(await runEdit({ picture: null }, true, 'ada', 'edit')).toMatchObject({
+      code: 'idempotency_key_reused',
+    });
   });
 
   it('is refused, and stores nothing, when the text fits in no layout', async () => {

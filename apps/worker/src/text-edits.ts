@@ -87,11 +87,13 @@ export class TextEdits {
   /**
    * Draws the text on its picture. When the edit chooses another still, on which the text or the layout does not work,
    * the next layout that suits the still replaces the requested one.
+   * @param check draws the text in less time, to find the other layout in which it fits
    */
   private async inFittingLayout<Drawn>(
     found: EditableThumbnail,
     setting: TextSetting,
     draw: (plate: EditedPlate, setting: TextSetting) => Promise<Drawn>,
+    check?: (plate: EditedPlate, setting: TextSetting) => Promise<unknown>,
   ): Promise<Drawn> {
     const requested = await this.plateFor(found, setting);
     const { layout } = requested.ready.plate;
@@ -99,13 +101,12 @@ export class TextEdits {
     const isPaintedAsOther = requested.isNew && layout !== setting.picture?.layout;
     const first = isPaintedAsOther ? null : await drawnOrRefusal(draw(requested, setting));
     if (first && 'drawn' in first) return first.drawn;
-    for (const picture of await this.swapped.otherLayouts(found, setting, layout)) {
-      const used = { ...setting, ...pictureChange(setting, picture) };
-      const plate = await this.plateFor(found, used);
-      if (plate.ready.plate.layout !== picture.layout) continue;
-      const notes: TextNote[] = [{ code: 'other-layout' }, ...plate.ready.notes];
-      const ready = { ...plate.ready, notes };
-      const next = await drawnOrRefusal(draw({ ...plate, ready }, used));
+    for await (const other of this.swapped.inOtherLayouts(found, setting, layout)) {
+      const used = { ...setting, ...pictureChange(setting, other.picture) };
+      const notes: TextNote[] = [{ code: 'other-layout' }, ...other.ready.notes];
+      const plate = { ready: { ...other.ready, notes }, kept: null, isNew: true };
+      if (check && 'refusal' in (await drawnOrRefusal(check(plate, used)))) continue;
+      const next = await drawnOrRefusal(draw(plate, used));
       if ('drawn' in next) return next.drawn;
     }
     if (first) throw first.refusal;
@@ -144,6 +145,7 @@ export class TextEdits {
         setting: used,
         ...edited,
       }),
+      ({ ready: other }, used) => previewText(this.studio, other, used, false),
     );
     const plate = isNew ? await storeReadyPlate(this.storage, ready) : kept;
     const source = isNew ? (setting.picture?.upload ?? null) : null;
@@ -182,7 +184,9 @@ function refusalOf({ code, sentence, data }: ProductError): TextEditOutcome {
 function isSameEdit(requested: TextSetting, stored: TextSetting): boolean {
   if (isDeepStrictEqual(requested, stored)) return true;
   if (!stored.picture) return false;
-  const { layout } = stored.picture;
+  const { layout, upload } = stored.picture;
+  // The delivered still is one of the video's.
+  if (!requested.picture && upload !== undefined) return false;
   const picture = requested.picture ? { ...requested.picture, layout } : stored.picture;
   return isDeepStrictEqual({ ...requested, ...pictureChange(requested, picture) }, stored);
 }

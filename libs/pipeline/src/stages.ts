@@ -11,9 +11,9 @@ export {
   renderTranslation,
 } from './craft/edit-text.js';
 export {
+  loadPainter,
   otherLayouts,
   pictureChoices,
-  swapPicture,
   type SwapMaterial,
   type UploadedHero,
 } from './craft/swap-picture.js';

@@ -25,16 +25,36 @@ const uploaded = { id: 'portrait', expiresAt: '', bytes: Buffer.from(''), facts:
 const picture = { still: null, upload: 'portrait', layout: 'statement' };
 const erased = { content: null, plan: null };
 
-const namesFor = (plate: KeptPlate, current: PictureChoice | null = null, main = 'WHICH ONE') =>
-  otherLayouts(plate, erased, [uploaded], { ...defaultTextSetting, main, picture }, current).map(
+const namesFor = (
+  plate: KeptPlate,
+  current: PictureChoice | null = null,
+  main = 'WHICH ONE',
+  painted = 'statement',
+) => {
+  const setting = { ...defaultTextSetting, main, picture };
+  return otherLayouts(plate, erased, [uploaded], setting, current, painted).map(
     ({ layout }) => layout,
   );
+};
 
 describe('the other layouts for a close portrait', () => {
   it('suit it, unlike the chosen one', () => {
     const layouts = namesFor(delivered);
     expect(layouts.length).toBeGreaterThan(2);
     expect(layouts).not.toContain('statement');
+  });
+
+  it('are few, and among them the panel, which has space for a long text', () => {
+    for (let seed = 0; seed < 50; seed++) {
+      const layouts = namesFor({ ...delivered, seed });
+      expect(layouts).toContain('panel');
+      expect(layouts.length).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it('begin with the layout that the studio painted for the choice', () => {
+    for (const painted of ['panel', 'closeup'])
+      expect(namesFor(delivered, null, 'WHICH ONE', painted)[0]).toBe(painted);
   });
 
   it('are upright ones for a Short', () => {
@@ -55,6 +75,6 @@ describe('the other layouts for a close portrait', () => {
 
   it('are none after the upload was erased', () => {
     const setting = { ...defaultTextSetting, main: 'WHICH ONE', picture };
-    expect(otherLayouts(delivered, erased, [], setting, null)).toEqual([]);
+    expect(otherLayouts(delivered, erased, [], setting, null, 'statement')).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import {
   layoutNamesOf,
   layoutTraits,
   rankLayouts,
+  showsHalfFrame,
   type LayoutName,
   type PaintRequest,
   type SourcePicture,
@@ -46,32 +47,37 @@ export interface UploadedHero extends SourcePicture {
 const minFit = 0.35;
 /** Maximum of offered layouts: as many as fit on one screen. */
 const maxLayouts = 12;
+/** How many of the best layouts are tried for a text that does not fit. */
+const maxTriedLayouts = 3;
 
 /**
- * Paints a delivered thumbnail again, from another still or in another layout. The same choice gives an identical
- * picture.
+ * Loads what a delivered thumbnail is painted from again, on another still or in other layouts. The same choice gives
+ * an identical picture.
  * @param uploads the uploaded stills of the thumbnail
  * @param hasText whether the layout leaves space for a headline
  */
-export async function swapPicture(
+export async function loadPainter(
   ports: SwapDependencies,
   delivered: KeptPlate,
   material: SwapMaterial,
   uploads: readonly UploadedHero[],
-  picture: PictureChoice,
+  choice: Pick<PictureChoice, 'still' | 'upload'>,
   hasText: boolean,
-): Promise<ReadyPlate> {
-  const layout = layoutNamesOf(shapeOf(delivered)).find((name) => name === picture.layout);
-  if (!layout) throw new ProductError('invalid_request');
+): Promise<(layout: string) => Promise<ReadyPlate>> {
   const known = materialOf(material, delivered);
-  const hero = heroOf(known, uploads, picture);
+  const hero = heroOf(known, uploads, choice);
   if (hero === 'erased')
-    throw new ProductError(picture.upload ? 'uploaded_still_erased' : 'stills_erased');
+    throw new ProductError(choice.upload ? 'uploaded_still_erased' : 'stills_erased');
   const { paint, notes } = await paintRequestFor(ports.storage, delivered, known, hero, hasText);
-  const size = plateSize(paint.hero.facts.width, shapeOf(delivered));
-  const plate = await ports.studio.compose({ ...paint, layout, size, urgent: true });
+  const shape = shapeOf(delivered);
+  const size = plateSize(paint.hero.facts.width, shape);
   const { durationSeconds, reference } = delivered;
-  return { plate, durationSeconds, reference, notes };
+  return async (requested) => {
+    const layout = layoutNamesOf(shape).find((name) => name === requested);
+    if (!layout) throw new ProductError('invalid_request');
+    const plate = await ports.studio.compose({ ...paint, layout, size, urgent: true });
+    return { plate, durationSeconds, reference, notes };
+  };
 }
 
 /**
@@ -92,7 +98,10 @@ export async function pictureChoices(
   // Sketches of stills take their size from a paint request, so any still will do for it.
   const painted = hero === 'erased' ? anyHero(known, uploads) : hero;
   if (!painted) return { delivered: now, stills: [], uploads: [], layouts: [] };
-  const layouts = hero === 'erased' ? [] : offeredLayouts(known, hero, setting, delivered);
+  const layouts =
+    hero === 'erased'
+      ? []
+      : offeredLayouts(suitableLayouts(known, hero, setting, delivered), delivered);
   const hasText = setting.main.trim() !== '';
   try {
     const { paint } = await paintRequestFor(ports.storage, delivered, known, painted, hasText);
@@ -123,9 +132,11 @@ export async function pictureChoices(
 }
 
 /**
- * The chosen still in the other layouts that suit it, best first. Empty when the current revision already shows that
- * still: then the creator has chosen the layout or the text.
+ * The chosen still in a few other layouts for a text that does not fit: the best of those that `pictureChoices` offers,
+ * and those with the most space for text, beside the still. Empty when the current revision already shows that still:
+ * then the creator has chosen the layout or the text.
  * @param current the picture of the current revision; null for the delivered one
+ * @param painted the layout that the studio painted for the choice, which comes first
  */
 export function otherLayouts(
   delivered: KeptPlate,
@@ -133,6 +144,7 @@ export function otherLayouts(
   uploads: readonly UploadedHero[],
   setting: TextSetting,
   current: PictureChoice | null,
+  painted: string,
 ): PictureChoice[] {
   const known = materialOf(material, delivered);
   const original: PictureChoice = { still: known.concept.hero, layout: delivered.layout };
@@ -141,8 +153,12 @@ export function otherLayouts(
   if (chosen.still === before.still && chosen.upload === before.upload) return [];
   const hero = heroOf(known, uploads, chosen);
   if (hero === 'erased') return [];
-  return suitableLayouts(known, hero, setting, delivered)
-    .filter((layout) => layout !== chosen.layout)
+  const suitable = suitableLayouts(known, hero, setting, delivered);
+  const offered = offeredLayouts(suitable, delivered);
+  return suitable
+    .filter((layout) => layout !== chosen.layout && offered.includes(layout))
+    .toSorted((a, b) => Number(b === painted) - Number(a === painted))
+    .filter((layout, index) => index < maxTriedLayouts || showsHalfFrame(layout))
     .map((layout) => ({ ...chosen, layout }));
 }
 
@@ -202,15 +218,8 @@ function anyHero(
 }
 
 /** The delivered layout, then the others that suit the still. */
-function offeredLayouts(
-  known: KnownMaterial,
-  hero: Hero,
-  setting: TextSetting,
-  delivered: KeptPlate,
-): LayoutName[] {
-  const others = suitableLayouts(known, hero, setting, delivered).filter(
-    (layout) => layout !== delivered.layout,
-  );
+function offeredLayouts(suitable: readonly LayoutName[], delivered: KeptPlate): LayoutName[] {
+  const others = suitable.filter((layout) => layout !== delivered.layout);
   return [delivered.layout, ...others].slice(0, maxLayouts);
 }
 
