@@ -146,19 +146,22 @@ export async function paintPanel(
   };
 }
 
-/** On the right the text ends above the duration badge, and short text is in the middle of the frame's height. */
+/**
+ * On the right short text is in the middle of the frame's height. Tall text is as near to the middle as the duration
+ * badge allows.
+ */
 function textBoxesOf(isOnLeft: boolean): TextBox[] {
   const x = isOnLeft ? margin : 1 - margin - textWidth;
-  const rows = isOnLeft
-    ? [{ y: 0.08, height: 0.84 }]
+  const rows: { y: number; height: number; anchor: TextBox['anchor'] }[] = isOnLeft
+    ? [{ y: 0.08, height: 0.84, anchor: 'middle' }]
     : [
-        { y: 0.285, height: 0.43 },
-        { y: 0.08, height: 0.64 },
+        { y: 0.285, height: 0.43, anchor: 'middle' },
+        { y: 0.08, height: 0.64, anchor: 'bottom' },
       ];
-  return rows.map((row) => ({
+  return rows.map(({ anchor, ...row }) => ({
     box: { x, width: textWidth, ...row },
     align: 'left',
-    anchor: 'middle',
+    anchor,
     calm: 1,
   }));
 }
