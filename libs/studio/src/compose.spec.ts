@@ -194,6 +194,19 @@ describe('composePlate', () => {
     }
   });
 
+  it('sets tall text of a panel on the right directly above the duration badge', async () => {
+    const { rooms } = await plateOf('number', [face(0.45)]);
+    const { box, anchor } = rooms!.at(-1)!;
+    expect(anchor).toBe('bottom');
+    expect(box.y + box.height).toBeCloseTo(0.72);
+  });
+
+  it('keeps the text of a dimmed still off hair, not only off faces', async () => {
+    const { faces, subject } = await plateOf('statement', [face(0.12)]);
+    expect(subject![0]!.x).toBeLessThan(faces[0]!.x);
+    expect(subject![0]!.y).toBeLessThan(faces[0]!.y);
+  });
+
   it('shows the main still as a close-up when it is neither portrait nor scene of an inset', async () => {
     const two = [face(0.4), { ...face(0.4), box: { ...face(0.4).box, x: 0.1 } }];
     const support = [await picture([]), await picture([face(0.4)])];

@@ -95,6 +95,16 @@ export function facesIn(picture: SourcePicture, crop: Box): Box[] {
     .filter((box) => shareInsideFrame(box) > 0.3);
 }
 
+/** A face with its hair: text should not cover the hair either. */
+export function headOf(face: Box): Box {
+  return clipToFrame({
+    x: face.x - 0.2 * face.width,
+    y: face.y - 0.45 * face.height,
+    width: 1.4 * face.width,
+    height: 1.45 * face.height,
+  });
+}
+
 /**
  * Faces of the still on a panel, in fractions of the frame.
  * @param panel in fractions of the frame

@@ -6,12 +6,12 @@ import {
 } from '../paint/design-canvas.js';
 import { paintGrain, paintGradient } from '../paint/effects.js';
 import { isSameScene } from '../inspect/scene-print.js';
-import { clipToFrame, overlap } from '../pictures/boxes.js';
+import { overlap } from '../pictures/boxes.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
 import { barStyle } from '../type/styles.js';
 import { rankByQuality } from './merit.js';
 import type { Layout } from './layout.js';
-import { startCanvas, stillForPanel } from './scene.js';
+import { headOf, startCanvas, stillForPanel } from './scene.js';
 
 /** X of the dividing line at the top and bottom of the frame. */
 const lineTop = 704;
@@ -87,16 +87,6 @@ export const split: Layout = {
 /** Height of the largest face; 0 for an object, or a person whose face is too small to be found. */
 function closeness({ facts }: SourcePicture): number {
   return facts.faces[0]?.box.height ?? 0;
-}
-
-/** A face with its hair: a label should not cover the hair either. */
-function headOf(face: Box): Box {
-  return clipToFrame({
-    x: face.x - 0.2 * face.width,
-    y: face.y - 0.45 * face.height,
-    width: 1.4 * face.width,
-    height: 1.45 * face.height,
-  });
 }
 
 const textBoxTemplates: Omit<TextBox, 'calm'>[] = [

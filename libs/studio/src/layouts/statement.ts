@@ -5,7 +5,7 @@ import { cropFor, naturalGrade } from '../paint/frame.js';
 import { filmicStyle } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { rankByQuality } from './merit.js';
-import { facesIn, paintScene, startCanvas, tintOf } from './scene.js';
+import { facesIn, headOf, paintScene, startCanvas, tintOf } from './scene.js';
 
 /** The text would cover a larger face; with any face, a body is probably in the middle. */
 const smallFace = 0.16;
@@ -73,7 +73,7 @@ export const statement: Layout = {
       background: target,
       foreground: null,
       faces,
-      subject: [],
+      subject: faces.map(headOf),
       textBoxes: [
         {
           box: { x: 0.08, y: 0.12, width: 0.84, height: 0.68 },
