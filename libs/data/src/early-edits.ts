@@ -53,8 +53,8 @@ export const listEarlyStatement = statement({
 });
 
 /**
- * Adds an edit to the generation's row, once. Numbers edits from 2, and drops the oldest beyond the limit; the sweep for
- * unreferenced pictures removes the files of dropped edits. Returns no row when the generation has ended, or the uploaded still is gone.
+ * Adds an edit to the generation's row, once. Numbers edits from 2, drops the oldest beyond the limit, and records their
+ * pictures for erasure. Returns no row when the generation has ended, or the uploaded still is gone.
  *
  * $1 generation, $2 thumbnail, $3 the edit, $4 maximum number of revisions, $5 uploaded still of its plate, or null
  */
@@ -63,13 +63,13 @@ export const addEarlyStatement = statement({
   row: idRow,
   sql: `
     with target as (
-      select id from generations where id = $1 and status = 'processing' for no key update
+      select id, early_edits from generations where id = $1 and status = 'processing' for no key update
     ), still as (
       select s.id from uploaded_stills s join target on target.id = s.generation_id
        where s.id = $5::uuid and s.thumbnail_id = $2::uuid and ${isStillKeptSql} for share of s
     ), mine as (
-      select id from target where $5::uuid is null or exists (select 1 from still)
-    )
+      select id, early_edits from target where $5::uuid is null or exists (select 1 from still)
+    ), added as (
     update generations g
        set early_edits = coalesce(g.early_edits, '{}') || jsonb_build_object($2::uuid::text, (
              select jsonb_build_object('shown', last + 1, 'edits', (
@@ -82,7 +82,22 @@ export const addEarlyStatement = statement({
      where g.id = mine.id and g.status = 'processing'
        and not jsonb_path_exists(coalesce(g.early_edits, '{}'), '$.*.edits[*] ? (@.editId == $id)',
                                  jsonb_build_object('id', $3::jsonb->'editId'))
-    returning g.id`,
+    returning g.id
+    ), before as (
+      select edit, (edit->>'number')::int > max((edit->>'number')::int) over () + 2 - $4::int as "isKept"
+        from mine join added on added.id = mine.id
+             cross join jsonb_array_elements(mine.early_edits->($2::uuid::text)->'edits') edit
+    ), noted as (
+      insert into pictures_to_erase (name)
+      select unnest(array[edit->>'master', edit->>'upload', edit->>'preview', edit->>'smallPreview']) from before where not "isKept"
+      union
+      -- Edits with the same picture share a plate.
+      select unnest(pictures_in(edit->'plate')) from before
+       where not "isKept" and edit->'plate' is distinct from $3::jsonb->'plate'
+         and not exists (select 1 from before kept where kept."isKept" and kept.edit->'plate' = before.edit->'plate')
+      on conflict do nothing
+    )
+    select id from added`,
 });
 
 /** $1 user, $2 thumbnail, $3 number of the revision */

@@ -237,6 +237,24 @@ describe('edits before the end of the batch', () => {
     expect([listed.length, listed[1], listed.at(-1)]).toEqual([20, 5, 23]);
   });
 
+  it('record the pictures of the oldest revisions for erasure, except plates that are still shown', async () => {
+    const { id } = await runGeneration();
+    const [own, shared] = [pictureName('plate'), pictureName('plate')];
+    const addOn = async (main: string, background: string) =>
+      revisions.add(await editable(id), { ...revisionOf(id, main), plate: { background } });
+    await addOn('EDIT 2', own);
+    await addOn('EDIT 3', shared);
+    for (let count = 4; count <= 20; count += 1) await edit(id, `EDIT ${count}`);
+    expect(await recordedForErasure()).toEqual([]);
+    await addOn('EDIT 21', shared);
+    await addOn('EDIT 22', pictureName('plate'));
+    const names = ['EDIT 2', 'EDIT 3'].flatMap((main) => {
+      const { master, upload, preview, smallPreview } = revisionOf(id, main);
+      return [master, upload, preview, smallPreview];
+    });
+    expect(new Set(await recordedForErasure())).toEqual(new Set([...names, own]));
+  });
+
   it('reuse the stored plate of a still that was chosen before', async () => {
     const { id, generationId } = await runGeneration();
     const picture = { still: 2, layout: 'closeup' };

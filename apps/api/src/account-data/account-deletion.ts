@@ -27,8 +27,8 @@ export class AccountDeletion {
   ) {}
 
   /**
-   * Erases an account before it returns. Only picture files may remain for up to an hour. Safe to repeat after any
-   * failure.
+   * Erases an account before it returns. Only picture files may remain: recorded ones until the next retention sweep,
+   * and those that no row names, as of an edit under way, for hours until `PictureSweep`. Safe to repeat after any failure.
    * @throws ProductError `subscription_runs` while the user would still be charged
    */
   async delete(userId: string): Promise<void> {
