@@ -60,17 +60,20 @@ const listStatement = statement({
 
 // The lock on the user makes an account deletion wait, so that the deletion sees the new still, and serializes the
 // user's uploads, so that together they stay within the limits. Looks for the thumbnail again, because it may be deleted
-// while the picture is decoded and moderated.
+// while the picture is decoded and moderated. Locks it, or its batch, before the user's row, as their deletion and end do.
 // The count of the user's removals of face data is that of the upload's start, so no upload outlives a removal.
 const addStatement = statement({
   name: 'uploaded-still-add',
   row: outcomeRow,
   sql: `
-    with account as (
+    with thumbnail as (
+      select id from thumbnails where id = $4::uuid and user_id = $2 and deleted_at is null for share
+    ), batch as (
+      select id from generations where id = $3::uuid and user_id = $2 and status = 'processing' for share
+    ), account as (
       select id from users
        where id = $2 and deleted_at is null and disabled_at is null and face_data_removals = $14
-         and (exists (select 1 from thumbnails where id = $4::uuid and user_id = $2 and deleted_at is null)
-              or exists (select 1 from generations where id = $3::uuid and user_id = $2 and status = 'processing'))
+         and (select count(*) from thumbnail) + (select count(*) from batch) > 0
          for update
     ), judged as (
       select id, case when uploaded_still_count(id, $4::uuid) >= $11::int or uploaded_still_count(id, null) >= $12::int then 'full'
@@ -125,14 +128,20 @@ export const eraseStillsOfUserStatement = statement({
     ), ${recordErasureSql}`,
 });
 
-/** Erases stills by age, and records their files for erasure. $1 hours, $2 maximum number */
+/**
+ * Erases stills by age, and those whose thumbnail was deleted or not delivered while they were stored. Records their
+ * files for erasure. $1 hours, $2 maximum number
+ */
 export const eraseOldStillsStatement = statement({
   name: 'retention-erase-uploaded-stills',
   row: idRow,
   sql: `
     with due as (
-      select id from uploaded_stills where created_at <= now() - make_interval(hours => $1)
-       order by created_at limit $2 for update skip locked
+      select id from uploaded_stills s
+       where created_at <= now() - make_interval(hours => $1)
+          or not exists (select 1 from thumbnails t where t.id = s.thumbnail_id and t.deleted_at is null)
+             and not exists (select 1 from generations g where g.id = s.generation_id and g.status = 'processing')
+       order by created_at limit $2 for update of s skip locked
     ), gone as (
       delete from uploaded_stills s using due where s.id = due.id returning s.id, s.name
     ), ${recordErasureSql}`,
@@ -158,7 +167,7 @@ export class UploadedStills {
    * belongs to the generation. Safe to repeat: the same file is stored once per thumbnail.
    */
   async add(still: NewUploadedStill): Promise<AddedStill> {
-    const [row] = await this.database.run(addStatement, [
+    const values = [
       still.id,
       still.userId,
       still.generationId,
@@ -173,7 +182,10 @@ export class UploadedStills {
       maxUploadedStillsOfUser,
       maxStoredUploadMegabytes * 1024 * 1024,
       still.removals,
-    ]);
+    ];
+    const [first] = await this.database.run(addStatement, values);
+    // Runs again because the batch may have ended meanwhile. Its thumbnails keep their ids.
+    const row = first ?? (await this.database.run(addStatement, values))[0];
     if (!row) return 'gone';
     return row.refusal ?? (row.added ? 'added' : 'stored');
   }

@@ -213,6 +213,42 @@ describe('an uploaded still', () => {
       expect(await stills.add(stillOf(thumbnail))).toBe('gone');
   });
 
+  it('is not stored for a thumbnail whose deletion is under way', async () => {
+    const thumbnail = await deliverThumbnail();
+    const userHeld = await test.session();
+    await userHeld.query('begin');
+    await userHeld.query('select 1 from users where id = $1 for update', [ada]);
+    // The deletion locks the thumbnail, and waits for its creator's row.
+    const deleting = new Thumbnails(test.database).delete(ada, thumbnail.id);
+    await waitUntilBlocked('set thumbnail_count');
+    const adding = stills.add(stillOf(thumbnail));
+    await waitUntilBlocked('into uploaded_stills');
+    await userHeld.query('commit');
+    await Promise.all([deleting, userHeld.release()]);
+    expect(await adding).toBe('gone');
+  });
+
+  it.each([
+    ['is not stored when its batch fails meanwhile', false],
+    ['is stored when its batch is delivered meanwhile', true],
+  ])('%s', async (_title, isDelivered) => {
+    const { generationId, finished, id } = await finishFirst();
+    const userHeld = await test.session();
+    await userHeld.query('begin');
+    await userHeld.query('select 1 from users where id = $1 for update', [ada]);
+    // The end of the generation locks its row, and waits for its creator's row.
+    const failure = { code: 'generation_gave_up', stage: 'craft', detail: '' } as const;
+    const ending = isDelivered
+      ? test.credits.complete(generationId, 1, [finished])
+      : test.credits.fail(generationId, 1, failure);
+    await waitUntilBlocked('early_edits');
+    const adding = stills.add(stillOf({ id, generationId }));
+    await waitUntilBlocked('into uploaded_stills');
+    await userHeld.query('commit');
+    await Promise.all([ending, userHeld.release()]);
+    expect(await adding).toBe(isDelivered ? 'added' : 'gone');
+  });
+
   it.each([
     ['of a delivered thumbnail', deliverThumbnail],
     ['of a batch that is being made', finishFirst],
@@ -253,6 +289,27 @@ describe('the file of an uploaded still is erased', () => {
     expect(await idsOf(thumbnail)).toEqual([young.id]);
     expect(await picturesToErase()).toContain(old.name);
     expect(await picturesToErase()).not.toContain(young.name);
+  });
+
+  it('by the next sweep when its thumbnail was deleted or not delivered while it was stored', async () => {
+    const [thumbnail, deleted, early] = [
+      await deliverThumbnail(),
+      await deliverThumbnail(),
+      await finishFirst(),
+    ];
+    await new Thumbnails(test.database).delete(ada, deleted.id);
+    const [ofDeleted, ofUndelivered] = [await upload(thumbnail), await upload(thumbnail)];
+    const [kept, ofRunning] = [await upload(thumbnail), await upload(early)];
+    const move = (still: string, to: string) =>
+      test.query('update uploaded_stills set thumbnail_id = $2 where id = $1', [still, to]);
+    await move(ofDeleted.id, deleted.id);
+    await move(ofUndelivered.id, randomUUID());
+    const retained = new RetainedData(test.database);
+    expect(await retained.eraseUploadedStills(uploadedStillKeptHours, 100)).toBe(2);
+    const erased = await picturesToErase();
+    expect(erased).toEqual(expect.arrayContaining([ofDeleted.name, ofUndelivered.name]));
+    expect(await idsOf(thumbnail)).toEqual([kept.id]);
+    expect(await idsOf(early)).toEqual([ofRunning.id]);
   });
 
   it('when its owner removes it, and by no other user', async () => {
