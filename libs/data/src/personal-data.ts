@@ -242,19 +242,25 @@ const markDeletedStatement = statement({
   sql: `update users set deleted_at = now() where id = $1 and deleted_at is null`,
 });
 
+// Locks all thumbnails before the user's row, as the statements that delete or restore one do. Counting makes the last
+// part wait for all of them.
 const closeThumbnailsStatement = statement({
   name: 'personal-close-thumbnails',
   row: emptyRow,
   sql: `
-    with closed as (
-      update thumbnails set deleted_at = now(), erase_after = null
-       where user_id = $1 and deleted_at is null
+    with open as (
+      select id from thumbnails
+       where user_id = $1 and (deleted_at is null or erase_after is not null)
          and exists (select 1 from users where id = $1 and deleted_at is not null)
-      returning id
+       order by id for update
+    ), closed as (
+      update thumbnails t set deleted_at = coalesce(t.deleted_at, now()), erase_after = null
+        from open where t.id = open.id
+      returning t.id
     ), no_blocks as (
-      delete from history_blocks where user_id = $1 and exists (select 1 from closed)
+      delete from history_blocks where user_id = $1 and (select count(*) from closed) > 0
     )
-    update users set thumbnail_count = 0 where id = $1 and exists (select 1 from closed)`,
+    update users set thumbnail_count = 0 where id = $1 and (select count(*) from closed) > 0`,
 });
 
 const unfinishedDeletionsStatement = statement({

@@ -355,8 +355,12 @@ describe('the file of an uploaded still is erased', () => {
 });
 
 describe('the deletion of an account', () => {
-  it('also erases a revision that is being saved meanwhile', async () => {
+  it.each([
+    ['a thumbnail', false],
+    ['a thumbnail in the trash', true],
+  ])('also erases a revision that is being saved meanwhile, of %s', async (_of, isDeleted) => {
     const thumbnail = await deliverThumbnail();
+    if (isDeleted) await new Thumbnails(test.database).delete(ada, thumbnail.id);
     const made = revisionOf(thumbnail, { still: 1, layout: 'hero' });
     const saving = await test.session();
     await saving.query('begin');
@@ -372,6 +376,22 @@ describe('the deletion of an account', () => {
     expect(
       await test.query('select 1 from thumbnail_revisions where thumbnail_id = $1', [thumbnail.id]),
     ).toEqual([]);
+  });
+});
+
+describe('the deletion of an account with several thumbnails', () => {
+  it('lets the deletion of one of them finish first', async () => {
+    await deliverThumbnail();
+    const [{ id }] = [await deliverThumbnail(), await deliverThumbnail()];
+    const deleting = await test.session();
+    await deleting.query('begin');
+    await deleting.query('select 1 from thumbnails where id = $1 for update', [id]);
+    const erasing = personal.eraseAccount(ada, objectNamesInText);
+    await waitUntilBlocked('history_blocks');
+    await deleting.query('select 1 from users where id = $1 for update', [ada]);
+    await deleting.query('commit');
+    await deleting.release();
+    expect(await erasing).toBe(true);
   });
 });
 
