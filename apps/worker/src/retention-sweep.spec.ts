@@ -19,6 +19,7 @@ Logger.overrideLogger(false);
 let events: string[];
 let noted: string[];
 let broken: string | undefined;
+let dueStills: number;
 
 const retention = {
   eraseUploads: async (hours: number, limit: number) => {
@@ -30,12 +31,15 @@ const retention = {
     return 0;
   },
   eraseUnwantedSiteData: async (limit: number) => {
+    if (broken === 'site data') throw new Error('the database did not answer');
     events.push(`unwanted site data, ${limit}`);
     return 0;
   },
   eraseUploadedStills: async (hours: number, limit: number) => {
     events.push(`uploaded stills of ${hours} hours, ${limit}`);
-    return 0;
+    const erased = Math.min(dueStills, limit);
+    dueStills -= erased;
+    return erased;
   },
   eraseDeleted: async (limit: number) => {
     events.push(`deleted thumbnails, ${limit}`);
@@ -117,6 +121,7 @@ beforeEach(() => {
   events = [];
   noted = [];
   broken = undefined;
+  dueStills = 0;
 });
 
 describe('RetentionSweep', () => {
@@ -150,6 +155,20 @@ describe('RetentionSweep', () => {
     expect(noted).toEqual(['upload-a', 'still-b']);
     broken = undefined;
     await sweep.once();
+    expect(noted).toEqual([]);
+  });
+
+  it('erases every due uploaded still when there are many', async () => {
+    dueStills = 250;
+    await sweep.once();
+    expect(dueStills).toBe(0);
+  });
+
+  it('continues after a step that fails, and fails at the end', async () => {
+    noted = ['still-b'];
+    broken = 'site data';
+    await expect(sweep.once()).rejects.toThrow('the database did not answer');
+    expect(events).toContain('deleted thumbnails, 100');
     expect(noted).toEqual([]);
   });
 

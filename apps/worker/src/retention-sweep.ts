@@ -64,39 +64,45 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     return this.task.stop();
   }
 
-  /** Erases a batch of each kind. May run in several processes at once. */
+  /** Erases a batch of each kind. A step that fails does not stop the others. May run in several processes at once. */
   async once(): Promise<void> {
     const { batch } = generationPolicy.retention;
-    const uploads = await this.retained.eraseUploads(uploadsKeptHours, batch);
-    const copies = await this.eraseCopies(batch);
-    const stills = await this.retained.eraseUploadedStills(uploadedStillKeptHours, batch);
-    const siteData =
-      (await this.retained.eraseOldVideoSiteData(keptDays, batch)) +
-      (await this.retained.eraseUnwantedSiteData(batch));
-    const deleted = await this.retained.eraseDeleted(batch);
-    const replaced = await this.publications.eraseOld(batch);
-    const titles = await this.orders.eraseOldTitles(refreshTitlesKeptDays, batch);
-    const reachDays = await this.eraseReach();
-    const looks = await this.looks.eraseOld(siteDataKeptDays, batch);
+    const { retained } = this;
+    const failures: unknown[] = [];
+    const run = (step: () => Promise<unknown>): Promise<number> =>
+      step().then(
+        (erased) => (typeof erased === 'number' ? erased : 0),
+        (error: unknown) => {
+          failures.push(error);
+          return 0;
+        },
+      );
     const kinds = {
-      uploads,
-      copies,
-      stills,
-      siteData,
-      deleted,
-      replaced,
-      titles,
-      reachDays,
-      looks,
+      uploads: await run(() => retained.eraseUploads(uploadsKeptHours, batch)),
+      copies: await run(() => this.eraseCopies(batch)),
+      stills: await run(() =>
+        eraseAll(batch, () => retained.eraseUploadedStills(uploadedStillKeptHours, batch)),
+      ),
+      oldSiteData: await run(() => retained.eraseOldVideoSiteData(keptDays, batch)),
+      unwantedSiteData: await run(() => retained.eraseUnwantedSiteData(batch)),
+      deleted: await run(() => retained.eraseDeleted(batch)),
+      replaced: await run(() => this.publications.eraseOld(batch)),
+      titles: await run(() => this.orders.eraseOldTitles(refreshTitlesKeptDays, batch)),
+      // A channel's first report adds thousands of rows of the same age.
+      reachDays: await run(() =>
+        eraseAll(reachBatch, () => this.reach.eraseOld(reachKeptDays, reachBatch)),
+      ),
+      looks: await run(() => this.looks.eraseOld(siteDataKeptDays, batch)),
     };
     if (Object.values(kinds).some((count) => count > 0))
       this.logger.log({
         ...kinds,
         msg: 'retention sweep erased data',
       });
-    await this.reports.deleteClosed(closedReportsKeptDays);
+    await run(() => this.reports.deleteClosed(closedReportsKeptDays));
     // Includes pictures recorded by an earlier sweep or by a user's deletion.
-    await eraseRecordedPictures(this.retained, this.storage);
+    await run(() => eraseRecordedPictures(retained, this.storage));
+    if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
   }
 
   /** Erases copies of saved photos that users erased while a generation used them. */
@@ -105,12 +111,11 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     for (const { userId, photos } of due) await this.personal.eraseUsesOf(userId, photos);
     return due.length;
   }
+}
 
-  /** Erases all due rows, because a channel's first report adds thousands of rows of the same age. */
-  private async eraseReach(): Promise<number> {
-    let erased = 0;
-    for (let rows = -1; rows !== 0; erased += rows)
-      rows = await this.reach.eraseOld(reachKeptDays, reachBatch);
-    return erased;
-  }
+/** Erases batches until one is not full. */
+async function eraseAll(batch: number, eraseBatch: () => Promise<number>): Promise<number> {
+  let erased = 0;
+  for (let rows = batch; rows === batch; erased += rows) rows = await eraseBatch();
+  return erased;
 }
