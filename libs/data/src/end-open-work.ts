@@ -60,11 +60,18 @@ const turnOffWebhooksStatement = statement({
     update webhooks set off_reason = 'restored' returning id`,
 });
 
+// Backups do not contain their files.
+const deleteStillsStatement = statement({
+  name: 'uploaded-stills-delete-all',
+  row: idRow,
+  sql: `delete from uploaded_stills returning id`,
+});
+
 /**
  * Ends every open publication and refresh order of a restored database, revokes its API keys, password links and
  * invitations, and turns its webhooks off. All of these may have ended since the backup was taken. Continuing them
  * could change public videos, debit credits again, accept a revoked key or used link, and call a deleted webhook.
- * Running generations continue, and users can request an undo again. Safe to repeat.
+ * Also deletes uploaded stills. Running generations continue, and users can request an undo again. Safe to repeat.
  * @returns how many of each there were
  */
 export async function endOpenWork(
@@ -79,6 +86,7 @@ export async function endOpenWork(
     const keys = await client.query<Record<string, unknown>>(revokeKeysStatement.sql);
     await client.query(deleteLinksStatement.sql);
     await client.query(revokeInvitationsStatement.sql);
+    await client.query(deleteStillsStatement.sql);
     const hooks = await client.query<Record<string, unknown>>(turnOffWebhooksStatement.sql);
     return {
       publications: rowsOf(endPublicationsStatement, publications.rows).length,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { maxUploadedStills, maxUploadedStillsOfUser, uploadedStillKeptHours } from '@app/contracts';
 import {
+  endOpenWork,
   Generations,
   PartialStageResults,
   PersonalData,
@@ -270,6 +271,13 @@ describe('an uploaded still', () => {
       expect(await picturesToErase()).not.toContain(young.name);
     },
   );
+
+  it('is gone after a restored backup, which has no file of it', async () => {
+    const thumbnail = await deliverThumbnail();
+    await upload(thumbnail);
+    await endOpenWork(test.url);
+    expect(await idsOf(thumbnail)).toEqual([]);
+  });
 
   it('is not removed as an unreferenced picture', async () => {
     const { name } = await upload(await deliverThumbnail());
