@@ -392,10 +392,19 @@ describe('the ledger, compared with a plain model', () => {
 
   it('never lends credits: 500 concurrent submissions for 100 credits give five generations', async () => {
     const userId = await registerUser(test, { kept: 50 });
-    const outcomes = await Promise.all(
-      Array.from({ length: 500 }, () => test.credits.accept(acceptanceOf(userId, 1))),
-    );
-    expect(outcomes.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(5);
-    expect(outcomes.filter(({ outcome }) => outcome === 'insufficient')).toHaveLength(495);
+    const submit = async (): Promise<string> => {
+      const { outcome } = await test.credits
+        .accept(acceptanceOf(userId, 1))
+        .catch((error: unknown) => ({
+          outcome: error instanceof ProductError ? error.code : String(error),
+        }));
+      return outcome;
+    };
+    const outcomes = await Promise.all(Array.from({ length: 500 }, submit));
+    expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(5);
+    // A busy database answers some of them that it has no time.
+    const others = outcomes.filter((outcome) => outcome !== 'accepted');
+    expect(others).toContain('insufficient');
+    expect(['insufficient', 'service_unavailable']).toEqual(expect.arrayContaining(others));
   });
 });
