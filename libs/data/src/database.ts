@@ -32,15 +32,20 @@ export class Database implements OnApplicationShutdown {
 
   /**
    * Runs a prepared statement and returns its validated rows. Throws `UniqueViolation`, or `service_unavailable` when
-   * the server cannot be reached or does not answer in time. Then the statement may or may not have taken effect.
+   * the server cannot be reached or does not answer in time. Then the statement may or may not have taken effect. Runs
+   * the statement once more after a deadlock, which has undone it.
    */
   async run<Row extends z.ZodType>(
     declared: Statement<Row>,
     values: unknown[],
   ): Promise<z.infer<Row>[]> {
     const query = { name: declared.name, text: declared.sql, values };
-    const { rows } = await this.pool
-      .query<Record<string, unknown>>(query)
+    const runQuery = () => this.pool.query<Record<string, unknown>>(query);
+    const { rows } = await runQuery()
+      .catch((error: unknown) => {
+        if (error instanceof pg.DatabaseError && error.code === deadlockDetected) return runQuery();
+        throw error;
+      })
       .catch((error: unknown) => {
         throw translateError(error);
       });
@@ -75,6 +80,8 @@ function poolOf(dataSource: DataSource): pg.Pool {
 const unavailableClasses = ['08', '53', '57'];
 /** A client sent text that Postgres cannot store, such as a NUL, and validation did not reject it. */
 const unstorableText = ['22021', '22P05'];
+/** Postgres canceled the statement, because it and another waited for each other's rows. */
+const deadlockDetected = '40P01';
 /** Another statement has held a row for too long. */
 const lockNotAvailable = '55P03';
 

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import {
   Channels,
   Generations,
   PersonalData,
   Sessions,
   PartialStageResults,
+  Thumbnails,
   Users,
 } from '@app/data';
 import { objectNamesInText } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { acceptanceOf, noAdmins, registerUser } from '../../factories/users.js';
 import { waitUntil } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
@@ -33,6 +36,32 @@ const channelOf = (encryptedToken: string) => ({
   captionsToken: null,
   captionsConsent: null,
   captionsAllowedAt: null,
+});
+
+describe('a statement that Postgres cancels because of a deadlock', () => {
+  it('runs once more', async () => {
+    const owner = await registerUser(test, { kept: 2_000 });
+    const accepted = await test.credits.accept(acceptanceOf(owner, 1));
+    if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
+    await new Generations(test.database).claim(accepted.generationId);
+    const id = randomUUID();
+    await test.credits.complete(accepted.generationId, 1, [{ ...deliveredThumbnail, id }]);
+    const other = await test.session();
+    await other.query('begin');
+    await other.query('select 1 from users where id = $1 for update', [owner]);
+    // Locks the thumbnail, and waits for its owner's row. Postgres cancels it because it waits the longest.
+    const deleting = new Thumbnails(test.database).delete(owner, id);
+    await waitUntil('the deletion waits for a lock', async () => {
+      const blocked = await test.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return blocked.length === 1;
+    });
+    await other.query('select 1 from thumbnails where id = $1 for update', [id]);
+    await other.query('commit');
+    await other.release();
+    expect(await deleting).toBe(accepted.generationId);
+  });
 });
 
 describe('a channel that is verified again', () => {
