@@ -1,12 +1,14 @@
 import type { ThumbnailShape } from '@app/contracts';
-import type { Material } from '@app/studio';
+import { layoutTraits, type Material } from '@app/studio';
 import type {
   AnalyseContentOutput,
   AnalyzedStill,
 } from './analyse-content/analyse-content.output.js';
+import { isBareNumber } from './bare-number.js';
 import { isChoice } from './is-choice.js';
 import { isShortHeadline } from './is-short-headline.js';
 import { onePhotoPerPerson } from './one-photo-per-person.js';
+import { fitsWordLimit } from './strategise/assign-headlines.js';
 
 /** The facts by which layouts are ranked. */
 export function layoutMaterial(
@@ -28,9 +30,15 @@ export function layoutMaterial(
     facts: stills.map(({ facts }) => facts),
     faceAssets,
     hasFaceAsset: faceAssets > 0,
-    hasNumber: headlines.some(({ main }) => /\d/.test(main)),
+    hasNumber: headlines.some(
+      (one) =>
+        /\d/.test(one.main) && !isBareNumber(one) && fitsWordLimit(layoutTraits('number'), one),
+    ),
     hasComparison: headlines.some(isChoice),
-    hasShortHeadline: headlines.some(isShortHeadline),
+    // A layout for a short line shows no second line.
+    hasShortHeadline: headlines.some(
+      ({ main }) => isShortHeadline({ main }) && !isBareNumber({ main, sub: '' }),
+    ),
     wordCount: headline ? headline.main.split(/\s+/).length : 0,
     tone,
     seed,

@@ -69,7 +69,11 @@ function titleParts(title: string, isJapanese: boolean): Candidate[] {
   const plain = bare.replaceAll(aside, '|').trim();
   const parted = splitParts(plain);
   const segments = parted.length > 0 ? parted : splitParts(bare.trim());
+  const subtitle = subtitleIn(title, segments);
+  const isOnlySecondLine = /\d/.test(subtitle) && segments[0]!.text.length <= maxGlanceLength;
   return segments.flatMap(({ text, mark }, index): Candidate[] => {
+    // A subtitle with a year says little without the first part.
+    if (index > 0 && isOnlySecondLine) return [];
     // Without rules, the first part ranks highest.
     const weight = 6 - index * (isJapanese ? 0.3 : 3);
     const part = (main: string, sub: string, more: number): Candidate => ({
@@ -81,7 +85,7 @@ function titleParts(title: string, isJapanese: boolean): Candidate[] {
     });
     if (genericPart.test(text)) return [];
     if (text.length <= maxGlanceLength)
-      return [part(`${text}${mark}`, index === 0 ? subtitleIn(title, segments) : '', 0)];
+      return [part(`${text}${mark}`, index === 0 ? subtitle : '', 0)];
     const [first = '', ...more] = text.split(pause).map((piece) => piece.trim());
     const rest = more.join(' ');
     if (mark !== '' && text.length < maxSettableLength) return [part(`${text}${mark}`, '', -0.5)];

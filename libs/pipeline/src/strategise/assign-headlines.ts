@@ -17,11 +17,11 @@ export const noText: ThumbnailText = { main: '', sub: '', emphasis: [] };
 const longHeadline = 16;
 
 /** Longest second line that fits in two rows beside a picture. The studio may omit longer ones. */
-const maxColumnLine = 28;
+const maxColumnLine = 22;
 
 /** Whether the thumbnail may show only a bare number, because the studio may omit the second line. */
-function mayBeBare({ main, sub }: Headline): boolean {
-  return isBareNumber({ main, sub: characterCount(sub) > maxColumnLine ? '' : sub });
+function mayBeBare({ main, sub }: Headline, maxSecondLine = maxColumnLine): boolean {
+  return isBareNumber({ main, sub: characterCount(sub) > maxSecondLine ? '' : sub });
 }
 
 /** Longer headlines become small and do not fit in layouts for a short line. */
@@ -36,16 +36,23 @@ export function headlineWeakness(headline: Headline): number {
   return isFragment(headline) || characterCount(headline.main) > maxReadable ? 1 : 0;
 }
 
+/** Rates a headline in a layout: on a picture, the studio often has no space for a second line. */
+function weaknessIn({ isTextBeside, headlineKind }: LayoutTraits, headline: Headline): number {
+  const isSecondLineSafe = isTextBeside === true || headlineKind === 'number';
+  return !isSecondLineSafe && mayBeBare(headline, 0) ? 2 : headlineWeakness(headline);
+}
+
 /**
  * Whether a headline is good enough for a layout. Layouts for a number accept bare numbers. Layouts for a short line
  * accept the least weak headlines that they can set, and other layouts the least weak of all.
  */
 function isEnoughFor(traits: LayoutTraits, headline: Headline, all: readonly Headline[]): boolean {
-  const own = headlineWeakness(headline);
+  const weakness = (one: Headline) => weaknessIn(traits, one);
+  const own = weakness(headline);
   if (traits.headlineKind === 'number' && own === 2) return true;
   const settable = all.filter((other) => canSetHeadline(traits, other));
   const rivals = traits.headlineKind === 'short' && settable.length > 0 ? settable : all;
-  return own <= Math.min(...rivals.map(headlineWeakness));
+  return own <= Math.min(...rivals.map(weakness));
 }
 
 /** Kinds of headlines, the rarest first. */

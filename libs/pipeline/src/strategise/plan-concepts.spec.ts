@@ -671,6 +671,39 @@ describe('the headlines of a batch', () => {
     expect(assigned(['hero'], [bare])).toEqual(['30 Days']);
   });
 
+  it.each(['In 90 Tagen', '5 Actors', 'One Year Later', '5 Years Later'])(
+    'repeat the title rather than show %j alone',
+    (bare) => {
+      const title = headline('The Whole Title Of The Video');
+      expect(assigned(['cine', 'cards', 'hero'], [headline(bare), title])).toEqual([
+        title.main,
+        title.main,
+        title.main,
+      ]);
+    },
+  );
+
+  it('use a number with a second line only where the text is beside the picture, or where the number is large', () => {
+    const [title, cut] = [
+      headline('Ma routine beauté en 10 minutes'),
+      headline('10 minutes', 'Ma routine beauté'),
+    ];
+    expect(assigned(['panel', 'closeup', 'cine'], [cut, title])).toEqual([
+      cut.main,
+      title.main,
+      title.main,
+    ]);
+    expect(assigned(['number', 'closeup'], [cut, title])).toEqual([cut.main, title.main]);
+  });
+
+  it('use no number whose second line is too long for a column', () => {
+    const [title, cut] = [
+      headline('3 Outfits For Every Summer Wedding'),
+      headline('3 Outfits', 'For Every Summer Wedding'),
+    ];
+    expect(assigned(['editorial', 'panel'], [cut, title])).toEqual([title.main, title.main]);
+  });
+
   it('repeat a complete headline rather than use a fragment', () => {
     const [whole, fragment] = [
       headline('$10M Brand', 'With No Investors'),
