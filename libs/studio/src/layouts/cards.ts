@@ -7,7 +7,7 @@ import type { TypeStyle } from '../type/type-style.js';
 import { isSameScene, countScenes } from '../inspect/scene-print.js';
 import { rankByQuality, stillQuality } from './merit.js';
 import type { Layout } from './layout.js';
-import { startCanvas, stillForPanel } from './scene.js';
+import { cropForPanel, showsHead, startCanvas, stillForPanel } from './scene.js';
 
 interface Card {
   /** Center, design units. */
@@ -31,11 +31,39 @@ const singleCard: Card = { x: 916, y: 360, width: 640, height: 440, tilt: -0.04 
 /** The only card for an upright still, such as a phone's, of which a wide card would cut the head; with more room for text. */
 const phoneCard: Card = { x: 1010, y: 366, width: 388, height: 636, tilt: 0.045 };
 const textBesidePhone: Box = { x: 0.046, y: 0.09, width: 0.56, height: 0.82 };
+/** The only card for a portrait of which a wide card would cut the hair or the chin. */
+const portraitCard: Card = { x: 962, y: 360, width: 540, height: 560, tilt: 0.045 };
+const textBesidePortrait: Box = { x: 0.046, y: 0.09, width: 0.455, height: 0.82 };
+/** Where the focus is on a card. */
+const cardPlace = { x: 0.5, y: 0.46 };
 /** Height of an upright still in widths. */
 const minUprightRatio = 1.3;
 
 function isUpright({ width, height }: PictureFacts): boolean {
   return height >= minUprightRatio * width;
+}
+
+interface TallCard {
+  card: Card;
+  textBox: Box;
+}
+
+/** The card that shows a still alone because a wide card would cut the head; null for any other still. */
+export function tallCardFor(facts: PictureFacts): TallCard | null {
+  if (isUpright(facts)) return { card: phoneCard, textBox: textBesidePhone };
+  const shows = (card: Card): boolean =>
+    showsHead(facts, cropForPanel(facts, card, { place: cardPlace, zoom: 1 }));
+  // A still that is wider than the card would lose its sides instead.
+  if (shows(singleCard) || facts.width / facts.height > singleCard.width / singleCard.height)
+    return null;
+  return { card: portraitCard, textBox: textBesidePortrait };
+}
+
+/** The card in the shape of a screen recording, which is shown whole; the card itself for any other still. */
+export function cardInShape(card: Card, { screen, width, height }: PictureFacts): Card {
+  if (screen !== true) return card;
+  const scale = Math.min(card.width / width, card.height / height);
+  return { ...card, width: width * scale, height: height * scale };
 }
 
 /** A face of at least this height leads its still. */
@@ -68,7 +96,7 @@ export const cards: Layout = {
     const best = facts[heroes[0] ?? 0];
     const listBonus = hasNumber ? 0.05 : 0;
     const fit =
-      (countScenes(facts) > 1 || (best && isUpright(best)) ? 0.6 : 0.42) +
+      (countScenes(facts) > 1 || (best && tallCardFor(best)) ? 0.6 : 0.42) +
       listBonus +
       (wordCount > 0 ? 0.08 : -0.25) -
       (tone === 'serious' ? 0.06 : 0);
@@ -110,23 +138,24 @@ export const cards: Layout = {
     const isPersonSecond =
       second !== null && !request.heroFirst && belongsInFront(second, request.hero);
     const [inFront, behind] = isPersonSecond ? [second, request.hero] : [request.hero, second];
-    if (isUpright(inFront.facts)) {
-      const faces = await paintCard(target, request, inFront, phoneCard, 1);
+    const tall = tallCardFor(inFront.facts);
+    if (tall) {
+      const faces = await paintCard(target, request, inFront, tall.card, 1);
       paintGrain(target, 0.03);
       return {
         background: target,
         foreground: null,
         faces,
         subject: [],
-        textBoxes: [{ box: textBesidePhone, align: 'left', anchor: 'middle', calm: 1 }],
+        textBoxes: [{ box: tall.textBox, align: 'left', anchor: 'middle', calm: 1 }],
       };
     }
     const faces = behind
       ? [
           ...(await paintCard(target, request, behind, backCard, backZoom(behind))),
-          ...(await paintCard(target, request, inFront, frontCard, 1)),
+          ...(await paintCard(target, request, inFront, cardInShape(frontCard, inFront.facts), 1)),
         ]
-      : await paintCard(target, request, inFront, singleCard, 1);
+      : await paintCard(target, request, inFront, cardInShape(singleCard, inFront.facts), 1);
     paintGrain(target, 0.03);
     const box: Box = { x: 0.046, y: 0.09, width: 0.38, height: 0.82 };
     return {
@@ -191,7 +220,7 @@ async function paintCard(
   const view =
     card === backCard
       ? { place: { x: 0.5, y: backFocus }, covered: { left: 0, right: 0, bottom: backCovered } }
-      : { place: { x: 0.5, y: 0.46 } };
+      : { place: cardPlace };
   const { image, faces } = await stillForPanel(target, request, picture, panel, { ...view, zoom });
   const { ctx } = target;
   ctx.save();

@@ -15,6 +15,9 @@ const still: PictureFacts = {
   calm: [],
   fingerprint: '0000000000000000',
 };
+/** A mask that covers all cells from this row down. */
+const gridFrom = (row: number): string =>
+  Buffer.from(Array.from({ length: 72 }, (_, i) => (i < 4 * row ? 0 : 255))).toString('base64');
 const share = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
 describe('cropForPanel', () => {
@@ -26,6 +29,31 @@ describe('cropForPanel', () => {
     const crop = cropForPanel(facts, { width: 470, height: 300 }, view);
     expect(box.y).toBeGreaterThanOrEqual(crop.y);
     expect(box.y + box.height).toBeLessThanOrEqual(crop.y + 0.72 * crop.height);
+  });
+
+  it('moves up to show curly hair that is higher than the usual margin above a face', () => {
+    const box = { x: 0.219, y: 0.296, width: 0.568, height: 0.378 };
+    const facts: PictureFacts = {
+      ...still,
+      width: 1000,
+      height: 1500,
+      focus: { x: 0.5, y: 0.485 },
+      faces: [{ box, eyes: [], score: 0.9 }],
+      occupied: gridFrom(1),
+    };
+    const view = { place: { x: 0.54, y: 0.44 }, zoom: 1, covered: { left: 0.1, right: 0 } };
+    const crop = cropForPanel(facts, { width: 704, height: 720 }, view);
+    expect(crop.y).toBeLessThan(1 / 18 - 0.02);
+    expect(crop.y + crop.height).toBeGreaterThan(box.y + box.height + 0.02);
+  });
+
+  it('stays where it is when the hair is already in it', () => {
+    const box = { x: 0.4, y: 0.4, width: 0.1, height: 0.18 };
+    const facts = { ...still, focus: { x: 0.45, y: 0.49 }, faces: [{ box, eyes: [], score: 0.9 }] };
+    const view = { place: { x: 0.5, y: 0.46 }, zoom: 1.5 };
+    const panel = { width: 640, height: 440 };
+    const hidden = cropForPanel(facts, panel, view);
+    expect(cropForPanel({ ...facts, occupied: gridFrom(6) }, panel, view)).toEqual(hidden);
   });
 
   it('keeps a head whole between slanted edges', () => {

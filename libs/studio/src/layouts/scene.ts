@@ -127,6 +127,9 @@ interface PanelStill {
   faces: Box[];
 }
 
+/** A face counts as shown when more than this share of it is in a crop. */
+const minWholeFace = 0.9;
+
 /** Shares of a panel that are covered by slanted edges or other pictures. */
 interface CoveredShares {
   left: number;
@@ -154,9 +157,49 @@ export function cropForPanel(
   const { width, height } = crop;
   // The still is too small for such a crop: a part of a head may be covered.
   if (Math.max(width, height) > 1 + 1e-9)
-    return cropFor(facts, aspect, facts.focus, view.place, view.zoom);
+    return withHair(facts, cropFor(facts, aspect, facts.focus, view.place, view.zoom), seen.y);
   const x = Math.max(0, Math.min(1 - width, crop.x - left * width));
-  return { x, y: Math.min(1 - height, crop.y), width, height };
+  return withHair(facts, { x, y: Math.min(1 - height, crop.y), width, height }, seen.y);
+}
+
+/** Longest hair above a brow, in heights of the face: above it there may be a hand or another person. */
+const maxHair = 1;
+/** Distance of the hair from the crop's upper edge, as a share of the crop. */
+const aboveHair = 0.03;
+/** Smallest part below a chin, in heights of the face: lower, a mouth would be under the duration badge. */
+const belowChin = 0.1;
+
+/** The top of the mask above a face, which is its hair; the brow when the mask has nothing there. */
+function topOfHair(facts: PictureFacts, face: Box): number {
+  const middle = face.y + face.height / 2;
+  const tops = occupiedStrips(facts, { x: 0, y: 0, width: 1, height: 1 })
+    .filter(({ x, width }) => x < face.x + face.width && x + width > face.x)
+    .filter(({ y, height }) => y < middle && y + height > face.y)
+    .map(({ y }) => y);
+  return Math.max(0, face.y - maxHair * face.height, Math.min(face.y, ...tops));
+}
+
+/** The crop, moved up when it cuts the hair of its largest face, as far as all chins that it shows stay in it. */
+function withHair(facts: PictureFacts, crop: Box, seenHeight: number): Box {
+  const [first] = facts.faces;
+  const shown = facts.faces
+    .map(({ box }) => box)
+    .filter((box) => shareInsideFrame(boxInCrop(box, crop)) > minWholeFace);
+  if (!first || !shown.includes(first.box)) return crop;
+  const top = topOfHair(facts, first.box);
+  if (top >= crop.y) return crop;
+  const wanted = top - aboveHair * crop.height;
+  const chin = Math.max(...shown.map(({ y, height }) => y + (1 + belowChin) * height));
+  const y = Math.max(0, wanted, chin - seenHeight * crop.height);
+  return { ...crop, y: Math.min(y, crop.y) };
+}
+
+/** Whether a panel shows the largest face with its hair; true without faces. */
+export function showsHead(facts: PictureFacts, crop: Box): boolean {
+  const [face] = facts.faces;
+  if (!face) return true;
+  const bottom = face.box.y + face.box.height;
+  return topOfHair(facts, face.box) >= crop.y - 1e-9 && bottom <= crop.y + crop.height + 1e-9;
 }
 
 /**
