@@ -29,13 +29,14 @@ export type Refusal = NonNullable<z.infer<typeof acceptRow>['refusal']>;
 /**
  * Debits credits and stores the ledger entries and the generation in one transaction and one round trip.
  *
- * `account` locks the user's row and reads its newest version, even after a wait. Balances are computed from
- * `account`, not from the row that is updated: after a lock wait, Postgres first computes the new row from an outdated
- * version and checks its constraints, which could fail. `judged` decides about a refusal under the lock. It reads other
- * tables through volatile functions, which see rows committed during the wait; the statement itself does not. Expired plan credits are written off first. If they come from
- * an unpaid advance, the write-off is entered as the end of the advance. Returns no row when the account is disabled or
- * is being deleted. A row with a `refusal` means that nothing changed. Never add ON CONFLICT: a repeated key must abort
- * the whole statement (23505), or the debit would stay without a generation.
+ * `account` locks the user's row and reads its newest version, even after a wait. Balances are computed from `account`,
+ * not from the row that is updated: after a lock wait, Postgres first computes the new row from an outdated version and
+ * checks its constraints, which could fail. `judged` decides about a refusal under the lock. It reads other tables
+ * through volatile functions, which see rows committed during the wait; the statement itself does not. Expired plan
+ * credits are written off first. If they come from an unpaid advance, the write-off is entered as the end of the
+ * advance. Returns no row when the account is disabled or is being deleted. A row with a `refusal` means that nothing
+ * changed. Never add ON CONFLICT: a repeated key must abort the whole statement (23505), or the debit would stay
+ * without a generation.
  *
  * $1 user, $2 cost, $3 generation, $4 brief, $5 video, $6 batch size, $7 idempotency key, $8 request hash,
  * $9 request id, $10 consent text version, $11 maximum of open generations, $12 bytes of its uploads, $13 maximum bytes
