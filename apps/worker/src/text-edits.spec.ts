@@ -47,7 +47,8 @@ const facts: PictureFacts = {
 class ScriptedStudio {
   readonly finished: FinishRequest[] = [];
   readonly composed: PlateBrief[] = [];
-  fails: () => boolean = () => false;
+  /** Whether a check fails in the result of a request. */
+  fails: (request: FinishRequest) => boolean = () => false;
   /** Whether the text is missing in the result of a request. */
   leavesOut: (request: FinishRequest) => boolean = () => false;
   /** The layout that is painted for a brief. */
@@ -55,7 +56,7 @@ class ScriptedStudio {
 
   async finish(request: FinishRequest): Promise<FinishedThumbnail> {
     this.finished.push(request);
-    const passed = !this.fails();
+    const passed = !this.fails(request);
     const outcome = passed ? 'pass' : 'fail';
     const check = {
       name: 'text-contrast',
@@ -88,7 +89,8 @@ class ScriptedStudio {
   async preview(request: FinishRequest): Promise<PreviewedThumbnail> {
     this.previews += 1;
     const { preview, checks, repairs, words = request.words } = await this.finish(request);
-    return { picture: preview, checks, repairs, words, text: null, layers: null };
+    const failed = checks.filter(({ outcome }) => outcome === 'fail');
+    return { picture: preview, checks, failed, repairs, words, text: null, layers: null };
   }
 
   async compose(brief: PlateBrief): Promise<Plate> {
@@ -574,14 +576,22 @@ describe('a text edit on another still, in a layout that does not suit it', () =
     expect(await runEdit({ picture: before })).toMatchObject({ code: 'words_do_not_fit' });
   });
 
-  it('keeps the layout when the text is there but fails a check', async () => {
+  it('gets the same other layout in preview and save where it fails a check', async () => {
+    studio.leavesOut = () => false;
+    studio.fails = isStatement;
+    const layout = usedLayout(await runEdit({ picture }, false));
+    expect(layout).not.toBe('statement');
+    expect(await runEdit({ picture })).toMatchObject({ ok: true });
+    expect(added).toMatchObject([{ setting: { picture: { still: 1, layout } } }]);
+  });
+
+  it('is refused in preview and save when it fails a check in every layout', async () => {
     studio.leavesOut = () => false;
     studio.fails = () => true;
-    expect(await runEdit({ picture })).toMatchObject({
-      code: 'words_do_not_fit',
-      data: { checks: ['text-contrast'] },
-    });
-    expect(studio.composed).toHaveLength(1);
+    const refused = { code: 'words_do_not_fit', data: { checks: ['text-contrast'] } };
+    expect(await runEdit({ picture }, false)).toMatchObject(refused);
+    expect(await runEdit({ picture })).toMatchObject(refused);
+    expect(added).toEqual([]);
   });
 
   it('works on an uploaded still after the stills of the video are erased', async () => {

@@ -191,16 +191,15 @@ function isSameEdit(requested: TextSetting, stored: TextSetting): boolean {
   return isDeepStrictEqual({ ...requested, ...pictureChange(requested, picture) }, stored);
 }
 
-/** The result, or the refusal of a text that does not fit. */
+/** The result, or the refusal of a text that does not fit or of a picture that fails a check. */
 async function drawnOrRefusal<Drawn>(
   drawing: Promise<Drawn>,
 ): Promise<{ drawn: Drawn } | { refusal: ProductError }> {
   try {
     return { drawn: await drawing };
   } catch (error) {
-    const isRefusal = error instanceof ProductError && error.code === 'words_do_not_fit';
-    // Tries no other layout when the text fits but fails a check: the preview shows it, and the creator can edit it.
-    if (isRefusal && !error.data?.checks) return { refusal: error };
+    if (error instanceof ProductError && error.code === 'words_do_not_fit')
+      return { refusal: error };
     throw error;
   }
 }

@@ -248,7 +248,7 @@ export interface TextPreview {
   notes: string[];
   /** `notes` as codes; workers of earlier releases do not send them. */
   noteCodes?: TextNote[];
-  /** The picture that was used instead, when the text does not fit on the requested still in the requested layout. */
+  /** The picture that was used instead, when the requested layout does not suit text and still. */
   usedPicture?: PictureChoice;
   /** Null without text. */
   text: DrawnText | null;

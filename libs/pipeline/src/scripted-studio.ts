@@ -136,7 +136,8 @@ export class ScriptedStudio extends Studio {
 
   async preview(request: FinishRequest): Promise<PreviewedThumbnail> {
     const { preview, checks, repairs, words = request.words } = await this.finish(request);
-    return { picture: preview, checks, repairs, words, text: null, layers: null };
+    const failed = checks.filter(({ outcome }) => outcome === 'fail');
+    return { picture: preview, checks, failed, repairs, words, text: null, layers: null };
   }
 
   async close(): Promise<void> {}

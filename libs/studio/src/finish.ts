@@ -1,14 +1,14 @@
 import { thumbnailSizeOf, shapeOf, type PersonLimits, type TextNote } from '@app/contracts';
 import type { Canvas } from '@napi-rs/canvas';
 import { overlaysOn } from './checks/overlays.js';
-import type { MeasuredText } from './checks/check.js';
-import { runChecks, runTextChecks } from './checks/checks.js';
+import type { MeasuredText, PictureMeasurements } from './checks/check.js';
+import { runChecks, runPictureChecks, runTextChecks } from './checks/checks.js';
 import { mainFaces } from './checks/people-checks.js';
 import { encodeAll, encodePreview, sourceMark } from './encode.js';
 import { fingerprintDistance } from './inspect/fingerprint.js';
 import { sceneOf, sceneSize } from './inspect/scene-print.js';
 import { skinCastOf } from './inspect/skin-cast.js';
-import { measureFile, measureText } from './measure.js';
+import { measureFiles, measurePicture, measureText } from './measure.js';
 import {
   createDesignCanvas,
   drawFullFrame,
@@ -25,7 +25,6 @@ import { meanColor } from './pictures/mean-color.js';
 import { decodePlate, type Size } from './plate-pixels.js';
 import { drawnTextOf, plateLayersOf } from './preview-layers.js';
 import type {
-  CheckResult,
   FinishedThumbnail,
   FinishRequest,
   Plate,
@@ -74,31 +73,14 @@ interface TypesetPicture {
 
 /** Sets the text at screen size, where it is checked, then again at the master's size. */
 export async function finishThumbnail(request: FinishRequest): Promise<FinishedThumbnail> {
-  const { words, durationSeconds, reference } = request;
+  const { words } = request;
   const settled = await typeset(request);
-  const { plate, picture, attempt, type, repairs } = settled;
+  const { plate, picture, attempt, repairs } = settled;
   const { canvas } = await paintMaster(request, settled);
   const master = { data: pixelsOf(canvas), width: plate.width, height: plate.height };
   const encoded = await encodeAll(master, picture, sourceMark(plate.painted ?? false));
-  const { fingerprint, ...file } = await measureFile(encoded);
-  const checks: CheckResult[] = runChecks({
-    ...file,
-    faces: plate.faces,
-    facesAsked: plate.facesAsked ?? 0,
-    enlarged: plate.enlarged ?? null,
-    faceShown: plate.faceShown ?? 1,
-    eyesShut: plate.eyesShut ?? false,
-    skinCast: Math.max(
-      0,
-      ...mainFaces({ faces: plate.faces, shape: shapeOf(plate) }).map((face) =>
-        skinCastOf(picture, face),
-      ),
-    ),
-    overlays: overlaysOn(shapeOf(plate), durationSeconds),
-    shape: shapeOf(plate),
-    type,
-    referenceDistance: reference ? fingerprintDistance(reference, fingerprint) : null,
-  });
+  const { fingerprint, ...measured } = await measure(request, settled);
+  const checks = runChecks({ ...measured, ...(await measureFiles(encoded)) });
   return {
     ...encoded,
     width: plate.width,
@@ -115,12 +97,11 @@ export async function finishThumbnail(request: FinishRequest): Promise<FinishedT
 
 /** Sets and checks the text like `finishThumbnail`, but encodes only a preview. */
 export async function previewThumbnail(request: FinishRequest): Promise<PreviewedThumbnail> {
-  const { words, durationSeconds } = request;
-  const { plate, picture, small, layers, limits, attempt, type, repairs, typesetter } =
-    await typeset(request);
-  const shape = shapeOf(plate);
-  const overlays = overlaysOn(shape, durationSeconds);
-  const [encoded, text, plateLayers] = await Promise.all([
+  const { words } = request;
+  const settled = await typeset(request);
+  const { plate, picture, small, layers, limits, attempt, repairs, typesetter } = settled;
+  const [measured, encoded, text, plateLayers] = await Promise.all([
+    measure(request, settled),
     encodePreview(picture),
     attempt &&
       drawnTextOf(
@@ -133,11 +114,35 @@ export async function previewThumbnail(request: FinishRequest): Promise<Previewe
   ]);
   return {
     picture: encoded,
-    checks: runTextChecks({ type, faces: plate.faces, overlays, shape }),
+    checks: runTextChecks(measured),
+    failed: runPictureChecks(measured).filter(({ outcome }) => outcome === 'fail'),
     repairs,
     words: shownText(words, attempt),
     text,
     layers: plateLayers,
+  };
+}
+
+/** Measures the picture alone, so that a preview fails the same checks as the finished thumbnail. */
+async function measure(
+  { durationSeconds, reference }: FinishRequest,
+  { plate, picture, type }: TypesetPicture,
+): Promise<PictureMeasurements & { fingerprint: string }> {
+  const shape = shapeOf(plate);
+  const { faces } = plate;
+  const measured = await measurePicture(picture);
+  return {
+    ...measured,
+    faces,
+    facesAsked: plate.facesAsked ?? 0,
+    enlarged: plate.enlarged ?? null,
+    faceShown: plate.faceShown ?? 1,
+    eyesShut: plate.eyesShut ?? false,
+    skinCast: Math.max(0, ...mainFaces({ faces, shape }).map((face) => skinCastOf(picture, face))),
+    overlays: overlaysOn(shape, durationSeconds),
+    shape,
+    type,
+    referenceDistance: reference ? fingerprintDistance(reference, measured.fingerprint) : null,
   };
 }
 

@@ -1,6 +1,6 @@
-import { thumbnailSizeOf, shapeOf, type ThumbnailShape } from '@app/contracts';
+import { shapeOf, type ThumbnailShape } from '@app/contracts';
 import sharp from 'sharp';
-import type { Measurements, MeasuredText } from './checks/check.js';
+import type { Measurements, MeasuredText, PictureMeasurements } from './checks/check.js';
 import { coveredLetters } from './checks/covered-letters.js';
 import { letterContrast, type LetterContrast } from './checks/contrast.js';
 import { isSourceMark, type Encoded } from './encode.js';
@@ -133,34 +133,12 @@ async function resizeMask(
   return { data, width, height };
 }
 
-/** Measurements that need the encoded files. */
-export async function measureFile({ master, upload }: Encoded): Promise<
-  Omit<
-    Measurements,
-    | 'faces'
-    | 'facesAsked'
-    | 'enlarged'
-    | 'faceShown'
-    | 'eyesShut'
-    | 'skinCast'
-    | 'overlays'
-    | 'shape'
-    | 'type'
-    | 'referenceDistance'
-  > & {
-    fingerprint: string;
-  }
-> {
+/** Measurements of the encoded files. */
+export async function measureFiles({
+  master,
+  upload,
+}: Encoded): Promise<Pick<Measurements, 'master' | 'uploadBytes'>> {
   const header = await sharp(master).metadata();
-  const screen = thumbnailSizeOf(header);
-  const small = smallSizes[shapeOf(header)];
-  const { data, info } = await sharp(upload)
-    .resize((screen.width * 3) / 8, (screen.height * 3) / 8, { fit: 'fill' })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const picture = { data, width: info.width, height: info.height };
-  const gray = toGray(picture);
   return {
     master: {
       width: header.width,
@@ -172,7 +150,20 @@ export async function measureFile({ master, upload }: Encoded): Promise<
         Boolean(header.exif ?? header.iptc ?? header.orientation) || !isSourceMark(header.xmp),
     },
     uploadBytes: upload.length,
-    bars: { ...findBars(gray), width: info.width, height: info.height },
+  };
+}
+
+/** @param screen the picture in screen size, whatever the master's size */
+export async function measurePicture(screen: RgbPicture): Promise<
+  Pick<PictureMeasurements, 'bars' | 'smallGrayDeviation' | 'brightness' | 'rimLightness'> & {
+    fingerprint: string;
+  }
+> {
+  const small = smallSizes[shapeOf(screen)];
+  const picture = await resizeExactly(screen, (screen.width * 3) / 8, (screen.height * 3) / 8);
+  const gray = toGray(picture);
+  return {
+    bars: { ...findBars(gray), width: picture.width, height: picture.height },
     smallGrayDeviation: deviation(toGray(await resizeExactly(picture, small.width, small.height))),
     brightness: mean(gray) / 255,
     rimLightness: rimLightnessOf(picture),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { previewThumbnail } from './finish.js';
+import { finishThumbnail, previewThumbnail } from './finish.js';
 import type { PictureView } from './picture.js';
 import type { Box, FinishRequest, Plate, TextChoices, ThumbnailText } from './studio.js';
 import { canvasLibrary } from './paint/drawing.js';
@@ -32,20 +32,23 @@ async function plateOf(over: Partial<Plate> = {}, hasPerson = false): Promise<Pl
   };
 }
 
-async function preview(
+async function requestFor(
   words: Partial<ThumbnailText>,
   choices: Partial<TextChoices> = {},
   request: Partial<FinishRequest> = {},
-) {
-  return await previewThumbnail({
+): Promise<FinishRequest> {
+  return {
     plate: request.plate ?? (await plateOf()),
     words: { main: 'GOLDEN HOUR', sub: '', emphasis: [], ...words },
     durationSeconds: 600,
     choices: { ...none, color: '#ffffff', ...choices },
     insist: true,
     ...request,
-  });
+  };
 }
+
+const preview = async (...of: Parameters<typeof requestFor>) =>
+  previewThumbnail(await requestFor(...of));
 
 const middleOf = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
@@ -125,6 +128,23 @@ describe('preview of an edited text', () => {
 describe('preview of a changed picture', () => {
   const view = { mirrored: false, person: null };
   const still = { hidden: false, flipped: false, x: 0, scale: 1 };
+
+  it.each<[string, string, Partial<Plate>, PictureView]>([
+    ['cuts a face', 'face-inside-missed', { faceShown: 0.5 }, view],
+    ['moves a face out', 'face-inside-missed', {}, { ...view, person: { ...still, x: 0.4 } }],
+    ['enlarges a still too much', 'enlarged-missed', { enlarged: 5 }, view],
+    ['is washed out', 'small-contrast-missed', { foreground: null, faces: [] }, view],
+  ])(
+    'fails the same checks as the finished picture when it %s',
+    async (_what, code, over, look) => {
+      const plate = { ...(await plateOf({}, true)), ...over };
+      const request = await requestFor({ main: '' }, {}, { plate, view: look });
+      const { failed } = await previewThumbnail(request);
+      const { checks } = await finishThumbnail(request);
+      expect(failed).toContainEqual(expect.objectContaining({ code }));
+      expect(failed).toEqual(checks.filter(({ outcome }) => outcome === 'fail'));
+    },
+  );
 
   it('returns the picture below and above the text, and its colors', async () => {
     const plate = await plateOf({}, true);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { LayoutName } from './layouts/layouts.js';
-import type { SourcePicture } from './picture.js';
+import type { Box, SourcePicture } from './picture.js';
 import { sketchAll } from './sketch.js';
 import { PersonCutter, type CutOutResult } from './vision/cut-out.js';
 import { FaceFinder } from './vision/faces.js';
@@ -16,7 +16,7 @@ class NoCutter extends PersonCutter {
 
 const [width, height] = [640, 360];
 
-async function portrait(): Promise<SourcePicture> {
+async function portrait(box: Box): Promise<SourcePicture> {
   const gray = sharp({ create: { width, height, channels: 3, background: '#607080' } });
   return {
     bytes: await gray.png().toBuffer(),
@@ -27,7 +27,7 @@ async function portrait(): Promise<SourcePicture> {
       contrast: 0.2,
       sharpness: 300,
       palette: { main: '#607080', second: '#202428', hue: 210, saturation: 0.2 },
-      faces: [{ box: { x: 0.4, y: 0.3, width: 0.2, height: 0.4 }, eyes: [], score: 1 }],
+      faces: [{ box, eyes: [], score: 1 }],
       focus: { x: 0.5, y: 0.5 },
       calm: [],
       fingerprint: '0000000000000000',
@@ -35,8 +35,11 @@ async function portrait(): Promise<SourcePicture> {
   };
 }
 
-async function offered(layouts: LayoutName[]): Promise<string[]> {
-  const hero = await portrait();
+async function offered(
+  layouts: LayoutName[],
+  face = { x: 0.4, y: 0.3, width: 0.2, height: 0.4 },
+): Promise<string[]> {
+  const hero = await portrait(face);
   const paint = {
     hero,
     support: [],
@@ -48,7 +51,7 @@ async function offered(layouts: LayoutName[]): Promise<string[]> {
     size: { width: 1_920, height: 1_080 },
   };
   const cutter = new NoCutter(new FaceFinder(), new PersonMask());
-  const sketches = await sketchAll({ paint, layouts, stills: [] }, cutter);
+  const sketches = await sketchAll({ paint, layouts, stills: [], durationSeconds: 600 }, cutter);
   return layouts.filter((_layout, index) => sketches.layouts[index] !== null);
 }
 
@@ -57,5 +60,11 @@ describe('the small pictures of layouts', () => {
     expect(await offered(['closeup', 'hero', 'spotlight', 'panel'])).toEqual(['closeup', 'panel']);
     expect(await offered(['hero', 'spotlight', 'closeup'])).toEqual(['hero', 'closeup']);
     expect(await offered(['hero', 'panel'])).toEqual(['hero', 'panel']);
+  });
+
+  it('leave out a layout that cuts a face, after the delivered layout', async () => {
+    const wide = { x: 0.1, y: 0.1, width: 0.8, height: 0.8 };
+    expect(await offered(['closeup', 'panel'], wide)).toEqual(['closeup']);
+    expect(await offered(['panel', 'closeup'], wide)).toEqual(['panel', 'closeup']);
   });
 });

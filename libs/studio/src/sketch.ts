@@ -1,7 +1,9 @@
-import { thumbnailSizeOf } from '@app/contracts';
+import { shapeOf, thumbnailSizeOf } from '@app/contracts';
 import sharp from 'sharp';
+import { runPlateChecks } from './checks/checks.js';
+import { overlaysOn } from './checks/overlays.js';
 import { composePlate } from './compose.js';
-import type { PlateBrief, SketchRequest, Sketches, SketchSource } from './studio.js';
+import type { Plate, PlateBrief, SketchRequest, Sketches, SketchSource } from './studio.js';
 import type { PersonCutter } from './vision/cut-out.js';
 
 type Size = PlateBrief['size'];
@@ -32,10 +34,11 @@ export async function sketchPlate({
 
 /**
  * Paints one layout after the other, because each needs a whole core. Leaves out a layout that falls back to another one
- * of the list, so that no picture is offered twice. The first layout stays, because it is the delivered one.
+ * of the list, so that no picture is offered twice, and one whose faces fail a check with every text. The first layout
+ * stays, because it is the delivered one.
  */
 export async function sketchAll(
-  { paint, layouts, stills }: SketchRequest,
+  { paint, layouts, stills, durationSeconds }: SketchRequest,
   cutter: PersonCutter,
 ): Promise<Sketches> {
   const sketches: Sketches = { layouts: [], stills: [] };
@@ -45,11 +48,20 @@ export async function sketchAll(
     const plate = await composePlate({ ...paint, layout, size }, cutter).catch(() => null);
     const fallback = plate && plate.layout !== layout ? plate.layout : null;
     const isDouble = fallback && (layouts.includes(fallback) || shown.has(fallback));
-    const isOffered = plate && (!isDouble || layout === layouts[0]);
+    const isRefused = isDouble || (plate && failsPlateCheck(plate, durationSeconds));
+    const isOffered = plate && (!isRefused || layout === layouts[0]);
     if (plate) shown.add(plate.layout);
     sketches.layouts.push(isOffered ? await sketchPlate(plate) : null);
   }
   for (const still of stills)
     sketches.stills.push(await sketchPlate({ background: still, foreground: null, ...size }));
   return sketches;
+}
+
+function failsPlateCheck(plate: Plate, durationSeconds: number | null): boolean {
+  const { faces, faceShown = 1, facesAsked = 0 } = plate;
+  const shape = shapeOf(plate);
+  const overlays = overlaysOn(shape, durationSeconds);
+  const checks = runPlateChecks({ faces, faceShown, facesAsked, overlays, shape });
+  return checks.some(({ outcome }) => outcome === 'fail');
 }

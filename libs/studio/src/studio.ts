@@ -38,11 +38,13 @@ export interface SketchRequest {
   layouts: LayoutName[];
   /** Encoded pictures. */
   stills: Buffer[];
+  /** Video length, as in `FinishRequest`. */
+  durationSeconds: number | null;
 }
 
 /** Small WebPs, 320×180 or 180×320, in the same sequence as in `SketchRequest`. */
 export interface Sketches {
-  /** Null for a layout that cannot be painted, or that is painted as another one of the request. */
+  /** Null for a layout that cannot be painted, that is painted as another one of the request, or that cuts a face. */
   layouts: (Buffer | null)[];
   stills: Buffer[];
 }
@@ -169,6 +171,8 @@ export interface PreviewedThumbnail {
   picture: Buffer;
   /** The text checks. */
   checks: CheckResult[];
+  /** Checks of text or picture that the finished thumbnail would fail. */
+  failed: CheckResult[];
   repairs: TextNote[];
   words: ThumbnailText;
   /** The text as it was drawn; null without text. */

@@ -151,7 +151,7 @@ class PictureChoiceBody implements PictureChoice {
   @ApiProperty({
     example: 'closeup',
     description:
-      'Name of a layout. When the text does not fit on another still than before, the next suitable layout is used: a preview names it in `usedPicture`, a save in its `setting`',
+      'Name of a layout. When the text does not fit on another still than before, or a check fails there, the next suitable layout is used: a preview names it in `usedPicture`, a save in its `setting`',
   })
   @Matches(/^[a-zA-Z]{1,20}$/)
   layout!: string;

@@ -77,15 +77,17 @@ async function finishEdited(studio: Studio, ready: ReadyPlate, setting: TextSett
   const finished = await studio.finish(finishRequestFor(ready, setting));
   const { words = setting, checks } = finished;
   requireAskedText(ready, setting, words);
-  const failed = checks.filter((check) => check.outcome === 'fail');
-  if (failed.length > 0) {
-    const labels = failed.map((check) => check.label.toLowerCase()).join(', ');
-    throw new ProductError('words_do_not_fit', {
-      sentence: `This version fails a check: ${labels}. Try different text, or another font, color or position.`,
-      data: { checks: failed.map(({ code }) => code) },
-    });
-  }
+  refuseFailed(checks.filter((check) => check.outcome === 'fail'));
   return { finished, words, checks };
+}
+
+function refuseFailed(failed: readonly CheckResult[]): void {
+  if (failed.length === 0) return;
+  const labels = failed.map((check) => check.label.toLowerCase()).join(', ');
+  throw new ProductError('words_do_not_fit', {
+    sentence: `This version fails a check: ${labels}. Try different text, or another font, color or position.`,
+    data: { checks: failed.map(({ code }) => code) },
+  });
 }
 
 /** A thumbnail in another language. No database row refers to its files. */
@@ -139,7 +141,10 @@ async function withOriginalPlace(
   return nearest && overlap(nearest, text.box) > 0 ? { ...setting, place: nearest.index } : setting;
 }
 
-/** A preview with the text checks. Its pictures are data URLs, and nothing is stored. */
+/**
+ * A preview with the text checks. Its pictures are data URLs, and nothing is stored.
+ * @throws ProductError `words_do_not_fit` where `editText` refuses the setting too
+ */
 export async function previewText(
   studio: Studio,
   ready: ReadyPlate,
@@ -148,6 +153,7 @@ export async function previewText(
 ): Promise<TextPreview> {
   const preview = await studio.preview({ ...finishRequestFor(ready, setting), layers });
   requireAskedText(ready, setting, preview.words);
+  refuseFailed(preview.failed);
   const { text, layers: shown } = preview;
   return {
     picture: webpUrl(preview.picture),

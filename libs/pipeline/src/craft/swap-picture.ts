@@ -110,6 +110,7 @@ export async function pictureChoices(
       paint: { ...paint, size: plateSize(0, shapeOf(delivered)) },
       layouts,
       stills: [...ofVideo, ...uploads.map(({ bytes }) => bytes)],
+      durationSeconds: delivered.durationSeconds,
     });
     const urls = sketches.stills.map(webpUrl);
     return {

@@ -4,21 +4,8 @@ import type { Box } from '../picture.js';
 import type { CheckResult } from '../studio.js';
 import type { Overlay } from './overlays.js';
 
-/** Measurements of a finished picture. Boxes in fractions of the frame. */
-export interface Measurements {
-  master: {
-    width: number;
-    height: number;
-    format: string;
-    colorSpace: string;
-    hasAlpha: boolean;
-    /**
-     * EXIF, IPTC, a stored rotation, or XMP other than our source mark: may reveal where and when a
-     * picture was taken.
-     */
-    hasMetadata: boolean;
-  };
-  uploadBytes: number;
+/** Measurements of a finished picture before it is encoded. Boxes in fractions of the frame. */
+export interface PictureMeasurements {
   /** Black bars, measured on a picture of this size. */
   bars: Bars & { width: number; height: number };
   faces: Box[];
@@ -49,6 +36,23 @@ export interface Measurements {
   type: MeasuredText | null;
 }
 
+/** Measurements of a finished picture and its files. */
+export interface Measurements extends PictureMeasurements {
+  master: {
+    width: number;
+    height: number;
+    format: string;
+    colorSpace: string;
+    hasAlpha: boolean;
+    /**
+     * EXIF, IPTC, a stored rotation, or XMP other than our source mark: may reveal where and when a
+     * picture was taken.
+     */
+    hasMetadata: boolean;
+  };
+  uploadBytes: number;
+}
+
 export interface MeasuredText {
   /** Word count of the headline. */
   words: number;
@@ -70,7 +74,7 @@ export interface MeasuredText {
 }
 
 /** A pure function; null when it does not apply, such as a text check without text. */
-export type Check<Needs = Measurements> = (measured: Needs) => CheckResult | null;
+export type Check<Needs = PictureMeasurements> = (measured: Needs) => CheckResult | null;
 
 interface Bounds {
   /** Name of the check, and code of its sentence when it passes. */

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../studio.js';
-import type { Check, Measurements } from './check.js';
+import type { Check, Measurements, PictureMeasurements } from './check.js';
 import {
   brightness,
   cleanFile,
@@ -34,8 +34,8 @@ import {
   type TextMeasurements,
 } from './type-checks.js';
 
-/** In the order shown to the creator. */
-const allChecks: Check[] = [
+/** Checks of the picture before it is encoded. In the order shown to the creator. */
+const pictureChecks: Check[] = [
   textContrast,
   smallTextContrast,
   smallTextEdges,
@@ -57,14 +57,20 @@ const allChecks: Check[] = [
   enlarged,
   edgeRing,
   ownPicture,
-  frameRatio,
   noBars,
-  masterSize,
-  uploadSize,
-  cleanFile,
 ];
 
-/** Text checks, which need no encoded file. */
+type PlateMeasurements = Pick<
+  PictureMeasurements,
+  'faces' | 'faceShown' | 'facesAsked' | 'overlays' | 'shape'
+>;
+
+/** Checks of the people in a plate, which no text changes. */
+const plateChecks: Check<PlateMeasurements>[] = [faceInside, faceBadge, faceSize];
+
+/** Checks of the encoded files, which no choice of the creator changes. */
+const fileChecks: Check<Measurements>[] = [frameRatio, masterSize, uploadSize, cleanFile];
+
 const textChecks: Check<TextMeasurements>[] = [
   textContrast,
   smallTextContrast,
@@ -79,7 +85,15 @@ const textChecks: Check<TextMeasurements>[] = [
 ];
 
 export function runChecks(measured: Measurements): CheckResult[] {
-  return allChecks.flatMap((check) => check(measured) ?? []);
+  return [...runPictureChecks(measured), ...fileChecks.flatMap((check) => check(measured) ?? [])];
+}
+
+export function runPictureChecks(measured: PictureMeasurements): CheckResult[] {
+  return pictureChecks.flatMap((check) => check(measured) ?? []);
+}
+
+export function runPlateChecks(measured: PlateMeasurements): CheckResult[] {
+  return plateChecks.flatMap((check) => check(measured) ?? []);
 }
 
 export function runTextChecks(measured: TextMeasurements): CheckResult[] {

@@ -1,11 +1,11 @@
 import { thumbnailSizes } from '@app/contracts';
-import { checkAgainst, withWarning, type Check } from './check.js';
+import { checkAgainst, withWarning, type Check, type Measurements } from './check.js';
 
 /**
  * The site adds black bars to anything but 16:9, or 9:16 for a Short (its help pages). Half a percent is allowed for
  * rounding.
  */
-export const frameRatio: Check = ({ master, shape }) =>
+export const frameRatio: Check<Measurements> = ({ master, shape }) =>
   checkAgainst({
     ...(shape === 'upright'
       ? { name: 'upright-ratio', missedCode: 'upright-ratio-missed' }
@@ -19,7 +19,7 @@ export const frameRatio: Check = ({ master, shape }) =>
   });
 
 /** The site recommended 1280×720 for years; TVs show more. */
-export const masterSize: Check = ({ master }) =>
+export const masterSize: Check<Measurements> = ({ master }) =>
   checkAgainst({
     name: 'master-size',
     missedCode: 'master-size-missed',
@@ -33,7 +33,7 @@ export const masterSize: Check = ({ master }) =>
   });
 
 /** 2 MB is the limit of the site's mobile upload (its help pages, 2025-26). */
-export const uploadSize: Check = ({ uploadBytes }) =>
+export const uploadSize: Check<Measurements> = ({ uploadBytes }) =>
   checkAgainst({
     name: 'upload-size',
     missedCode: 'upload-size-missed',
@@ -43,7 +43,7 @@ export const uploadSize: Check = ({ uploadBytes }) =>
   });
 
 /** Opaque upright sRGB JPEG without revealing metadata. Counts the defects. */
-export const cleanFile: Check = ({ master }) => {
+export const cleanFile: Check<Measurements> = ({ master }) => {
   const defects = [
     master.format !== 'jpeg',
     master.colorSpace !== 'srgb',

@@ -1,7 +1,7 @@
 import { thumbnailSizes, type ThumbnailShape } from '@app/contracts';
 import { clipToFrame, overlap } from '../pictures/boxes.js';
 import type { Box } from '../picture.js';
-import { checkAgainst, type Check, type Measurements } from './check.js';
+import { checkAgainst, type Check, type PictureMeasurements } from './check.js';
 
 /** The detector's box reaches from brow to chin; with the forehead a face is this much taller. */
 const foreheadFactor = 1.45;
@@ -13,7 +13,11 @@ function toShareOfShorterSide(share: number, shape: ThumbnailShape): number {
 }
 
 /** Warns when the height of an uploaded face is below 35 % of the frame's shorter side, fails below 15 %. */
-export const faceSize: Check = ({ facesAsked, faces, shape }) =>
+export const faceSize: Check<Pick<PictureMeasurements, 'faces' | 'facesAsked' | 'shape'>> = ({
+  facesAsked,
+  faces,
+  shape,
+}) =>
   facesAsked === 0
     ? null
     : checkAgainst({
@@ -44,14 +48,18 @@ export const peopleCount: Check = ({ faces }) =>
  */
 const minRelevantFace = 0.12;
 
-export function mainFaces({ faces, shape }: Pick<Measurements, 'faces' | 'shape'>): Box[] {
+export function mainFaces({ faces, shape }: Pick<PictureMeasurements, 'faces' | 'shape'>): Box[] {
   const least = minRelevantFace / toShareOfShorterSide(1, shape);
   const largest = Math.max(least, ...faces.map((face) => face.height));
   return faces.filter((face) => face.height >= Math.max(least, largest / 2));
 }
 
 /** Fails when the frame or a panel cuts a face (brow to chin). Hair may already be cut in the still. */
-export const faceInside: Check = ({ faces, faceShown, shape }) =>
+export const faceInside: Check<Pick<PictureMeasurements, 'faces' | 'faceShown' | 'shape'>> = ({
+  faces,
+  faceShown,
+  shape,
+}) =>
   mainFaces({ faces, shape }).length === 0
     ? null
     : checkAgainst({
@@ -73,7 +81,11 @@ export const faceInside: Check = ({ faces, faceShown, shape }) =>
 const facialFeatures = { x: 0.15, y: 0.15, width: 0.7, height: 0.8 };
 
 /** Fails when eyes or mouth are under the duration badge or the Shorts player. */
-export const faceBadge: Check = ({ faces, overlays, shape }) =>
+export const faceBadge: Check<Pick<PictureMeasurements, 'faces' | 'overlays' | 'shape'>> = ({
+  faces,
+  overlays,
+  shape,
+}) =>
   checkAgainst({
     ...(shape === 'upright'
       ? { name: 'face-player', missedCode: 'face-player-missed' }

@@ -1,9 +1,9 @@
 import { overlap } from '../pictures/boxes.js';
 import type { Box } from '../picture.js';
-import { checkAgainst, withWarning, type Check, type Measurements } from './check.js';
+import { checkAgainst, withWarning, type Check, type PictureMeasurements } from './check.js';
 
 /** Input of the text checks. */
-export type TextMeasurements = Pick<Measurements, 'type' | 'faces' | 'overlays' | 'shape'>;
+export type TextMeasurements = Pick<PictureMeasurements, 'type' | 'faces' | 'overlays' | 'shape'>;
 
 const maxWords = 4;
 const maxCharacters = 20;
