@@ -34,6 +34,7 @@ export * from './shape.js';
 export * from './sharing.js';
 export * from './sign-in-provider.js';
 export * from './stages.js';
+export * from './stored-pictures.js';
 export * from './test-result.js';
 export * from './text-edit.js';
 export * from './text-notes.js';

@@ -14,8 +14,9 @@ import {
   type SignInProvider,
   type StageName,
   type VideoRef,
+  type StoredPictures,
 } from '@app/contracts';
-import { Database, statement, UniqueViolation, type StoredPictures } from '@app/data';
+import { Database, statement, UniqueViolation } from '@app/data';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { endedGenerations } from './ended-generations.js';

@@ -1,3 +1,4 @@
+import type { StoredPictures } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
@@ -53,18 +54,6 @@ const revisionRow = z.object({
 
 /** A revision of a thumbnail. */
 export type RevisionRecord = z.infer<typeof revisionRow>;
-
-/** The files of a revision, by their storage names, and the size of its master. */
-export interface StoredPictures {
-  master: string;
-  upload: string;
-  preview: string;
-  smallPreview: string;
-  width: number;
-  height: number;
-  byteSize: number;
-  sha256: string;
-}
 
 /** The result of an edit. */
 export interface NewRevision extends StoredPictures {

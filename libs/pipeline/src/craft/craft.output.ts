@@ -1,7 +1,6 @@
-import type { Reason } from '@app/contracts';
+import type { Reason, StoredPictures } from '@app/contracts';
 import type { CheckResult, LayoutName, ThumbnailText } from '@app/studio';
 import type { StoredPlate } from '../design/design.output.js';
-import type { StoredPictures } from './store-pictures.js';
 
 /** A thumbnail's plate, which is stored so that the text can be edited. */
 export interface KeptPlate extends StoredPlate {

@@ -6,6 +6,7 @@ import {
   reasonSentence,
   type Reason,
   type ReasonRemark,
+  type StoredPictures,
 } from '@app/contracts';
 import { ImageModel, Storage } from '@app/providers';
 import {
@@ -25,7 +26,7 @@ import type { Concept } from '../strategise/strategise.output.js';
 import { spokenText } from '../transcript.js';
 import type { CraftedThumbnail, CraftOutput, KeptPlate } from './craft.output.js';
 import { reasonFor } from './reason.js';
-import { storePictures, type StoredPictures } from './store-pictures.js';
+import { storePictures } from './store-pictures.js';
 import { layoutOfSameShot, similarityFault } from './similarity.js';
 
 interface CraftedConcept {

@@ -3,6 +3,7 @@ import {
   defaultTextSetting,
   ProductError,
   textNoteSentence,
+  type StoredPictures,
   type TextNote,
   type TextBox,
   type TextPreview,
@@ -21,7 +22,7 @@ import {
 import { loadPlate, storePlate } from '../paint-concept.js';
 import { textPlacesOf } from '../text-places.js';
 import type { KeptPlate } from './craft.output.js';
-import { storePictures, type StoredPictures } from './store-pictures.js';
+import { storePictures } from './store-pictures.js';
 
 interface EditDependencies {
   studio: Studio;

@@ -1,19 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { StoredPictures } from '@app/contracts';
 import type { Storage } from '@app/providers';
 import type { FinishedThumbnail } from '@app/studio';
-
-export interface StoredPictures {
-  /** Storage names. */
-  master: string;
-  upload: string;
-  preview: string;
-  smallPreview: string;
-  width: number;
-  height: number;
-  /** Size of the master file. */
-  byteSize: number;
-  sha256: string;
-}
 
 /** Stores the pictures of a finished thumbnail under new names. */
 export async function storePictures(
