@@ -32,14 +32,14 @@ export class RateLimiter {
    * @param who key to count by: a user's id, a network address or another key
    * @throws ProductError `too_many_requests`
    */
-  async consume(name: RateLimitName, who: string, points = 1): Promise<void> {
-    const msLeft = await this.msUntilAllowed(name, who, points);
+  async consume(name: RateLimitName, who: string): Promise<void> {
+    const msLeft = await this.msUntilAllowed(name, who);
     if (msLeft > 0) throw tooMany(name, msLeft);
   }
 
   /** Counts in this process's memory only. */
-  consumeLocally(name: RateLimitName, who: string, points = 1): void {
-    const msLeft = this.count(name, who, points);
+  consumeLocally(name: RateLimitName, who: string): void {
+    const msLeft = this.count(name, who, 1);
     if (msLeft > 0) throw tooMany(name, msLeft);
   }
 
