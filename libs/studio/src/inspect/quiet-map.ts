@@ -3,6 +3,9 @@ import type { GrayPicture } from '../pictures/decode.js';
 import type { Box } from '../picture.js';
 import { overlap } from '../pictures/boxes.js';
 
+/** Number of boxes offered to a text. */
+const boxCount = 4;
+
 /**
  * How busy each part of a picture is. Stores edge strength in a summed-area table, so that measuring a box takes only
  * four lookups.
@@ -49,7 +52,7 @@ export class QuietMap {
   }
 
   /** The quietest large boxes outside the given boxes, best first. */
-  calmestBoxes(avoid: readonly Box[], count = 4): Box[] {
+  calmestBoxes(avoid: readonly Box[]): Box[] {
     const rated = candidates
       .filter((box) => avoid.every((other) => overlap(box, other) === 0))
       .map((box) => ({
@@ -59,7 +62,7 @@ export class QuietMap {
       .sort((a, b) => b.score - a.score);
     const kept: Box[] = [];
     for (const { box } of rated) {
-      if (kept.length === count) break;
+      if (kept.length === boxCount) break;
       if (kept.every((other) => overlap(box, other) < 0.5 * Math.min(area(box), area(other))))
         kept.push(box);
     }
