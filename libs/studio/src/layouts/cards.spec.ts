@@ -1,19 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PictureFacts } from '../picture.js';
+import { plainStill } from '../plain-still.js';
 import { cardInShape, tallCardFor } from './cards.js';
 
-const still: PictureFacts = {
-  width: 1_280,
-  height: 720,
-  brightness: 0.5,
-  contrast: 0.2,
-  sharpness: 500,
-  palette: { main: '#2060c0', second: '#d08030', hue: 216, saturation: 0.6 },
-  faces: [],
-  focus: { x: 0.5, y: 0.5 },
-  calm: [],
-  fingerprint: '0000000000000000',
-};
 const close = { box: { x: 0.25, y: 0.3, width: 0.5, height: 0.48 }, eyes: [], score: 0.9 };
 const far = { box: { x: 0.45, y: 0.3, width: 0.1, height: 0.12 }, eyes: [], score: 0.9 };
 /** A mask that covers all cells from the second row down. */
@@ -24,19 +12,19 @@ const wide = { x: 916, y: 360, width: 640, height: 440, tilt: 0 };
 
 describe('the card', () => {
   it('is nearly square for a close portrait of a square still, because a wide card cuts the hair', () => {
-    const square = { ...still, width: 1_424, height: 1_494, faces: [close], occupied };
+    const square = { ...plainStill, width: 1_424, height: 1_494, faces: [close], occupied };
     const { width, height } = tallCardFor(square)!.card;
     expect(width / height).toBeCloseTo(0.96, 1);
   });
 
   it('is wide for a distant person and for a still as wide as the card', () => {
-    expect(tallCardFor({ ...still, width: 1_000, height: 1_000, faces: [far] })).toBeNull();
-    expect(tallCardFor({ ...still, faces: [close], occupied })).toBeNull();
+    expect(tallCardFor({ ...plainStill, width: 1_000, height: 1_000, faces: [far] })).toBeNull();
+    expect(tallCardFor({ ...plainStill, faces: [close], occupied })).toBeNull();
   });
 
   it('has the shape of a screen recording, so that no edge of the recording is cut', () => {
-    const { width, height } = cardInShape(wide, { ...still, screen: true });
+    const { width, height } = cardInShape(wide, { ...plainStill, screen: true });
     expect([width, height]).toEqual([640, 360]);
-    expect(cardInShape(wide, still)).toEqual(wide);
+    expect(cardInShape(wide, plainStill)).toEqual(wide);
   });
 });

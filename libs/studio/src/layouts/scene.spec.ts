@@ -1,20 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { PictureFacts } from '../picture.js';
+import { plainStill } from '../plain-still.js';
 import { cropForPanel, sceneZoom } from './scene.js';
 
-const still: PictureFacts = {
-  width: 1_920,
-  height: 1_080,
-  brightness: 0.5,
-  contrast: 0.2,
-  sharpness: 500,
-  palette: { main: '#2060c0', second: '#d08030', hue: 216, saturation: 0.6 },
-  faces: [],
-  focus: { x: 0.5, y: 0.5 },
-  calm: [],
-  fingerprint: '0000000000000000',
-};
 /** A mask that covers all cells from this row down. */
 const gridFrom = (row: number): string =>
   Buffer.from(Array.from({ length: 72 }, (_, i) => (i < 4 * row ? 0 : 255))).toString('base64');
@@ -23,7 +12,11 @@ const share = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 describe('cropForPanel', () => {
   it('keeps a head above the part that another picture covers', () => {
     const box = { x: 0.4, y: 0.25, width: 0.2, height: 0.35 };
-    const facts = { ...still, focus: { x: 0.5, y: 0.43 }, faces: [{ box, eyes: [], score: 0.9 }] };
+    const facts = {
+      ...plainStill,
+      focus: { x: 0.5, y: 0.43 },
+      faces: [{ box, eyes: [], score: 0.9 }],
+    };
     const covered = { left: 0, right: 0, bottom: 0.28 };
     const view = { place: { x: 0.5, y: 0.33 }, zoom: 1, covered };
     const crop = cropForPanel(facts, { width: 470, height: 300 }, view);
@@ -34,7 +27,7 @@ describe('cropForPanel', () => {
   it('moves up to show curly hair that is higher than the usual margin above a face', () => {
     const box = { x: 0.219, y: 0.296, width: 0.568, height: 0.378 };
     const facts: PictureFacts = {
-      ...still,
+      ...plainStill,
       width: 1000,
       height: 1500,
       focus: { x: 0.5, y: 0.485 },
@@ -49,7 +42,11 @@ describe('cropForPanel', () => {
 
   it('stays where it is when the hair is already in it', () => {
     const box = { x: 0.4, y: 0.4, width: 0.1, height: 0.18 };
-    const facts = { ...still, focus: { x: 0.45, y: 0.49 }, faces: [{ box, eyes: [], score: 0.9 }] };
+    const facts = {
+      ...plainStill,
+      focus: { x: 0.45, y: 0.49 },
+      faces: [{ box, eyes: [], score: 0.9 }],
+    };
     const view = { place: { x: 0.5, y: 0.46 }, zoom: 1.5 };
     const panel = { width: 640, height: 440 };
     const hidden = cropForPanel(facts, panel, view);
@@ -68,7 +65,7 @@ describe('cropForPanel', () => {
         (x, y, height, zoom, left, right) => {
           const box = { x, y, width: height / 2, height };
           const focus = { x: x + box.width / 2, y: y + height / 2 };
-          const facts = { ...still, focus, faces: [{ box, eyes: [], score: 0.9 }] };
+          const facts = { ...plainStill, focus, faces: [{ box, eyes: [], score: 0.9 }] };
           const panel = { width: 640, height: 720 };
           const view = { place: { x: 0.5, y: 0.45 }, zoom, covered: { left, right } };
           const crop = cropForPanel(facts, panel, view);
@@ -89,11 +86,13 @@ describe('sceneZoom', () => {
   const face = (height: number) => ({ box: { ...tall, height }, eyes: [], score: 0.9 });
 
   it('keeps a person whole who stands in the distance', () => {
-    expect(sceneZoom({ ...still, subject: tall, faces: [face(0.07)] }, 1.16)).toBeLessThan(1.05);
+    expect(sceneZoom({ ...plainStill, subject: tall, faces: [face(0.07)] }, 1.16)).toBeLessThan(
+      1.05,
+    );
   });
 
   it('is as wanted for a close person and a low object', () => {
-    expect(sceneZoom({ ...still, subject: tall, faces: [face(0.4)] }, 1.16)).toBe(1.16);
-    expect(sceneZoom({ ...still, subject: { ...tall, height: 0.5 } }, 1.16)).toBe(1.16);
+    expect(sceneZoom({ ...plainStill, subject: tall, faces: [face(0.4)] }, 1.16)).toBe(1.16);
+    expect(sceneZoom({ ...plainStill, subject: { ...tall, height: 0.5 } }, 1.16)).toBe(1.16);
   });
 });

@@ -1,20 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Box, PictureFacts } from '../picture.js';
+import type { Box } from '../picture.js';
+import { plainStill } from '../plain-still.js';
 import { cropFor, naturalGrade } from './frame.js';
 
 const still = { width: 1_920, height: 1_080 };
-const plain: PictureFacts = {
-  ...still,
-  brightness: 0.5,
-  contrast: 0.2,
-  sharpness: 500,
-  palette: { main: '#2060c0', second: '#d08030', hue: 216, saturation: 0.6 },
-  faces: [],
-  focus: { x: 0.5, y: 0.5 },
-  calm: [],
-  fingerprint: '0000000000000000',
-};
 const contains = (outer: Box, inner: Box): boolean =>
   inner.x >= outer.x - 1e-6 &&
   inner.y >= outer.y - 1e-6 &&
@@ -137,27 +127,27 @@ describe('naturalGrade', () => {
     grade.contrast * grade.brightness * luma + (122 / 255) * (1 - grade.contrast);
 
   it('does not overexpose a lit face in front of a dark room', () => {
-    const lit = naturalGrade({ ...plain, ...dark, faces: [face(0.6, 0.9)] }, null);
+    const lit = naturalGrade({ ...plainStill, ...dark, faces: [face(0.6, 0.9)] }, null);
     expect(shown(lit, 0.9)).toBeLessThanOrEqual(0.95);
-    const empty = naturalGrade({ ...plain, ...dark }, null);
+    const empty = naturalGrade({ ...plainStill, ...dark }, null);
     expect(empty.brightness).toBeGreaterThan(lit.brightness);
   });
 
   it('brightens a dark face', () => {
-    const grade = naturalGrade({ ...plain, ...dark, faces: [face(0.24, 0.4)] }, null);
+    const grade = naturalGrade({ ...plainStill, ...dark, faces: [face(0.24, 0.4)] }, null);
     expect(shown(grade, 0.24)).toBeGreaterThan(0.26);
   });
 
   it('keeps skin color nearly unchanged', () => {
-    const palette = { ...plain.palette, saturation: 0.1 };
-    const pale = { ...plain, palette, faces: [face(0.5, 0.7)] };
+    const palette = { ...plainStill.palette, saturation: 0.1 };
+    const pale = { ...plainStill, palette, faces: [face(0.5, 0.7)] };
     expect(naturalGrade(pale, null).saturation).toBeLessThanOrEqual(1.06);
   });
 
-  const gray = { ...plain.palette, saturation: 0.09 };
+  const gray = { ...plainStill.palette, saturation: 0.09 };
 
   it('gives a dull still more contrast, and holds the skin', () => {
-    const dull = { ...plain, brightness: 0.23, contrast: 0.083, palette: gray };
+    const dull = { ...plainStill, brightness: 0.23, contrast: 0.083, palette: gray };
     const grade = naturalGrade({ ...dull, faces: [face(0.4, 0.55)] }, null);
     expect(grade.contrast).toBeGreaterThan(1.25);
     expect(shown(grade, 0.4)).toBeGreaterThan(0.36);
@@ -172,17 +162,17 @@ describe('naturalGrade', () => {
     ['a gray scene with enough contrast', { contrast: 0.18, palette: gray }],
     ['a black-and-white film', { contrast: 0.09, palette: { ...gray, saturation: 0 } }],
   ])('gives %s no more contrast than any other still', (_name, facts) => {
-    expect(naturalGrade({ ...plain, ...facts }, null).contrast).toBeLessThanOrEqual(1.2);
+    expect(naturalGrade({ ...plainStill, ...facts }, null).contrast).toBeLessThanOrEqual(1.2);
   });
 
   it('adds no saturation to a vivid still', () => {
-    expect(naturalGrade(plain, null).saturation).toBe(1);
+    expect(naturalGrade(plainStill, null).saturation).toBe(1);
   });
 
   it('limits contrast and saturation for a person in the distance', () => {
-    const palette = { ...plain.palette, saturation: 0.33 };
+    const palette = { ...plainStill.palette, saturation: 0.33 };
     const far = { ...face(0.5, 0.7), box: { x: 0.4, y: 0.1, width: 0.04, height: 0.07 } };
-    const grade = naturalGrade({ ...plain, contrast: 0.18, palette, faces: [far] }, null);
+    const grade = naturalGrade({ ...plainStill, contrast: 0.18, palette, faces: [far] }, null);
     expect(grade.saturation).toBeLessThanOrEqual(1.06);
     expect(grade.contrast).toBeLessThanOrEqual(1.12);
   });
