@@ -80,7 +80,8 @@ export async function createInstallation(
       await Promise.all(started.map((running) => running.kill()));
       await emulator.kill();
       redis.disconnect();
-      await rm(storageRoot, { recursive: true, force: true });
+      // A request that is still being answered may add a file meanwhile.
+      await rm(storageRoot, { recursive: true, force: true, maxRetries: 5 });
       await test.close();
     },
   };

@@ -124,7 +124,7 @@ describe('refreshing old videos', () => {
     const { id, price } = await addOrder();
     expect(price).toBe(40);
     await expect(addOrder()).rejects.toThrow('refresh_order_open');
-    await waitUntil('the order is done', async () => (await stateOf(id)) === 'done', 90);
+    await waitUntil('the order is done', async () => (await stateOf(id)) === 'done');
     const done = await readOrder(id);
     expect(done).toMatchObject({ spent: 40, wait: null });
     expect(done.videos.map(({ state, videoId }) => [videoId, state])).toEqual([
