@@ -183,44 +183,48 @@ describe('a creator with a connected channel', () => {
     await context.close();
   }, 150_000);
 
-  it('refreshes old videos as one order, reviews the thumbnails and publishes the chosen ones', async () => {
-    const { context, problems } = await openContext(browser);
-    const page = await context.newPage();
-    await signInByRedirect(page, origin, demoPeople.nell.email);
-    await page.goto(`${origin}/workspace/account`);
-    await page.getByRole('link', { name: 'Refresh thumbnails of old videos' }).click();
+  itInLongRun(
+    'refreshes old videos as one order, reviews the thumbnails and publishes the chosen ones',
+    async () => {
+      const { context, problems } = await openContext(browser);
+      const page = await context.newPage();
+      await signInByRedirect(page, origin, demoPeople.nell.email);
+      await page.goto(`${origin}/workspace/account`);
+      await page.getByRole('link', { name: 'Refresh thumbnails of old videos' }).click();
 
-    await button(page, 'Choose My Dream Desk Setup for Under $500').click();
-    await button(page, 'Make thumbnails').click();
-    await page.getByText(/20 credits for 1 thumbnail/).waitFor();
-    await button(page, 'Start for 20 credits').click();
-    await page.getByText(/1 of 1 video done/).waitFor({ timeout: 60_000 });
+      await button(page, 'Choose My Dream Desk Setup for Under $500').click();
+      await button(page, 'Make thumbnails').click();
+      await page.getByText(/20 credits for 1 thumbnail/).waitFor();
+      await button(page, 'Start for 20 credits').click();
+      await page.getByText(/1 of 1 video done/).waitFor({ timeout: 60_000 });
 
-    // Uses only the keyboard.
-    const choice = button(page, /^Choose Thumbnail 1 of My Dream Desk/);
-    await choice.focus();
-    await page.keyboard.press('Enter');
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    await button(page, 'Use 1 on YouTube').click();
-    const consent = page.waitForEvent('popup');
-    await button(page, 'Allow on Google').click();
-    await (await consent).getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('On your video', { exact: true }).waitFor();
-    await button(page, /^Undo/).click();
-    await page.getByText('The previous thumbnail is back').waitFor();
+      // Uses only the keyboard.
+      const choice = button(page, /^Choose Thumbnail 1 of My Dream Desk/);
+      await choice.focus();
+      await page.keyboard.press('Enter');
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      await button(page, 'Use 1 on YouTube').click();
+      const consent = page.waitForEvent('popup');
+      await button(page, 'Allow on Google').click();
+      await (await consent).getByRole('button', { name: 'Continue' }).click();
+      await page.getByText('On your video', { exact: true }).waitFor();
+      await button(page, /^Undo/).click();
+      await page.getByText('The previous thumbnail is back').waitFor();
 
-    // After the consent was revoked at Google, the order reports that and asks again.
-    await fetch(
-      `${installation.emulator.origin}/emulator/people/${demoPeople.nell.subject}/withdraw`,
-      {
-        method: 'POST',
-      },
-    );
-    await choice.click();
-    await button(page, 'Use 1 on YouTube').click();
-    await page.getByText('We no longer have permission to set thumbnails').waitFor();
-    expect(problems).toEqual([]);
-    await context.close();
-  }, 150_000);
+      // After the consent was revoked at Google, the order reports that and asks again.
+      await fetch(
+        `${installation.emulator.origin}/emulator/people/${demoPeople.nell.subject}/withdraw`,
+        {
+          method: 'POST',
+        },
+      );
+      await choice.click();
+      await button(page, 'Use 1 on YouTube').click();
+      await page.getByText('We no longer have permission to set thumbnails').waitFor();
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+    150_000,
+  );
 });

@@ -639,35 +639,40 @@ describe('history', () => {
 });
 
 describe('phone', () => {
-  it('shows no tooltip after a dialog, and the history’s actions below each picture', async () => {
-    const context = await browser.newContext({
-      viewport: { width: 360, height: 740 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    await context.addInitScript(
-      `try { localStorage.setItem('workspace_visited', 'true'); } catch {}`,
-    );
-    const page = await context.newPage();
-    await signInByRedirect(page, origin, 'paid@posterframe.example');
-    const button = (name: string) => page.getByRole('button', { name, exact: true });
-    await button('+ Reference').tap();
-    await button('Close').tap();
-    await button('+ Reference').and(page.locator(':focus')).waitFor();
-    expect(await page.getByRole('tooltip').count()).toBe(0);
-    // A tooltip opened by keyboard does not swallow a tap.
-    await page.keyboard.press('Shift+Tab');
-    await page.getByRole('tooltip').waitFor({ state: 'attached' });
-    await button('Generate').tap();
-    await page.getByText('Please enter a YouTube URL').waitFor();
-    await showLongHistory(page, 2);
-    const picture = await page.getByRole('img', { name: 'Thumbnail 1 of 2' }).boundingBox();
-    const share = await page.getByRole('button', { name: 'Share thumbnail 1 of 2' }).boundingBox();
-    expect(share?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
-    await page.getByRole('button', { name: 'More for thumbnail 1 of 2' }).tap();
-    await page.getByRole('menuitem', { name: 'Edit text' }).waitFor();
-    await context.close();
-  });
+  itInLongRun(
+    'shows no tooltip after a dialog, and the history’s actions below each picture',
+    async () => {
+      const context = await browser.newContext({
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+        isMobile: true,
+      });
+      await context.addInitScript(
+        `try { localStorage.setItem('workspace_visited', 'true'); } catch {}`,
+      );
+      const page = await context.newPage();
+      await signInByRedirect(page, origin, 'paid@posterframe.example');
+      const button = (name: string) => page.getByRole('button', { name, exact: true });
+      await button('+ Reference').tap();
+      await button('Close').tap();
+      await button('+ Reference').and(page.locator(':focus')).waitFor();
+      expect(await page.getByRole('tooltip').count()).toBe(0);
+      // A tooltip opened by keyboard does not swallow a tap.
+      await page.keyboard.press('Shift+Tab');
+      await page.getByRole('tooltip').waitFor({ state: 'attached' });
+      await button('Generate').tap();
+      await page.getByText('Please enter a YouTube URL').waitFor();
+      await showLongHistory(page, 2);
+      const picture = await page.getByRole('img', { name: 'Thumbnail 1 of 2' }).boundingBox();
+      const share = await page
+        .getByRole('button', { name: 'Share thumbnail 1 of 2' })
+        .boundingBox();
+      expect(share?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+      await page.getByRole('button', { name: 'More for thumbnail 1 of 2' }).tap();
+      await page.getByRole('menuitem', { name: 'Edit text' }).waitFor();
+      await context.close();
+    },
+  );
 });
 
 describe('touch targets', () => {
@@ -778,7 +783,7 @@ describe('connection', () => {
 });
 
 describe('paste and drop', () => {
-  it('fill the form from any page', async () => {
+  itInLongRun('fill the form from any page', async () => {
     const { context } = await openContext(browser);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     const page = await context.newPage();

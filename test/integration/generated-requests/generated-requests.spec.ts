@@ -18,12 +18,12 @@ import { z } from 'zod';
 
 /**
  * SEED=n sends one request again; SEED=n REQUESTS=m sends m of them from n on; LONG=1 sends 20,000. The default is
- * 150. A seed decides the operation, the sender and the mutations. Ids, and the effects of earlier requests,
+ * 60. A seed decides the operation, the sender and the mutations. Ids, and the effects of earlier requests,
  * differ.
  */
 const firstSeed = Number(process.env['SEED'] ?? 1);
 const requestCount = Number(
-  process.env['REQUESTS'] ?? (process.env['SEED'] ? 1 : process.env['LONG'] ? 20_000 : 150),
+  process.env['REQUESTS'] ?? (process.env['SEED'] ? 1 : process.env['LONG'] ? 20_000 : 60),
 );
 /** Concurrent requests. */
 const concurrency = 6;

@@ -97,13 +97,13 @@ describe('a generation with models', () => {
   it(
     'is planned and painted by models, with correct costs',
     async () => {
-      const id = await creator.generate({ batch_size: 3 });
+      const id = await creator.generate({ batch_size: 1 });
       const last = (await creator.watch(id, 200)).at(-1);
       expect(last?.data).toMatchObject({ status: 'completed', refunded: 0 });
-      expect(last?.data.result).toHaveLength(3);
+      expect(last?.data.result).toHaveLength(1);
       expect(await readOutcomes(id, 'analyse-content')).toEqual(['answered']);
       expect(await readOutcomes(id, 'strategise')).toEqual(['answered']);
-      expect(await readOutcomes(id, 'design')).toEqual(['answered', 'answered', 'answered']);
+      expect(await readOutcomes(id, 'design')).toEqual(['answered']);
 
       const [first] = last?.data.result ?? [];
       const proposed = (await (
@@ -122,7 +122,7 @@ describe('a generation with models', () => {
       ).json()) as Envelope<ModelCostsAnswer>;
       if (!answer.success) throw new Error(answer.errorMessage);
       const painted = answer.data.days.find((day) => day.model === models.image.google);
-      const pictures = 3 + (await countSpares(id));
+      const pictures = 1 + (await countSpares(id));
       expect(painted).toMatchObject({ calls: pictures, failed: 0, pictures });
       expect(painted?.dollars).toBeCloseTo(0.05 * pictures);
       expect(answer.data).toMatchObject({ cap: 50, notice: '' });
