@@ -385,6 +385,17 @@ describe('Craft', () => {
     expect(thumbnails.map(({ layout }) => layout)).toContain('cine');
   });
 
+  it('replaces a headline on a screen recording, or delivers it last if no spare is better', async () => {
+    const recording = content.stills[1]!;
+    recording.facts = scriptedFacts({ screen: true });
+    const replaced = await runCraft();
+    expect(replaced.thumbnails.map(({ layout }) => layout)).toEqual(['hero', 'plain', 'cards']);
+    strategise = { ...plan, spares: [] };
+    const { thumbnails, rejected } = await runCraft();
+    expect(rejected).toEqual([]);
+    expect(thumbnails.map(({ layout }) => layout)).toContain('cine');
+  });
+
   it('delivers a repeated shot with a warning when there are no alternatives', async () => {
     studio.scenes = () => Buffer.from([10, 10, 10, 200, 200, 200]).toString('base64');
     const { thumbnails, rejected } = await runCraft();

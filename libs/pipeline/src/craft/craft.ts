@@ -11,6 +11,7 @@ import {
 import { ImageModel, Storage } from '@app/providers';
 import {
   layoutTraits,
+  setsTextOnStill,
   Studio,
   type CheckResult,
   type FinishedThumbnail,
@@ -94,13 +95,16 @@ export class Craft implements Stage<'craft'> {
       storing.catch(() => undefined);
       stored.set(crafted, storing);
     };
-    /** Thumbnails that passed, but repeat a shot or have text on people or the main object. */
+    /** Thumbnails that passed, but repeat a shot or have text on people, the main object or a screen recording. */
     const compromises: CraftedConcept[] = [];
     /** Thumbnails that passed only without the planned headline. */
     const withoutHeadline: CraftedConcept[] = [];
     const judge = (crafted: CraftedConcept): boolean => {
       const fault = faultOf(crafted, accepted);
-      const isLesser = showsSameShot(crafted, accepted) || coversSubject(crafted);
+      const isLesser =
+        showsSameShot(crafted, accepted) ||
+        coversSubject(crafted) ||
+        coversScreen(crafted, input['analyse-content']);
       const list = hasLostHeadline(crafted) ? withoutHeadline : isLesser ? compromises : accepted;
       if (!fault && list === accepted) {
         accept(crafted);
@@ -134,13 +138,18 @@ export class Craft implements Stage<'craft'> {
       accepted.length + compromises.filter(coversSubject).length >= first.length;
     for (; lacksThumbnails() && unused.length > 0 && !isHopeless() && !isFilled(); tries++)
       await replace();
-    // Tries compromises in the order of the plan, then repeated shots, the least similar first. Compares each again, because
-    // more thumbnails were accepted meanwhile.
+    // Tries compromises in the order of the plan, then repeated shots, the least similar first, then text on screen
+    // recordings. Compares each again, because more thumbnails were accepted meanwhile.
     const similarity = new Map(
       compromises.map((one) => [one, repeatedShotSimilarity(one, accepted)]),
     );
+    const onScreen = (one: CraftedConcept): number =>
+      Number(coversScreen(one, input['analyse-content']));
     const bySimilarity = compromises.toSorted(
-      (a, b) => (similarity.get(a) ?? 0) - (similarity.get(b) ?? 0) || indexOf(a) - indexOf(b),
+      (a, b) =>
+        onScreen(a) - onScreen(b) ||
+        (similarity.get(a) ?? 0) - (similarity.get(b) ?? 0) ||
+        indexOf(a) - indexOf(b),
     );
     for (const crafted of bySimilarity) {
       if (accepted.length >= first.length) break;
@@ -357,6 +366,18 @@ const maxOnSubject = 0.18;
 
 function coversSubject({ finished }: CraftedConcept): boolean {
   return (finished.onSubject ?? 0) > maxOnSubject;
+}
+
+/** Whether a headline lies on a screen recording, whose small text makes both unreadable. */
+function coversScreen(
+  { concept, words }: CraftedConcept,
+  { stills }: StageInput<'craft'>['analyse-content'],
+): boolean {
+  return (
+    words.main !== '' &&
+    stills[concept.hero]?.facts.screen === true &&
+    setsTextOnStill(concept.layout)
+  );
 }
 
 /** 0 if no accepted thumbnail shows the same shot. Otherwise the similarity to the nearest one, above 0. */
