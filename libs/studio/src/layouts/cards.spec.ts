@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { plainStill } from '../plain-still.js';
-import { cardInShape, tallCardFor } from './cards.js';
+import { cardInShape, personCardFor, tallCardFor } from './cards.js';
 
 const close = { box: { x: 0.25, y: 0.3, width: 0.5, height: 0.48 }, eyes: [], score: 0.9 };
 const far = { box: { x: 0.45, y: 0.3, width: 0.1, height: 0.12 }, eyes: [], score: 0.9 };
@@ -20,6 +20,21 @@ describe('the card', () => {
   it('is wide for a distant person and for a still as wide as the card', () => {
     expect(tallCardFor({ ...plainStill, width: 1_000, height: 1_000, faces: [far] })).toBeNull();
     expect(tallCardFor({ ...plainStill, faces: [close], occupied })).toBeNull();
+  });
+
+  it('is higher for a small person who fits in it, and wide for one who spreads out', () => {
+    const columns = (from: number, to: number): string => {
+      const bits = new Uint8Array(72);
+      for (let cell = 0; cell < 576; cell++)
+        if (cell % 32 >= from && cell % 32 < to) bits[cell >> 3]! |= 1 << (cell & 7);
+      return Buffer.from(bits).toString('base64');
+    };
+    const player = { ...plainStill, faces: [far] };
+    const { card } = personCardFor({ ...player, occupied: columns(12, 20) })!;
+    expect(card.height).toBeGreaterThan(wide.height);
+    expect(personCardFor({ ...player, occupied: columns(2, 30) })).toBeNull();
+    expect(personCardFor({ ...plainStill, faces: [close], occupied: columns(12, 20) })).toBeNull();
+    expect(personCardFor({ ...plainStill, occupied: columns(12, 20) })).toBeNull();
   });
 
   it('has the shape of a screen recording, so that no edge of the recording is cut', () => {

@@ -1,9 +1,11 @@
 import { withShadow, type DesignCanvas } from '../paint/design-canvas.js';
 import { paintDots, paintGrain, paintGradient } from '../paint/effects.js';
+import { boundingBox } from '../pictures/boxes.js';
 import { cssColor, isOrangeOrYellow } from '../pictures/color.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture } from '../picture.js';
 import { largestSecondLine } from '../type/styles.js';
 import type { TypeStyle } from '../type/type-style.js';
+import { occupiedStrips } from '../inspect/occupied.js';
 import { isSameScene, countScenes } from '../inspect/scene-print.js';
 import { rankByQuality, stillQuality } from './merit.js';
 import type { Layout } from './layout.js';
@@ -57,6 +59,23 @@ export function tallCardFor(facts: PictureFacts): TallCard | null {
   if (shows(singleCard) || facts.width / facts.height > singleCard.width / singleCard.height)
     return null;
   return { card: portraitCard, textBox: textBesidePortrait };
+}
+
+/** A face with a smaller height is small on a wide card. */
+const maxSmallFace = 0.26;
+/** Smallest distance of a person from the edges of the card, as a share of the still. */
+const aroundPerson = 0.015;
+
+/** The higher card for a small person who fits in it, such as a player with a ball; null for any other still. */
+export function personCardFor(facts: PictureFacts): TallCard | null {
+  const [face] = facts.faces;
+  if (!face || face.box.height > maxSmallFace || facts.screen) return null;
+  const strips = occupiedStrips(facts, { x: 0, y: 0, width: 1, height: 1 });
+  if (strips.length === 0) return null;
+  const { x, width } = boundingBox(strips);
+  const crop = cropForPanel(facts, portraitCard, { place: cardPlace, zoom: 1 });
+  const isInside = x - aroundPerson >= crop.x && x + width + aroundPerson <= crop.x + crop.width;
+  return isInside ? { card: portraitCard, textBox: textBesidePortrait } : null;
 }
 
 /** The card in the shape of a screen recording, which is shown whole; the card itself for any other still. */
@@ -138,7 +157,7 @@ export const cards: Layout = {
     const isPersonSecond =
       second !== null && !request.heroFirst && belongsInFront(second, request.hero);
     const [inFront, behind] = isPersonSecond ? [second, request.hero] : [request.hero, second];
-    const tall = tallCardFor(inFront.facts);
+    const tall = tallCardFor(inFront.facts) ?? (behind ? null : personCardFor(inFront.facts));
     if (tall) {
       const faces = await paintCard(target, request, inFront, tall.card, 1);
       paintGrain(target, 0.03);
