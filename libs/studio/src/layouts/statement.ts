@@ -1,7 +1,9 @@
-import { occupiedShare } from '../inspect/occupied.js';
+import { occupiedShare, occupiedStrips } from '../inspect/occupied.js';
 import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { paintGrain, paintGradient, paintVignette } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
+import type { Box, TextBox } from '../picture.js';
+import { freeBoxes } from '../type/free-boxes.js';
 import { filmicStyle } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { rankByQuality } from './merit.js';
@@ -13,6 +15,10 @@ const minPersonFace = 0.05;
 /** Area of the text, and how much of that area people and objects may fill; shares of the still. */
 const textArea = { x: 0.2, y: 0.25, width: 0.6, height: 0.45 };
 const maxCovered = 0.15;
+/** Smallest free part of a still beside people in which the text is large; shares of the frame. */
+const minBeside = { width: 0.36, height: 0.4 };
+/** Lower end of the text, above the duration badge. */
+const textBottom = 0.8;
 
 export const statement: Layout = {
   title: 'Big text',
@@ -69,12 +75,14 @@ export const statement: Layout = {
     paintVignette(target, 0.35, designWidth / 2, designHeight / 2, tintOf(facts));
     paintGrain(target, 0.04);
     const faces = facesIn(hero, crop);
+    const subject = [...faces.map(headOf), ...occupiedStrips(facts, crop)];
     return {
       background: target,
       foreground: null,
       faces,
-      subject: faces.map(headOf),
+      subject,
       textBoxes: [
+        ...boxesBeside(subject),
         {
           box: { x: 0.08, y: 0.12, width: 0.84, height: 0.68 },
           align: 'center',
@@ -91,3 +99,13 @@ export const statement: Layout = {
     };
   },
 };
+
+/** Where the text is beside the people of a still; none without people, or without enough space. Exported for tests. */
+export function boxesBeside(subject: readonly Box[]): TextBox[] {
+  if (subject.length === 0) return [];
+  return freeBoxes(subject)
+    .map((box) => ({ ...box, height: Math.min(box.height, textBottom - box.y) }))
+    .filter(({ width, height }) => width >= minBeside.width && height >= minBeside.height)
+    .slice(0, 1)
+    .map((box): TextBox => ({ box, align: 'left', anchor: 'middle', calm: 1 }));
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { overlap } from '../pictures/boxes.js';
+import { boxesBeside } from './statement.js';
+
+describe('big text', () => {
+  it('is beside a person who stands left of the middle, above the duration badge', () => {
+    const traveler = { x: 0.35, y: 0.17, width: 0.1, height: 0.7 };
+    const [place] = boxesBeside([traveler]);
+    expect(overlap(place!.box, traveler)).toBe(0);
+    expect(place!.box.x).toBeGreaterThan(0.45);
+    expect(place!.box.y + place!.box.height).toBeLessThanOrEqual(0.8);
+  });
+
+  it('keeps its usual place without people, and when people leave no space', () => {
+    expect(boxesBeside([])).toEqual([]);
+    expect(boxesBeside([{ x: 0.1, y: 0.1, width: 0.8, height: 0.8 }])).toEqual([]);
+  });
+});
