@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { designHeight, designWidth } from '../paint/design-canvas.js';
-import type { PictureFacts } from '../picture.js';
+import type { PaintRequest, PictureFacts } from '../picture.js';
 import type { CutOut } from '../vision/cut-out.js';
-import { canLead, faceAtPosition, positionCutOut, canStandAlone } from './person.js';
+import { canLead, faceAtPosition, positionCutOut, canStandAlone, sceneBehind } from './person.js';
 
 /** An opaque cut-out of 600 × 800 pixels: head, neck and chest. */
 function person(change: Partial<CutOut> = {}): CutOut {
@@ -100,5 +100,49 @@ describe('canLead', () => {
     const faces = [face(0.3)];
     expect(canLead({ faces, height: 360 } as unknown as PictureFacts)).toBe(false);
     expect(canLead({ faces, height: 480 } as unknown as PictureFacts)).toBe(true);
+  });
+});
+
+describe('sceneBehind', () => {
+  const facts: PictureFacts = {
+    width: 1_280,
+    height: 720,
+    brightness: 0.23,
+    contrast: 0.1,
+    sharpness: 400,
+    palette: { main: '#2060c0', second: '#d08030', hue: 216, saturation: 0.1 },
+    faces: [{ box: { x: 0.4, y: 0.3, width: 0.18, height: 0.32 }, eyes: [], score: 1 }],
+    focus: { x: 0.5, y: 0.5 },
+    calm: [],
+    fingerprint: '0000000000000000',
+  };
+  const still = (change: Partial<PictureFacts>) => ({
+    bytes: Buffer.alloc(0),
+    facts: { ...facts, ...change },
+  });
+  const hero = still({});
+  const sunset = still({ faces: [], brightness: 0.48 });
+  const dusk = still({ faces: [], brightness: 0.3 });
+  const behind = (isOwn: boolean, ...support: PaintRequest['support']) => {
+    const request: PaintRequest = {
+      hero,
+      support,
+      assets: [],
+      words: { main: '', sub: '', emphasis: [] },
+      accentHue: 0,
+      brightness: null,
+      seed: 1,
+      size: { width: 1_280, height: 720 },
+    };
+    return sceneBehind(request, { person: person(), picture: hero, isOwn });
+  };
+
+  it('is a scene as bright as the still of the person, whose edge would show before another', () => {
+    expect(behind(false, sunset, dusk)).toBe(dusk);
+    expect(behind(false, sunset)).toBe(hero);
+  });
+
+  it('is any scene for a person whom the creator added', () => {
+    expect(behind(true, sunset)).toBe(sunset);
   });
 });

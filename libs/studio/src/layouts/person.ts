@@ -48,10 +48,22 @@ export async function findLead(request: PaintRequest, cutter: PersonCutter): Pro
   return (await findLeads(request, cutter, 1))[0] ?? null;
 }
 
-/** The still behind a cut-out: a still without faces, else the hero. */
+/** Before a background that differs more in mean brightness, the edge of a cut-out shows the light of its own still. */
+const maxBrightnessChange = 0.15;
+
+/** The still behind a cut-out: a still without faces and as bright as the person's own, else the hero. */
 export function sceneBehind(request: PaintRequest, lead: Lead): SourcePicture {
-  const stills = lead.isOwn ? [request.hero, ...request.support] : request.support;
-  return stills.find((still) => still.facts.faces.length === 0) ?? request.hero;
+  if (lead.isOwn) return [request.hero, ...request.support].find(isWithoutFaces) ?? request.hero;
+  const { brightness } = lead.picture.facts;
+  const isAsBright = ({ facts }: SourcePicture): boolean =>
+    Math.abs(facts.brightness - brightness) <= maxBrightnessChange;
+  return (
+    request.support.find((still) => isWithoutFaces(still) && isAsBright(still)) ?? request.hero
+  );
+}
+
+function isWithoutFaces({ facts }: SourcePicture): boolean {
+  return facts.faces.length === 0;
 }
 
 /** Position of a cut-out: top left corner, and design units per pixel. */

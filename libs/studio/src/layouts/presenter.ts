@@ -7,6 +7,7 @@ import { filmicStyle } from '../type/styles.js';
 import { hero } from './hero.js';
 import type { Layout } from './layout.js';
 import { rankByQuality } from './merit.js';
+import { paintPanel } from './panel.js';
 import {
   canLead,
   cropAtPosition,
@@ -49,6 +50,8 @@ export const presenter: Layout = {
     if (!lead) return await hero.paint(request, cutter);
     const { person } = lead;
     const scene = sceneBehind(request, lead);
+    // Before a blur of their own still, the person would be there twice.
+    if (scene === lead.picture) return await paintPanel(request, lead.picture);
     // The person is opposite the scene's subject, unless one side of the person is cut off.
     const isFixed = person.cutAt.left !== person.cutAt.right;
     const isOnRight = isFixed ? person.cutAt.right : scene.facts.focus.x < 0.56;
@@ -61,10 +64,7 @@ export const presenter: Layout = {
       1.12,
     );
     const grade = naturalGrade(scene.facts, request.brightness);
-    await paintScene(target, request, scene, crop, {
-      grade,
-      blur: scene === lead.picture ? 9 : 0.8,
-    });
+    await paintScene(target, request, scene, crop, { grade, blur: 0.8 });
     paintVignette(target, 0.28, isOnRight ? 520 : designWidth - 520, 340);
     const position = positionCutOut(person, {
       face: 214,
