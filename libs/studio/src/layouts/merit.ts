@@ -113,3 +113,19 @@ export function isWideShot({ faces, subject, screen }: PictureFacts): boolean {
     (subject?.width ?? 0) > maxHalfFrameSubject
   );
 }
+
+/** Smallest height of a face whose still is about that person, such as a guest at a table. */
+const minPersonFace = 0.1;
+/** Hair above a face that a crop keeps, in heights of the face. */
+const keptHair = 0.3;
+/** Shapes of camera photographs, as width divided by height: a phone's upright still loses its lower part in any frame. */
+const photoShape = { from: 1.1, to: 1.7 };
+
+/** Whether a full 16:9 frame cuts off what is in front of a person, such as food on a table. */
+export function losesForeground({ faces: [face], subject, width, height }: PictureFacts): boolean {
+  const shape = width / height;
+  if (!face || !subject || face.box.height < minPersonFace) return false;
+  if (shape < photoShape.from || shape > photoShape.to) return false;
+  const top = Math.max(0, face.box.y - keptHair * face.box.height);
+  return subject.y + subject.height - top > shape / (16 / 9);
+}

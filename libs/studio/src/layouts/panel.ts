@@ -4,7 +4,7 @@ import { cssColor, isOrangeOrYellow, needsDarkBackground } from '../pictures/col
 import type { PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
 import { largestSecondLine, loudStyle } from '../type/styles.js';
 import type { Layout, Painted } from './layout.js';
-import { rankByQuality, isCrowded } from './merit.js';
+import { rankByQuality, isCrowded, losesForeground } from './merit.js';
 import { canLead } from './person.js';
 import { startCanvas, stillForPanel } from './scene.js';
 import { drawScreenCard, groundOfScreen } from './screen-card.js';
@@ -106,7 +106,8 @@ export async function paintPanel(
   const panelBox = { x: isOnLeft ? edgeBottom : 0, y: 0, width, height: designHeight };
   const slant = (edgeTop - edgeBottom) / width;
   const covered = { left: isOnLeft ? slant : 0, right: isOnLeft ? 0 : slant };
-  const zoom = (face?.box.height ?? 0) >= closeFace ? 1 : 1.15;
+  const isWhole = (face?.box.height ?? 0) >= closeFace || losesForeground(picture.facts);
+  const zoom = isWhole ? 1 : 1.15;
   const view = { place: { x: isOnLeft ? 0.54 : 0.46, y: 0.44 }, zoom, covered };
   const { image, faces } = await stillForPanel(target, request, picture, panelBox, view);
   const at = (x: number): number => (isOnLeft ? x : designWidth - x);

@@ -194,4 +194,18 @@ describe('rankLayouts', () => {
       fitOfPaper([wide(0.7), wide(0.3)]) - 0.1,
     );
   });
+
+  it('prefers layouts beside the text for a guest behind a plate, which a whole frame would cut off', () => {
+    const guest = {
+      ...person,
+      width: 1_024,
+      height: 768,
+      faces: [{ box: { x: 0.5, y: 0.15, width: 0.17, height: 0.22 }, eyes: [], score: 1 }],
+    };
+    const withPlate = [{ ...guest, subject: { x: 0.25, y: 0.18, width: 0.58, height: 0.78 } }];
+    const alone = [{ ...guest, subject: { x: 0.4, y: 0.1, width: 0.4, height: 0.5 } }];
+    for (const layout of ['spotlight', 'cine', 'closeup'] as const)
+      expect(fitOf(layout, { facts: withPlate })).toBeLessThan(fitOf(layout, { facts: alone }));
+    expect(fitOf('panel', { facts: withPlate })).toBe(fitOf('panel', { facts: alone }));
+  });
 });

@@ -1,6 +1,6 @@
 import { isSameScene } from '../inspect/scene-print.js';
 import type { PictureFacts } from '../picture.js';
-import { isCrowded, isWideShot } from './merit.js';
+import { isCrowded, isWideShot, losesForeground } from './merit.js';
 import { seededRandom } from '../paint/random.js';
 import type { Fit, Material } from './layout.js';
 import { layoutNamed, layoutNamesOf, type LayoutName } from './layouts.js';
@@ -22,7 +22,7 @@ const maxUnsuitableFit = 0.3;
  */
 export function rankLayouts(material: Material): RankedLayout[] {
   const isOneScene = showsOneScene(material.facts);
-  const isWide = material.facts.length > 0 && material.facts.every(isWideShot);
+  const isWide = material.facts.length > 0 && material.facts.every(losesSides);
   return layoutNamesOf(material.shape)
     .map((layout): RankedLayout => {
       const { fit, heroes } = layoutNamed(layout).fit(material);
@@ -33,11 +33,17 @@ export function rankLayouts(material: Material): RankedLayout[] {
       const cut = isWide && showsHalfFrame(layout) ? cutPeopleCost : 0;
       const covered = hero && setsTextOnStill(layout) && isCrowded(hero) ? coveredCost : 0;
       const dark = hero && setsTextOnStill(layout) && hero.brightness < darkStill ? darkCost : 0;
+      const lost = hero && fillsFrameWithStill(layout) && losesForeground(hero) ? lostCost : 0;
       const shifted =
-        fit <= maxUnsuitableFit ? fit : fit + chance + screen - mixed - cut - covered - dark;
+        fit <= maxUnsuitableFit ? fit : fit + chance + screen - mixed - cut - covered - dark - lost;
       return { layout, fit: Math.max(0, Math.min(1, shifted)), heroes };
     })
     .sort((a, b) => b.fit - a.fit);
+}
+
+/** Whether half a frame would cut people, but a whole frame would cut nothing. */
+function losesSides(facts: PictureFacts): boolean {
+  return isWideShot(facts) && !losesForeground(facts);
 }
 
 /** Fit lost by a layout that shows half a frame, when that would cut people in every still. */
@@ -49,6 +55,15 @@ const coveredCost = 0.25;
 /** Mean brightness of a still that looks empty when it fills the frame, and the fit that such a layout loses. */
 const darkStill = 0.15;
 const darkCost = 0.2;
+
+/** Fit lost by a layout that would cut off what is in front of a person. */
+const lostCost = 0.35;
+
+/** Whether a layout shows one still, or a person of it, in the whole frame. */
+function fillsFrameWithStill(layout: LayoutName): boolean {
+  const { isTextBeside, stills } = layoutNamed(layout);
+  return isTextBeside !== true && stills === 1;
+}
 
 /** Whether a layout sets its text on a whole still. */
 export function setsTextOnStill(layout: LayoutName): boolean {
