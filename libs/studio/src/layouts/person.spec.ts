@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { designHeight, designWidth } from '../paint/design-canvas.js';
 import type { PaintRequest, PictureFacts } from '../picture.js';
+import { plainStill } from '../plain-still.js';
 import type { CutOut } from '../vision/cut-out.js';
 import { canLead, faceAtPosition, positionCutOut, canStandAlone, sceneBehind } from './person.js';
 
@@ -105,16 +106,9 @@ describe('canLead', () => {
 
 describe('sceneBehind', () => {
   const facts: PictureFacts = {
-    width: 1_280,
-    height: 720,
+    ...plainStill,
     brightness: 0.23,
-    contrast: 0.1,
-    sharpness: 400,
-    palette: { main: '#2060c0', second: '#d08030', hue: 216, saturation: 0.1 },
     faces: [{ box: { x: 0.4, y: 0.3, width: 0.18, height: 0.32 }, eyes: [], score: 1 }],
-    focus: { x: 0.5, y: 0.5 },
-    calm: [],
-    fingerprint: '0000000000000000',
   };
   const still = (change: Partial<PictureFacts>) => ({
     bytes: Buffer.alloc(0),
