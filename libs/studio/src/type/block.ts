@@ -3,7 +3,7 @@ import type { Box, ThumbnailText } from '../picture.js';
 import { characterCount } from './character-count.js';
 import { fitText, type FittedLine, type FittedText } from './fit.js';
 import { condensedTypeface, typefaceFor, type Typeface } from './fonts.js';
-import { isTorn } from './line-breaks.js';
+import { countFlaws, isTorn } from './line-breaks.js';
 import { allowedOverhang, measure, squareScripts } from './measure-text.js';
 import { largerSecondLines, layOutSecondLine, type SecondLine } from './second-line.js';
 import {
@@ -71,8 +71,6 @@ const subGap = 0.5;
 const maxSubShare = 0.6;
 /** Share of its size that a headline must keep for a larger second line. */
 const keptSize = 0.97;
-/** With more lines, a wide typeface sets a column of single words, so a narrower one is tried. */
-const maxColumnLines = 4;
 /** A longer headline is never readable. */
 const maxCharacters = 90;
 /** Smaller headlines are rejected, unless a style has its own `minCap`: then the cap height check warns. */
@@ -85,9 +83,19 @@ export const minCapHeight = 69;
 export function layOut(request: BlockRequest): TypeBlock | null {
   const { typeface, typefaceKept } = request.style;
   const own = layOutIn(typeface, request);
-  if (typefaceKept || (own && own.lines.length <= maxColumnLines)) return own;
-  const narrow = layOutIn(condensedTypeface(typeface), request);
-  return own && (!narrow || narrow.lines.length >= own.lines.length) ? own : narrow;
+  if (typefaceKept || (own && flawsOf(own) === 0)) return own;
+  const narrow = condensedTypeface(typeface);
+  const narrower = [...new Set([narrow, condensedTypeface(narrow)])];
+  return narrower.reduce((best, tried) => {
+    if (tried === typeface || (best && flawsOf(best) === 0)) return best;
+    const block = layOutIn(tried, request);
+    return block && (!best || flawsOf(block) < flawsOf(best)) ? block : best;
+  }, own);
+}
+
+/** A narrower typeface is tried for a column of single words and the like. */
+function flawsOf({ lines }: TypeBlock): number {
+  return countFlaws(lines.map(({ words }) => words.map(({ text }) => text)));
 }
 
 function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
@@ -99,6 +107,8 @@ function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
   const typeface = typefaceFor(main, wanted);
   if (words.length === 0 || characterCount(main) > maxCharacters || !typeface) return null;
   const emphasized = emphasizedWordsOf(request.words);
+  const hasEmphasis = (line: readonly string[]): boolean =>
+    line.some((word) => emphasized.has(withoutPunctuation(word)));
   const fitWith = (second: SecondLine | null): FittedText | null =>
     fitText({
       words,
@@ -115,7 +125,8 @@ function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
       largest: style.largest,
       gap: lineGapOf(style),
       minCap,
-      isKey: (line) => line.some((word) => emphasized.has(withoutPunctuation(word))),
+      isKey: hasEmphasis,
+      boxEdge: (line) => (boxSpace(style) > 0 && hasEmphasis(line) ? bleedOf(style).y : 0),
     });
   const subTypeface = style.secondTypeface ?? typeface;
   const usualSub = layOutSecondLine(request, subTypeface);

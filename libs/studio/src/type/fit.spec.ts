@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { lineBreaks, fitText, type FitRequest } from './fit.js';
 import { joinSegments, segmentsOf } from './segments.js';
+import { isFiller } from './block-words.js';
 
 /** Every character is half as wide as its size; capitals are 0.7 of it. */
 const plain: Omit<FitRequest, 'words'> = {
@@ -39,7 +40,8 @@ describe('lineBreaks', () => {
   });
 });
 
-// cspell:ignore JAHR HÜTTE CABAÑA
+// cspell:ignore JAHR HÜTTE CABAÑA AZÚCAR BACKEN BEAUTÉ BEIM CEOS CORRI CÓMO DEJÉ ENTRENÉ ESTO
+// cspell:ignore FEHLER GELERNT GIORNI HABE MACHEN MANGIATO MÈRE PARAR PASÓ SIEMPRE SPANISCH TAGEN VELOCISTA
 describe('fitText', () => {
   it('stays inside the box', () => {
     for (const words of ['GO', 'I SURVIVED 30 DAYS IN SPACE', 'UNBELIEVABLE', 'A B C D E F G']) {
@@ -51,6 +53,58 @@ describe('fitText', () => {
 
   it('keeps a number with what it counts', () => {
     for (const line of setLines('I SURVIVED 30 DAYS IN SPACE')) expect(line).not.toMatch(/30$/);
+  });
+
+  it.each([
+    ['I TRIED ACTING FOR 30 DAYS', '30 DAYS'],
+    ['SO HABE ICH IN 90 TAGEN SPANISCH GELERNT', '90 TAGEN'],
+    ['ENTRENÉ COMO VELOCISTA 30 DÍAS Y ESTO PASÓ', '30 DÍAS'],
+    ['MA ROUTINE BEAUTÉ EN 10 MINUTES', '10 MINUTES'],
+    ['COMO CORRI 1,5 KM SEM PARAR', '1,5 KM'],
+    ['HO MANGIATO PIZZA PER 30 GIORNI', '30 GIORNI'],
+    ['WHAT I LEARNED ON DAY 7', 'DAY 7'],
+  ])('sets the number of %s on the line of its noun', (words, pair) => {
+    for (const [width, height] of [
+      [430, 605],
+      [600, 560],
+      [900, 200],
+    ] as const) {
+      const request = { width, height, maxLines: 4, minCap: 40 };
+      expect(setLines(words, request).join('|')).toContain(pair);
+    }
+  });
+
+  it.each([
+    'THE INTERVIEW THAT CHANGED MY CAREER',
+    'CÓMO DEJÉ EL AZÚCAR PARA SIEMPRE',
+    '7 HATS YOU NEED THIS FALL',
+    'DER FEHLER DEN ALLE BEIM BACKEN MACHEN',
+    'LE SECRET DE MA GRAND MÈRE',
+  ])('sets no line of %s without a meaningful word where others fit', (words) => {
+    const request = { width: 600, height: 605, maxLines: 5, minCap: 40 };
+    for (const line of setLines(words, request)) expect(isFiller(line.split(' '))).toBe(false);
+  });
+
+  it('sets a line without a meaningful word no larger than the others', () => {
+    const breaks = [['THE'], ['INTERVIEW'], ['THAT'], ['CHANGED'], ['MY', 'CAREER']];
+    const { lines } = fitText({ ...plain, words: breaks.flat(), breaks, maxLines: 5 })!;
+    const smallest = Math.min(...lines.map(({ size }) => size));
+    expect([lines[0]!.size, lines[2]!.size]).toEqual([smallest, smallest]);
+  });
+
+  it('uses at most four lines for a short title', () => {
+    const request = { width: 430, height: 605, maxLines: 5, minCap: 30 };
+    expect(setLines('4 CEOS SHARE THEIR MORNING ROUTINE', request).length).toBeLessThan(5);
+  });
+
+  it('keeps the box around a word off the line above it', () => {
+    const request = { ...plain, words: ['PARA', 'SIEMPRE'], breaks: [['PARA'], ['SIEMPRE']] };
+    const extent = () => ({ aboveCaps: 0, belowBaseline: 0.1 });
+    const gapWith = (boxEdge: number) => {
+      const { lines, gaps } = fitText({ ...request, extent, boxEdge: () => boxEdge })!;
+      return gaps[0]! / lines[1]!.size;
+    };
+    expect(gapWith(0.1) - gapWith(0)).toBeCloseTo(0.1);
   });
 
   const setJapanese = (text: string, request: Partial<FitRequest>): string[] =>

@@ -1,5 +1,6 @@
 import { lineBreakQuality } from './line-breaks.js';
 import { joinSegments } from './segments.js';
+import { isFiller } from './block-words.js';
 
 /** Width of a text at font size 1. */
 export type Measure = (text: string) => number;
@@ -19,6 +20,8 @@ export interface FitRequest {
   height: number;
   measure: Measure;
   extent?: Extent;
+  /** How far a box around some of the words extends beyond the letters, at font size 1. */
+  boxEdge?: (words: readonly string[]) => number;
   /** Height of a capital letter at font size 1. */
   capRatio: number;
   setting: 'stacked' | 'even';
@@ -138,14 +141,18 @@ function sizeLines(lines: string[][], request: FitRequest, stack: Stack): Fitted
   const texts = lines.map(joinSegments);
   const widths = texts.map((text) => Math.max(1e-6, measure(text)));
   const extents = texts.map((text) => request.extent?.(text) ?? { aboveCaps: 0, belowBaseline: 0 });
+  const edges = lines.map((words) => request.boxEdge?.(words) ?? 0);
   let sizes = widths.map((unit) => Math.min(request.largest, width / unit));
-  sizes = withKeyLargest(lines, sizes, request, stack);
+  sizes = withFillersSmall(lines, withKeyLargest(lines, sizes, request, stack));
   const smallest = Math.min(...sizes);
   sizes = sizes.map((size) => Math.min(size, smallest * stack.ratio));
   const gapsOf = (all: number[]): number[] =>
     all.slice(1).map((size, i) => {
       const plain = gap * capRatio * Math.max(all[i]!, size);
-      const met = extents[i]!.belowBaseline * all[i]! + extents[i + 1]!.aboveCaps * size;
+      const [upper, lower] = [extents[i]!.belowBaseline, extents[i + 1]!.aboveCaps];
+      // The usual gap has space for a box, but not for a descender or an accent beside it.
+      const boxes = (lower > 0 ? edges[i]! * all[i]! : 0) + (upper > 0 ? edges[i + 1]! * size : 0);
+      const met = upper * all[i]! + lower * size + boxes;
       return Math.max(plain, met + minLineGap * capRatio * size);
     });
   const heightOf = (all: number[]): number =>
@@ -188,6 +195,12 @@ function withKeyLargest(
   const isNumber = lines.some((words, i) => isKeyLine[i] && hasNumber.test(words.join('')));
   const most = Math.min(isNumber ? largestKey : Infinity, ...(isRestEven ? rest : []));
   return sizes.map((size, i) => (isKeyLine[i] ? size : Math.min(size, most)));
+}
+
+/** Limits a line such as "THAT" to the size of the smallest line with a meaningful word. */
+function withFillersSmall(lines: string[][], sizes: number[]): number[] {
+  const most = Math.min(...sizes.filter((_, i) => !isFiller(lines[i]!)));
+  return sizes.map((size, i) => (isFiller(lines[i]!) ? Math.min(size, most) : size));
 }
 
 function sumOf(values: readonly number[]): number {

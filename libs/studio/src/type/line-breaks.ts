@@ -1,24 +1,16 @@
 import { joinSegments, splitsCompound } from './segments.js';
-
-// cspell:ignore EINE EINEN EINEM EINER MEINE KEIN KEINE AVEC MINHA
-/** Articles, prepositions, adverbs and other words that belong to the word after them. */
-const wordsNeverLast = new Set(
-  [
-    'A AN THE THIS THAT THESE THOSE IN ON OF TO FOR AND OR MY YOUR HIS HER OUR THEIR IS ARE WITH FROM I NO NOT HOW',
-    'ALWAYS NEVER REALLY ONLY ALMOST ACTUALLY STILL',
-    'DER DIE DAS DEN DEM DES EIN EINE EINEN EINEM EINER UND ODER MIT VON ZU ZUM ZUR IM AM UNTER MEIN MEINE KEIN KEINE',
-    'EL LA LOS LAS UN UNA Y DE DEL AL EN CON POR PARA MI TU SU COMO SIN',
-    'LE LES DU ET OU AVEC POUR MON MA MES SANS',
-    'OS AS UM UMA DO DA DOS EM COM MEU MINHA SEM',
-  ].flatMap((words) => words.split(' ')),
-);
+import { isFiller, partsNumber, wordsNeverLast } from './block-words.js';
 
 /** Belongs to the verb before it: "sign up", "pour over". */
 const particles = new Set('UP OUT OFF DOWN AWAY BACK APART OVER'.split(' '));
 /** After "over", these begin what it is over: "over the Alps", "over 100 days". */
 const opensObject = /^(?:[$€£]?\d.*|the|an?|my|your)$/iu;
 
-const bareNumber = /^[$€£]?\d[\d.,]*$/;
+/** A line that begins with its number stands out, so a preposition may end the line before it. */
+const startsWithNumber = /^\p{N}/u;
+const beforeNumberFactor = 0.7;
+
+const bareAmount = /^[$€£]\d[\d.,]*$/;
 
 /** In these scripts one or two characters can be a word. */
 const wordlessScripts =
@@ -26,8 +18,17 @@ const wordlessScripts =
 
 /** Factor for each break inside a Japanese compound. */
 const compoundFactor = 0.05;
+/** Factor for a number at the end of a longer line that is parted from its noun. */
+const partedNumberFactor = 0.08;
+/** Factors for a number or an amount that ends a line, and for one that is alone and larger by design. */
+const bareNumber = { mistake: 0.4, design: 0.82 };
 /** A number alone on its line is a design only when it is this much larger than the line below it. */
 const minNumberRatio = 1.3;
+/** Factor for each line without a meaningful word. */
+const fillerFactor = 0.3;
+/** Factor for each line above four: more look like a list. */
+const manyLinesFactor = 0.4;
+const usualLines = 4;
 
 /** 0-1: prefers line ends where a speaker pauses. */
 export function lineBreakQuality(lines: readonly { words: string[]; size: number }[]): number {
@@ -36,19 +37,34 @@ export function lineBreakQuality(lines: readonly { words: string[]; size: number
   for (const [i, line] of lines.slice(0, -1).entries()) {
     const next = lines[i + 1]!;
     if (splitsCompound(segments, i)) grade *= compoundFactor;
-    if (wordsNeverLast.has(line.words.at(-1)!.toUpperCase())) grade *= 0.45;
+    if (wordsNeverLast.has(line.words.at(-1)!.toUpperCase()))
+      grade *= startsWithNumber.test(next.words[0]!) ? beforeNumberFactor : 0.45;
     if (startsWithParticle(next.words)) grade *= 0.15;
-    if (bareNumber.test(line.words.at(-1)!)) {
-      const isDisplayed = line.words.length === 1 && line.size >= minNumberRatio * next.size;
-      grade *= isDisplayed ? 0.82 : 0.4;
+    const last = line.words.at(-1)!;
+    const isParted = partsNumber(last, next.words[0]!);
+    const isAlone = line.words.length === 1;
+    if (isParted && !isAlone) grade *= partedNumberFactor;
+    else if (isParted || bareAmount.test(last)) {
+      const isDesign = isAlone && line.size >= minNumberRatio * next.size;
+      grade *= bareNumber[isDesign ? 'design' : 'mistake'];
     }
   }
   // One or two letters alone on a line look like a mistake.
   for (const line of segments) {
     const text = joinSegments(line);
-    if (lines.length > 1 && text.length <= 2 && !wordlessScripts.test(text)) grade *= 0.55;
+    if (lines.length > 1 && isFiller(line)) grade *= fillerFactor;
+    else if (lines.length > 1 && text.length <= 2 && !wordlessScripts.test(text)) grade *= 0.55;
   }
-  return grade;
+  return grade * manyLinesFactor ** Math.max(0, lines.length - usualLines);
+}
+
+/** How many lines look wrong: those above four, those without a meaningful word, and those that part a number. */
+export function countFlaws(lines: readonly (readonly string[])[]): number {
+  const parted = lines.slice(1).filter(([next = ''], i) => {
+    const before = lines[i]!;
+    return before.length > 1 && partsNumber(before.at(-1)!, next);
+  });
+  return Math.max(0, lines.length - usualLines) + lines.filter(isFiller).length + parted.length;
 }
 
 /** Whether a line ends inside a Japanese compound or before a particle of its last word. */

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { isFiller, partsNumber } from './block-words.js';
+
+describe('a line without a meaningful word', () => {
+  it.each(['THE', 'That', 'FOR A', 'para', 'DER', 'wie', 'Dans', 'per', 'COM'])(
+    'is: %s',
+    (line) => {
+      expect(isFiller(line.split(' '))).toBe(true);
+    },
+  );
+
+  it.each(['WHY', 'no', 'Never', 'FOR 30', 'die Hütte', 'el azúcar', 'MAN', '30', '終わり'])(
+    'is not: %s',
+    (line) => {
+      expect(isFiller(line.split(' '))).toBe(false);
+    },
+  );
+});
+
+describe('a break', () => {
+  it.each([
+    ['30', 'DAYS'],
+    ['90', 'Tagen'],
+    ['30', 'días'],
+    ['10', 'minutes'],
+    ['1,5', 'km'],
+    ['30', '000'],
+    ['30', 'दिन'],
+    ['٣٠', 'يوم'],
+    ['Day', '7'],
+    ['Ep.', '42'],
+    ['Folge', '12'],
+    ['iPhone', '17'],
+  ])('parts a number from its noun: %s | %s', (before, after) => {
+    expect(partsNumber(before, after)).toBe(true);
+  });
+
+  it.each([
+    ['AT', '25'],
+    ['25', 'I'],
+    ['2026', 'and'],
+    ['FOR', '30'],
+    ['TOP', 'CAMERAS'],
+    ['$10,000', 'saved'],
+  ])('parts no number from its noun: %s | %s', (before, after) => {
+    expect(partsNumber(before, after)).toBe(false);
+  });
+});

@@ -1,0 +1,51 @@
+const wordSet = (...lines: string[]): ReadonlySet<string> =>
+  new Set(lines.flatMap((line) => line.split(' ')));
+
+/** Articles, prepositions, adverbs and other words that belong to the word after them. */
+export const wordsNeverLast = wordSet(
+  'A AN THE THIS THAT THESE THOSE IN ON OF TO FOR AT AND OR MY YOUR HIS HER OUR THEIR IS ARE WITH FROM I NO NOT HOW',
+  'EVERY ABOUT AFTER BEFORE THAN ALWAYS NEVER REALLY ONLY ALMOST ACTUALLY STILL',
+  'DER DIE DAS DEN DEM DES EIN EINE EINEN EINEM EINER UND ODER MIT VON ZU ZUM ZUR IM AM UNTER MEIN MEINE KEIN KEINE',
+  'FÜR NACH OHNE ÜBER JEDE JEDEN JEDER',
+  'EL LA LOS LAS UN UNA Y DE DEL AL EN CON POR PARA MI TU SU COMO SIN CADA',
+  'LE LES DU ET OU AVEC POUR MON MA MES SANS DANS CHAQUE',
+  'OS AS UM UMA DO DA DOS EM COM MEU MINHA SEM',
+  'IL LO GLI DI CHE E PER NEL NELLA DEL DELLA OGNI SENZA',
+);
+
+/**
+ * Articles, pronouns, prepositions, conjunctions and words that open a question: they say nothing alone on a line.
+ * Without negations, and without words that are nouns or verbs in another language.
+ */
+const fillers = wordSet(
+  'A AN THE THIS THAT THESE THOSE IN ON OF TO FOR AT BY AND OR BUT SO IF AS MY YOUR HIS HER OUR THEIR IS ARE WAS WITH FROM',
+  'I YOU HE SHE IT WE THEY ME US THEM HOW WHAT WHO WHICH THAN THEN DO DID ABOUT',
+  'DER DIE DAS DEN DEM DES EIN EINE EINEN EINEM EINER UND ODER MIT VON ZU ZUM ZUR IM AM UNTER MEIN MEINE',
+  'ICH DU ER ES WIR IHR SIE DASS WIE FÜR AUS BEI BIS VOM NACH ÜBER ALS WENN ABER HABE',
+  'EL LA LOS LAS UN UNA Y DE DEL AL EN CON POR PARA MI TU SU COMO',
+  'YO LO SE NOS QUE CÓMO QUÉ PERO CUANDO ESTE ESTA MIS TUS SUS',
+  'LE LES DU ET OU AVEC POUR MON MA MES DANS',
+  'JE IL ELLE NOUS VOUS ILS QUI CE CETTE CES MAIS QUAND COMMENT SUR EST AUX AU',
+  'O OS AS UM UMA DO DA DOS EM COM MEU MINHA EU VOCÊ NA NAS E QUANDO',
+  'IO LUI LEI CHE CHI GLI DI DEI DEGLI NEL NELLA SUL SULLA PER DELLA',
+);
+
+/** Whether a line says nothing alone, such as "THAT" or "FOR THE". */
+export function isFiller(line: readonly string[]): boolean {
+  return line.every((word) => fillers.has(word.toUpperCase()));
+}
+
+/** A plain number counts the word after it or, after some words, numbers the word before it: "DAY 30". */
+const plainNumber = /^\p{N}[\p{N}.,:]*$/u;
+const numberedWords = wordSet(
+  'DAY PART EPISODE EP CHAPTER LEVEL SEASON STEP WEEK ROUND AGE IPHONE PLAYSTATION MODEL',
+  'TAG TEIL FOLGE KAPITEL STAFFEL RUNDE WOCHE DÍA PARTE EPISODIO CAPÍTULO NIVEL JOUR PARTIE CHAPITRE DIA GIORNO',
+);
+
+/** Whether a break between two words parts a number from what it counts or numbers: "30 | DAYS", "DAY | 30". */
+export function partsNumber(before: string, after: string): boolean {
+  const isNumber = plainNumber.test(before);
+  if (plainNumber.test(after) && !isNumber)
+    return numberedWords.has(before.toUpperCase().replace(/\.$/, ''));
+  return isNumber && /^[\p{L}\p{M}\p{N}]/u.test(after) && !isFiller([after]);
+}
