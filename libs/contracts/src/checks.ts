@@ -51,7 +51,7 @@ export const checkSentences = {
   'edge-margin-missed': 'Text is close to an edge',
   'letters-covered': 'Every letter can be read',
   'letters-covered-missed': 'A letter lies behind the person',
-  'word-count': 'Few words',
+  'word-count': 'Quick to read',
   'word-count-missed': 'Many words',
   'cap-height': 'Readable at phone size',
   'cap-height-missed': 'Text is small at phone size',

@@ -143,11 +143,17 @@ describe('runChecks', () => {
     expect(found?.label).not.toBe(judgment(name, {})?.label);
   });
 
-  it('only warns about long text', () => {
-    expect(judgment('word-count', { type: { words: 9, characters: 60 } })).toMatchObject({
+  it('only warns about long text in small letters', () => {
+    const small = { words: 9, characters: 60, capHeight: 60 };
+    expect(judgment('word-count', { type: small })).toMatchObject({
       outcome: 'warn',
       label: 'Many words',
     });
+  });
+
+  it('accepts a whole title in large letters, but no paragraph', () => {
+    expect(outcome('word-count', { type: { words: 8, characters: 44 } })).toBe('pass');
+    expect(outcome('word-count', { type: { words: 13, characters: 60 } })).toBe('warn');
   });
 
   it.each([

@@ -5,8 +5,12 @@ import { checkAgainst, withWarning, type Check, type PictureMeasurements } from 
 /** Input of the text checks. */
 export type TextMeasurements = Pick<PictureMeasurements, 'type' | 'faces' | 'overlays' | 'shape'>;
 
+/** Read at a glance even in small letters, and most words of a whole title in large ones. */
 const maxWords = 4;
 const maxCharacters = 20;
+const maxTitleWords = 12;
+/** Capitals of at least this height, 9 px in the sidebar, can be read in a list of videos. */
+const largeCap = 69;
 
 /** Codes of the check for the duration badge, and for the Shorts player. */
 const overlayCodes = {
@@ -70,15 +74,16 @@ export const lettersCovered: Check<TextMeasurements> = ({ type }) =>
     side: 'max',
   });
 
-/** At most 4 words and 20 characters can be read at a glance. Only warns: longer text is the creator's decision. */
+/** Many words must be set in large letters. Only warns: longer text is the creator's decision. */
 export const wordCount: Check<TextMeasurements> = ({ type }) => {
   if (!type) return null;
-  const value = type.characters > maxCharacters ? Math.max(type.words, maxWords + 1) : type.words;
+  const isLarge = type.capHeight >= largeCap;
+  const isLong = !isLarge && type.characters > maxCharacters;
   const result = checkAgainst({
     name: 'word-count',
     missedCode: 'word-count-missed',
-    value,
-    fail: maxWords,
+    value: isLong ? Math.max(type.words, maxWords + 1) : type.words,
+    fail: isLarge ? maxTitleWords : maxWords,
     side: 'max',
   });
   return result.outcome === 'fail' ? { ...result, outcome: 'warn' } : result;
@@ -95,7 +100,7 @@ export const capHeight: Check<TextMeasurements> = ({ type }) =>
     missedCode: 'cap-height-missed',
     value: type.capHeight,
     fail: 53,
-    warn: 69,
+    warn: largeCap,
     side: 'min',
   });
 

@@ -50,7 +50,7 @@ export const checks: Record<CheckCode, string> = {
   'edge-margin-missed': 'El texto está cerca de un borde',
   'letters-covered': 'Todas las letras se leen',
   'letters-covered-missed': 'Una letra queda detrás de la persona',
-  'word-count': 'Pocas palabras',
+  'word-count': 'Se lee rápido',
   'word-count-missed': 'Muchas palabras',
   'cap-height': 'Legible en el móvil',
   'cap-height-missed': 'Texto pequeño en el móvil',
