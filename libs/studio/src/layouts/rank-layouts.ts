@@ -59,10 +59,10 @@ const darkCost = 0.2;
 /** Fit lost by a layout that would cut off what is in front of a person. */
 const lostCost = 0.35;
 
-/** Whether a layout shows one still, or a person of it, in the whole frame. */
+/** Whether a layout shows one still, or a person of it, in a whole wide frame. */
 function fillsFrameWithStill(layout: LayoutName): boolean {
-  const { isTextBeside, stills } = layoutNamed(layout);
-  return isTextBeside !== true && stills === 1;
+  const { isTextBeside, shape, stills } = layoutNamed(layout);
+  return shape === 'wide' && isTextBeside !== true && stills === 1;
 }
 
 /** Whether a layout sets its text on a whole still. */
