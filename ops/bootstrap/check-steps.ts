@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { longComments } from './comments.ts';
 import { superLinearPatterns } from './patterns.ts';
@@ -9,7 +10,7 @@ import { printLine } from './print.ts';
 export interface Step {
   name: string;
   /** @returns the problem, or undefined when the step passes */
-  run: () => Promise<string | undefined>;
+  run: (niceness: number) => Promise<string | undefined>;
 }
 
 /** The cores of the smallest supported machine. */
@@ -80,8 +81,9 @@ function createTypeCheck(name: string, project: string): Step {
 }
 
 function createCommandStep(name: string, file: string, args: string[]): Step {
-  const run = async (): Promise<string | undefined> => {
+  const run = async (niceness: number): Promise<string | undefined> => {
     const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (niceness > 0 && child.pid) setPriority(child.pid, niceness);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => (output += chunk));
@@ -114,18 +116,25 @@ function sourceFiles(folder: string): string[] {
 }
 
 /** All steps but the unit tests, which a test run includes anyway. */
-export const stepsBeforeTests: readonly Step[] = steps.filter(({ name }) => name !== unitTests);
+export const stepsBesideTests: readonly Step[] = steps.filter(({ name }) => name !== unitTests);
 
 export const allSteps: readonly Step[] = steps;
 
-/** Runs steps two at a time and prints each result. @returns the names of failed steps */
-export async function runSteps(list: readonly Step[]): Promise<string[]> {
+/**
+ * Runs steps, by default two at a time, and prints each result.
+ * @param niceness above 0, other programs go first
+ * @returns the names of failed steps
+ */
+export async function runSteps(
+  list: readonly Step[],
+  { parallel = maxParallelSteps, niceness = 0 } = {},
+): Promise<string[]> {
   const waiting = [...list];
   const failed: string[] = [];
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const started = Date.now();
-      const complaint = await next.run();
+      const complaint = await next.run(niceness);
       if (complaint !== undefined) {
         failed.push(next.name);
         printLine(`\n${complaint}\n`);
@@ -135,6 +144,6 @@ export async function runSteps(list: readonly Step[]): Promise<string[]> {
       );
     }
   };
-  await Promise.all(Array.from({ length: maxParallelSteps }, work));
+  await Promise.all(Array.from({ length: parallel }, work));
   return failed;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findBrowser } from './browser.ts';
 import { buildWhatChanged } from './build-what-changed.ts';
-import { runSteps, stepsBeforeTests } from './check-steps.ts';
+import { runSteps, stepsBesideTests } from './check-steps.ts';
 import { whenAborted } from './child.ts';
 import { PlainError, Stopped } from './errors.ts';
 import { Services } from './services.ts';
@@ -43,7 +43,8 @@ async function test(shutdown: ShutdownSignal, options: TestOptions): Promise<num
   try {
     const environment = await prepare(services, home, options, shutdown.requested);
     const results: TierResult[] = [];
-    if (options.whole) results.push(...(await runChecks()));
+    // Tests wait often, and the checks use that time.
+    const checks = options.whole ? runChecks() : [];
     for (const round of groupTiers(options.tiers)) {
       const names = round.tiers.join(', ');
       printLine(`\n  ${names} tests\n`);
@@ -57,6 +58,7 @@ async function test(shutdown: ShutdownSignal, options: TestOptions): Promise<num
       );
       break;
     }
+    results.push(...(await checks));
     const sum = sumUp(results);
     if (sum.passed + sum.failed === 0) throw new PlainError('No test was found to run.');
     lines = closingLines(sum);
@@ -69,10 +71,12 @@ async function test(shutdown: ShutdownSignal, options: TestOptions): Promise<num
   return hasFailed ? 1 : 0;
 }
 
+/** One step at a time and at low priority, because tests measure response times. */
+const besideTests = { parallel: 1, niceness: 5 };
+
 /** Types, lint, import rules, spelling and others; each failed step counts as a failed test. */
 async function runChecks(): Promise<TierResult[]> {
-  printLine('\n  checks\n');
-  const failed = await runSteps(stepsBeforeTests);
+  const failed = await runSteps(stepsBesideTests, besideTests);
   return failed.map(() => ({ succeeded: false }));
 }
 
