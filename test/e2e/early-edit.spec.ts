@@ -7,6 +7,7 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { openBrowser, openContext, pressOn, signInByRedirect } from '../factories/browser.js';
+import { itInLongRun } from '../factories/long-run.js';
 import { createInstallation, Creator, type Installation } from '../factories/installation.js';
 import { acceptanceOf } from '../factories/users.js';
 
@@ -127,34 +128,38 @@ describe('a finished thumbnail of a running batch', () => {
     await context.close();
   }, 180_000);
 
-  it('is painted from an uploaded still, whose edit waits for the end of the batch', async () => {
-    const creator = await Creator.signIn(origin, 'paid@posterframe.example');
-    const { generationId, id } = await interruptedGeneration(creator);
-    const picture = await readFile(coinStill);
-    const uploaded = await creator.call('POST', `/thumbnail/${id}/stills`, {
-      stills_base64: [picture.toString('base64')],
-      likeness_consent: likenessConsentVersion,
-    });
-    const { data: still } = (await uploaded.json()) as { data: UploadedStill };
-    const saved = await creator.call('POST', `/thumbnail/${id}/text`, {
-      main: 'EARLY WORDS',
-      picture: { upload: still.id, layout: 'closeup' },
-    });
-    expect(await saved.json()).toMatchObject({
-      data: { revision: 2, setting: { picture: { upload: still.id, layout: 'closeup' } } },
-    });
-    await installation.test.query(
-      `update generations set created_at = now() - interval '1 minute', started_at = now() - interval '1 minute' where id = $1`,
-      [generationId],
-    );
-    expect((await creator.watch(generationId)).at(-1)?.data.status).toBe('completed');
-    const [row] = await installation.test.queryRows(
-      { layout: z.string() },
-      `select plate->>'layout' as layout from thumbnail_revisions where thumbnail_id = $1 and number = 2`,
-      [id],
-    );
-    expect(row).toEqual({ layout: 'closeup' });
-  }, 180_000);
+  itInLongRun(
+    'is painted from an uploaded still, whose edit waits for the end of the batch',
+    async () => {
+      const creator = await Creator.signIn(origin, 'paid@posterframe.example');
+      const { generationId, id } = await interruptedGeneration(creator);
+      const picture = await readFile(coinStill);
+      const uploaded = await creator.call('POST', `/thumbnail/${id}/stills`, {
+        stills_base64: [picture.toString('base64')],
+        likeness_consent: likenessConsentVersion,
+      });
+      const { data: still } = (await uploaded.json()) as { data: UploadedStill };
+      const saved = await creator.call('POST', `/thumbnail/${id}/text`, {
+        main: 'EARLY WORDS',
+        picture: { upload: still.id, layout: 'closeup' },
+      });
+      expect(await saved.json()).toMatchObject({
+        data: { revision: 2, setting: { picture: { upload: still.id, layout: 'closeup' } } },
+      });
+      await installation.test.query(
+        `update generations set created_at = now() - interval '1 minute', started_at = now() - interval '1 minute' where id = $1`,
+        [generationId],
+      );
+      expect((await creator.watch(generationId)).at(-1)?.data.status).toBe('completed');
+      const [row] = await installation.test.queryRows(
+        { layout: z.string() },
+        `select plate->>'layout' as layout from thumbnail_revisions where thumbnail_id = $1 and number = 2`,
+        [id],
+      );
+      expect(row).toEqual({ layout: 'closeup' });
+    },
+    180_000,
+  );
 });
 
 describe('an own picture as the still', () => {

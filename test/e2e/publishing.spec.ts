@@ -136,52 +136,56 @@ describe('a creator with a connected channel', () => {
     await context.close();
   });
 
-  it('connects a channel, takes the captions of a video as material after consent, and takes the consent back', async () => {
-    const { context, problems } = await openContext(browser);
-    const page = await context.newPage();
-    await signInByRedirect(page, origin, demoPeople.nell.email);
-    await page.goto(`${origin}/workspace/refresh`);
-    await page.getByRole('link', { name: 'Connect your channel' }).click();
-    const opened = page.waitForEvent('popup');
-    await button(page, 'Connect your channel').click();
-    await (await opened).getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('link', { name: 'Refresh thumbnails of old videos' }).waitFor();
+  itInLongRun(
+    'connects a channel, takes the captions of a video as material after consent, and takes the consent back',
+    async () => {
+      const { context, problems } = await openContext(browser);
+      const page = await context.newPage();
+      await signInByRedirect(page, origin, demoPeople.nell.email);
+      await page.goto(`${origin}/workspace/refresh`);
+      await page.getByRole('link', { name: 'Connect your channel' }).click();
+      const opened = page.waitForEvent('popup');
+      await button(page, 'Connect your channel').click();
+      await (await opened).getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('link', { name: 'Refresh thumbnails of old videos' }).waitFor();
 
-    await page.evaluate(`localStorage.setItem('generation_batch_size', '1')`);
-    await page.goto(`${origin}/workspace`);
-    await page.getByLabel('Video link').fill('https://youtu.be/sample-desk');
-    await button(page, '+ Transcript').click();
-    await button(page, 'From YouTube').click();
-    await page.getByText(/we only read captions, only when you press/).waitFor();
-    const asked = page.waitForEvent('popup');
-    await button(page, 'Allow on Google').click();
-    const question = await asked;
-    await question.getByText(/permanently delete your YouTube videos/).waitFor();
-    await question.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText(/^Captions from YouTube, .*English/).waitFor();
-    await button(page, /^Generate/)
-      .first()
-      .click();
-    await page
-      .getByRole('heading', { name: /^Thumbnails? Generated!$/ })
-      .waitFor({ timeout: 60_000 });
-    expect(
-      await installation.test.queryRows(
-        { used: z.boolean(), stored: z.boolean() },
-        `select o.output->>'headlines' ilike '%300 dollars%' as used, g.brief ? 'transcript' as stored
+      await page.evaluate(`localStorage.setItem('generation_batch_size', '1')`);
+      await page.goto(`${origin}/workspace`);
+      await page.getByLabel('Video link').fill('https://youtu.be/sample-desk');
+      await button(page, '+ Transcript').click();
+      await button(page, 'From YouTube').click();
+      await page.getByText(/we only read captions, only when you press/).waitFor();
+      const asked = page.waitForEvent('popup');
+      await button(page, 'Allow on Google').click();
+      const question = await asked;
+      await question.getByText(/permanently delete your YouTube videos/).waitFor();
+      await question.getByRole('button', { name: 'Continue' }).click();
+      await page.getByText(/^Captions from YouTube, .*English/).waitFor();
+      await button(page, /^Generate/)
+        .first()
+        .click();
+      await page
+        .getByRole('heading', { name: /^Thumbnails? Generated!$/ })
+        .waitFor({ timeout: 60_000 });
+      expect(
+        await installation.test.queryRows(
+          { used: z.boolean(), stored: z.boolean() },
+          `select o.output->>'headlines' ilike '%300 dollars%' as used, g.brief ? 'transcript' as stored
            from generations g join stage_outputs o on o.generation_id = g.id and o.stage = 'analyse-content'
           where g.brief->>'hadTranscript' = 'true'`,
-      ),
-    ).toEqual([{ used: true, stored: false }]);
+        ),
+      ).toEqual([{ used: true, stored: false }]);
 
-    await page.goto(`${origin}/workspace/account`);
-    await page.getByText(/we may read captions of its videos/).waitFor();
-    await button(page, 'Don’t allow captions of Desk Notes to be read').click();
-    await page.getByText('We no longer read captions of Desk Notes').waitFor();
-    // The browser logs the refusal that leads to the question for consent.
-    expect(problems.filter((problem) => !problem.includes('/api/captions'))).toEqual([]);
-    await context.close();
-  }, 150_000);
+      await page.goto(`${origin}/workspace/account`);
+      await page.getByText(/we may read captions of its videos/).waitFor();
+      await button(page, 'Don’t allow captions of Desk Notes to be read').click();
+      await page.getByText('We no longer read captions of Desk Notes').waitFor();
+      // The browser logs the refusal that leads to the question for consent.
+      expect(problems.filter((problem) => !problem.includes('/api/captions'))).toEqual([]);
+      await context.close();
+    },
+    150_000,
+  );
 
   itInLongRun(
     'refreshes old videos as one order, reviews the thumbnails and publishes the chosen ones',
