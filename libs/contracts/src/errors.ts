@@ -451,6 +451,11 @@ export const errorRules = {
     retry: 'never',
     sentence: `We keep ${maxUploadedStills} uploaded pictures for each thumbnail, and ${maxUploadedStillsOfUser} in all. Please remove one first, or wait: we delete them ${uploadedStillKeptHours} hours after the upload.`,
   },
+  face_data_being_removed: {
+    status: 409,
+    retry: 'never',
+    sentence: 'Your face data is being removed. Upload the picture again when it is done.',
+  },
   uploaded_still_erased: {
     status: 409,
     retry: 'never',

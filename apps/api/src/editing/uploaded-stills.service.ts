@@ -86,9 +86,10 @@ export class UploadedStillsService {
     const found = (await this.stills.ofThumbnail(userId, thumbnailId)).find(
       (one) => one.sha256 === sha256,
     );
+    if (found) return toUploadedStill(found);
     // The account, the thumbnail or the still was deleted meanwhile.
-    if (!found) throw new ProductError('not_found');
-    return toUploadedStill(found);
+    const isRemoving = (await this.stills.faceDataRemovals(userId)) > removals;
+    throw new ProductError(isRemoving ? 'face_data_being_removed' : 'not_found');
   }
 
   /** Erases a still at once. */

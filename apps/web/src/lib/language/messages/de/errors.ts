@@ -235,6 +235,8 @@ export const errors: Record<ErrorCode, string> = {
     'Dieses Bild ist zu klein für ein Thumbnail. Bitte wähl eines mit mindestens 360 Pixeln auf jeder Seite.',
   uploaded_stills_full:
     'Wir behalten vier hochgeladene Bilder je Thumbnail und zwölf insgesamt. Bitte entfern zuerst eines oder warte: Wir löschen sie 24 Stunden nach dem Hochladen.',
+  face_data_being_removed:
+    'Deine Gesichtsdaten werden gerade entfernt. Lade das Bild danach noch einmal hoch.',
   uploaded_still_erased:
     'Das Bild, das du hochgeladen hast, wurde gelöscht, deshalb bleibt sein Layout, wie es ist. Den Text gespeicherter Versionen kannst du weiter bearbeiten. Für ein anderes Layout lade das Bild noch einmal hoch oder wähl ein anderes Standbild.',
   reach_consent_missing:

@@ -210,6 +210,8 @@ export const errors: Record<ErrorCode, string> = {
     'Esta imagen es demasiado pequeña para una miniatura. Elige una de al menos 360 píxeles por lado.',
   uploaded_stills_full:
     'Guardamos cuatro imágenes subidas por miniatura y doce en total. Quita una primero o espera: las borramos 24 horas después de subirlas.',
+  face_data_being_removed:
+    'Estamos eliminando tus datos faciales. Vuelve a subir la imagen cuando termine.',
   uploaded_still_erased:
     'La imagen que subiste se ha borrado, así que su diseño se queda como está. Aún puedes editar el texto de las versiones guardadas. Para cambiar el diseño, sube la imagen de nuevo o elige otro fotograma.',
   reach_consent_missing:
