@@ -74,7 +74,10 @@ export const goldenTitles: [
   ['Why Does My Cake Sink?', 'why does my cake sink?', [], ['my cake sink?']],
   ["DON'T Buy This Phone", "don't buy this", [], ['buy this phone']],
   ['I Quit Sugar for 30 Days. Here Is What Happened', '30 days', ['no sugar'], []],
-  ['Why I Left My Job After 10 Years', '10 years', ['why i left'], []],
+  ['Why I Left My Job After 10 Years', '10 years', ['why i left my job'], ['why i left']],
+  ['Why I Quit My Job At 25', null, ['why i quit my job'], ['why i quit']],
+  ['Why I Quit YouTube in 2026', null, ['why i quit youtube'], ['why i quit']],
+  ['Why We Moved After 10 Years', null, ['why we moved'], []],
   ['Making Bread Without Yeast', 'without yeast', ['making bread without yeast'], ['making bread']],
   [
     'The Best Budget Hotel in Tokyo',

@@ -99,7 +99,7 @@ function negationPhrases(
   });
 }
 
-/** Verbs that need no object. */
+/** Verbs that need no object, but lose their point without the one that the title has. */
 const intransitiveVerbs = new Set(
   'left quit stopped failed returned moved lost won resigned disappeared'.split(' '),
 );
@@ -118,7 +118,7 @@ function englishPatterns(segments: Segment[], rules: LanguageWords): Candidate[]
       ['i', 'we'].includes(norms[1] ?? '') &&
       intransitiveVerbs.has(norms[2] ?? '')
     )
-      found.push(phraseCandidate(tokens.slice(0, 3), 7.7));
+      found.push(...reasonCandidates(tokens, rules));
     const quit = norms.indexOf('quit');
     const given = tokens[quit + 1];
     const isEnd = tokens.length === quit + 2 || rules.stop.has(norms[quit + 2] ?? '');
@@ -127,6 +127,17 @@ function englishPatterns(segments: Segment[], rules: LanguageWords): Candidate[]
     }
     return found;
   });
+}
+
+/** "Why I Left" from "Why I Left After 10 Years", and "Why I Left My Job" from "Why I Left My Job After 10 Years". */
+function reasonCandidates(tokens: Token[], rules: LanguageWords): Candidate[] {
+  const objectEnd = tokens.findIndex(
+    ({ norm, number }, index) =>
+      index > 2 && (number || rules.prepositions.has(norm) || rules.clauses.has(norm)),
+  );
+  const phrase = objectEnd < 0 ? tokens : tokens.slice(0, objectEnd);
+  if (phrase.length > 5 || !isComplete(phrase, rules)) return [];
+  return [{ ...phraseCandidate(phrase, 7.7), fromTitle: phrase.length > 3 }];
 }
 
 /** Complete superlative phrases: "Smallest Country", "Worst Hotel My Wife Booked". */
