@@ -723,6 +723,23 @@ describe('OpenID Connect', () => {
       expect((await rosa.signIn(demoPeople.rosa.email)).user.id).toBe(user.id);
     });
 
+    it('resets a second factor only soon after the own sign-in', async () => {
+      const rosa = new Visitor(here.origin);
+      const { user } = await rosa.signIn(demoPeople.rosa.email);
+      const setProvedAt = (time: string) =>
+        installation.test.query(
+          `update sessions set proved_at = ${time} where user_id =
+            (select id from users where email = 'boss@posterframe.example')`,
+        );
+      const reset = () => change(user.id, { action: 'reset-second-factor' });
+      await setProvedAt(`now() - interval '16 minutes'`);
+      const refused = await reset();
+      expect(refused.status).toBe(409);
+      expect(await refused.json()).toMatchObject({ errorCode: 'proof_missing' });
+      await setProvedAt('now()');
+      expect((await reset()).status).toBe(200);
+    });
+
     it('refunds open generations of a disabled account', async () => {
       const { test } = installation;
       const rosa = new Visitor(here.origin);

@@ -32,7 +32,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { ok } from '../http/envelope.js';
-import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { AllowAccess, CurrentPrincipal, type Principal, type SignedIn } from '../http/principal.js';
 import { UserAdministrationService } from './user-administration.service.js';
 
 class PeopleQuery {
@@ -99,14 +99,15 @@ export class PeopleController {
   @Post('people/:id/change')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Changes the role of an account, disables or enables it, or ends its sessions',
+    summary:
+      'Changes the role of an account, disables or enables it, ends its sessions, or resets its second factor, which requires a recent proof',
   })
   async change(
-    @CurrentPrincipal() { userId }: Principal,
+    @CurrentPrincipal() principal: SignedIn,
     @Param('id') id: string,
     @Body() { action }: PersonChangeBody,
   ): Promise<Envelope<UserRecord>> {
-    return ok(await this.people.change(userId, id, action));
+    return ok(await this.people.change(principal, id, action));
   }
 
   @Post('people/:id/allowance')

@@ -16,6 +16,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DisabledAccounts } from '../account-data/disabled-accounts.js';
 import { EndedSessions } from '../identity/ended-sessions.js';
+import { RecentProof } from '../identity/recent-proof.js';
+import type { SignedIn } from '../http/principal.js';
 
 const refusals = {
   'not-admin': 'forbidden',
@@ -34,6 +36,7 @@ export class UserAdministrationService {
     private readonly people: UserAdministration,
     private readonly ended: EndedSessions,
     private readonly disabled: DisabledAccounts,
+    private readonly proof: RecentProof,
     private readonly env: Environment,
   ) {
     this.admins = adminSettings(env);
@@ -55,10 +58,12 @@ export class UserAdministrationService {
 
   /**
    * Changes an account and records who changed it. Disabling ends the user's open work. Safe to repeat.
-   * @throws ProductError `not_found`, `forbidden`, `last_admin`, `admin_by_setting`, `factor_by_command`
+   * @throws ProductError `not_found`, `forbidden`, `proof_missing`, `last_admin`, `admin_by_setting`, `factor_by_command`
    */
-  async change(actorId: string, userId: string, action: UserAction): Promise<UserRecord> {
+  async change(caller: SignedIn, userId: string, action: UserAction): Promise<UserRecord> {
     if (!isUUID(userId)) throw new ProductError('not_found');
+    if (action === 'reset-second-factor') await this.proof.require(caller);
+    const actorId = caller.userId;
     const change = await this.people.change(userId, action, actorId, this.admins);
     if (!change) throw new ProductError('not_found');
     if (change.refusal) throw new ProductError(refusals[change.refusal]);

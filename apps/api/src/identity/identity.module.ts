@@ -88,6 +88,7 @@ import { FormerAccounts } from './former-accounts.js';
     BearerStrategy,
     EndedSessions,
     OAuthFlow,
+    RecentProof,
     SecondFactor,
     SessionIssuer,
     TokenKeys,

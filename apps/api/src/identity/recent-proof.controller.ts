@@ -13,7 +13,10 @@ export class RecentProofController {
 
   @Get()
   @AllowAccess('signed-in')
-  @ApiOperation({ summary: 'What must be proven before a sign-in method or passkey is added' })
+  @ApiOperation({
+    summary:
+      'What must be proven before a sign-in method or passkey is added, or a second factor is reset',
+  })
   async read(@CurrentPrincipal() principal: SignedIn): Promise<Envelope<ProofAnswer>> {
     return ok({ proof: await this.proof.missing(principal) });
   }

@@ -1,16 +1,8 @@
 import type { ProofAnswer, RequiredProof } from '@app/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api/api.js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { tw } from '../../lib/language/workspace.js';
-import { ProofDialog } from './passkeys/proof-dialog.js';
-import { sendProof } from './passkeys/use-passkeys.js';
-
-const proofKey = ['required-proof'] as const;
-
-/** What the user must prove before a sign-in method is added. */
-export function useRequiredProof() {
-  return useQuery({ queryKey: proofKey, queryFn: () => api.get<ProofAnswer>('/auth/proof') });
-}
+import { ProofDialog } from '../../lib/recent-proof/proof-dialog.js';
+import { proofKey, sendProof } from '../../lib/recent-proof/required-proof.js';
 
 interface LinkProofDialogProps {
   required: RequiredProof;

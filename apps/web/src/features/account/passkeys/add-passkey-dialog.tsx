@@ -5,7 +5,7 @@ import { failureSentence } from '../../../lib/api/failure.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { passkeyOutcome } from '../../../lib/passkeys.js';
 import { TextField } from '../../../ui/text-field.js';
-import { ProofDialog } from './proof-dialog.js';
+import { ProofDialog } from '../../../lib/recent-proof/proof-dialog.js';
 import { useAddPasskey } from './use-passkeys.js';
 
 interface AddPasskeyDialogProps {

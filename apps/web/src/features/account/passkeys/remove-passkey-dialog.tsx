@@ -1,7 +1,7 @@
 import type { Passkey, RequiredProof } from '@app/contracts';
 import { toast } from 'sonner';
 import { tw } from '../../../lib/language/workspace.js';
-import { ProofDialog } from './proof-dialog.js';
+import { ProofDialog } from '../../../lib/recent-proof/proof-dialog.js';
 import { useRemovePasskey } from './use-passkeys.js';
 
 interface RemovePasskeyDialogProps {

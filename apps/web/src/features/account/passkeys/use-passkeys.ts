@@ -1,13 +1,8 @@
-import type {
-  Passkey,
-  PasskeyCreationOptions,
-  PasskeyList,
-  ProveRequest,
-  RequiredProof,
-} from '@app/contracts';
+import type { Passkey, PasskeyCreationOptions, PasskeyList } from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api.js';
 import { createPasskey } from '../../../lib/passkeys.js';
+import { sendProof, type Proof } from '../../../lib/recent-proof/required-proof.js';
 
 const passkeysKey = ['passkeys'] as const;
 /** A path under `/auth`, to which the browser sends the session cookie. */
@@ -15,13 +10,6 @@ const path = '/auth/passkeys';
 
 export function usePasskeys() {
   return useQuery({ queryKey: passkeysKey, queryFn: () => api.get<PasskeyList>(path) });
-}
-
-/** What the user enters to prove who they are. */
-export interface Proof {
-  required: RequiredProof;
-  password: string;
-  code: string;
 }
 
 /** @param onDone called with the name of the new passkey */
@@ -66,11 +54,4 @@ function usePasskeyListMutation<Wanted>(
     },
     onError: () => queries.invalidateQueries({ queryKey: passkeysKey }),
   });
-}
-
-/** Sends the proof, where one is required. */
-export async function sendProof({ required, password, code }: Proof): Promise<void> {
-  if (required !== 'password' && required !== 'password-and-code') return;
-  const json: ProveRequest = required === 'password' ? { password } : { password, code };
-  await api.post<null>('/auth/local/prove', { json });
 }

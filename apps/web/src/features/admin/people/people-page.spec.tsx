@@ -100,6 +100,32 @@ describe('the people page', () => {
     expect(await screen.findByText('Rosa is disabled')).toBeVisible();
   });
 
+  it('resets a second factor after the administrator has proven who they are', async () => {
+    const path = 'POST /admin/people/person-1/change';
+    const calls = serve({
+      ...defaultRoutes,
+      [listRoute]: { people: [person({ hasSecondFactor: true })], next: null },
+      'GET /auth/proof': { proof: 'password' },
+      'POST /auth/local/prove': null,
+      [path]: person(),
+    });
+    const { user } = renderPage();
+    await openMenuActions(user, 'Rosa');
+    const reset = 'Reset two-factor authentication';
+    await user.click(screen.getByRole('menuitem', { name: reset }));
+    const dialog = await screen.findByRole('dialog', { name: `${reset} of Rosa?` });
+    expect(within(dialog).getByRole('button', { name: reset })).toBeDisabled();
+    await user.type(within(dialog).getByLabelText('Password'), 'a secret');
+    await user.click(within(dialog).getByRole('button', { name: reset }));
+    const body = { action: 'reset-second-factor' };
+    await waitFor(() => expect(calls).toContainEqual({ route: path, body }));
+    expect(calls).toContainEqual({
+      route: 'POST /auth/local/prove',
+      body: { password: 'a secret' },
+    });
+    expect(await screen.findByText('Two-factor authentication of Rosa is off')).toBeVisible();
+  });
+
   it('sets the allowance of a user, and shows how much of it is used', async () => {
     const path = 'POST /admin/people/person-1/allowance';
     const allowance = { kind: 'default', monthly: 20, default: 20, used: 4 } as const;

@@ -11,6 +11,7 @@ import { AllowanceDialog } from './allowance-dialog.js';
 import { Invitations } from './invitations.js';
 import { PeopleChanges } from './people-changes.js';
 import { PersonRow } from './person-row.js';
+import { ResetFactorDialog } from './reset-factor-dialog.js';
 import { areInvitationsOn } from './use-invitations.js';
 import { usePeople, useChangePerson, type RequestedChange } from './use-people.js';
 
@@ -21,6 +22,7 @@ export function PeoplePage() {
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } =
     usePeople(search);
   const [requestedChange, setRequestedChange] = useState<RequestedChange>();
+  const [personToReset, setPersonToReset] = useState<UserRecord>();
   const [personToLimit, setPersonToLimit] = useState<UserRecord>();
   const { mutate: change, isPending: isChanging } = useChangePerson();
   const people = data?.pages.flatMap((page) => page.people) ?? [];
@@ -50,7 +52,11 @@ export function PeoplePage() {
             key={person.id}
             person={person}
             isDisabled={isChanging}
-            onChange={(action) => setRequestedChange({ person, action })}
+            onChange={(action) =>
+              action === 'reset-second-factor'
+                ? setPersonToReset(person)
+                : setRequestedChange({ person, action })
+            }
             onSetAllowance={() => setPersonToLimit(person)}
           />
         ))}
@@ -71,6 +77,9 @@ export function PeoplePage() {
           allowance={personToLimit.allowance}
           onClose={() => setPersonToLimit(undefined)}
         />
+      )}
+      {personToReset && (
+        <ResetFactorDialog person={personToReset} onClose={() => setPersonToReset(undefined)} />
       )}
       <ConfirmDialog
         open={requestedChange !== undefined}

@@ -11,6 +11,7 @@ import { api } from '../../../lib/api/api.js';
 import { failureSentence } from '../../../lib/api/failure.js';
 import { retryOnce } from '../../../lib/api/query-client.js';
 import { tw } from '../../../lib/language/workspace.js';
+import { proofKey, sendProof, type Proof } from '../../../lib/recent-proof/required-proof.js';
 
 const peopleKey = ['people'] as const;
 export const changesKey = ['people-changes'] as const;
@@ -55,6 +56,28 @@ export function useSetAllowance(person: UserRecord) {
         // Administrators may have changed their own allowance.
         queries.invalidateQueries({ queryKey: ['profile'] }),
       ]),
+  });
+}
+
+/** Resets the second factor of a user, after the administrator's proof. */
+export function useResetSecondFactor(person: UserRecord, onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (proof: Proof) => {
+      await sendProof(proof);
+      const json = { action: 'reset-second-factor' };
+      return api.post<UserRecord>(`/admin/people/${person.id}/change`, { json });
+    },
+    onSuccess: () => {
+      toast.success(tw('people.done.reset-second-factor', { name: person.name }));
+      onDone();
+    },
+    onSettled: () =>
+      Promise.all(
+        [peopleKey, changesKey, proofKey].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }
 

@@ -1,8 +1,8 @@
 import { maxCodeLength, passwordLength, type RequiredProof } from '@app/contracts';
 import { useState } from 'react';
-import { tw } from '../../../lib/language/workspace.js';
-import { TextField } from '../../../ui/text-field.js';
-import type { Proof } from './use-passkeys.js';
+import { tw } from '../language/workspace.js';
+import { TextField } from '../../ui/text-field.js';
+import type { Proof } from './required-proof.js';
 
 /** The proof that the user enters, and whether it is complete. */
 export function useProof(required: RequiredProof) {

@@ -1,11 +1,11 @@
 import type { RequiredProof } from '@app/contracts';
 import type { ReactNode } from 'react';
-import { failureSentence } from '../../../lib/api/failure.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { DialogForm } from '../../../ui/dialog-form.js';
+import { failureSentence } from '../api/failure.js';
+import { Dialog } from '../../ui/dialog.js';
+import { DialogForm } from '../../ui/dialog-form.js';
 import { ProofFields, useProof } from './proof-fields.js';
 import { SignInAgain } from './sign-in-again.js';
-import type { Proof } from './use-passkeys.js';
+import type { Proof } from './required-proof.js';
 
 interface ProofDialogProps {
   required: RequiredProof;

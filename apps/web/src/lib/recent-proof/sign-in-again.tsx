@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { call, session } from '../../../lib/api/api.js';
-import { failureSentence } from '../../../lib/api/failure.js';
-import { t } from '../../../lib/language/public.js';
-import { tw } from '../../../lib/language/workspace.js';
-import { Button } from '../../../ui/button.js';
-import { DialogBody, DialogFooter } from '../../../ui/dialog.js';
-import { FieldError } from '../../../ui/notice.js';
-import { Spinner } from '../../../ui/spinner.js';
+import { call, session } from '../api/api.js';
+import { failureSentence } from '../api/failure.js';
+import { t } from '../language/public.js';
+import { tw } from '../language/workspace.js';
+import { Button } from '../../ui/button.js';
+import { DialogBody, DialogFooter } from '../../ui/dialog.js';
+import { FieldError } from '../../ui/notice.js';
+import { Spinner } from '../../ui/spinner.js';
 
 /** Leads a user without a password to the sign-in page, which returns to the account page. */
 export function SignInAgain({ onCancel }: { onCancel: () => void }) {
