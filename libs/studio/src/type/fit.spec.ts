@@ -62,6 +62,7 @@ describe('fitText', () => {
     ['MA ROUTINE BEAUTÉ EN 10 MINUTES', '10 MINUTES'],
     ['COMO CORRI 1,5 KM SEM PARAR', '1,5 KM'],
     ['HO MANGIATO PIZZA PER 30 GIORNI', '30 GIORNI'],
+    ['7 HATS YOU NEED THIS FALL', '7 HATS'],
     ['WHAT I LEARNED ON DAY 7', 'DAY 7'],
   ])('sets the number of %s on the line of its noun', (words, pair) => {
     for (const [width, height] of [

@@ -18,7 +18,7 @@ const wordlessScripts =
 
 /** Factor for each break inside a Japanese compound. */
 const compoundFactor = 0.05;
-/** Factor for a number at the end of a longer line that is parted from its noun. */
+/** Factor for a number that is parted from its noun, unless each of the two is alone on its line. */
 const partedNumberFactor = 0.08;
 /** Factors for a number or an amount that ends a line, and for one that is alone and larger by design. */
 const bareNumber = { mistake: 0.4, design: 0.82 };
@@ -43,7 +43,7 @@ export function lineBreakQuality(lines: readonly { words: string[]; size: number
     const last = line.words.at(-1)!;
     const isParted = partsNumber(last, next.words[0]!);
     const isAlone = line.words.length === 1;
-    if (isParted && !isAlone) grade *= partedNumberFactor;
+    if (isParted && !(isAlone && next.words.length === 1)) grade *= partedNumberFactor;
     else if (isParted || bareAmount.test(last)) {
       const isDesign = isAlone && line.size >= minNumberRatio * next.size;
       grade *= bareNumber[isDesign ? 'design' : 'mistake'];
@@ -62,7 +62,8 @@ export function lineBreakQuality(lines: readonly { words: string[]; size: number
 export function countFlaws(lines: readonly (readonly string[])[]): number {
   const parted = lines.slice(1).filter(([next = ''], i) => {
     const before = lines[i]!;
-    return before.length > 1 && partsNumber(before.at(-1)!, next);
+    const isPair = before.length === 1 && lines[i + 1]!.length === 1;
+    return !isPair && partsNumber(before.at(-1)!, next);
   });
   return Math.max(0, lines.length - usualLines) + lines.filter(isFiller).length + parted.length;
 }
