@@ -276,7 +276,7 @@ describe('channel ownership', () => {
 });
 
 describe('account by keyboard', () => {
-  itInLongRun('opens and closes every dialog, and returns a visible focus', async () => {
+  it('opens and closes every dialog, and returns a visible focus', async () => {
     const page = await signInOnNewPage('paid');
     await pressOn(page, page.getByRole('button', { name: /^Theo/ }));
     const account = page.getByRole('menuitem', { name: 'Account' });
