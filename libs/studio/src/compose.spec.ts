@@ -132,8 +132,8 @@ describe('composePlate', () => {
     expect(x + wide).toBeLessThan(0.455);
   });
 
-  it('shows an upright still on one upright card, with the text on more than half of the frame', async () => {
-    const hero = await picture([face(0.3)]);
+  it('shows a whole body on one upright card, with the text on more than half of the frame', async () => {
+    const hero = await picture([face(0.1)]);
     hero.facts = { ...hero.facts, width: height, height: width };
     hero.bytes = await sharp(hero.bytes).rotate(90).png().toBuffer();
     const { rooms, faces } = await plateOf('cards', [], { hero });

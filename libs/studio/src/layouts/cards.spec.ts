@@ -17,6 +17,17 @@ describe('the card', () => {
     expect(width / height).toBeCloseTo(0.96, 1);
   });
 
+  it('is nearly square for the portrait of an upright still, and upright for a whole body', () => {
+    const ratioFor = (face: typeof close): number => {
+      const upright = { ...plainStill, width: 1_080, height: 1_920, faces: [face], occupied };
+      const { width, height } = tallCardFor(upright)!.card;
+      return width / height;
+    };
+    expect(ratioFor({ ...far, box: { ...far.box, height: 0.2 } })).toBeGreaterThan(0.9);
+    expect(ratioFor(far)).toBeLessThan(0.7);
+    expect(ratioFor({ ...close, box: { ...close.box, height: 0.6 } })).toBeLessThan(0.7);
+  });
+
   it('is wide for a distant person and for a still as wide as the card', () => {
     expect(tallCardFor({ ...plainStill, width: 1_000, height: 1_000, faces: [far] })).toBeNull();
     expect(tallCardFor({ ...plainStill, faces: [close], occupied })).toBeNull();

@@ -30,10 +30,10 @@ const backFocus = 0.33;
 const maxBackZoom = 1.6;
 /** The only card when no second still belongs beside the hero. */
 const singleCard: Card = { x: 916, y: 360, width: 640, height: 440, tilt: -0.04 };
-/** The only card for an upright still, such as a phone's, of which a wide card would cut the head; with more room for text. */
+/** The only card for an upright still of a whole body or a thing, of which a wide card would cut too much; with more room for text. */
 const phoneCard: Card = { x: 1010, y: 366, width: 388, height: 636, tilt: 0.045 };
 const textBesidePhone: Box = { x: 0.046, y: 0.09, width: 0.56, height: 0.82 };
-/** The only card for a portrait of which a wide card would cut the hair or the chin. */
+/** The only card for a portrait: a wide card would cut the hair or the chin, the card for a whole body would show a small face. */
 const portraitCard: Card = { x: 962, y: 360, width: 540, height: 560, tilt: 0.045 };
 const textBesidePortrait: Box = { x: 0.046, y: 0.09, width: 0.455, height: 0.82 };
 /** Where the focus is on a card. */
@@ -50,19 +50,27 @@ interface TallCard {
   textBox: Box;
 }
 
+/** A smaller face in an upright still belongs to a whole body, such as one in an outfit. */
+const minPortraitFace = 0.14;
+
 /** The card that shows a still alone because a wide card would cut the head; null for any other still. */
 export function tallCardFor(facts: PictureFacts): TallCard | null {
-  if (isUpright(facts)) return { card: phoneCard, textBox: textBesidePhone };
+  const portrait = { card: portraitCard, textBox: textBesidePortrait };
   const shows = (card: Card): boolean =>
     showsHead(facts, cropForPanel(facts, card, { place: cardPlace, zoom: 1 }));
+  if (isUpright(facts)) {
+    const isPortrait = facts.faces.length === 1 && facts.faces[0]!.box.height >= minPortraitFace;
+    if (isPortrait && shows(portraitCard)) return portrait;
+    return { card: phoneCard, textBox: textBesidePhone };
+  }
   // A still that is wider than the card would lose its sides instead.
   if (shows(singleCard) || facts.width / facts.height > singleCard.width / singleCard.height)
     return null;
-  return { card: portraitCard, textBox: textBesidePortrait };
+  return portrait;
 }
 
 /** A face with a smaller height is small on a wide card. */
-const maxSmallFace = 0.26;
+const maxSmallFace = 0.42;
 /** Smallest distance of a person from the edges of the card, as a share of the still. */
 const aroundPerson = 0.015;
 
