@@ -47,8 +47,9 @@ const placePrepositions = new Set('at in on en em im am zu à dans'.split(' '));
  */
 export function chooseEmphasis(main: string, rules: LanguageWords | undefined): string[] {
   const words = main.split(/\s+/).filter(Boolean);
-  const numbers = words.filter((word) => /\d/.test(word));
-  if (numbers.length > 0 && words.length > numbers.length) {
+  const numbers = words.filter((word, at) => /\d/.test(word) || isPartOfAmount(words, at));
+  if (numbers.length === words.length) return [];
+  if (numbers.length > 0) {
     const counted = words[words.indexOf(numbers[0]!) + 1];
     const isLong = numbers.length === 1 && words.length >= 4 && /^\d+$/.test(numbers[0]!);
     return isLong && counted && isContentWord(stripPunctuation(counted), rules)
@@ -63,6 +64,17 @@ export function chooseEmphasis(main: string, rules: LanguageWords | undefined): 
     .findLast((word) => isContentWord(stripPunctuation(word), rules));
   const chosen = hook ?? last;
   return chosen ? [chosen] : [];
+}
+
+const scale =
+  /^(?:million(?:en|s)?|billion|trillion|thousand|milliarden?|milliards?|mil|millones|milhões|milhão)$/iu;
+
+/** Whether a word belongs to the amount beside it: "R$" in "R$ 3.500", or "Million" in "$1.2 Million". */
+function isPartOfAmount(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  if (/^\p{Lu}{0,2}\p{Sc}$/u.test(word))
+    return [words[at - 1], words[at + 1]].some((beside) => /\d/.test(beside ?? ''));
+  return scale.test(word) && /\d/.test(words[at - 1] ?? '');
 }
 
 function stripPunctuation(word: string): string {
