@@ -14,11 +14,24 @@ export function contrastHeadlines(tokens: Token[], rules: LanguageWords): Candid
     const isVersus = !['or', 'o', 'oder', 'ou'].includes(token.norm);
     const [left, right] = sidesAround(tokens, index, rules);
     if (!left?.length || !right?.length) return [];
+    if (isCutSide(tokens, left[0]!, right, rules)) return [];
     // "More or less" is not a choice, so a plain "or" counts only at the end of a question.
     const isQuestion = right.at(-1)?.after.includes('?') ?? false;
     if (!isVersus && !isQuestion) return [];
     return buildHeadline(left, right, isVersus ? 'vs' : token.text, rules);
   });
+}
+
+/**
+ * Whether the left side starts before its preposition: "$1 Food in Hanoi vs $100 Restaurant" does not compare Hanoi.
+ * The side then has a number or a word that the right side has too.
+ */
+function isCutSide(tokens: Token[], first: Token, right: Token[], rules: LanguageWords): boolean {
+  const before = tokens.slice(0, first.index).filter(({ segment }) => segment === first.segment);
+  if (!rules.prepositions.has(before.at(-1)?.norm ?? '')) return false;
+  return before.some((token) =>
+    right.some((other) => other.norm === token.norm || (other.number && token.number)),
+  );
 }
 
 /** Content words on both sides, up to the next word without content. */
@@ -68,7 +81,7 @@ function buildHeadline(
 
   const [a, b] = shortenSides(own[0], own[1], rules);
   const isCut = own[0].length > a.length || own[1].length > b.length;
-  const rest = isCut ? own[1].slice(b.length).filter((token) => !hasModelNumber([token])) : shared;
+  const rest = isCut ? restAfterName(own[0], own[1], b) : shared;
   const main =
     between === 'vs' ? `${textOf(a)} vs ${textOf(b)}` : `${textOf(a)} ${between} ${textOf(b)}?`;
   if (main.length > maxLength) return [];
@@ -96,6 +109,17 @@ function shortenSides(left: Token[], right: Token[], rules: LanguageWords): [Tok
   )
     return [left.slice(-1), right.slice(0, 1)];
   return [left, right];
+}
+
+/**
+ * The words after the shortened right side. A name with a model ends at its number: "Camera" after "Pixel 8", but
+ * nothing after "Shark Stratos".
+ */
+function restAfterName(left: Token[], right: Token[], shortened: Token[]): Token[] {
+  const rest = right.slice(shortened.length);
+  if (!hasModelNumber([...left, ...right])) return rest;
+  const number = rest.findLastIndex((token) => hasModelNumber([token]));
+  return number < 0 ? [] : rest.slice(number + 1);
 }
 
 function hasModelNumber(tokens: Token[]): boolean {
