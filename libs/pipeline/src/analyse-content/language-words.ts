@@ -203,7 +203,7 @@ export const markerWords: Record<string, ReadonlySet<string>> = {
     'o os as um uma de que e em por com não para meu como eu você do da mais seu pena isso dias foi sem',
   ),
   it: wordSet(
-    'il lo gli di che e un una per con non come mio perché sono del della più questo ho la i nel al dal senza mia in tutti fanno o quanto',
+    'il lo gli di che e un una per con non come mio perché sono del della più questo ho la i nel al dal senza mia in tutti fanno o quanto da ecco',
   ),
   nl: wordSet(
     'de het een en van ik is dat op te met voor niet zijn mijn in naar hoe waarom dagen zonder je wat deze aan',

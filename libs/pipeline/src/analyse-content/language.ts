@@ -8,7 +8,7 @@ const letters: Record<string, RegExp> = {
   sv: /[åäö]/iu,
   da: /[åøæ]/iu,
   pl: /[ąęłśżźćń]/iu,
-  tr: /[ığşöüç]/iu,
+  tr: /[ığşöü]/iu,
   ro: /[ășțîâ]/iu,
   cs: /[ěščřžýů]/iu,
   vi: /[ăđơưạảấầẩậắặẹẻẽếềểễệịỉọỏốồổỗộớờởỡợụủứừửữựỳỹ]/iu,
@@ -40,10 +40,15 @@ export function guessLanguage(
   const script = scripts.find(([pattern]) => pattern.test(title))?.[1];
   if (script) return script;
   const counts = countMarkers(`${title} ${description.slice(0, 600)}`);
-  const [best, second] = counts;
+  const [best, second, third] = counts;
   if (!best || best.count === 0) return null;
+  const isTie = best.count === second?.count;
+  // English has few accents, so the other language of a tie is more likely: "As 3 melhores praias do Ceará".
+  const isAlone = third?.count !== best.count;
+  if (second && isTie && isAlone && best.language === 'en' && /[à-öø-ÿ]/iu.test(title))
+    return second.language;
   // A tie is unclear, unless it includes one of the most frequent languages of titles.
-  if (best.count === second?.count && !tieWinners.has(best.language)) return null;
+  if (isTie && !tieWinners.has(best.language)) return null;
   return best.language;
 }
 
