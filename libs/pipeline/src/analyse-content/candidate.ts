@@ -29,7 +29,7 @@ export function hasHook(tokens: readonly Token[], rules: LanguageWords): boolean
 
 /** Words without content that may end a phrase. */
 const phraseEndings = new Set(
-  'it this that me you us up out off again here now no sí más nicht mehr ya'.split(' '),
+  'it this that me you us him them up out off again here now no sí más nicht mehr ya'.split(' '),
 );
 
 /** Whether a phrase is complete and does not break off. */

@@ -111,7 +111,12 @@ export const goldenTitles: [
   ],
   ['Lohnt sich ein E-Auto 2026 wirklich?', 'lohnt sich das?', [], ['2026']],
   ['Billig gegen teuer: Welches Messer schneidet besser?', 'billig vs teuer', [], []],
-  ['100% der Deutschen machen diesen Fehler', '100%', [], ['deutschen machen']],
+  [
+    '100% der Deutschen machen diesen Fehler',
+    '100% der deutschen / machen diesen fehler',
+    [],
+    ['100%', 'deutschen machen'],
+  ],
   // French
   ["J'ai vécu 30 jours sans sucre : mon bilan", '30 jours / sans sucre', [], ['mon bilan vécu']],
   ['5 erreurs que tout le monde fait en cuisine', '5 erreurs', [], ['monde fait']],

@@ -32,7 +32,7 @@ const english: LanguageWords = {
     who what when where why how which is are was were be been being am do does did doing don't doesn't didn't have has had having
     can could will would should shall may might must not no nor only just very too also ever each all any some more most
     up out off down again get got getting make makes made making let let's happened happens vs vs. versus because while after before until during through
-    between against per via ft feat`),
+    between against across per via ft feat him his here's there's that's`),
   units:
     wordSet(`second seconds sec minute minutes min mins hour hours hr hrs day days night nights week weeks weekend weekends month months
     year years km kilometers kilometres miles mile meters metres feet ft kg lb lbs pounds kilos calories people subscribers subs
@@ -47,7 +47,7 @@ const english: LanguageWords = {
     wordSet(`intro introduction outro conclusion summary recap ending end sponsor sponsors ad start welcome overview chapters
     credits ingredients music subscribe links thanks`),
   prepositions: wordSet(
-    'in on at with without for under over from to only inside around before after by of',
+    'in on at with without for under over from to only inside around across before after by of',
   ),
   bounds: [
     'for less than',
@@ -101,7 +101,7 @@ const german: LanguageWords = {
     mein meine meinen meinem meiner dein deine sein seine unser unsere in im an am auf aus bei mit nach von vom zu zum zur für über
     unter um ohne durch gegen bis seit wie was wer wo wann warum wieso welche welcher welches ist sind war waren wird werden wurde
     habe hast hat haben hatte kann können muss müssen soll will so nur auch noch schon nicht kein keine keinen mehr als dass wenn
-    weil ob doch mal ganz sehr immer jeder jede jedes alle alles lang man vs vs. hier diese diesen diesem dieser dieses`),
+    weil ob doch mal ganz sehr immer jeder jede jedes alle aller alles lang man vs vs. hier diese diesen diesem dieser dieses`),
   units:
     wordSet(`sekunde sekunden minute minuten min stunde stunden std tag tage tagen nacht nächte nächten woche wochen monat monate monaten
     jahr jahre jahren km kilometer kilo kilos kg meter euro dollar menschen schritte länder städte`),

@@ -28,7 +28,9 @@ export function numberHeadlines(
 ): Candidate[] {
   return numbers.flatMap((number, index) => {
     if (isNegated(tokens, number) || isPartOfLarger(tokens, number, rules)) return [];
-    const result = language === 'en' ? resultVerbBefore(tokens, number) : undefined;
+    // "A $300 One" stands for a noun that is elsewhere.
+    if (/^ones?$/.test(tokens[number.to - 1]?.norm ?? '')) return [];
+    const result = resultVerb(tokens, number, language);
     const main = capitalize(result ? `${number.spoken} ${result}` : number.spoken);
     const task = taskWithinTime(tokens, number, rules);
     if (task) return [{ main, sub: task, emphasis: [], weight: weights.measure, fromTitle: true }];
@@ -38,8 +40,9 @@ export function numberHeadlines(
       emphasis: [],
       weight: weights[number.kind] + (result ? 0.5 : 0) - index * 0.2,
     };
-    const rest =
-      candidate.sub || !isBareNumber(candidate) ? '' : restOfTitle(tokens, number, rules);
+    const isBare =
+      isBareNumber(candidate) || (number.kind === 'percent' && number.to - number.from > 1);
+    const rest = candidate.sub || !isBare ? '' : restOfTitle(tokens, number, rules);
     return [rest ? { ...candidate, sub: rest, fromTitle: true } : candidate];
   });
 }
@@ -50,19 +53,29 @@ const quantity = /\b(?:kg|kilos?|lbs?|pounds|calories|subscribers|subs|followers
 const negations =
   /^(?:never|not|nobody|almost|nearly|cannot|\p{L}+n't|nicht|nie|niemand|fast|nunca|nadie|casi|jamás|jamais|personne|pas|presque|não|ninguém|quase)$/u;
 
+/** A refused amount is not an amount paid: "She Turned Down $1.2 Million for a Taco Truck". */
+const refusals =
+  /^(?:refused?|rejected|declined|abgelehnt|ausgeschlagen|rechacé|rechazó|rechazamos|refusé|refusai|recusei|recusou)$/u;
+
 function isNegated(tokens: Token[], number: NumberMention): boolean {
   const own = tokens[number.from]?.segment;
   return tokens.some((token, index) => {
     // French "pas" after a number means steps.
     const isCounted = index >= number.from && index < number.to;
-    return token.segment === own && !isCounted && negations.test(token.norm);
+    if (token.segment !== own || isCounted) return false;
+    const isBeside = index < number.from && number.from - index <= 3;
+    const isTurnedDown =
+      isBeside &&
+      token.norm === 'down' &&
+      /^turn(?:ed|s|ing)?$/.test(tokens[index - 1]?.norm ?? '');
+    return isTurnedDown || negations.test(token.norm) || refusals.test(token.norm);
   });
 }
 
-const rangeWords = new Set('to auf bis a à para'.split(' '));
+const rangeWords = new Set('to into auf bis a à para'.split(' '));
 
 /**
- * Numbers that are part of a range or a larger expression: "From $0 to $10K", "8 Minuten 40", "3
+ * Numbers that are part of a range or a larger expression: "From $0 to $10K", "$50 Into $5,000", "8 Minuten 40", "3
  * litros de agua al día".
  */
 function isPartOfLarger(
@@ -72,19 +85,41 @@ function isPartOfLarger(
 ): boolean {
   const tokenAt = (index: number): Token | undefined =>
     tokens[index]?.segment === tokens[from]?.segment ? tokens[index] : undefined;
+  if (isOnOneSide(tokens, from)) return true;
   if (tokenAt(to)?.number || isRate(tokens, to + 2, rules)) return true;
   const isAtStart = rangeWords.has(tokenAt(to)?.norm ?? '') && tokenAt(to + 1)?.number;
   const isAtEnd = rangeWords.has(tokenAt(from - 1)?.norm ?? '') && tokenAt(from - 2)?.number;
   return isAtStart === true || isAtEnd === true;
 }
 
-function resultVerbBefore(tokens: Token[], number: NumberMention): string | undefined {
-  const before = tokens[number.from - 1];
+/** Whether a contrast has numbers on both sides: "$1 Street Food vs $100 Restaurant". */
+function isOnOneSide(tokens: Token[], from: number): boolean {
+  const own = tokens.filter((token) => token.segment === tokens[from]?.segment);
+  const versus = own.findIndex(({ norm }) => /^(?:vs\.?|versus)$/.test(norm));
+  if (versus < 0) return false;
+  return [own.slice(0, versus), own.slice(versus)].every((side) =>
+    side.some((token) => token.number),
+  );
+}
+
+/** German participles that end a clause: "320 € gespart". */
+const resultParticiples = new Set(
+  'gespart verloren verdient gewonnen ausgegeben bezahlt investiert gesammelt'.split(' '),
+);
+
+/** The verb that says what happened to an amount: before it in English, after it in German. */
+function resultVerb(
+  tokens: Token[],
+  number: NumberMention,
+  language: KnownLanguage | undefined,
+): string | undefined {
+  const verbs = language === 'en' ? resultVerbs : language === 'de' ? resultParticiples : undefined;
+  const verb = tokens[language === 'en' ? number.from - 1 : number.to];
   const own = tokens[number.from]?.segment;
-  if (!before || before.segment !== own || !resultVerbs.has(before.norm)) return undefined;
+  if (!verb || verb.segment !== own || !verbs?.has(verb.norm)) return undefined;
   // "$10,000 saved" equals "saved $10,000"; "$500 setup" stays unchanged.
   const isAmount = ['money', 'percent'].includes(number.kind) || quantity.test(number.spoken);
-  return isAmount ? before.text : undefined;
+  return isAmount ? verb.text : undefined;
 }
 
 /** The longest second line that is still large enough to read. */
@@ -113,6 +148,9 @@ function taskWithinTime(
   return isComplete(before, rules) && text.length <= maxSecondLine ? text : '';
 }
 
+/** Words of the prepositions that may also stand before a verb. */
+const beforeVerb = new Set('only to solo só nur'.split(' '));
+
 /**
  * What the title says about a bare number: "That Ruined My Sleep" after "5 Habits", or "Entrené como velocista" before
  * "30 días". Empty when that is not a complete phrase.
@@ -129,10 +167,12 @@ function restOfTitle(
   const after = tokens.slice(number.to).filter(isOwn);
   const first = after[0];
   const isLast = !first || conjunctions.has(first.norm);
-  // With a preposition before it, the number is not the object of a verb.
-  const led = before.findLastIndex(({ norm }) => rules.prepositions.has(norm) || norm === 'como');
+  // With a preposition before it, the number is not the object of a verb. In "You Only Need 2 Lenses" it is.
+  const led = before.findLastIndex(
+    ({ norm }) => (rules.prepositions.has(norm) && !beforeVerb.has(norm)) || norm === 'como',
+  );
   const line =
-    before.length === 0 && !isLast
+    before.every(({ norm }) => norm === 'el') && !isLast
       ? after
       : isLast && led > 0 && led < before.length - 1
         ? before

@@ -40,6 +40,11 @@ function mentionAt(
   if (isMoney(token.text))
     return { kind: 'money', ...moneyMention(tokens, index, rules, language) };
   if (token.text.includes('°')) return { kind: 'measure', ...bare };
+  const shareEnd = token.text.endsWith('%')
+    ? endOfShare(tokens, index, rules, language)
+    : undefined;
+  if (shareEnd !== undefined)
+    return { kind: 'percent', ...unchangedMention(tokens, index, shareEnd) };
   if (token.text.endsWith('%'))
     return {
       kind: 'percent',
@@ -72,6 +77,42 @@ function mentionAt(
   if (to === undefined || isModelNumber(tokens, index, rules, language)) return undefined;
   const end = isRate(tokens, to, rules) ? to + 2 : to;
   return { kind: 'count', ...mentionWithNoun(tokens, index, end, language, false) };
+}
+
+/** Words between a percentage and the group that it is a share of. */
+const shareWords: Record<KnownLanguage, RegExp> = {
+  en: /^of (?:all |my |our |your |these )?$/,
+  de: /^(?:der|aller|meiner) $/,
+  es: /^de (?:los |las )?$/,
+  fr: /^(?:des|de) $/,
+  pt: /^(?:dos|das|de) $/,
+};
+
+/** End index of `90% of Runners` or `100% der Deutschen`. Undefined when no plural noun follows. */
+function endOfShare(
+  tokens: Token[],
+  index: number,
+  rules: LanguageWords | undefined,
+  language: KnownLanguage | undefined,
+): number | undefined {
+  if (!language || !rules) return undefined;
+  const following = tokens.slice(index + 1, index + 5);
+  const end = following.findIndex(
+    (token) => token.segment !== tokens[index]?.segment || token.number,
+  );
+  const own = end < 0 ? following : following.slice(0, end);
+  const first = own.findIndex(({ norm }) => !rules.stop.has(norm));
+  const opening = own.slice(0, Math.max(first, 0)).map(({ norm }) => `${norm} `);
+  if (!shareWords[language].test(opening.join(''))) return undefined;
+  // One adjective may stand before the noun, except in Romance languages, where it follows.
+  const length = language === 'en' || language === 'de' ? 2 : 1;
+  const run = own.slice(first, first + length);
+  const isNoun = (token: Token) =>
+    language === 'de' ? /^\p{Lu}/u.test(token.text) : isPlural(token, language);
+  const noun = run.findIndex((token) => isNoun(token) && !rules.stop.has(token.norm));
+  return noun < 0 || run.slice(0, noun).some(({ norm }) => rules.stop.has(norm))
+    ? undefined
+    : index + first + noun + 2;
 }
 
 /** Keeps `$500 a Month` and `A $10M Brand` whole. */
@@ -114,8 +155,17 @@ function nounAfter(tokens: Token[], index: number, rules: LanguageWords | undefi
       token.segment !== tokens[index]?.segment || token.number || rules?.stop.has(token.norm),
   );
   const run = end < 0 ? rest : rest.slice(0, end);
-  return run.length <= 2 ? run : [];
+  const next = end < 0 ? undefined : rest[end];
+  // The last word is a verb in "This $15 Tool Fixed My Floor", and an adjective in "A $3,000 Bike Better Than …".
+  const isParted = next?.segment === tokens[index]?.segment && objectWords.has(next?.norm ?? '');
+  const noun = isParted && run.length > 1 ? run.slice(0, -1) : run;
+  return noun.length <= 2 ? noun : [];
 }
+
+/** English words that do not follow a noun: the starts of a verb's object, and `than` after a comparative. */
+const objectWords = new Set(
+  'a an the my our your his her their its me us you him them it every all than'.split(' '),
+);
 
 /**
  * The number with the rest of its segment, such as `100% Natural` or `3x Faster`. When a preposition follows, the
@@ -258,6 +308,10 @@ function withBound(
       const said =
         part.length === 3 || (part.length === 2 && bound === 'für unter') ? part.slice(1) : part;
       const from = mention.from - length;
+      // "The Only 4 Exercises You Need" does not mean "only 4 exercises".
+      const article = tokens[from - 1];
+      if (bound === 'only' && article?.norm === 'the' && article.segment === segment)
+        return { ...mention, spoken: `The ${textOf(said)} ${mention.spoken}`, from: from - 1 };
       return { ...mention, spoken: `${textOf(said)} ${mention.spoken}`, from };
     }
   }

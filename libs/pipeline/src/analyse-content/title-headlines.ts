@@ -100,7 +100,10 @@ export function titleHeadlines(
 ): Candidate[] {
   const cut = language && shorteningRules[language];
   const sentences = sentencesOf(segments);
-  const usable = sentences.filter((sentence) => isUsable(sentence, sentences.length, cut?.bounds));
+  const usable = sentences.filter(
+    (sentence) =>
+      isUsable(sentence, sentences.length, cut?.bounds) && !(rules && isPointer(sentence, rules)),
+  );
   return (usable.length > 0 ? usable : sentences).flatMap((sentence, index) =>
     headlinesOf(sentence, rules, cut).map((one) => ({
       ...one,
@@ -120,6 +123,13 @@ function sentencesOf(segments: Segment[]): Segment[][] {
     else sentences.push([segment]);
   }
   return sentences;
+}
+
+/** "Here's Why" only points at what the title says elsewhere. */
+function isPointer(sentence: Segment[], rules: LanguageWords): boolean {
+  const tokens = sentence.flatMap((segment) => segment.tokens);
+  const isQuestion = sentence.at(-1)?.question ?? false;
+  return !isQuestion && tokens.length <= 3 && tokens.every(({ norm }) => rules.stop.has(norm));
 }
 
 function isUsable(
