@@ -163,6 +163,218 @@ export const reviewedTitles: Record<
     ],
     'The Best Ramen in Tokyo Costs $5': ['$5', 'Best Ramen'],
     '5 AM Club: 30 Days Later': ['30 Days Later', '5 AM Club'],
+    'How To Sharpen A Kitchen Knife In 5 Minutes': [
+      '5 Minutes / Sharpen A Kitchen Knife',
+      'Sharpen A Kitchen Knife / In 5 Minutes',
+    ],
+    'How to Clean Your Laptop Keyboard (Without Breaking It)': ['Clean Your Laptop Keyboard'],
+    'How I Turned $50 Into $5,000 Flipping Furniture': [
+      'I Turned $50 Into $5,000 Flipping Furniture',
+    ],
+    "I Gave Up Coffee for 60 Days and Here's What Happened": [
+      '60 Days',
+      "I Gave Up Coffee for 60 Days and Here's What Happened",
+    ],
+    'Why Nobody Wants to Work at Startups Anymore': ['Nobody Wants to Work at Startups Anymore'],
+    'What Happens If You Only Eat Potatoes for 30 Days?': [
+      '30 Days',
+      'What Happens If You Only Eat Potatoes for 30 Days?',
+    ],
+    "12 Houseplants You Can't Kill": ["12 Houseplants You Can't Kill"],
+    "3 Things I'd Never Buy Again as a Photographer": [
+      "3 Things I'd Never Buy Again as a Photographer",
+    ],
+    'Dyson V15 vs Shark Stratos: Which Vacuum Is Worth It?': [
+      'Dyson vs Shark',
+      'Worth It?',
+      'Dyson V15 vs Shark Stratos',
+      'Which Vacuum Is Worth It?',
+    ],
+    'Air Fryer vs Oven | Which Fries Taste Better?': [
+      'Air Fryer vs Oven',
+      'Which Fries Taste Better?',
+    ],
+    'The Night I Almost Drowned in Lake Superior': ['The Night I Almost Drowned in Lake Superior'],
+    'My Landlord Kept My $2,300 Deposit. So I Sued Him.': [
+      '$2,300 Deposit',
+      'So I Sued Him',
+      'My Landlord Kept My $2,300 Deposit',
+    ],
+    'She Turned Down $1.2 Million for a Taco Truck | Ep. 42': [
+      'She Turned Down $1.2 Million for a Taco Truck',
+    ],
+    "Inside the World's Longest Train Ride [4K]": [
+      'Longest Train Ride',
+      "Inside the World's Longest Train Ride",
+    ],
+    'DIY Bookshelf for Under $80 🔨 #diy #woodworking': [
+      'Under $80',
+      'DIY Bookshelf for Under $80',
+    ],
+    '"You\'ll Never Walk Again" - My Recovery Story': [
+      'My Recovery Story',
+      "You'll Never Walk Again",
+    ],
+    "POV: You're the Only Waiter on a Friday Night 😅": [
+      "You're the Only Waiter on a Friday Night",
+    ],
+    'I Built a Cabin With My Dad in 14 Days': [
+      '14 Days / I Built a Cabin With My Dad',
+      'I Built a Cabin / With My Dad in 14 Days',
+    ],
+    'Trying 7 Street Foods in Bangkok for $10': [
+      '$10',
+      '7 Street Foods / in Bangkok for $10',
+      'Trying 7 Street Foods in Bangkok for $10',
+    ],
+    'Stop Washing Your Jeans!': ['Stop Washing Your Jeans'],
+    'This $15 Tool Fixed My Squeaky Floor': ['$15 Tool', 'This $15 Tool Fixed My Squeaky Floor'],
+    "Sleeping in an Airport for 48 Hours - Here's What I Learned": [
+      '48 Hours',
+      'Sleeping in an Airport / for 48 Hours',
+      "Here's What I Learned",
+    ],
+    'Can You Really Retire at 40?': ['Can You Really Retire at 40?'],
+    'Should I Sell My House or Rent It Out?': ['Should I Sell My House or Rent It Out?'],
+    'The Only 4 Exercises You Need for Bigger Arms': [
+      'The Only 4 Exercises / You Need for Bigger Arms',
+      'The Only 4 Exercises You Need for Bigger Arms',
+    ],
+    'From Broke to $8,000 a Month: My Etsy Story': [
+      '$8,000 a Month',
+      'My Etsy Story',
+      'From Broke to $8,000 a Month',
+    ],
+    'Rick Steves on the Future of Travel | Podcast #118': ['Rick Steves on the Future of Travel'],
+    '90% of Runners Get This Wrong': [
+      '90% of Runners / Get This Wrong',
+      '90% of Runners Get This Wrong',
+    ],
+    'What I Learned From Reading 100 Books in a Year': [
+      '100 Books / in a Year',
+      'What I Learned From Reading 100 Books in a Year',
+    ],
+    'Repairing a Flooded MacBook Pro (Step by Step)': ['Repairing a Flooded MacBook Pro'],
+    'Electric Car Road Trip: 3,000 km Across Canada': [
+      '3,000 km / Across Canada',
+      'Electric Car Road Trip',
+      '3,000 km Across Canada',
+    ],
+    'I Ate at the Worst-Rated Restaurant in My City': [
+      'I Ate at the Worst-Rated Restaurant in My City',
+    ],
+    'I Rejected a $200,000 Job Offer to Sell Candles': [
+      'I Rejected a $200,000 Job Offer to Sell Candles',
+    ],
+    "70% of All New Restaurants Fail. Here's Why.": ['70% of All New Restaurants Fail'],
+    'How I Went From 20 to 2,000 Subscribers in 3 Weeks': [
+      '3 Weeks',
+      'I Went From 20 to 2,000 Subscribers in 3 Weeks',
+    ],
+    'I Lost 90% of My Customers Overnight': ['I Lost 90% of My Customers Overnight'],
+    'My $40 Tent Survived a Hurricane': ['$40 Tent', 'My $40 Tent Survived a Hurricane'],
+    'Our First House Cost Less Than $100,000': [
+      'Less Than $100,000',
+      'Our First House Cost Less Than $100,000',
+    ],
+    'How Not to Burn Garlic': ['How Not to Burn Garlic'],
+    '2 Ingredients, 1 Pan, 10 Minutes: Easiest Flatbread Ever': [
+      '10 Minutes',
+      '2 Ingredients',
+      'Easiest Flatbread',
+      '2 Ingredients, 1 Pan, 10 Minutes',
+    ],
+    'I Asked My Dentist 20 Awkward Questions': ['I Asked My Dentist 20 Awkward Questions'],
+    'The Last Blacksmith of Cornwall': ['The Last Blacksmith of Cornwall'],
+    'I Let AI Plan My Wedding 🤖💍 (Big Mistake)': ['I Let AI Plan My Wedding'],
+    '48 Hours in Marrakech: What to Eat, Where to Stay': [
+      '48 Hours / in Marrakech',
+      'Where to Stay',
+      '48 Hours in Marrakech',
+      'What to Eat, Where to Stay',
+    ],
+    'Is a $3,000 Bike Better Than a $300 One?': [
+      '$3,000 Bike',
+      'Is a $3,000 Bike Better Than a $300 One?',
+    ],
+    "Don't Make These 6 Mistakes When Buying a Used Car": [
+      "Don't Make These 6 Mistakes When Buying a Used Car",
+    ],
+    '"Quiet Quitting" Is a Lie': ['Quiet Quitting Is a Lie'],
+    'We Moved Into a School Bus With 3 Kids': [
+      '3 Kids',
+      'We Moved Into a School Bus / With 3 Kids',
+    ],
+    'How to Say No Without Feeling Guilty': ['Say No Without Feeling Guilty'],
+    'Nobody Believed She Was 72 Years Old': ['Nobody Believed She Was 72 Years Old'],
+    'The Cheapest Flight to New Zealand Took 41 Hours': [
+      '41 Hours',
+      'Cheapest Flight',
+      'The Cheapest Flight to New Zealand Took 41 Hours',
+    ],
+    'How Much Money I Made With 1 Million Views': [
+      '1 Million Views',
+      'How Much Money I Made With 1 Million Views',
+    ],
+    'Get Rid of Ants in 24 Hours (No Chemicals)': [
+      '24 Hours / Get Rid of Ants',
+      'No Chemicals',
+      'Get Rid of Ants in 24 Hours',
+    ],
+    'Every Mistake I Made Building My First Deck': ['Every Mistake I Made Building My First Deck'],
+    'Up 3 Kg in 2 Weeks?! My Honest Bulk': [
+      '3 Kg / in 2 Weeks',
+      '2 Weeks',
+      'My Honest Bulk',
+      'Up 3 Kg in 2 Weeks?',
+    ],
+    'He Sold His Company for $40M, Then Lost Everything': ['$40M', 'He Sold His Company for $40M'],
+    'Why 80% of Startups Never Make a Profit': ['80% of Startups Never Make a Profit'],
+    'This $7 Meal Feeds My Whole Family': ['$7 Meal', 'This $7 Meal Feeds My Whole Family'],
+    'I Made $12,000 Selling Stickers Last Year': [
+      '$12,000 Made',
+      'I Made $12,000 Selling Stickers Last Year',
+    ],
+    'Can a $25 Drill Beat a $250 Drill?': ['$25 Drill', 'Can a $25 Drill Beat a $250 Drill?'],
+    'The Only Knife You Need': ['The Only Knife You Need'],
+    'Feeding 40 Dogs Every Morning': ['40 Dogs', 'Feeding 40 Dogs Every Morning'],
+    'I Quit My $150K Job to Bake Bread': [
+      '$150K Job / to Bake Bread',
+      'I Quit My $150K Job to Bake Bread',
+    ],
+    '3 Weeks Without Social Media Changed Me': [
+      '3 Weeks',
+      '3 Weeks Without Social Media Changed Me',
+    ],
+    'Samsung S24 vs Pixel 8 Camera Test': [
+      'Samsung vs Pixel',
+      'Samsung S24 vs Pixel 8 Camera Test',
+    ],
+    'How We Sold 1,000 Candles in One Weekend': [
+      '1,000 Candles / in One Weekend',
+      'We Sold 1,000 Candles in One Weekend',
+    ],
+    'Turning a $300 Shed Into a Tiny Office': [
+      '$300 Shed',
+      'Turning a $300 Shed Into a Tiny Office',
+    ],
+    "My Dad's 50-Year-Old Truck Runs Again": ["My Dad's 50-Year-Old Truck Runs Again"],
+    'The 7 Best Hikes Near Vancouver': ['7 Best Hikes', 'The 7 Best Hikes Near Vancouver'],
+    'How to Pass Your Driving Test First Time': ['Pass Your Driving Test First Time'],
+    'I Walked Across Ireland in 21 Days': [
+      '21 Days / I Walked Across Ireland',
+      'I Walked Across Ireland in 21 Days',
+    ],
+    'What 6 Months of Rowing Did to My Body': [
+      '6 Months',
+      'What 6 Months of Rowing Did to My Body',
+    ],
+    'You Only Need 2 Lenses': ['2 Lenses', 'You Only Need 2 Lenses'],
+    'Nearly 60% of Bees Are Gone': ['Nearly 60% of Bees / Are Gone'],
+    '$1 Street Food in Hanoi vs $100 Restaurant': ['$1 Street Food in Hanoi vs $100 Restaurant'],
+    'We Adopted 3 Kittens!! 🐱🐱🐱': ['3 Kittens', 'We Adopted 3 Kittens'],
+    'Tokyo in Summer vs Tokyo in Winter': ['Tokyo in Summer vs Tokyo in Winter'],
+    'Living in Tokyo vs Osaka': ['Living in Tokyo vs Osaka'],
   },
   de: {
     'Gebrauchtes Wohnmobil unter 20.000 € – lohnt sich das': [
@@ -278,6 +490,57 @@ export const reviewedTitles: Record<
       'In 24 Stunden',
       '100 km zu Fuß in 24 Stunden',
     ],
+    'Ich habe mein Auto verkauft und fahre jetzt nur noch Rad': [
+      'Ich habe mein Auto verkauft und fahre jetzt nur noch Rad',
+    ],
+    'So habe ich 25 Kilo abgenommen – ohne Diät': [
+      '25 Kilo',
+      'Ohne Diät',
+      'So habe ich 25 Kilo abgenommen',
+    ],
+    'Wärmepumpe oder Gasheizung: Was ist 2026 günstiger?': [
+      'Was ist 2026 günstiger?',
+      'Wärmepumpe oder Gasheizung',
+    ],
+    'Das passiert, wenn du 14 Tage kein Handy benutzt': [
+      '14 Tage',
+      'Kein Handy',
+      'Das passiert, wenn du 14 Tage kein Handy benutzt',
+    ],
+    '8 Pflanzen, die auch im Schatten wachsen 🌿': [
+      '8 Pflanzen',
+      '8 Pflanzen, die auch im Schatten wachsen',
+    ],
+    'Wir haben 3 Jahre in Japan gelebt | Folge 12': [
+      '3 Jahre / in Japan gelebt',
+      'Wir haben 3 Jahre in Japan gelebt',
+    ],
+    '80 % aller Gründer scheitern an diesem Punkt': [
+      '80 % aller Gründer / scheitern an diesem Punkt',
+      '80 % aller Gründer scheitern an diesem Punkt',
+    ],
+    'Warum ich kein Fleisch mehr esse': ['Kein Fleisch', 'Warum ich kein Fleisch mehr esse'],
+    'Mein Balkonkraftwerk nach 1 Jahr: 320 € gespart': [
+      '320 € gespart',
+      'Nach 1 Jahr',
+      'Mein Balkonkraftwerk nach 1 Jahr',
+    ],
+    'Ich habe ein Angebot über 2 Mio. € abgelehnt': [
+      'Ich habe ein Angebot über 2 Mio. € abgelehnt',
+    ],
+    'E-Bike unter 1.000 € im Test: taugt das was?': [
+      'Unter 1.000 € / im Test',
+      'Taugt das was?',
+      'E-Bike unter 1.000 € im Test',
+    ],
+    'Von 0 auf 100.000 Abonnenten in einem Jahr': ['Von 0 auf 100.000 Abonnenten in einem Jahr'],
+    'Ein Haus für 1 €? Wir waren in Sizilien': [
+      '1 €',
+      'Wir waren in Sizilien',
+      'Ein Haus für 1 €?',
+    ],
+    'Nur 3 Zutaten: Omas bestes Eis': ['Nur 3 Zutaten', 'Omas bestes Eis'],
+    '60 % meiner Kunden sind weg': ['60 % meiner Kunden / sind weg', '60 % meiner Kunden sind weg'],
   },
   es: {
     'Comí como un ciclista 15 días y esto pasó': [
@@ -382,6 +645,40 @@ export const reviewedTitles: Record<
       'Plan para principiantes',
       'Correr 10 km sin parar',
     ],
+    'Cómo ahorrar 500 € al mes sin darte cuenta': [
+      '500 € al mes / sin darte cuenta',
+      'Sin darte cuenta',
+      'Ahorrar 500 € al mes sin darte cuenta',
+    ],
+    'Pasé 48 horas en el desierto más seco del mundo': [
+      '48 horas',
+      'Pasé 48 horas en el desierto más seco del mundo',
+    ],
+    '¿Comprar o alquilar piso en 2026?': ['¿Comprar o alquilar piso en 2026?'],
+    '6 recetas fáciles con huevo para cenar': [
+      '6 recetas fáciles',
+      '6 recetas fáciles con huevo para cenar',
+    ],
+    'Dejé las redes sociales durante un año y no me arrepiento': [
+      'Dejé las redes sociales / durante un año',
+    ],
+    'El 70% de los españoles duerme mal': [
+      '70% de los españoles / duerme mal',
+      'El 70% de los españoles duerme mal',
+    ],
+    'Rechacé 50.000 € y no me arrepiento': ['Rechacé 50.000 € y no me arrepiento'],
+    'Mi primer maratón: 42 km de sufrimiento': [
+      '42 km / de sufrimiento',
+      'Mi primer maratón',
+      '42 km de sufrimiento',
+    ],
+    'Coche eléctrico o híbrido: ¿cuál me compro?': [
+      '¿Cuál me compro?',
+      'Coche eléctrico o híbrido',
+    ],
+    'Gasté 3.000 € en una guitarra': ['3.000 € / en una guitarra', 'Gasté 3.000 € en una guitarra'],
+    'Los 5 pueblos más bonitos de Asturias': ['5 pueblos', 'Los 5 pueblos más bonitos de Asturias'],
+    'Sobreviví 24 horas en la selva': ['24 horas / en la selva', 'Sobreviví 24 horas en la selva'],
   },
   fr: {
     "J'ai vécu 30 jours sans sucre : mon bilan": [
@@ -463,6 +760,30 @@ export const reviewedTitles: Record<
     ],
     'De 0 à 10 km en 6 semaines': ['6 semaines', 'De 0 à 10 km en 6 semaines'],
     'Peut-on vivre avec 1 € par jour ?': ['1 € par jour', 'Peut-on vivre avec 1 € par jour ?'],
+    'Comment réparer un robinet qui fuit en 10 minutes': [
+      '10 minutes / Réparer un robinet qui fuit',
+      'Réparer un robinet qui fuit en 10 minutes',
+    ],
+    "J'ai dormi dans la cabane la plus haute de France": [
+      "J'ai dormi dans la cabane la plus haute de France",
+    ],
+    '4 exercices pour soulager le mal de dos': [
+      '4 exercices / pour soulager le mal de dos',
+      '4 exercices pour soulager le mal de dos',
+    ],
+    'Vélo électrique ou voiture : lequel coûte le moins cher ?': [
+      'Vélo électrique ou voiture',
+      'Lequel coûte le moins cher ?',
+    ],
+    "J'ai refusé un CDI à 4 000 € par mois": ["J'ai refusé un CDI à 4 000 € par mois"],
+    '80 % des Français font cette erreur': [
+      '80 % des Français / font cette erreur',
+      '80 % des Français font cette erreur',
+    ],
+    'Pourquoi je ne mange plus de viande': ['Pourquoi je ne mange plus de viande'],
+    "J'ai économisé 10 000 € en un an": ['10 000 € / en un an', "J'ai économisé 10 000 € en un an"],
+    'Les 3 meilleures randonnées des Alpes': ['3 meilleures randonnées'],
+    'Le studio à 400 € par mois à Paris': ['400 € par mois', 'Le studio à 400 € par mois à Paris'],
   },
   pt: {
     'Como economizei R$ 10.000 em 90 dias': [
@@ -540,6 +861,27 @@ export const reviewedTitles: Record<
     'Bebi 3 litros de água por dia durante um mês': [
       'Bebi 3 litros de água por dia durante um mês',
     ],
+    'Como fazer pão de queijo em 15 minutos': [
+      '15 minutos / Fazer pão de queijo',
+      'Fazer pão de queijo em 15 minutos',
+    ],
+    'Comprei o carro mais barato do Brasil por R$ 3.500': [
+      'R$ 3.500',
+      'Comprei o carro mais barato do Brasil por R$ 3.500',
+    ],
+    '9 hábitos que melhoraram o meu sono': [
+      '9 hábitos / que melhoraram o meu sono',
+      '9 hábitos que melhoraram o meu sono',
+    ],
+    'Vale a pena morar em Lisboa em 2026?': ['Vale a pena morar em Lisboa em 2026?'],
+    '90% dos brasileiros não sabem disso': ['90% dos brasileiros não sabem disso'],
+    'Recusei R$ 1 milhão pela minha empresa': ['Recusei R$ 1 milhão pela minha empresa'],
+    'Morando em um motorhome com 2 cachorros': [
+      '2 cachorros',
+      'Morando em um motorhome / com 2 cachorros',
+    ],
+    'Gastei R$ 2.000 em livros': ['R$ 2.000 / em livros', 'Gastei R$ 2.000 em livros'],
+    'As 3 melhores praias do Ceará': ['3 melhores praias'],
   },
   ja: {
     '炭鉱の町の終わり：1970年代の写真': ['炭鉱の町の終わり / 1970年代の写真'],
@@ -593,5 +935,18 @@ export const reviewedTitles: Record<
     ロードバイクで富士山を登る: ['ロードバイクで富士山を登る'],
     '50代からの断捨離': ['50代からの断捨離'],
     '実家の庭をリフォーム【前編】': ['実家の庭をリフォーム'],
+    '30日間コーヒーをやめたらどうなる？': ['30日間', '30日間コーヒーをやめたらどうなる？'],
+    '【100均】買ってよかった収納グッズ10選': ['100均', '買ってよかった収納グッズ10選'],
+    '家賃3万円の部屋で一人暮らし｜ルームツアー': [
+      '家賃3万円',
+      '家賃3万円の部屋で一人暮らし',
+      'ルームツアー',
+    ],
+    駅から徒歩1分の部屋に住んでみた: ['徒歩1分', '駅から徒歩1分の部屋に住んでみた'],
+    貯金ゼロから1000万円を貯めた方法: ['1000万円', '貯金ゼロから1000万円を貯めた方法'],
+    初心者でも失敗しないパン作り: ['初心者でも失敗しないパン作り'],
+    月3万円で暮らす方法: ['月3万円', '月3万円で暮らす方法'],
+    築50年の家を買いました: ['築50年の家を買いました'],
+    毎日10分で痩せるストレッチ: ['毎日10分', '毎日10分で痩せるストレッチ'],
   },
 };
