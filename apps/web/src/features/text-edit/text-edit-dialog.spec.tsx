@@ -521,7 +521,7 @@ describe('editor on the picture', () => {
       await user.click(screen.getByRole('tab', { name: 'Zeichen' }));
       await user.click(screen.getByRole('button', { name: 'Pfeil hinzufügen' }));
       expect(screen.getByRole('button', { name: 'Pfeil 1 entfernen' })).toBeVisible();
-      expect(screen.getByRole('button', { name: 'Als neue Version speichern' })).toBeEnabled();
+      expect(screen.getByRole('button', { name: 'Neue Version speichern' })).toBeEnabled();
     } finally {
       setEnglish();
     }

@@ -16,7 +16,7 @@ export const editor: Translation<typeof en> = {
   undoHint: 'Rückgängig (Strg+Z)',
   redo: 'Wiederholen',
   redoHint: 'Wiederholen (Strg+Umschalt+Z)',
-  save: 'Als neue Version speichern',
+  save: 'Neue Version speichern',
   passes: 'Besteht alle Prüfungen',
   versions: 'Versionen',
   showVersion: 'Version {number, number} zeigen',

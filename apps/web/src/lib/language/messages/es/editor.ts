@@ -16,7 +16,7 @@ export const editor: Translation<typeof en> = {
   undoHint: 'Deshacer (Ctrl+Z)',
   redo: 'Rehacer',
   redoHint: 'Rehacer (Ctrl+Mayús+Z)',
-  save: 'Guardar como versión nueva',
+  save: 'Guardar versión nueva',
   passes: 'Pasa todos los controles del texto',
   versions: 'Versiones',
   showVersion: 'Mostrar la versión {number, number}',
