@@ -86,7 +86,7 @@ function refuseFailed(failed: readonly CheckResult[]): void {
   if (failed.length === 0) return;
   const labels = failed.map((check) => check.label.toLowerCase()).join(', ');
   throw new ProductError('words_do_not_fit', {
-    sentence: `This version fails a check: ${labels}. Try different text, or another font, color or position.`,
+    sentence: `This version fails a check: ${labels}. Try different text, another font, color or position, or another still or layout.`,
     data: { checks: failed.map(({ code }) => code) },
   });
 }

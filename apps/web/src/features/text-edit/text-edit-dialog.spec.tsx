@@ -158,6 +158,19 @@ describe('text edit dialog', () => {
     expect(saveButton()).toBeDisabled();
   });
 
+  it('keeps the text on the picture when the next preview is refused', async () => {
+    const route = 'POST /thumbnail/one/text/preview';
+    const routes: Record<string, unknown> = { 'GET /thumbnail/one/text': text, [route]: preview };
+    serve(routes);
+    const { user } = openDialog();
+    await screen.findByRole('button', { name: /^Text on the picture/ });
+    routes[route] = new Refusal('words_do_not_fit');
+    await user.type(await headline(), '?');
+    expect(await screen.findByText(errorRules.words_do_not_fit.sentence)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Text on the picture/ })).toBeVisible();
+    expect(saveButton()).toBeDisabled();
+  });
+
   it('undoes a change', async () => {
     serve({
       'GET /thumbnail/one/text': text,

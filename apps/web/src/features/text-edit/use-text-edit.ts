@@ -8,7 +8,7 @@ import {
   type TextSetting,
 } from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '../../lib/api/api.js';
 import { Failure, failureSentence } from '../../lib/api/failure.js';
@@ -59,7 +59,7 @@ export function useTextEditPreview(
       if (preview.layers) lastLayers.current = { picture, layers: preview.layers };
       return { ...preview, layers: preview.layers ?? lastLayers.current?.layers ?? null };
     },
-    // The last preview stays while the next one loads or fails.
+    // The last preview stays while the next one loads.
     placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -70,6 +70,8 @@ export function useTextEditPreview(
       (error.isPassing || error.code === 'edit_replaced'),
   });
   const { data, isPlaceholderData } = query;
+  const [last, setLast] = useState<typeof data>();
+  if (data && data !== last) setLast(data);
   useEffect(() => {
     if (!data?.usedPicture || isPlaceholderData) return;
     const { usedPicture, ...preview } = data;
@@ -79,7 +81,8 @@ export function useTextEditPreview(
     onOtherPicture(settled, usedPicture);
   }, [data, isPlaceholderData, settled, id, queries, onOtherPicture]);
   return {
-    preview: data,
+    // After a refusal the last preview stays, so that what was dragged can be dragged back.
+    preview: data ?? last,
     busy: query.isFetching || settled !== setting,
     problem: query.isError ? problemOf(query.error) : undefined,
   };

@@ -183,6 +183,6 @@ export const editor: Translation<typeof en> = {
   needsHeadline:
     'Dieses Layout braucht eine Überschrift. Gib eine ein, oder wähle ein anderes Layout.',
   failsChecks:
-    'Diese Version besteht eine Prüfung nicht: {checks}. Versuche anderen Text oder eine andere Schrift, Farbe oder Position.',
+    'Diese Version besteht eine Prüfung nicht: {checks}. Versuche anderen Text, eine andere Schrift, Farbe oder Position, ein anderes Standbild oder Layout.',
   preview: 'Vorschau',
 };

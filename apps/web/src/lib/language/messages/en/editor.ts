@@ -179,6 +179,6 @@ export const editor = {
   personKeys: 'Drag to move. Arrow keys move, plus and minus resize, Delete hides.',
   needsHeadline: 'This layout needs a headline. Type one, or choose another layout.',
   failsChecks:
-    'This version fails a check: {checks}. Try different text, or another font, color or position.',
+    'This version fails a check: {checks}. Try different text, another font, color or position, or another still or layout.',
   preview: 'Preview',
 } as const;

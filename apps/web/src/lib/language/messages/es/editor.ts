@@ -16,7 +16,7 @@ export const editor: Translation<typeof en> = {
   undoHint: 'Deshacer (Ctrl+Z)',
   redo: 'Rehacer',
   redoHint: 'Rehacer (Ctrl+Mayús+Z)',
-  save: 'Guardar versión nueva',
+  save: 'Guardar nueva versión',
   passes: 'Pasa todos los controles del texto',
   versions: 'Versiones',
   showVersion: 'Mostrar la versión {number, number}',
@@ -181,6 +181,6 @@ export const editor: Translation<typeof en> = {
     'Arrastra para mover. Las flechas mueven, más y menos cambian el tamaño y Supr oculta.',
   needsHeadline: 'Este diseño necesita un titular. Escribe uno o elige otro diseño.',
   failsChecks:
-    'Esta versión no pasa una comprobación: {checks}. Prueba otro texto u otra tipografía, color o posición.',
+    'Esta versión no pasa una comprobación: {checks}. Prueba con otro texto, otra tipografía, color o posición, u otro fotograma o diseño.',
   preview: 'Vista previa',
 };
