@@ -1,4 +1,4 @@
-import type { UserRecord, AccountChange } from '@app/contracts';
+import { errorRules, type UserRecord, type AccountChange } from '@app/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderAs, resetClient } from '../../../../test/render.js';
@@ -124,6 +124,23 @@ describe('the people page', () => {
       body: { password: 'a secret' },
     });
     expect(await screen.findByText('Two-factor authentication of Rosa is off')).toBeVisible();
+  });
+
+  it('says why a second factor cannot be reset now, and offers it again', async () => {
+    serve({
+      ...defaultRoutes,
+      [listRoute]: { people: [person({ hasSecondFactor: true })], next: null },
+      'GET /auth/proof': new Refusal('forbidden'),
+    });
+    const { user } = renderPage();
+    const reset = 'Reset two-factor authentication';
+    for (const count of [1, 2]) {
+      await openMenuActions(user, 'Rosa');
+      await user.click(screen.getByRole('menuitem', { name: reset }));
+      const sentences = () => screen.queryAllByText(errorRules.forbidden.sentence);
+      await waitFor(() => expect(sentences()).toHaveLength(count));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    }
   });
 
   it('sets the allowance of a user, and shows how much of it is used', async () => {
