@@ -1,9 +1,9 @@
 import type { Candidate } from './candidate.js';
 
 const script = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** A number with its counter, in Japanese, and with the noun that it measures: 徒歩1分, 月3万円. */
+/** A Japanese number with its counter, and the word before it that says what is measured: 徒歩1分, 月3万円. */
 const counted =
-  /(?:徒歩|築|家賃|時給|月収|年収|月|毎日|約)?(?:[$€£¥₩]\s?)?(?<![\d.,第])\d[\d,.]*\s?(?:[万億千]+)?\s?(?:日間|年間|時間|ヶ月間?|か月間?|カ月間?|週間|日|円|秒|分|個|種|人|回|倍|kg|km|%|％)/giu;
+  /(?:徒歩|家賃|時給|月収|年収|毎日|約|(?<![\p{N}\p{Script=Han}])[月築])?(?:[$€£¥₩]\s?)?(?<![\d.,第])\d[\d,.]*\s?(?:[万億千]+)?\s?(?:日間|年間|時間|ヶ月間?|か月間?|カ月間?|週間|日|円|秒|分|個|種|人|回|倍|kg|km|%|％)/giu;
 const year = /^(?:19|20)\d\d\s?年?$/u;
 const versus = /([\p{L}\p{N}]{1,8})\s*(?:vs\.?|対)\s*([\p{L}\p{N}]{1,8})/iu;
 const bracketed = /[【［[（(]([^】］\])）]{2,8})[】］\])）]/gu;

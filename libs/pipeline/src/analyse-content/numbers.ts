@@ -88,7 +88,7 @@ const shareWords: Record<KnownLanguage, RegExp> = {
   pt: /^(?:dos|das|de) $/,
 };
 
-/** End index of `90% of Runners` or `100% der Deutschen`. Undefined when no plural noun follows. */
+/** End index of `90% of Runners` or `100% der Deutschen`. Undefined when no plural noun (in German, any noun) follows. */
 function endOfShare(
   tokens: Token[],
   index: number,
@@ -110,9 +110,11 @@ function endOfShare(
   const isNoun = (token: Token) =>
     language === 'de' ? /^\p{Lu}/u.test(token.text) : isPlural(token, language);
   const noun = run.findIndex((token) => isNoun(token) && !rules.stop.has(token.norm));
-  return noun < 0 || run.slice(0, noun).some(({ norm }) => rules.stop.has(norm))
-    ? undefined
-    : index + first + noun + 2;
+  if (noun < 0 || run.slice(0, noun).some(({ norm }) => rules.stop.has(norm))) return undefined;
+  const next = own[first + noun + 1];
+  // In "80% of America Hates This" the second word is a verb.
+  const isVerb = language === 'en' && noun === 1 && next !== undefined && rules.stop.has(next.norm);
+  return isVerb ? undefined : index + first + noun + 2;
 }
 
 /** Keeps `$500 a Month` and `A $10M Brand` whole. */
@@ -162,7 +164,7 @@ function nounAfter(tokens: Token[], index: number, rules: LanguageWords | undefi
   return noun.length <= 2 ? noun : [];
 }
 
-/** English words that do not follow a noun: the starts of a verb's object, and `than` after a comparative. */
+/** English words that follow a verb or a comparative: the starts of an object, and `than`. */
 const objectWords = new Set(
   'a an the my our your his her their its me us you him them it every all than'.split(' '),
 );

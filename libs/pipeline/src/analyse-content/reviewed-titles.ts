@@ -246,6 +246,7 @@ export const reviewedTitles: Record<
       'From Broke to $8,000 a Month',
     ],
     'Rick Steves on the Future of Travel | Podcast #118': ['Rick Steves on the Future of Travel'],
+    '80% of America Hates This Food': ['80%', '80% of America Hates This Food'],
     '90% of Runners Get This Wrong': [
       '90% of Runners / Get This Wrong',
       '90% of Runners Get This Wrong',
@@ -946,6 +947,7 @@ export const reviewedTitles: Record<
     貯金ゼロから1000万円を貯めた方法: ['1000万円', '貯金ゼロから1000万円を貯めた方法'],
     初心者でも失敗しないパン作り: ['初心者でも失敗しないパン作り'],
     月3万円で暮らす方法: ['月3万円', '月3万円で暮らす方法'],
+    今月10日間で学んだこと: ['10日間', '今月10日間で学んだこと'],
     築50年の家を買いました: ['築50年の家を買いました'],
     毎日10分で痩せるストレッチ: ['毎日10分', '毎日10分で痩せるストレッチ'],
   },
