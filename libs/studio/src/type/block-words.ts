@@ -14,17 +14,17 @@ export const wordsNeverLast = wordSet(
 );
 
 /**
- * Articles, pronouns, prepositions, conjunctions and words that open a question: they say nothing alone on a line.
- * Without negations, and without words that are nouns or verbs in another language.
+ * Articles, pronouns, prepositions, conjunctions, auxiliary verbs and question words: alone on a line they have no meaning.
+ * Leaves out negations, and words that are common nouns in another language, such as MAN, MES and US.
  */
 const fillers = wordSet(
   'A AN THE THIS THAT THESE THOSE IN ON OF TO FOR AT BY AND OR BUT SO IF AS MY YOUR HIS HER OUR THEIR IS ARE WAS WITH FROM',
-  'I YOU HE SHE IT WE THEY ME US THEM HOW WHAT WHO WHICH THAN THEN DO DID ABOUT',
+  'I YOU HE SHE IT WE THEY ME THEM HOW WHAT WHO WHICH THAN THEN DO DID ABOUT',
   'DER DIE DAS DEN DEM DES EIN EINE EINEN EINEM EINER UND ODER MIT VON ZU ZUM ZUR IM AM UNTER MEIN MEINE',
   'ICH DU ER ES WIR IHR SIE DASS WIE FÜR AUS BEI BIS VOM NACH ÜBER ALS WENN ABER HABE',
   'EL LA LOS LAS UN UNA Y DE DEL AL EN CON POR PARA MI TU SU COMO',
   'YO LO SE NOS QUE CÓMO QUÉ PERO CUANDO ESTE ESTA MIS TUS SUS',
-  'LE LES DU ET OU AVEC POUR MON MA MES DANS',
+  'LE LES DU ET OU AVEC POUR MON MA DANS',
   'JE IL ELLE NOUS VOUS ILS QUI CE CETTE CES MAIS QUAND COMMENT SUR EST AUX AU',
   'O OS AS UM UMA DO DA DOS EM COM MEU MINHA EU VOCÊ NA NAS E QUANDO',
   'IO LUI LEI CHE CHI GLI DI DEI DEGLI NEL NELLA SUL SULLA PER DELLA',
@@ -35,7 +35,7 @@ export function isFiller(line: readonly string[]): boolean {
   return line.every((word) => fillers.has(word.toUpperCase()));
 }
 
-/** A plain number counts the word after it or, after some words, numbers the word before it: "DAY 30". */
+/** A number without a currency. It counts the next word ("30 DAYS") or numbers the previous one ("DAY 30"). */
 const plainNumber = /^\p{N}[\p{N}.,:]*$/u;
 const numberedWords = wordSet(
   'DAY PART EPISODE EP CHAPTER LEVEL SEASON STEP WEEK ROUND AGE IPHONE PLAYSTATION MODEL',
