@@ -2,7 +2,7 @@ import Sequencer from '@jest/test-sequencer';
 
 /** Order of the tiers: the longest tests start first, so that the run does not wait for them at its end. */
 const tiers = ['faults', 'e2e', 'screens', 'integration', 'unit'];
-/** Files of a tier that start processes, make pictures or read types: a first run does not know their times. */
+/** Slow files of a tier: they start processes, make pictures or read types. A first run has no recorded times. */
 const slow = [
   /integration\/(attacks|generated-requests|processes|studio|models|pipeline)\//,
   /studio\/src\/(preview|compose|boxed-word)\.spec/,

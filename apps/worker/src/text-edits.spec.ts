@@ -576,7 +576,7 @@ describe('a text edit on another still, in a layout that does not suit it', () =
     expect(await runEdit({ picture: before })).toMatchObject({ code: 'words_do_not_fit' });
   });
 
-  it('gets the same other layout in preview and save where it fails a check', async () => {
+  it('uses the same other layout in preview and save when a check fails', async () => {
     studio.leavesOut = () => false;
     studio.fails = isStatement;
     const layout = usedLayout(await runEdit({ picture }, false));
@@ -585,7 +585,7 @@ describe('a text edit on another still, in a layout that does not suit it', () =
     expect(added).toMatchObject([{ setting: { picture: { still: 1, layout } } }]);
   });
 
-  it('is refused in preview and save when it fails a check in every layout', async () => {
+  it('is refused in preview and save when a check fails in every layout', async () => {
     studio.leavesOut = () => false;
     studio.fails = () => true;
     const refused = { code: 'words_do_not_fit', data: { checks: ['text-contrast'] } };

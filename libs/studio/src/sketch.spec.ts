@@ -62,7 +62,7 @@ describe('the small pictures of layouts', () => {
     expect(await offered(['hero', 'panel'])).toEqual(['hero', 'panel']);
   });
 
-  it('leave out a layout that cuts a face, after the delivered layout', async () => {
+  it('leave out a layout that cuts a face, unless it is the delivered one', async () => {
     const wide = { x: 0.1, y: 0.1, width: 0.8, height: 0.8 };
     expect(await offered(['closeup', 'panel'], wide)).toEqual(['closeup']);
     expect(await offered(['panel', 'closeup'], wide)).toEqual(['panel', 'closeup']);

@@ -68,7 +68,7 @@ describe.each([
   ['openai', models.image.openai, edits],
   ['an OpenAI-compatible server', models.image.compatible, edits],
 ])('painting with %s', (name, model, path) => {
-  /** Repeats itself alike for every vendor; only the studio and the first vendor are asked in an ordinary run. */
+  /** Behaves alike for every vendor; an ordinary run tests only the studio and the first vendor. */
   const itForTwo = name === 'the studio' || name === 'google' ? it : itInLongRun;
 
   it('returns a plate of the exact size without text, with text boxes', async () => {

@@ -723,7 +723,7 @@ describe('OpenID Connect', () => {
       expect((await rosa.signIn(demoPeople.rosa.email)).user.id).toBe(user.id);
     });
 
-    it('resets a second factor only soon after the own sign-in', async () => {
+    it('resets a second factor only soon after the administrator signed in', async () => {
       const rosa = new Visitor(here.origin);
       const { user } = await rosa.signIn(demoPeople.rosa.email);
       const setProvedAt = (time: string) =>

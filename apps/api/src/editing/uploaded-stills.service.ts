@@ -87,7 +87,7 @@ export class UploadedStillsService {
       (one) => one.sha256 === sha256,
     );
     if (found) return toUploadedStill(found);
-    // The account, the thumbnail or the still was deleted meanwhile.
+    // The account, the thumbnail or the still was deleted, or face data removed, meanwhile.
     const isRemoving = (await this.stills.faceDataRemovals(userId)) > removals;
     throw new ProductError(isRemoving ? 'face_data_being_removed' : 'not_found');
   }

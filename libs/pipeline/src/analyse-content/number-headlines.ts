@@ -28,7 +28,7 @@ export function numberHeadlines(
 ): Candidate[] {
   return numbers.flatMap((number, index) => {
     if (isNegated(tokens, number) || isPartOfLarger(tokens, number, rules)) return [];
-    // "A $300 One" stands for a noun that is elsewhere.
+    // In "A $300 One", the noun is missing.
     if (/^ones?$/.test(tokens[number.to - 1]?.norm ?? '')) return [];
     const result = resultVerb(tokens, number, language);
     const main = capitalize(result ? `${number.spoken} ${result}` : number.spoken);
@@ -85,7 +85,7 @@ function isPartOfLarger(
 ): boolean {
   const tokenAt = (index: number): Token | undefined =>
     tokens[index]?.segment === tokens[from]?.segment ? tokens[index] : undefined;
-  if (isOnOneSide(tokens, from)) return true;
+  if (hasNumbersOnBothSides(tokens, from)) return true;
   if (tokenAt(to)?.number || isRate(tokens, to + 2, rules)) return true;
   const isAtStart = rangeWords.has(tokenAt(to)?.norm ?? '') && tokenAt(to + 1)?.number;
   const isAtEnd = rangeWords.has(tokenAt(from - 1)?.norm ?? '') && tokenAt(from - 2)?.number;
@@ -93,7 +93,7 @@ function isPartOfLarger(
 }
 
 /** Whether a contrast has numbers on both sides: "$1 Street Food vs $100 Restaurant". */
-function isOnOneSide(tokens: Token[], from: number): boolean {
+function hasNumbersOnBothSides(tokens: Token[], from: number): boolean {
   const own = tokens.filter((token) => token.segment === tokens[from]?.segment);
   const versus = own.findIndex(({ norm }) => /^(?:vs\.?|versus)$/.test(norm));
   if (versus < 0) return false;
@@ -148,7 +148,7 @@ function taskWithinTime(
   return isComplete(before, rules) && text.length <= maxSecondLine ? text : '';
 }
 
-/** Words of the prepositions that may also stand before a verb. */
+/** Words of `prepositions` that can also precede a verb. */
 const beforeVerb = new Set('only to solo só nur'.split(' '));
 
 /**

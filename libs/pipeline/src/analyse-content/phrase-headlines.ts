@@ -99,7 +99,7 @@ function negationPhrases(
   });
 }
 
-/** Verbs that need no object, but lose their point without the one that the title has. */
+/** Verbs that need no object. An object in the title is kept, because it is the point. */
 const intransitiveVerbs = new Set(
   'left quit stopped failed returned moved lost won resigned disappeared'.split(' '),
 );

@@ -385,7 +385,7 @@ describe('Craft', () => {
     expect(thumbnails.map(({ layout }) => layout)).toContain('cine');
   });
 
-  it('replaces a headline on a screen recording, or delivers it last if no spare is better', async () => {
+  it('replaces a headline on a screen recording, and delivers it when there is no spare', async () => {
     const recording = content.stills[1]!;
     recording.facts = scriptedFacts({ screen: true });
     const replaced = await runCraft();

@@ -65,10 +65,10 @@ type PlateMeasurements = Pick<
   'faces' | 'faceShown' | 'facesAsked' | 'overlays' | 'shape'
 >;
 
-/** Checks of the people in a plate, which no text changes. */
+/** Checks of the people in a plate, whose results do not depend on the text. */
 const plateChecks: Check<PlateMeasurements>[] = [faceInside, faceBadge, faceSize];
 
-/** Checks of the encoded files, which no choice of the creator changes. */
+/** Checks of the encoded files, whose results do not depend on the creator's choices. */
 const fileChecks: Check<Measurements>[] = [frameRatio, masterSize, uploadSize, cleanFile];
 
 const textChecks: Check<TextMeasurements>[] = [

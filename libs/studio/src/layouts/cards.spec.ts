@@ -33,7 +33,7 @@ describe('the card', () => {
     expect(tallCardFor({ ...plainStill, faces: [close], occupied })).toBeNull();
   });
 
-  it('is higher for a small person who fits in it, and wide for one who spreads out', () => {
+  it('is higher for a small person who fits in it, and wide for one who is too wide', () => {
     const columns = (from: number, to: number): string => {
       const bits = new Uint8Array(72);
       for (let cell = 0; cell < 576; cell++)

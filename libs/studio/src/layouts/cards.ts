@@ -30,10 +30,10 @@ const backFocus = 0.33;
 const maxBackZoom = 1.6;
 /** The only card when no second still belongs beside the hero. */
 const singleCard: Card = { x: 916, y: 360, width: 640, height: 440, tilt: -0.04 };
-/** The only card for an upright still of a whole body or a thing, of which a wide card would cut too much; with more room for text. */
+/** The single card for any other upright still, such as a whole body or an object. Leaves more space for text. */
 const phoneCard: Card = { x: 1010, y: 366, width: 388, height: 636, tilt: 0.045 };
 const textBesidePhone: Box = { x: 0.046, y: 0.09, width: 0.56, height: 0.82 };
-/** The only card for a portrait: a wide card would cut the hair or the chin, the card for a whole body would show a small face. */
+/** The single card for a portrait, whose hair or chin a wide card would cut off, and for a small person. */
 const portraitCard: Card = { x: 962, y: 360, width: 540, height: 560, tilt: 0.045 };
 const textBesidePortrait: Box = { x: 0.046, y: 0.09, width: 0.455, height: 0.82 };
 /** Where the focus is on a card. */
@@ -50,7 +50,7 @@ interface TallCard {
   textBox: Box;
 }
 
-/** A smaller face in an upright still belongs to a whole body, such as one in an outfit. */
+/** In an upright still, a smaller face belongs to a whole body, as in a video about outfits. */
 const minPortraitFace = 0.14;
 
 /** The card that shows a still alone because a wide card would cut the head; null for any other still. */

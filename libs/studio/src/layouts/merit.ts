@@ -118,7 +118,7 @@ export function isWideShot({ faces, subject, screen }: PictureFacts): boolean {
 const minPersonFace = 0.1;
 /** Hair above a face that a crop keeps, in heights of the face. */
 const keptHair = 0.3;
-/** Shapes of camera photographs, as width divided by height: a phone's upright still loses its lower part in any frame. */
+/** Aspect ratios of camera photos. Excludes upright phone stills, whose lower part any frame cuts off. */
 const photoShape = { from: 1.1, to: 1.7 };
 
 /** Whether a full 16:9 frame cuts off what is in front of a person, such as food on a table. */

@@ -48,10 +48,10 @@ export async function findLead(request: PaintRequest, cutter: PersonCutter): Pro
   return (await findLeads(request, cutter, 1))[0] ?? null;
 }
 
-/** Before a background that differs more in mean brightness, the edge of a cut-out shows the light of its own still. */
+/** With a larger difference in mean brightness, a cut-out has a visible rim in front of the background. */
 const maxBrightnessChange = 0.15;
 
-/** The still behind a cut-out: a still without faces and as bright as the person's own, else the hero. */
+/** The still behind a cut-out: a still without faces, else the hero. For a person cut out of a still, it must be about as bright as that still. */
 export function sceneBehind(request: PaintRequest, lead: Lead): SourcePicture {
   if (lead.isOwn) return [request.hero, ...request.support].find(isWithoutFaces) ?? request.hero;
   const { brightness } = lead.picture.facts;

@@ -50,7 +50,7 @@ export const presenter: Layout = {
     if (!lead) return await hero.paint(request, cutter);
     const { person } = lead;
     const scene = sceneBehind(request, lead);
-    // Before a blur of their own still, the person would be there twice.
+    // In front of their own blurred still, the person would appear twice.
     if (scene === lead.picture) return await paintPanel(request, lead.picture);
     // The person is opposite the scene's subject, unless one side of the person is cut off.
     const isFixed = person.cutAt.left !== person.cutAt.right;

@@ -195,7 +195,7 @@ describe('rankLayouts', () => {
     );
   });
 
-  it('prefers layouts beside the text for a guest behind a plate, which a whole frame would cut off', () => {
+  it('prefers text beside the still for a guest at a table, because a full frame would cut off the food', () => {
     const guest = {
       ...person,
       width: 1_024,

@@ -3,7 +3,7 @@ import { overlap } from '../pictures/boxes.js';
 import { boxesBeside } from './statement.js';
 
 describe('big text', () => {
-  it('is beside a person who stands left of the middle, above the duration badge', () => {
+  it('is set to the right of a person left of the middle, and above the duration badge', () => {
     const traveler = { x: 0.35, y: 0.17, width: 0.1, height: 0.7 };
     const [place] = boxesBeside([traveler]);
     expect(overlap(place!.box, traveler)).toBe(0);

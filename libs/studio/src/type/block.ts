@@ -93,7 +93,7 @@ export function layOut(request: BlockRequest): TypeBlock | null {
   }, own);
 }
 
-/** A narrower typeface is tried for a column of single words and the like. */
+/** Number of bad lines. When there are any, narrower typefaces are tried. */
 function flawsOf({ lines }: TypeBlock): number {
   return countFlaws(lines.map(({ words }) => words.map(({ text }) => text)));
 }

@@ -64,7 +64,7 @@ describe('fitText', () => {
     ['HO MANGIATO PIZZA PER 30 GIORNI', '30 GIORNI'],
     ['7 HATS YOU NEED THIS FALL', '7 HATS'],
     ['WHAT I LEARNED ON DAY 7', 'DAY 7'],
-  ])('sets the number of %s on the line of its noun', (words, pair) => {
+  ])('keeps number and noun of %s on one line', (words, pair) => {
     for (const [width, height] of [
       [430, 605],
       [600, 560],
@@ -81,7 +81,7 @@ describe('fitText', () => {
     '7 HATS YOU NEED THIS FALL',
     'DER FEHLER DEN ALLE BEIM BACKEN MACHEN',
     'LE SECRET DE MA GRAND MÈRE',
-  ])('sets no line of %s without a meaningful word where others fit', (words) => {
+  ])('puts a meaningful word on every line of %s', (words) => {
     const request = { width: 600, height: 605, maxLines: 5, minCap: 40 };
     for (const line of setLines(words, request)) expect(isFiller(line.split(' '))).toBe(false);
   });
@@ -98,7 +98,7 @@ describe('fitText', () => {
     expect(setLines('4 CEOS SHARE THEIR MORNING ROUTINE', request).length).toBeLessThan(5);
   });
 
-  it('keeps the box around a word off the line above it', () => {
+  it('leaves space between the box of a word and the line above it', () => {
     const request = { ...plain, words: ['PARA', 'SIEMPRE'], breaks: [['PARA'], ['SIEMPRE']] };
     const extent = () => ({ aboveCaps: 0, belowBaseline: 0.1 });
     const gapWith = (boxEdge: number) => {

@@ -26,7 +26,7 @@ const bareNumber = { mistake: 0.4, design: 0.82 };
 const minNumberRatio = 1.3;
 /** Factor for each line without a meaningful word. */
 const fillerFactor = 0.3;
-/** Factor for each line above four: more look like a list. */
+/** Factor for each line beyond the fourth: more look like a list. */
 const manyLinesFactor = 0.4;
 const usualLines = 4;
 
@@ -58,7 +58,7 @@ export function lineBreakQuality(lines: readonly { words: string[]; size: number
   return grade * manyLinesFactor ** Math.max(0, lines.length - usualLines);
 }
 
-/** How many lines look wrong: those above four, those without a meaningful word, and those that part a number. */
+/** Number of bad lines: beyond the fourth, without a meaningful word, or separating a number from its noun. */
 export function countFlaws(lines: readonly (readonly string[])[]): number {
   const parted = lines.slice(1).filter(([next = ''], i) => {
     const before = lines[i]!;

@@ -4,7 +4,7 @@ import { api } from '../api/api.js';
 
 export const proofKey = ['required-proof'] as const;
 
-/** What the user must prove before a sign-in method is added or another user's second factor is reset. */
+/** What the user must prove now, before a sensitive action. */
 export function useRequiredProof() {
   return useQuery({ queryKey: proofKey, queryFn: () => api.get<ProofAnswer>('/auth/proof') });
 }

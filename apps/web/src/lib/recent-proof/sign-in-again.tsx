@@ -8,7 +8,7 @@ import { DialogBody, DialogFooter } from '../../ui/dialog.js';
 import { FieldError } from '../../ui/notice.js';
 import { Spinner } from '../../ui/spinner.js';
 
-/** Leads a user without a password to the sign-in page, which returns to the account page. */
+/** Signs out a user without a password, who then signs in again. */
 export function SignInAgain({ onCancel }: { onCancel: () => void }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call<null>('/auth/sign-out', { method: 'post' }),

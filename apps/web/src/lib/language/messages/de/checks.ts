@@ -50,7 +50,7 @@ export const checks: Record<CheckCode, string> = {
   'edge-margin-missed': 'Der Text ist nah am Rand',
   'letters-covered': 'Jeder Buchstabe ist lesbar',
   'letters-covered-missed': 'Ein Buchstabe ist hinter der Person',
-  'word-count': 'Schnell zu lesen',
+  'word-count': 'Schnell lesbar',
   'word-count-missed': 'Viele Wörter',
   'cap-height': 'Auf dem Handy lesbar',
   'cap-height-missed': 'Text auf dem Handy klein',
