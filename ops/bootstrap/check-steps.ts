@@ -122,7 +122,7 @@ export const allSteps: readonly Step[] = steps;
 
 /**
  * Runs steps, by default two at a time, and prints each result.
- * @param niceness above 0, other programs go first
+ * @param niceness as in Unix: above 0, other programs get the processor first
  * @returns the names of failed steps
  */
 export async function runSteps(

@@ -454,7 +454,8 @@ export const errorRules = {
   face_data_being_removed: {
     status: 409,
     retry: 'never',
-    sentence: 'Your face data is being removed. Upload the picture again when it is done.',
+    sentence:
+      'Your face data was removed during this upload, so we didn’t keep the picture. Please upload it again.',
   },
   uploaded_still_erased: {
     status: 409,

@@ -66,7 +66,7 @@ export function chooseEmphasis(main: string, rules: LanguageWords | undefined): 
   return chosen ? [chosen] : [];
 }
 
-const scale =
+const scaleWord =
   /^(?:million(?:en|s)?|billion|trillion|thousand|milliarden?|milliards?|mil|millones|milhões|milhão)$/iu;
 
 /** Whether a word belongs to the amount beside it: "R$" in "R$ 3.500", or "Million" in "$1.2 Million". */
@@ -74,7 +74,7 @@ function isPartOfAmount(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   if (/^\p{Lu}{0,2}\p{Sc}$/u.test(word))
     return [words[at - 1], words[at + 1]].some((beside) => /\d/.test(beside ?? ''));
-  return scale.test(word) && /\d/.test(words[at - 1] ?? '');
+  return scaleWord.test(word) && /\d/.test(words[at - 1] ?? '');
 }
 
 function stripPunctuation(word: string): string {

@@ -23,8 +23,8 @@ export function contrastHeadlines(tokens: Token[], rules: LanguageWords): Candid
 }
 
 /**
- * Whether the left side starts before its preposition: "$1 Food in Hanoi vs $100 Restaurant" does not compare Hanoi.
- * The side then has a number or a word that the right side has too.
+ * Whether a preposition cut the left side short: in "$1 Food in Hanoi vs $100 Restaurant" it is "Hanoi" instead of
+ * "$1 Food". Then a word before it is also on the right side, or both have a number.
  */
 function isCutSide(tokens: Token[], first: Token, right: Token[], rules: LanguageWords): boolean {
   const before = tokens.slice(0, first.index).filter(({ segment }) => segment === first.segment);
@@ -112,8 +112,8 @@ function shortenSides(left: Token[], right: Token[], rules: LanguageWords): [Tok
 }
 
 /**
- * The words after the shortened right side. A name with a model ends at its number: "Camera" after "Pixel 8", but
- * nothing after "Shark Stratos".
+ * The words after the shortened right side. If either side has a model number, only those after the number of the right
+ * side: "Camera" after "Pixel 8", nothing after "Shark Stratos", which has none.
  */
 function restAfterName(left: Token[], right: Token[], shortened: Token[]): Token[] {
   const rest = right.slice(shortened.length);

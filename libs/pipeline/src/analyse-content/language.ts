@@ -44,8 +44,8 @@ export function guessLanguage(
   if (!best || best.count === 0) return null;
   const isTie = best.count === second?.count;
   // English has few accents, so the other language of a tie is more likely: "As 3 melhores praias do Ceará".
-  const isAlone = third?.count !== best.count;
-  if (second && isTie && isAlone && best.language === 'en' && /[à-öø-ÿ]/iu.test(title))
+  const isTwoWayTie = third?.count !== best.count;
+  if (second && isTie && isTwoWayTie && best.language === 'en' && /[à-öø-ÿ]/iu.test(title))
     return second.language;
   // A tie is unclear, unless it includes one of the most frequent languages of titles.
   if (isTie && !tieWinners.has(best.language)) return null;

@@ -5,9 +5,10 @@ import { checkAgainst, withWarning, type Check, type PictureMeasurements } from 
 /** Input of the text checks. */
 export type TextMeasurements = Pick<PictureMeasurements, 'type' | 'faces' | 'overlays' | 'shape'>;
 
-/** Read at a glance even in small letters, and most words of a whole title in large ones. */
+/** Limits for small letters: text that is read at a glance. */
 const maxWords = 4;
 const maxCharacters = 20;
+/** Limit for large letters: a whole title. */
 const maxTitleWords = 12;
 /** Capitals of at least this height, 9 px in the sidebar, can be read in a list of videos. */
 const largeCap = 69;

@@ -8,8 +8,8 @@ const TextEditor = lazy(async () => ({
 }));
 
 /**
- * The text edit dialog. Its code loads when it opens, a frame after the press: the links to scripts and styles that
- * this adds to the page take time.
+ * The text edit dialog. Loads its code a frame after the press, because adding scripts and styles to the page would
+ * delay the paint.
  */
 export function TextEdit() {
   const [edited, setEdited] = useAtom(textEditAtom);

@@ -236,7 +236,7 @@ export const errors: Record<ErrorCode, string> = {
   uploaded_stills_full:
     'Wir behalten vier hochgeladene Bilder je Thumbnail und zwölf insgesamt. Bitte entfern zuerst eines oder warte: Wir löschen sie 24 Stunden nach dem Hochladen.',
   face_data_being_removed:
-    'Deine Gesichtsdaten werden gerade entfernt. Lade das Bild danach noch einmal hoch.',
+    'Während des Hochladens wurden deine Gesichtsdaten entfernt, deshalb haben wir das Bild nicht behalten. Bitte lad es noch einmal hoch.',
   uploaded_still_erased:
     'Das Bild, das du hochgeladen hast, wurde gelöscht, deshalb bleibt sein Layout, wie es ist. Den Text gespeicherter Versionen kannst du weiter bearbeiten. Für ein anderes Layout lade das Bild noch einmal hoch oder wähl ein anderes Standbild.',
   reach_consent_missing:

@@ -211,7 +211,7 @@ export const errors: Record<ErrorCode, string> = {
   uploaded_stills_full:
     'Guardamos cuatro imágenes subidas por miniatura y doce en total. Quita una primero o espera: las borramos 24 horas después de subirlas.',
   face_data_being_removed:
-    'Estamos eliminando tus datos faciales. Vuelve a subir la imagen cuando termine.',
+    'Tus datos faciales se eliminaron durante la subida, así que no guardamos la imagen. Vuelve a subirla.',
   uploaded_still_erased:
     'La imagen que subiste se ha borrado, así que su diseño se queda como está. Aún puedes editar el texto de las versiones guardadas. Para cambiar el diseño, sube la imagen de nuevo o elige otro fotograma.',
   reach_consent_missing:
