@@ -7,6 +7,9 @@ import { installCommonGlobals } from 'jest-util';
 /** Loads packages for `test/shared-packages`, once per process. */
 const loadShared = createRequire(import.meta.url);
 
+/** Lines of each program that a failed test shows. */
+const shownLines = 40;
+
 /** Globals that are this process's own, as in Jest's Node environment. */
 const shared = ['Buffer', 'ArrayBuffer', 'Uint8Array'];
 
@@ -65,6 +68,20 @@ export default class PlainNodeEnvironment {
   }
 
   async setup() {}
+
+  /**
+   * Prints the last lines of the programs that a failed test used.
+   * @param {{ name: string }} event sent by Jest
+   */
+  handleTestEvent(event) {
+    if (!['test_fn_failure', 'hook_failure'].includes(event.name)) return;
+    /** @type {{ name: string, output(): string }[]} */
+    const programs = this.global.startedPrograms ?? [];
+    for (const { name, output } of programs) {
+      const lines = output().split('\n').slice(-shownLines);
+      process.stderr.write(`Last lines of ${name}:\n${lines.join('\n')}\n`);
+    }
+  }
 
   async teardown() {
     this.fakeTimersModern?.dispose();
