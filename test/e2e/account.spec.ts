@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import {
+  chooseMenuItem,
   waitUntilHydrated,
   openBrowser,
   openContext,
@@ -280,7 +281,7 @@ describe('account by keyboard', () => {
     const page = await signInOnNewPage('paid');
     await pressOn(page, page.getByRole('button', { name: /^Theo/ }));
     const account = page.getByRole('menuitem', { name: 'Account' });
-    await pressOn(page, account, 'Enter', 'ArrowDown');
+    await chooseMenuItem(page, account);
     await page.getByText(/Member since/).waitFor();
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const dialog = page.getByRole('dialog');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import {
+  chooseMenuItem,
   waitUntilHydrated,
   openBrowser,
   openContext,
@@ -124,7 +125,7 @@ describe('generator by keyboard', () => {
     await page.getByText('Thumbnail Generated!').waitFor();
     const item = (name: string) => page.getByRole('menuitem', { name });
     await pressOn(page, button('More for the thumbnail'));
-    await pressOn(page, item('Stop sharing'), 'Enter', 'ArrowDown');
+    await chooseMenuItem(page, item('Stop sharing'));
     await page.getByText('No longer shared').waitFor();
     await pressOn(page, button('More for the thumbnail'));
     await item('Delete').waitFor();
@@ -625,14 +626,14 @@ describe('history', () => {
     const more = page.getByRole('button', { name: /^More for/ });
     const remove = page.getByRole('menuitem', { name: 'Delete' });
     await pressOn(page, more);
-    await pressOn(page, remove, 'Enter', 'ArrowDown');
+    await chooseMenuItem(page, remove);
     await page.getByText('No thumbnails generated yet').waitFor();
     // Sonner moves the focus to its toasts by Alt+T.
     await page.keyboard.press('Alt+t');
     await pressOn(page, page.getByRole('button', { name: 'Undo' }));
     await page.getByText('Thumbnail restored').waitFor();
     await pressOn(page, more);
-    await pressOn(page, remove, 'Enter', 'ArrowDown');
+    await chooseMenuItem(page, remove);
     await page.getByText('No thumbnails generated yet').waitFor();
     await context.close();
   });

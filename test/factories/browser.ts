@@ -56,7 +56,7 @@ export async function pressOn(
   page: Page,
   what: Locator,
   key = 'Enter',
-  by: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab',
+  by: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
   await what.waitFor();
   const reached = what.and(page.locator(':focus'));
@@ -65,6 +65,19 @@ export async function pressOn(
     await page.keyboard.press(by);
   }
   await page.keyboard.press(key);
+}
+
+/** Chooses an item of the open menu by keyboard. The menu moves its focus some time after each key press. */
+export async function chooseMenuItem(page: Page, item: Locator): Promise<void> {
+  const focused = page.locator('[role="menuitem"]:focus');
+  await focused.waitFor();
+  for (let steps = 0; (await item.and(focused).count()) === 0; steps += 1) {
+    if (steps === 20) throw new Error(`ArrowDown does not lead to ${String(item)}`);
+    const before = await focused.textContent();
+    await page.keyboard.press('ArrowDown');
+    await focused.filter({ hasNotText: before ?? '' }).waitFor();
+  }
+  await page.keyboard.press('Enter');
 }
 
 /** Waits until the page handles clicks. Before that, its forms and links work without a script. */
