@@ -117,7 +117,7 @@ function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
       measure: (text) =>
         measure(typeface, text).width +
         boxSpace(style) * countBoxSides(text.split(' '), emphasized),
-      extent: (text) => measure(typeface, text),
+      extent: (text) => extentOf(typeface, text, style),
       capRatio: measure(typeface, squareScripts.test(main) ? main : 'H').cap,
       setting: style.setting,
       maxLines: style.maxLines,
@@ -159,7 +159,7 @@ function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
   const placedSub = sub && {
     ...sub,
     x: alignOffset(align, blockWidth, sub.width),
-    y: fitted.height + gapAboveSub(fitted.lines, sub) + (style.bars ? 0.3 * sub.cap : 0),
+    y: fitted.height + gapAboveSub(fitted.lines, sub, style) + (style.bars ? 0.3 * sub.cap : 0),
   };
   return {
     typeface,
@@ -227,9 +227,22 @@ export function characterCapacity(
 function gapAboveSub(
   lines: readonly { size: number; belowBaseline: number }[],
   sub: SecondLine,
+  { upper }: TypeStyle,
 ): number {
   const last = lines.at(-1);
-  return subGap * sub.cap + (last && last.belowBaseline > 0 ? allowedOverhang * last.size : 0);
+  const overhang = !upper && last && last.belowBaseline > 0 ? allowedOverhang * last.size : 0;
+  return subGap * sub.cap + overhang;
+}
+
+/** Among capitals, a tail such as that of a Q stands out, so it counts in full. */
+function extentOf(
+  typeface: Typeface,
+  text: string,
+  { upper }: TypeStyle,
+): { aboveCaps: number; belowBaseline: number } {
+  const { aboveCaps, belowBaseline, overhang } = measure(typeface, text);
+  const hasTail = upper && belowBaseline > 0;
+  return { aboveCaps, belowBaseline: belowBaseline + (hasTail ? overhang : 0) };
 }
 
 function lineGapOf({ bars, emphasizedWords }: TypeStyle): number {

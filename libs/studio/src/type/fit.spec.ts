@@ -98,11 +98,12 @@ describe('fitText', () => {
     expect(setLines('4 CEOS SHARE THEIR MORNING ROUTINE', request).length).toBeLessThan(5);
   });
 
-  it('leaves space between the box of a word and the line above it', () => {
+  it.each(['PARA', 'SIEMPRE'])('leaves space between the box of %s and the other line', (boxed) => {
     const request = { ...plain, words: ['PARA', 'SIEMPRE'], breaks: [['PARA'], ['SIEMPRE']] };
     const extent = () => ({ aboveCaps: 0, belowBaseline: 0.1 });
     const gapWith = (boxEdge: number) => {
-      const { lines, gaps } = fitText({ ...request, extent, boxEdge: () => boxEdge })!;
+      const edgeOf = ([word]: readonly string[]) => (word === boxed ? boxEdge : 0);
+      const { lines, gaps } = fitText({ ...request, extent, boxEdge: edgeOf, largest: 100 })!;
       return gaps[0]! / lines[1]!.size;
     };
     expect(gapWith(0.1) - gapWith(0)).toBeCloseTo(0.1);

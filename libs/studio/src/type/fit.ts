@@ -150,8 +150,8 @@ function sizeLines(lines: string[][], request: FitRequest, stack: Stack): Fitted
     all.slice(1).map((size, i) => {
       const plain = gap * capRatio * Math.max(all[i]!, size);
       const [upper, lower] = [extents[i]!.belowBaseline, extents[i + 1]!.aboveCaps];
-      // The usual gap has space for a box, but not for a descender or an accent beside it.
-      const boxes = (lower > 0 ? edges[i]! * all[i]! : 0) + (upper > 0 ? edges[i + 1]! * size : 0);
+      // The usual gap has space for a box, but not for a descender or an accent in it or beside it.
+      const boxes = upper > 0 || lower > 0 ? edges[i]! * all[i]! + edges[i + 1]! * size : 0;
       const met = upper * all[i]! + lower * size + boxes;
       return Math.max(plain, met + minLineGap * capRatio * size);
     });

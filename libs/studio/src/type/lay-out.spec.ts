@@ -37,6 +37,24 @@ describe('a headline in a column', () => {
     expect(gapBelow('Tea')).toBeLessThan(40);
   });
 
+  it.each([
+    ['a plain line', 220],
+    ['the box of an emphasized word', 45],
+  ])('keeps the tail of a Q and %s off the line below', (_, hue) => {
+    const style = {
+      ...panel.style(hue, 'bold'),
+      typeface: 'montserrat' as const,
+      typefaceKept: true,
+    };
+    const main = 'SQL\nToday';
+    const [first, second] = column(main, '', style, ['SQL']).lines;
+    const tail = 0.16 * first!.size;
+    const boxBelow = hue === 45 ? 0.095 * first!.size : 0;
+    expect(first!.belowBaseline).toBeGreaterThan(tail);
+    const gap = second!.baseline - second!.cap - first!.baseline - first!.belowBaseline;
+    expect(gap - boxBelow).toBeGreaterThan(0.1 * second!.cap);
+  });
+
   it('is set in a narrower typeface rather than as a column of single words', () => {
     const wide = column('5 Habits That Ruined My Sleep', '', paperStyle, ['5', 'Habits']);
     expect(wide.typeface).not.toBe('fraunces');

@@ -11,6 +11,8 @@ interface TextMetrics {
   cap: number;
   aboveCaps: number;
   belowBaseline: number;
+  /** The part of accents and descenders that is not counted in these. */
+  overhang: number;
 }
 
 /**
@@ -50,5 +52,6 @@ function measureUncached(typeface: Typeface, text: string): TextMetrics {
     cap: cap / 100,
     aboveCaps: Math.max(0, (size.actualBoundingBoxAscent - cap) / 100 - overhang),
     belowBaseline: Math.max(0, size.actualBoundingBoxDescent / 100 - overhang),
+    overhang,
   };
 }
