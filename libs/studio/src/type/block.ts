@@ -76,6 +76,11 @@ const maxCharacters = 90;
 /** Smaller headlines are rejected, unless a style has its own `minCap`: then the cap height check warns. */
 export const minCapHeight = 69;
 
+/** Text that covers less of its rectangle's height looks small. */
+const wellFilled = 0.55;
+/** A narrower typeface replaces the layout's own one when the text gets larger by at least this factor. */
+const worthNarrower = 1.2;
+
 /**
  * Places the text in a rectangle. Null when the headline is empty, no typeface has its characters, or the text would be
  * too small to read.
@@ -83,14 +88,29 @@ export const minCapHeight = 69;
 export function layOut(request: BlockRequest): TypeBlock | null {
   const { typeface, typefaceKept } = request.style;
   const own = layOutIn(typeface, request);
-  if (typefaceKept || (own && flawsOf(own) === 0)) return own;
+  const isFine = (block: TypeBlock): boolean =>
+    flawsOf(block) === 0 && block.height >= wellFilled * request.height;
+  if (typefaceKept || (own && isFine(own))) return own;
   const narrow = condensedTypeface(typeface);
   const narrower = [...new Set([narrow, condensedTypeface(narrow)])];
   return narrower.reduce((best, tried) => {
-    if (tried === typeface || (best && flawsOf(best) === 0)) return best;
+    if (tried === typeface || (best && isFine(best))) return best;
     const block = layOutIn(tried, request);
-    return block && (!best || flawsOf(block) < flawsOf(best)) ? block : best;
+    return block && (!best || isBetter(block, best)) ? block : best;
   }, own);
+}
+
+/** Whether a block in a narrower typeface has fewer bad lines, or clearly larger letters. */
+function isBetter(narrower: TypeBlock, block: TypeBlock): boolean {
+  const difference = flawsOf(narrower) - flawsOf(block);
+  if (difference !== 0) return difference < 0;
+  return letterArea(narrower) >= worthNarrower * letterArea(block);
+}
+
+/** The area that the letters cover: larger for larger text. */
+export function letterArea({ lines, sub }: TypeBlock): number {
+  const main = lines.reduce((sum, { width, cap }) => sum + width * cap, 0);
+  return main + (sub ? sub.width * sub.cap : 0);
 }
 
 /** Number of bad lines. When there are any, narrower typefaces are tried. */

@@ -59,7 +59,16 @@ describe('a headline in a column', () => {
     const wide = column('5 Habits That Ruined My Sleep', '', paperStyle, ['5', 'Habits']);
     expect(wide.typeface).not.toBe('fraunces');
     expect(wide.lines.length).toBeLessThan(5);
-    expect(column('Golden hour', '', paperStyle).typeface).toBe('fraunces');
+    expect(column('Golden hour', 'Before the rain', paperStyle).typeface).toBe('fraunces');
+  });
+
+  it('is set in a narrower typeface where its own one would be small in a high column', () => {
+    const style = { ...panelStyle, typeface: 'montserrat' as const };
+    const { typeface, height } = column('Cheap wine', '', style);
+    expect(typeface).toBe('anton');
+    const kept = column('Cheap wine', '', { ...style, typefaceKept: true });
+    expect(kept.typeface).toBe('montserrat');
+    expect(height).toBeGreaterThan(1.2 * kept.height);
   });
 
   it('keeps more space beside the box of an emphasized word', () => {
