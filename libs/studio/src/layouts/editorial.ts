@@ -9,11 +9,45 @@ import {
 import { largestSecondLine, quietStyle } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { rankByQuality } from './merit.js';
-import { startCanvas, stillForPanel } from './scene.js';
+import type { PaintRequest, PictureFacts } from '../picture.js';
+import { cropForPanel, showsAsMuch, startCanvas, stillForPanel } from './scene.js';
 import { drawScreenCard } from './screen-card.js';
+import { columnWidth } from './text-column.js';
 
-/** Width of the paper beside the picture, in design units. */
-const paperWidth = 520;
+/** Distances of the text from the frame's edge and from the stripe, width of the stripe, and widths of the text. Design units. */
+const margin = 59;
+const gap = 34;
+const stripeWidth = 12;
+const columns = [415, 460, 505] as const;
+/** Height of the text's column, as a share of the frame's. */
+const columnHeight = 0.84;
+
+/** The part of the frame for the picture beside the paper, and how the still is shown in it. */
+function pictureBeside(facts: PictureFacts, column: number) {
+  const x = margin + column + gap + stripeWidth;
+  const panel = { x, y: 0, width: designWidth - x, height: designHeight };
+  const isClose = (facts.faces[0]?.box.height ?? 0) >= closeFace;
+  return { panel, view: { place: { x: 0.5, y: 0.45 }, zoom: isClose ? 1 : 1.04, strength: 0.85 } };
+}
+
+/** The width of the text: wider where it would be small and the picture loses nothing. */
+function columnBeside(request: PaintRequest): number {
+  const { hero, accentHue, tone = 'bold' } = request;
+  const { facts } = hero;
+  if (facts.screen) return columns[0];
+  const cropBeside = (column: number) => {
+    const { panel, view } = pictureBeside(facts, column);
+    return cropForPanel(facts, panel, view);
+  };
+  const usual = cropBeside(columns[0]);
+  const [, ...wider] = columns;
+  const possible = wider.filter((column) => showsAsMuch(facts, cropBeside(column), usual));
+  const style = editorial.style(accentHue, tone);
+  return columnWidth(request, style, [columns[0], ...possible], columnHeight * designHeight);
+}
+
+/** A face of at least this height, as a share of the still's, needs the whole height for its hair. */
+const closeFace = 0.28;
 
 export const editorial: Layout = {
   title: 'Magazine',
@@ -59,9 +93,9 @@ export const editorial: Layout = {
   async paint(request) {
     const target = startCanvas(request);
     const { ctx } = target;
-    const width = designWidth - paperWidth;
-    const panel = { x: paperWidth, y: 0, width, height: designHeight };
-    const view = { place: { x: 0.5, y: 0.45 }, zoom: 1.04, strength: 0.85 };
+    const column = columnBeside(request);
+    const { panel, view } = pictureBeside(request.hero.facts, column);
+    const { x: paperWidth, width } = panel;
     const { image, faces } = await stillForPanel(target, request, request.hero, panel, view);
     const stripe = isOrangeOrYellow(request.accentHue)
       ? accentBackground(request.accentHue).ground
@@ -74,13 +108,13 @@ export const editorial: Layout = {
       await drawScreenCard(target, request, request.hero, panel);
     } else ctx.drawImage(image, paperWidth, 0, width, designHeight);
     ctx.fillStyle = stripe;
-    ctx.fillRect(paperWidth - 12, 0, 12, designHeight);
+    ctx.fillRect(paperWidth - stripeWidth, 0, stripeWidth, designHeight);
     paintGrain(target, 0.03);
     const box = {
-      x: 0.046,
+      x: margin / designWidth,
       y: 0.08,
-      width: (paperWidth - 12 - 59 - 34) / designWidth,
-      height: 0.84,
+      width: column / designWidth,
+      height: columnHeight,
     };
     return {
       background: target,

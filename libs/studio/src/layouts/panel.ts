@@ -1,20 +1,24 @@
 import { designHeight, designWidth, withShadow } from '../paint/design-canvas.js';
 import { paintDots, paintGrain, paintGradient } from '../paint/effects.js';
 import { cssColor, isOrangeOrYellow, needsDarkBackground } from '../pictures/color.js';
-import type { PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
+import type { Box, PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
 import { largestSecondLine, loudStyle } from '../type/styles.js';
 import type { Layout, Painted } from './layout.js';
 import { rankByQuality, isCrowded, losesForeground } from './merit.js';
 import { canLead } from './person.js';
-import { startCanvas, stillForPanel } from './scene.js';
+import { cropForPanel, showsAsMuch, startCanvas, stillForPanel } from './scene.js';
 import { drawScreenCard, groundOfScreen } from './screen-card.js';
+import { columnWidth } from './text-column.js';
 
-/** X of the picture's slanted edge at the top and bottom of the frame, design units. */
-const edgeTop = 652;
-const edgeBottom = 576;
+/** Distance between the top and the bottom of the picture's slanted edge, design units. */
+const slant = 76;
 const stripe = 14;
-const textWidth = (edgeBottom - stripe) / designWidth - 0.07;
 const margin = 0.046;
+/** Distance of the text from the stripe, and widths of its column, in design units. */
+const gap = 28;
+const columns = [476, 528] as const;
+/** Heights of the column on each side, as shares of the frame's. */
+const columnHeight = { left: 0.84, right: 0.64 };
 
 export const panel: Layout = {
   title: 'Color panel',
@@ -102,13 +106,11 @@ export async function paintPanel(
   const [face] = picture.facts.faces;
   const isOnLeft = textSide === 'left' && (face?.box.height ?? 0) < tallFace;
   paintBackground(target, request, isOnLeft);
-  const width = designWidth - edgeBottom;
-  const panelBox = { x: isOnLeft ? edgeBottom : 0, y: 0, width, height: designHeight };
-  const slant = (edgeTop - edgeBottom) / width;
-  const covered = { left: isOnLeft ? slant : 0, right: isOnLeft ? 0 : slant };
-  const isWhole = (face?.box.height ?? 0) >= closeFace || losesForeground(picture.facts);
-  const zoom = isWhole ? 1 : 1.15;
-  const view = { place: { x: isOnLeft ? 0.54 : 0.46, y: 0.44 }, zoom, covered };
+  const column = columnBeside(request, picture.facts, isOnLeft);
+  const { panelBox, view } = panelBeside(picture.facts, column, isOnLeft);
+  const { width } = panelBox;
+  const edgeBottom = designWidth - width;
+  const edgeTop = edgeBottom + slant;
   const { image, faces } = await stillForPanel(target, request, picture, panelBox, view);
   const at = (x: number): number => (isOnLeft ? x : designWidth - x);
   const traceEdge = (by: number): void => {
@@ -143,28 +145,46 @@ export async function paintPanel(
     shownAs: 'panel',
     faces,
     subject: [],
-    textBoxes: textBoxesOf(isOnLeft),
+    textBoxes: textBoxesOf(isOnLeft, column / designWidth),
   };
 }
 
-/**
- * On the right short text is in the middle of the frame's height. Tall text is as near to the middle as the duration
- * badge allows.
- */
-function textBoxesOf(isOnLeft: boolean): TextBox[] {
-  const x = isOnLeft ? margin : 1 - margin - textWidth;
-  const rows: { y: number; height: number; anchor: TextBox['anchor'] }[] = isOnLeft
-    ? [{ y: 0.08, height: 0.84, anchor: 'middle' }]
-    : [
-        { y: 0.285, height: 0.43, anchor: 'middle' },
-        { y: 0.08, height: 0.64, anchor: 'bottom' },
-      ];
-  return rows.map(({ anchor, ...row }) => ({
-    box: { x, width: textWidth, ...row },
-    align: 'left',
-    anchor,
-    calm: 1,
-  }));
+/** The part of the frame for the picture beside a column of text, and how the still is shown in it. */
+function panelBeside(
+  facts: PictureFacts,
+  column: number,
+  isOnLeft: boolean,
+): { panelBox: Box; view: Parameters<typeof cropForPanel>[2] } {
+  const edgeBottom = margin * designWidth + column + gap + stripe;
+  const width = designWidth - edgeBottom;
+  const panelBox = { x: isOnLeft ? edgeBottom : 0, y: 0, width, height: designHeight };
+  const hidden = slant / width;
+  const covered = { left: isOnLeft ? hidden : 0, right: isOnLeft ? 0 : hidden };
+  const isWhole = (facts.faces[0]?.box.height ?? 0) >= closeFace || losesForeground(facts);
+  const zoom = isWhole ? 1 : 1.15;
+  return { panelBox, view: { place: { x: isOnLeft ? 0.54 : 0.46, y: 0.44 }, zoom, covered } };
+}
+
+/** The width of the text's column: wider where the text would be small and the picture loses nothing. */
+function columnBeside(request: PaintRequest, facts: PictureFacts, isOnLeft: boolean): number {
+  if (facts.screen) return columns[0];
+  const cropBeside = (column: number): Box => {
+    const { panelBox, view } = panelBeside(facts, column, isOnLeft);
+    return cropForPanel(facts, panelBox, view);
+  };
+  const usual = cropBeside(columns[0]);
+  const [, ...wider] = columns;
+  const height = columnHeight[isOnLeft ? 'left' : 'right'] * designHeight;
+  const possible = wider.filter((column) => showsAsMuch(facts, cropBeside(column), usual));
+  const style = panel.style(request.accentHue, request.tone ?? 'bold');
+  return columnWidth(request, style, [columns[0], ...possible], height);
+}
+
+/** On the right the text ends above the duration badge. */
+function textBoxesOf(isOnLeft: boolean, width: number): TextBox[] {
+  const x = isOnLeft ? margin : 1 - margin - width;
+  const height = columnHeight[isOnLeft ? 'left' : 'right'];
+  return [{ box: { x, y: 0.08, width, height }, align: 'left', anchor: 'middle', calm: 1 }];
 }
 
 function paintBackground(

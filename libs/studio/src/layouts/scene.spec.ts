@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { PictureFacts } from '../picture.js';
 import { plainStill } from '../plain-still.js';
-import { cropForPanel, sceneZoom } from './scene.js';
+import { cropForPanel, sceneZoom, showsAsMuch } from './scene.js';
 
 /** A mask that covers all cells from this row down. */
 const gridFrom = (row: number): string =>
@@ -38,6 +38,21 @@ describe('cropForPanel', () => {
     const crop = cropForPanel(facts, { width: 704, height: 720 }, view);
     expect(crop.y).toBeLessThan(1 / 18 - 0.02);
     expect(crop.y + crop.height).toBeGreaterThan(box.y + box.height + 0.02);
+  });
+
+  it('keeps the crown of a close head below its upper edge', () => {
+    const box = { x: 0.23, y: 0.33, width: 0.58, height: 0.33 };
+    const facts: PictureFacts = {
+      ...plainStill,
+      width: 720,
+      height: 1280,
+      focus: { x: 0.52, y: 0.49 },
+      faces: [{ box, eyes: [], score: 0.9 }],
+      occupied: gridFrom(3),
+    };
+    const view = { place: { x: 0.5, y: 0.45 }, zoom: 1 };
+    const crop = cropForPanel(facts, { width: 760, height: 720 }, view);
+    expect((3 / 18 - crop.y) / crop.height).toBeGreaterThan(0.025);
   });
 
   it('stays where it is when the hair is already in it', () => {
@@ -78,6 +93,29 @@ describe('cropForPanel', () => {
         },
       ),
     );
+  });
+});
+
+describe('showsAsMuch', () => {
+  const usual = { x: 0.2, y: 0, width: 0.5, height: 1 };
+  const narrower = { ...usual, width: 0.4 };
+  const faceAt = (x: number) => ({
+    box: { x, y: 0.4, width: 0.1, height: 0.2 },
+    eyes: [],
+    score: 0.9,
+  });
+
+  it('is false when a narrower crop loses a person or a part of the object', () => {
+    const pair = { ...plainStill, faces: [faceAt(0.3), faceAt(0.58)] };
+    expect(showsAsMuch(pair, narrower, usual)).toBe(false);
+    const object = { ...plainStill, subject: { x: 0.25, y: 0.3, width: 0.44, height: 0.5 } };
+    expect(showsAsMuch(object, narrower, usual)).toBe(false);
+  });
+
+  it('is true when the crop only loses the background', () => {
+    expect(showsAsMuch({ ...plainStill, faces: [faceAt(0.3)] }, narrower, usual)).toBe(true);
+    const object = { ...plainStill, subject: { x: 0.25, y: 0.3, width: 0.3, height: 0.5 } };
+    expect(showsAsMuch(object, narrower, usual)).toBe(true);
   });
 });
 

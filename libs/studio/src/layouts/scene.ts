@@ -148,7 +148,8 @@ export function cropForPanel(
   const seen = { x: 1 - left - right, y: 1 - bottom };
   const place = { x: (view.place.x - left) / seen.x, y: view.place.y / seen.y };
   const cropAt = (zoom: number): Box => {
-    const shown = cropFor(facts, (aspect * seen.x) / seen.y, facts.focus, place, zoom);
+    const width = panel.width * seen.x;
+    const shown = cropFor(facts, (aspect * seen.x) / seen.y, facts.focus, place, zoom, width);
     return { ...shown, width: shown.width / seen.x, height: shown.height / seen.y };
   };
   const wide = cropAt(view.zoom);
@@ -166,8 +167,6 @@ export function cropForPanel(
 const maxHair = 1;
 /** Distance of the hair from the crop's upper edge, as a share of the crop. */
 const aboveHair = 0.03;
-/** Smallest part below a chin, in heights of the face: lower, a mouth would be under the duration badge. */
-const belowChin = 0.1;
 
 /** The top of the mask above a face, which is its hair; the brow when the mask has nothing there. */
 function topOfHair(facts: PictureFacts, face: Box): number {
@@ -189,7 +188,7 @@ function withHair(facts: PictureFacts, crop: Box, seenHeight: number): Box {
   const top = topOfHair(facts, first.box);
   if (top >= crop.y) return crop;
   const wanted = top - aboveHair * crop.height;
-  const chin = Math.max(...shown.map(({ y, height }) => y + (1 + belowChin) * height));
+  const chin = Math.max(...shown.map(({ y, height }) => y + height));
   const y = Math.max(0, wanted, chin - seenHeight * crop.height);
   return { ...crop, y: Math.min(y, crop.y) };
 }
@@ -200,6 +199,25 @@ export function showsHead(facts: PictureFacts, crop: Box): boolean {
   if (!face) return true;
   const bottom = face.box.y + face.box.height;
   return topOfHair(facts, face.box) >= crop.y - 1e-9 && bottom <= crop.y + crop.height + 1e-9;
+}
+
+/** Share of the visible subject that a narrower crop must still show. */
+const keptSubject = 0.94;
+
+/** Whether a crop shows the people of the usual crop, and nearly as much of its subject. */
+export function showsAsMuch(facts: PictureFacts, crop: Box, usual: Box): boolean {
+  if (showsHead(facts, usual) && !showsHead(facts, crop)) return false;
+  const isLost = facts.faces.some(
+    ({ box }) =>
+      shareInsideFrame(boxInCrop(box, usual)) > minWholeFace &&
+      shareInsideFrame(boxInCrop(box, crop)) <= minWholeFace,
+  );
+  if (isLost) return false;
+  const { subject, faces } = facts;
+  // A leading person may lose an elbow.
+  if (!subject || (faces[0]?.box.height ?? 0) >= largeFace) return true;
+  const shown = (part: Box): number => shareInsideFrame(boxInCrop(subject, part));
+  return shown(crop) >= keptSubject * shown(usual);
 }
 
 /**
