@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { plainStill } from '../plain-still.js';
-import { cardInShape, personCardFor, tallCardFor } from './cards.js';
+import { cardInShape, personCardsFor, tallCardsFor, viewOn } from './cards.js';
+import { cropForPanel } from './scene.js';
 
 const close = { box: { x: 0.25, y: 0.3, width: 0.5, height: 0.48 }, eyes: [], score: 0.9 };
 const far = { box: { x: 0.45, y: 0.3, width: 0.1, height: 0.12 }, eyes: [], score: 0.9 };
@@ -8,44 +9,76 @@ const far = { box: { x: 0.45, y: 0.3, width: 0.1, height: 0.12 }, eyes: [], scor
 const occupied = Buffer.from(Array.from({ length: 72 }, (_, i) => (i < 4 ? 0 : 255))).toString(
   'base64',
 );
+const columns = (from: number, to: number): string => {
+  const bits = new Uint8Array(72);
+  for (let cell = 0; cell < 576; cell++)
+    if (cell % 32 >= from && cell % 32 < to) bits[cell >> 3]! |= 1 << (cell & 7);
+  return Buffer.from(bits).toString('base64');
+};
 const wide = { x: 916, y: 360, width: 640, height: 440, tilt: 0 };
+const tall = { width: 552, height: 616 };
 
 describe('the card', () => {
   it('is nearly square for a close portrait of a square still, because a wide card cuts the hair', () => {
     const square = { ...plainStill, width: 1_424, height: 1_494, faces: [close], occupied };
-    const { width, height } = tallCardFor(square)!.card;
-    expect(width / height).toBeCloseTo(0.96, 1);
+    const [{ width, height }] = tallCardsFor(square)!;
+    expect(width / height).toBeCloseTo(0.9, 1);
   });
 
   it('is nearly square for the portrait of an upright still, and upright for a whole body', () => {
     const ratioFor = (face: typeof close): number => {
       const upright = { ...plainStill, width: 1_080, height: 1_920, faces: [face], occupied };
-      const { width, height } = tallCardFor(upright)!.card;
+      const [{ width, height }] = tallCardsFor(upright)!;
       return width / height;
     };
-    expect(ratioFor({ ...far, box: { ...far.box, height: 0.2 } })).toBeGreaterThan(0.9);
+    expect(ratioFor({ ...far, box: { ...far.box, height: 0.2 } })).toBeGreaterThan(0.85);
     expect(ratioFor(far)).toBeLessThan(0.7);
-    expect(ratioFor({ ...close, box: { ...close.box, height: 0.6 } })).toBeLessThan(0.7);
   });
 
-  it('is wide for a distant person and for a still as wide as the card', () => {
-    expect(tallCardFor({ ...plainStill, width: 1_000, height: 1_000, faces: [far] })).toBeNull();
-    expect(tallCardFor({ ...plainStill, faces: [close], occupied })).toBeNull();
+  it('is wide for a distant person who is not alone on it, and for a still as wide as the card', () => {
+    expect(tallCardsFor({ ...plainStill, width: 1_000, height: 1_000, faces: [far] })).toBeNull();
+    expect(tallCardsFor({ ...plainStill, faces: [close], occupied })).toBeNull();
   });
 
-  it('is higher for a small person who fits in it, and wide for one who is too wide', () => {
-    const columns = (from: number, to: number): string => {
-      const bits = new Uint8Array(72);
-      for (let cell = 0; cell < 576; cell++)
-        if (cell % 32 >= from && cell % 32 < to) bits[cell >> 3]! |= 1 << (cell & 7);
-      return Buffer.from(bits).toString('base64');
-    };
+  it('is higher for a leading person and for a distant one who fits in it', () => {
     const player = { ...plainStill, faces: [far] };
-    const { card } = personCardFor({ ...player, occupied: columns(12, 20) })!;
-    expect(card.height).toBeGreaterThan(wide.height);
-    expect(personCardFor({ ...player, occupied: columns(2, 30) })).toBeNull();
-    expect(personCardFor({ ...plainStill, faces: [close], occupied: columns(12, 20) })).toBeNull();
-    expect(personCardFor({ ...plainStill, occupied: columns(12, 20) })).toBeNull();
+    const [{ height }] = personCardsFor({ ...player, occupied: columns(12, 20) })!;
+    expect(height).toBeGreaterThan(wide.height);
+    expect(personCardsFor({ ...player, occupied: columns(2, 30) })).toBeNull();
+    expect(personCardsFor({ ...plainStill, faces: [close] })).not.toBeNull();
+    expect(personCardsFor({ ...plainStill, occupied: columns(12, 20) })).toBeNull();
+  });
+
+  it('shows a leading person close, with the whole head', () => {
+    const box = { x: 0.45, y: 0.25, width: 0.11, height: 0.18 };
+    const person = { ...plainStill, focus: { x: 0.5, y: 0.34 }, faces: [{ ...close, box }] };
+    const crop = cropForPanel(person, tall, viewOn(tall, person));
+    expect(box.height / crop.height).toBeGreaterThan(0.3);
+    expect(crop.y).toBeLessThan(box.y - 0.3 * box.height);
+  });
+
+  it('shows a whole person as large as the card allows', () => {
+    const upright = { ...plainStill, width: 900, height: 1_350 };
+    const rows = Buffer.from(
+      Array.from({ length: 72 }, (_, i) => (i < 24 || i % 4 === 0 || i % 4 === 3 ? 0 : 0xff)),
+    );
+    const box = { x: 0.4, y: 0.38, width: 0.15, height: 0.1 };
+    const faces = [{ ...far, box }];
+    const body = { ...upright, faces, occupied: rows.toString('base64') };
+    const crop = cropForPanel(
+      body,
+      { width: 410, height: 640 },
+      viewOn({ width: 410, height: 640 }, body),
+    );
+    expect(crop.height).toBeLessThan(0.9);
+    expect(crop.y).toBeLessThan(1 / 3);
+    expect(crop.y + crop.height).toBeGreaterThan(0.99);
+  });
+
+  it('shows a group and a scene whole', () => {
+    const group = { ...plainStill, faces: [close, { ...close, box: { ...close.box, x: 0 } }] };
+    expect(viewOn(tall, group).zoom).toBe(1);
+    expect(viewOn(tall, plainStill).zoom).toBe(1);
   });
 
   it('has the shape of a screen recording, so that no edge of the recording is cut', () => {

@@ -1,4 +1,9 @@
-import { withShadow, type DesignCanvas } from '../paint/design-canvas.js';
+import {
+  designHeight,
+  designWidth,
+  withShadow,
+  type DesignCanvas,
+} from '../paint/design-canvas.js';
 import { paintDots, paintGrain, paintGradient } from '../paint/effects.js';
 import { boundingBox } from '../pictures/boxes.js';
 import { cssColor, isOrangeOrYellow } from '../pictures/color.js';
@@ -10,6 +15,7 @@ import { isSameScene, countScenes } from '../inspect/scene-print.js';
 import { rankByQuality, stillQuality } from './merit.js';
 import type { Layout } from './layout.js';
 import { cropForPanel, showsHead, startCanvas, stillForPanel } from './scene.js';
+import { columnWidth } from './text-column.js';
 
 interface Card {
   /** Center, design units. */
@@ -28,14 +34,23 @@ const frontCard: Card = { x: 890, y: 462, width: 610, height: 392, tilt: -0.045 
 const backCovered = 0.28;
 const backFocus = 0.33;
 const maxBackZoom = 1.6;
-/** The only card when no second still belongs beside the hero. */
-const singleCard: Card = { x: 916, y: 360, width: 640, height: 440, tilt: -0.04 };
+/** Width of the text beside two cards, design units. */
+const textBesideTwo = 486;
+/** The only card when no second still belongs beside the hero: the first one, or a smaller one for text that needs more width. */
+const singleCards: [Card, Card] = [
+  { x: 914, y: 360, width: 660, height: 464, tilt: -0.04 },
+  { x: 938, y: 360, width: 612, height: 440, tilt: -0.04 },
+];
+const [singleCard] = singleCards;
 /** The single card for any other upright still, such as a whole body or an object. Leaves more space for text. */
-const phoneCard: Card = { x: 1010, y: 366, width: 388, height: 636, tilt: 0.045 };
-const textBesidePhone: Box = { x: 0.046, y: 0.09, width: 0.56, height: 0.82 };
-/** The single card for a portrait, whose hair or chin a wide card would cut off, and for a small person. */
-const portraitCard: Card = { x: 962, y: 360, width: 540, height: 560, tilt: 0.045 };
-const textBesidePortrait: Box = { x: 0.046, y: 0.09, width: 0.455, height: 0.82 };
+const phoneCards: [Card] = [{ x: 1010, y: 360, width: 410, height: 640, tilt: 0.045 }];
+/** The single card for a person, and narrower ones for text that needs more width. */
+const portraitCards: [Card, Card, Card] = [
+  { x: 956, y: 360, width: 552, height: 616, tilt: 0.045 },
+  { x: 976, y: 360, width: 512, height: 616, tilt: 0.045 },
+  { x: 996, y: 360, width: 472, height: 616, tilt: 0.045 },
+];
+const [portraitCard] = portraitCards;
 /** Where the focus is on a card. */
 const cardPlace = { x: 0.5, y: 0.46 };
 /** Height of an upright still in widths. */
@@ -45,45 +60,105 @@ function isUpright({ width, height }: PictureFacts): boolean {
   return height >= minUprightRatio * width;
 }
 
-interface TallCard {
-  card: Card;
-  textBox: Box;
+/** Margin of the frame, height of the text, and distance of the text from a tilted card. Design units and a share. */
+const margin = 59;
+const textHeight = 0.82;
+const textGap = 22;
+
+/** Width of the text beside a card. */
+function widthBeside({ x, width, height, tilt }: Card): number {
+  const turned = (width * Math.cos(tilt) + height * Math.abs(Math.sin(tilt))) / 2;
+  return x - turned - border - textGap - margin;
+}
+
+/** The largest card beside which the text is large, else the smallest one. */
+function cardFor(request: PaintRequest, all: readonly [Card, ...Card[]]): Card {
+  const [first, ...others] = all.map(widthBeside) as [number, ...number[]];
+  const style = cards.style(request.accentHue, request.tone ?? 'bold');
+  const width = columnWidth(request, style, [first, ...others], textHeight * designHeight);
+  return all.find((card) => widthBeside(card) === width) ?? all[0];
 }
 
 /** In an upright still, a smaller face belongs to a whole body, as in a video about outfits. */
 const minPortraitFace = 0.14;
+/** A second face of more than this share of the largest one's height is as important. */
+const maxSecondFace = 0.5;
+/** Height of a face on a card, as a share of the card's, and the largest zoom to reach it. */
+const wantedFace = 0.4;
+const maxZoom = 1.9;
+/** Smallest distance of a whole person from the edges of the card, as a share of the still. */
+const aroundPerson = 0.03;
 
-/** The card that shows a still alone because a wide card would cut the head; null for any other still. */
-export function tallCardFor(facts: PictureFacts): TallCard | null {
-  const portrait = { card: portraitCard, textBox: textBesidePortrait };
+interface CardView {
+  place: { x: number; y: number };
+  zoom: number;
+}
+
+const plainView: CardView = { place: cardPlace, zoom: 1 };
+
+/** Whether one person leads a still, whose face can be shown close. */
+function isPortrait({ faces: [first, second], screen }: PictureFacts): boolean {
+  if (!first || screen || first.box.height < minPortraitFace) return false;
+  return (second?.box.height ?? 0) <= maxSecondFace * first.box.height;
+}
+
+/** The box around everything that the mask found; null without a mask. */
+function personIn(facts: PictureFacts): Box | null {
+  const strips = occupiedStrips(facts, { x: 0, y: 0, width: 1, height: 1 });
+  return strips.length > 0 ? boundingBox(strips) : null;
+}
+
+/** How a still is shown on a card: a leading person close, a whole person as large as the card allows. */
+export function viewOn(card: Pick<Card, 'width' | 'height'>, facts: PictureFacts): CardView {
+  const [face] = facts.faces;
+  if (!face || facts.screen) return plainView;
+  const whole = cropForPanel(facts, card, plainView);
+  const zoomTo = (zoom: number): number => Math.max(1, Math.min(maxZoom, zoom));
+  if (isPortrait(facts))
+    return { ...plainView, zoom: zoomTo((wantedFace * whole.height) / face.box.height) };
+  const person = personIn(facts);
+  if (!person || facts.faces.length > 1) return plainView;
+  const zoom = zoomTo(
+    Math.min(
+      whole.width / (person.width + 2 * aroundPerson),
+      whole.height / (person.height + 2 * aroundPerson),
+    ),
+  );
+  const shown = { width: whole.width / zoom, height: whole.height / zoom };
+  const left = person.x + (person.width - shown.width) / 2;
+  const top = person.y + (person.height - shown.height) / 2;
+  const place = {
+    x: (facts.focus.x - left) / shown.width,
+    y: (facts.focus.y - top) / shown.height,
+  };
+  return { place, zoom };
+}
+
+/** The cards that show a still alone because a wide card would cut or shrink the person; null for any other still. */
+export function tallCardsFor(facts: PictureFacts): readonly [Card, ...Card[]] | null {
   const shows = (card: Card): boolean =>
-    showsHead(facts, cropForPanel(facts, card, { place: cardPlace, zoom: 1 }));
-  if (isUpright(facts)) {
-    const isPortrait = facts.faces.length === 1 && facts.faces[0]!.box.height >= minPortraitFace;
-    if (isPortrait && shows(portraitCard)) return portrait;
-    return { card: phoneCard, textBox: textBesidePhone };
-  }
+    showsHead(facts, cropForPanel(facts, card, viewOn(card, facts)));
+  if (isUpright(facts))
+    return isPortrait(facts) && shows(portraitCard) ? portraitCards : phoneCards;
   // A still that is wider than the card would lose its sides instead.
   if (shows(singleCard) || facts.width / facts.height > singleCard.width / singleCard.height)
     return null;
-  return portrait;
+  return portraitCards;
 }
 
 /** A face with a smaller height is small on a wide card. */
-const maxSmallFace = 0.42;
-/** Smallest distance of a person from the edges of the card, as a share of the still. */
-const aroundPerson = 0.015;
+const maxSmallFace = 0.6;
 
-/** The higher card for a small person who fits in it, such as a player with a ball; null for any other still. */
-export function personCardFor(facts: PictureFacts): TallCard | null {
+/** The higher cards for a person who fits in them, such as a player with a ball; null for any other still. */
+export function personCardsFor(facts: PictureFacts): readonly [Card, ...Card[]] | null {
   const [face] = facts.faces;
   if (!face || face.box.height > maxSmallFace || facts.screen) return null;
-  const strips = occupiedStrips(facts, { x: 0, y: 0, width: 1, height: 1 });
-  if (strips.length === 0) return null;
-  const { x, width } = boundingBox(strips);
-  const crop = cropForPanel(facts, portraitCard, { place: cardPlace, zoom: 1 });
-  const isInside = x - aroundPerson >= crop.x && x + width + aroundPerson <= crop.x + crop.width;
-  return isInside ? { card: portraitCard, textBox: textBesidePortrait } : null;
+  const crop = cropForPanel(facts, portraitCard, viewOn(portraitCard, facts));
+  if (isPortrait(facts)) return showsHead(facts, crop) ? portraitCards : null;
+  const person = personIn(facts);
+  if (!person) return null;
+  const isInside = person.x >= crop.x && person.x + person.width <= crop.x + crop.width;
+  return isInside ? portraitCards : null;
 }
 
 /** The card in the shape of a screen recording, which is shown whole; the card itself for any other still. */
@@ -123,7 +198,7 @@ export const cards: Layout = {
     const best = facts[heroes[0] ?? 0];
     const listBonus = hasNumber ? 0.05 : 0;
     const fit =
-      (countScenes(facts) > 1 || (best && tallCardFor(best)) ? 0.6 : 0.42) +
+      (countScenes(facts) > 1 || (best && tallCardsFor(best)) ? 0.6 : 0.42) +
       listBonus +
       (wordCount > 0 ? 0.08 : -0.25) -
       (tone === 'serious' ? 0.06 : 0);
@@ -137,7 +212,7 @@ export const cards: Layout = {
       upper: true,
       setting: 'stacked',
       maxLines: 4,
-      largest: 170,
+      largest: 220,
       fill: isWarmAccent ? '#15120a' : '#ffffff',
       emphasizedWords: isWarmAccent
         ? { kind: 'box', ground: '#15120a', text: '#ffe94a' }
@@ -165,26 +240,21 @@ export const cards: Layout = {
     const isPersonSecond =
       second !== null && !request.heroFirst && belongsInFront(second, request.hero);
     const [inFront, behind] = isPersonSecond ? [second, request.hero] : [request.hero, second];
-    const tall = tallCardFor(inFront.facts) ?? (behind ? null : personCardFor(inFront.facts));
-    if (tall) {
-      const faces = await paintCard(target, request, inFront, tall.card, 1);
-      paintGrain(target, 0.03);
-      return {
-        background: target,
-        foreground: null,
-        faces,
-        subject: [],
-        textBoxes: [{ box: tall.textBox, align: 'left', anchor: 'middle', calm: 1 }],
-      };
-    }
-    const faces = behind
-      ? [
-          ...(await paintCard(target, request, behind, backCard, backZoom(behind))),
-          ...(await paintCard(target, request, inFront, cardInShape(frontCard, inFront.facts), 1)),
-        ]
-      : await paintCard(target, request, inFront, cardInShape(singleCard, inFront.facts), 1);
+    const tall = tallCardsFor(inFront.facts) ?? (behind ? null : personCardsFor(inFront.facts));
+    const single = behind && !tall ? null : cardFor(request, tall ?? singleCards);
+    const shown = cardInShape(single ?? frontCard, inFront.facts);
+    const faces = [
+      ...(behind && !single ? await paintCard(target, request, behind, backCard) : []),
+      ...(await paintCard(target, request, inFront, shown)),
+    ];
     paintGrain(target, 0.03);
-    const box: Box = { x: 0.046, y: 0.09, width: 0.38, height: 0.82 };
+    const width = single ? widthBeside(single) : textBesideTwo;
+    const box: Box = {
+      x: margin / designWidth,
+      y: 0.09,
+      width: width / designWidth,
+      height: textHeight,
+    };
     return {
       background: target,
       foreground: null,
@@ -235,7 +305,6 @@ async function paintCard(
   request: PaintRequest,
   picture: SourcePicture,
   card: Card,
-  zoom: number,
 ): Promise<Box[]> {
   // Ignores the small tilt.
   const panel = {
@@ -246,9 +315,13 @@ async function paintCard(
   };
   const view =
     card === backCard
-      ? { place: { x: 0.5, y: backFocus }, covered: { left: 0, right: 0, bottom: backCovered } }
-      : { place: cardPlace };
-  const { image, faces } = await stillForPanel(target, request, picture, panel, { ...view, zoom });
+      ? {
+          place: { x: 0.5, y: backFocus },
+          zoom: backZoom(picture),
+          covered: { left: 0, right: 0, bottom: backCovered },
+        }
+      : viewOn(card, picture.facts);
+  const { image, faces } = await stillForPanel(target, request, picture, panel, view);
   const { ctx } = target;
   ctx.save();
   ctx.translate(card.x, card.y);
