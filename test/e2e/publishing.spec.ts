@@ -38,13 +38,18 @@ const setFault = (order: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ path: uploadPath, times: 1, ...order }),
   });
+/** Opens the workspace of a user in a browser of their own. */
+async function openSignedIn(email: string) {
+  const { context, problems } = await openContext(browser);
+  const page = await context.newPage();
+  await signInByRedirect(page, origin, email);
+  return { context, page, problems };
+}
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 describe('a creator with a connected channel', () => {
   it('allows publishing once, puts a thumbnail on the video, undoes it, and takes the permission back', async () => {
-    const { context, problems } = await openContext(browser);
-    const page = await context.newPage();
-    await signInByRedirect(page, origin, 'rosa@posterframe.example');
+    const { context, page, problems } = await openSignedIn('rosa@posterframe.example');
     await page.getByLabel('Video link').fill('https://youtu.be/sample-soup');
     await button(page, /^Generate/)
       .first()
@@ -139,9 +144,7 @@ describe('a creator with a connected channel', () => {
   itInLongRun(
     'connects a channel, takes the captions of a video as material after consent, and takes the consent back',
     async () => {
-      const { context, problems } = await openContext(browser);
-      const page = await context.newPage();
-      await signInByRedirect(page, origin, demoPeople.nell.email);
+      const { context, page, problems } = await openSignedIn(demoPeople.nell.email);
       await page.goto(`${origin}/workspace/refresh`);
       await page.getByRole('link', { name: 'Connect your channel' }).click();
       const opened = page.waitForEvent('popup');
@@ -190,9 +193,7 @@ describe('a creator with a connected channel', () => {
   itInLongRun(
     'refreshes old videos as one order, reviews the thumbnails and publishes the chosen ones',
     async () => {
-      const { context, problems } = await openContext(browser);
-      const page = await context.newPage();
-      await signInByRedirect(page, origin, demoPeople.nell.email);
+      const { context, page, problems } = await openSignedIn(demoPeople.nell.email);
       await page.goto(`${origin}/workspace/account`);
       await page.getByRole('link', { name: 'Refresh thumbnails of old videos' }).click();
 
