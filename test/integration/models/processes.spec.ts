@@ -212,51 +212,36 @@ describe('a generation with models', () => {
   );
 
   it(
-    'keeps the finished picture when its worker is killed while painting another',
+    'keeps a finished picture when its worker is killed while painting the others, and refunds the one that cannot be painted',
     async () => {
-      await setFault({ path: images, hang: true, times: 1 });
-      const id = await creator.generate({ batch_size: 2 });
-      await waitUntil(
-        'the other plate is kept',
-        async () =>
-          (
-            await installation.test.query(`select 1 from stage_notes where generation_id = $1`, [
-              id,
-            ])
-          ).length === 1,
-        120,
-      );
-      await worker.kill();
-      worker = await installation.start('worker');
-      const last = (await creator.watch(id, 200)).at(-1);
-      expect(last?.data.result).toHaveLength(2);
-      expect(await countRequests(images)).toBe(3 + (await countSpares(id)));
-    },
-    timeout,
-  );
-
-  it(
-    'delivers two of three thumbnails and refunds the one that cannot be painted',
-    async () => {
-      await setFault({ path: images, hang: true, times: 3 });
+      await setFault({ path: images, hang: true, times: 2 });
       const before = await creditsOf();
       const id = await creator.generate({ batch_size: 3 });
+      const readKept = async () =>
+        installation.test.queryRows(
+          { key: z.string() },
+          'select key from stage_notes where generation_id = $1',
+          [id],
+        );
       await waitUntil(
-        'all three are being painted',
-        async () => (await countRequests(images)) === 3,
+        'one plate is kept and two are being painted',
+        async () => (await readKept()).length === 1 && (await countRequests(images)) === 3,
         120,
       );
       await worker.kill();
-      // One concept names a missing still, and there is no spare.
+      // Another concept names a missing still, and there is no spare.
+      const [kept] = await readKept();
+      const other = (Number(kept?.key.replace('plate-', '')) + 1) % 3;
       await installation.test.query(
-        `update stage_outputs set output = jsonb_set(output, '{concepts,1,hero}', '99') || '{"spares": []}'
+        `update stage_outputs set output = jsonb_set(output, array['concepts', $2, 'hero'], '99') || '{"spares": []}'
           where generation_id = $1 and stage = 'strategise'`,
-        [id],
+        [id, other],
       );
       worker = await installation.start('worker');
       const last = (await creator.watch(id, 200)).at(-1);
       expect(last?.data).toMatchObject({ status: 'completed', refunded: 20 });
       expect(last?.data.result).toHaveLength(2);
+      expect(await countRequests(images)).toBe(4);
       expect(await creditsOf()).toBe(before - 40);
     },
     timeout,
