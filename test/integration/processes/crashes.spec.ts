@@ -1,30 +1,22 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { itInLongRun } from '../../factories/long-run.js';
 import { waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { z } from 'zod';
 
 let installation: Installation;
-let api: RunningProcess;
-/** Runs during most tests; frozen while a test prepares work for it. */
+/** Frozen while a test prepares work for it. */
 let worker: RunningProcess;
 let theo: Creator;
 
 beforeAll(async () => {
   installation = await createInstallation();
-  api = await installation.start('api');
+  const api = await installation.start('api');
+  worker = await installation.start('worker');
   theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
 });
 afterAll(() => installation?.close());
-beforeEach(() => fetch(`${installation.emulator.origin}/emulator/faults`, { method: 'DELETE' }));
-
-const setFault = (rule: object) =>
-  fetch(`${installation.emulator.origin}/emulator/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(rule),
-  });
 
 const refundsOf = (id: string) =>
   installation.test.queryRows(
@@ -34,12 +26,11 @@ const refundsOf = (id: string) =>
   );
 
 describe('a worker that is killed', () => {
-  it('is replaced by another that resumes at the last checkpoint', async () => {
-    const first = await installation.start('worker');
+  itInLongRun('is replaced by another that resumes at the last checkpoint', async () => {
     // A reference adds work, so the kill hits a running generation.
     const id = await theo.generate({ reference_thumbnail_url: 'https://youtu.be/sample-soup' });
     await waitUntil('two stages are saved', async () => (await countCheckpoints(id)) >= 2);
-    await first.kill();
+    await worker.kill();
     const before = await readSavedStages(id);
 
     worker = await installation.start('worker');
@@ -76,39 +67,6 @@ describe('an api that is killed between commit and enqueue', () => {
   });
 });
 
-describe('a failed generation', () => {
-  it('is refunded once, with a sentence for the user and the cause in the log', async () => {
-    const before = await creditsOf('paid@posterframe.example');
-    worker.signal('SIGSTOP');
-    const id = await theo.generate({
-      batch_size: 2,
-      target_youtube_url: 'https://youtu.be/sample-rent',
-    });
-    // The video's owner makes it private after the generation was accepted and before a worker starts it.
-    await setFault({
-      path: '/youtube/v3/videos',
-      status: 403,
-      reason: 'quotaExceeded',
-      times: 1_000,
-    });
-    await setFault({ path: '/oembed', status: 403, times: 1_000 });
-    worker.signal('SIGCONT');
-    const seen = await theo.watch(id);
-    expect(seen.at(-1)).toMatchObject({
-      success: false,
-      message: 'This video is private. Please set it to public or unlisted and try again.',
-      data: { status: 'failed', stage: 'source-video', refunded: 40, result: [] },
-    });
-    expect(await refundsOf(id)).toEqual([{ amount: 40 }]);
-    expect(await creditsOf('paid@posterframe.example')).toBe(before);
-    const [row] = await installation.test.query(
-      'select failure_code, failed_stage from generations where id = $1',
-      [id],
-    );
-    expect(row).toEqual({ failure_code: 'video_private', failed_stage: 'source-video' });
-  });
-});
-
 describe('emptying Redis', () => {
   itInLongRun('loses neither a waiting generation nor the state that pollers see', async () => {
     worker.signal('SIGSTOP');
@@ -120,28 +78,6 @@ describe('emptying Redis', () => {
       const seen = await theo.watch(id);
       expect(seen.at(-1)?.data.status).toBe('completed');
     }
-  });
-});
-
-describe('a worker that receives SIGTERM', () => {
-  it('finishes the running generation and takes no new one', async () => {
-    const running = await theo.generate();
-    // Only the last stage is left, which fits into the grace period on a busy machine, too.
-    await waitUntil('its plates are designed', async () =>
-      (await readSavedStages(running)).some(({ stage }) => stage === 'design'),
-    );
-    const stopped = worker.stop();
-    await waitUntil('it is shutting down', () => worker.output().includes('shutting down'));
-    const waiting = await theo.generate();
-    await stopped;
-    const rows = await installation.test.query(
-      'select status, attempt from generations where id = any($1) order by created_at',
-      [[running, waiting]],
-    );
-    expect(rows).toEqual([
-      { status: 'completed', attempt: 1 },
-      { status: 'queued', attempt: 0 },
-    ]);
   });
 });
 
@@ -164,13 +100,4 @@ async function attemptOf(id: string): Promise<number> {
     [id],
   );
   return row?.attempt ?? 0;
-}
-
-async function creditsOf(email: string): Promise<number> {
-  const [row] = await installation.test.queryRows(
-    { credits: z.number() },
-    'select kept_credits + plan_credits as credits from users where email = $1',
-    [email],
-  );
-  return row?.credits ?? 0;
 }

@@ -1,20 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import type { PictureChoices } from '@app/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import type { RunningProcess } from '../../factories/processes.js';
+import { waitUntil, type RunningProcess } from '../../factories/processes.js';
 import { z } from 'zod';
 
 let installation: Installation;
 let api: RunningProcess;
+let worker: RunningProcess;
 let theo: Creator;
 let rosa: Creator;
 
 beforeAll(async () => {
   installation = await createInstallation();
   api = await installation.start('api');
-  await installation.start('worker');
+  worker = await installation.start('worker');
   theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
   rosa = await Creator.signIn(api.origin, 'rosa@posterframe.example');
 });
@@ -284,6 +287,124 @@ describe('a repeated request', () => {
       { 'idempotency-key': key },
     );
     expect(response.status).toBe(422);
+  });
+});
+
+describe('a failed generation', () => {
+  const faults = () => `${installation.emulator.origin}/emulator/faults`;
+  const setFault = (rule: object) =>
+    fetch(faults(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(rule),
+    });
+  afterEach(() => fetch(faults(), { method: 'DELETE' }));
+
+  it('is refunded once, with a sentence for the user and the cause in the database', async () => {
+    const before = await creditsOf(theo);
+    worker.signal('SIGSTOP');
+    const id = await theo.generate({
+      batch_size: 2,
+      target_youtube_url: 'https://youtu.be/sample-rent',
+    });
+    // The video's owner makes it private after the generation was accepted and before a worker starts it.
+    await setFault({
+      path: '/youtube/v3/videos',
+      status: 403,
+      reason: 'quotaExceeded',
+      times: 1_000,
+    });
+    await setFault({ path: '/oembed', status: 403, times: 1_000 });
+    worker.signal('SIGCONT');
+    const seen = await theo.watch(id);
+    expect(seen.at(-1)).toMatchObject({
+      success: false,
+      message: 'This video is private. Please set it to public or unlisted and try again.',
+      data: { status: 'failed', stage: 'source-video', refunded: 40, result: [] },
+    });
+    expect(
+      await installation.test.query(
+        `select amount from ledger_entries where generation_id = $1 and kind = 'refund'`,
+        [id],
+      ),
+    ).toEqual([{ amount: 40 }]);
+    expect(await creditsOf(theo)).toBe(before);
+    const [row] = await installation.test.query(
+      'select failure_code, failed_stage from generations where id = $1',
+      [id],
+    );
+    expect(row).toEqual({ failure_code: 'video_private', failed_stage: 'source-video' });
+  });
+});
+
+// Last, because the worker and the api end.
+describe('a worker that receives SIGTERM', () => {
+  it('finishes the running generation and takes no new one', async () => {
+    const running = await theo.generate();
+    // Only the last stage is left, which fits into the grace period on a busy machine, too.
+    await waitUntil('its plates are designed', async () => {
+      const designed = await installation.test.query(
+        `select 1 from stage_outputs where generation_id = $1 and stage = 'design'`,
+        [running],
+      );
+      return designed.length === 1;
+    });
+    const stopped = worker.stop();
+    await waitUntil('it is shutting down', () => worker.output().includes('shutting down'));
+    const waiting = await theo.generate();
+    await stopped;
+    const rows = await installation.test.query(
+      'select status, attempt from generations where id = any($1) order by created_at',
+      [[running, waiting]],
+    );
+    expect(rows).toEqual([
+      { status: 'completed', attempt: 1 },
+      { status: 'queued', attempt: 0 },
+    ]);
+  });
+});
+
+describe('an api that receives SIGTERM', () => {
+  it('answers every request: connections are closed, requests under way finish', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const get = async (): Promise<IncomingMessage> => {
+      const sent = request(`${api.origin}/api/health/live`, { agent });
+      sent.end();
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      answer.resume();
+      await once(answer, 'end');
+      return answer;
+    };
+    expect((await get()).headers.connection).toBe('keep-alive');
+
+    // In progress while the api stops: the rest of its body is sent at the end.
+    const body = JSON.stringify({ name: 'landing_viewed' });
+    const slow = request(`${api.origin}/auth/refresh`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': body.length },
+    });
+    const slowAnswer = once(slow, 'response') as Promise<[IncomingMessage]>;
+    slow.write(body.slice(0, 5));
+    await waitUntil('the slow request has arrived', async () => (await get()).statusCode === 200);
+
+    const stopped = api.stop();
+    await waitUntil('a kept connection is asked to close', async () => {
+      const answer = await get();
+      expect(answer.statusCode).toBe(200);
+      return answer.headers.connection === 'close';
+    });
+    await waitUntil('new connections are refused', () =>
+      get().then(
+        () => false,
+        (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED',
+      ),
+    );
+    slow.end(body.slice(5));
+    const [answer] = await slowAnswer;
+    expect(answer.statusCode).toBeLessThan(500);
+    answer.resume();
+    await stopped;
+    agent.destroy();
   });
 });
 
