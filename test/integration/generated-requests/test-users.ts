@@ -103,7 +103,8 @@ export class TestUsers {
     return [this.foreign.generationId, this.foreign.thumbnailId];
   }
 
-  async createSender(kind: SenderKind): Promise<Values> {
+  /** @param only the one operation that an owner will send: what only others need is not created */
+  async createSender(kind: SenderKind, only?: string): Promise<Values> {
     if (kind === 'visitor') return valuesOf(this.foreign, undefined, undefined);
     if (kind === 'admin') return this.createAdmin();
     if (kind === 'free') return this.createOrdinary(await registerUser(this.installation.test));
@@ -112,7 +113,7 @@ export class TestUsers {
         (await Creator.createPaid(this.installation, this.api.origin)).userId,
       );
     }
-    const owner = await this.createOwner();
+    const owner = await this.createOwner(only);
     if (kind === 'deleted') await this.remove(owner);
     return owner;
   }
@@ -187,7 +188,7 @@ export class TestUsers {
    * A user on the free plan with a channel, a session, a finished and a canceled generation, a shared and a deleted
    * thumbnail.
    */
-  private async createOwner(): Promise<Values> {
+  private async createOwner(only?: string): Promise<Values> {
     const { test } = this.installation;
     const userId = await registerUser(test, { kept: 1_000 });
     const own = await this.addThumbnail(userId);
@@ -200,24 +201,30 @@ export class TestUsers {
     const session = this.refreshTokens.issue(turn, browser);
     const token = await this.tokens.issue({ userId, role: 'creator' }, turn.sessionId);
     const values = valuesOf(own, `Bearer ${token}`, `session=${session}; browser=${browser}`);
-    values.ids['POST /thumbnail/generation/{id}/cancel'] = await this.addCanceledGeneration(userId);
-    values.ids['POST /api/thumbnail/{id}/publication'] = await this.addThumbnailOfOwnVideo(userId);
-    values.ids['POST /api/publication/{id}/undo'] = await this.addPublication(userId, 'published');
-    values.ids['DELETE /api/publication/{id}'] = await this.addPublication(userId, 'waiting');
-    values.ids['GET /api/publication/{id}/reach'] = await this.addPublication(userId, 'published');
-    values.ids['POST /thumbnail/{id}/restore'] = await this.addDeletedThumbnail(userId);
+    const makeId: Record<string, () => Promise<string>> = {
+      'POST /thumbnail/generation/{id}/cancel': () => this.addCanceledGeneration(userId),
+      'POST /api/thumbnail/{id}/publication': () => this.addThumbnailOfOwnVideo(userId),
+      'POST /api/publication/{id}/undo': () => this.addPublication(userId, 'published'),
+      'DELETE /api/publication/{id}': () => this.addPublication(userId, 'waiting'),
+      'GET /api/publication/{id}/reach': () => this.addPublication(userId, 'published'),
+      'POST /thumbnail/{id}/restore': () => this.addDeletedThumbnail(userId),
+      'DELETE /auth/api-keys/{id}': async () => (await createApiKey(test, userId, ['read'])).id,
+    };
+    for (const [operation, make] of Object.entries(makeId))
+      if (only === undefined || only === operation) values.ids[operation] = await make();
     values.ids['GET /api/channel/{channelId}/videos'] = deskNotes.id;
-    values.ids['DELETE /auth/api-keys/{id}'] = (await createApiKey(test, userId, ['read'])).id;
     await this.addSavedFace(userId, own.thumbnailId);
     await this.addUploadedStill(userId, own);
     await this.addWebhook(userId, values);
     for (const action of ['', '/learn', '/logo', '/logo/remove', '/forget'])
       values.ids[`POST /api/channel-looks/{channelId}${action}`] = deskNotes.id;
-    const order = await this.addRefreshOrder(userId);
-    for (const route of ['GET /api/refresh/{id}', 'POST /api/refresh/{id}/cancel'])
-      values.ids[route] = order.id;
-    values.ids['POST /api/refresh/{id}/publish'] = order.id;
-    values.fields['thumbnails'] = [order.thumbnailId];
+    if (only === undefined || only.includes('/api/refresh/{id}')) {
+      const order = await this.addRefreshOrder(userId);
+      for (const route of ['GET /api/refresh/{id}', 'POST /api/refresh/{id}/cancel'])
+        values.ids[route] = order.id;
+      values.ids['POST /api/refresh/{id}/publish'] = order.id;
+      values.fields['thumbnails'] = [order.thumbnailId];
+    }
     this.owners.set(values, userId);
     return values;
   }
