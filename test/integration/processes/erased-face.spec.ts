@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { S3Storage } from '../../../libs/providers/src/storage/s3-storage.js';
 import { startDebianPostgres, type DebianPostgres } from '../../factories/debian-postgres.js';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import { runForOutput } from '../../factories/processes.js';
+import { runForOutput, type RunningProcess } from '../../factories/processes.js';
 import { validRows } from '../../factories/rows.js';
 import { startIndependentStore, type IndependentStore } from '../providers/independent-store.js';
 
@@ -16,12 +16,14 @@ const portrait = join(
   import.meta.dirname,
   '../../../apps/emulator/sample-world/stills/sample-coin/3.jpg',
 );
-const name = 'A face that no one else has';
+const name = 'Harold Sixpence';
 
 let folder: string;
 let store: IndependentStore;
 let server: DebianPostgres | undefined;
 let installation: Installation;
+let api: RunningProcess;
+let worker: RunningProcess;
 let creator: Creator;
 let environment: Record<string, string>;
 
@@ -33,13 +35,14 @@ beforeAll(async () => {
   const { bucket, endpoint = '', credentials } = store.settings;
   environment = {
     ...installation.environment,
+    LOG_LEVEL: 'trace',
     S3_BUCKET: bucket,
     S3_ENDPOINT: endpoint,
     S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
     S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
   };
-  const api = await installation.start('api', environment);
-  await installation.start('worker', environment);
+  api = await installation.start('api', environment);
+  worker = await installation.start('worker', environment);
   creator = await Creator.createPaid(installation, api.origin);
 });
 afterAll(async () => {
@@ -113,7 +116,7 @@ const run = (file: string, args: string[], settings = environment) => {
 };
 
 describe('a saved face in a bucket', () => {
-  it('leaves nothing in database, disk, bucket and later backups when it is erased after use', async () => {
+  it('leaves nothing in database, disk, bucket, later backups and logs when it is erased after use', async () => {
     const photo = (await readFile(portrait)).toString('base64');
     const [face] = await callApi<SavedAsset[]>('POST', '/user/saved-assets', {
       ...{ kind: 'face', name, consent: savedAssetConsentVersion, photos_base64: [photo] },
@@ -128,6 +131,8 @@ describe('a saved face in a bucket', () => {
     expect(new Set(ofFace.map((one) => one.split('-')[0]))).toEqual(
       new Set(['saved', 'upload', 'plate']),
     );
+    // The generation uses a copy of the face.
+    expect(ofFace.filter((one) => one.startsWith('upload-'))).toHaveLength(1);
     const storage = new S3Storage(store.settings);
     const pictures = await Promise.all(ofFace.map((one) => storage.get(one)));
     // A request's row keeps the random names of its erased uploads, as after 24 hours.
@@ -148,12 +153,21 @@ describe('a saved face in a bucket', () => {
       expect(await filesWith(backups, ofFace, pictures)).not.toEqual([]);
     }
 
-    await callApi('DELETE', `/user/saved-assets/${face?.id}`);
+    const erased = await callApi('DELETE', `/user/saved-assets/${face?.id}`);
+    expect(erased).toMatchObject({ underWay: 0 });
 
     expect(await listBucket()).toEqual(all.filter((one) => !ofFace.includes(one)));
     expect(await filesWith(store.directory, ofFace, pictures)).toEqual([]);
     expect(await filesWith(installation.storageRoot, ofFace, pictures)).toEqual([]);
     expect(await tablesWith(installation.test.url, traces)).toEqual([]);
+    for (const process of [api, worker]) expect(process.output()).not.toMatch(/Harold|Sixpence/);
+    expect(await callApi('GET', `/thumbnail/generation/${id}`)).toMatchObject({
+      pictures: 0,
+      savedPhotos: [],
+    });
+    await expect(creator.generate({ saved_photo_ids: [photoId] })).rejects.toThrow(
+      'saved_photo_gone',
+    );
     // Without the distribution's PostgreSQL, there is no pg_dump for a backup.
     if (!server) return console.warn('no PostgreSQL of the distribution: backups not tried');
     expect((await run('backup.js', ['--to', backups, '--keep', '1'])).code).toBe(0);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { savedAssetConsentVersion, stageNames, type SavedAsset } from '@app/contracts';
-import { DiskStorage, listNames } from '@app/providers';
+import { stageNames } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
@@ -206,45 +205,6 @@ describe('metrics', () => {
     }
     const other = await fetch(new URL('/', api.metrics));
     expect(other.status).toBe(404);
-  });
-});
-
-describe('a saved face', () => {
-  it('is used through a copy, named in no log, and leaves no file once it is erased', async () => {
-    const storage = new DiskStorage(installation.storageRoot);
-    const listFiles = async (kind: string): Promise<string[]> => {
-      const names: string[] = [];
-      for await (const name of listNames(storage))
-        if (name.startsWith(`${kind}-`)) names.push(name);
-      return names;
-    };
-    const others = await listFiles('upload');
-    const saved = await creator.call('POST', '/user/saved-assets', {
-      kind: 'face',
-      name: 'Harold Sixpence',
-      photos_base64: [face],
-      consent: savedAssetConsentVersion,
-    });
-    const { data } = (await saved.json()) as { data: SavedAsset[] };
-    const [asset] = data;
-    const photo = asset?.photos[0]?.id ?? '';
-    const generation = await creator.generate({ saved_photo_ids: [photo] });
-    const polls = await creator.watch(generation);
-    expect(polls.at(-1)?.data.status).toBe('completed');
-    expect((await listFiles('upload')).length).toBe(others.length + 1);
-    const plates = await listFiles('plate');
-
-    const erased = await creator.call('DELETE', `/user/saved-assets/${asset?.id}`);
-    expect(await erased.json()).toMatchObject({ success: true, data: { underWay: 0 } });
-    expect(await listFiles('saved')).toEqual([]);
-    expect((await listFiles('upload')).toSorted()).toEqual(others.toSorted());
-    expect((await listFiles('plate')).length).toBeLessThan(plates.length);
-    for (const process of [api, worker]) expect(process.output()).not.toMatch(/Harold|Sixpence/);
-    const again = await creator.call('GET', `/thumbnail/generation/${generation}`);
-    expect(await again.json()).toMatchObject({ data: { pictures: 0, savedPhotos: [] } });
-    await expect(creator.generate({ saved_photo_ids: [photo] })).rejects.toThrow(
-      'saved_photo_gone',
-    );
   });
 });
 
