@@ -55,7 +55,9 @@ export class TextEdits {
       if (job.version) {
         const ports = { studio: this.studio, storage: this.storage };
         const { ready } = await this.plateFor(found, setting);
-        const version = await renderTranslation(ports, ready, setting, wordsOf(found));
+        const { language = ready.plate.language ?? null } = job;
+        const inLanguage = { ...ready, plate: { ...ready.plate, language } };
+        const version = await renderTranslation(ports, inLanguage, setting, wordsOf(found));
         return { ok: true, preview: null, version };
       }
       if (job.save) return await this.save(editId, job, found);

@@ -37,7 +37,7 @@ interface PaintDependencies {
  */
 export async function paintConcept(
   painters: PaintDependencies,
-  content: Pick<AnalyseContentOutput, 'stills' | 'assets' | 'tone'>,
+  content: Pick<AnalyseContentOutput, 'stills' | 'assets' | 'tone' | 'language'>,
   concept: Concept,
   index: number,
   context: Pick<StageContext, 'models' | 'once' | 'signal'>,
@@ -50,7 +50,7 @@ export async function paintConcept(
 
 async function paintAndStore(
   { imageModel, storage }: PaintDependencies,
-  content: Pick<AnalyseContentOutput, 'stills' | 'assets' | 'tone'>,
+  content: Pick<AnalyseContentOutput, 'stills' | 'assets' | 'tone' | 'language'>,
   concept: Concept,
   index: number,
   context: Pick<StageContext, 'models'>,
@@ -98,6 +98,7 @@ async function paintAndStore(
       tint,
       textColor,
       tone: content.tone,
+      language: content.language,
       seed,
       size: plateSize(hero.facts.width, layoutTraits(layout).shape),
       scene: concept.scene ?? '',

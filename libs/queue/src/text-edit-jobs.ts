@@ -30,6 +30,8 @@ export interface TextEditJob {
   choices?: boolean;
   /** Requests files with this text instead of a preview. No revision keeps them. */
   version?: boolean;
+  /** Language of the text of a version (BCP 47). */
+  language?: string;
   /** Requests translations of the headline into these languages instead of a preview. */
   languages?: string[];
 }

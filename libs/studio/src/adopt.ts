@@ -65,6 +65,7 @@ export async function adoptPainting(
     subject,
     rooms: emptyZone ? [zoneTextBox(emptyZone, map), ...textBoxes] : textBoxes,
     tone: brief.tone ?? 'bold',
+    language: brief.language ?? null,
     typeWeight: brief.typeWeight ?? null,
     typeLook: brief.typeLook ?? null,
     accentHue: brief.accentHue,

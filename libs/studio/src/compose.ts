@@ -32,6 +32,7 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
     subject: painted.subject,
     rooms: painted.textBoxes,
     tone: brief.tone ?? 'bold',
+    language: brief.language ?? null,
     typeWeight: brief.typeWeight ?? null,
     typeLook: brief.typeLook ?? null,
     accentHue: brief.accentHue,

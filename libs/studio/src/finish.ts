@@ -32,6 +32,7 @@ import type {
   ThumbnailText,
 } from './studio.js';
 import { isDark } from './type/chosen-style.js';
+import { hyphenatorFor } from './type/hyphenation.js';
 import { blockBox } from './type/place.js';
 import { paintScrim } from './type/scrim.js';
 import { unsupportedCharacters, displayText } from './type/segments.js';
@@ -222,7 +223,8 @@ async function tryAttempts(
   relaxed?: Relaxation,
 ): Promise<AttemptResult> {
   const person = layers.foreground && opacityOf(layers.foreground);
-  const typesetter = new Typesetter(request, small, relaxed);
+  const hyphenate = await hyphenatorFor(request.plate.language);
+  const typesetter = new Typesetter(request, small, relaxed, hyphenate);
   const repairs: TextNote[] = [];
   const show = async (
     attempt: Attempt | null,

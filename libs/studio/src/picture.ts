@@ -199,6 +199,8 @@ export interface PaintRequest {
   logo?: BrandLogo | null;
   /** Tone of the video; `bold` when absent. */
   tone?: PlateTone;
+  /** Language of the text (BCP 47); unknown when absent. */
+  language?: string | null;
   seed: number;
   size: { width: number; height: number };
 }

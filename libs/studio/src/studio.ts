@@ -74,6 +74,8 @@ export interface Plate {
   subject?: Box[];
   /** Tone of the text; determines the typeface. */
   tone?: PlateTone;
+  /** Language of the text (BCP 47), for its hyphens; unknown when absent. */
+  language?: string | null;
   /** Weight of the text; the layout's weight when absent. */
   typeWeight?: TypeWeight | null;
   /** Type of the creator's channel; the layout's type when absent. */

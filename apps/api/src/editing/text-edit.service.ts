@@ -134,6 +134,7 @@ export class TextEditService {
         setting: cleanSetting({ ...now, main, sub, emphasis }),
         save: false,
         version: true,
+        language: canonical,
       }),
     );
     if (!version) throw new ProductError('unexpected', { detail: 'the worker returned no files' });

@@ -84,6 +84,17 @@ describe('a title in a different language than the video site declares', () => {
   });
 });
 
+describe('the language of a title without short words', () => {
+  it.each([
+    ['Kraftfahrzeughaftpflichtversicherung einfach erklärt', 'de'],
+    ['Gehaltsverhandlung 2026', 'de'],
+    ['Miksi minulla ei ole kotivakuutusta', 'fi'],
+    ['Samsung Phone Unboxing', null],
+  ])('is told by endings and letters: %s', (title, language) => {
+    expect(analyseTextByRules(video(title), '').language).toBe(language);
+  });
+});
+
 describe('the emphasis in a headline', () => {
   it.each([
     ['7 Hats You Need This Fall', ['7', 'Hats']],

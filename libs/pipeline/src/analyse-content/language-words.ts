@@ -210,6 +210,9 @@ export const markerWords: Record<string, ReadonlySet<string>> = {
   ),
   sv: wordSet('och att det som en på är av för med jag till den har inte min utan hur vi ett i'),
   da: wordSet('og at det som en på er af for med jeg til den har ikke min uden hvordan vi et i'),
+  fi: wordSet(
+    'ja ei että miten miksi mikä minun minulla mitä kun tämä oli ilman ovat mutta ole olen näin kuinka päivää vuotta',
+  ),
   pl: wordSet('i w z na do nie się jest to jak że za dla od co po ja mój bez dni'),
   tr: wordSet('bir ve bu ile için ne mi ben nasıl en çok gün gibi daha var yok neden'),
   id: wordSet('yang dan di dengan untuk ini itu dari aku saya cara tidak hari selama ke tanpa'),

@@ -14,6 +14,11 @@ const letters: Record<string, RegExp> = {
   vi: /[ăđơưạảấầẩậắặẹẻẽếềểễệịỉọỏốồổỗộớờởỡợụủứừửữựỳỹ]/iu,
 };
 
+/** Endings of nouns that only German has, in words longer than "Samsung". */
+const endings: Record<string, RegExp> = {
+  de: /\p{L}{5}(?:ung|heit|keit|schaft)(?:en|s)?(?!\p{L})/iu,
+};
+
 /** Scripts and their most frequent language. */
 const scripts: [RegExp, string][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
@@ -79,7 +84,9 @@ function countMarkers(text: string): { language: string; count: number }[] {
       const known = knownLanguage(language);
       const stop = known ? languageWords[known].stop : markers;
       const count = words.filter((word) => markers.has(word) || stop.has(word)).length;
-      return { language, count: count + (letters[language]?.test(text) ? 2 : 0) };
+      const own = letters[language]?.test(text) ? 2 : 0;
+      const typical = endings[language]?.test(text) ? 1 : 0;
+      return { language, count: count + own + typical };
     })
     .sort((a, b) => b.count - a.count);
 }

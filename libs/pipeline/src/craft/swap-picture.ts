@@ -306,6 +306,7 @@ async function paintRequestFor(
       logo,
       tint: concept.tint ?? null,
       tone: delivered.tone ?? content.tone,
+      language: delivered.language ?? null,
       seed,
     },
     notes: kept.length < assets.length ? [{ code: 'uploads-erased' }] : [],

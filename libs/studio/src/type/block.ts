@@ -3,11 +3,13 @@ import type { Box, ThumbnailText } from '../picture.js';
 import { characterCount } from './character-count.js';
 import { fitText, type FittedLine, type FittedText } from './fit.js';
 import { condensedTypeface, typefaceFor, type Typeface } from './fonts.js';
+import { divisionsOf, type Hyphenator } from './hyphenation.js';
 import { countFlaws, isTorn } from './line-breaks.js';
 import { allowedOverhang, measure, squareScripts } from './measure-text.js';
 import { largerSecondLines, layOutSecondLine, type SecondLine } from './second-line.js';
 import {
   withoutJoiners,
+  wordHyphen,
   wordJoiner,
   isEmojiOnly,
   isRightToLeft,
@@ -47,7 +49,7 @@ export interface TypeBlock {
   typeface: Typeface;
   lines: PlacedLine[];
   sub: SecondLine | null;
-  /** Whether a line ends inside a compound or before a particle, because no other division fits. */
+  /** Whether a line ends inside a word or before a particle, because no other division fits. */
   isTorn: boolean;
   width: number;
   height: number;
@@ -59,6 +61,8 @@ export interface BlockRequest {
   width: number;
   height: number;
   align: 'left' | 'center' | 'right';
+  /** For words that are too long otherwise. */
+  hyphenate?: Hyphenator;
 }
 
 /** Gaps between lines in cap heights: bars and boxes extend beyond their letters. */
@@ -82,12 +86,54 @@ const wellFilled = 0.55;
 const worthNarrower = 1.2;
 
 /**
- * Places the text in a rectangle. Null when the headline is empty, no typeface has its characters, or the text would be
- * too small to read.
+ * Places the text in a rectangle, with a divided word where it does not fit otherwise. Null when the headline is empty,
+ * no typeface has its characters, or the text would be too small to read.
  */
 export function layOut(request: BlockRequest): TypeBlock | null {
+  const words = segmentsOf(displayText(request.words.main, request.style.upper));
+  return layOutWords(words, request) ?? layOutDivided(words, request);
+}
+
+/** Lines that a headline may have more for the parts of its long word. */
+const extraLines = 2;
+/** Smallest cap height of a divided headline: readable at 168 pixels, with a warning. */
+const smallestDividedCap = 58;
+/** Factor for a division that needs such small letters. */
+const smallFactor = 0.85;
+
+/** With the division that allows the largest letters, weighted by how natural it looks. */
+function layOutDivided(words: readonly string[], request: BlockRequest): TypeBlock | null {
+  if (!request.hyphenate) return null;
+  const { maxLines, minCap = minCapHeight } = request.style;
+  const more = { maxLines: maxLines + (maxLines > 1 ? extraLines : 0) };
+  const steps = [
+    { style: { ...request.style, ...more }, factor: 1 },
+    {
+      style: { ...request.style, ...more, minCap: Math.min(minCap, smallestDividedCap) },
+      factor: smallFactor,
+    },
+  ];
+  let best: TypeBlock | null = null;
+  let bestScore = 0;
+  for (const division of divisionsOf(words, request.hyphenate)) {
+    for (const { style, factor } of steps) {
+      const block = layOutWords(division.words, { ...request, style });
+      if (!block) continue;
+      const smallest = Math.min(...block.lines.map(({ cap }) => cap));
+      const score = factor * division.quality * smallest;
+      if (score > bestScore) {
+        best = { ...block, isTorn: true };
+        bestScore = score;
+      }
+      break;
+    }
+  }
+  return best;
+}
+
+function layOutWords(words: readonly string[], request: BlockRequest): TypeBlock | null {
   const { typeface, typefaceKept } = request.style;
-  const own = layOutIn(typeface, request);
+  const own = layOutIn(typeface, words, request);
   const isFine = (block: TypeBlock): boolean =>
     flawsOf(block) === 0 && block.height >= wellFilled * request.height;
   if (typefaceKept || (own && isFine(own))) return own;
@@ -95,7 +141,7 @@ export function layOut(request: BlockRequest): TypeBlock | null {
   const narrower = [...new Set([narrow, condensedTypeface(narrow)])];
   return narrower.reduce((best, tried) => {
     if (tried === typeface || (best && isFine(best))) return best;
-    const block = layOutIn(tried, request);
+    const block = layOutIn(tried, words, request);
     return block && (!best || isBetter(block, best)) ? block : best;
   }, own);
 }
@@ -118,15 +164,18 @@ function flawsOf({ lines }: TypeBlock): number {
   return countFlaws(lines.map(({ words }) => words.map(({ text }) => text)));
 }
 
-function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
+function layOutIn(
+  wanted: Typeface,
+  words: readonly string[],
+  request: BlockRequest,
+): TypeBlock | null {
   const { style } = request;
   const minCap = style.minCap ?? minCapHeight;
   const main = displayText(request.words.main, style.upper);
-  const words = segmentsOf(main);
   const breaks = creatorsLines(request.words.main, style.upper);
   const typeface = typefaceFor(main, wanted);
   if (words.length === 0 || characterCount(main) > maxCharacters || !typeface) return null;
-  const emphasized = emphasizedWordsOf(request.words);
+  const emphasized = emphasizedWordsOf(request.words, words);
   const hasEmphasis = (line: readonly string[]): boolean =>
     line.some((word) => emphasized.has(withoutPunctuation(word)));
   const fitWith = (second: SecondLine | null): FittedText | null =>
@@ -158,7 +207,8 @@ function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
     fitted: usual,
   };
   if (!fitted || Math.min(...fitted.lines.map((line) => line.cap)) < minCap) {
-    return sub ? layOutIn(wanted, { ...request, words: { ...request.words, sub: '' } }) : null;
+    const shorter = { ...request, words: { ...request.words, sub: '' } };
+    return sub ? layOutIn(wanted, words, shorter) : null;
   }
   const blockWidth = Math.max(fitted.width, sub?.width ?? 0);
   let top = 0;
@@ -280,13 +330,26 @@ export function bleedOf(style: TypeStyle): { x: number; y: number } {
   return { x: style.stroke?.width ?? 0, y: style.stroke?.width ?? 0 };
 }
 
-function emphasizedWordsOf(words: ThumbnailText): Set<string> {
+function emphasizedWordsOf(words: ThumbnailText, segments: readonly string[]): Set<string> {
   const set = new Set<string>();
   for (const phrase of words.emphasis) {
     for (const word of segmentsOf(displayText(phrase, true))) set.add(withoutPunctuation(word));
   }
   set.delete('');
+  for (const parts of dividedWords(segments)) {
+    const word = withoutPunctuation(parts.join('').replaceAll(wordHyphen, ''));
+    if (set.has(word)) for (const part of parts) set.add(withoutPunctuation(part));
+  }
   return set;
+}
+
+/** The parts of each divided word. */
+function dividedWords(segments: readonly string[]): string[][] {
+  return segments.reduce<string[][]>((words, segment, i) => {
+    if (segments[i - 1]?.endsWith(wordHyphen)) words.at(-1)!.push(segment);
+    else if (segment.endsWith(wordHyphen)) words.push([segment]);
+    return words;
+  }, []);
 }
 
 /** Without punctuation, so that `DAYS!` matches the emphasized `days`. */

@@ -1,5 +1,5 @@
 import { lineBreakQuality } from './line-breaks.js';
-import { joinSegments } from './segments.js';
+import { joinSegments, wordHyphen } from './segments.js';
 import { isFiller } from './block-words.js';
 
 /** Width of a text at font size 1. */
@@ -88,7 +88,7 @@ export function fitText(request: FitRequest): FittedText | null {
   let bestScore = 0;
   const candidates = request.breaks
     ? [request.breaks]
-    : lineBreaks(request.words, request.maxLines);
+    : lineBreaks(request.words, request.maxLines).filter(dividesWordsAtEnds);
   for (const lines of candidates) {
     for (const stack of request.setting === 'even' ? evenStacks : stacks) {
       const text = sizeLines(lines, request, stack);
@@ -129,6 +129,11 @@ export function lineBreaks(words: readonly string[], most: number): string[][][]
   return all;
 }
 
+/** Whether each part of a divided word ends its line. */
+function dividesWordsAtEnds(lines: readonly string[][]): boolean {
+  return lines.every((line) => line.slice(0, -1).every((word) => !word.endsWith(wordHyphen)));
+}
+
 function breakEvenly(words: readonly string[], lines: number): string[][] {
   const each = Math.ceil(words.length / lines);
   return Array.from({ length: Math.ceil(words.length / each) }, (_, i) =>
@@ -145,7 +150,10 @@ function sizeLines(lines: string[][], request: FitRequest, stack: Stack): Fitted
   let sizes = widths.map((unit) => Math.min(request.largest, width / unit));
   sizes = withFillersSmall(lines, withKeyLargest(lines, sizes, request, stack));
   const smallest = Math.min(...sizes);
-  sizes = sizes.map((size) => Math.min(size, smallest * stack.ratio));
+  sizes = withDividedEven(
+    lines,
+    sizes.map((size) => Math.min(size, smallest * stack.ratio)),
+  );
   const gapsOf = (all: number[]): number[] =>
     all.slice(1).map((size, i) => {
       const plain = gap * capRatio * Math.max(all[i]!, size);
@@ -201,6 +209,18 @@ function withKeyLargest(
 function withFillersSmall(lines: string[][], sizes: number[]): number[] {
   const most = Math.min(...sizes.filter((_, i) => !isFiller(lines[i]!)));
   return sizes.map((size, i) => (isFiller(lines[i]!) ? Math.min(size, most) : size));
+}
+
+/** Gives the parts of a divided word one size. */
+function withDividedEven(lines: string[][], sizes: number[]): number[] {
+  const isDivided = lines.map((line) => line.at(-1)!.endsWith(wordHyphen));
+  const even: number[] = [];
+  for (let from = 0, to = 0; from < lines.length; from = to) {
+    for (to = from + 1; isDivided[to - 1] && to < lines.length;) to++;
+    const size = Math.min(...sizes.slice(from, to));
+    for (let i = from; i < to; i++) even.push(size);
+  }
+  return even;
 }
 
 function sumOf(values: readonly number[]): number {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { editorial } from '../layouts/editorial.js';
 import { panel } from '../layouts/panel.js';
-import { layOut } from './block.js';
+import { layOut, minCapHeight } from './block.js';
+import { hyphenatorFor } from './hyphenation.js';
 import type { TypeStyle } from './type-style.js';
 
 const column = (main: string, sub: string, style: TypeStyle, emphasis: string[] = []) =>
@@ -79,5 +80,47 @@ describe('a headline in a column', () => {
     };
     expect(panel.style(45, 'bold').emphasizedWords.kind).toBe('box');
     expect(gapOf(45)).toBeGreaterThan(gapOf(220) + 0.1);
+  });
+});
+
+// Words of many languages. cspell:disable
+describe('a headline with a word that is too long for its column', () => {
+  const linesIn = async (language: string, main: string, emphasis: string[] = []) => {
+    const hyphenate = await hyphenatorFor(language);
+    const words = { main, sub: '', emphasis };
+    const request = { words, width: 560, height: 605, align: 'left' as const, hyphenate };
+    return layOut({ ...request, style: panelStyle });
+  };
+  const textOf = (block: Awaited<ReturnType<typeof linesIn>>): string[] | undefined =>
+    block?.lines.map((line) => line.words.map(({ text }) => text).join(' '));
+
+  it.each([
+    ['de', 'Was mir niemand über Gehaltsverhandlungen gesagt hat', 'GEHALTS-'],
+    ['de', 'Kraftfahrzeughaftpflichtversicherung einfach erklärt', 'KRAFTFAHRZEUG-'],
+    ['da', 'Derfor har jeg ikke en ansvarsforsikring', 'ANSVARS-'],
+    ['nl', 'Waarom ik geen arbeidsongeschiktheidsverzekering heb', 'ONGESCHIKTHEIDS-'],
+  ])('is set readably with a hyphen in %s: %s', async (language, main, part) => {
+    const block = await linesIn(language, main);
+    expect(block?.isTorn).toBe(true);
+    expect(textOf(block)?.join('\n')).toMatch(new RegExp(`${part}$`, 'mu'));
+    for (const { cap } of block?.lines ?? []) expect(cap).toBeGreaterThanOrEqual(minCapHeight);
+  });
+
+  it('emphasizes every part of a divided word', async () => {
+    const block = await linesIn('de', 'Alles über Gehaltsverhandlungen', ['Gehaltsverhandlungen']);
+    const emphasized = block?.lines.flatMap(({ words }) => words.filter((one) => one.emphasized));
+    expect(emphasized?.map(({ text }) => text)).toEqual(['GEHALTS-', 'VERHANDLUNGEN']);
+  });
+
+  it('has the parts of a divided word in one size', async () => {
+    const block = await linesIn('de', 'Alles über Gehaltsverhandlungen');
+    expect(textOf(block)?.slice(-2)).toEqual(['ÜBER GEHALTS-', 'VERHANDLUNGEN']);
+    expect(block?.lines.at(-1)?.size).toBe(block?.lines.at(-2)?.size);
+  });
+
+  it('has no hyphen where the word fits', async () => {
+    const block = await linesIn('de', 'Meine Wohnungssuche');
+    expect(textOf(block)).toEqual(['MEINE', 'WOHNUNGSSUCHE']);
+    expect(block?.isTorn).toBe(false);
   });
 });

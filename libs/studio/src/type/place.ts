@@ -2,6 +2,7 @@ import type { Overlay } from '../checks/overlays.js';
 import type { DesignSize } from '../paint/design-canvas.js';
 import type { Box, TextBox, ThumbnailText } from '../picture.js';
 import { layOut, type TypeBlock } from './block.js';
+import type { Hyphenator } from './hyphenation.js';
 import { inkOf, type Ink } from './ink.js';
 import { usableBox } from './text-boxes.js';
 import type { TypeStyle } from './type-style.js';
@@ -28,12 +29,13 @@ export interface PlacementRequest {
   fill: number;
   /** How quiet the picture is under a box, 0-1. */
   calmAt: (box: Box) => number;
+  hyphenate?: Hyphenator;
 }
 
 /** Factor for a place where the second line does not fit: the headline alone often says too little. */
 const noSecondLineFactor = 0.7;
 
-/** Factor for a place where a line ends inside a compound: any place without such a break is better. */
+/** Factor for a place where a line ends inside a word: any place without such a break is better. */
 const tornFactor = 0.1;
 
 /** Larger capitals are not easier to read. */
@@ -91,6 +93,7 @@ function placeAt(
     width: width * share,
     height: height * share,
     align: textBox.align,
+    ...(request.hyphenate && { hyphenate: request.hyphenate }),
   });
   if (!block) return null;
   const along = { left: 0, center: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 };

@@ -10,6 +10,9 @@ const excessMarks = /(\p{M}{3})\p{M}+/gu;
 /** Marks a segment that follows the one before it without a space. */
 export const wordJoiner = '\u2060';
 
+/** Ends a segment that is a part of a divided word, and its line. Drawn as a hyphen. */
+export const wordHyphen = '\u00ad';
+
 /** The text as it is drawn: without unsupported characters, and in capitals if requested. */
 export function displayText(text: string, isUpper: boolean): string {
   const plain = text
@@ -129,11 +132,11 @@ export function splitsCompound(lines: readonly (readonly string[])[], after: num
 
 /** Joins the segments of a line. */
 export function joinSegments(pieces: readonly string[]): string {
-  return pieces.join(' ').replaceAll(` ${wordJoiner}`, '').replaceAll(wordJoiner, '');
+  return withoutJoiners(pieces.join(' ').replaceAll(` ${wordJoiner}`, ''));
 }
 
 export function withoutJoiners(piece: string): string {
-  return piece.replaceAll(wordJoiner, '');
+  return piece.replaceAll(wordJoiner, '').replaceAll(wordHyphen, '-');
 }
 
 export function isRightToLeft(text: string): boolean {

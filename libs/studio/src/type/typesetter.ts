@@ -15,6 +15,7 @@ import { chosenStyle, isDark, readableAccent } from './chosen-style.js';
 import { weightedStyle } from './weighted-style.js';
 import { channelStyle } from './channel-style.js';
 import { characterCapacity } from './block.js';
+import type { Hyphenator } from './hyphenation.js';
 import { quietnessOf, nearestClearBox, textBoxesIn, usableBox } from './text-boxes.js';
 import type { TypeStyle } from './type-style.js';
 import { sidesOf } from './versus.js';
@@ -46,6 +47,7 @@ export class Typesetter {
     private readonly request: FinishRequest,
     private readonly small: RgbPicture,
     private readonly relaxed: Relaxation = {},
+    private readonly hyphenate?: Hyphenator,
   ) {
     this.overlays = overlaysOn(shapeOf(request.plate), request.durationSeconds);
     this.frame = thumbnailSizeOf(request.plate);
@@ -252,6 +254,7 @@ export class Typesetter {
       frame: this.frame,
       fill,
       calmAt,
+      ...(this.hyphenate && { hyphenate: this.hyphenate }),
     });
   }
 }
