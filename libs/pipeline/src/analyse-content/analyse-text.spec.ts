@@ -100,6 +100,16 @@ describe('the emphasis in a headline', () => {
     ['7 Hats You Need This Fall', ['7', 'Hats']],
     ['How To Make Perfect Pour Over Coffee At Home', ['Coffee']],
     ['How I Saved $10,000 in 90 Days', ['$10,000']],
+    ['I Slept In A Haunted House', ['Haunted', 'House']],
+    ['The Most Abandoned Town In Italy', ['Abandoned']],
+    ["Ranking every car I've ever owned", ['car']],
+    ['The Tools I Actually Used', ['Tools']],
+    ['What I Eat In A Day', ['Eat']],
+    ['I Spent 7 Days Alone In Lisbon', ['7', 'Days']],
+    ['I Tested 10 Dangerously Cheap Knives', ['10']],
+    ['Warum wir nach Portugal gezogen sind', ['Portugal']],
+    ['Die 10 schönsten Seen', ['10', 'schönsten', 'Seen']],
+    ['Restauro una moto de 1975', ['1975']],
   ])('is on the most important word of %s', (title, emphasis) => {
     const found = analyseTextByRules(video(title), '').headlines;
     expect(found.map((headline) => headline.emphasis)).toContainEqual(emphasis);

@@ -1,5 +1,5 @@
 import type { Headline } from './analyse-content.output.js';
-import type { LanguageWords } from './language-words.js';
+import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { isNumber, normalize, tokenize, type Token } from './tokens.js';
 
 /** A possible headline, before the general rules apply. */
@@ -42,28 +42,111 @@ export function isComplete(tokens: readonly Token[], rules: LanguageWords): bool
 const placePrepositions = new Set('at in on en em im am zu à dans'.split(' '));
 
 /**
- * The words to emphasize: numbers (in a long headline with the next word), else a hook, else the last content word
- * before a place or a time.
+ * The words to emphasize: numbers with what they count, else a hook, else the last content word that is no verb, before
+ * a place or a time if possible.
  */
-export function chooseEmphasis(main: string, rules: LanguageWords | undefined): string[] {
+export function chooseEmphasis(
+  main: string,
+  rules: LanguageWords | undefined,
+  language?: KnownLanguage,
+): string[] {
   const words = main.split(/\s+/).filter(Boolean);
   const numbers = words.filter((word, at) => /\d/.test(word) || isPartOfAmount(words, at));
   if (numbers.length === words.length) return [];
   if (numbers.length > 0) {
-    const counted = words[words.indexOf(numbers[0]!) + 1];
-    const isLong = numbers.length === 1 && words.length >= 4 && /^\d+$/.test(numbers[0]!);
-    return isLong && counted && isContentWord(stripPunctuation(counted), rules)
-      ? [...numbers, counted]
-      : numbers;
+    const isPlain = numbers.length === 1 && /^\d+$/.test(numbers[0]!);
+    return isPlain ? [...numbers, ...countedWords(words, numbers[0]!, rules, language)] : numbers;
   }
   if (words.length < 2) return [];
-  const hook = words.findLast((word) => rules?.hooks.has(stripPunctuation(word)));
-  const place = words.findLastIndex((word) => placePrepositions.has(stripPunctuation(word)));
-  const last = words
-    .slice(0, place >= 2 ? place : words.length)
-    .findLast((word) => isContentWord(stripPunctuation(word), rules));
-  const chosen = hook ?? last;
-  return chosen ? [chosen] : [];
+  const hook = words.findLastIndex((word) => rules?.hooks.has(stripPunctuation(word)));
+  const chosen = hook >= 0 ? hook : mainWord(words, rules, language);
+  if (chosen === undefined) return [];
+  // In "A Haunted House", the adjective is the point.
+  return language === 'en' && isParticipleBefore(words, chosen, rules)
+    ? [words[chosen - 1]!, words[chosen]!]
+    : [words[chosen]!];
+}
+
+/** What a number counts. A short headline keeps only its unit, so that the number stands out. */
+function countedWords(
+  words: readonly string[],
+  number: string,
+  rules: LanguageWords | undefined,
+  language: KnownLanguage | undefined,
+): string[] {
+  const [counted = '', next = ''] = words.slice(words.indexOf(number) + 1);
+  const isUnit = rules?.units.has(stripPunctuation(counted)) ?? false;
+  if (words.length < 3 || (words.length === 3 && !isUnit)) return [];
+  if (!counted || !isContentWord(stripPunctuation(counted), rules) || adverb.test(counted))
+    return [];
+  // In German, an adjective before the noun is not capitalized.
+  const isAdjective = language === 'de' && !isUnit && /^\p{Ll}/u.test(counted);
+  return isAdjective && /^\p{Lu}/u.test(next) ? [counted, next] : [counted];
+}
+
+const adverb = /\p{L}{3}ly$/u;
+
+/** Words before a verb: subjects, auxiliaries, and pronouns that only stand before verbs. */
+const beforeVerbs: Record<KnownLanguage, ReadonlySet<string>> = {
+  en: new Set(
+    `i i've i'd i'll i'm we we've we'll you you've you'll he she they can can't could couldn't will won't would wouldn't should
+     don't didn't doesn't never must`.split(/\s+/),
+  ),
+  de: new Set('ich du er wir ihr man'.split(' ')),
+  es: new Set('yo él nosotros me te se nos lo le'.split(' ')),
+  fr: new Set("je j'ai tu il elle on nous vous me te se".split(' ')),
+  pt: new Set('eu você ele ela nós me te se'.split(' ')),
+};
+/** Adverbs between a subject and its verb. */
+const adverbs = new Set(
+  'ever always just finally really actually still also only almost never'.split(' '),
+);
+/** After these, the verb is the point: "What I Eat In A Day". */
+const asksAboutVerb = new Set('what how was wie qué cómo que como comment'.split(' '));
+/** A preposition this early follows the first words, and what it leads to may be the point. */
+const firstPlace = 2;
+
+/** Index of the word that carries the meaning. */
+function mainWord(
+  words: readonly string[],
+  rules: LanguageWords | undefined,
+  language: KnownLanguage | undefined,
+): number | undefined {
+  const norms = words.map(stripPunctuation);
+  const content = [...words.keys()].filter((at) => isContentWord(norms[at]!, rules));
+  const isVerb = (at: number): boolean => {
+    const before = norms.slice(0, at).findLast((word) => !adverbs.has(word));
+    return language !== undefined && beforeVerbs[language].has(before ?? '');
+  };
+  // German capitalizes nouns. The first word says nothing.
+  const capitals = content.filter((at) => at > 0 && /^\p{Lu}/u.test(words[at]!));
+  const isGerman = language === 'de' && capitals.length > 0;
+  const nouns = isGerman ? capitals : content.filter((at) => !isVerb(at));
+  const place = norms.findLastIndex((word) => placePrepositions.has(word));
+  const end = place >= firstPlace ? place : words.length;
+  const isBefore = (at: number): boolean => at < end;
+  return (
+    nouns.findLast(isBefore) ??
+    (isGerman || asksAboutVerb.has(norms[0] ?? '') ? content.findLast(isBefore) : undefined) ??
+    nouns.at(-1) ??
+    content.at(-1)
+  );
+}
+
+const articles = new Set('a an the most my this every'.split(' '));
+
+/** Whether a participle stands between an article and a noun, as in "a haunted house". */
+function isParticipleBefore(
+  words: readonly string[],
+  at: number,
+  rules: LanguageWords | undefined,
+): boolean {
+  const [article = '', participle = ''] = words
+    .slice(Math.max(0, at - 2), at)
+    .map(stripPunctuation);
+  return (
+    /\p{L}{3}ed$/u.test(participle) && isContentWord(participle, rules) && articles.has(article)
+  );
 }
 
 const scaleWord =

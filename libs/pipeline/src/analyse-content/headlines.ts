@@ -49,7 +49,7 @@ export function findHeadlines(material: HeadlineInput): Headline[] {
   return chosen.map(({ main, sub, emphasis }) => ({
     main,
     sub,
-    emphasis: emphasis.length > 0 ? emphasis : chooseEmphasis(main, rules),
+    emphasis: emphasis.length > 0 ? emphasis : chooseEmphasis(main, rules, material.language),
   }));
 }
 
