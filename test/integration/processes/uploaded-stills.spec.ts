@@ -224,8 +224,8 @@ describe('the file of an uploaded still', () => {
 
   it('is stored once, without metadata, and is named in no log', async () => {
     const before = await storedUploads();
-    const first = await upload();
-    expect(await upload()).toEqual(first);
+    const uploaded = await upload();
+    expect(await upload()).toEqual(uploaded);
     const [name = '', ...others] = (await storedUploads()).filter((one) => !before.includes(one));
     expect(others).toEqual([]);
     const file = await new DiskStorage(installation.storageRoot).get(name);
