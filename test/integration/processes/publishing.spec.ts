@@ -100,23 +100,27 @@ async function call<Data>(
   return envelope.data;
 }
 
-/** Makes a thumbnail of the video; resolves to its id. */
-async function makeThumbnail(signedIn: SignedInBrowser, videoId: string): Promise<string> {
+/** Makes thumbnails of the video; resolves to their ids. */
+async function makeThumbnails(
+  signedIn: SignedInBrowser,
+  videoId: string,
+  count = 1,
+): Promise<string[]> {
   const { id } = await call<{ id: string }>(signedIn, 'POST', '/thumbnail/generate', {
     target_youtube_url: `https://youtu.be/${videoId}`,
-    batch_size: 1,
+    batch_size: count,
   });
-  let thumbnailId = '';
-  await waitUntil('the thumbnail is delivered', async () => {
+  let ids: string[] = [];
+  await waitUntil('the thumbnails are delivered', async () => {
     const rows = await installation.test.queryRows(
       { id: z.string() },
       `select id from thumbnails where generation_id = $1`,
       [id],
     );
-    thumbnailId = rows[0]?.id ?? '';
-    return thumbnailId !== '';
+    ids = rows.map((row) => row.id);
+    return ids.length === count;
   });
-  return thumbnailId;
+  return ids;
 }
 
 const readPublication = (signedIn: SignedInBrowser, id: string) =>
@@ -202,11 +206,12 @@ const giveConsent = async (signedIn: SignedInBrowser) => {
 describe('a thumbnail', () => {
   let nell: SignedInBrowser;
   let desk: string;
+  let other: string;
   let testsSoFar = 0;
   beforeAll(async () => {
     nell = await signIn(demoPeople.nell);
     await nell.browser.runFlow('/auth/channel', nell.person.email);
-    desk = await makeThumbnail(nell, 'sample-desk');
+    [desk = '', other = ''] = await makeThumbnails(nell, 'sample-desk', 2);
   });
   // Restarts the api, which also counts in memory, before this user reaches the limit of 30 a minute.
   beforeEach(async () => {
@@ -398,7 +403,6 @@ describe('a thumbnail', () => {
   });
 
   it('is not published when it was deleted meanwhile', async () => {
-    const other = await makeThumbnail(nell, 'sample-desk');
     await setFault({ path: uploadPath, status: 429, reason: 'uploadRateLimitExceeded' });
     await publish(nell, other);
     const { publication } = await waitUntilState(nell, other, 'publishing_too_often');
@@ -513,7 +517,7 @@ describe('impressions and clicks around a publication', () => {
     rosa = await signIn(demoPeople.rosa);
     await rosa.browser.runFlow('/auth/channel', rosa.person.email);
     await giveConsent(rosa);
-    const soup = await makeThumbnail(rosa, 'sample-soup');
+    const [soup = ''] = await makeThumbnails(rosa, 'sample-soup');
     await publish(rosa, soup);
     publicationId = (await waitUntilState(rosa, soup, 'published')).publication?.id ?? '';
   });
@@ -653,7 +657,7 @@ describe('impressions and clicks around a publication', () => {
 describe('a thumbnail cannot be published', () => {
   it('by a user without a channel, nor to a video of another channel, nor by another user', async () => {
     const theo = await signIn(demoPeople.theo);
-    const soup = await makeThumbnail(theo, 'sample-soup');
+    const [soup = ''] = await makeThumbnails(theo, 'sample-soup');
     expect(await readPublication(theo, soup)).toMatchObject({ offered: false });
     await expect(publish(theo, soup)).rejects.toThrow('publishing_channel_not_connected');
     await installation.test.query(
