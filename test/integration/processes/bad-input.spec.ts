@@ -6,6 +6,7 @@ import {
   type BadRequest,
   type Refusal,
 } from '../../factories/refusing-installation.js';
+import { testBadPictures } from './bad-pictures.js';
 
 const installation = openOneInstallation();
 const link = 'https://youtu.be/sample-desk';
@@ -434,3 +435,5 @@ testRefusals(installation, 'a method or an address', [
   ['a path upwards', 'not_found', getPath('/..%2f..%2fetc%2fpasswd')],
   ['a broken escape', 'invalid_request', getPath('/%')],
 ]);
+
+testBadPictures(installation);

@@ -10,12 +10,11 @@ import {
 } from '../../factories/odd-pictures.js';
 import {
   toBase64,
-  openOneInstallation,
   testRefusals,
   type BadRequest,
+  type RefusingInstallation,
 } from '../../factories/refusing-installation.js';
 
-const installation = openOneInstallation();
 const latin1 = (text: string) => () => Buffer.from(text, 'latin1');
 const startOf = async (image: Sharp, bytes: number) => (await image.toBuffer()).subarray(0, bytes);
 const noise = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5_000, 0xa5)]);
@@ -76,22 +75,6 @@ const texts: [string, () => string | Promise<string>][] = [
   ['that is the address of a picture', () => 'http://169.254.169.254/latest/meta-data/'],
 ];
 
-const picture = (sent: string): Promise<Response> =>
-  installation().generate({ include_images_base64: [sent], likeness_consent: '1' });
-
-testRefusals(installation, 'a picture', [
-  ...files.map(([what, code, make]): BadRequest => [
-    what,
-    code,
-    async () => picture(await toBase64(await make())),
-  ]),
-  ...texts.map(([what, make]): BadRequest => [
-    what,
-    'image_unreadable',
-    async () => picture(await make()),
-  ]),
-]);
-
 const ownVideo = { target_youtube_url: undefined, own_video: true };
 const bodies: [string, ErrorCode, object][] = [
   ['a number', 'invalid_request', { include_images_base64: [5] }],
@@ -115,31 +98,50 @@ const bodies: [string, ErrorCode, object][] = [
   ['a video with a long name', 'invalid_request', { video_file_name: 'x'.repeat(256) }],
 ];
 
-testRefusals(
-  installation,
-  'a request with pictures',
-  bodies.map(([what, code, body]): BadRequest => [
-    what,
-    code,
-    async () => {
-      const good = await toBase64(halfLightPicture().png());
-      return installation().generate({
-        include_images_base64: [good],
-        likeness_consent: '1',
-        ...body,
-      });
-    },
-  ]),
-);
+/** Tests that pictures and requests with pictures are refused. */
+export function testBadPictures(installation: () => RefusingInstallation): void {
+  const picture = (sent: string): Promise<Response> =>
+    installation().generate({ include_images_base64: [sent], likeness_consent: '1' });
 
-testRefusals(installation, 'a damaged picture', [
-  [
-    'after a good picture, which is not kept',
-    'image_unreadable',
-    async () =>
-      installation().generate({
-        include_images_base64: [await toBase64(halfLightPicture().png()), text],
-        likeness_consent: '1',
-      }),
-  ],
-]);
+  testRefusals(installation, 'a picture', [
+    ...files.map(([what, code, make]): BadRequest => [
+      what,
+      code,
+      async () => picture(await toBase64(await make())),
+    ]),
+    ...texts.map(([what, make]): BadRequest => [
+      what,
+      'image_unreadable',
+      async () => picture(await make()),
+    ]),
+  ]);
+
+  testRefusals(
+    installation,
+    'a request with pictures',
+    bodies.map(([what, code, body]): BadRequest => [
+      what,
+      code,
+      async () => {
+        const good = await toBase64(halfLightPicture().png());
+        return installation().generate({
+          include_images_base64: [good],
+          likeness_consent: '1',
+          ...body,
+        });
+      },
+    ]),
+  );
+
+  testRefusals(installation, 'a damaged picture', [
+    [
+      'after a good picture, which is not kept',
+      'image_unreadable',
+      async () =>
+        installation().generate({
+          include_images_base64: [await toBase64(halfLightPicture().png()), text],
+          likeness_consent: '1',
+        }),
+    ],
+  ]);
+}
