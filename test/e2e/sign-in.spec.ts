@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { errorRules } from '@app/contracts';
 import { demoPeople } from '@app/providers';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import {
   openBrowser,
@@ -55,6 +56,8 @@ beforeAll(async () => {
   });
   browser = await openBrowser();
 });
+// Open pages use the processor.
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(async () => {
   await browser?.close();
   await installation?.close();
@@ -159,6 +162,50 @@ describe('signing in', () => {
     const { page: later } = await openIn(link);
     await fillIn(later, { 'New password': 'yet another phrase' });
     await showsAlert(later, errorRules.password_link_invalid.sentence);
+  });
+
+  it('with two-factor authentication, turned on by keyboard, asks for a code', async () => {
+    const signIn = { Email: 'kari@home.example', Password: password };
+    await createAccount(signIn.Email, 'Kari');
+    const { page } = await openIn(`${origin}/login`);
+    await fillIn(page, signIn);
+    await waitUntilSignedIn(page, /Kari/);
+    await page.goto(`${origin}/workspace/account`);
+
+    await pressOn(page, page.getByRole('button', { name: 'Turn on two-factor authentication' }));
+    await page.getByRole('dialog').getByLabel('Password').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('img', { name: /^QR code/ }).waitFor();
+    const shown = await page.getByRole('dialog').locator('dd').textContent();
+    const totp = new TOTP({ secret: (shown ?? '').replaceAll(' ', '') });
+    // Uses the previous code, because the sign-in needs the current one unused.
+    await page.keyboard.type(totp.generate({ timestamp: Date.now() - 30_000 }));
+    await page.keyboard.press('Enter');
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await codes.first().waitFor();
+    expect(await codes.count()).toBe(10);
+    const recovery = (await codes.first().textContent()) ?? '';
+    await pressOn(page, page.getByRole('button', { name: 'I saved them' }));
+    await page.getByText('10 recovery codes are left.').waitFor();
+
+    const { page: other } = await openIn(`${origin}/login`);
+    await fillIn(other, signIn);
+    await other.getByLabel('Six-digit code').waitFor();
+    await other.keyboard.type('12345');
+    await other.keyboard.press('Enter');
+    await showsAlert(other, 'This code is wrong');
+    await other.getByLabel('Six-digit code').fill(totp.generate());
+    await other.keyboard.press('Enter');
+    await other.waitForURL('**/workspace');
+
+    const { page: third } = await openIn(`${origin}/login`);
+    await fillIn(third, signIn);
+    await pressOn(third, third.getByRole('button', { name: 'Use a recovery code' }));
+    await third.keyboard.type(recovery);
+    await third.keyboard.press('Enter');
+    await third.waitForURL('**/workspace');
+    await third.goto(`${origin}/workspace/account`);
+    await third.getByText('9 recovery codes are left.').waitFor();
   });
 });
 
