@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { Creator } from '../../factories/installation.js';
 import { AttackedApi, findServiceProblems, formatMeasurements, isLongRun } from './attacked-api.js';
 
 /** Maximum number of connections: far fewer than in production, so a test can open them all. */
@@ -84,24 +83,6 @@ export function testConnectionAttacks(api: () => AttackedApi): void {
         for (const socket of idle) socket.destroy();
         await small.stop();
       }
-    });
-  });
-
-  describe('the rate limit of a user', () => {
-    it('is shared by all API processes', async () => {
-      const { installation, origin } = api();
-      const second = await installation.start('api');
-      const creator = await Creator.createFree(installation, origin);
-      const ask = async (at: string): Promise<number> => {
-        const answer = await creator.atOrigin(at).call('GET', '/user/data');
-        await answer.body?.cancel();
-        return answer.status;
-      };
-      const first: number[] = [];
-      while (!first.includes(429) && first.length < 50) first.push(await ask(origin));
-      expect(first).toContain(429);
-      expect(await ask(second.origin)).toBe(429);
-      await second.stop();
     });
   });
 }
