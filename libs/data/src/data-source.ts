@@ -59,8 +59,8 @@ interface DatabaseSettings {
   url: string;
   poolSize: number;
   applicationName: string;
-  /** How long a statement may wait for a free connection or a locked row. */
-  waitMs?: number | undefined;
+  /** How long a statement may wait for a locked row. */
+  lockMs?: number | undefined;
 }
 
 /** TypeORM's configuration. Only migrations change the schema; TypeORM never synchronizes it. */
@@ -131,8 +131,8 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
     extra: {
       max: settings.poolSize,
       // When the pool is exhausted or the server is unreachable, a request fails with a clear error instead of hanging.
-      connectionTimeoutMillis: settings.waitMs ?? 3_000,
-      ...(settings.waitMs !== undefined && { lock_timeout: settings.waitMs }),
+      connectionTimeoutMillis: 3_000,
+      ...(settings.lockMs !== undefined && { lock_timeout: settings.lockMs }),
       idleTimeoutMillis: 30_000,
       query_timeout: 10_000,
       statement_timeout: 10_000,

@@ -17,11 +17,12 @@ const intervalMs = 60 * 60_000;
 
 /**
  * Erases account data whose retention has ended, every hour. Each api process runs it, and running it twice is
- * harmless.
+ * harmless. The tasks take turns, because together they would take all database connections from users.
  */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly tasks: ScheduledTask[];
+  private readonly round: ScheduledTask;
+  private isStopping = false;
 
   constructor(
     apiKeys: ApiKeys,
@@ -38,7 +39,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     sessions: Sessions,
     webhooks: Webhooks,
   ) {
-    this.tasks = [
+    const tasks = [
       new ScheduledTask('account deletions', () => deletion.resumeAbandoned()),
       new ScheduledTask('disabled accounts', () => disabled.resume()),
       new ScheduledTask('changes by administrators', () => disabled.deleteOldChanges()),
@@ -54,13 +55,17 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
       new ScheduledTask('ended sessions', () => sessions.deleteOld()),
       new ScheduledTask('webhook deliveries', () => webhooks.eraseOld()),
     ];
+    this.round = new ScheduledTask('retention', async () => {
+      for (const task of tasks) if (!this.isStopping) await task.run();
+    });
   }
 
   onApplicationBootstrap(): void {
-    for (const task of this.tasks) task.startNow(intervalMs);
+    this.round.startNow(intervalMs);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.tasks.map((task) => task.stop()));
+    this.isStopping = true;
+    await this.round.stop();
   }
 }
