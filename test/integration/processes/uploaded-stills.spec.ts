@@ -70,10 +70,13 @@ function use({ creator, thumbnails }: Owner, position: number): void {
   id = thumbnails[position] ?? '';
 }
 
+/** Calls the api again after `edit_took_too_long`, which a busy machine answers, as a user does. */
 async function call<Data>(method: string, path: string, body?: object, creator = owner) {
-  const response = await creator.call(method, path, body);
-  const answer = (await response.json()) as { data: Data; errorCode?: string };
-  return { status: response.status, ...answer };
+  for (;;) {
+    const response = await creator.call(method, path, body);
+    const answer = (await response.json()) as { data: Data; errorCode?: string };
+    if (answer.errorCode !== 'edit_took_too_long') return { status: response.status, ...answer };
+  }
 }
 
 const upload = (
