@@ -75,11 +75,11 @@ export default class PlainNodeEnvironment {
    */
   handleTestEvent(event) {
     if (!['test_fn_failure', 'hook_failure'].includes(event.name)) return;
-    /** @type {{ name: string, output(): string }[]} */
+    /** @type {{ name: string, output: () => string }[]} */
     const programs = this.global.startedPrograms ?? [];
-    for (const { name, output } of programs) {
-      const lines = output().split('\n').slice(-shownLines);
-      process.stderr.write(`Last lines of ${name}:\n${lines.join('\n')}\n`);
+    for (const program of programs) {
+      const lines = program.output().split('\n').slice(-shownLines);
+      process.stderr.write(`Last lines of ${program.name}:\n${lines.join('\n')}\n`);
     }
   }
 

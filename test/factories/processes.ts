@@ -176,13 +176,13 @@ export async function waitUntil(
 }
 
 /** Programs of this test file, with their output. `test/environment.mjs` prints its end when a test fails. */
-const startedPrograms: { name: string; output(): string }[] = [];
+const startedPrograms: { name: string; output: () => string }[] = [];
 Object.assign(globalThis, { startedPrograms });
 
 function toRunningProcess(child: ChildProcess, origin: string): Omit<RunningProcess, 'metrics'> {
   const chunks: string[] = [];
-  const name = child.spawnargs.find((argument) => argument.endsWith('.js')) ?? '';
-  startedPrograms.push({ name, output: () => chunks.join('') });
+  const file = child.spawnargs.find((argument) => argument.endsWith('.js')) ?? '';
+  startedPrograms.push({ name: file, output: () => chunks.join('') });
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
   const end = async (signal: NodeJS.Signals): Promise<void> => {
