@@ -95,6 +95,29 @@ describe('the language of a title without short words', () => {
   });
 });
 
+describe('a question about a name', () => {
+  it.each([
+    ['Is Barcelona Still Cheap? My Honest Costs', ['my honest costs', 'barcelona still cheap?']],
+    ['Is Lisbon Worth It?', ['worth it?', 'lisbon worth it?']],
+    ['Are Tiny Houses A Scam?', ['are tiny houses a scam?']],
+  ])('keeps the name and leaves out the verb: %s', (title, expected) => {
+    expect(headlines(title)).toEqual(expected);
+  });
+});
+
+describe('a title that compares two things', () => {
+  it.each([
+    'The Cheapest Coffee vs The Best Coffee In Rome',
+    'Cheapest Hotel vs Most Expensive Hotel In Dubai',
+  ])('gives no headline about one of them alone: %s', (title) => {
+    for (const headline of headlines(title)) expect(headline).toContain(' vs ');
+  });
+
+  it('keeps a sentence that says more about one of them', () => {
+    expect(headlines('iPhone vs Pixel: Why I Sold My iPhone')).toContain('why i sold my iphone');
+  });
+});
+
 describe('the emphasis in a headline', () => {
   it.each([
     ['7 Hats You Need This Fall', ['7', 'Hats']],

@@ -1,6 +1,6 @@
-import { capitalize, isContentWord, type Candidate } from './candidate.js';
+import { capitalize, contentWords, isContentWord, type Candidate } from './candidate.js';
 import type { LanguageWords } from './language-words.js';
-import { textOf, type Token } from './tokens.js';
+import { textOf, tokenize, type Token } from './tokens.js';
 
 const maxLength = 24;
 
@@ -32,6 +32,32 @@ function isCutSide(tokens: Token[], first: Token, right: Token[], rules: Languag
   return before.some((token) =>
     right.some((other) => other.norm === token.norm || (other.number && token.number)),
   );
+}
+
+const versusWords = /^(?:vs\.?|versus)$/;
+
+/**
+ * Whether a headline from the sentence with the title's "vs" names only one side: "Expensive Coffee" for "Cheap vs Expensive
+ * Coffee".
+ */
+export function isOneSided(
+  { main, sub }: Candidate,
+  tokens: readonly Token[],
+  rules: LanguageWords,
+): boolean {
+  const versus = tokens.find(({ norm }) => versusWords.test(norm));
+  if (!versus) return false;
+  const [left, right] = sidesAround([...tokens], versus.index, rules).map(
+    (side) => new Set(side.map(({ norm }) => norm)),
+  );
+  const text = `${main} ${sub}`;
+  if (!left || !right || tokenize(text).some(({ norm }) => versusWords.test(norm))) return false;
+  const said = contentWords(text, rules);
+  const sentence = tokens.filter(({ segment }) => segment === versus.segment);
+  if (said.some((word) => !sentence.some(({ norm }) => norm === word))) return false;
+  const saysLeft = said.some((word) => left.has(word) && !right.has(word));
+  const saysRight = said.some((word) => right.has(word) && !left.has(word));
+  return saysLeft !== saysRight;
 }
 
 /** Content words on both sides, up to the next word without content. */

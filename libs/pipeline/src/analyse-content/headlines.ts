@@ -1,7 +1,7 @@
 import { characterCount } from '@app/studio';
 import type { Headline } from './analyse-content.output.js';
 import { contentWords, chooseEmphasis, type Candidate } from './candidate.js';
-import { contrastHeadlines } from './contrast-headlines.js';
+import { contrastHeadlines, isOneSided } from './contrast-headlines.js';
 import { chapterHeadlines, tagHeadlines } from './description-headlines.js';
 import { eastAsianHeadlines, writesWithoutSpaces } from './east-asian-headlines.js';
 import { languageWords, type KnownLanguage, type LanguageWords } from './language-words.js';
@@ -72,6 +72,7 @@ function collectCandidates(material: HeadlineInput, rules: LanguageWords | undef
     );
   }
   return all
+    .filter((candidate) => !rules || !isOneSided(candidate, tokens, rules))
     .flatMap((candidate) => applyLimits(candidate, material, rules))
     .map((candidate) =>
       characterCount(candidate.main) > goodLength && !candidate.fromTitle

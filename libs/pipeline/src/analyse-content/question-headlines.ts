@@ -1,4 +1,4 @@
-import { isComplete, type Candidate } from './candidate.js';
+import { capitalize, isComplete, isContentWord, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { textOf, type Segment, type Token } from './tokens.js';
 
@@ -10,12 +10,33 @@ export function questionHeadlines(
 ): Candidate[] {
   return segments
     .filter((segment) => segment.question)
-    .flatMap(({ tokens }) => [...questionCandidates(questionCore(tokens, rules, language), 8.4)]);
+    .flatMap(({ tokens }) => [
+      ...questionCandidates(questionCore(tokens, rules, language), 8.4),
+      ...namedQuestion(tokens, rules, language),
+    ]);
+}
+
+const namedQuestionWeight = 6.2;
+
+/** "Is Barcelona Still Cheap?" → "Barcelona Still Cheap?", which keeps the name and is shorter. */
+function namedQuestion(
+  [first, ...rest]: Token[],
+  rules: LanguageWords,
+  language: KnownLanguage,
+): Candidate[] {
+  const isQuestion = language === 'en' && /^(?:is|are|was|were)$/.test(first?.norm ?? '');
+  const name = rest[0];
+  if (!isQuestion || !name || !isContentWord(name.norm, rules) || name.number) return [];
+  if (!/^\p{Lu}/u.test(name.text) || rest.length < 2 || rest.length > 4) return [];
+  // "A Scam" needs the verb before it.
+  if (rest.some(({ norm }) => /^(?:an?|the)$/.test(norm))) return [];
+  const main = `${textOf(rest)}?`;
+  return [{ main, sub: '', emphasis: [], weight: namedQuestionWeight, fromTitle: true }];
 }
 
 function questionCandidates(text: string | undefined, weight: number): Candidate[] {
   if (!text) return [];
-  return [{ main: `${text}?`, sub: '', emphasis: [], weight }];
+  return [{ main: capitalize(`${text}?`), sub: '', emphasis: [], weight }];
 }
 
 function questionCore(

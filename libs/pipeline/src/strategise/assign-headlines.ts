@@ -71,12 +71,14 @@ const headlineKinds: [
  * number gets a number. With fewer headlines than layouts, layouts that need text most get their own, and the others
  * repeat the best suitable one. Only a video without headlines gets thumbnails without text.
  * @param isFixed whether the creator prescribed the text, so that all layouts get the same text
+ * @param subject words of which the title's subject consists, in lower case: one headline of the batch keeps one
  * @param traitsOf replaced in tests
  */
 export function assignHeadlines(
   layouts: readonly LayoutName[],
   candidates: readonly Headline[],
   isFixed: boolean,
+  subject: readonly string[] = [],
   traitsOf: (layout: LayoutName) => LayoutTraits = layoutTraits,
 ): ThumbnailText[] {
   const headlines = candidates.toSorted((a, b) => headlineWeakness(a) - headlineWeakness(b));
@@ -98,10 +100,41 @@ export function assignHeadlines(
     if (at !== undefined) assignFirst(at, suits);
   }
   for (const at of withOwn) if (!given.has(at)) assignFirst(at, () => true);
-  return traits.map((own, i) => {
-    const headline = given.get(i) ?? reusedHeadline(own, headlines, [...given.values()]);
-    return headline ? textOf(headline) : noText;
-  });
+  const repeated = headlines.toSorted(
+    (a, b) => Number(saysAny(b, subject)) - Number(saysAny(a, subject)),
+  );
+  const chosen = traits.map(
+    (own, i) => given.get(i) ?? reusedHeadline(own, repeated, [...given.values()]),
+  );
+  return withSubject(chosen, traits, headlines, subject).map((headline) =>
+    headline ? textOf(headline) : noText,
+  );
+}
+
+/** Whether a headline contains one of some words. */
+function saysAny({ main, sub }: Headline, words: readonly string[]): boolean {
+  const said = `${main} ${sub}`.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
+  return words.some((word) => said.includes(word));
+}
+
+/** Replaces a headline when none says the subject of the title: first a repeated one, else the last one. */
+function withSubject(
+  chosen: readonly (Headline | undefined)[],
+  traits: readonly LayoutTraits[],
+  headlines: readonly Headline[],
+  subject: readonly string[],
+): (Headline | undefined)[] {
+  if (chosen.length < 2 || chosen.some((one) => one && saysAny(one, subject))) return [...chosen];
+  const named = (own: LayoutTraits): Headline | undefined =>
+    headlines.find(
+      (one) =>
+        saysAny(one, subject) && canSetHeadline(own, one) && isEnoughFor(own, one, headlines),
+    );
+  const able = [...traits.keys()].filter((at) => named(traits[at]!));
+  const isRepeated = (at: number): boolean =>
+    chosen.some((one, i) => i !== at && one === chosen[at]);
+  const at = able.findLast(isRepeated) ?? able.at(-1);
+  return chosen.map((one, i) => (i === at ? named(traits[i]!) : one));
 }
 
 /**

@@ -651,13 +651,24 @@ describe('the headlines of a batch', () => {
     expect(assigned(['hero', 'cine'], [])).toEqual(['', '']);
   });
 
+  it('name the subject of the title at least once, and rather where one is repeated', () => {
+    const both = [headline('My Honest Costs'), headline('Barcelona Still Cheap?')];
+    const mains = (layouts: LayoutName[], from = both) =>
+      assignHeadlines(layouts, from, false, ['barcelona']).map(({ main }) => main);
+    expect(mains(['hero', 'cine', 'cards']).filter((main) => main === both[1]!.main)).toHaveLength(
+      2,
+    );
+    const three = [headline('The Real Costs'), headline('My Honest Advice'), both[0]!, both[1]!];
+    expect(mains(['hero', 'cine'], three)).toContain('Barcelona Still Cheap?');
+  });
+
   it('have at most as many words as their layout allows', () => {
     const oneWord = (layout: LayoutName) => ({
       ...layoutTraits(layout),
       ...(layout === 'hero' && { maxHeadlineWords: 1 }),
     });
     const mains = (from: typeof headlines) =>
-      assignHeadlines(['hero', 'cine'], from, false, oneWord).map(({ main }) => main);
+      assignHeadlines(['hero', 'cine'], from, false, [], oneWord).map(({ main }) => main);
     const two = [headline('Worth It?'), headline('$400')];
     expect(mains(two)).toEqual(['$400', 'Worth It?']);
     expect(mains(two.slice(0, 1))).toEqual(['', 'Worth It?']);

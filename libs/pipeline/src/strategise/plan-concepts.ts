@@ -206,10 +206,13 @@ function withoutUnclearPerson(content: AnalyseContentOutput): AnalyseContentOutp
 function assignAllHeadlines(
   layouts: LayoutName[],
   batchSize: number,
-  { headlines, wordsFixed }: AnalyseContentOutput,
+  { headlines, wordsFixed, named, topic }: AnalyseContentOutput,
 ): ThumbnailText[] {
+  const names = named.map((name) => name.toLowerCase());
+  // The topic starts with the first meaningful word of the title.
+  const subject = names.length > 0 ? names : topic.toLowerCase().split(' ').slice(0, 1);
   const spares = layouts.slice(batchSize);
-  const batch = assignHeadlines(layouts.slice(0, batchSize), headlines, wordsFixed);
+  const batch = assignHeadlines(layouts.slice(0, batchSize), headlines, wordsFixed, subject);
   if (batchSize === 1)
     return [
       ...batch,
