@@ -16,7 +16,7 @@ describe('a second line', () => {
     const line = rowsOf('That ruined my sleep', 380);
     expect(line?.rows.map(({ text }) => text)).toEqual(['THAT RUINED', 'MY SLEEP']);
     expect(line!.width).toBeLessThanOrEqual(380);
-    expect(line!.cap).toBeGreaterThanOrEqual(42);
+    expect(line!.cap).toBeGreaterThanOrEqual(46);
     expect(line!.rows[1]!.baseline - line!.rows[0]!.baseline).toBeGreaterThan(line!.cap);
     expect(line!.height).toBeGreaterThan(line!.rows[1]!.baseline);
   });
@@ -33,6 +33,20 @@ describe('a second line', () => {
     expect(line?.typeface).not.toBe('fraunces');
     expect(line?.rows).toHaveLength(2);
   });
+
+  it('breaks into two rows rather than being barely readable in one', () => {
+    const oneRow = rowsOf('That ruined my sleep', 430)!;
+    expect(oneRow.cap).toBeGreaterThanOrEqual(52);
+    expect(oneRow.rows).toHaveLength(2);
+  });
+
+  it.each([200, 240, 280, 320, 360, 400, 440, 480])(
+    'has at least six pixels of 168 or is left out: %d units',
+    (width) => {
+      for (const sub of ['In Barcelona', 'That ruined my sleep', 'Trained like a sprinter'])
+        expect(rowsOf(sub, width)?.cap ?? 46).toBeGreaterThanOrEqual(46);
+    },
+  );
 
   it('is left out where two rows would be too small to read', () => {
     expect(rowsOf('Everything that surprised me in the first year', 240)).toBeNull();

@@ -34,9 +34,11 @@ const shareBefore = { left: 0, center: 0.5, right: 1 };
 /** Sizes of a larger second line, in usual ones. */
 const largerSteps = [1.8, 1.6, 1.4, 1.2];
 
-/** Usual cap height, and the smallest readable one for text that would be too wide. */
+/** Usual cap height, and the smallest one for text that would be too wide: six pixels where the picture has 168. */
 const usualCap = 56;
-const smallestCap = 42;
+const smallestCap = 46;
+/** A smaller row is only used where neither two rows nor a narrower typeface gives this cap height. */
+const comfortableCap = 52;
 /** A row of so few characters, such as "IN", looks lost: one narrower row is preferred. */
 const shortRow = 3;
 /** Padding of the box and gap between rows, in cap heights. */
@@ -59,12 +61,22 @@ export function layOutSecondLine(
   if (!style.sub || text === '' || !own || !narrow) return null;
   const { slant } = style.sub;
   const rows = twoRows(text);
-  return (
-    setRows([text], own, width, slant, align) ??
-    (isUneven(rows) ? setRows([text], narrow, width, slant, align) : null) ??
-    setRows(rows, own, width, slant, align) ??
-    setRows(rows, narrow, width, slant, align)
-  );
+  const ways: [string[], Typeface][] = isUneven(rows)
+    ? [
+        [[text], own],
+        [[text], narrow],
+        [rows, own],
+        [rows, narrow],
+      ]
+    : [
+        [[text], own],
+        [rows, own],
+        [rows, narrow],
+      ];
+  const lines = ways.flatMap(([texts, face]) => setRows(texts, face, width, slant, align) ?? []);
+  const isFine = ({ cap, rows: set }: SecondLine): boolean =>
+    cap >= comfortableCap && (set.length === 1 || !isUneven(rows));
+  return lines.find(isFine) ?? lines[0] ?? null;
 }
 
 function isUneven(rows: readonly string[]): boolean {
