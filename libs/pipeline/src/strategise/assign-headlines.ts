@@ -112,7 +112,7 @@ export function assignHeadlines(
 }
 
 /** Whether a headline contains one of some words. */
-function saysAny({ main, sub }: Headline, words: readonly string[]): boolean {
+export function saysAny({ main, sub }: Headline, words: readonly string[]): boolean {
   const said = `${main} ${sub}`.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
   return words.some((word) => said.includes(word));
 }

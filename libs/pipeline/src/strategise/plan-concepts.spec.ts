@@ -116,6 +116,14 @@ describe('a plan by rules for a batch', () => {
     for (const { words } of speaking) expect(words.main).toBe('ONLY ONE');
   });
 
+  it('gives no bare number to a spare when the title says more', () => {
+    const title = '6 Months Of Running Every Day Changed My Life';
+    const { spares } = planByRules(
+      material({ title }, { headlines: [headline('6 Months'), headline(title)] }),
+    );
+    for (const { words } of spares) expect(['', title]).toContain(words.main);
+  });
+
   it('uses different heroes and headlines', () => {
     const { concepts } = planByRules(material());
     expect(new Set(concepts.map((concept) => concept.hero)).size).toBe(3);

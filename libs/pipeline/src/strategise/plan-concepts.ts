@@ -11,7 +11,7 @@ import type { AnalyseContentOutput } from '../analyse-content/analyse-content.ou
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import { accentFor, accentsFor } from './accent.js';
 import { applyLook, isSingleColor, kindOfLook, lookAccentHue } from './channel-look.js';
-import { assignHeadlines, noText, headlineWeakness } from './assign-headlines.js';
+import { assignHeadlines, headlineWeakness, noText, saysAny } from './assign-headlines.js';
 import { assignStills } from './assign-stills.js';
 import type { Concept, NumbersUsed, StrategiseOutput } from './strategise.output.js';
 import {
@@ -220,10 +220,12 @@ function assignAllHeadlines(
     ];
   // A spare replaces a thumbnail of the batch, so it gets the headline that the batch uses least.
   const uses = ({ main }: { main: string }) => batch.filter((set) => set.main === main).length;
-  const strong = headlines.filter((headline) => headlineWeakness(headline) === 0);
-  const said = strong.length > 0 ? strong : headlines;
+  const strongest = Math.min(...headlines.map(headlineWeakness));
+  const said = headlines.filter((headline) => headlineWeakness(headline) === strongest);
   const least = Math.min(...said.map(uses));
-  const rarest = said.filter((headline) => uses(headline) === least);
+  const rarest = said
+    .filter((headline) => uses(headline) === least)
+    .toSorted((a, b) => Number(saysAny(b, subject)) - Number(saysAny(a, subject)));
   return [...batch, ...assignHeadlines(spares, rarest, wordsFixed)];
 }
 
