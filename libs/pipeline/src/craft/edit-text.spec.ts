@@ -8,6 +8,7 @@ import { renderTranslation } from './edit-text.js';
 const left = { x: 0.05, y: 0.2, width: 0.3, height: 0.5 };
 const top = { x: 0.05, y: 0.05, width: 0.9, height: 0.2 };
 
+// cspell:ignore Warum kein Fleisch rutina
 /** Sets every text into the left place. */
 class LeftStudio extends ScriptedStudio {
   override async preview(request: FinishRequest): Promise<PreviewedThumbnail> {
@@ -26,6 +27,7 @@ const plate: Plate = {
   accentHue: 40,
   seed: 1,
 };
+const readyPlate = { plate, durationSeconds: null, reference: null, notes: [] };
 const original = { main: 'Saved', sub: '', emphasis: [] };
 let studio: LeftStudio;
 beforeEach(() => {
@@ -36,12 +38,7 @@ async function placeOf(
   setting: Partial<TextSetting>,
   textBoxes: NonNullable<Plate['rooms']>,
 ): Promise<unknown> {
-  const ready = {
-    plate: { ...plate, rooms: textBoxes },
-    durationSeconds: null,
-    reference: null,
-    notes: [],
-  };
+  const ready = { ...readyPlate, plate: { ...plate, rooms: textBoxes } };
   const ports = { studio, storage: new MemoryStorage() };
   const asked = { ...defaultTextSetting, main: 'Hola', sub: '', emphasis: [], ...setting };
   await renderTranslation(ports, ready, asked, original);
@@ -59,6 +56,19 @@ const textBoxAt = (box: typeof left, side?: 'left') => ({
 describe('a headline in another language', () => {
   it('stands where the original stands', async () => {
     expect(await placeOf({}, [textBoxAt(top), textBoxAt(left)])).toBe(1);
+  });
+
+  it.each([
+    ['de', 'Warum ich kein Fleisch esse', ['Fleisch']],
+    ['es', 'Mi rutina de mañana', ['mañana']],
+  ])('has its own emphasized word where the original has one: %s', async (language, main, word) => {
+    const ready = { ...readyPlate, plate: { ...plate, language } };
+    const asked = { ...defaultTextSetting, main, sub: '', emphasis: [] };
+    const ports = { studio, storage: new MemoryStorage() };
+    await renderTranslation(ports, ready, asked, { ...original, emphasis: ['Saved'] });
+    expect(studio.finished.at(-1)?.words.emphasis).toEqual(word);
+    await renderTranslation(ports, ready, asked, original);
+    expect(studio.finished.at(-1)?.words.emphasis).toEqual([]);
   });
 
   it('stays where the creator put it', async () => {

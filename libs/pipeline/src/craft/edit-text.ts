@@ -19,6 +19,9 @@ import {
   type Studio,
   type ThumbnailText,
 } from '@app/studio';
+import { chooseEmphasis } from '../analyse-content/candidate.js';
+import { knownLanguage } from '../analyse-content/language.js';
+import { languageWords } from '../analyse-content/language-words.js';
 import { loadPlate, storePlate } from '../paint-concept.js';
 import { textPlacesOf } from '../text-places.js';
 import type { KeptPlate } from './craft.output.js';
@@ -113,13 +116,26 @@ export async function renderTranslation(
   setting: TextSetting,
   original: ThumbnailText,
 ): Promise<TranslatedThumbnail> {
-  const placed = await withOriginalPlace(studio, ready, setting, original);
+  const emphasized = withOriginalEmphasis(ready, setting, original);
+  const placed = await withOriginalPlace(studio, ready, emphasized, original);
   const { finished, checks } = await finishEdited(studio, ready, placed);
   const [upload, smallPreview] = await Promise.all([
     storage.put('thumbnail', 'jpg', finished.upload),
     storage.put('thumbnail', 'webp', finished.smallPreview),
   ]);
   return { upload, smallPreview, checks, ...notesOf(ready, finished.repairs) };
+}
+
+/** Emphasizes the main word of a translation when the original had emphasis and the translation has none of its words. */
+function withOriginalEmphasis(
+  { plate }: ReadyPlate,
+  setting: TextSetting,
+  original: ThumbnailText,
+): TextSetting {
+  if (setting.emphasis.length > 0 || original.emphasis.length === 0) return setting;
+  const known = knownLanguage(plate.language ?? null);
+  const emphasis = chooseEmphasis(setting.main, known && languageWords[known], known);
+  return { ...setting, emphasis };
 }
 
 /**
