@@ -28,6 +28,14 @@ export const userActions = [
 ] as const;
 export type UserAction = (typeof userActions)[number];
 
+/** Actions by which a thief of an administrator's session would keep or gain access. They require a recent proof. */
+const provenActions = ['make-admin', 'reset-second-factor'] as const;
+export type ProvenAction = (typeof provenActions)[number];
+
+export function needsProof(action: UserAction): action is ProvenAction {
+  return provenActions.some((one) => one === action);
+}
+
 export interface UserRecord {
   id: string;
   /** The user's number in the generation log. */

@@ -723,7 +723,7 @@ describe('OpenID Connect', () => {
       expect((await rosa.signIn(demoPeople.rosa.email)).user.id).toBe(user.id);
     });
 
-    it('resets a second factor only soon after the administrator signed in', async () => {
+    it('resets a second factor and makes an administrator only soon after signing in', async () => {
       const rosa = new Visitor(here.origin);
       const { user } = await rosa.signIn(demoPeople.rosa.email);
       const setProvedAt = (time: string) =>
@@ -731,13 +731,15 @@ describe('OpenID Connect', () => {
           `update sessions set proved_at = ${time} where user_id =
             (select id from users where email = 'boss@posterframe.example')`,
         );
-      const reset = () => change(user.id, { action: 'reset-second-factor' });
-      await setProvedAt(`now() - interval '16 minutes'`);
-      const refused = await reset();
-      expect(refused.status).toBe(409);
-      expect(await refused.json()).toMatchObject({ errorCode: 'proof_missing' });
-      await setProvedAt('now()');
-      expect((await reset()).status).toBe(200);
+      for (const action of ['reset-second-factor', 'make-admin']) {
+        await setProvedAt(`now() - interval '16 minutes'`);
+        const refused = await change(user.id, { action });
+        expect(refused.status).toBe(409);
+        expect(await refused.json()).toMatchObject({ errorCode: 'proof_missing' });
+        await setProvedAt('now()');
+        expect((await change(user.id, { action })).status).toBe(200);
+      }
+      expect((await change(user.id, { action: 'make-creator' })).status).toBe(200);
     });
 
     it('refunds open generations of a disabled account', async () => {

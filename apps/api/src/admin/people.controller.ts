@@ -100,7 +100,7 @@ export class PeopleController {
   @HttpCode(200)
   @ApiOperation({
     summary:
-      'Changes the role of an account, disables or enables it, ends its sessions, or resets its second factor, which requires a recent proof',
+      'Changes the role of an account, disables or enables it, ends its sessions, or resets its second factor. Making an administrator and resetting a second factor require a recent proof',
   })
   async change(
     @CurrentPrincipal() principal: SignedIn,

@@ -1,6 +1,7 @@
 import { adminSettings, Environment, type AdminSettings } from '@app/config';
 import {
   mediaUrl,
+  needsProof,
   usersPageSize,
   ProductError,
   maxShownAccountChanges,
@@ -62,7 +63,7 @@ export class UserAdministrationService {
    */
   async change(caller: SignedIn, userId: string, action: UserAction): Promise<UserRecord> {
     if (!isUUID(userId)) throw new ProductError('not_found');
-    if (action === 'reset-second-factor') await this.proof.require(caller);
+    if (needsProof(action)) await this.proof.require(caller);
     const actorId = caller.userId;
     const change = await this.people.change(userId, action, actorId, this.admins);
     if (!change) throw new ProductError('not_found');

@@ -15,7 +15,7 @@ export class RecentProofController {
   @AllowAccess('signed-in')
   @ApiOperation({
     summary:
-      'What must be proven before a sign-in method is added, a passkey is added or removed, or the second factor of another user is reset',
+      'What must be proven before a sign-in method is added, a passkey is added or removed, the second factor of another user is reset, or a user becomes an administrator',
   })
   async read(@CurrentPrincipal() principal: SignedIn): Promise<Envelope<ProofAnswer>> {
     return ok({ proof: await this.proof.missing(principal) });

@@ -100,7 +100,20 @@ describe('the people page', () => {
     expect(await screen.findByText('Rosa is disabled')).toBeVisible();
   });
 
-  it('resets a second factor after the administrator has proven who they are', async () => {
+  it.each([
+    {
+      action: 'reset-second-factor',
+      label: 'Reset two-factor authentication',
+      question: 'Reset two-factor authentication of Rosa?',
+      done: 'Two-factor authentication of Rosa is off',
+    },
+    {
+      action: 'make-admin',
+      label: 'Make administrator',
+      question: 'Make Rosa an administrator?',
+      done: 'Rosa is an administrator',
+    },
+  ])('sends $action after the administrator has proven who they are', async (row) => {
     const path = 'POST /admin/people/person-1/change';
     const calls = serve({
       ...defaultRoutes,
@@ -111,19 +124,19 @@ describe('the people page', () => {
     });
     const { user } = renderPage();
     await openMenuActions(user, 'Rosa');
-    const reset = 'Reset two-factor authentication';
-    await user.click(screen.getByRole('menuitem', { name: reset }));
-    const dialog = await screen.findByRole('dialog', { name: `${reset} of Rosa?` });
-    expect(within(dialog).getByRole('button', { name: reset })).toBeDisabled();
+    await user.click(screen.getByRole('menuitem', { name: row.label }));
+    const dialog = await screen.findByRole('dialog', { name: row.question });
+    const confirm = within(dialog).getByRole('button', { name: row.label });
+    expect(confirm).toBeDisabled();
     await user.type(within(dialog).getByLabelText('Password'), 'a secret');
-    await user.click(within(dialog).getByRole('button', { name: reset }));
-    const body = { action: 'reset-second-factor' };
+    await user.click(confirm);
+    const body = { action: row.action };
     await waitFor(() => expect(calls).toContainEqual({ route: path, body }));
     expect(calls).toContainEqual({
       route: 'POST /auth/local/prove',
       body: { password: 'a secret' },
     });
-    expect(await screen.findByText('Two-factor authentication of Rosa is off')).toBeVisible();
+    expect(await screen.findByText(row.done)).toBeVisible();
   });
 
   it('says why a second factor cannot be reset now, and offers it again', async () => {

@@ -1,4 +1,9 @@
-import { maxUserSearchLength, type UserRecord } from '@app/contracts';
+import {
+  maxUserSearchLength,
+  needsProof,
+  type ProvenAction,
+  type UserRecord,
+} from '@app/contracts';
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { tw } from '../../../lib/language/workspace.js';
@@ -11,7 +16,7 @@ import { AllowanceDialog } from './allowance-dialog.js';
 import { Invitations } from './invitations.js';
 import { PeopleChanges } from './people-changes.js';
 import { PersonRow } from './person-row.js';
-import { ResetFactorDialog } from './reset-factor-dialog.js';
+import { ProvenChangeDialog } from './proven-change-dialog.js';
 import { areInvitationsOn } from './use-invitations.js';
 import { usePeople, useChangePerson, type RequestedChange } from './use-people.js';
 
@@ -22,7 +27,7 @@ export function PeoplePage() {
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } =
     usePeople(search);
   const [requestedChange, setRequestedChange] = useState<RequestedChange>();
-  const [personToReset, setPersonToReset] = useState<UserRecord>();
+  const [provenChange, setProvenChange] = useState<{ person: UserRecord; action: ProvenAction }>();
   const [personToLimit, setPersonToLimit] = useState<UserRecord>();
   const { mutate: change, isPending: isChanging } = useChangePerson();
   const people = data?.pages.flatMap((page) => page.people) ?? [];
@@ -53,8 +58,8 @@ export function PeoplePage() {
             person={person}
             isDisabled={isChanging}
             onChange={(action) =>
-              action === 'reset-second-factor'
-                ? setPersonToReset(person)
+              needsProof(action)
+                ? setProvenChange({ person, action })
                 : setRequestedChange({ person, action })
             }
             onSetAllowance={() => setPersonToLimit(person)}
@@ -78,8 +83,8 @@ export function PeoplePage() {
           onClose={() => setPersonToLimit(undefined)}
         />
       )}
-      {personToReset && (
-        <ResetFactorDialog person={personToReset} onClose={() => setPersonToReset(undefined)} />
+      {provenChange && (
+        <ProvenChangeDialog change={provenChange} onClose={() => setProvenChange(undefined)} />
       )}
       <ConfirmDialog
         open={requestedChange !== undefined}

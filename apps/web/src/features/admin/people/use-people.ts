@@ -59,17 +59,16 @@ export function useSetAllowance(person: UserRecord) {
   });
 }
 
-/** Resets the second factor of a user, after the administrator's proof. */
-export function useResetSecondFactor(person: UserRecord, onDone: () => void) {
+/** Changes an account after the administrator's proof. */
+export function useProvenChange({ person, action }: RequestedChange, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (proof: Proof) => {
       await sendProof(proof);
-      const json = { action: 'reset-second-factor' };
-      return api.post<UserRecord>(`/admin/people/${person.id}/change`, { json });
+      return api.post<UserRecord>(`/admin/people/${person.id}/change`, { json: { action } });
     },
     onSuccess: () => {
-      toast.success(tw('people.done.reset-second-factor', { name: person.name }));
+      toast.success(tw(`people.done.${action}`, { name: person.name }));
       onDone();
     },
     onSettled: () =>
