@@ -143,16 +143,18 @@ describe('composePlate', () => {
   });
 
   it('puts a person on the front card, and the better portrait of two scenes', async () => {
-    const [smaller, larger] = await Promise.all([picture([]), picture([face(0.4)])]);
+    const wideFace = { ...face(0.4), box: { ...face(0.4).box, width: 0.3 } };
+    const [smaller, larger] = await Promise.all([picture([]), picture([wideFace])]);
     const print = (values: number[]) => Buffer.from(values).toString('base64');
     const own = print([10, 10, 10, 200, 200, 200]);
     const other = print([200, 200, 200, 10, 10, 10]);
     const front = async (tall: number, sharpness: number, scene = other) => {
       const hero = { ...smaller, facts: { ...smaller.facts, faces: [face(tall)], scene: own } };
       const support = [{ ...larger, facts: { ...larger.facts, sharpness, scene } }];
-      return (await plateOf('cards', [], { hero, support })).faces.at(-1)!.height;
+      const box = (await plateOf('cards', [], { hero, support })).faces.at(-1)!;
+      return box.width / box.height;
     };
-    const isLarger = (tall: number) => tall > 0.15;
+    const isLarger = (ratio: number) => ratio > 0.6;
     expect(isLarger(await front(0.08, 100))).toBe(true);
     expect(isLarger(await front(0.2, 100))).toBe(false);
     expect(isLarger(await front(0.2, 900))).toBe(true);
@@ -194,10 +196,9 @@ describe('composePlate', () => {
     }
   });
 
-  it('sets tall text of a panel on the right directly above the duration badge', async () => {
+  it('sets the text of a panel on the right above the duration badge', async () => {
     const { rooms } = await plateOf('number', [face(0.45)]);
-    const { box, anchor } = rooms!.at(-1)!;
-    expect(anchor).toBe('bottom');
+    const { box } = rooms!.at(-1)!;
     expect(box.y + box.height).toBeCloseTo(0.72);
   });
 
