@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createDesignCanvas, pixelsOf } from '../paint/design-canvas.js';
 import type { PaintRequest, PictureFacts } from '../picture.js';
-import { drawScreenCard, groundOfScreen } from './screen-card.js';
+import { drawScreenCard, groundOfScreen, windowIn } from './screen-card.js';
 
 const recording = (brightness: number): PictureFacts => ({
   width: 1280,
@@ -22,6 +22,32 @@ describe('the window of a screen recording', () => {
   it('stands on a light ground when the screen is dark, and on a dark ground when it is bright', () => {
     expect(groundOfScreen(recording(0.17))).toBe('#dfe3ea');
     expect(groundOfScreen(recording(0.9))).toBe('#14161c');
+  });
+
+  it('is whole in a narrow panel, and shows the part of a wide recording around the focus', () => {
+    const panel = { width: 628, height: 720 };
+    const { width, height, crop } = windowIn(
+      { ...recording(0.2), focus: { x: 0.9, y: 0.5 } },
+      panel,
+    );
+    expect(width).toBeLessThan(panel.width - 60);
+    expect(crop.x + crop.width).toBeGreaterThan(0.9);
+    expect(crop.width).toBeLessThan(0.85);
+    expect((crop.width * 16) / 9).toBeCloseTo(width / height);
+  });
+
+  it('begins at the left edge of a wide recording where the focus allows it', () => {
+    const { crop } = windowIn(
+      { ...recording(0.2), focus: { x: 0.7, y: 0.5 } },
+      { width: 628, height: 720 },
+    );
+    expect(crop.x).toBe(0);
+    expect(crop.width).toBeGreaterThan(0.7);
+  });
+
+  it('shows a recording whole that nearly has the shape of its panel', () => {
+    const square = { ...recording(0.2), width: 800, height: 700 };
+    expect(windowIn(square, { width: 628, height: 720 }).crop.width).toBe(1);
   });
 
   it('has a title bar with three buttons above the recording, and is tilted', async () => {
@@ -48,7 +74,7 @@ describe('the window of a screen recording', () => {
         if (r < 60 && g > 180 && b < 90) colors.add('green');
         if (r !== 0x34 || g !== 0x3b || b !== 0x4a) continue;
         if (x < 760) highest = { ...highest, left: Math.min(highest.left, y) };
-        if (x > 1240) highest = { ...highest, right: Math.min(highest.right, y) };
+        if (x > 1190) highest = { ...highest, right: Math.min(highest.right, y) };
       }
     }
     expect([...colors].sort()).toEqual(['green', 'red', 'yellow']);

@@ -8,6 +8,11 @@ const radius = 16;
 const titleBar = 40;
 /** The buttons in the title bar: colors, radius and distance. */
 const buttons = { colors: ['#ff5f57', '#febc2e', '#28c840'], radius: 8, apart: 27 };
+/** Distance of a wide window from the sides of the panel, and shape of the part of the recording in it. */
+const sideMargin = 40;
+const shownShape = 1.35;
+/** Distance of the focus from the right edge of that part, as a share of the recording. */
+const besideFocus = 0.04;
 /** A recording that is wider than the space by at most this factor is scaled down and shown whole. */
 const nearlyFits = 1.3;
 /** A screen of a lower brightness is dark. */
@@ -18,9 +23,31 @@ export function groundOfScreen({ brightness }: PictureFacts): string {
   return brightness < darkScreen ? '#dfe3ea' : '#14161c';
 }
 
+/** Size of the window in the panel, and the part of the recording that it shows. */
+export function windowIn(
+  { width: pixels, height: rows, focus }: PictureFacts,
+  panel: Pick<Box, 'width' | 'height'>,
+): { width: number; height: number; crop: Box } {
+  const shape = pixels / rows;
+  const inner = {
+    width: panel.width - 2 * screenMargin,
+    height: panel.height - 2 * screenMargin - titleBar,
+  };
+  if (inner.height * shape <= nearlyFits * inner.width) {
+    const width = Math.min(inner.width, inner.height * shape);
+    return { width, height: width / shape, crop: { x: 0, y: 0, width: 1, height: 1 } };
+  }
+  const width = panel.width - 2 * sideMargin;
+  const height = Math.min(inner.height, width / Math.min(shape, shownShape));
+  const shown = Math.min(1, width / height / shape);
+  // Recordings begin at the left: their menus and lines of text do.
+  const x = Math.max(0, Math.min(1 - shown, focus.x + besideFocus - shown));
+  return { width, height, crop: { x, y: 0, width: shown, height: 1 } };
+}
+
 /**
- * Draws a screen recording as a tilted window. A wide recording extends beyond the frame at the right, so that its text is
- * larger and no edge looks cut by accident; any other is shown whole.
+ * Draws a screen recording as a tilted window. Of a wide recording the window shows the part around the focus, so that
+ * its text is larger and the window is whole.
  * @param panel in design units; the caller has painted its background
  * @param tilt clockwise, in radians
  */
@@ -32,15 +59,7 @@ export async function drawScreenCard(
   tilt = 0.035,
 ): Promise<void> {
   const { facts } = picture;
-  const shape = facts.width / facts.height;
-  const inner = {
-    width: panel.width - 2 * screenMargin,
-    height: panel.height - 2 * screenMargin - titleBar,
-  };
-  const doesFit = inner.height * shape <= nearlyFits * inner.width;
-  const width = doesFit ? Math.min(inner.width, inner.height * shape) : inner.height * shape;
-  const height = doesFit ? width / shape : inner.height;
-  const crop = { x: 0, y: 0, width: 1, height: 1 };
+  const { width, height, crop } = windowIn(facts, panel);
   trackUpscale(target, facts, crop, width);
   const image = await paintFrame(picture, {
     crop,
@@ -49,14 +68,13 @@ export async function drawScreenCard(
     grade: naturalGrade(facts, request.brightness, 0.5),
   });
   const { ctx } = target;
-  const x = panel.x + screenMargin + (doesFit ? (inner.width - width) / 2 : 0);
+  const x = panel.x + (panel.width - width) / 2;
   const y = panel.y + (panel.height - titleBar - height) / 2;
   const isDark = facts.brightness < darkScreen;
   ctx.save();
-  const seen = Math.min(width, panel.x + panel.width - x);
-  ctx.translate(x + seen / 2, y + (titleBar + height) / 2);
+  ctx.translate(x + width / 2, y + (titleBar + height) / 2);
   ctx.rotate(tilt);
-  ctx.translate(-x - seen / 2, -y - (titleBar + height) / 2);
+  ctx.translate(-x - width / 2, -y - (titleBar + height) / 2);
   withShadow(target, { color: 'rgba(0,0,12,.45)', blur: 40, y: 16 }, (shadowed) => {
     shadowed.fillStyle = isDark ? '#343b4a' : '#e4e7ec';
     shadowed.beginPath();
