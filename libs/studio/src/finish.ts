@@ -18,7 +18,7 @@ import {
   type DesignCanvas,
 } from './paint/design-canvas.js';
 import { drawMark, markBox, decodedMarks, type DecodedMark } from './paint/mark.js';
-import { coveredShare, overlap } from './pictures/boxes.js';
+import { overlap } from './pictures/boxes.js';
 import { resizeExactly, type RgbPicture } from './pictures/decode.js';
 import { toHsl } from './pictures/color.js';
 import { meanColor } from './pictures/mean-color.js';
@@ -33,7 +33,7 @@ import type {
 } from './studio.js';
 import { isDark } from './type/chosen-style.js';
 import { hyphenatorFor } from './type/hyphenation.js';
-import { blockBox } from './type/place.js';
+import { blockBox, shareOnSubject } from './type/place.js';
 import { paintScrim } from './type/scrim.js';
 import { unsupportedCharacters, displayText } from './type/segments.js';
 import { drawText } from './type/draw-text.js';
@@ -90,7 +90,10 @@ export async function finishThumbnail(request: FinishRequest): Promise<FinishedT
     passed: checks.every((check) => check.outcome !== 'fail'),
     fingerprint,
     scene: settled.scene,
-    onSubject: attempt ? shareOnSubject(attempt, plate) : 0,
+    onSubject: shareOnSubject(
+      (attempt?.parts ?? []).flatMap(({ ink }) => ink.words),
+      plate.subject ?? [],
+    ),
     repairs,
     words: shownText(words, attempt),
   };
@@ -259,17 +262,6 @@ async function tryAttempts(
     }
   }
   return { ...best, repairs, typesetter, didFit };
-}
-
-/** Share of the words that lies on the subject. */
-function shareOnSubject({ parts }: Attempt, { subject = [] }: Plate): number {
-  const words = parts.flatMap(({ ink }) => ink.words);
-  const area = words.reduce((sum, { width, height }) => sum + width * height, 0);
-  const on = words.reduce(
-    (sum, word) => sum + coveredShare(word, subject) * word.width * word.height,
-    0,
-  );
-  return on / Math.max(1e-9, area);
 }
 
 /** Notes on differences from the creator's choices that no repair caused. */

@@ -7,13 +7,13 @@ const textBox = (box: Box): TextBox => ({ box, align: 'left', anchor: 'top', cal
 const flat = textBox({ x: 0.05, y: 0.05, width: 0.9, height: 0.17 });
 const tall = textBox({ x: 0.05, y: 0.4, width: 0.3, height: 0.4 });
 
-function bestPlacement(sub: string, main = 'Seven Days', maxLines = 1) {
+function bestPlacement(sub: string, main = 'Seven Days', maxLines = 1, subject: Box[] = []) {
   const [first] = placements({
     words: { main, sub, emphasis: [] },
     style: { ...loudStyle(40, 'bold'), maxLines },
     textBoxes: [flat, tall],
     faces: [],
-    subject: [],
+    subject,
     overlays: [],
     frame: { width: 1280, height: 720 },
     fill: 1,
@@ -25,6 +25,12 @@ function bestPlacement(sub: string, main = 'Seven Days', maxLines = 1) {
 describe('the place of a headline', () => {
   it('is where the letters are largest', () => {
     expect(bestPlacement('').textBox).toBe(flat);
+  });
+
+  it('is beside the main object, even if the letters are smaller there', () => {
+    const kettle = { x: 0.1, y: 0, width: 0.5, height: 0.3 };
+    expect(bestPlacement('', 'Day one', 1, [kettle]).textBox).toBe(tall);
+    expect(bestPlacement('', 'Day one', 1).textBox).toBe(flat);
   });
 
   it('is where the second line fits too, even if the letters are smaller there', () => {

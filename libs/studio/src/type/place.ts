@@ -1,5 +1,6 @@
 import type { Overlay } from '../checks/overlays.js';
 import type { DesignSize } from '../paint/design-canvas.js';
+import { coveredShare } from '../pictures/boxes.js';
 import type { Box, TextBox, ThumbnailText } from '../picture.js';
 import { layOut, type TypeBlock } from './block.js';
 import type { Hyphenator } from './hyphenation.js';
@@ -34,6 +35,9 @@ export interface PlacementRequest {
 
 /** Factor for a place where the second line does not fit: the headline alone often says too little. */
 const noSecondLineFactor = 0.7;
+
+/** Share of its score that a place loses when all of its words lie on people or the main object. */
+const coveredWeight = 0.5;
 
 /** Factor for a place where a line ends inside a word: any place without such a break is better. */
 const tornFactor = 0.1;
@@ -138,7 +142,7 @@ function shiftInside(
 
 function score(
   { textBox, block, ink }: Placement,
-  { calmAt, style, words }: PlacementRequest,
+  { calmAt, style, words, subject }: PlacementRequest,
 ): number {
   const caps = block.lines.map((line) => line.cap);
   const smallest = Math.min(...caps);
@@ -155,8 +159,20 @@ function score(
     size ** 0.85 *
     (0.14 + 0.86 * calm) ** 2 *
     (lacksSub ? noSecondLineFactor : 1) *
+    (1 - coveredWeight * shareOnSubject(ink.words, subject)) *
     (block.isTorn ? tornFactor : 1)
   );
+}
+
+/** Share of the words that lies on the subject. */
+export function shareOnSubject(words: readonly Box[], subject: readonly Box[]): number {
+  if (subject.length === 0) return 0;
+  const area = words.reduce((sum, { width, height }) => sum + width * height, 0);
+  const covered = words.reduce(
+    (sum, word) => sum + coveredShare(word, subject) * word.width * word.height,
+    0,
+  );
+  return covered / Math.max(1e-9, area);
 }
 
 /** The box around everything drawn for the text. */
