@@ -15,6 +15,10 @@ import {
   subjectIn,
 } from './scene.js';
 
+/** The labels of a headline with more words cover what the still shows. */
+const maxWords = 5;
+const longCost = 0.12;
+
 export const caption: Layout = {
   title: 'Caption',
   needs: 'one strong still',
@@ -35,7 +39,7 @@ export const caption: Layout = {
     const fit =
       (best && fillsFrame(best) ? 0.42 : 0.62) +
       (tone === 'serious' || tone === 'calm' ? 0.14 : 0) +
-      (wordCount > 0 ? 0.04 : -0.1);
+      (wordCount === 0 ? -0.1 : wordCount > maxWords ? -longCost : 0.04);
     return { fit, heroes };
   },
 

@@ -6,6 +6,10 @@ import { rankByQuality } from './merit.js';
 import type { Layout } from './layout.js';
 import { facesIn, paintScene, quietMapOf, startCanvas, subjectAt, subjectIn } from './scene.js';
 
+/** A headline with more words covers much of a still or is small on it. */
+const maxWords = 5;
+const longCost = 0.15;
+
 export const plain: Layout = {
   title: 'Natural',
   needs: 'any still',
@@ -20,7 +24,8 @@ export const plain: Layout = {
   fit({ facts, tone, wordCount }) {
     const heroes = rankByQuality(facts, () => 1);
     const still = tone === 'calm' ? 0.24 : tone === 'serious' ? 0.1 : 0;
-    const fit = 0.5 + still + (wordCount === 0 ? 0.3 : wordCount <= 3 ? 0.06 : 0);
+    const length = wordCount > maxWords ? -longCost : wordCount <= 3 ? 0.06 : 0;
+    const fit = 0.5 + still + (wordCount === 0 ? 0.3 : length);
     return { fit: Math.min(1, fit), heroes };
   },
 

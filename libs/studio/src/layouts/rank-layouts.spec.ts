@@ -125,6 +125,13 @@ describe('rankLayouts', () => {
     expect(fitOf('editorial', { facts: [night] })).toBe(fitOf('editorial', { facts: [person] }));
   });
 
+  it.each(['plain', 'caption'] as const)(
+    'prefers other layouts to %s for a long headline, which would cover the still',
+    (layout) => {
+      expect(fitOf(layout, { wordCount: 7 })).toBeLessThan(fitOf(layout, { wordCount: 4 }) - 0.1);
+    },
+  );
+
   it('shows an upright still on a card like one of several scenes', () => {
     const phone = { ...person, width: 720, height: 1280 };
     expect(fitOf('cards', { facts: [phone] })).toBeGreaterThan(
@@ -179,8 +186,10 @@ describe('rankLayouts', () => {
     const street = { ...scene, scene: print([90, 10, 200, 10, 200, 10]) };
     const fitOfSplit = (facts: PictureFacts[]) => fitOf('split', { facts });
     expect(fitOfSplit([pour, pour, garden])).toBeLessThan(fitOfSplit([pour, street, garden]) - 0.2);
-    for (const layout of ['split', 'cards', 'triptych'] as const)
+    for (const layout of ['split', 'triptych'] as const)
       expect(fitOf(layout, { facts: [pour, pour, garden] })).toBeLessThan(0.3);
+    // Cards can show one still.
+    expect(fitOf('cards', { facts: [pour, pour, garden] })).toBeGreaterThan(0.5);
   });
 
   it('shows people of wide shots on the whole frame', () => {

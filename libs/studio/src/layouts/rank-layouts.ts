@@ -29,7 +29,8 @@ export function rankLayouts(material: Material): RankedLayout[] {
       const chance = jitter * (2 * seededRandom(seedOf(material.seed, layout))() - 1);
       const hero = material.facts[heroes[0] ?? 0];
       const screen = hero?.screen ? screenRecordingBonus(layout) : 0;
-      const mixed = isOneScene && layoutNamed(layout).stills > 1 ? cutawayCost : 0;
+      const { stills, canShowOne } = layoutNamed(layout);
+      const mixed = isOneScene && stills > 1 && !canShowOne ? cutawayCost : 0;
       const cut = isWide && showsHalfFrame(layout) ? cutPeopleCost : 0;
       const covered = hero && setsTextOnStill(layout) && isCrowded(hero) ? coveredCost : 0;
       const dark = hero && setsTextOnStill(layout) && hero.brightness < darkStill ? darkCost : 0;
