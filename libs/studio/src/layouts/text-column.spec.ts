@@ -19,6 +19,10 @@ describe('the width of a column of text', () => {
     expect(columnWidth({ words }, panel.style(220, tone), widths, 160)).toBe(415);
   });
 
+  it('is the largest one for a word that has to be divided', () => {
+    expect(widthFor('Internationalization explained')).toBe(505);
+  });
+
   it('is the smallest one without a headline', () => {
     expect(widthFor('')).toBe(415);
   });

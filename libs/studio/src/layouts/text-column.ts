@@ -30,12 +30,8 @@ export function columnWidth(
     const quality = flawFactor ** countFlaws(lines) * (lacksSub ? noSecondLineFactor : 1);
     return (quality * letterArea(block)) / width;
   };
-  const [first, ...others] = widths;
-  return others.reduce(
-    (best, width) => {
-      const own = value(width);
-      return own > best.value ? { width, value: own } : best;
-    },
-    { width: first, value: value(first) },
-  ).width;
+  const values = widths.map(value);
+  const best = Math.max(...values);
+  // A long word that fits in none of them is divided in the widest one.
+  return widths.at(best > 0 ? values.indexOf(best) : -1) ?? widths[0];
 }
