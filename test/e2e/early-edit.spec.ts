@@ -19,12 +19,19 @@ const deskStill = join(stills, 'sample-desk/1.jpg');
 let installation: Installation;
 let origin: string;
 let browser: Browser;
+let creator: Creator;
+/** A completed generation, from which each test makes what it needs. */
+let completedId: string;
+const email = 'paid@posterframe.example';
 
 beforeAll(async () => {
   installation = await createInstallation();
   origin = (await installation.start('api', { WEB_ROOT: webRoot })).origin;
   await installation.start('worker');
   browser = await openBrowser();
+  creator = await Creator.signIn(origin, email);
+  completedId = await creator.generate();
+  await creator.watch(completedId);
 }, 240_000);
 
 afterAll(async () => {
@@ -42,17 +49,15 @@ const thumbnail = z.looseObject({
 const concepts = z.array(plate);
 
 /** A generation that a worker has left in its last stage, after the first thumbnail was finished. */
-async function interruptedGeneration(creator: Creator) {
+async function interruptedGeneration() {
   const { test, redis } = installation;
-  const earlier = await creator.generate();
-  await creator.watch(earlier);
   const [stored] = await test.queryRows(
     { brief: z.looseObject({ batchSize: z.number() }), thumbnail, concepts, spares: concepts },
     `select g.brief, crafted.output->'thumbnails'->0 as thumbnail, plan.output->'concepts' as concepts, plan.output->'spares' as spares
        from generations g join stage_outputs crafted on crafted.generation_id = g.id and crafted.stage = 'craft'
             join stage_outputs plan on plan.generation_id = g.id and plan.stage = 'strategise'
       where g.id = $1`,
-    [earlier],
+    [completedId],
   );
   if (!stored) throw new Error('the generation stored no thumbnail');
   const { brief } = stored;
@@ -69,7 +74,7 @@ async function interruptedGeneration(creator: Creator) {
   await test.query(
     `insert into stage_outputs (generation_id, stage, attempt, output, started_at)
      select $2, stage, 1, output, now() from stage_outputs where generation_id = $1 and stage <> 'craft'`,
-    [earlier, generationId],
+    [completedId, generationId],
   );
   const concept = [...stored.concepts, ...stored.spares].findIndex(
     ({ seed }) => seed === finished.plate.seed,
@@ -99,9 +104,8 @@ describe('a finished thumbnail of a running batch', () => {
   it('is edited at once, and keeps the edit when another worker finishes the batch', async () => {
     const { context, problems } = await openContext(browser);
     const page = await context.newPage();
-    const email = 'paid@posterframe.example';
     await signInByRedirect(page, origin, email);
-    const { generationId, id } = await interruptedGeneration(await Creator.signIn(origin, email));
+    const { generationId, id } = await interruptedGeneration();
 
     await page.goto(`${origin}/workspace?generation=${generationId}`);
     await page.getByRole('button', { name: 'Edit Thumbnail A' }).click();
@@ -135,8 +139,7 @@ describe('a finished thumbnail of a running batch', () => {
   itInLongRun(
     'is painted from an uploaded still, whose edit waits for the end of the batch',
     async () => {
-      const creator = await Creator.signIn(origin, 'paid@posterframe.example');
-      const { generationId, id } = await interruptedGeneration(creator);
+      const { generationId, id } = await interruptedGeneration();
       const picture = await readFile(coinStill);
       const uploaded = await creator.call('POST', `/thumbnail/${id}/stills`, {
         stills_base64: [picture.toString('base64')],
@@ -170,11 +173,7 @@ describe('an own picture as the still', () => {
   it('is added by mouse and by keyboard, undone, removed and brought back, and kept by a saved version', async () => {
     const { context, problems } = await openContext(browser);
     const page = await context.newPage();
-    const email = 'paid@posterframe.example';
     await signInByRedirect(page, origin, email);
-    const creator = await Creator.signIn(origin, email);
-    const generationId = await creator.generate();
-    await creator.watch(generationId);
     const dialog = page.getByRole('dialog');
     const add = dialog.getByRole('button', { name: 'Add your own picture' });
     const use = dialog.getByRole('button', { name: 'Use this picture' });
@@ -186,7 +185,7 @@ describe('an own picture as the still', () => {
         pressed: isChosen,
       });
     const openPictures = async () => {
-      await page.goto(`${origin}/results?id=${generationId}`);
+      await page.goto(`${origin}/results?id=${completedId}`);
       await page
         .getByRole('button', { name: /^Edit text/ })
         .first()
