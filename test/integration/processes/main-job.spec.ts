@@ -268,28 +268,6 @@ describe('the feed around a thumbnail', () => {
   });
 });
 
-describe('a repeated request', () => {
-  it('is one generation and one debit, even for twenty concurrent copies', async () => {
-    const before = await creditsOf(theo);
-    const key = randomUUID();
-    const ids = await Promise.all(Array.from({ length: 20 }, () => theo.generate({}, key)));
-    expect(new Set(ids).size).toBe(1);
-    expect(await creditsOf(theo)).toBe(before - 20);
-  });
-
-  it('is refused with 422 when its body differs', async () => {
-    const key = randomUUID();
-    await theo.generate({}, key);
-    const response = await theo.call(
-      'POST',
-      '/thumbnail/generate',
-      { target_youtube_url: 'https://youtu.be/sample-alps', batch_size: 1 },
-      { 'idempotency-key': key },
-    );
-    expect(response.status).toBe(422);
-  });
-});
-
 describe('a failed generation', () => {
   const faults = () => `${installation.emulator.origin}/emulator/faults`;
   const setFault = (rule: object) =>
@@ -337,7 +315,7 @@ describe('a failed generation', () => {
   });
 });
 
-// Last, because the worker and the api end.
+// The worker and the api end in the last tests.
 describe('a worker that receives SIGTERM', () => {
   it('finishes the running generation and takes no new one', async () => {
     const running = await theo.generate();
@@ -361,6 +339,28 @@ describe('a worker that receives SIGTERM', () => {
       { status: 'completed', attempt: 1 },
       { status: 'queued', attempt: 0 },
     ]);
+  });
+});
+
+describe('a repeated request', () => {
+  it('is one generation and one debit, even for twenty concurrent copies', async () => {
+    const before = await creditsOf(theo);
+    const key = randomUUID();
+    const ids = await Promise.all(Array.from({ length: 20 }, () => theo.generate({}, key)));
+    expect(new Set(ids).size).toBe(1);
+    expect(await creditsOf(theo)).toBe(before - 20);
+  });
+
+  it('is refused with 422 when its body differs', async () => {
+    const key = randomUUID();
+    await theo.generate({}, key);
+    const response = await theo.call(
+      'POST',
+      '/thumbnail/generate',
+      { target_youtube_url: 'https://youtu.be/sample-alps', batch_size: 1 },
+      { 'idempotency-key': key },
+    );
+    expect(response.status).toBe(422);
   });
 });
 
