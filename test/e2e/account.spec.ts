@@ -24,7 +24,6 @@ const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   installation = await createInstallation();
   origin = (await installation.start('api', { WEB_ROOT: webRoot })).origin;
-  await installation.start('worker');
   browser = await openBrowser();
 });
 
@@ -227,6 +226,7 @@ describe('session', () => {
   });
 
   itInLongRun('survives a token that expires during a generation', async () => {
+    await installation.start('worker');
     const page = await signInOnNewPage('paid');
     await page.evaluate(`localStorage.setItem('generation_batch_size', '1')`);
     await page.reload();
