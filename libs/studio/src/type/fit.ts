@@ -243,8 +243,10 @@ function tidiness({ lines, width }: FittedText): number {
 
 /** A line with emphasis is clearly larger than the others from this ratio. */
 const clearlyLarger = 1.25;
+/** Below this ratio another line draws more attention. */
+const clearlySmaller = 0.9;
 
-/** 0.85-1: higher when the line with the emphasis is larger than the others. */
+/** 0.68-1: higher when the line with the emphasis is larger than the others. */
 function prominence({ lines }: FittedText, { isKey }: FitRequest): number {
   const sizesOf = (wanted: boolean): number[] =>
     lines.filter(({ words }) => (isKey?.(words) ?? false) === wanted).map(({ size }) => size);
@@ -253,6 +255,7 @@ function prominence({ lines }: FittedText, { isKey }: FitRequest): number {
   const isAllKey = lines.every(({ words }) => words.every((word) => isKey?.([word])));
   if (rest.length === 0) return isAllKey ? 1 : 0.85;
   const ratio = Math.max(...keys) / Math.max(...rest);
+  if (ratio < clearlySmaller) return 0.68;
   return 0.85 + 0.15 * Math.max(0, Math.min(1, (ratio - 1) / (clearlyLarger - 1)));
 }
 

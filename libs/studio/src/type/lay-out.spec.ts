@@ -56,6 +56,14 @@ describe('a headline in a column', () => {
     expect(gap - boxBelow).toBeGreaterThan(0.1 * second!.cap);
   });
 
+  it('has no line that is clearly larger than the one with the emphasis', () => {
+    const words = { main: 'Barcelona Still Cheap?', sub: '', emphasis: ['Cheap?'] };
+    const request = { words, width: 520, height: 605, align: 'left' as const };
+    const { lines } = layOut({ ...request, style: panelStyle })!;
+    expect(lines.at(-1)!.words.map(({ text }) => text)).toEqual(['CHEAP?']);
+    expect(lines.at(-1)!.cap).toBe(Math.max(...lines.map(({ cap }) => cap)));
+  });
+
   it('is set in a narrower typeface rather than as a column of single words', () => {
     const wide = column('5 Habits That Ruined My Sleep', '', paperStyle, ['5', 'Habits']);
     expect(wide.typeface).not.toBe('fraunces');
