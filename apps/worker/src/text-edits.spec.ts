@@ -307,12 +307,15 @@ describe('a text edit', () => {
       setting: { ...setting, main: 'HOLA' },
       save: false,
       version: true,
+      language: 'es',
     });
     expect(outcome).toMatchObject({
       ok: true,
       version: { checks: [{ outcome: 'pass' }], notes: [] },
     });
-    expect(studio.finished).toMatchObject([{ words: { main: 'HOLA' }, insist: true }]);
+    expect(studio.finished).toMatchObject([
+      { words: { main: 'HOLA' }, plate: { language: 'es' }, insist: true },
+    ]);
     expect(added).toEqual([]);
     // The plate, two stills, and the two new files.
     expect(storage.names()).toHaveLength(5);
