@@ -3,7 +3,14 @@ import { designHeight, designWidth } from '../paint/design-canvas.js';
 import type { PaintRequest, PictureFacts } from '../picture.js';
 import { plainStill } from '../plain-still.js';
 import type { CutOut } from '../vision/cut-out.js';
-import { canLead, faceAtPosition, positionCutOut, canStandAlone, sceneBehind } from './person.js';
+import {
+  canLead,
+  faceAtPosition,
+  hasDarkHair,
+  positionCutOut,
+  canStandAlone,
+  sceneBehind,
+} from './person.js';
 
 /** An opaque cut-out of 600 × 800 pixels: head, neck and chest. */
 function person(change: Partial<CutOut> = {}): CutOut {
@@ -54,6 +61,16 @@ describe('stanceFor', () => {
     const cutOut = person({ cutAt: { left: false, right: true, top: false, bottom: true } });
     const position = positionCutOut(cutOut, asked);
     expect(position.x + cutOut.width * position.scale).toBeGreaterThanOrEqual(designWidth - 1e-6);
+  });
+});
+
+describe('hasDarkHair', () => {
+  it('looks at the opaque pixels above the face', () => {
+    const dark = person();
+    for (let i = 0; i < 4 * 600 * 90; i += 4) dark.rgba.set([40, 30, 30, 255], i);
+    expect(hasDarkHair(dark)).toBe(true);
+    expect(hasDarkHair(person())).toBe(false);
+    expect(hasDarkHair(person({ rgba: new Uint8Array(4 * 600 * 800) }))).toBe(false);
   });
 });
 

@@ -252,6 +252,25 @@ export function faceAtPosition(
   };
 }
 
+/** Hair of a lower mean luma is dark. */
+const darkHair = 0.25;
+
+/** Whether the hair above the face is dark: before a bright background its loose ends keep a halo. */
+export function hasDarkHair({ rgba, width, height, face }: CutOut): boolean {
+  let sum = 0;
+  let count = 0;
+  const step = Math.max(1, Math.floor(height / 200));
+  for (let y = 0; y < face.y * height; y += step) {
+    for (let x = 0; x < width; x += step) {
+      const i = 4 * (y * width + x);
+      if (rgba[i + 3]! < 250) continue;
+      sum += 0.3 * rgba[i]! + 0.59 * rgba[i + 1]! + 0.11 * rgba[i + 2]!;
+      count++;
+    }
+  }
+  return count > 0 && sum / count < 255 * darkHair;
+}
+
 export interface PersonStyle {
   /** Width of the white rim in design units; 0 uses the scene's light instead. */
   outline: number;

@@ -13,6 +13,7 @@ import {
   drawPerson,
   faceAtPosition,
   findLead,
+  hasDarkHair,
   faceProminence,
   textBoxBeside,
   sceneBehind,
@@ -20,6 +21,9 @@ import {
   positionCutOut,
 } from './person.js';
 import { quietMapOf, startCanvas, subjectStrips, blurredBackground } from './scene.js';
+
+/** Lightness of the brightest parts of the background. */
+const brightestBehind = { darkHair: 0.36, hair: 0.5 };
 
 export const spotlight: Layout = {
   title: 'Spotlight',
@@ -78,10 +82,11 @@ export const spotlight: Layout = {
     const hue = request.accentHue;
     // Yellow on snow or sky looks like a mistake, so warm accents use tones from rust to sand.
     const isWarmAccent = isOrangeOrYellow(hue);
+    const brightest = hasDarkHair(person) ? brightestBehind.darkHair : brightestBehind.hair;
     paintDuotone(
       target,
       toRgb(isWarmAccent ? { h: 16, s: 0.45, l: 0.1 } : { h: hue, s: 0.55, l: 0.1 }),
-      toRgb(isWarmAccent ? { h: 28, s: 0.5, l: 0.5 } : { h: hue, s: 0.5, l: 0.5 }),
+      toRgb(isWarmAccent ? { h: 28, s: 0.5, l: brightest } : { h: hue, s: 0.5, l: brightest }),
     );
     await drawPerson(target, request, lead, position, {
       outline: 0,
