@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { overlap } from '../pictures/boxes.js';
-import { boxesBeside } from './statement.js';
+import { boxesBeside, shadeFor } from './statement.js';
 
 describe('big text', () => {
   it('is set to the right of a person left of the middle, and above the duration badge', () => {
@@ -9,6 +9,12 @@ describe('big text', () => {
     expect(overlap(place!.box, traveler)).toBe(0);
     expect(place!.box.x).toBeGreaterThan(0.45);
     expect(place!.box.y + place!.box.height).toBeLessThanOrEqual(0.8);
+  });
+
+  it('darkens a bright still, and a dark one less', () => {
+    expect(shadeFor(0.5)).toBe(1);
+    expect(shadeFor(0.27)).toBeLessThan(0.5);
+    expect(shadeFor(0.1)).toBe(0);
   });
 
   it('keeps its usual place without people, and when people leave no space', () => {

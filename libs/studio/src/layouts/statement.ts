@@ -67,10 +67,12 @@ export const statement: Layout = {
       grade: naturalGrade(facts, request.brightness),
     });
     // A nearly uniform shade, so that text is readable anywhere and the scene stays one picture.
+    const shade = (strength: number): string =>
+      `rgba(6,8,14,${(strength * shadeFor(facts.brightness)).toFixed(2)})`;
     paintGradient(target, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [
-      [0, 'rgba(6,8,14,.34)'],
-      [0.5, 'rgba(6,8,14,.46)'],
-      [1, 'rgba(6,8,14,.4)'],
+      [0, shade(0.34)],
+      [0.5, shade(0.46)],
+      [1, shade(0.4)],
     ]);
     paintVignette(target, 0.35, designWidth / 2, designHeight / 2, tintOf(facts));
     paintGrain(target, 0.04);
@@ -99,6 +101,15 @@ export const statement: Layout = {
     };
   },
 };
+
+/** Stills between these brightnesses get a part of the shade: a dark still would get too dark. */
+const darkness = { none: 0.15, full: 0.45 };
+
+/** Share of the usual shade for a still. Exported for tests. */
+export function shadeFor(brightness: number): number {
+  const share = (brightness - darkness.none) / (darkness.full - darkness.none);
+  return Math.max(0, Math.min(1, share));
+}
 
 /** Where the text is beside the people of a still; none without people, or without enough space. Exported for tests. */
 export function boxesBeside(subject: readonly Box[]): TextBox[] {
