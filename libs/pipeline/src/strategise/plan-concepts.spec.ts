@@ -116,6 +116,19 @@ describe('a plan by rules for a batch', () => {
     for (const { words } of speaking) expect(words.main).toBe('ONLY ONE');
   });
 
+  it('says the name of the title in at least one headline', () => {
+    const headlines = [
+      'My Real Costs',
+      'Every Number Shown',
+      'What I Learned',
+      'New York Is Cheap',
+    ];
+    const { concepts } = planByRules(
+      material({}, { named: ['New York'], headlines: headlines.map((main) => headline(main)) }),
+    );
+    expect(concepts.map(({ words }) => words.main)).toContain('New York Is Cheap');
+  });
+
   it('gives no bare number to a spare when the title says more', () => {
     const title = '6 Months Of Running Every Day Changed My Life';
     const { spares } = planByRules(

@@ -199,6 +199,15 @@ function withoutUnclearPerson(content: AnalyseContentOutput): AnalyseContentOutp
     : { ...content, headlines };
 }
 
+/** The longest word of each name in the title; without names the topic's first word, which is the title's first one. */
+function subjectWords({ named, topic }: Pick<AnalyseContentOutput, 'named' | 'topic'>): string[] {
+  const names = named.map((name) =>
+    name.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), ''),
+  );
+  const words = names.length > 0 ? names : topic.split(' ').slice(0, 1);
+  return words.map((word) => word.toLowerCase()).filter((word) => word !== '');
+}
+
 /**
  * Assigns headlines to the batch, then the remaining ones to the spares. Each spare of a single thumbnail gets the best
  * headline, because it would be the only result.
@@ -208,9 +217,7 @@ function assignAllHeadlines(
   batchSize: number,
   { headlines, wordsFixed, named, topic }: AnalyseContentOutput,
 ): ThumbnailText[] {
-  const names = named.map((name) => name.toLowerCase());
-  // The topic starts with the first meaningful word of the title.
-  const subject = names.length > 0 ? names : topic.toLowerCase().split(' ').slice(0, 1);
+  const subject = subjectWords({ named, topic });
   const spares = layouts.slice(batchSize);
   const batch = assignHeadlines(layouts.slice(0, batchSize), headlines, wordsFixed, subject);
   if (batchSize === 1)
