@@ -1,23 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import { isFiller, partsNumber } from './block-words.js';
+import { isFiller, separatesNumber } from './block-words.js';
 
-describe('a line without a meaningful word', () => {
+describe('isFiller', () => {
   it.each(['THE', 'That', 'FOR A', 'para', 'DER', 'wie', 'Dans', 'per', 'COM'])(
-    'is: %s',
+    'is true for a line without a meaningful word: %s',
     (line) => {
       expect(isFiller(line.split(' '))).toBe(true);
     },
   );
 
   it.each(['WHY', 'no', 'Never', 'FOR 30', 'die Hütte', 'el azúcar', 'MAN', '30', '終わり'])(
-    'is not: %s',
+    'is false for a line with a meaningful word: %s',
     (line) => {
       expect(isFiller(line.split(' '))).toBe(false);
     },
   );
 });
 
-describe('a break', () => {
+describe('separatesNumber', () => {
   it.each([
     ['30', 'DAYS'],
     ['90', 'Tagen'],
@@ -32,8 +32,8 @@ describe('a break', () => {
     ['Ep.', '42'],
     ['Folge', '12'],
     ['iPhone', '17'],
-  ])('parts a number from its noun: %s | %s', (before, after) => {
-    expect(partsNumber(before, after)).toBe(true);
+  ])('is true for a break between a number and its noun: %s | %s', (before, after) => {
+    expect(separatesNumber(before, after)).toBe(true);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('a break', () => {
     ['FOR', '30'],
     ['TOP', 'CAMERAS'],
     ['$10,000', 'saved'],
-  ])('parts no number from its noun: %s | %s', (before, after) => {
-    expect(partsNumber(before, after)).toBe(false);
+  ])('is false for a break at any other place: %s | %s', (before, after) => {
+    expect(separatesNumber(before, after)).toBe(false);
   });
 });

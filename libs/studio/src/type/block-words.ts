@@ -42,8 +42,8 @@ const numberedWords = wordSet(
   'TAG TEIL FOLGE KAPITEL STAFFEL RUNDE WOCHE DÍA PARTE EPISODIO CAPÍTULO NIVEL JOUR PARTIE CHAPITRE DIA GIORNO',
 );
 
-/** Whether a break between two words parts a number from what it counts or numbers: "30 | DAYS", "DAY | 30". */
-export function partsNumber(before: string, after: string): boolean {
+/** Whether a break between two words separates a number from what it counts or numbers: "30 | DAYS", "DAY | 30". */
+export function separatesNumber(before: string, after: string): boolean {
   const isNumber = plainNumber.test(before);
   if (plainNumber.test(after) && !isNumber)
     return numberedWords.has(before.toUpperCase().replace(/\.$/, ''));

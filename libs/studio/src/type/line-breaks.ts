@@ -1,5 +1,5 @@
 import { joinSegments, splitsCompound } from './segments.js';
-import { isFiller, partsNumber, wordsNeverLast } from './block-words.js';
+import { isFiller, separatesNumber, wordsNeverLast } from './block-words.js';
 
 /** Belongs to the verb before it: "sign up", "pour over". */
 const particles = new Set('UP OUT OFF DOWN AWAY BACK APART OVER'.split(' '));
@@ -18,8 +18,8 @@ const wordlessScripts =
 
 /** Factor for each break inside a Japanese compound. */
 const compoundFactor = 0.05;
-/** Factor for a number that is parted from its noun, unless each of the two is alone on its line. */
-const partedNumberFactor = 0.08;
+/** Factor for a number that is separated from its noun, unless each of the two is alone on its line. */
+const separateNumberFactor = 0.08;
 /** Factors for a number or an amount that ends a line, and for one that is alone and larger by design. */
 const bareNumber = { mistake: 0.4, design: 0.82 };
 /** A number alone on its line is a design only when it is this much larger than the line below it. */
@@ -41,10 +41,10 @@ export function lineBreakQuality(lines: readonly { words: string[]; size: number
       grade *= startsWithNumber.test(next.words[0]!) ? beforeNumberFactor : 0.45;
     if (startsWithParticle(next.words)) grade *= 0.15;
     const last = line.words.at(-1)!;
-    const isParted = partsNumber(last, next.words[0]!);
+    const isSeparated = separatesNumber(last, next.words[0]!);
     const isAlone = line.words.length === 1;
-    if (isParted && !(isAlone && next.words.length === 1)) grade *= partedNumberFactor;
-    else if (isParted || bareAmount.test(last)) {
+    if (isSeparated && !(isAlone && next.words.length === 1)) grade *= separateNumberFactor;
+    else if (isSeparated || bareAmount.test(last)) {
       const isDesign = isAlone && line.size >= minNumberRatio * next.size;
       grade *= bareNumber[isDesign ? 'design' : 'mistake'];
     }
@@ -60,12 +60,12 @@ export function lineBreakQuality(lines: readonly { words: string[]; size: number
 
 /** Number of bad lines: beyond the fourth, without a meaningful word, or separating a number from its noun. */
 export function countFlaws(lines: readonly (readonly string[])[]): number {
-  const parted = lines.slice(1).filter(([next = ''], i) => {
+  const separated = lines.slice(1).filter(([next = ''], i) => {
     const before = lines[i]!;
     const isPair = before.length === 1 && lines[i + 1]!.length === 1;
-    return !isPair && partsNumber(before.at(-1)!, next);
+    return !isPair && separatesNumber(before.at(-1)!, next);
   });
-  return Math.max(0, lines.length - usualLines) + lines.filter(isFiller).length + parted.length;
+  return Math.max(0, lines.length - usualLines) + lines.filter(isFiller).length + separated.length;
 }
 
 /** Whether a line ends inside a Japanese compound or before a particle of its last word. */
