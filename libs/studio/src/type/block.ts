@@ -8,7 +8,7 @@ import { countFlaws, isTorn } from './line-breaks.js';
 import { allowedOverhang, measure, squareScripts } from './measure-text.js';
 import { largerSecondLines, layOutSecondLine, type SecondLine } from './second-line.js';
 import {
-  withoutJoiners,
+  drawnSegment,
   wordHyphen,
   wordJoiner,
   isEmojiOnly,
@@ -61,7 +61,7 @@ export interface BlockRequest {
   width: number;
   height: number;
   align: 'left' | 'center' | 'right';
-  /** For words that are too long otherwise. */
+  /** Divides words that are wider than the rectangle. */
   hyphenate?: Hyphenator;
 }
 
@@ -80,47 +80,47 @@ const maxCharacters = 90;
 /** Smaller headlines are rejected, unless a style has its own `minCap`: then the cap height check warns. */
 export const minCapHeight = 69;
 
-/** Text that covers less of its rectangle's height looks small. */
-const wellFilled = 0.55;
+/** Text that covers a smaller share of its rectangle's height looks small. */
+const minFilledHeight = 0.55;
 /** A narrower typeface replaces the layout's own one when the text gets larger by at least this factor. */
-const worthNarrower = 1.2;
+const minNarrowerGain = 1.2;
 
 /**
- * Places the text in a rectangle, with a divided word where it does not fit otherwise. Null when the headline is empty,
- * no typeface has its characters, or the text would be too small to read.
+ * Places the text in a rectangle, and divides long words if the text does not fit otherwise. Null when the headline is
+ * empty, no typeface has its characters, or the text would be too small to read.
  */
 export function layOut(request: BlockRequest): TypeBlock | null {
   const words = segmentsOf(displayText(request.words.main, request.style.upper));
   return layOutWords(words, request) ?? layOutDivided(words, request);
 }
 
-/** Lines that a headline may have more for the parts of its long word. */
+/** Additional lines for the parts of divided words. */
 const extraLines = 2;
-/** Smallest cap height of a divided headline: readable at 168 pixels, with a warning. */
-const smallestDividedCap = 58;
-/** Factor for a division that needs such small letters. */
-const smallFactor = 0.85;
+/** Smallest cap height of a headline with a divided word. The check of the cap height warns about it. */
+const minDividedCap = 58;
+/** Factor for a division that needs letters below the usual minimum. */
+const smallLettersFactor = 0.85;
 
-/** With the division that allows the largest letters, weighted by how natural it looks. */
+/** Divides long words so that the letters are large and the division looks natural. */
 function layOutDivided(words: readonly string[], request: BlockRequest): TypeBlock | null {
   if (!request.hyphenate) return null;
   const { maxLines, minCap = minCapHeight } = request.style;
-  const more = { maxLines: maxLines + (maxLines > 1 ? extraLines : 0) };
-  const steps = [
-    { style: { ...request.style, ...more }, factor: 1 },
+  const style = { ...request.style, maxLines: maxLines + (maxLines > 1 ? extraLines : 0) };
+  const styles = [
+    { style, factor: 1 },
     {
-      style: { ...request.style, ...more, minCap: Math.min(minCap, smallestDividedCap) },
-      factor: smallFactor,
+      style: { ...style, minCap: Math.min(minCap, minDividedCap) },
+      factor: smallLettersFactor,
     },
   ];
   let best: TypeBlock | null = null;
   let bestScore = 0;
   for (const division of divisionsOf(words, request.hyphenate)) {
-    for (const { style, factor } of steps) {
-      const block = layOutWords(division.words, { ...request, style });
+    for (const tried of styles) {
+      const block = layOutWords(division.words, { ...request, style: tried.style });
       if (!block) continue;
       const smallest = Math.min(...block.lines.map(({ cap }) => cap));
-      const score = factor * division.quality * smallest;
+      const score = tried.factor * division.quality * smallest;
       if (score > bestScore) {
         best = { ...block, isTorn: true };
         bestScore = score;
@@ -134,13 +134,13 @@ function layOutDivided(words: readonly string[], request: BlockRequest): TypeBlo
 function layOutWords(words: readonly string[], request: BlockRequest): TypeBlock | null {
   const { typeface, typefaceKept } = request.style;
   const own = layOutIn(typeface, words, request);
-  const isFine = (block: TypeBlock): boolean =>
-    flawsOf(block) === 0 && block.height >= wellFilled * request.height;
-  if (typefaceKept || (own && isFine(own))) return own;
+  const isGoodEnough = (block: TypeBlock): boolean =>
+    flawsOf(block) === 0 && block.height >= minFilledHeight * request.height;
+  if (typefaceKept || (own && isGoodEnough(own))) return own;
   const narrow = condensedTypeface(typeface);
   const narrower = [...new Set([narrow, condensedTypeface(narrow)])];
   return narrower.reduce((best, tried) => {
-    if (tried === typeface || (best && isFine(best))) return best;
+    if (tried === typeface || (best && isGoodEnough(best))) return best;
     const block = layOutIn(tried, words, request);
     return block && (!best || isBetter(block, best)) ? block : best;
   }, own);
@@ -150,10 +150,10 @@ function layOutWords(words: readonly string[], request: BlockRequest): TypeBlock
 function isBetter(narrower: TypeBlock, block: TypeBlock): boolean {
   const difference = flawsOf(narrower) - flawsOf(block);
   if (difference !== 0) return difference < 0;
-  return letterArea(narrower) >= worthNarrower * letterArea(block);
+  return letterArea(narrower) >= minNarrowerGain * letterArea(block);
 }
 
-/** The area that the letters cover: larger for larger text. */
+/** The area that the lines cover, in square design units. */
 export function letterArea({ lines, sub }: TypeBlock): number {
   const main = lines.reduce((sum, { width, cap }) => sum + width * cap, 0);
   return main + (sub ? sub.width * sub.cap : 0);
@@ -336,7 +336,7 @@ function emphasizedWordsOf(words: ThumbnailText, segments: readonly string[]): S
     for (const word of segmentsOf(displayText(phrase, true))) set.add(withoutPunctuation(word));
   }
   set.delete('');
-  for (const parts of dividedWords(segments)) {
+  for (const parts of partsOfDividedWords(segments)) {
     const word = withoutPunctuation(parts.join('').replaceAll(wordHyphen, ''));
     if (set.has(word)) for (const part of parts) set.add(withoutPunctuation(part));
   }
@@ -344,7 +344,7 @@ function emphasizedWordsOf(words: ThumbnailText, segments: readonly string[]): S
 }
 
 /** The parts of each divided word. */
-function dividedWords(segments: readonly string[]): string[][] {
+function partsOfDividedWords(segments: readonly string[]): string[][] {
   return segments.reduce<string[][]>((words, segment, i) => {
     if (segments[i - 1]?.endsWith(wordHyphen)) words.at(-1)!.push(segment);
     else if (segment.endsWith(wordHyphen)) words.push([segment]);
@@ -356,7 +356,7 @@ function dividedWords(segments: readonly string[]): string[][] {
 function withoutPunctuation(word: string): string {
   const kept = /[\p{L}\p{M}\p{N}$€£¥%](?:.*[\p{L}\p{M}\p{N}$€£¥%])?/su;
   // A number is emphasized with its sign, which may be written apart: `1.500 €`.
-  const [own = ''] = withoutJoiners(word).toUpperCase().split('\u00a0');
+  const [own = ''] = drawnSegment(word).toUpperCase().split('\u00a0');
   return kept.exec(own)?.[0] ?? '';
 }
 
@@ -371,7 +371,7 @@ function placeLine(
   const space = measure(typeface, ' ').width * line.size;
   let left = x;
   const words = visualOrder(line.words).map((piece, i, all) => {
-    const text = withoutJoiners(piece);
+    const text = drawnSegment(piece);
     const width = measure(typeface, text).width * line.size;
     if (i > 0 && !piece.startsWith(wordJoiner)) {
       left +=

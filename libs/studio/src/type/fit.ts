@@ -88,7 +88,7 @@ export function fitText(request: FitRequest): FittedText | null {
   let bestScore = 0;
   const candidates = request.breaks
     ? [request.breaks]
-    : lineBreaks(request.words, request.maxLines).filter(dividesWordsAtEnds);
+    : lineBreaks(request.words, request.maxLines).filter(hasHyphensOnlyAtEnds);
   for (const lines of candidates) {
     for (const stack of request.setting === 'even' ? evenStacks : stacks) {
       const text = sizeLines(lines, request, stack);
@@ -129,8 +129,8 @@ export function lineBreaks(words: readonly string[], most: number): string[][][]
   return all;
 }
 
-/** Whether each part of a divided word ends its line. */
-function dividesWordsAtEnds(lines: readonly string[][]): boolean {
+/** Whether only the last word of a line is divided. */
+function hasHyphensOnlyAtEnds(lines: readonly string[][]): boolean {
   return lines.every((line) => line.slice(0, -1).every((word) => !word.endsWith(wordHyphen)));
 }
 
@@ -150,7 +150,7 @@ function sizeLines(lines: string[][], request: FitRequest, stack: Stack): Fitted
   let sizes = widths.map((unit) => Math.min(request.largest, width / unit));
   sizes = withFillersSmall(lines, withKeyLargest(lines, sizes, request, stack));
   const smallest = Math.min(...sizes);
-  sizes = withDividedEven(
+  sizes = withPartsInOneSize(
     lines,
     sizes.map((size) => Math.min(size, smallest * stack.ratio)),
   );
@@ -212,7 +212,7 @@ function withFillersSmall(lines: string[][], sizes: number[]): number[] {
 }
 
 /** Gives the parts of a divided word one size. */
-function withDividedEven(lines: string[][], sizes: number[]): number[] {
+function withPartsInOneSize(lines: string[][], sizes: number[]): number[] {
   const isDivided = lines.map((line) => line.at(-1)!.endsWith(wordHyphen));
   const even: number[] = [];
   for (let from = 0, to = 0; from < lines.length; from = to) {

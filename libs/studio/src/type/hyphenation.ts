@@ -5,7 +5,7 @@ import { wordHyphen, wordJoiner } from './segments.js';
 /** Splits a word where its language allows a hyphen. */
 export type Hyphenator = (word: string) => string[];
 
-/** Each file is loaded with the first headline in its language: some have 700 kB. */
+/** Each file, of up to 700 kB, is loaded only for the first headline in its language. */
 const patternsOf = {
   da: () => import('hyphen/patterns/da.js'),
   de: () => import('hyphen/patterns/de-1996.js'),
@@ -22,25 +22,25 @@ const patternsOf = {
   sv: () => import('hyphen/patterns/sv.js'),
   tr: () => import('hyphen/patterns/tr.js'),
 };
-const otherNames: Record<string, string> = { nb: 'no', nn: 'no' };
+const patternNames: Record<string, string> = { nb: 'no', nn: 'no' };
 const loaded = new Map<string, Hyphenator>();
 
-/** The hyphenator of a language (BCP 47). For other languages words only break after their own hyphens. */
+/** The hyphenator of a language (BCP 47). Without patterns for the language, it divides words only after their own hyphens. */
 export async function hyphenatorFor(language: string | null | undefined): Promise<Hyphenator> {
   const base = language?.toLowerCase().split('-', 1)[0] ?? '';
-  const name = otherNames[base] ?? base;
+  const name = patternNames[base] ?? base;
   const known = loaded.get(name);
   if (known) return known;
-  const created = isWithPatterns(name) ? withPatterns((await patternsOf[name]()).default) : whole;
+  const created = hasPatterns(name) ? withPatterns((await patternsOf[name]()).default) : keepWhole;
   loaded.set(name, created);
   return created;
 }
 
-function isWithPatterns(name: string): name is keyof typeof patternsOf {
+function hasPatterns(name: string): name is keyof typeof patternsOf {
   return Object.hasOwn(patternsOf, name);
 }
 
-function whole(word: string): string[] {
+function keepWhole(word: string): string[] {
   return [word];
 }
 
@@ -54,7 +54,7 @@ function withPatterns(patterns: hyphen.PatternsDefinition): Hyphenator {
   };
 }
 
-/** A headline with a divided word, and how natural the division looks, 0-1. */
+/** The segments of a headline with divided words, and how natural the division looks, 0-1. */
 export interface DividedWords {
   words: string[];
   quality: number;
@@ -66,35 +66,40 @@ const longWord = 12;
 const shortestPart = 4;
 /** From this length, a word may have three parts. */
 const veryLongWord = 22;
-/** Divisions to try of each number of parts, because each is laid out. */
+/** Divisions to try into two parts, and into three. Each costs the time of a layout. */
 const maxDivisions = 2;
 
-/** Ways to divide the longest word of a headline, best first. Other long words get their best division. */
+/** Ways to divide the longest word of a headline, best first. The last one divides all long words if there are several. */
 export function divisionsOf(words: readonly string[], hyphenate: Hyphenator): DividedWords[] {
   const long = words.filter((word) => characterCount(word) >= longWord);
   const longest = Math.max(...long.map(characterCount));
   const at = words.findIndex((word) => characterCount(word) === longest);
-  const own = words.map((word) => (long.includes(word) ? partsOf(word, hyphenate) : []));
-  const variants = (own[at] ?? []).map(({ parts, quality }) => ({
-    words: words.flatMap((word, i) => (i === at ? piecesOf(parts) : [word])),
+  const divisions = words.map((word) =>
+    long.includes(word) ? divisionsOfWord(word, hyphenate) : [],
+  );
+  const variants = (divisions[at] ?? []).map(({ parts, quality }) => ({
+    words: words.flatMap((word, i) => (i === at ? segmentsFrom(parts) : [word])),
     quality,
   }));
-  const [best] = own[at] ?? [];
-  const others = own.some((ways, i) => i !== at && ways.length > 0);
-  if (!best || !others) return variants;
-  const all = words.flatMap((word, i) => piecesOf(own[i]?.[0]?.parts ?? [word]));
+  const [best] = divisions[at] ?? [];
+  const hasOthers = divisions.some((found, i) => i !== at && found.length > 0);
+  if (!best || !hasOthers) return variants;
+  const all = words.flatMap((word, i) => segmentsFrom(divisions[i]?.[0]?.parts ?? [word]));
   return [...variants, { words: all, quality: best.quality }];
 }
 
-/** Parts of one word as segments: each but the last ends its line, with a hyphen. */
-function piecesOf(parts: readonly string[]): string[] {
+/** The parts of a word as segments. Each but the last ends with a hyphen. */
+function segmentsFrom(parts: readonly string[]): string[] {
   return parts.map((part, i) => {
     const end = i === parts.length - 1 || part.endsWith('-') ? '' : wordHyphen;
     return `${i === 0 ? '' : wordJoiner}${part}${end}`;
   });
 }
 
-function partsOf(word: string, hyphenate: Hyphenator): { parts: string[]; quality: number }[] {
+function divisionsOfWord(
+  word: string,
+  hyphenate: Hyphenator,
+): { parts: string[]; quality: number }[] {
   const syllables = word.split(/(?<=\p{L}-)(?=\p{L})/u).flatMap(hyphenate);
   const ends = syllables.slice(1).map((_, i) => i + 1);
   const join = (from: number, to?: number): string => syllables.slice(from, to).join('');
@@ -106,8 +111,8 @@ function partsOf(word: string, hyphenate: Hyphenator): { parts: string[]; qualit
           ends.slice(i + 1).map((next) => [join(0, end), join(end, next), join(next)]),
         );
   return [two, three]
-    .flatMap((ways) =>
-      ways
+    .flatMap((divisions) =>
+      divisions
         .filter((parts) => parts.every((part) => lettersIn(part) >= shortestPart))
         .map((parts) => ({ parts, quality: divisionQuality(parts) }))
         .toSorted((a, b) => b.quality - a.quality)
@@ -123,26 +128,26 @@ function lettersIn(part: string): number {
 // cspell:disable
 /** "Gehalts|verhandlungen": the s that joins two nouns, in German, Dutch and the Scandinavian languages. */
 const joiningS = /[^aeiouyäöüåæø]s$/iu;
-/** Two or three letters for one sound: a long vowel, or one consonant. */
-const oneSound = /(?<=[aeiouyäöü])h(?![aeiouyäöü])|(?<=s)ch|(?<=[cpst])h|(?<=c)k/giu;
+/** Letters without a sound of their own: an h after a vowel, or a part of "sch", "ch", "ph", "sh", "th" or "ck". */
+const silentLetters = /(?<=[aeiouyäöü])h(?![aeiouyäöü])|(?<=s)ch|(?<=[cpst])h|(?<=c)k/giu;
 const consonantsAtEnd = /[^aeiouyäöüåæøáéíóú\P{Script=Latin}]*$/iu;
 const consonantsAtStart = /^[^aeiouyäöüåæøáéíóú\P{Script=Latin}]*/iu;
-/** So many consonants rarely stand inside a simple word: "Kraft|fahrzeug". */
-const consonantsOfJoint = 3;
+/** This many consonants in a row usually mark a boundary between two words: "Kraft|fahrzeug". */
+const minBoundaryConsonants = 3;
 // cspell:enable
 
-/** Prefers the joints of a compound to its other syllables, and parts of similar length. */
+/** Prefers a division between the words of a compound to one inside a word, and parts of similar length. */
 function divisionQuality(parts: readonly string[]): number {
   const lengths = parts.map(characterCount);
-  const joints = parts.slice(1).map((next, i) => jointQuality(parts[i]!, next));
-  return Math.min(...joints) * Math.sqrt(Math.min(...lengths) / Math.max(...lengths));
+  const boundaries = parts.slice(1).map((next, i) => boundaryQuality(parts[i]!, next));
+  return Math.min(...boundaries) * Math.sqrt(Math.min(...lengths) / Math.max(...lengths));
 }
 
-function jointQuality(before: string, after: string): number {
+function boundaryQuality(before: string, after: string): number {
   if (before.endsWith('-') || joiningS.test(before)) return 1;
-  const [end, start] = [before, after].map((part) => part.replaceAll(oneSound, ''));
+  const [end, start] = [before, after].map((part) => part.replaceAll(silentLetters, ''));
   const consonants =
     (consonantsAtEnd.exec(end!)?.[0].length ?? 0) +
     (consonantsAtStart.exec(start!)?.[0].length ?? 0);
-  return consonants >= consonantsOfJoint ? 0.7 : 0.5;
+  return consonants >= minBoundaryConsonants ? 0.7 : 0.5;
 }

@@ -39,9 +39,9 @@ describe('a headline in a column', () => {
   });
 
   it.each([
-    ['a plain line', 220],
-    ['the box of an emphasized word', 45],
-  ])('keeps the tail of a Q and %s off the line below', (_, hue) => {
+    ['in a plain line', 220],
+    ['in the box of an emphasized word', 45],
+  ])('keeps the tail of a Q %s off the line below', (_, hue) => {
     const style = {
       ...panel.style(hue, 'bold'),
       typeface: 'montserrat' as const,
@@ -71,7 +71,7 @@ describe('a headline in a column', () => {
     expect(column('Golden hour', 'Before the rain', paperStyle).typeface).toBe('fraunces');
   });
 
-  it('is set in a narrower typeface where its own one would be small in a high column', () => {
+  it('is set in a narrower typeface if the letters become clearly larger', () => {
     const style = { ...panelStyle, typeface: 'montserrat' as const };
     const { typeface, height } = column('Cheap wine', '', style);
     expect(typeface).toBe('anton');
@@ -107,7 +107,7 @@ describe('a headline with a word that is too long for its column', () => {
     ['de', 'Kraftfahrzeughaftpflichtversicherung einfach erklärt', 'KRAFTFAHRZEUG-'],
     ['da', 'Derfor har jeg ikke en ansvarsforsikring', 'ANSVARS-'],
     ['nl', 'Waarom ik geen arbeidsongeschiktheidsverzekering heb', 'ONGESCHIKTHEIDS-'],
-  ])('is set readably with a hyphen in %s: %s', async (language, main, part) => {
+  ])('is divided with a hyphen and has large letters in %s: %s', async (language, main, part) => {
     const block = await linesIn(language, main);
     expect(block?.isTorn).toBe(true);
     expect(textOf(block)?.join('\n')).toMatch(new RegExp(`${part}$`, 'mu'));

@@ -11,7 +11,7 @@ interface TextMetrics {
   cap: number;
   aboveCaps: number;
   belowBaseline: number;
-  /** The part of accents and descenders that is not counted in these. */
+  /** Share of the font size that `aboveCaps` and `belowBaseline` leave out. */
   overhang: number;
 }
 

@@ -41,7 +41,7 @@ describe('a second line', () => {
   });
 
   it.each([200, 240, 280, 320, 360, 400, 440, 480])(
-    'has at least six pixels of 168 or is left out: %d units',
+    'has at least six pixels in a thumbnail 168 pixels wide, or is left out, in a box of %d units',
     (width) => {
       for (const sub of ['In Barcelona', 'That ruined my sleep', 'Trained like a sprinter'])
         expect(rowsOf(sub, width)?.cap ?? 46).toBeGreaterThanOrEqual(46);

@@ -34,10 +34,10 @@ const shareBefore = { left: 0, center: 0.5, right: 1 };
 /** Sizes of a larger second line, in usual ones. */
 const largerSteps = [1.8, 1.6, 1.4, 1.2];
 
-/** Usual cap height, and the smallest one for text that would be too wide: six pixels where the picture has 168. */
 const usualCap = 56;
+/** Cap height of six pixels in a thumbnail that is 168 pixels wide. */
 const smallestCap = 46;
-/** A smaller row is only used where neither two rows nor a narrower typeface gives this cap height. */
+/** Smaller letters are used only when neither two rows nor a narrower typeface allows this cap height. */
 const comfortableCap = 52;
 /** A row of so few characters, such as "IN", looks lost: one narrower row is preferred. */
 const shortRow = 3;
@@ -61,7 +61,7 @@ export function layOutSecondLine(
   if (!style.sub || text === '' || !own || !narrow) return null;
   const { slant } = style.sub;
   const rows = twoRows(text);
-  const ways: [string[], Typeface][] = isUneven(rows)
+  const options: [string[], Typeface][] = isUneven(rows)
     ? [
         [[text], own],
         [[text], narrow],
@@ -73,10 +73,10 @@ export function layOutSecondLine(
         [rows, own],
         [rows, narrow],
       ];
-  const lines = ways.flatMap(([texts, face]) => setRows(texts, face, width, slant, align) ?? []);
-  const isFine = ({ cap, rows: set }: SecondLine): boolean =>
-    cap >= comfortableCap && (set.length === 1 || !isUneven(rows));
-  return lines.find(isFine) ?? lines[0] ?? null;
+  const lines = options.flatMap(([texts, face]) => setRows(texts, face, width, slant, align) ?? []);
+  const isComfortable = (line: SecondLine): boolean =>
+    line.cap >= comfortableCap && (line.rows.length === 1 || !isUneven(rows));
+  return lines.find(isComfortable) ?? lines[0] ?? null;
 }
 
 function isUneven(rows: readonly string[]): boolean {

@@ -10,7 +10,7 @@ const excessMarks = /(\p{M}{3})\p{M}+/gu;
 /** Marks a segment that follows the one before it without a space. */
 export const wordJoiner = '\u2060';
 
-/** Ends a segment that is a part of a divided word, and its line. Drawn as a hyphen. */
+/** Ends a segment whose word continues on the next line. Drawn as a hyphen. */
 export const wordHyphen = '\u00ad';
 
 /** The text as it is drawn: without unsupported characters, and in capitals if requested. */
@@ -132,10 +132,11 @@ export function splitsCompound(lines: readonly (readonly string[])[], after: num
 
 /** Joins the segments of a line. */
 export function joinSegments(pieces: readonly string[]): string {
-  return withoutJoiners(pieces.join(' ').replaceAll(` ${wordJoiner}`, ''));
+  return drawnSegment(pieces.join(' ').replaceAll(` ${wordJoiner}`, ''));
 }
 
-export function withoutJoiners(piece: string): string {
+/** A segment as it is drawn: without joiners, and with a visible hyphen. */
+export function drawnSegment(piece: string): string {
   return piece.replaceAll(wordJoiner, '').replaceAll(wordHyphen, '-');
 }
 
