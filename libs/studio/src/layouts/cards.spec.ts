@@ -35,7 +35,7 @@ describe('the card', () => {
     expect(ratioFor(far)).toBeLessThan(0.7);
   });
 
-  it('is wide for a distant person who is not alone on it, and for a still as wide as the card', () => {
+  it('is wide for a distant person beside a second card, and for a still as wide as the card', () => {
     expect(tallCardsFor({ ...plainStill, width: 1_000, height: 1_000, faces: [far] })).toBeNull();
     expect(tallCardsFor({ ...plainStill, faces: [close], occupied })).toBeNull();
   });
@@ -75,7 +75,7 @@ describe('the card', () => {
     expect(crop.y + crop.height).toBeGreaterThan(0.99);
   });
 
-  it('shows a group and a scene whole', () => {
+  it('does not zoom in on a group or on a scene without people', () => {
     const group = { ...plainStill, faces: [close, { ...close, box: { ...close.box, x: 0 } }] };
     expect(viewOn(tall, group).zoom).toBe(1);
     expect(viewOn(tall, plainStill).zoom).toBe(1);

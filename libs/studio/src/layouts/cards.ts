@@ -36,15 +36,15 @@ const backFocus = 0.33;
 const maxBackZoom = 1.6;
 /** Width of the text beside two cards, design units. */
 const textBesideTwo = 486;
-/** The only card when no second still belongs beside the hero: the first one, or a smaller one for text that needs more width. */
+/** The card of a hero without a second still, and a narrower one for text that needs more width. */
 const singleCards: [Card, Card] = [
   { x: 914, y: 360, width: 660, height: 464, tilt: -0.04 },
   { x: 938, y: 360, width: 612, height: 440, tilt: -0.04 },
 ];
 const [singleCard] = singleCards;
-/** The single card for any other upright still, such as a whole body or an object. Leaves more space for text. */
-const phoneCards: [Card] = [{ x: 1010, y: 360, width: 410, height: 640, tilt: 0.045 }];
-/** The single card for a person, and narrower ones for text that needs more width. */
+/** The single card for an upright still that is no portrait, such as a whole body or an object. */
+const uprightCards: [Card] = [{ x: 1010, y: 360, width: 410, height: 640, tilt: 0.045 }];
+/** The single card for a person, and two narrower ones for text that needs more width. */
 const portraitCards: [Card, Card, Card] = [
   { x: 956, y: 360, width: 552, height: 616, tilt: 0.045 },
   { x: 976, y: 360, width: 512, height: 616, tilt: 0.045 },
@@ -60,18 +60,19 @@ function isUpright({ width, height }: PictureFacts): boolean {
   return height >= minUprightRatio * width;
 }
 
-/** Margin of the frame, height of the text, and distance of the text from a tilted card. Design units and a share. */
+/** Distances of the text from the frame's left edge and from a tilted card, design units. */
 const margin = 59;
-const textHeight = 0.82;
 const textGap = 22;
+/** Height of the text, as a share of the frame's. */
+const textHeight = 0.82;
 
 /** Width of the text beside a card. */
 function widthBeside({ x, width, height, tilt }: Card): number {
-  const turned = (width * Math.cos(tilt) + height * Math.abs(Math.sin(tilt))) / 2;
-  return x - turned - border - textGap - margin;
+  const halfWidth = (width * Math.cos(tilt) + height * Math.abs(Math.sin(tilt))) / 2;
+  return x - halfWidth - border - textGap - margin;
 }
 
-/** The largest card beside which the text is large, else the smallest one. */
+/** The card that leaves the best width for the text. */
 function cardFor(request: PaintRequest, all: readonly [Card, ...Card[]]): Card {
   const [first, ...others] = all.map(widthBeside) as [number, ...number[]];
   const style = cards.style(request.accentHue, request.tone ?? 'bold');
@@ -79,9 +80,9 @@ function cardFor(request: PaintRequest, all: readonly [Card, ...Card[]]): Card {
   return all.find((card) => widthBeside(card) === width) ?? all[0];
 }
 
-/** In an upright still, a smaller face belongs to a whole body, as in a video about outfits. */
+/** A smaller face, as a share of the still's height, belongs to a whole body, as in a video about outfits. */
 const minPortraitFace = 0.14;
-/** A second face of more than this share of the largest one's height is as important. */
+/** A second face is as important as the largest one when it has more than this share of its height. */
 const maxSecondFace = 0.5;
 /** Height of a face on a card, as a share of the card's, and the largest zoom to reach it. */
 const wantedFace = 0.4;
@@ -96,7 +97,7 @@ interface CardView {
 
 const plainView: CardView = { place: cardPlace, zoom: 1 };
 
-/** Whether one person leads a still, whose face can be shown close. */
+/** Whether one person leads a still, so that the face can be shown close. */
 function isPortrait({ faces: [first, second], screen }: PictureFacts): boolean {
   if (!first || screen || first.box.height < minPortraitFace) return false;
   return (second?.box.height ?? 0) <= maxSecondFace * first.box.height;
@@ -139,20 +140,20 @@ export function tallCardsFor(facts: PictureFacts): readonly [Card, ...Card[]] | 
   const shows = (card: Card): boolean =>
     showsHead(facts, cropForPanel(facts, card, viewOn(card, facts)));
   if (isUpright(facts))
-    return isPortrait(facts) && shows(portraitCard) ? portraitCards : phoneCards;
+    return isPortrait(facts) && shows(portraitCard) ? portraitCards : uprightCards;
   // A still that is wider than the card would lose its sides instead.
   if (shows(singleCard) || facts.width / facts.height > singleCard.width / singleCard.height)
     return null;
   return portraitCards;
 }
 
-/** A face with a smaller height is small on a wide card. */
-const maxSmallFace = 0.6;
+/** A higher face is large enough on a wide card. */
+const maxFaceOnHighCard = 0.6;
 
 /** The higher cards for a person who fits in them, such as a player with a ball; null for any other still. */
 export function personCardsFor(facts: PictureFacts): readonly [Card, ...Card[]] | null {
   const [face] = facts.faces;
-  if (!face || face.box.height > maxSmallFace || facts.screen) return null;
+  if (!face || face.box.height > maxFaceOnHighCard || facts.screen) return null;
   const crop = cropForPanel(facts, portraitCard, viewOn(portraitCard, facts));
   if (isPortrait(facts)) return showsHead(facts, crop) ? portraitCards : null;
   const person = personIn(facts);

@@ -14,10 +14,11 @@ import { cropForPanel, showsAsMuch, startCanvas, stillForPanel } from './scene.j
 import { drawScreenCard } from './screen-card.js';
 import { columnWidth } from './text-column.js';
 
-/** Distances of the text from the frame's edge and from the stripe, width of the stripe, and widths of the text. Design units. */
+/** Distances of the text from the frame's left edge and from the stripe, design units. */
 const margin = 59;
 const gap = 34;
 const stripeWidth = 12;
+/** Possible widths of the text's column, design units. */
 const columns = [415, 460, 505] as const;
 /** Height of the text's column, as a share of the frame's. */
 const columnHeight = 0.84;
@@ -30,7 +31,7 @@ function pictureBeside(facts: PictureFacts, column: number) {
   return { panel, view: { place: { x: 0.5, y: 0.45 }, zoom: isClose ? 1 : 1.04, strength: 0.85 } };
 }
 
-/** The width of the text: wider where it would be small and the picture loses nothing. */
+/** The width of the text's column: larger if the text would be small and a narrower picture shows as much. */
 function columnBeside(request: PaintRequest): number {
   const { hero, accentHue, tone = 'bold' } = request;
   const { facts } = hero;

@@ -10,12 +10,13 @@ import { cropForPanel, showsAsMuch, startCanvas, stillForPanel } from './scene.j
 import { drawScreenCard, groundOfScreen } from './screen-card.js';
 import { columnWidth } from './text-column.js';
 
-/** Distance between the top and the bottom of the picture's slanted edge, design units. */
+/** Horizontal distance between the top and the bottom of the picture's slanted edge, design units. */
 const slant = 76;
 const stripe = 14;
 const margin = 0.046;
-/** Distance of the text from the stripe, and widths of its column, in design units. */
+/** Distance of the text from the stripe, design units. */
 const gap = 28;
+/** Possible widths of the text's column, design units. */
 const columns = [476, 528] as const;
 /** Heights of the column on each side, as shares of the frame's. */
 const columnHeight = { left: 0.84, right: 0.64 };
@@ -165,7 +166,7 @@ function panelBeside(
   return { panelBox, view: { place: { x: isOnLeft ? 0.54 : 0.46, y: 0.44 }, zoom, covered } };
 }
 
-/** The width of the text's column: wider where the text would be small and the picture loses nothing. */
+/** The width of the text's column: larger if the text would be small and a narrower picture shows as much. */
 function columnBeside(request: PaintRequest, facts: PictureFacts, isOnLeft: boolean): number {
   if (facts.screen) return columns[0];
   const cropBeside = (column: number): Box => {

@@ -34,9 +34,12 @@ export function rankLayouts(material: Material): RankedLayout[] {
       const cut = isWide && showsHalfFrame(layout) ? cutPeopleCost : 0;
       const covered = hero && setsTextOnStill(layout) && isCrowded(hero) ? coveredCost : 0;
       const dark = hero && setsTextOnStill(layout) && hero.brightness < darkStill ? darkCost : 0;
-      const lost = hero && fillsFrameWithStill(layout) && losesForeground(hero) ? lostCost : 0;
+      const cutForeground =
+        hero && fillsFrameWithStill(layout) && losesForeground(hero) ? cutForegroundCost : 0;
       const shifted =
-        fit <= maxUnsuitableFit ? fit : fit + chance + screen - mixed - cut - covered - dark - lost;
+        fit <= maxUnsuitableFit
+          ? fit
+          : fit + chance + screen - mixed - cut - covered - dark - cutForeground;
       return { layout, fit: Math.max(0, Math.min(1, shifted)), heroes };
     })
     .sort((a, b) => b.fit - a.fit);
@@ -58,7 +61,7 @@ const darkStill = 0.15;
 const darkCost = 0.2;
 
 /** Fit lost by a layout that would cut off what is in front of a person. */
-const lostCost = 0.35;
+const cutForegroundCost = 0.35;
 
 /** Whether a layout shows one still, or a person of it, in a whole wide frame. */
 function fillsFrameWithStill(layout: LayoutName): boolean {

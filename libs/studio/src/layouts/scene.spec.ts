@@ -40,7 +40,7 @@ describe('cropForPanel', () => {
     expect(crop.y + crop.height).toBeGreaterThan(box.y + box.height + 0.02);
   });
 
-  it('keeps the crown of a close head below its upper edge', () => {
+  it('leaves space above the hair of a close face', () => {
     const box = { x: 0.23, y: 0.33, width: 0.58, height: 0.33 };
     const facts: PictureFacts = {
       ...plainStill,
@@ -112,7 +112,7 @@ describe('showsAsMuch', () => {
     expect(showsAsMuch(object, narrower, usual)).toBe(false);
   });
 
-  it('is true when the crop only loses the background', () => {
+  it('is true when a narrower crop loses only background', () => {
     expect(showsAsMuch({ ...plainStill, faces: [faceAt(0.3)] }, narrower, usual)).toBe(true);
     const object = { ...plainStill, subject: { x: 0.25, y: 0.3, width: 0.3, height: 0.5 } };
     expect(showsAsMuch(object, narrower, usual)).toBe(true);

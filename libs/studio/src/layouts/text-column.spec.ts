@@ -10,11 +10,11 @@ const widthFor = (main: string, sub = ''): number =>
   columnWidth({ words: { main, sub, emphasis: [] } }, panel.style(220, tone), widths, 605);
 
 describe('the width of a column of text', () => {
-  it('is larger for a short headline with a long word, which would be small', () => {
+  it('is larger for a long word, whose letters would be small in a narrow column', () => {
     expect(widthFor('Cheap vs expensive')).toBe(505);
   });
 
-  it('is the smallest one for text that fills the height anyway', () => {
+  it('is the smallest one for text whose size the height limits', () => {
     const words = { main: 'Go', sub: '', emphasis: [] };
     expect(columnWidth({ words }, panel.style(220, tone), widths, 160)).toBe(415);
   });

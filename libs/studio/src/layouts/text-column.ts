@@ -10,8 +10,8 @@ const flawFactor = 0.8;
 const noSecondLineFactor = 0.7;
 
 /**
- * The width of a column in which the text is largest for the space that it takes: wider columns allow larger letters
- * only where the width limits them.
+ * The width of a column at which the text covers the largest share of it. A wider column is worse when the height limits
+ * the letters.
  * @param widths from narrow to wide, in design units
  */
 export function columnWidth(
@@ -22,7 +22,7 @@ export function columnWidth(
 ): number {
   if (words.main.trim() === '' || widths.length === 1) return widths[0];
   const style = channelStyle(weightedStyle(layoutStyle, typeWeight), typeLook);
-  const value = (width: number): number => {
+  const coverage = (width: number): number => {
     const block = layOut({ words, style, width, height, align: 'left' });
     if (!block) return 0;
     const lines = block.lines.map((line) => line.words.map(({ text }) => text));
@@ -30,8 +30,8 @@ export function columnWidth(
     const quality = flawFactor ** countFlaws(lines) * (lacksSub ? noSecondLineFactor : 1);
     return (quality * letterArea(block)) / width;
   };
-  const values = widths.map(value);
+  const values = widths.map(coverage);
   const best = Math.max(...values);
-  // A long word that fits in none of them is divided in the widest one.
+  // A long word that fits in no column is divided in the widest one.
   return widths.at(best > 0 ? values.indexOf(best) : -1) ?? widths[0];
 }
