@@ -90,7 +90,7 @@ describe('the language of a title without short words', () => {
     ['Gehaltsverhandlung 2026', 'de'],
     ['Miksi minulla ei ole kotivakuutusta', 'fi'],
     ['Samsung Phone Unboxing', null],
-  ])('is told by endings and letters: %s', (title, language) => {
+  ])('is recognized by endings and letters: %s', (title, language) => {
     expect(analyseTextByRules(video(title), '').language).toBe(language);
   });
 });
@@ -100,7 +100,7 @@ describe('a question about a name', () => {
     ['Is Barcelona Still Cheap? My Honest Costs', ['my honest costs', 'barcelona still cheap?']],
     ['Is Lisbon Worth It?', ['worth it?', 'lisbon worth it?']],
     ['Are Tiny Houses A Scam?', ['are tiny houses a scam?']],
-  ])('keeps the name and leaves out the verb: %s', (title, expected) => {
+  ])('keeps the name, and the verb only before an article: %s', (title, expected) => {
     expect(headlines(title)).toEqual(expected);
   });
 });
@@ -109,11 +109,11 @@ describe('a title that compares two things', () => {
   it.each([
     'The Cheapest Coffee vs The Best Coffee In Rome',
     'Cheapest Hotel vs Most Expensive Hotel In Dubai',
-  ])('gives no headline about one of them alone: %s', (title) => {
+  ])('gives no headline about only one of them: %s', (title) => {
     for (const headline of headlines(title)) expect(headline).toContain(' vs ');
   });
 
-  it('keeps a sentence that says more about one of them', () => {
+  it('keeps a headline about one of them from another sentence', () => {
     expect(headlines('iPhone vs Pixel: Why I Sold My iPhone')).toContain('why i sold my iphone');
   });
 });

@@ -42,8 +42,8 @@ export function isComplete(tokens: readonly Token[], rules: LanguageWords): bool
 const placePrepositions = new Set('at in on en em im am zu à dans'.split(' '));
 
 /**
- * The words to emphasize: numbers with what they count, else a hook, else the last content word that is no verb, before
- * a place or a time if possible.
+ * The words to emphasize: numbers with what they count. Without numbers, a hook. Without a hook, the last content word
+ * that is not a verb, if possible before a place or a time.
  */
 export function chooseEmphasis(
   main: string,
@@ -61,13 +61,13 @@ export function chooseEmphasis(
   const hook = words.findLastIndex((word) => rules?.hooks.has(stripPunctuation(word)));
   const chosen = hook >= 0 ? hook : mainWord(words, rules, language);
   if (chosen === undefined) return [];
-  // In "A Haunted House", the adjective is the point.
+  // In "A Haunted House", the adjective is as important as the noun.
   return language === 'en' && isParticipleBefore(words, chosen, rules)
     ? [words[chosen - 1]!, words[chosen]!]
     : [words[chosen]!];
 }
 
-/** What a number counts. A short headline keeps only its unit, so that the number stands out. */
+/** What a number counts. In short headlines the number alone stands out: of three words, only a unit is emphasized with it. */
 function countedWords(
   words: readonly string[],
   number: string,
@@ -101,10 +101,10 @@ const beforeVerbs: Record<KnownLanguage, ReadonlySet<string>> = {
 const adverbs = new Set(
   'ever always just finally really actually still also only almost never'.split(' '),
 );
-/** After these, the verb is the point: "What I Eat In A Day". */
-const asksAboutVerb = new Set('what how was wie qué cómo que como comment'.split(' '));
-/** A preposition this early follows the first words, and what it leads to may be the point. */
-const firstPlace = 2;
+/** In a headline that begins with one of these, the verb matters most: "What I Eat In A Day". */
+const startsBeforeVerb = new Set('what how was wie qué cómo que como comment'.split(' '));
+/** A place or a time that starts at an earlier word may be what the headline is about. */
+const minPlaceIndex = 2;
 
 /** Index of the word that carries the meaning. */
 function mainWord(
@@ -118,16 +118,18 @@ function mainWord(
     const before = norms.slice(0, at).findLast((word) => !adverbs.has(word));
     return language !== undefined && beforeVerbs[language].has(before ?? '');
   };
-  // German capitalizes nouns. The first word says nothing.
+  // German capitalizes nouns. The first word is always capitalized, so it is left out.
   const capitals = content.filter((at) => at > 0 && /^\p{Lu}/u.test(words[at]!));
   const isGerman = language === 'de' && capitals.length > 0;
   const nouns = isGerman ? capitals : content.filter((at) => !isVerb(at));
   const place = norms.findLastIndex((word) => placePrepositions.has(word));
-  const end = place >= firstPlace ? place : words.length;
-  const isBefore = (at: number): boolean => at < end;
+  const end = place >= minPlaceIndex ? place : words.length;
+  const isBeforePlace = (at: number): boolean => at < end;
   return (
-    nouns.findLast(isBefore) ??
-    (isGerman || asksAboutVerb.has(norms[0] ?? '') ? content.findLast(isBefore) : undefined) ??
+    nouns.findLast(isBeforePlace) ??
+    (isGerman || startsBeforeVerb.has(norms[0] ?? '')
+      ? content.findLast(isBeforePlace)
+      : undefined) ??
     nouns.at(-1) ??
     content.at(-1)
   );

@@ -37,8 +37,8 @@ function isCutSide(tokens: Token[], first: Token, right: Token[], rules: Languag
 const versusWords = /^(?:vs\.?|versus)$/;
 
 /**
- * Whether a headline from the sentence with the title's "vs" names only one side: "Expensive Coffee" for "Cheap vs Expensive
- * Coffee".
+ * Whether a headline names only one side of the title's "vs" and says nothing else: "Expensive Coffee" for "Cheap vs
+ * Expensive Coffee".
  */
 export function isOneSided(
   { main, sub }: Candidate,
@@ -52,12 +52,12 @@ export function isOneSided(
   );
   const text = `${main} ${sub}`;
   if (!left || !right || tokenize(text).some(({ norm }) => versusWords.test(norm))) return false;
-  const said = contentWords(text, rules);
+  const named = contentWords(text, rules);
   const sentence = tokens.filter(({ segment }) => segment === versus.segment);
-  if (said.some((word) => !sentence.some(({ norm }) => norm === word))) return false;
-  const saysLeft = said.some((word) => left.has(word) && !right.has(word));
-  const saysRight = said.some((word) => right.has(word) && !left.has(word));
-  return saysLeft !== saysRight;
+  if (named.some((word) => !sentence.some(({ norm }) => norm === word))) return false;
+  const namesLeft = named.some((word) => left.has(word) && !right.has(word));
+  const namesRight = named.some((word) => right.has(word) && !left.has(word));
+  return namesLeft !== namesRight;
 }
 
 /** Content words on both sides, up to the next word without content. */

@@ -67,8 +67,8 @@ const insideWord = /^(?:[分目前後以代台位末半型版式選均]|ショ�
 function titleParts(title: string, isJapanese: boolean): Candidate[] {
   const bare = title.replaceAll(/[#＃][\p{L}\p{N}_]+/gu, ' ');
   const plain = bare.replaceAll(aside, '|').trim();
-  const parted = splitParts(plain);
-  const segments = parted.length > 0 ? parted : splitParts(bare.trim());
+  const withoutAsides = splitParts(plain);
+  const segments = withoutAsides.length > 0 ? withoutAsides : splitParts(bare.trim());
   const subtitle = subtitleIn(title, segments);
   const isOnlySecondLine = /\d/.test(subtitle) && segments[0]!.text.length <= maxGlanceLength;
   return segments.flatMap(({ text, mark }, index): Candidate[] => {

@@ -14,7 +14,7 @@ const letters: Record<string, RegExp> = {
   vi: /[ăđơưạảấầẩậắặẹẻẽếềểễệịỉọỏốồổỗộớờởỡợụủứừửữựỳỹ]/iu,
 };
 
-/** Endings of nouns that only German has, in words longer than "Samsung". */
+/** Endings of German nouns. Only long words count: "Samsung" is in titles of all languages. */
 const endings: Record<string, RegExp> = {
   de: /\p{L}{5}(?:ung|heit|keit|schaft)(?:en|s)?(?!\p{L})/iu,
 };
@@ -84,9 +84,9 @@ function countMarkers(text: string): { language: string; count: number }[] {
       const known = knownLanguage(language);
       const stop = known ? languageWords[known].stop : markers;
       const count = words.filter((word) => markers.has(word) || stop.has(word)).length;
-      const own = letters[language]?.test(text) ? 2 : 0;
-      const typical = endings[language]?.test(text) ? 1 : 0;
-      return { language, count: count + own + typical };
+      const byLetters = letters[language]?.test(text) ? 2 : 0;
+      const byEndings = endings[language]?.test(text) ? 1 : 0;
+      return { language, count: count + byLetters + byEndings };
     })
     .sort((a, b) => b.count - a.count);
 }

@@ -49,7 +49,7 @@ function mentionAt(
     return {
       kind: 'percent',
       ...(hasDeterminer(tokens, index)
-        ? unchangedMention(tokens, index, index + 1 + nounAfter(tokens, index, rules).length)
+        ? unchangedMention(tokens, index, index + 1 + nounPhraseAfter(tokens, index, rules).length)
         : mentionWithRest(tokens, index, rules)),
     };
   if (/\d\s?x$/i.test(token.text))
@@ -126,7 +126,7 @@ function moneyMention(
 ) {
   if (isRate(tokens, index + 1, rules)) return unchangedMention(tokens, index, index + 3);
   const isOwned = language === 'en' && hasDeterminer(tokens, index);
-  const run = isOwned ? nounAfter(tokens, index, rules) : [];
+  const run = isOwned ? nounPhraseAfter(tokens, index, rules) : [];
   return unchangedMention(tokens, index, index + 1 + run.length);
 }
 
@@ -150,7 +150,11 @@ export function isRate(
 }
 
 /** One or two words before the next phrase: `$10M Brand` before `With No Investors`. */
-function nounAfter(tokens: Token[], index: number, rules: LanguageWords | undefined): Token[] {
+function nounPhraseAfter(
+  tokens: Token[],
+  index: number,
+  rules: LanguageWords | undefined,
+): Token[] {
   const rest = tokens.slice(index + 1);
   const end = rest.findIndex(
     (token) =>
@@ -159,8 +163,9 @@ function nounAfter(tokens: Token[], index: number, rules: LanguageWords | undefi
   const run = end < 0 ? rest : rest.slice(0, end);
   const next = end < 0 ? undefined : rest[end];
   // The last word is a verb in "This $15 Tool Fixed My Floor", and an adjective in "A $3,000 Bike Better Than …".
-  const isParted = next?.segment === tokens[index]?.segment && objectWords.has(next?.norm ?? '');
-  const noun = isParted && run.length > 1 ? run.slice(0, -1) : run;
+  const isBeforeObject =
+    next?.segment === tokens[index]?.segment && objectWords.has(next?.norm ?? '');
+  const noun = isBeforeObject && run.length > 1 ? run.slice(0, -1) : run;
   return noun.length <= 2 ? noun : [];
 }
 

@@ -154,8 +154,9 @@ function superlativePhrases(
     const next = tokens[index + 1 + rest.length];
     const isEnd = !next || next.segment !== token.segment;
     // A single word is the noun. Of two words, the second may be a verb with an object.
-    const isParted = next && (boundaryPrepositions.has(next.norm) || rules.clauses.has(next.norm));
-    if (rest.length > 1 && !isEnd && !isParted) return [];
+    const isBeforeClause =
+      next && (boundaryPrepositions.has(next.norm) || rules.clauses.has(next.norm));
+    if (rest.length > 1 && !isEnd && !isBeforeClause) return [];
     // German needs the noun and a matching article.
     if (language === 'de') {
       const article = tokens[index - 1];

@@ -12,14 +12,14 @@ export function questionHeadlines(
     .filter((segment) => segment.question)
     .flatMap(({ tokens }) => [
       ...questionCandidates(questionCore(tokens, rules, language), 8.4),
-      ...namedQuestion(tokens, rules, language),
+      ...questionAboutName(tokens, rules, language),
     ]);
 }
 
-const namedQuestionWeight = 6.2;
+const questionAboutNameWeight = 6.2;
 
 /** "Is Barcelona Still Cheap?" → "Barcelona Still Cheap?", which keeps the name and is shorter. */
-function namedQuestion(
+function questionAboutName(
   [first, ...rest]: Token[],
   rules: LanguageWords,
   language: KnownLanguage,
@@ -31,7 +31,7 @@ function namedQuestion(
   // "A Scam" needs the verb before it.
   if (rest.some(({ norm }) => /^(?:an?|the)$/.test(norm))) return [];
   const main = `${textOf(rest)}?`;
-  return [{ main, sub: '', emphasis: [], weight: namedQuestionWeight, fromTitle: true }];
+  return [{ main, sub: '', emphasis: [], weight: questionAboutNameWeight, fromTitle: true }];
 }
 
 function questionCandidates(text: string | undefined, weight: number): Candidate[] {

@@ -116,8 +116,8 @@ export async function renderTranslation(
   setting: TextSetting,
   original: ThumbnailText,
 ): Promise<TranslatedThumbnail> {
-  const emphasized = withOriginalEmphasis(ready, setting, original);
-  const placed = await withOriginalPlace(studio, ready, emphasized, original);
+  const withEmphasis = emphasizeLikeOriginal(ready, setting, original);
+  const placed = await withOriginalPlace(studio, ready, withEmphasis, original);
   const { finished, checks } = await finishEdited(studio, ready, placed);
   const [upload, smallPreview] = await Promise.all([
     storage.put('thumbnail', 'jpg', finished.upload),
@@ -126,8 +126,8 @@ export async function renderTranslation(
   return { upload, smallPreview, checks, ...notesOf(ready, finished.repairs) };
 }
 
-/** Emphasizes the main word of a translation when the original had emphasis and the translation has none of its words. */
-function withOriginalEmphasis(
+/** Emphasizes the main word of a translation without emphasis, if the original has an emphasized word. */
+function emphasizeLikeOriginal(
   { plate }: ReadyPlate,
   setting: TextSetting,
   original: ThumbnailText,

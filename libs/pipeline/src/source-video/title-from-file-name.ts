@@ -9,9 +9,9 @@ const noise =
 export function titleFromFileName(fileName: string): string {
   const name = fileName.replace(/^.*[\\/]/, '').replace(/\.(?=\d*[a-z])[a-z0-9]{2,4}$/i, '');
   // Hyphens separate words only if the name has no other separator. Else they are part of words such as `15-minute`.
-  const parted = /[\s_.+]/.test(name) ? name : name.replaceAll('-', ' ');
+  const separated = /[\s_.+]/.test(name) ? name : name.replaceAll('-', ' ');
   return (
-    parted
+    separated
       // Keeps periods between digits, as in 30.000.
       .replaceAll(/[_+]+|(?<!\d)\.(?=\S)|\.(?=[^\s\d])/g, ' ')
       .replaceAll(noise, ' ')

@@ -71,7 +71,7 @@ const headlineKinds: [
  * number gets a number. With fewer headlines than layouts, layouts that need text most get their own, and the others
  * repeat the best suitable one. Only a video without headlines gets thumbnails without text.
  * @param isFixed whether the creator prescribed the text, so that all layouts get the same text
- * @param subject words of which the title's subject consists, in lower case: one headline of the batch keeps one
+ * @param subject the words of the title's subject, in lower case. At least one headline contains one of them
  * @param traitsOf replaced in tests
  */
 export function assignHeadlines(
@@ -100,41 +100,42 @@ export function assignHeadlines(
     if (at !== undefined) assignFirst(at, suits);
   }
   for (const at of withOwn) if (!given.has(at)) assignFirst(at, () => true);
-  const repeated = headlines.toSorted(
-    (a, b) => Number(saysAny(b, subject)) - Number(saysAny(a, subject)),
+  const withSubjectFirst = headlines.toSorted(
+    (a, b) => Number(containsAny(b, subject)) - Number(containsAny(a, subject)),
   );
   const chosen = traits.map(
-    (own, i) => given.get(i) ?? reusedHeadline(own, repeated, [...given.values()]),
+    (own, i) => given.get(i) ?? reusedHeadline(own, withSubjectFirst, [...given.values()]),
   );
   return withSubject(chosen, traits, headlines, subject).map((headline) =>
     headline ? textOf(headline) : noText,
   );
 }
 
-/** Whether a headline contains one of some words. */
-export function saysAny({ main, sub }: Headline, words: readonly string[]): boolean {
-  const said = `${main} ${sub}`.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
-  return words.some((word) => said.includes(word));
+/** Whether a headline contains at least one of these words. */
+export function containsAny({ main, sub }: Headline, words: readonly string[]): boolean {
+  const found = `${main} ${sub}`.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
+  return words.some((word) => found.includes(word));
 }
 
-/** Replaces a headline when none says the subject of the title: first a repeated one, else the last one. */
+/** Replaces one headline when none names the subject of the title: a repeated one if possible, else the last one. */
 function withSubject(
   chosen: readonly (Headline | undefined)[],
   traits: readonly LayoutTraits[],
   headlines: readonly Headline[],
   subject: readonly string[],
 ): (Headline | undefined)[] {
-  if (chosen.length < 2 || chosen.some((one) => one && saysAny(one, subject))) return [...chosen];
-  const named = (own: LayoutTraits): Headline | undefined =>
+  if (chosen.length < 2 || chosen.some((one) => one && containsAny(one, subject)))
+    return [...chosen];
+  const headlineFor = (own: LayoutTraits): Headline | undefined =>
     headlines.find(
       (one) =>
-        saysAny(one, subject) && canSetHeadline(own, one) && isEnoughFor(own, one, headlines),
+        containsAny(one, subject) && canSetHeadline(own, one) && isEnoughFor(own, one, headlines),
     );
-  const able = [...traits.keys()].filter((at) => named(traits[at]!));
+  const replaceable = [...traits.keys()].filter((at) => headlineFor(traits[at]!));
   const isRepeated = (at: number): boolean =>
     chosen.some((one, i) => i !== at && one === chosen[at]);
-  const at = able.findLast(isRepeated) ?? able.at(-1);
-  return chosen.map((one, i) => (i === at ? named(traits[i]!) : one));
+  const at = replaceable.findLast(isRepeated) ?? replaceable.at(-1);
+  return chosen.map((one, i) => (i === at ? headlineFor(traits[i]!) : one));
 }
 
 /**
@@ -146,11 +147,13 @@ function reusedHeadline(
   headlines: readonly Headline[],
   used: readonly Headline[],
 ): Headline | undefined {
-  const able = headlines.filter(
+  const suitable = headlines.filter(
     (headline) => canSetHeadline(traits, headline) && isEnoughFor(traits, headline, headlines),
   );
   const suits = headlineKinds.find(([kind]) => kind === traits.headlineKind)?.[1] ?? (() => true);
-  return able.find((headline) => !used.includes(headline)) ?? able.find(suits) ?? able[0];
+  return (
+    suitable.find((headline) => !used.includes(headline)) ?? suitable.find(suits) ?? suitable[0]
+  );
 }
 
 /**

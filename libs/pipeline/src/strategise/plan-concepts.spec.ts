@@ -116,7 +116,7 @@ describe('a plan by rules for a batch', () => {
     for (const { words } of speaking) expect(words.main).toBe('ONLY ONE');
   });
 
-  it('says the name of the title in at least one headline', () => {
+  it('names the subject of the title in at least one headline, also by a name of two words', () => {
     const headlines = [
       'My Real Costs',
       'Every Number Shown',
@@ -129,7 +129,7 @@ describe('a plan by rules for a batch', () => {
     expect(concepts.map(({ words }) => words.main)).toContain('New York Is Cheap');
   });
 
-  it('gives no bare number to a spare when the title says more', () => {
+  it('gives no headline of only a number and its unit to a spare when the title has more words', () => {
     const title = '6 Months Of Running Every Day Changed My Life';
     const { spares } = planByRules(
       material({ title }, { headlines: [headline('6 Months'), headline(title)] }),
@@ -672,7 +672,7 @@ describe('the headlines of a batch', () => {
     expect(assigned(['hero', 'cine'], [])).toEqual(['', '']);
   });
 
-  it('name the subject of the title at least once, and rather where one is repeated', () => {
+  it('name the subject of the title at least once, and repeat a headline that names it', () => {
     const both = [headline('My Honest Costs'), headline('Barcelona Still Cheap?')];
     const mains = (layouts: LayoutName[], from = both) =>
       assignHeadlines(layouts, from, false, ['barcelona']).map(({ main }) => main);

@@ -11,7 +11,7 @@ import type { AnalyseContentOutput } from '../analyse-content/analyse-content.ou
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import { accentFor, accentsFor } from './accent.js';
 import { applyLook, isSingleColor, kindOfLook, lookAccentHue } from './channel-look.js';
-import { assignHeadlines, headlineWeakness, noText, saysAny } from './assign-headlines.js';
+import { assignHeadlines, headlineWeakness, noText, containsAny } from './assign-headlines.js';
 import { assignStills } from './assign-stills.js';
 import type { Concept, NumbersUsed, StrategiseOutput } from './strategise.output.js';
 import {
@@ -199,7 +199,7 @@ function withoutUnclearPerson(content: AnalyseContentOutput): AnalyseContentOutp
     : { ...content, headlines };
 }
 
-/** The longest word of each name in the title; without names the topic's first word, which is the title's first one. */
+/** The longest word of each name in the title. Without names, the first word of the topic. */
 function subjectWords({ named, topic }: Pick<AnalyseContentOutput, 'named' | 'topic'>): string[] {
   const names = named.map((name) =>
     name.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), ''),
@@ -226,13 +226,13 @@ function assignAllHeadlines(
       ...spares.flatMap((spare) => assignHeadlines([spare], headlines, wordsFixed)),
     ];
   // A spare replaces a thumbnail of the batch, so it gets the headline that the batch uses least.
-  const uses = ({ main }: { main: string }) => batch.filter((set) => set.main === main).length;
-  const strongest = Math.min(...headlines.map(headlineWeakness));
-  const said = headlines.filter((headline) => headlineWeakness(headline) === strongest);
-  const least = Math.min(...said.map(uses));
-  const rarest = said
+  const uses = ({ main }: { main: string }) => batch.filter((text) => text.main === main).length;
+  const leastWeakness = Math.min(...headlines.map(headlineWeakness));
+  const strongest = headlines.filter((headline) => headlineWeakness(headline) === leastWeakness);
+  const least = Math.min(...strongest.map(uses));
+  const rarest = strongest
     .filter((headline) => uses(headline) === least)
-    .toSorted((a, b) => Number(saysAny(b, subject)) - Number(saysAny(a, subject)));
+    .toSorted((a, b) => Number(containsAny(b, subject)) - Number(containsAny(a, subject)));
   return [...batch, ...assignHeadlines(spares, rarest, wordsFixed)];
 }
 
