@@ -28,12 +28,12 @@ export const userActions = [
 ] as const;
 export type UserAction = (typeof userActions)[number];
 
-/** Actions by which a thief of an administrator's session would keep or gain access. They require a recent proof. */
-const provenActions = ['make-admin', 'reset-second-factor'] as const;
-export type ProvenAction = (typeof provenActions)[number];
+/** Actions that require a recent proof: with them, a thief of an administrator's session could keep access. */
+const actionsWithProof = ['make-admin', 'reset-second-factor'] as const;
+export type ActionWithProof = (typeof actionsWithProof)[number];
 
-export function needsProof(action: UserAction): action is ProvenAction {
-  return provenActions.some((one) => one === action);
+export function needsProof(action: UserAction): action is ActionWithProof {
+  return actionsWithProof.some((one) => one === action);
 }
 
 export interface UserRecord {

@@ -1,19 +1,19 @@
-import type { ProvenAction, UserRecord } from '@app/contracts';
+import type { ActionWithProof, UserRecord } from '@app/contracts';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
 import { failureSentence } from '../../../lib/api/failure.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { useRequiredProof } from '../../../lib/recent-proof/required-proof.js';
 import { ProofDialog } from '../../../lib/recent-proof/proof-dialog.js';
-import { useProvenChange } from './use-people.js';
+import { useChangeWithProof } from './use-people.js';
 
-interface ProvenChangeDialogProps {
-  change: { person: UserRecord; action: ProvenAction };
+interface ChangeWithProofDialogProps {
+  change: { person: UserRecord; action: ActionWithProof };
   onClose: () => void;
 }
 
 /** Asks for confirmation and, if required, a proof before it changes an account. */
-export function ProvenChangeDialog({ change, onClose }: ProvenChangeDialogProps) {
+export function ChangeWithProofDialog({ change, onClose }: ChangeWithProofDialogProps) {
   const { data, error } = useRequiredProof();
   useEffect(() => {
     if (!error) return;
@@ -21,7 +21,7 @@ export function ProvenChangeDialog({ change, onClose }: ProvenChangeDialogProps)
     onClose();
   }, [error, onClose]);
   const { person, action } = change;
-  const mutation = useProvenChange(change, onClose);
+  const mutation = useChangeWithProof(change, onClose);
   if (!data) return null;
   return (
     <ProofDialog

@@ -1,7 +1,7 @@
 import {
   maxUserSearchLength,
   needsProof,
-  type ProvenAction,
+  type ActionWithProof,
   type UserRecord,
 } from '@app/contracts';
 import { useState, type FormEvent } from 'react';
@@ -16,7 +16,7 @@ import { AllowanceDialog } from './allowance-dialog.js';
 import { Invitations } from './invitations.js';
 import { PeopleChanges } from './people-changes.js';
 import { PersonRow } from './person-row.js';
-import { ProvenChangeDialog } from './proven-change-dialog.js';
+import { ChangeWithProofDialog } from './change-with-proof-dialog.js';
 import { areInvitationsOn } from './use-invitations.js';
 import { usePeople, useChangePerson, type RequestedChange } from './use-people.js';
 
@@ -27,7 +27,10 @@ export function PeoplePage() {
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } =
     usePeople(search);
   const [requestedChange, setRequestedChange] = useState<RequestedChange>();
-  const [provenChange, setProvenChange] = useState<{ person: UserRecord; action: ProvenAction }>();
+  const [changeWithProof, setChangeWithProof] = useState<{
+    person: UserRecord;
+    action: ActionWithProof;
+  }>();
   const [personToLimit, setPersonToLimit] = useState<UserRecord>();
   const { mutate: change, isPending: isChanging } = useChangePerson();
   const people = data?.pages.flatMap((page) => page.people) ?? [];
@@ -59,7 +62,7 @@ export function PeoplePage() {
             isDisabled={isChanging}
             onChange={(action) =>
               needsProof(action)
-                ? setProvenChange({ person, action })
+                ? setChangeWithProof({ person, action })
                 : setRequestedChange({ person, action })
             }
             onSetAllowance={() => setPersonToLimit(person)}
@@ -83,8 +86,11 @@ export function PeoplePage() {
           onClose={() => setPersonToLimit(undefined)}
         />
       )}
-      {provenChange && (
-        <ProvenChangeDialog change={provenChange} onClose={() => setProvenChange(undefined)} />
+      {changeWithProof && (
+        <ChangeWithProofDialog
+          change={changeWithProof}
+          onClose={() => setChangeWithProof(undefined)}
+        />
       )}
       <ConfirmDialog
         open={requestedChange !== undefined}

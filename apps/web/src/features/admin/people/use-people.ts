@@ -59,8 +59,8 @@ export function useSetAllowance(person: UserRecord) {
   });
 }
 
-/** Changes an account after the administrator's proof. */
-export function useProvenChange({ person, action }: RequestedChange, onDone: () => void) {
+/** Sends the administrator's proof, then changes an account. */
+export function useChangeWithProof({ person, action }: RequestedChange, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (proof: Proof) => {
