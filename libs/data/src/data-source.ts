@@ -60,7 +60,7 @@ interface DatabaseSettings {
   poolSize: number;
   applicationName: string;
   /** How long a statement may wait for a locked row. */
-  lockMs?: number | undefined;
+  lockTimeoutMs?: number | undefined;
 }
 
 /** TypeORM's configuration. Only migrations change the schema; TypeORM never synchronizes it. */
@@ -132,7 +132,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       max: settings.poolSize,
       // When the pool is exhausted or the server is unreachable, a request fails with a clear error instead of hanging.
       connectionTimeoutMillis: 3_000,
-      ...(settings.lockMs !== undefined && { lock_timeout: settings.lockMs }),
+      ...(settings.lockTimeoutMs !== undefined && { lock_timeout: settings.lockTimeoutMs }),
       idleTimeoutMillis: 30_000,
       query_timeout: 10_000,
       statement_timeout: 10_000,

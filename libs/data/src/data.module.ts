@@ -82,9 +82,9 @@ const repositories = [
 export class DataModule {
   /**
    * @param applicationName name of the connections in Postgres, for instance in `pg_stat_activity`
-   * @param lockMs how long a statement may wait for a locked row; set it where a user waits for the answer
+   * @param lockTimeoutMs how long a statement may wait for a locked row; set it where a user waits for the answer
    */
-  static forProcess(applicationName: string, lockMs?: number): DynamicModule {
+  static forProcess(applicationName: string, lockTimeoutMs?: number): DynamicModule {
     return {
       module: DataModule,
       global: true,
@@ -97,7 +97,7 @@ export class DataModule {
               url: env.DATABASE_URL,
               poolSize: env.DATABASE_POOL,
               applicationName,
-              lockMs,
+              lockTimeoutMs,
             }),
         },
         ...repositories,

@@ -17,11 +17,11 @@ const intervalMs = 60 * 60_000;
 
 /**
  * Erases account data whose retention has ended, every hour. Each api process runs it, and running it twice is
- * harmless. The tasks take turns, because together they would take all database connections from users.
+ * harmless. The tasks run one after another: at once, they would use all database connections and requests would wait.
  */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly round: ScheduledTask;
+  private readonly allTasks: ScheduledTask;
   private isStopping = false;
 
   constructor(
@@ -55,17 +55,17 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
       new ScheduledTask('ended sessions', () => sessions.deleteOld()),
       new ScheduledTask('webhook deliveries', () => webhooks.eraseOld()),
     ];
-    this.round = new ScheduledTask('retention', async () => {
+    this.allTasks = new ScheduledTask('retention', async () => {
       for (const task of tasks) if (!this.isStopping) await task.run();
     });
   }
 
   onApplicationBootstrap(): void {
-    this.round.startNow(intervalMs);
+    this.allTasks.startNow(intervalMs);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
-    await this.round.stop();
+    await this.allTasks.stop();
   }
 }
