@@ -7,8 +7,8 @@ import { installCommonGlobals } from 'jest-util';
 /** Loads packages for `test/shared-packages`, once per process. */
 const loadShared = createRequire(import.meta.url);
 
-/** Lines of each program that a failed test shows. */
-const shownLines = 40;
+/** Number of lines of each program that a failed test prints. */
+const printedLines = 40;
 
 /** Globals that are this process's own, as in Jest's Node environment. */
 const shared = ['Buffer', 'ArrayBuffer', 'Uint8Array'];
@@ -78,7 +78,7 @@ export default class PlainNodeEnvironment {
     /** @type {{ name: string, output: () => string }[]} */
     const programs = this.global.startedPrograms ?? [];
     for (const program of programs) {
-      const lines = program.output().split('\n').slice(-shownLines);
+      const lines = program.output().split('\n').slice(-printedLines);
       process.stderr.write(`Last lines of ${program.name}:\n${lines.join('\n')}\n`);
     }
   }

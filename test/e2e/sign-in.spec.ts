@@ -56,7 +56,7 @@ beforeAll(async () => {
   });
   browser = await openBrowser();
 });
-// Open pages use the processor.
+// Open pages would slow down the next tests.
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(async () => {
   await browser?.close();

@@ -175,7 +175,7 @@ export async function waitUntil(
   }
 }
 
-/** Programs of this test file, with their output. `test/environment.mjs` prints its end when a test fails. */
+/** Programs of this test file. When a test fails, `test/environment.mjs` prints the last lines of their output. */
 const startedPrograms: { name: string; output: () => string }[] = [];
 Object.assign(globalThis, { startedPrograms });
 

@@ -16,7 +16,7 @@ const bytes = maxRequestBytes - 4_096;
 const oneBodyMegabytes = 64;
 /** Numbers the attackers. Each has its own address, so its refusals count against no other. */
 let attackerCount = 0;
-/** How long an attack is repeated in the long run. */
+/** How long an attack is repeated with LONG=1. */
 const repeatedForMs = 10_000;
 
 const json = 'application/json';
@@ -97,7 +97,7 @@ export function testBodyAttacks(api: () => AttackedApi): void {
           const { origin } = attacked;
           outcomes = await attack(origin, target, type, authorization, body, concurrency, forMs);
         };
-        // One body for each connection: garbage of earlier ones would count as memory of later ones.
+        // Sends one body on each connection, because uncollected memory of earlier bodies would be counted too.
         const single = await attacked.measureAttack(() => send(0));
         const { before, peak } = single.memory;
         expect(peak - before).toBeLessThan(oneBodyMegabytes * concurrency);

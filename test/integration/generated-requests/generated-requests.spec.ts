@@ -225,7 +225,7 @@ describe('the API under requests generated from its description', () => {
   });
 });
 
-/** Needs a customer of the payment provider. */
+/** Works only for customers of the payment provider. */
 const customerPage = 'GET /plan/manage_billing_url';
 
 /** Operations that call Google with the user's consent. */
@@ -235,10 +235,10 @@ const callingGoogle = new Set([
   'POST /api/refresh',
 ]);
 
-/** Users whose data only GET requests read, by kind. Creating a user takes most of the time of a request. */
+/** Users that send only GET requests, by kind. They are shared, because creating a user takes longer than a request. */
 const readers = new Map<SenderKind, ReturnType<TestUsers['createSender']>>();
 
-/** A user for a valid request: a separate one where the request or its preparation changes the user. */
+/** A user for a valid request: a new one if the request or its preparation changes the user. */
 function senderFor(operation: Operation): ReturnType<TestUsers['createSender']> {
   const kind = usualSender(operation);
   const { name, method } = operation;

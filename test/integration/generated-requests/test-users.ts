@@ -103,8 +103,8 @@ export class TestUsers {
     return [this.foreign.generationId, this.foreign.thumbnailId];
   }
 
-  /** @param only the one operation that an owner will send: what only others need is not created */
-  async createSender(kind: SenderKind, only?: string): Promise<Values> {
+  /** @param operation the only operation of an owner. Data for other operations is not created. Without it, all data is. */
+  async createSender(kind: SenderKind, operation?: string): Promise<Values> {
     if (kind === 'visitor') return valuesOf(this.foreign, undefined, undefined);
     if (kind === 'admin') return this.createAdmin();
     if (kind === 'free') return this.createOrdinary(await registerUser(this.installation.test));
@@ -113,7 +113,7 @@ export class TestUsers {
         (await Creator.createPaid(this.installation, this.api.origin)).userId,
       );
     }
-    const owner = await this.createOwner(only);
+    const owner = await this.createOwner(operation);
     if (kind === 'deleted') await this.remove(owner);
     return owner;
   }
@@ -188,7 +188,7 @@ export class TestUsers {
    * A user on the free plan with a channel, a session, a finished and a canceled generation, a shared and a deleted
    * thumbnail.
    */
-  private async createOwner(only?: string): Promise<Values> {
+  private async createOwner(operation?: string): Promise<Values> {
     const { test } = this.installation;
     const userId = await registerUser(test, { kept: 1_000 });
     const own = await this.addThumbnail(userId);
@@ -210,15 +210,15 @@ export class TestUsers {
       'POST /thumbnail/{id}/restore': () => this.addDeletedThumbnail(userId),
       'DELETE /auth/api-keys/{id}': async () => (await createApiKey(test, userId, ['read'])).id,
     };
-    for (const [operation, make] of Object.entries(makeId))
-      if (only === undefined || only === operation) values.ids[operation] = await make();
+    for (const [name, make] of Object.entries(makeId))
+      if (operation === undefined || operation === name) values.ids[name] = await make();
     values.ids['GET /api/channel/{channelId}/videos'] = deskNotes.id;
     await this.addSavedFace(userId, own.thumbnailId);
     await this.addUploadedStill(userId, own);
     await this.addWebhook(userId, values);
     for (const action of ['', '/learn', '/logo', '/logo/remove', '/forget'])
       values.ids[`POST /api/channel-looks/{channelId}${action}`] = deskNotes.id;
-    if (only === undefined || only.includes('/api/refresh/{id}')) {
+    if (operation === undefined || operation.includes('/api/refresh/{id}')) {
       const order = await this.addRefreshOrder(userId);
       for (const route of ['GET /api/refresh/{id}', 'POST /api/refresh/{id}/cancel'])
         values.ids[route] = order.id;

@@ -212,7 +212,7 @@ describe('a generation with models', () => {
   );
 
   it(
-    'keeps a finished picture when its worker is killed while painting the others, and refunds the one that cannot be painted',
+    'after a worker is killed, keeps the finished plate and refunds the one that cannot be painted',
     async () => {
       await setFault({ path: images, hang: true, times: 2 });
       const before = await creditsOf();

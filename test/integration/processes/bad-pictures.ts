@@ -98,7 +98,7 @@ const bodies: [string, ErrorCode, object][] = [
   ['a video with a long name', 'invalid_request', { video_file_name: 'x'.repeat(256) }],
 ];
 
-/** Tests that pictures and requests with pictures are refused. */
+/** Tests that bad pictures, and bad requests with pictures, are refused. */
 export function testBadPictures(installation: () => RefusingInstallation): void {
   const picture = (sent: string): Promise<Response> =>
     installation().generate({ include_images_base64: [sent], likeness_consent: '1' });

@@ -315,7 +315,7 @@ describe('a failed generation', () => {
   });
 });
 
-// The worker and the api end in the last tests.
+// The last tests stop the worker and the api.
 describe('a worker that receives SIGTERM', () => {
   it('finishes the running generation and takes no new one', async () => {
     const running = await theo.generate();
@@ -365,7 +365,7 @@ describe('a repeated request', () => {
 });
 
 describe('an api that receives SIGTERM', () => {
-  it('answers every request: connections are closed, requests under way finish', async () => {
+  it('answers every request: closes connections and finishes requests in progress', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const get = async (): Promise<IncomingMessage> => {
       const sent = request(`${api.origin}/api/health/live`, { agent });

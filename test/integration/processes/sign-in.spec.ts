@@ -723,7 +723,7 @@ describe('OpenID Connect', () => {
       expect((await rosa.signIn(demoPeople.rosa.email)).user.id).toBe(user.id);
     });
 
-    it('resets a second factor and makes an administrator only soon after signing in', async () => {
+    it('requires a recent sign-in to reset a second factor and to make an administrator', async () => {
       const rosa = new Visitor(here.origin);
       const { user } = await rosa.signIn(demoPeople.rosa.email);
       const setProvedAt = (time: string) =>

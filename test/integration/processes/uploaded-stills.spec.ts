@@ -32,11 +32,11 @@ let installation: Installation;
 let api: RunningProcess;
 let worker: RunningProcess;
 let face: string;
-/** Makes a batch of three thumbnails. */
-let first: Owner;
-/** Makes one thumbnail. */
-let second: Owner;
-/** The user who sends requests, and the thumbnail that they name. */
+/** Has a batch of three thumbnails. */
+let ownerOfThree: Owner;
+/** Has one thumbnail. */
+let ownerOfOne: Owner;
+/** The user who sends the requests of a test, and the thumbnail of the requests. */
 let owner: Creator;
 let id: string;
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   worker = await installation.start('worker');
   const picture = sharp(await readFile(portrait)).withExif({ IFD0: { Artist: 'Ada Byron' } });
   face = (await picture.jpeg().toBuffer()).toString('base64');
-  [first, second] = await Promise.all([createOwner(3), createOwner(1)]);
+  [ownerOfThree, ownerOfOne] = await Promise.all([createOwner(3), createOwner(1)]);
 });
 afterAll(() => installation?.close());
 afterEach(async () => {
@@ -64,13 +64,13 @@ async function createOwner(batch: number): Promise<Owner> {
   return { creator, thumbnails: end?.data.result.map((one) => one.id) ?? [] };
 }
 
-/** Chooses who sends the next requests, about which thumbnail. Uploads are rate-limited by user. */
-function use({ creator, thumbnails }: Owner, position: number): void {
+/** Sets the sender and the thumbnail of the next requests. The tests need two users, because uploads are rate-limited. */
+function sendAs({ creator, thumbnails }: Owner, position: number): void {
   owner = creator;
   id = thumbnails[position] ?? '';
 }
 
-/** Calls the api again after `edit_took_too_long`, which a busy machine answers, as a user does. */
+/** Sends the request again after `edit_took_too_long`, the answer of a busy machine. */
 async function call<Data>(method: string, path: string, body?: object, creator = owner) {
   for (;;) {
     const response = await creator.call(method, path, body);
@@ -116,7 +116,7 @@ const base64 = async (picture: { toBuffer(): Promise<Buffer> } | Buffer | Promis
 
 describe('a still that a creator uploads for an edit', () => {
   it('is offered with layouts, painted, saved, and leaves an editable text when it is erased', async () => {
-    use(first, 0);
+    sendAs(ownerOfThree, 0);
     const { data: still } = await upload();
     expect(still).toMatchObject({ width: expect.any(Number), height: expect.any(Number) });
     expect(Date.parse(still.expiresAt) - Date.parse(still.uploadedAt)).toBe(24 * 3_600_000);
@@ -159,7 +159,7 @@ describe('a still that a creator uploads for an edit', () => {
   });
 
   it('gets another layout where the text does not fit on it, in preview and save alike', async () => {
-    use(first, 1);
+    sendAs(ownerOfThree, 1);
     // A face over most of the frame.
     const close = sharp(portrait).extract({ left: 220, top: 200, width: 640, height: 360 });
     const { data: still } = await upload({ stills_base64: [await base64(close.jpeg())] });
@@ -184,7 +184,7 @@ describe('a still that a creator uploads for an edit', () => {
   });
 
   it('can be used after the stills of the video are erased', async () => {
-    use(first, 2);
+    sendAs(ownerOfThree, 2);
     await installation.test.query(
       `delete from stage_outputs o using thumbnails t where t.id = $1 and o.generation_id = t.generation_id`,
       [id],
@@ -201,7 +201,7 @@ describe('a still that a creator uploads for an edit', () => {
   });
 
   it('leaves no file by “Remove face data”, which erases the plate of its revisions and keeps their pictures', async () => {
-    use(first, 2);
+    sendAs(ownerOfThree, 2);
     const before = await storedUploads();
     // Without a person in front of the text, so that the delivered plate stays.
     await installation.test.query(
@@ -223,7 +223,7 @@ describe('a still that a creator uploads for an edit', () => {
 });
 
 describe('the file of an uploaded still', () => {
-  beforeAll(() => use(first, 0));
+  beforeAll(() => sendAs(ownerOfThree, 0));
 
   it('is stored once, without metadata, and is named in no log', async () => {
     const before = await storedUploads();
@@ -274,12 +274,12 @@ describe('the file of an uploaded still', () => {
 });
 
 describe('an upload is refused, and nothing is stored', () => {
-  beforeAll(() => use(second, 0));
+  beforeAll(() => sendAs(ownerOfOne, 0));
 
   it('for a thumbnail or a still of another user, as for an unknown id', async () => {
     const still = await uploadFace();
     const before = await storedUploads();
-    const { creator, thumbnails } = first;
+    const { creator, thumbnails } = ownerOfThree;
     const missing = { status: 404, errorCode: 'not_found' };
     for (const thumbnail of [id, randomUUID(), 'nonsense'])
       expect(await upload({}, { creator, thumbnail })).toMatchObject(missing);
@@ -339,7 +339,7 @@ describe('an upload is refused, and nothing is stored', () => {
   });
 
   it('beyond the number for a thumbnail', async () => {
-    use(first, 1);
+    sendAs(ownerOfThree, 1);
     for (let number = 0; number < maxUploadedStills; number++) {
       const other = await base64(flatPicture(640 + number, 360).jpeg());
       expect(await upload({ stills_base64: [other] })).toMatchObject({ status: 200 });
