@@ -19,9 +19,7 @@ import {
   type Studio,
   type ThumbnailText,
 } from '@app/studio';
-import { chooseEmphasis } from '../analyse-content/candidate.js';
-import { knownLanguage } from '../analyse-content/language.js';
-import { languageWords } from '../analyse-content/language-words.js';
+import { emphasisFor } from '../emphasis-for.js';
 import { loadPlate, storePlate } from '../paint-concept.js';
 import { textPlacesOf } from '../text-places.js';
 import type { KeptPlate } from './craft.output.js';
@@ -133,9 +131,7 @@ function emphasizeLikeOriginal(
   original: ThumbnailText,
 ): TextSetting {
   if (setting.emphasis.length > 0 || original.emphasis.length === 0) return setting;
-  const known = knownLanguage(plate.language ?? null);
-  const emphasis = chooseEmphasis(setting.main, known && languageWords[known], known);
-  return { ...setting, emphasis };
+  return { ...setting, emphasis: emphasisFor(setting.main, plate.language ?? null) };
 }
 
 /**
