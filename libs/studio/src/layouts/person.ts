@@ -255,7 +255,7 @@ export function faceAtPosition(
 /** Hair of a lower mean luma is dark. */
 const darkHair = 0.25;
 
-/** Whether the hair above the face is dark: before a bright background its loose ends keep a halo. */
+/** Whether the hair above the face is dark. Before a bright background, loose ends of dark hair would show a halo. */
 export function hasDarkHair({ rgba, width, height, face }: CutOut): boolean {
   let sum = 0;
   let count = 0;

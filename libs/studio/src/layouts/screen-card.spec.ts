@@ -45,7 +45,7 @@ describe('the window of a screen recording', () => {
     expect(crop.width).toBeGreaterThan(0.7);
   });
 
-  it('shows a recording whole that nearly has the shape of its panel', () => {
+  it('shows a whole recording that has nearly the shape of its panel', () => {
     const square = { ...recording(0.2), width: 800, height: 700 };
     expect(windowIn(square, { width: 628, height: 720 }).crop.width).toBe(1);
   });

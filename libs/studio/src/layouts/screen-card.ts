@@ -8,8 +8,9 @@ const radius = 16;
 const titleBar = 40;
 /** The buttons in the title bar: colors, radius and distance. */
 const buttons = { colors: ['#ff5f57', '#febc2e', '#28c840'], radius: 8, apart: 27 };
-/** Distance of a wide window from the sides of the panel, and shape of the part of the recording in it. */
+/** Distance of a wide window from the sides of the panel, design units. */
 const sideMargin = 40;
+/** Aspect ratio of the visible part of a wide recording. */
 const shownShape = 1.35;
 /** Distance of the focus from the right edge of that part, as a share of the recording. */
 const besideFocus = 0.04;
@@ -40,14 +41,14 @@ export function windowIn(
   const width = panel.width - 2 * sideMargin;
   const height = Math.min(inner.height, width / Math.min(shape, shownShape));
   const shown = Math.min(1, width / height / shape);
-  // Recordings begin at the left: their menus and lines of text do.
+  // Menus and lines of text begin at the left of a recording.
   const x = Math.max(0, Math.min(1 - shown, focus.x + besideFocus - shown));
   return { width, height, crop: { x, y: 0, width: shown, height: 1 } };
 }
 
 /**
- * Draws a screen recording as a tilted window. Of a wide recording the window shows the part around the focus, so that
- * its text is larger and the window is whole.
+ * Draws a screen recording as a tilted window. For a wide recording, it shows only the part around the
+ * focus, so that the text is larger.
  * @param panel in design units; the caller has painted its background
  * @param tilt clockwise, in radians
  */

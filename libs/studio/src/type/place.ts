@@ -164,7 +164,7 @@ function score(
   );
 }
 
-/** Share of the words that lies on the subject. */
+/** Share of the words' area that lies on the subject. */
 export function shareOnSubject(words: readonly Box[], subject: readonly Box[]): number {
   if (subject.length === 0) return 0;
   const area = words.reduce((sum, { width, height }) => sum + width * height, 0);
