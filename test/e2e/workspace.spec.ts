@@ -778,7 +778,7 @@ describe('connection', () => {
     await context.setOffline(true);
     await page.getByText('Your thumbnails are still being made').first().waitFor();
     await context.setOffline(false);
-    await page.getByText('Thumbnails Generated!').waitFor({ timeout: 60_000 });
+    await page.getByText('Thumbnails Generated!').waitFor({ timeout: 150_000 });
     await context.close();
   });
 });

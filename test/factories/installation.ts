@@ -217,7 +217,7 @@ export class Creator {
   }
 
   /** Polls until the generation has ended; resolves to all answers, in order. */
-  async watch(id: string, seconds = 90): Promise<ResultAnswer[]> {
+  async watch(id: string, seconds = 240): Promise<ResultAnswer[]> {
     const seen: ResultAnswer[] = [];
     await waitUntil(
       `generation ${id} ends`,

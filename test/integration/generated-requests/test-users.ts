@@ -163,7 +163,9 @@ export class TestUsers {
       `update users set role = 'admin', granted_admin = true where id = $1`,
       [userId],
     );
-    const token = await this.tokens.issue({ userId, role: 'admin' });
+    // The session is a recent proof, which some actions require.
+    const { sessionId } = await this.sessions.start(userId);
+    const token = await this.tokens.issue({ userId, role: 'admin' }, sessionId);
     const values = valuesOf(own, `Bearer ${token}`, undefined);
     values.ids['POST /admin/reports/{id}/close'] = await this.addReport();
     values.ids['DELETE /admin/invitations/{id}'] = await this.invite(userId);

@@ -130,8 +130,7 @@ function lettersIn(part: string): number {
 const joiningS = /[^aeiouyäöüåæø]s$/iu;
 /** Letters without a sound of their own: an h after a vowel, or a part of "sch", "ch", "ph", "sh", "th" or "ck". */
 const silentLetters = /(?<=[aeiouyäöü])h(?![aeiouyäöü])|(?<=s)ch|(?<=[cpst])h|(?<=c)k/giu;
-const consonantsAtEnd = /[^aeiouyäöüåæøáéíóú\P{Script=Latin}]*$/iu;
-const consonantsAtStart = /^[^aeiouyäöüåæøáéíóú\P{Script=Latin}]*/iu;
+const consonant = /[^aeiouyäöüåæøáéíóú\P{Script=Latin}]/iu;
 /** This many consonants in a row usually mark a boundary between two words: "Kraft|fahrzeug". */
 const minBoundaryConsonants = 3;
 // cspell:enable
@@ -145,9 +144,16 @@ function divisionQuality(parts: readonly string[]): number {
 
 function boundaryQuality(before: string, after: string): number {
   if (before.endsWith('-') || joiningS.test(before)) return 1;
-  const [end, start] = [before, after].map((part) => part.replaceAll(silentLetters, ''));
   const consonants =
-    (consonantsAtEnd.exec(end!)?.[0].length ?? 0) +
-    (consonantsAtStart.exec(start!)?.[0].length ?? 0);
+    consonantsAtStart(soundsOf(before).toReversed()) + consonantsAtStart(soundsOf(after));
   return consonants >= minBoundaryConsonants ? 0.7 : 0.5;
+}
+
+function soundsOf(part: string): string[] {
+  return [...part.replaceAll(silentLetters, '')];
+}
+
+function consonantsAtStart(sounds: readonly string[]): number {
+  const vowel = sounds.findIndex((sound) => !consonant.test(sound));
+  return vowel === -1 ? sounds.length : vowel;
 }
