@@ -104,7 +104,16 @@ const smallLettersFactor = 0.85;
 /** Divides long words so that the letters are large and the division looks natural. */
 function layOutDivided(words: readonly string[], request: BlockRequest): TypeBlock | null {
   if (!request.hyphenate) return null;
-  const { maxLines, minCap = minCapHeight } = request.style;
+  const { typeface, maxLines, minCap = minCapHeight } = request.style;
+  const narrowest = typefaceFor(words.join(' '), condensedTypeface(condensedTypeface(typeface)));
+  // Layouts take time to compute: skips them where every word fits, and divisions that are still too wide.
+  const isTooWide = (cap: number) => (word: string) => {
+    const { width, cap: ratio } = narrowest
+      ? measure(narrowest, drawnSegment(word))
+      : { width: 0, cap: 1 };
+    return (width * cap) / ratio > request.width;
+  };
+  if (!words.some(isTooWide(minCap))) return null;
   const style = { ...request.style, maxLines: maxLines + (maxLines > 1 ? extraLines : 0) };
   const styles = [
     { style, factor: 1 },
@@ -116,6 +125,7 @@ function layOutDivided(words: readonly string[], request: BlockRequest): TypeBlo
   let best: TypeBlock | null = null;
   let bestScore = 0;
   for (const division of divisionsOf(words, request.hyphenate)) {
+    if (division.words.some(isTooWide(Math.min(minCap, minDividedCap)))) continue;
     for (const tried of styles) {
       const block = layOutWords(division.words, { ...request, style: tried.style });
       if (!block) continue;
