@@ -150,7 +150,7 @@ function boundaryQuality(before: string, after: string): number {
 }
 
 function soundsOf(part: string): string[] {
-  return [...part.replaceAll(silentLetters, '')];
+  return Array.from(part.replaceAll(silentLetters, ''));
 }
 
 function consonantsAtStart(sounds: readonly string[]): number {
