@@ -86,5 +86,15 @@ it('the script copies packages that are read from disk with their dependencies, 
   expect(listShipped('licenses')).toEqual([
     'licenses/built-in/LICENSE',
     'licenses/built-in/node_modules/inner/LICENSE',
+    'licenses/hyphen/patterns.txt',
   ]);
+});
+
+it('the notices of the hyphenation patterns name the file of every language in use', () => {
+  const source = readFileSync(join(root, 'libs/studio/src/type/hyphenation.ts'), 'utf8');
+  const used = [...source.matchAll(/'hyphen\/patterns\/([\w-]+)\.js'/g)].map(([, name]) => name);
+  const notices = readFileSync(join(import.meta.dirname, 'licenses/hyphen/patterns.txt'), 'utf8');
+  const named = [...notices.matchAll(/^\w+-([\w-]+)\.tex/gm)].map(([, name]) => name);
+  expect(used.length).toBeGreaterThan(0);
+  expect(new Set(named)).toEqual(new Set(used));
 });

@@ -5,7 +5,8 @@ import { loadedFromDisk, unbundledPackages } from '../build/loaded-from-disk.mjs
 /**
  * `node ops/container/shipped-packages.ts FROM TO` copies to TO/node_modules the packages that the built programs read from
  * the disk, and of each only the files that are read. Everything else is bundled into dist. The licenses of the bundled
- * packages go to TO/licenses. The image is made of the result, and tests start the built programs beside it.
+ * packages go to TO/licenses, with those that a package lacks (ops/container/licenses). The image is made of the result, and
+ * tests start the built programs beside it.
  */
 const [from = '.', to] = process.argv.slice(2);
 if (to === undefined) throw new Error('Name two folders: node shipped-packages.ts FROM TO');
@@ -25,6 +26,7 @@ for (const folder of packagesIn(modules)) {
   if (shipped.has(folder)) copyPackage(folder, loadedFromDisk[name] ?? null);
   else if (!development.has(name)) copyLicenses(folder);
 }
+cpSync(join(import.meta.dirname, 'licenses'), join(to, 'licenses'), { recursive: true });
 
 /** Marks a package as shipped, and its dependencies if its code is run. Finds them as Node does. */
 function ship(name: string, place: string, isCode = true): void {
