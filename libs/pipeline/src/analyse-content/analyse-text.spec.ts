@@ -133,6 +133,7 @@ describe('the emphasis in a headline', () => {
     ['Warum wir nach Portugal gezogen sind', ['Portugal']],
     ['Die 10 schönsten Seen', ['10', 'schönsten', 'Seen']],
     ['Restauro una moto de 1975', ['1975']],
+    ["The Only Hat Guide You'll Ever Need", ['Guide']],
   ])('is on the most important word of %s', (title, emphasis) => {
     const found = analyseTextByRules(video(title), '').headlines;
     expect(found.map((headline) => headline.emphasis)).toContainEqual(emphasis);

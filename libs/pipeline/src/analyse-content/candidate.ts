@@ -90,7 +90,7 @@ const adverb = /\p{L}{3}ly$/u;
 const beforeVerbs: Record<KnownLanguage, ReadonlySet<string>> = {
   en: new Set(
     `i i've i'd i'll i'm we we've we'll you you've you'll he she they can can't could couldn't will won't would wouldn't should
-     don't didn't doesn't never must`.split(/\s+/),
+     don't didn't doesn't must`.split(/\s+/),
   ),
   de: new Set('ich du er wir ihr man'.split(' ')),
   es: new Set('yo él nosotros me te se nos lo le'.split(' ')),
@@ -113,11 +113,13 @@ function mainWord(
   language: KnownLanguage | undefined,
 ): number | undefined {
   const norms = words.map(stripPunctuation);
-  const content = [...words.keys()].filter((at) => isContentWord(norms[at]!, rules));
-  const isVerb = (at: number): boolean => {
-    const before = norms.slice(0, at).findLast((word) => !adverbs.has(word));
-    return language !== undefined && beforeVerbs[language].has(before ?? '');
-  };
+  const isBeforeVerb = (word: string): boolean =>
+    language !== undefined && beforeVerbs[language].has(word);
+  const content = [...words.keys()].filter(
+    (at) => isContentWord(norms[at]!, rules) && !isBeforeVerb(norms[at]!),
+  );
+  const isVerb = (at: number): boolean =>
+    isBeforeVerb(norms.slice(0, at).findLast((word) => !adverbs.has(word)) ?? '');
   // German capitalizes nouns. The first word is always capitalized, so it is left out.
   const capitals = content.filter((at) => at > 0 && /^\p{Lu}/u.test(words[at]!));
   const isGerman = language === 'de' && capitals.length > 0;
