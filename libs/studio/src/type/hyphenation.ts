@@ -29,11 +29,10 @@ const loaded = new Map<string, Hyphenator>();
 export async function hyphenatorFor(language: string | null | undefined): Promise<Hyphenator> {
   const base = language?.toLowerCase().split('-', 1)[0] ?? '';
   const name = patternNames[base] ?? base;
-  const known = loaded.get(name);
-  if (known) return known;
-  const created = hasPatterns(name) ? withPatterns((await patternsOf[name]()).default) : keepWhole;
-  loaded.set(name, created);
-  return created;
+  if (!hasPatterns(name)) return keepWhole;
+  const hyphenate = loaded.get(name) ?? withPatterns((await patternsOf[name]()).default);
+  loaded.set(name, hyphenate);
+  return hyphenate;
 }
 
 function hasPatterns(name: string): name is keyof typeof patternsOf {
