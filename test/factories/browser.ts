@@ -5,6 +5,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
+import { waitUntil } from './processes.js';
 
 /** Starts the browser that `npm test` has found or unpacked and passes in BROWSER_PATH. */
 export async function openBrowser(): Promise<Browser> {
@@ -75,7 +76,7 @@ export async function chooseMenuItem(page: Page, item: Locator): Promise<void> {
     if (steps === 20) throw new Error(`ArrowDown does not lead to ${String(item)}`);
     const before = await focused.textContent();
     await page.keyboard.press('ArrowDown');
-    await focused.filter({ hasNotText: before ?? '' }).waitFor();
+    await waitUntil('the focus moves', async () => (await focused.textContent()) !== before);
   }
   await page.keyboard.press('Enter');
 }
