@@ -38,6 +38,14 @@ const channelOf = (encryptedToken: string) => ({
   captionsAllowedAt: null,
 });
 
+/** Number of sessions that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const waiting = await test.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return waiting.length;
+}
+
 describe('a statement that Postgres cancels because of a deadlock', () => {
   it('runs once more', async () => {
     const owner = await registerUser(test, { kept: 2_000 });
@@ -46,20 +54,23 @@ describe('a statement that Postgres cancels because of a deadlock', () => {
     await new Generations(test.database).claim(accepted.generationId);
     const id = randomUUID();
     await test.credits.complete(accepted.generationId, 1, [{ ...deliveredThumbnail, id }]);
-    const other = await test.session();
+    const lockThumbnail = 'select 1 from thumbnails where id = $1 for update';
+    const [first, other] = [await test.session(), await test.session()];
+    await first.query('begin');
+    await first.query(lockThumbnail, [id]);
     await other.query('begin');
     await other.query('select 1 from users where id = $1 for update', [owner]);
-    // Locks the thumbnail, and waits for its owner's row. Postgres cancels it because it waits the longest.
+    // Postgres cancels the session that finds the deadlock. This one does not look for it.
+    await other.query(`set local deadlock_timeout = '1h'`);
+    // Locks the thumbnail as soon as the first session ends, and then waits for its owner's row.
     const deleting = new Thumbnails(test.database).delete(owner, id);
-    await waitUntil('the deletion waits for a lock', async () => {
-      const blocked = await test.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return blocked.length === 1;
-    });
-    await other.query('select 1 from thumbnails where id = $1 for update', [id]);
+    await waitUntil('the deletion waits for a lock', async () => (await countWaiting()) === 1);
+    const locking = other.query(lockThumbnail, [id]);
+    await waitUntil('both wait for a lock', async () => (await countWaiting()) === 2);
+    await first.query('commit');
+    await locking;
     await other.query('commit');
-    await other.release();
+    await Promise.all([first.release(), other.release()]);
     expect(await deleting).toBe(accepted.generationId);
   });
 });
