@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isFiller, separatesNumber } from './block-words.js';
 
 describe('isFiller', () => {
-  it.each(['THE', 'That', 'FOR A', 'para', 'DER', 'wie', 'Dans', 'per', 'COM'])(
+  it.each(['THE', 'That', 'FOR A', 'para', 'DER', 'wie', 'Dans', 'per', 'COM', "YOU'LL", 'It’s'])(
     'is true for a line without a meaningful word: %s',
     (line) => {
       expect(isFiller(line.split(' '))).toBe(true);

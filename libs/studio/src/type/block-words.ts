@@ -30,9 +30,12 @@ const fillers = wordSet(
   'IO LUI LEI CHE CHI GLI DI DEI DEGLI NEL NELLA SUL SULLA PER DELLA',
 );
 
+/** The verb in "YOU'LL" or "IT'S". */
+const contractedVerb = /['’](?:LL|VE|RE|D|M|S)$/;
+
 /** Whether a line says nothing alone, such as "THAT" or "FOR THE". */
 export function isFiller(line: readonly string[]): boolean {
-  return line.every((word) => fillers.has(word.toUpperCase()));
+  return line.every((word) => fillers.has(word.toUpperCase().replace(contractedVerb, '')));
 }
 
 /** A number without a currency. It counts the next word ("30 DAYS") or numbers the previous one ("DAY 30"). */
