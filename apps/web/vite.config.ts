@@ -68,7 +68,7 @@ function writePublicConfig(api: string): Plugin {
   };
 }
 
-/** Redirects to the configured host, like the api (home-host.ts). Sign-in fails under another name of this machine. */
+/** Redirects to the configured host, like the api, because sign-in fails under another name of this machine. */
 function redirectToConfiguredHost(origin: string | undefined): Plugin {
   return {
     name: 'redirect-to-configured-host',

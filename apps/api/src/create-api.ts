@@ -29,7 +29,7 @@ import { limitConnections } from './http/connections.js';
 import { refusalOf } from './http/envelope.js';
 import { maxHeaderBytes } from './http/headers.js';
 import { refuseSwitchedOff, withoutSwitchedOff } from './http/routes-switched-off.js';
-import { redirectToConfiguredHost } from './http/home-host.js';
+import { redirectToConfiguredHost } from './http/redirect-to-configured-host.js';
 import { maxSmallBody } from './http/large-body.js';
 import { logRequests, addRequestIdToLogs, pollRoute } from './http/logging.js';
 import { pictureRouteOf, readPictureBody } from './http/picture-body.js';

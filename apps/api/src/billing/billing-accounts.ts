@@ -24,8 +24,8 @@ export class BillingAccounts {
     try {
       return await act({ userId, customerId });
     } catch (error) {
-      // Happens even just after a creation: for a day, the provider's idempotency returns a customer that was deleted
-      // since.
+      // A customer that was just created may be gone, too: for a day, the provider's idempotency returns the customer of
+      // the first call, even after its deletion.
       if (!isGone(error)) throw error;
       await this.customers.remove(customerId);
       return act({ userId, customerId: await this.ensureCustomer(userId, customerId) });

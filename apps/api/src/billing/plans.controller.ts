@@ -29,7 +29,7 @@ export class PlansController {
 
   @Get('current_subscription_info')
   @ApiOperation({
-    summary: 'Plan, subscription and both parts of the balance; the envelope includes `user`',
+    summary: 'Plan, subscription, plan credits and kept credits; the envelope includes `user`',
   })
   async info(@CurrentPrincipal() { userId }: Principal): Promise<Envelope<SubscriptionInfo>> {
     return ok(await this.plans.info(userId), await this.accounts.current(userId));

@@ -6,7 +6,7 @@ import { TextEditService } from './text-edit.service.js';
 import { UploadedStillController } from './uploaded-still.controller.js';
 import { UploadedStillsService } from './uploaded-stills.service.js';
 
-/** Editing the text and the picture of a finished thumbnail. */
+/** Edits of finished thumbnails: their text, and the still that they show. */
 @Module({
   imports: [GenerationsModule, MediaModule],
   controllers: [TextEditController, UploadedStillController],

@@ -220,7 +220,7 @@ function cleanSetting(setting: TextSetting): TextSetting {
       .join('\n'),
     sub: storableText(sub),
     emphasis: emphasis.map(storableText),
-    // One spelling, because revisions with the same picture share a plate.
+    // In lower case, so that two revisions with the same upload share a plate.
     picture: choice?.upload
       ? { still: null, upload: choice.upload.toLowerCase(), layout: choice.layout }
       : choice,

@@ -50,7 +50,7 @@ async function uploadWithoutRow({ removals }: { removals: number }) {
 }
 
 describe('an upload of a still', () => {
-  it('answers `face_data_being_removed` when that was requested meanwhile', async () => {
+  it('answers `face_data_being_removed` when face data was removed meanwhile', async () => {
     const { error, removed } = await uploadWithoutRow({ removals: 1 });
     expect(error).toMatchObject({ code: 'face_data_being_removed' });
     expect(removed).toEqual([['upload']]);

@@ -30,7 +30,7 @@ export interface NewStill {
   thumbnailId: string;
   consent: string;
   picture: SentPicture | undefined;
-  /** Whether the client has disconnected: then nothing more is decoded for it. */
+  /** Whether the client has disconnected. Decoding then stops. */
   hasDisconnected: () => boolean;
 }
 
@@ -45,7 +45,7 @@ export class UploadedStillsService {
     private readonly erasure: PictureErasure,
   ) {}
 
-  /** Stores a still, after all cheap checks. Idempotent by the file: a thumbnail has one still of it. */
+  /** Stores a still, after all cheap checks. Idempotent: the same file again returns the thumbnail's stored still. */
   async upload({ userId, thumbnailId, ...given }: NewStill): Promise<UploadedStill> {
     const { generationId, plate } = await this.requireOwn(userId, thumbnailId);
     if (!plate) throw new ProductError('plate_erased');
@@ -59,7 +59,7 @@ export class UploadedStillsService {
     const own = all.filter((still) => still.thumbnailId === thumbnailId);
     const stored = own.find((still) => still.sha256 === sha256);
     if (stored && (await this.storage.inspect(stored.name))) return toUploadedStill(stored);
-    // A backup of the database may name a file that was erased after it.
+    // After a restore, the database may name a file that was erased after the backup.
     if (stored) await this.stills.erase(userId, thumbnailId, stored.id);
     else if (own.length >= maxUploadedStills || all.length >= maxUploadedStillsOfUser)
       throw new ProductError('uploaded_stills_full');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fastify } from 'fastify';
-import { redirectToConfiguredHost } from './home-host.js';
+import { redirectToConfiguredHost } from './redirect-to-configured-host.js';
 
 const page = 'text/html,application/xhtml+xml,*/*;q=0.8';
 

@@ -20,7 +20,7 @@ const local = [
 const passkeys = ['/auth/passkey/sign-in', '/auth/passkeys', '/auth/passkeys/:id'];
 const invitations = ['/admin/invitations', '/admin/invitations/:id', '/auth/invitation'];
 
-function answerTo(url: string | undefined, switches: Switches): unknown {
+function refusalOf(url: string | undefined, switches: Switches): unknown {
   let error: unknown;
   const request = { routeOptions: { url } } as FastifyRequest;
   refuseSwitchedOff(switches)(request, {} as FastifyReply, (refusal) => (error = refusal));
@@ -61,14 +61,14 @@ describe.each([
 ])('an installation without $what', ({ off, urls, others }) => {
   it('answers the disabled routes like unknown addresses', () => {
     for (const url of urls) {
-      expect(answerTo(url, off)).toMatchObject({ code: 'not_found' });
-      expect(answerTo(url, allOn)).toBeUndefined();
+      expect(refusalOf(url, off)).toMatchObject({ code: 'not_found' });
+      expect(refusalOf(url, allOn)).toBeUndefined();
     }
   });
 
   it('serves all other routes', () => {
     for (const url of [...others, '/thumbnail/generate', '/planner', undefined])
-      expect(answerTo(url, off)).toBeUndefined();
+      expect(refusalOf(url, off)).toBeUndefined();
   });
 
   it('leaves the disabled routes out of the API description', () => {
@@ -81,7 +81,7 @@ describe.each([
 describe('an installation with billing', () => {
   it('has no route for allowances', () => {
     const url = '/admin/people/:id/allowance';
-    expect(answerTo(url, allOn)).toMatchObject({ code: 'not_found' });
-    expect(answerTo(url, { ...allOn, BILLING: 'off' })).toBeUndefined();
+    expect(refusalOf(url, allOn)).toMatchObject({ code: 'not_found' });
+    expect(refusalOf(url, { ...allOn, BILLING: 'off' })).toBeUndefined();
   });
 });

@@ -4,9 +4,9 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Protects actions that a cookie authorizes. Refuses requests that a page of another site or host makes a browser send.
- * Browsers send `Sec-Fetch-Site`, which pages cannot change. Browsers from before 2023 send only `Origin`, and other
- * programs send neither.
+ * Protects actions that a cookie authorizes against cross-site request forgery: refuses requests from pages of other
+ * origins. Browsers send `Sec-Fetch-Site`, which pages cannot change. Browsers from before 2023 send only `Origin`, and
+ * clients other than browsers send neither.
  */
 @Injectable()
 export class SameOriginGuard implements CanActivate {

@@ -34,18 +34,18 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true });
 });
 
-describe('a file of the web client', () => {
-  it('counts against the limit of its address before it is read', async () => {
+describe('webFiles', () => {
+  it('counts each request against the limit of its network before the file is read', async () => {
     for (const url of ['/robots.txt', '/assets/app-1.js']) {
       counted.length = 0;
-      const ask = (remoteAddress: string) => server.inject({ url, remoteAddress });
-      expect((await ask('203.0.113.8')).statusCode).toBe(200);
-      expect((await ask('203.0.113.7')).statusCode).toBe(429);
+      const request = (remoteAddress: string) => server.inject({ url, remoteAddress });
+      expect((await request('203.0.113.8')).statusCode).toBe(200);
+      expect((await request('203.0.113.7')).statusCode).toBe(429);
       expect(counted).toEqual(['staticFile 203.0.113.8', 'staticFile 203.0.113.7']);
     }
   });
 
-  it('is the only kind of request that counts against the limit for files', async () => {
+  it('does not count requests for other routes', async () => {
     counted.length = 0;
     expect((await server.inject({ url: '/api', remoteAddress: '203.0.113.7' })).statusCode).toBe(
       200,

@@ -6,12 +6,12 @@ import type { RateLimiter } from './rate-limiter.js';
 
 /** Scripts, styles, fonts and pictures of pages. Their names change with their content. */
 export const assetRoute = '/assets/:name';
-/** Matches a name without path separators that is not of a hidden file. */
+/** Matches a file name without path separators or a leading dot. */
 const plainName = /^\w[\w.-]*$/;
 /** Precompressed files and pages cannot be requested by name. */
 const withoutAddress = /\.(?:br|gz|html)$/;
 
-/** Serves the files of the built web client. A separate scope limits the hook below to these routes. */
+/** A Fastify plugin that serves the files of the built web client. As a plugin, it adds its hook to its own routes only. */
 export async function webFiles(
   server: FastifyInstance,
   { webRoot, limiter }: { webRoot: string; limiter: RateLimiter },
@@ -37,8 +37,8 @@ export async function webFiles(
       response.header('x-content-type-options', 'nosniff');
     },
   });
-  // One route for all assets, because two hundred routes would slow an api's start by a tenth. Also serves files of a
-  // newer build, because pages are read with their first request.
+  // One route for all assets, because two hundred routes would slow an api's start by a tenth. It also finds files of a
+  // build that replaced the web client after the start.
   server.get<{ Params: { name: string } }>(assetRoute, ({ params: { name } }, reply) => {
     if (!plainName.test(name) || withoutAddress.test(name)) return reply.callNotFound();
     return reply.sendFile(name, assets);
