@@ -47,8 +47,8 @@ import type { WebhookDelivery, WebhookDeliveryState, WebhookEvent } from './webh
  *   POST /user/face-data/remove      signed-in   → FaceDataAnswer
  *
  * "session" is the HttpOnly cookie, which browsers send to /auth only. The six GET routes that redirect to a provider
- * take StartQuery. Their refusals and all failures of callbacks reach a popup as a SignInMessage, and a whole page as
- * `error={ErrorCode}` in the query: of /login for a sign-in, of the return address for the others.
+ * take StartQuery. When one of them or a callback fails, a popup gets a SignInMessage. A whole page is redirected with
+ * `error={ErrorCode}` in the query: to /login for a sign-in, to the return address otherwise.
  *
  * long comment: one table of routes, which the linter would otherwise refuse as too long
  */
@@ -60,7 +60,7 @@ export interface StartQuery {
    * `return`.
    */
   mode?: 'popup' | 'redirect';
-  /** A path of this site; the workspace replaces anything else. */
+  /** A path of this site. Anything else is ignored, and the page returns to the workspace. */
   return?: string;
   /** Identifies the opener's attempt; the message returns it. At most 40 letters, digits and hyphens. */
   attempt?: string;
@@ -79,7 +79,7 @@ export interface SignInMessage {
   attempt: string | null;
 }
 
-/** Name of a cookie that scripts can read: the browser may have a session. Not a secret; the server decides. */
+/** Name of a cookie that scripts can read. It only means that the browser may have a session; the server decides. */
 export const signedInCookie = 'signed_in';
 
 /** Name of the BroadcastChannel and `type` of its messages. */
@@ -151,7 +151,7 @@ export interface DeleteAccountRequest {
   confirm: typeof deleteConfirmation;
 }
 
-/** Body of `GET /user/data`: everything stored about a user, as a file. */
+/** Answer of `GET /user/data`: everything stored about a user, as a file. */
 export interface AccountData {
   exportedAt: string;
   account: Omit<Account, 'addableMethods' | 'canConnectChannel'> & {
@@ -217,7 +217,7 @@ export interface AccountData {
     /** URL of the logo. */
     logo: string | null;
   }[];
-  /** Daily numbers from the video site's reports on those videos, kept for 30 days. */
+  /** Daily numbers from the video site's reports on videos with a publication, kept for 30 days. */
   reachDays: {
     channelId: string;
     videoId: string;
@@ -293,9 +293,9 @@ export interface ChannelRefusal {
   ownerEmail?: string;
   /**
    * `connect`: no channel is connected yet. `reconnect`: Google no longer confirms the connected channel. `retry`:
-   * the video site was unreachable. `upgrade`: another channel is connected, or none can be.
+   * the video site was unreachable. `upgrade`: another channel is connected, or this site cannot connect any.
    */
   remedy: 'connect' | 'reconnect' | 'retry' | 'upgrade';
-  /** Whether connecting also adds Google as a sign-in method, because the account has none yet. */
+  /** Whether connecting also adds Google as a sign-in method, because the account does not have it yet. */
   addsGoogle: boolean;
 }

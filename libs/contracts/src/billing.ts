@@ -43,12 +43,15 @@ export interface OnetimeCheckoutRequest {
   price_id: string;
 }
 
-/** `data` of both routes: the URL of a hosted checkout, or of the portal's page for this plan change. */
+/**
+ * `data` of `POST /plan/update_plan` and `POST /plan/onetime_checkout`: the URL of a hosted checkout, or of the portal's
+ * page for this plan change.
+ */
 export interface CheckoutAnswer {
   checkoutUrl: string;
 }
 
-/** Path and query parameter with which the payment provider's pages return; the parameter's value is the outcome. */
+/** Path and query parameter to which the payment provider redirects. The parameter's value is the outcome. */
 export const paymentReturn = {
   path: '/workspace/subscription',
   parameter: 'payment',

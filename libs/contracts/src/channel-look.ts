@@ -12,7 +12,7 @@ import type { DisplayTypeface } from './text-edit.js';
 
 /** Maximum number of a channel's newest thumbnails that are measured. */
 export const maxLookThumbnails = 40;
-/** With fewer thumbnails, the card calls the look a first guess. */
+/** With fewer thumbnails, the account page calls the look a first guess. */
 export const minConfidentLookThumbnails = 5;
 /** Days after which a look is learned again, well before it must be erased. */
 export const relearnLookAfterDays = 25;
@@ -99,7 +99,7 @@ export const defaultLookSettings: LookSettings = {
 export interface ChannelLookAnswer {
   channelId: string;
   title: string;
-  /** `learning`: a worker reads the thumbnails; the client asks again. */
+  /** `learning`: a worker reads the thumbnails, and the client polls. */
   state: 'none' | 'learning' | 'learned' | 'failed';
   /** Why the last attempt to learn the look failed. */
   problem: { code: ErrorCode; message: string } | null;

@@ -387,7 +387,6 @@ export const errorRules = {
     sentence:
       'We could not check which channel this video belongs to. Please connect your channel or try again in a few minutes.',
   },
-
   channel_missing: {
     status: 409,
     retry: 'never',
@@ -418,7 +417,7 @@ export const errorRules = {
   },
   account_deleted: { status: 404, retry: 'never', sentence: 'This account has been deleted.' },
 
-  // Objects that do not exist or are not available
+  // Thumbnails and edits
   not_found: {
     status: 404,
     retry: 'never',
@@ -495,6 +494,8 @@ export const errorRules = {
     retry: 'later',
     sentence: 'That took too long. Please try again in a moment.',
   },
+
+  // Videos
   video_not_found: {
     status: 404,
     retry: 'never',
@@ -522,6 +523,8 @@ export const errorRules = {
     retry: 'never',
     sentence: 'We’ve reached today’s YouTube limit. Please try again tomorrow.',
   },
+
+  // Limits
   uploads_in_flight: {
     status: 429,
     retry: 'later',
@@ -542,14 +545,12 @@ export const errorRules = {
     retry: 'later',
     sentence: 'Too many requests. Please wait a moment and try again.',
   },
-
   too_many_open_generations: {
     status: 429,
     retry: 'later',
     sentence:
       'You already have too many thumbnails in progress. Please wait until one of them is finished.',
   },
-
   allowance_used: {
     status: 402,
     retry: 'never',
@@ -567,7 +568,7 @@ export const errorRules = {
     sentence: `We keep ${maxStoredUploadMegabytes} MB of your uploads at a time, and these would be more. Please wait: uploads are erased ${uploadsKeptHours} hours after their thumbnails are done. Or erase them now with “Remove face data” on your account page.`,
   },
 
-  // Publishing
+  // Channels: publishing, brand kit, reports and captions
   publishing_not_offered: {
     status: 404,
     retry: 'never',
@@ -738,6 +739,7 @@ export const errorRules = {
     sentence: 'We no longer have the previous thumbnail, so this can’t be undone.',
   },
 
+  // Refresh orders
   refresh_video_count: {
     status: 400,
     retry: 'never',
@@ -876,9 +878,8 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 }
 
 /**
- * Whether a code means that our system or a vendor failed, as opposed to unusable input. After the last retry,
- * `generation_gave_up` is stored. `thumbnail_checks_failed` does not count: anyone can cause it with a flat picture,
- * after all of the work is done.
+ * Whether a code means that our system or a vendor failed, as opposed to unusable input. `thumbnail_checks_failed` is
+ * not our failure: any user can cause it with a picture of one color, after all the work is done.
  */
 export function isOurFailure(code: ErrorCode): boolean {
   const { status, retry } = errorRules[code];
@@ -890,7 +891,7 @@ interface ErrorContext {
   cause?: unknown;
   /** A note for the log. Never a token, an e-mail address or a picture. */
   detail?: string;
-  /** With `retry: 'later'`: the minimum wait that the failing service asked for. */
+  /** With `retry: 'later'`: the minimum wait before the next try. */
   retryAfterSeconds?: number | undefined;
   /** Replaces the table's sentence with a more specific one. */
   sentence?: string;
@@ -898,7 +899,7 @@ interface ErrorContext {
   data?: Record<string, unknown>;
 }
 
-/** The only class of errors that our code throws on purpose. */
+/** An error with a code of `errorRules`. Only these errors reach clients with their own code and sentence. */
 export class ProductError extends Error {
   readonly code: ErrorCode;
   readonly detail: string | undefined;

@@ -51,7 +51,7 @@ export interface RefreshSummary {
   state: RefreshState;
   createdAt: string;
   videos: number;
-  /** Number of videos that are made or failed. */
+  /** Number of videos whose generation completed or failed. */
   finished: number;
 }
 
