@@ -35,7 +35,7 @@ export interface NewApiKey {
   ending: string;
 }
 
-/** SQL columns with the daily uses of a key, in UTC. `alias` is the table alias of `api_keys`. */
+/** SQL columns with the uses of a key in the last `apiKeyUsageDays` days. `alias` is the table alias of `api_keys`. */
 const usesSql = (alias: string) => `
            (select coalesce(sum(d.requests), 0)::int from api_key_uses d
              where d.key_id = ${alias}.id and d.day > (now() at time zone 'UTC')::date - ${apiKeyUsageDays}) as requests,

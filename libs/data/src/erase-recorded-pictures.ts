@@ -1,6 +1,6 @@
 import type { RetainedData } from './retained-data.js';
 
-/** Number of concurrent requests to the storage. */
+/** Number of pictures that are read from the database at a time. */
 const batch = 100;
 
 interface Store {
@@ -8,8 +8,8 @@ interface Store {
 }
 
 /**
- * Removes the files of all recorded pictures. Removes each record after its file, so a crash leaves no file behind. May
- * run at any time, even in several processes at once.
+ * Removes the files of all pictures that are recorded for erasure. Removes each record after its file, so a crash leaves
+ * no file behind. May run at any time, even in several processes at once.
  */
 export async function eraseRecordedPictures(
   retained: Pick<RetainedData, 'picturesToErase' | 'pictureErased'>,

@@ -11,8 +11,9 @@ const loggedRow = z.object({
   videoSite: videoSiteName,
   videoId: z.string().nullable(),
   fileName: z.string().nullable(),
-  /** The reference's address, marked if the reference was chosen automatically. Before that stage, the requested id. */
+  /** The reference's address, with a marker if we chose the reference. Null until `analyse-reference` has run. */
   referenceUrl: z.string().nullable(),
+  /** Id of the requested reference. */
   referenceVideoId: z.string().nullable(),
   referenceVideoSite: videoSiteName.nullable(),
   requirements: z.string().nullable(),

@@ -71,7 +71,7 @@ const revokeStatement = statement({
     select exists (select from actor) as "isAdmin", exists (select from gone) as "isRevoked"`,
 });
 
-const openStatement = statement({
+const findOpenStatement = statement({
   name: 'invitation-open',
   row: z.object({ email: z.string().nullable() }),
   sql: `select i.email from invitations i where i.digest = $1 and ${isOpenInvitationSql('i')}`,
@@ -139,8 +139,8 @@ export class Invitations {
   }
 
   /** Finds the invitation of a link that can still be used. */
-  async open(token: string): Promise<{ email: string | null } | undefined> {
-    const [row] = await this.database.run(openStatement, [linkDigest(token)]);
+  async findOpen(token: string): Promise<{ email: string | null } | undefined> {
+    const [row] = await this.database.run(findOpenStatement, [linkDigest(token)]);
     return row;
   }
 

@@ -450,8 +450,8 @@ export class Publications {
   }
 
   /**
-   * Postpones a publication. `uncertain`: the next attempt must check whether the upload took effect. `channelToo`: the
-   * whole channel waits.
+   * Postpones a publication. `counts`: the attempt counts as a failed try. `uncertain`: the next attempt must check
+   * whether the upload took effect. `channelToo`: the whole channel waits.
    */
   async postpone(
     { id, attempt }: ClaimedPublication,

@@ -124,9 +124,9 @@ export class Reports {
   }
 
   /**
-   * Closes a report and all older reports about the same thumbnail, because the list shows them as one row. With `stopSharing`, removes
-   * the public page at once and closes all reports about it. Returns false when there is no such report. Safe to
-   * repeat.
+   * Closes a report and all older reports about the same thumbnail, because the list shows them as one row. With
+   * `shouldStopSharing`, removes the public page at once and closes all reports about it. Returns false when there is no
+   * such report. Safe to repeat.
    */
   async close(id: string, by: string, shouldStopSharing: boolean): Promise<boolean> {
     return (await this.database.run(closeStatement, [id, by, shouldStopSharing])).length === 1;

@@ -41,7 +41,7 @@ const byCodeStatement = statement({
     update sessions s set proved_at = now() from used where s.id = $1 and s.user_id = used.user_id returning s.id`,
 });
 
-/** When the users of sessions have last proven who they are: at the sign-in, or by password and code since. */
+/** When a session's user last proved their identity: at sign-in, or later with a password or a code. */
 @Injectable()
 export class SessionProofs {
   constructor(private readonly database: Database) {}
@@ -51,12 +51,12 @@ export class SessionProofs {
     return (await this.database.run(recentStatement, values)).length === 1;
   }
 
-  /** False when the password has changed, or needs a code. Safe to repeat. */
+  /** False when the password has changed, or the account requires a code. Safe to repeat. */
   async proveByPassword({ userId, sessionId }: ProvingSession, hash: string): Promise<boolean> {
     return (await this.database.run(byPasswordStatement, [sessionId, userId, hash])).length === 1;
   }
 
-  /** Uses up the code. False when it was used before, or password or factor have changed. */
+  /** Uses up the code. False when it was used before, or the password or the second factor has changed. */
   async proveByCode(
     { userId, sessionId }: ProvingSession,
     { hash, secret, used }: { hash: string; secret: string; used: UsedCode },

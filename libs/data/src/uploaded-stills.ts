@@ -43,9 +43,9 @@ const outcomeRow = z.object({
  * `stored`: the thumbnail has a still of the same file. `gone`: the thumbnail, the account or all face data was deleted
  * meanwhile.
  */
-export type AddedStill = 'added' | 'full' | 'too-many-bytes' | 'stored' | 'gone';
+export type AddStillOutcome = 'added' | 'full' | 'too-many-bytes' | 'stored' | 'gone';
 
-/** Whether the time of a still `s` is not over. The sweep erases it some minutes after that time. */
+/** Whether the retention of a still `s` has not ended. The sweep erases the still some minutes after the end. */
 export const isStillKeptSql = `s.created_at > now() - make_interval(hours => ${uploadedStillKeptHours})`;
 
 const listStatement = statement({
@@ -58,10 +58,10 @@ const listStatement = statement({
      order by created_at, id`,
 });
 
-// The lock on the user makes an account deletion wait, so that the deletion sees the new still, and serializes the
-// user's uploads, so that together they stay within the limits. Looks for the thumbnail again, because it may be deleted
-// while the picture is decoded and moderated. Locks it, or its batch, before the user's row, as their deletion and end do.
-// The count of the user's removals of face data is that of the upload's start, so no upload outlives a removal.
+// Looks for the thumbnail again, because it may be deleted while the picture is decoded and moderated. Locks the thumbnail
+// or its batch first and the user second, in the order in which thumbnails are deleted and batches end.
+// The lock on the user makes an account deletion wait until it sees the new still, and keeps concurrent uploads within the
+// limits. Adds nothing if the user has removed face data since the upload began.
 const addStatement = statement({
   name: 'uploaded-still-add',
   row: outcomeRow,
@@ -166,7 +166,7 @@ export class UploadedStills {
    * Stores a still within the limits for its thumbnail and its user. The caller has checked that the thumbnail
    * belongs to the generation. Safe to repeat: the same file is stored once per thumbnail.
    */
-  async add(still: NewUploadedStill): Promise<AddedStill> {
+  async add(still: NewUploadedStill): Promise<AddStillOutcome> {
     const values = [
       still.id,
       still.userId,
@@ -184,13 +184,13 @@ export class UploadedStills {
       still.removals,
     ];
     const [first] = await this.database.run(addStatement, values);
-    // Runs again because the batch may have ended meanwhile. Its thumbnails keep their ids.
+    // If the batch ended during the statement, the second run finds the thumbnail, which keeps its id.
     const row = first ?? (await this.database.run(addStatement, values))[0];
     if (!row) return 'gone';
     return row.refusal ?? (row.added ? 'added' : 'stored');
   }
 
-  /** Erases the stills of a user whose time is over, and records their files for erasure. */
+  /** Erases the user's stills whose retention has ended, and records their files for erasure. */
   async eraseExpired(userId: string): Promise<void> {
     await this.database.run(eraseExpiredStatement, [userId]);
   }

@@ -76,7 +76,7 @@ describe('an invitation', () => {
     await test.credits.register(person);
     const again = { ...person, email: anyEmail(), invitation: linkDigest(token) };
     expect(await test.credits.register(again)).toEqual({ outcome: 'repeated' });
-    expect(await invitations.open(token)).toEqual({ email: null });
+    expect(await invitations.findOpen(token)).toEqual({ email: null });
   });
 
   it('for an address registers only that address, and only when it is verified', async () => {
@@ -112,7 +112,7 @@ describe('an invitation', () => {
   ])('registers no one when it %s', async (_what, end) => {
     const token = await invite();
     await end();
-    expect(await invitations.open(token)).toBeUndefined();
+    expect(await invitations.findOpen(token)).toBeUndefined();
     expect(await join(token)).toEqual({ outcome: 'uninvited' });
     await invitations.deleteExpired();
     expect(await test.query('select id from invitations')).toEqual([]);

@@ -44,7 +44,7 @@ export class InvitationController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<CookieInvitation>> {
     await this.limiter.consume('passwordNetwork', networkOf(request.ip));
-    const invitation = await this.invitations.open(token);
+    const invitation = await this.invitations.findOpen(token);
     if (!invitation) {
       this.cookies.clearInvitation(reply);
       throw new ProductError('invitation_invalid');
@@ -57,6 +57,6 @@ export class InvitationController {
   @ApiOperation({ summary: 'The invitation that this browser has opened, if it can still be used' })
   async held(@Req() request: FastifyRequest): Promise<Envelope<CookieInvitation | null>> {
     const token = this.cookies.invitation(request);
-    return ok((token !== undefined && (await this.invitations.open(token))) || null);
+    return ok((token !== undefined && (await this.invitations.findOpen(token))) || null);
   }
 }

@@ -33,7 +33,7 @@ export class LocalRegistrations {
     await this.limiter.consume('passwordNetwork', network);
     if (token === undefined) throw new ProductError('invitation_required');
     // Checks the invitation first, because hashing is expensive.
-    const invitation = await this.invitations.open(token);
+    const invitation = await this.invitations.findOpen(token);
     if (!invitation) throw new ProductError('invitation_invalid');
     requireLength(password);
     const shown = displayName(name, maxNameLength);

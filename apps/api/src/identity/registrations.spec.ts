@@ -36,7 +36,7 @@ function registrations(
       ...users,
     } as unknown as Users,
     { register: async () => ({ outcome: 'repeated' }) } as unknown as Credits,
-    { open: async (token: string) => openInvitations[token] } as unknown as Invitations,
+    { findOpen: async (token: string) => openInvitations[token] } as unknown as Invitations,
     { digestsOf: () => [] } as unknown as FormerAccounts,
     { add: () => undefined } as unknown as EndedSessions,
     Object.assign(new Environment(), env),

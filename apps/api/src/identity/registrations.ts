@@ -73,7 +73,7 @@ export class Registrations {
       return undefined;
     if (SIGN_UP === 'closed') throw new ProductError('sign_up_closed');
     if (token === undefined) throw new ProductError('invitation_required');
-    const invitation = await this.invitations.open(token);
+    const invitation = await this.invitations.findOpen(token);
     if (!invitation) throw new ProductError('invitation_invalid');
     const isForPerson = invitation.email === null || invitation.email === person.email;
     if (!isForPerson || (invitation.email !== null && !person.emailVerified))
