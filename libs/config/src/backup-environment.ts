@@ -8,8 +8,8 @@ export function readBackupEnvironment(source: NodeJS.ProcessEnv = process.env): 
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   /**
-   * Folder of pg_dump and pg_restore, and the environment for them. Variables PG… are left out, because they belong
-   * to another server.
+   * Folder of pg_dump and pg_restore, and their environment. Omits PG… variables, which could direct the programs to
+   * another server.
    */
   tools: { programFolder: string | undefined; environment: NodeJS.ProcessEnv };
 } {

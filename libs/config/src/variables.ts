@@ -5,7 +5,7 @@ import { ValidateBy, type ValidationOptions } from 'class-validator';
 /** Options of `IsUrl`. Both allow hosts without a top-level domain; `httpUrlOptions` allows only HTTP and HTTPS. */
 export const urlOptions = { require_tld: false, require_protocol: true } as const;
 export const httpUrlOptions = { ...urlOptions, protocols: ['http', 'https'] };
-/** Options of `IsEmail`, which also allow an address inside a network. */
+/** Options of `IsEmail`. They allow hosts without a top-level domain, such as `admin@mail`. */
 export const emailOptions = { require_tld: false } as const;
 
 /** Whether a URL has no path. */

@@ -24,7 +24,7 @@ export function contrastHeadlines(tokens: Token[], rules: LanguageWords): Candid
 
 /**
  * Whether a preposition cut the left side short: in "$1 Food in Hanoi vs $100 Restaurant" it is "Hanoi" instead of
- * "$1 Food". Then a word before it is also on the right side, or both have a number.
+ * "$1 Food". The sign is that a word before the preposition repeats on the right side, or that both have a number.
  */
 function isCutSide(tokens: Token[], first: Token, right: Token[], rules: LanguageWords): boolean {
   const before = tokens.slice(0, first.index).filter(({ segment }) => segment === first.segment);

@@ -15,8 +15,8 @@ export interface MergedContent extends TextAnalysis {
 }
 
 /**
- * Merges a model's answer into the analysis by rules. Language, numbers and text that the creator prescribed always come
- * from the rules. The model's headlines are validated.
+ * Merges a model's answer into the analysis by rules. Numbers, text that the creator prescribed and the language, if the
+ * rules know it, always come from the rules. The model's headlines are validated.
  */
 export function mergeContent(
   rules: TextAnalysis,

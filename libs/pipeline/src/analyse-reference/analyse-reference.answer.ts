@@ -1,7 +1,7 @@
 import type { AnswerSchema } from '@app/providers';
 import { IsString, Matches } from 'class-validator';
 
-/** Allows only letters, spaces, commas and hyphens, so no numbers, addresses or quotations. */
+/** Allows only letters, spaces, commas, apostrophes and hyphens, so no numbers or addresses. */
 const fewWords = /^[\p{L}\s,'-]{0,80}$/u;
 
 /** A model's description of a style. */

@@ -139,6 +139,25 @@ describe('Design', () => {
     );
   });
 
+  it('uses a spare instead of a concept that cannot be painted', async () => {
+    const { plates, failures } = await runDesign(['cine', 'plain']);
+    expect(plates.map((plate) => plate.concept)).toEqual([0, 2, 4]);
+    expect(failures).toEqual([
+      'ProductError: service_unavailable: cine',
+      'ProductError: service_unavailable: plain',
+    ]);
+  });
+
+  it('returns fewer plates when there are no spares, and fails with the first error when there is no plate', async () => {
+    expect((await runDesign(['cine', 'plain', 'zoom'])).plates).toHaveLength(2);
+    await expect(runDesign(['hero', 'cine', 'cards', 'plain', 'zoom'])).rejects.toMatchObject({
+      code: 'service_unavailable',
+      detail: 'hero',
+    });
+  });
+});
+
+describe('Craft', () => {
   it('shows each thumbnail as soon as it is accepted, before a spare is painted', async () => {
     studio.fails = ({ plate }) => plate.layout === 'hero';
     const context = scriptedContext();
@@ -188,25 +207,6 @@ describe('Design', () => {
     expect(storage.names('thumbnail')).toHaveLength(length);
   });
 
-  it('replaces a concept that cannot be painted by a spare', async () => {
-    const { plates, failures } = await runDesign(['cine', 'plain']);
-    expect(plates.map((plate) => plate.concept)).toEqual([0, 2, 4]);
-    expect(failures).toEqual([
-      'ProductError: service_unavailable: cine',
-      'ProductError: service_unavailable: plain',
-    ]);
-  });
-
-  it('returns fewer plates when there are no spares, and fails with the first error when there is no plate', async () => {
-    expect((await runDesign(['cine', 'plain', 'zoom'])).plates).toHaveLength(2);
-    await expect(runDesign(['hero', 'cine', 'cards', 'plain', 'zoom'])).rejects.toMatchObject({
-      code: 'service_unavailable',
-      detail: 'hero',
-    });
-  });
-});
-
-describe('Craft', () => {
   it('delivers thumbnails in the order of the concepts, encoded, stored and hashed', async () => {
     const context = scriptedContext();
     const { thumbnails, rejected } = await runCraft([], context);
@@ -231,7 +231,7 @@ describe('Craft', () => {
     expect(context.reported.at(-1)).toBe(1);
   });
 
-  it('replaces a thumbnail that lost its headline by a spare with a headline', async () => {
+  it('uses a spare with a headline instead of a thumbnail that lost its headline', async () => {
     studio.fails = (order) => order.words.main === 'TWO';
     const { thumbnails, rejected } = await runCraft();
     expect(thumbnails.map(({ layout, words }) => [layout, words.main])).toEqual([
@@ -297,7 +297,7 @@ describe('Craft', () => {
     expect(rejected).toEqual(['hero: the words that were asked for cannot be set']);
   });
 
-  it('replaces a thumbnail that fails with and without text by a spare', async () => {
+  it('uses a spare instead of a thumbnail that fails both with and without text', async () => {
     studio.fails = (order) => order.plate.layout === 'cine';
     const { thumbnails } = await runCraft();
     expect(thumbnails.map(({ position, layout }) => [position, layout])).toEqual([
@@ -307,7 +307,7 @@ describe('Craft', () => {
     ]);
   });
 
-  it('replaces a failed thumbnail by a spare whose still no other thumbnail shows', async () => {
+  it('uses a spare whose still no other thumbnail shows instead of a failed thumbnail', async () => {
     strategise.spares = [concept('plain', 'FOUR', 0), concept('zoom', 'FIVE', 1)];
     studio.fails = (order) => order.plate.layout === 'cine';
     const { thumbnails } = await runCraft();
@@ -369,13 +369,13 @@ describe('Craft', () => {
     ]);
   });
 
-  it('replaces a second panel layout with the same still, even in another color', async () => {
+  it('replaces a panel layout that shows the still of another one, even in another color', async () => {
     studio.paints = ({ layout }) => (['hero', 'cards'].includes(layout) ? 'panel' : layout);
     const { thumbnails } = await runCraft();
     expect(thumbnails.map(({ layout }) => layout)).toEqual(['hero', 'cine', 'plain']);
   });
 
-  it('replaces a thumbnail with text on people, or delivers it if no spare is better', async () => {
+  it('replaces a thumbnail whose text covers people, or delivers it if no spare is better', async () => {
     studio.covers = ({ plate }) => (plate.layout === 'cine' ? 0.4 : 0);
     const replaced = await runCraft();
     expect(replaced.thumbnails.map(({ layout }) => layout)).not.toContain('cine');
@@ -385,7 +385,7 @@ describe('Craft', () => {
     expect(thumbnails.map(({ layout }) => layout)).toContain('cine');
   });
 
-  it('replaces a headline on a screen recording, and delivers it when there is no spare', async () => {
+  it('replaces a thumbnail whose headline covers a screen recording, or delivers it if there is no spare', async () => {
     const recording = content.stills[1]!;
     recording.facts = scriptedFacts({ screen: true });
     const replaced = await runCraft();

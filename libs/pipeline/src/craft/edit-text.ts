@@ -78,7 +78,7 @@ export async function editText(
 async function finishEdited(studio: Studio, ready: ReadyPlate, setting: TextSetting) {
   const finished = await studio.finish(finishRequestFor(ready, setting));
   const { words = setting, checks } = finished;
-  requireAskedText(ready, setting, words);
+  requireRequestedText(ready, setting, words);
   refuseFailed(checks.filter((check) => check.outcome === 'fail'));
   return { finished, words, checks };
 }
@@ -165,7 +165,7 @@ export async function previewText(
   layers: boolean,
 ): Promise<TextPreview> {
   const preview = await studio.preview({ ...finishRequestFor(ready, setting), layers });
-  requireAskedText(ready, setting, preview.words);
+  requireRequestedText(ready, setting, preview.words);
   refuseFailed(preview.failed);
   const { text, layers: shown } = preview;
   return {
@@ -241,7 +241,7 @@ function finishRequestFor(
 }
 
 /** Fails when requested text is missing in the result, or a changed picture is empty without text. */
-function requireAskedText(
+function requireRequestedText(
   { plate }: ReadyPlate,
   { main, picture }: TextSetting,
   words: ThumbnailText,
