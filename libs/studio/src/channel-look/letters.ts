@@ -2,12 +2,15 @@ import { luma } from '../pictures/color.js';
 import type { RgbPicture } from '../pictures/decode.js';
 import type { Box } from '../picture.js';
 
-/** A connected area of letter color, in pixels. */
-export interface Letter {
+interface PixelBox {
   left: number;
   top: number;
   right: number;
   bottom: number;
+}
+
+/** A connected area of letter color, in pixels. */
+export interface Letter extends PixelBox {
   /** Number of pixels, and their summed color. */
   ink: number;
   r: number;
@@ -89,18 +92,13 @@ export function heightOf({ top, bottom }: Letter): number {
   return bottom - top + 1;
 }
 
-function pixelBox({ width, height }: RgbPicture, box: Box, margin = 1): Letter {
+function pixelBox({ width, height }: RgbPicture, box: Box, margin = 1): PixelBox {
   const more = margin * headlineMargin * box.height * height;
   return {
     left: Math.max(0, Math.floor(box.x * width - more)),
     top: Math.max(0, Math.floor(box.y * height - more)),
     right: Math.min(width - 1, Math.ceil((box.x + box.width) * width + more)),
     bottom: Math.min(height - 1, Math.ceil((box.y + box.height) * height + more)),
-    ink: 0,
-    r: 0,
-    g: 0,
-    b: 0,
-    pixels: [],
   };
 }
 
@@ -112,7 +110,7 @@ function isBright(r: number, g: number, b: number): boolean {
   );
 }
 
-/** Also true for letters on white paper, which `isBright` does not separate from it. */
+/** Separates vivid letters from white paper. For `isBright`, letters and paper are one area. */
 function isVivid(r: number, g: number, b: number): boolean {
   return Math.max(r, g, b) - Math.min(r, g, b) >= 115;
 }
@@ -124,7 +122,7 @@ function isDark(r: number, g: number, b: number): boolean {
 /** Connected areas inside the box. Leaves out areas that touch its border, because they belong to the picture. */
 function areasIn(
   { data, width }: RgbPicture,
-  { left, top, right, bottom }: Letter,
+  { left, top, right, bottom }: PixelBox,
   isInk: (r: number, g: number, b: number) => boolean,
 ): Letter[] {
   const columns = right - left + 1;

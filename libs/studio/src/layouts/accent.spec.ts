@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { hueDistance, luminance, parseHex, toHsl } from '../pictures/color.js';
 import { layoutNamed, layoutNames } from './layouts.js';
 
-/** Largest accepted distance from a reference's hue, in degrees. */
+/** Largest accepted distance from the requested hue, in degrees. */
 const maxHueDistance = 30;
 const hues = Array.from({ length: 24 }, (_, index) => index * 15);
 

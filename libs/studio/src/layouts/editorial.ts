@@ -32,7 +32,7 @@ function pictureBeside(facts: PictureFacts, column: number) {
 }
 
 /** The width of the text's column: larger if the text would be small and a narrower picture shows as much. */
-function columnBeside(request: PaintRequest): number {
+function textColumnWidth(request: PaintRequest): number {
   const { hero, accentHue, tone = 'bold' } = request;
   const { facts } = hero;
   if (facts.screen) return columns[0];
@@ -94,7 +94,7 @@ export const editorial: Layout = {
   async paint(request) {
     const target = startCanvas(request);
     const { ctx } = target;
-    const column = columnBeside(request);
+    const column = textColumnWidth(request);
     const { panel, view } = pictureBeside(request.hero.facts, column);
     const { x: paperWidth, width } = panel;
     const { image, faces } = await stillForPanel(target, request, request.hero, panel, view);

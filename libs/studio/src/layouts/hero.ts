@@ -142,8 +142,8 @@ async function paintBackground(
   paintVignette(target, 0.3, lightX, 330, { h, s });
 }
 
-/** The side for the text: away from the subject, or the calmer side. */
-function calmerSide({ facts }: SourcePicture): Side {
+/** The side for the text: away from an off-center subject, otherwise the calmer side. */
+function textSideFor({ facts }: SourcePicture): Side {
   const calmArea = (side: Side): number =>
     facts.calm
       .filter((box) =>
@@ -158,7 +158,7 @@ function calmerSide({ facts }: SourcePicture): Side {
 async function paintWithoutPerson(request: PaintRequest, cutter: PersonCutter): Promise<Painted> {
   const target = startCanvas(request);
   const { hero: still } = request;
-  const isTextLeft = (request.typeSide === 'right' ? 'right' : calmerSide(still)) === 'left';
+  const isTextLeft = (request.typeSide === 'right' ? 'right' : textSideFor(still)) === 'left';
   const crop = cropFor(
     still.facts,
     16 / 9,

@@ -107,7 +107,7 @@ export async function paintPanel(
   const [face] = picture.facts.faces;
   const isOnLeft = textSide === 'left' && (face?.box.height ?? 0) < tallFace;
   paintBackground(target, request, isOnLeft);
-  const column = columnBeside(request, picture.facts, isOnLeft);
+  const column = textColumnWidth(request, picture.facts, isOnLeft);
   const { panelBox, view } = panelBeside(picture.facts, column, isOnLeft);
   const { width } = panelBox;
   const edgeBottom = designWidth - width;
@@ -167,7 +167,7 @@ function panelBeside(
 }
 
 /** The width of the text's column: larger if the text would be small and a narrower picture shows as much. */
-function columnBeside(request: PaintRequest, facts: PictureFacts, isOnLeft: boolean): number {
+function textColumnWidth(request: PaintRequest, facts: PictureFacts, isOnLeft: boolean): number {
   if (facts.screen) return columns[0];
   const cropBeside = (column: number): Box => {
     const { panelBox, view } = panelBeside(facts, column, isOnLeft);
