@@ -1,10 +1,10 @@
 /**
  * Run after a change of the dependencies: `node ops/build/complete-lock.mjs`.
  *
- * Lets npm add every package of another platform that its registry offers, with its checksum. npm leaves out what the registry does not offer, and `npm ci` then refuses the file. For each
- * such package, this script adds an entry without a checksum, with the version that its parent needs and the platform in
- * its name. The next run against a registry that
- * offers it adds the checksum.
+ * Completes package-lock.json with the packages of other platforms. Lets npm add those that its registry offers, with
+ * their checksums. npm omits the others, and `npm ci` then refuses the file. For each of them, this script adds an entry
+ * with the version that its parent needs and the platform in its name, but without a checksum. The next run against a
+ * registry that offers the package adds the checksum.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -58,7 +58,7 @@ function packagesWhere(keep) {
 }
 
 /** @param {Record<string, Locked>} packages */
-function write(packages) {
+function writeLock(packages) {
   const paths = Object.keys(packages).sort((left, right) => left.localeCompare(right, 'en'));
   const sorted = Object.fromEntries(paths.map((path) => [path, packages[path]]));
   writeFileSync(file, `${JSON.stringify({ ...readLock(), packages: sorted }, null, 2)}\n`);
@@ -110,7 +110,9 @@ function missingFrom(packages) {
 
 const before = readFileSync(file, 'utf8');
 try {
-  write(packagesWhere((path, { integrity, link }) => path === '' || Boolean(integrity || link)));
+  writeLock(
+    packagesWhere((path, { integrity, link }) => path === '' || Boolean(integrity || link)),
+  );
   resolveMissing();
 } catch (error) {
   writeFileSync(file, before);
@@ -118,5 +120,5 @@ try {
 }
 const { packages } = readLock();
 const missing = missingFrom(packages);
-write({ ...packages, ...missing });
+writeLock({ ...packages, ...missing });
 console.log(`${Object.keys(missing).length} packages of other platforms are without a checksum`);

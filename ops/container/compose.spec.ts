@@ -58,7 +58,7 @@ describe('docker-compose.yml', () => {
     'follows the compose specification: %s',
     (file) => {
       const carrier = dirname(createRequire(import.meta.url).resolve('dclint/package.json'));
-      // The schema names its rules by an unknown address; they are the standard rules.
+      // Omits `$schema`: Ajv does not know its address, and its own default rules fit.
       const { $schema: _, ...schema } = JSON.parse(
         readFileSync(join(carrier, 'schemas/compose.schema.json'), 'utf8'),
       ) as { $schema: string };
@@ -99,11 +99,11 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('runs everything as an ordinary user', () => {
+  it('runs everything but the start of Postgres as an ordinary user', () => {
     const asRoot = services.filter(([, each]) => !each.user);
     expect(asRoot.map(([name]) => name)).toEqual(['postgres']);
-    // The effective last line of every shipped stage.
     expect(service('backup').user).toBe('1000:1000');
+    // Skips the text before the first stage, and the stage `build`, which is not shipped.
     const stages = dockerfile.split(/^FROM /m).slice(2);
     for (const stage of stages) expect(stage).toMatch(/^USER (node|1000:1000)$/m);
   });
@@ -124,7 +124,7 @@ describe('docker-compose.yml', () => {
       expect(stageOf(name)).toContain('COPY --from=build /usr/local/bin/node /usr/local/bin/\n');
   });
 
-  it('backs up daily with the server’s own pg_dump', () => {
+  it('backs up with the server’s own pg_dump, and keeps backups for less than 30 days', () => {
     const postgres = service('postgres').image;
     expect(dockerfile).toContain(`FROM ${postgres} AS backup\n`);
     expect(builds['backup']?.build.target).toBe('backup');
@@ -266,7 +266,7 @@ describe('docker-compose.yml', () => {
     expect(compose.networks['data']).toEqual({ internal: true });
   });
 
-  it('trusts no private network for sender addresses, and uses no gateway for IPv6', () => {
+  it('trusts no private network for client addresses, and publishes ports on IPv4 only', () => {
     const trusted = service('web').environment?.['TRUSTED_PROXIES'];
     expect(trusted).toBe('${TRUSTED_PROXIES:-127.0.0.1/32}');
     for (const port of service('web').ports ?? [])
@@ -282,7 +282,7 @@ describe('docker-compose.yml', () => {
     expect(server).toContain('header_up X-Forwarded-For {client_ip}');
   });
 
-  it('gives a worker longer to stop than it takes', () => {
+  it('gives the worker and the api 30 seconds to stop', () => {
     expect(parse(read('docker-compose.yml'), { merge: true })).toMatchObject({
       services: { worker: { stop_grace_period: '30s' }, api: { stop_grace_period: '30s' } },
     });
@@ -334,7 +334,7 @@ describe('docker compose config', () => {
   });
 });
 
-describe('secrets', () => {
+describe('a secret', () => {
   const given = services.flatMap(([name, each]) =>
     Object.entries(each.environment ?? {}).map(([variable, value]): [string, string, string] => [
       name,
@@ -344,7 +344,7 @@ describe('secrets', () => {
   );
   const secret = given.filter(([, variable]) => /PASSWORD|SECRET|_KEY/.test(variable));
 
-  it.each(secret)('has no default secret: %s: %s', (name, variable, value) => {
+  it.each(secret)('has no default value: %s: %s', (name, variable, value) => {
     const file = /^\/run\/secrets\/(\w+)$/.exec(value)?.[1];
     if (file === undefined) expect(value).toBe(`\${${variable}:-}`);
     else {
@@ -353,7 +353,7 @@ describe('secrets', () => {
     }
   });
 
-  it('are files, which the script creates and no image contains', () => {
+  it('file is created by the script, and is in no image', () => {
     for (const [name, { file }] of Object.entries(compose.secrets)) {
       expect(file).toBe(`\${SECRETS:-./secrets}/${name}`);
       expect(read('ops/container/make-secrets.sh')).toContain(` ${name}`);
@@ -385,7 +385,7 @@ describe('a command in a container', () => {
 
   it.each([...named])('is a program of the image: %s', (name) => expect(built).toContain(name));
 
-  it('finds misspelled variables in a separate service', () => {
+  it('is documented for doctor, which reads .env in a service of its own', () => {
     expect(pages).toContain('docker compose run --rm doctor');
     expect(service('doctor').command?.at(-1)).toBe('dist/apps/cli/doctor.js');
     expect(service('doctor')).toMatchObject({

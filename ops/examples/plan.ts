@@ -13,7 +13,7 @@ export interface ExampleRequest {
   storeAs?: string;
 }
 
-/** 7 × 3 for the rows (the best 20 of them), and one for each way to customize. */
+/** Twenty thumbnails for the rows, and one for each way to customize. */
 export const exampleRequests: readonly ExampleRequest[] = [
   { video: 'sample-alps', batch: 3, inReadme: true },
   { video: 'sample-coin', batch: 3 },
@@ -27,11 +27,12 @@ export const exampleRequests: readonly ExampleRequest[] = [
   { video: 'sample-chip', batch: 1, prompt: 'Say "Which one?"', storeAs: 'with-prompt' },
 ];
 
-/** Widths in pixels: a frame in the rows on most screens and on large, dense ones; a single frame. */
+/** Widths of a thumbnail in the rows, in pixels: for most screens, and for large screens with a high density. */
 export const rowWidths = [480, 720] as const;
+/** Width of a thumbnail outside the rows, in pixels. */
 export const singleWidth = 720;
 
-/** AVIF quality: the narrow pictures are in motion, and twenty of them are most of the landing page's first view. */
+/** AVIF quality. Lower for the rows on most screens: they move, and are most of what the first view loads. */
 export function qualityOf(width: number): number {
   return width === rowWidths[0] ? 43 : 47;
 }
