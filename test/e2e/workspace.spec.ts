@@ -148,32 +148,6 @@ describe('uploads', () => {
   });
 
   itInLongRun(
-    'keep the video link in the form when the server rejects the generation',
-    async () => {
-      const { context } = await openContext(browser);
-      const page = await context.newPage();
-      await signInByRedirect(page, origin, 'paid@posterframe.example');
-      await page.getByLabel('Video link').fill('https://youtu.be/sample-coin');
-      for (const { status, json, sentence } of [
-        { status: 500, json: {}, sentence: errorRules.unexpected.sentence },
-        {
-          status: 429,
-          json: { success: false, errorCode: 'too_many_requests', errorMessage: '' },
-          sentence: errorRules.too_many_requests.sentence,
-        },
-      ]) {
-        await page.route('**/thumbnail/generate', (route) => route.fulfill({ status, json }));
-        await page.getByRole('button', { name: 'Generate', exact: true }).click();
-        await page.getByRole('alert').getByText(sentence).waitFor();
-        expect(await page.getByLabel('Video link').inputValue()).toBe(
-          'https://youtu.be/sample-coin',
-        );
-      }
-      await context.close();
-    },
-  );
-
-  itInLongRun(
     'include stills of a video without a duration, and a huge pasted picture',
     async () => {
       const { context } = await openContext(browser);
@@ -218,6 +192,29 @@ describe('uploads', () => {
       await context.close();
     },
   );
+});
+
+describe('a generation that the server rejects', () => {
+  itInLongRun('keeps the video link in the form', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await signInByRedirect(page, origin, 'paid@posterframe.example');
+    await page.getByLabel('Video link').fill('https://youtu.be/sample-coin');
+    for (const { status, json, sentence } of [
+      { status: 500, json: {}, sentence: errorRules.unexpected.sentence },
+      {
+        status: 429,
+        json: { success: false, errorCode: 'too_many_requests', errorMessage: '' },
+        sentence: errorRules.too_many_requests.sentence,
+      },
+    ]) {
+      await page.route('**/thumbnail/generate', (route) => route.fulfill({ status, json }));
+      await page.getByRole('button', { name: 'Generate', exact: true }).click();
+      await page.getByRole('alert').getByText(sentence).waitFor();
+      expect(await page.getByLabel('Video link').inputValue()).toBe('https://youtu.be/sample-coin');
+    }
+    await context.close();
+  });
 });
 
 describe('uploads of a canceled generation', () => {
@@ -309,7 +306,7 @@ describe('timing', () => {
         /^H1: .*approximately 1 minute/.test(await focusedElement(page)),
       );
 
-      // From one poll to the next.
+      // Measures the interval between two polls, from the first of them.
       await advanceClock(page, 10_000, () => polls > 0);
       const asked = polls;
       await advanceClock(page, 10_000, () => polls > asked);

@@ -3,22 +3,23 @@ import pg from 'pg';
 import { validRows } from '../../factories/rows.ts';
 import { z } from 'zod';
 
-/** The accepting statement through pg alone: prepared, on a pool. */
-interface Question {
+/** The benchmark's message that starts a measurement. */
+interface StartMessage {
+  /** The statement that accepts a generation. pg alone runs it: prepared, on a pool. */
   statement: { name: string; text: string };
-  /** The user of each request. */
+  /** The user id of each request. */
   turns: string[];
   inFlight: number;
 }
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 16 });
 
-process.on('message', (question: Question) => {
-  void run(question).then((result) => process.send?.(result));
+process.on('message', (message: StartMessage) => {
+  void run(message).then((result) => process.send?.(result));
 });
 process.on('disconnect', () => process.exit(0));
 
-async function run({ statement, turns, inFlight }: Question) {
+async function run({ statement, turns, inFlight }: StartMessage) {
   const waiting = [...turns];
   let accepted = 0;
   const work = async (): Promise<void> => {

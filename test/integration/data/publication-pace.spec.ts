@@ -115,8 +115,8 @@ async function publishAllDue(): Promise<void> {
   }
 }
 
-/** Moves all recorded times into the past. */
-async function movePastHours(hours: number): Promise<void> {
+/** Advances the time: moves all recorded times into the past. */
+async function advanceHours(hours: number): Promise<void> {
   site.passed += hours;
   await test.query(
     `update publication_uploads set at = at - make_interval(hours => $1), refused_until = refused_until - make_interval(hours => $1)`,
@@ -130,8 +130,8 @@ async function movePastHours(hours: number): Promise<void> {
 const countPublished = async () =>
   (await test.query(`select 1 from publications where state = 'published'`)).length;
 
-describe('publications of many channels', () => {
-  it('are each uploaded once, at the pace of their channels, within the daily quota, and do not delay other channels', async () => {
+describe('publications', () => {
+  it('of many channels are uploaded once each, within the limits of channel and day, and delay no other channel', async () => {
     const total = channels * perChannel;
     await test.query(
       `insert into publication_uploads (channel_id) select 'UCother' from generate_series(1, $1)`,
@@ -145,7 +145,7 @@ describe('publications of many channels', () => {
       perChannelNow.set(channel, (perChannelNow.get(channel) ?? 0) + 1);
     expect([...perChannelNow.values()]).toEqual(Array.from({ length: channels }, () => 5));
 
-    await movePastHours(24);
+    await advanceHours(24);
     const [late] = await addChannel(900, 1);
     const before = site.uploads.length;
     await publishAllDue();
@@ -158,7 +158,7 @@ describe('publications of many channels', () => {
     ]);
 
     for (let day = 0; (await countPublished()) <= total && day < 3; day += 1) {
-      await movePastHours(24);
+      await advanceHours(24);
       await publishAllDue();
     }
     expect(await countPublished()).toBe(total + 1);
@@ -169,19 +169,19 @@ describe('publications of many channels', () => {
   });
 
   it('of one channel are limited to eight in three hours', async () => {
-    await movePastHours(48);
+    await advanceHours(48);
     await test.query(`delete from publications`);
     await addChannel(901, 20);
     for (const wanted of [8, 16, 20]) {
       await publishAllDue();
       expect(await countPublished()).toBe(wanted);
-      await movePastHours(3);
+      await advanceHours(3);
     }
     expect(site.refusals).toBe(0);
   });
 
   it('of one bulk request leave a quarter of the daily quota to single publications', async () => {
-    await movePastHours(48);
+    await advanceHours(48);
     await test.query(`delete from publications`);
     const [together] = await addChannel(902, 1);
     const [single] = await addChannel(903, 1);

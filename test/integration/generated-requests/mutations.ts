@@ -4,11 +4,11 @@ import { bytesOf, rawJson, type Draft } from './draft.js';
 
 /** Data that mutations need and that the request does not contain. */
 export interface OutsideData {
-  /** Ids of another user, by kind. */
+  /** Ids of another user's objects. */
   foreign: string[];
   /** Tokens that are never accepted: expired, of another purpose, forged. */
   badTokens: string[];
-  /** Pictures as base64, by their defect. */
+  /** Pictures as base64: damaged, bombs and good ones. */
   pictures: string[];
 }
 
@@ -70,7 +70,7 @@ function replaceField(
   };
 }
 
-function text(name: string, ...texts: [string, ...string[]]): Mutation {
+function setText(name: string, ...texts: [string, ...string[]]): Mutation {
   return {
     name: `text: ${name}`,
     fits: (draft) => hasFields(draft) || hasQuery(draft) || hasId(draft),
@@ -111,7 +111,7 @@ function changePath(
   return { name: `path: ${name}`, fits, apply: change };
 }
 
-function headers(name: string, ...choices: Record<string, string>[]): Mutation {
+function setHeaders(name: string, ...choices: Record<string, string>[]): Mutation {
   return {
     name: `headers: ${name}`,
     fits: always,
@@ -212,23 +212,23 @@ export const mutations: readonly Mutation[] = [
   },
 
   // Text
-  text('NUL', 'a\u0000b', '\u0000'),
-  text('lone surrogates', '\uD800', 'a\uDC00b', '\uDC00\uD800'),
-  text('bidirectional and zero-width', '\u202Egnp.exe', 'a\u200B\u200D\uFEFFb', '\u2066x\u2069'),
-  text('10,000 characters', 'x'.repeat(10_000), '\u{1F600}'.repeat(5_000)),
-  text('control characters', '\r\nset-cookie: a=b', '\u0007\u001B[31m', '\u0085\u2028'),
-  text('empty and blank', '', ' ', '\u00A0\u3000'),
-  text('many combining characters', `a${'\u0301'.repeat(2_000)}`, '\u{1F469}\u200D'.repeat(300)),
-  text('NaN and Infinity', 'NaN', '-Infinity', '1e309', '0x10', '１２', '+1'),
-  text('an injection', "' or 1=1--", '\\', '%', '{{7*7}}', '${jndi:ldap://[::1]/}', '<script>'),
-  text(
+  setText('NUL', 'a\u0000b', '\u0000'),
+  setText('lone surrogates', '\uD800', 'a\uDC00b', '\uDC00\uD800'),
+  setText('bidirectional and zero-width', '\u202Egnp.exe', 'a\u200B\u200D\uFEFFb', '\u2066x\u2069'),
+  setText('10,000 characters', 'x'.repeat(10_000), '\u{1F600}'.repeat(5_000)),
+  setText('control characters', '\r\nset-cookie: a=b', '\u0007\u001B[31m', '\u0085\u2028'),
+  setText('empty and blank', '', ' ', '\u00A0\u3000'),
+  setText('many combining characters', `a${'\u0301'.repeat(2_000)}`, '\u{1F469}\u200D'.repeat(300)),
+  setText('NaN and Infinity', 'NaN', '-Infinity', '1e309', '0x10', '１２', '+1'),
+  setText('an injection', "' or 1=1--", '\\', '%', '{{7*7}}', '${jndi:ldap://[::1]/}', '<script>'),
+  setText(
     'an address',
     'http://169.254.169.254/',
     'file:///etc/passwd',
     '//[::1]:6379/',
     'javascript:0',
   ),
-  text(
+  setText(
     'a video link',
     'https://youtu.be/%00',
     'https://youtu.be/sample-gone',
@@ -307,7 +307,7 @@ export const mutations: readonly Mutation[] = [
       draft.bytes = Buffer.from(`--${boundary}\r\n${part}\r\n\r\nx\r\n--${boundary}--\r\n`);
     },
   },
-  headers(
+  setHeaders(
     'content type',
     { 'content-type': 'text/plain' },
     { 'content-type': 'application/xml' },
@@ -318,7 +318,7 @@ export const mutations: readonly Mutation[] = [
     { 'content-type': '/;;=,' },
     { 'content-type': `application/json;${' '.repeat(3_000)}x` },
   ),
-  headers(
+  setHeaders(
     'charset',
     { 'content-type': 'application/json; charset=utf-16' },
     { 'content-type': 'application/json; charset=latin1' },
@@ -447,59 +447,64 @@ export const mutations: readonly Mutation[] = [
   },
 
   // Headers
-  headers('range', { range: 'bytes=0-1' }, { range: 'bytes=9-1,-1,5-' }, { range: 'x=-' }),
-  headers(
+  setHeaders('range', { range: 'bytes=0-1' }, { range: 'bytes=9-1,-1,5-' }, { range: 'x=-' }),
+  setHeaders(
     'conditions',
     { 'if-none-match': '*' },
     { 'if-none-match': '"x", W/' },
     { 'if-modified-since': 'x' },
   ),
-  headers(
+  setHeaders(
     'accepted encodings',
     { 'accept-encoding': 'br;q=0, gzip;q=x' },
     { 'accept-encoding': '' },
     { 'accept-encoding': `a${' '.repeat(150)}b` },
     { 'accept-encoding': ',;=,;;gzip;q=1e309' },
   ),
-  headers('accepted types', { accept: 'text/html' }, { accept: '' }, { accept: 'image/*;q=x' }),
-  headers(
+  setHeaders('accepted types', { accept: 'text/html' }, { accept: '' }, { accept: 'image/*;q=x' }),
+  setHeaders(
     'origin',
     { origin: 'null' },
     { origin: 'https://evil.example' },
     { 'sec-fetch-site': 'cross-site' },
   ),
-  headers(
+  setHeaders(
     'cookie',
     { cookie: 'session=a.b.c; browser=%00; session=2' },
     { cookie: '=;;=' },
     { cookie: `queues=${'a'.repeat(3_000)}` },
     { cookie: 'sign_in_google=x; __proto__=y' },
   ),
-  headers(
+  setHeaders(
     'idempotency key',
     { 'idempotency-key': 'x' },
     { 'idempotency-key': '' },
     { 'idempotency-key': unknownId },
     { 'idempotency-key': 'a'.repeat(4_000) },
   ),
-  headers('host', { host: 'evil.example' }, { host: '' }, { 'x-forwarded-host': 'evil.example' }),
-  headers(
+  setHeaders(
+    'host',
+    { host: 'evil.example' },
+    { host: '' },
+    { 'x-forwarded-host': 'evil.example' },
+  ),
+  setHeaders(
     'another method by header',
     { 'x-http-method-override': 'DELETE' },
     { 'x-original-url': '/admin/reports', 'x-rewrite-url': '/admin/reports' },
   ),
-  headers(
+  setHeaders(
     'expectations',
     { expect: '100-continue' },
     { expect: 'x' },
     { upgrade: 'h2c', connection: 'upgrade' },
   ),
-  headers(
+  setHeaders(
     'one of 7,000 characters',
     { 'x-long': 'a'.repeat(7_000) },
     { referer: 'a'.repeat(7_000) },
   ),
-  headers('one of 40,000 characters', { 'x-long': 'a'.repeat(40_000) }),
+  setHeaders('one of 40,000 characters', { 'x-long': 'a'.repeat(40_000) }),
   {
     name: 'headers: a chain of forwarded addresses',
     fits: always,

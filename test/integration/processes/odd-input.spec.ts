@@ -173,13 +173,16 @@ describe('an unusual prompt', () => {
     ['that is the name of a prototype property', '__proto__', '__proto__'],
   ];
 
-  it.each(prompts)('is kept as the user wrote it: %s', async (_what, prompt, kept) => {
-    const id = await ada.generate({ additional_requirements: prompt });
-    expect((await briefOf(id)).requirements).toBe(kept);
-  });
+  it.each(prompts)(
+    'is stored as the user wrote it, without control characters: %s',
+    async (_what, prompt, kept) => {
+      const id = await ada.generate({ additional_requirements: prompt });
+      expect((await briefOf(id)).requirements).toBe(kept);
+    },
+  );
 });
 
-it('keeps a video file’s unusual name, but removes characters that the database refuses', async () => {
+it('keeps a video file’s unusual name, but replaces control characters', async () => {
   const still = (await halfLightPicture(640, 360).jpeg().toBuffer()).toString('base64');
   const send = {
     batch_size: 1,
