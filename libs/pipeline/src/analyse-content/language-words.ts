@@ -189,6 +189,31 @@ export const languageWords = {
 
 export type KnownLanguage = keyof typeof languageWords;
 
+/** Words of titles that are written so in one of these languages only. They count more than short words. */
+export const distinctiveWords: Record<string, ReadonlySet<string>> = {
+  de: wordSet(
+    `lernen machen kochen backen bauen gelernt gemacht tage tagen wochen stunden minuten jahre jahren fehler beim selber meine wie ohne
+    anfänger einfach rezept gegen reise haus mehr besser zum ersten`,
+  ),
+  es: wordSet(
+    `hacer aprender aprende cómo errores recetas receta días años meses fácil fáciles mejor mejores peor perfecta mi mis viaje casa
+    dinero comida rutina viví probé compré`,
+  ),
+  fr: wordSet(
+    `apprendre faire recette recettes meilleure meilleur erreurs jours mois semaines heures ans éviter facile maison ma mes cuisine
+    voyage argent j'ai quitté essayé acheté`,
+  ),
+  pt: wordSet(
+    `fazer aprendi receita receitas fáceis erros dias anos meses melhor melhores jantar almoço beber parei comprei testei viagem
+    minha meu dinheiro gastei morar`,
+  ),
+  it: wordSet(
+    `fare imparare ricetta ricette errori giorni ore minuti mesi anni settimane cosa come perché evitare mangiare mangiato casa
+    perfetta migliore migliori allenamento ho comprato provato alla dalla viaggio soldi facile`,
+  ),
+  nl: wordSet('dagen weken maanden jaar maken leren zonder fouten'),
+};
+
 /** Frequent short words, used only to detect the language. */
 export const markerWords: Record<string, ReadonlySet<string>> = {
   en: wordSet('the and of to is in my i you how what why this with for was it your on vs'),

@@ -1,4 +1,9 @@
-import { languageWords, markerWords, type KnownLanguage } from './language-words.js';
+import {
+  distinctiveWords,
+  languageWords,
+  markerWords,
+  type KnownLanguage,
+} from './language-words.js';
 
 /** Characteristic letters of a language. */
 const letters: Record<string, RegExp> = {
@@ -84,9 +89,11 @@ function countMarkers(text: string): { language: string; count: number }[] {
       const known = knownLanguage(language);
       const stop = known ? languageWords[known].stop : markers;
       const count = words.filter((word) => markers.has(word) || stop.has(word)).length;
+      const own = distinctiveWords[language];
+      const distinctive = words.filter((word) => own?.has(word)).length;
       const byLetters = letters[language]?.test(text) ? 2 : 0;
       const byEndings = endings[language]?.test(text) ? 1 : 0;
-      return { language, count: count + byLetters + byEndings };
+      return { language, count: count + distinctive + byLetters + byEndings };
     })
     .sort((a, b) => b.count - a.count);
 }
