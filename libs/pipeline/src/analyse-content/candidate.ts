@@ -1,5 +1,6 @@
 import type { Headline } from './analyse-content.output.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
+import { isPlural } from './numbers.js';
 import { isNumber, normalize, tokenize, type Token } from './tokens.js';
 
 /** A possible headline, before the general rules apply. */
@@ -39,11 +40,11 @@ export function isComplete(tokens: readonly Token[], rules: LanguageWords): bool
 }
 
 /** Prepositions before an unimportant place or time: "Coffee At Home". */
-const placePrepositions = new Set('at in on en em im am zu à dans'.split(' '));
+const placePrepositions = new Set('at in on from en em im am zu à dans'.split(' '));
 
 /**
- * The words to emphasize: numbers with what they count. Without numbers, a hook. Without a hook, the last content word
- * that is not a verb, if possible before a place or a time.
+ * The words to emphasize: amounts, else a number with what it counts. Without numbers, a hook. Without a hook, the last
+ * content word that is not a verb, if possible before a place or a time.
  */
 export function chooseEmphasis(
   main: string,
@@ -53,38 +54,81 @@ export function chooseEmphasis(
   const words = main.split(/\s+/).filter(Boolean);
   const numbers = words.filter((word, at) => /\d/.test(word) || isPartOfAmount(words, at));
   if (numbers.length === words.length) return [];
-  if (numbers.length > 0) {
-    const isPlain = numbers.length === 1 && /^\d+$/.test(numbers[0]!);
-    return isPlain ? [...numbers, ...countedWords(words, numbers[0]!, rules, language)] : numbers;
-  }
+  const number = emphasizedNumber(words, rules, language);
+  if (number.length > 0) return number;
   if (words.length < 2) return [];
   const hook = words.findLastIndex((word) => rules?.hooks.has(stripPunctuation(word)));
   const chosen = hook >= 0 ? hook : mainWord(words, rules, language);
   if (chosen === undefined) return [];
+  const next = stripPunctuation(words[chosen + 1] ?? '');
+  if (stripPunctuation(words[chosen]!) === 'worth' && next === 'it')
+    return words.slice(chosen, chosen + 2);
   // In "A Haunted House", the adjective is as important as the noun.
   return language === 'en' && isParticipleBefore(words, chosen, rules)
     ? [words[chosen - 1]!, words[chosen]!]
     : [words[chosen]!];
 }
 
-/** What a number counts. In short headlines the number alone stands out: of three words, only a unit is emphasized with it. */
-function countedWords(
+/** A recent year that only dates the video: "Worth It In 2026?". */
+const recentYear = /^20[12]\d\p{P}*$/u;
+const plainNumber = /^\d+\p{P}*$/u;
+
+/** The amounts, else the first number with what it counts. Empty without a number that matters. */
+function emphasizedNumber(
   words: readonly string[],
-  number: string,
   rules: LanguageWords | undefined,
   language: KnownLanguage | undefined,
 ): string[] {
-  const [counted = '', next = ''] = words.slice(words.indexOf(number) + 1);
-  const isUnit = rules?.units.has(stripPunctuation(counted)) ?? false;
-  if (words.length < 3 || (words.length === 3 && !isUnit)) return [];
-  if (!counted || !isContentWord(stripPunctuation(counted), rules) || adverb.test(counted))
-    return [];
-  // In German, an adjective before the noun is not capitalized.
-  const isAdjective = language === 'de' && !isUnit && /^\p{Ll}/u.test(counted);
-  return isAdjective && /^\p{Lu}/u.test(next) ? [counted, next] : [counted];
+  const amounts = words.filter(
+    (word, at) => (/\d/.test(word) && !plainNumber.test(word)) || isPartOfAmount(words, at),
+  );
+  if (amounts.some((word) => /[\p{Sc}%]/u.test(word))) return amounts;
+  const plain = [...words.keys()].filter((at) => plainNumber.test(words[at]!));
+  const counting = plain.map((at) => withCountedNoun(words, at, rules, language));
+  const first = counting.find((phrase) => phrase.length > 0);
+  if (first) return first;
+  if (amounts.length > 0) return amounts;
+  const at = plain.find((index) => !(recentYear.test(words[index]!) && index > 0));
+  if (at === undefined) return [];
+  const before = words[at - 1] ?? '';
+  // "At 25" is an age, and "iPhone 17" is a name.
+  const isJoined = agePrepositions.has(stripPunctuation(before)) || /\p{Ll}\p{Lu}/u.test(before);
+  return isJoined ? [before, words[at]!] : [words[at]!];
 }
 
-const adverb = /\p{L}{3}ly$/u;
+const agePrepositions = new Set('at mit ab aos'.split(' '));
+/** A number and the words after it that are emphasized together. */
+const maxCountedPhrase = 3;
+const clockTimes = /^(?:am|pm|uhr)$/u; // cspell:ignore uhr
+
+/**
+ * A number with what it counts, such as "7 Hats" or "3 Money Mistakes". When the phrase is long, only its noun. Empty when
+ * the number counts nothing.
+ */
+function withCountedNoun(
+  words: readonly string[],
+  number: number,
+  rules: LanguageWords | undefined,
+  language: KnownLanguage | undefined,
+): string[] {
+  if (/\p{P}$/u.test(words[number]!)) return [];
+  if (!rules)
+    return /^\p{L}{2}/u.test(words[number + 1] ?? '') ? words.slice(number, number + 2) : [];
+  const after = words.slice(number + 1).map(stripPunctuation);
+  const end = after.findIndex((word) => !isContentWord(word, rules) || /\d/.test(word));
+  const run = end < 0 ? after : after.slice(0, end);
+  if (run.length === 0) return [];
+  const isUnit = (word: string): boolean => rules.units.has(word) || clockTimes.test(word);
+  const isNoun = (word: string, at: number): boolean =>
+    isUnit(word) ||
+    (language === 'de'
+      ? /^\p{Lu}/u.test(words[number + 1 + at]!)
+      : language !== 'en' || isPlural(word, 'en'));
+  const noun = run.findIndex(isNoun);
+  if (noun < 0) return run.length === 1 ? words.slice(number, number + 2) : [];
+  const phrase = words.slice(number, number + noun + 2);
+  return phrase.length <= maxCountedPhrase ? phrase : [words[number + noun + 1]!];
+}
 
 /** Words before a verb: subjects, auxiliaries, and pronouns that only stand before verbs. */
 const beforeVerbs: Record<KnownLanguage, ReadonlySet<string>> = {
@@ -103,6 +147,12 @@ const adverbs = new Set(
 );
 /** In a headline that begins with one of these, the verb matters most: "What I Eat In A Day". */
 const startsBeforeVerb = new Set('what how was wie qué cómo que como comment'.split(' '));
+/** Nouns that say little, as in "A Day In The Life Of A Surgeon". */
+const vagueNouns = new Set(
+  'day way life thing things week weeks time part story día manera vida cosas tag leben sachen jour vie choses dia jeito'.split(
+    ' ',
+  ),
+); // cspell:ignore manera vida cosas leben sachen choses jeito
 /** A place or a time that starts at an earlier word may be what the headline is about. */
 const minPlaceIndex = 2;
 
@@ -115,9 +165,11 @@ function mainWord(
   const norms = words.map(stripPunctuation);
   const isBeforeVerb = (word: string): boolean =>
     language !== undefined && beforeVerbs[language].has(word);
-  const content = [...words.keys()].filter(
+  const all = [...words.keys()].filter(
     (at) => isContentWord(norms[at]!, rules) && !isBeforeVerb(norms[at]!),
   );
+  const precise = all.filter((at) => !vagueNouns.has(norms[at]!));
+  const content = precise.length > 0 ? precise : all;
   const isVerb = (at: number): boolean =>
     isBeforeVerb(norms.slice(0, at).findLast((word) => !adverbs.has(word)) ?? '');
   // German capitalizes nouns. The first word is always capitalized, so it is left out.
@@ -127,6 +179,9 @@ function mainWord(
   const place = norms.findLastIndex((word) => placePrepositions.has(word));
   const end = place >= minPlaceIndex ? place : words.length;
   const isBeforePlace = (at: number): boolean => at < end;
+  // "Gitarre lernen": a German noun at the start stands before its verb.
+  const [first] = content;
+  if (language === 'de' && !isGerman && first === 0 && content.length > 1) return first;
   return (
     nouns.findLast(isBeforePlace) ??
     (isGerman || startsBeforeVerb.has(norms[0] ?? '')

@@ -67,7 +67,7 @@ function mentionAt(
     const state = nextInSegment(tokens, index + 1, 1);
     const isState = state !== undefined && rules.states.has(state.norm);
     const to = index + (isRate(tokens, index + 2, rules) ? 4 : isState ? 3 : 2);
-    const run = isAttributive && !next.joined ? restOfSegment(tokens, index + 1) : [];
+    const run = isAttributive ? nounPhraseAfter(tokens, index + 1, rules) : [];
     // `6 Month Body Transformation` is complete, `6 Month` is not.
     return run.length > 0
       ? { kind: 'measure', ...unchangedMention(tokens, index, index + 2 + run.length) }
@@ -108,7 +108,7 @@ function endOfShare(
   const length = language === 'en' || language === 'de' ? 2 : 1;
   const run = own.slice(first, first + length);
   const isNoun = (token: Token) =>
-    language === 'de' ? /^\p{Lu}/u.test(token.text) : isPlural(token, language);
+    language === 'de' ? /^\p{Lu}/u.test(token.text) : isPlural(token.norm, language);
   const noun = run.findIndex((token) => isNoun(token) && !rules.stop.has(token.norm));
   if (noun < 0 || run.slice(0, noun).some(({ norm }) => rules.stop.has(norm))) return undefined;
   const next = own[first + noun + 1];
@@ -202,7 +202,7 @@ const falsePlurals = new Set(
 );
 const irregular = new Set('people men women children feet teeth mice geese'.split(' '));
 
-function isPlural({ norm }: Token, language: KnownLanguage): boolean {
+export function isPlural(norm: string, language: KnownLanguage): boolean {
   if (language === 'en')
     return irregular.has(norm) || (/[^su]s$/.test(norm) && !falsePlurals.has(norm));
   return language === 'fr' ? /[sx]$/.test(norm) : norm.endsWith('s');
@@ -227,12 +227,12 @@ function endOfCountedNoun(
     return noun < 0 || noun > 1 ? undefined : index + noun + 2;
   }
   if (language === 'en') {
-    const noun = run.findIndex((token) => isPlural(token, language));
+    const noun = run.findIndex((token) => isPlural(token.norm, language));
     return noun < 0 ? undefined : index + noun + 2;
   }
   if (language !== 'es' && language !== 'fr' && language !== 'pt') return undefined;
   // Adjectives agree in number with their noun, but verbs do not.
-  const other = run.findIndex((token) => !isPlural(token, language));
+  const other = run.findIndex((token) => !isPlural(token.norm, language));
   const length = other < 0 ? run.length : other;
   return length === 0 ? undefined : index + 1 + length;
 }
