@@ -1,12 +1,18 @@
-import { capitalize, contentWords, isContentWord, type Candidate } from './candidate.js';
+import {
+  capitalize,
+  contentWords,
+  isComplete,
+  isContentWord,
+  type Candidate,
+} from './candidate.js';
 import type { LanguageWords } from './language-words.js';
 import { textOf, tokenize, type Token } from './tokens.js';
 
 const maxLength = 24;
 
 /**
- * "$400 Laptop vs $2,000 Laptop" → "$400 vs $2,000" over "Laptop": both sides without their common
- * words.
+ * "$400 Laptop vs $2,000 Laptop" → "$400 vs $2,000" over "Laptop": both sides without their common words. Common words
+ * before the sides stay there, in the title's order: "MacBook Air vs Pro".
  */
 export function contrastHeadlines(tokens: Token[], rules: LanguageWords): Candidate[] {
   return tokens.flatMap((token, index) => {
@@ -18,7 +24,7 @@ export function contrastHeadlines(tokens: Token[], rules: LanguageWords): Candid
     // "More or less" is not a choice, so a plain "or" counts only at the end of a question.
     const isQuestion = right.at(-1)?.after.includes('?') ?? false;
     if (!isVersus && !isQuestion) return [];
-    return buildHeadline(left, right, isVersus ? 'vs' : token.text, rules);
+    return buildHeadline(tokens, left, right, isVersus ? 'vs' : token.text, rules);
   });
 }
 
@@ -92,6 +98,7 @@ const comparableAdjectives = new Set(
 );
 
 function buildHeadline(
+  tokens: readonly Token[],
   left: Token[],
   right: Token[],
   between: string,
@@ -107,19 +114,44 @@ function buildHeadline(
 
   const [a, b] = shortenSides(own[0], own[1], rules);
   const isCut = own[0].length > a.length || own[1].length > b.length;
-  const rest = isCut ? restAfterName(own[0], own[1], b) : shared;
-  const main =
-    between === 'vs' ? `${textOf(a)} vs ${textOf(b)}` : `${textOf(a)} ${between} ${textOf(b)}?`;
+  const isSharedFirst = !isCut && shared.length > 0 && left.indexOf(shared[0]!) === 0;
+  const rest = isCut ? restAfterName(own[0], own[1], b) : isSharedFirst ? [] : shared;
+  const sides = (first: readonly Token[]): string =>
+    between === 'vs'
+      ? `${textOf(first)} vs ${textOf(b)}`
+      : `${textOf(first)} ${between} ${textOf(b)}?`;
+  const whole = isSharedFirst ? sides([...shared, ...a]) : '';
+  const main = whole !== '' && whole.length <= maxLength ? whole : sides(a);
   if (main.length > maxLength) return [];
-  const sub = rest.length === 1 ? textOf(rest) : '';
+  const ending = restOfSentence(tokens, right, rest, rules);
+  const sub = ending ? textOf(ending) : rest.length === 1 ? textOf(rest) : '';
   return [
     {
       main: capitalize(main),
       sub,
       emphasis: main.split(' ').slice(-textOf(b).split(' ').length),
       weight: 10,
+      ...((sub !== '' || main === whole) && { fromTitle: true }),
     },
   ];
+}
+
+const maxSecondLine = 28;
+
+/** What the title says after the sides, with its noun: "Sushi In Tokyo" in "Cheap Vs Expensive Sushi In Tokyo". */
+function restOfSentence(
+  tokens: readonly Token[],
+  right: readonly Token[],
+  rest: readonly Token[],
+  rules: LanguageWords,
+): Token[] | undefined {
+  const last = right.at(-1)!;
+  const [first] = rest;
+  // The noun must be the last word of the right side.
+  if (!first || rest.at(-1)?.norm !== last.norm) return undefined;
+  const from = last.index - rest.length + 1;
+  const line = tokens.filter(({ index, segment }) => index >= from && segment === last.segment);
+  return textOf(line).length <= maxSecondLine && isComplete(line, rules) ? line : undefined;
 }
 
 /**

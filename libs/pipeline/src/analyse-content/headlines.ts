@@ -9,8 +9,8 @@ import { numberHeadlines } from './number-headlines.js';
 import type { NumberMention } from './numbers.js';
 import { phraseHeadlines } from './phrase-headlines.js';
 import { questionHeadlines } from './question-headlines.js';
-import { titleHeadlines } from './title-headlines.js';
-import { segmentsOf, tokenize, type Token } from './tokens.js';
+import { joinedSentences, titleHeadlines } from './title-headlines.js';
+import { isNumber, segmentsOf, tokenize, type Token } from './tokens.js';
 
 export interface HeadlineInput {
   title: string;
@@ -59,7 +59,8 @@ function collectCandidates(material: HeadlineInput, rules: LanguageWords | undef
   const tokens = withoutHashtags(material.tokens);
   const channel = joinedNorms(tokenize(material.channelTitle));
   const segments = segmentsOf(tokens).filter((segment) => joinedNorms(segment.tokens) !== channel);
-  const all = titleHeadlines(segments, rules, language);
+  const joined = joinedSentences(segments);
+  const all = [...titleHeadlines(segments, rules, language), ...(joined ? [joined] : [])];
   if (rules && language) {
     all.push(
       ...numberHeadlines(tokens, numbers, rules, language),
@@ -72,6 +73,8 @@ function collectCandidates(material: HeadlineInput, rules: LanguageWords | undef
     );
   }
   return all
+    .filter((candidate) => !isOnlySecondLineOf(candidate, joined))
+    .map((candidate) => withSecondLineOf(candidate, joined, rules))
     .filter((candidate) => !rules || !isOneSided(candidate, tokens, rules))
     .flatMap((candidate) => applyLimits(candidate, material, rules))
     .map((candidate) =>
@@ -80,6 +83,26 @@ function collectCandidates(material: HeadlineInput, rules: LanguageWords | undef
         : candidate,
     )
     .sort((a, b) => b.weight - a.weight);
+}
+
+/**
+ * Whether a headline is only the second sentence of a title whose two sentences are set together: "My Honest Costs". A
+ * number such as "320 € saved" can also stand alone.
+ */
+function isOnlySecondLineOf({ main, sub }: Candidate, joined: Candidate | undefined): boolean {
+  return sub === '' && !isNumber(main) && main.toLowerCase() === joined?.sub.toLowerCase();
+}
+
+/** Gives the first sentence, or its contrast, the second line of both sentences: "iPhone vs Pixel" over "Worth It?". */
+function withSecondLineOf(
+  candidate: Candidate,
+  joined: Candidate | undefined,
+  rules: LanguageWords | undefined,
+): Candidate {
+  if (!joined || candidate.sub !== '') return candidate;
+  const [own, first] = [candidate, joined].map(({ main }) => contentWords(main, rules).sort());
+  const isSame = own!.length > 0 && own!.join(' ') === first!.join(' ');
+  return isSame ? { ...candidate, sub: joined.sub, fromTitle: true } : candidate;
 }
 
 function joinedNorms(tokens: readonly Token[]): string {

@@ -1,5 +1,5 @@
 import { isBareNumber } from '../bare-number.js';
-import { capitalize, isComplete, type Candidate } from './candidate.js';
+import { capitalize, isComplete, isContentWord, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { isRate, type NumberMention } from './numbers.js';
 import { textOf, type Token } from './tokens.js';
@@ -19,12 +19,16 @@ const weights: Record<NumberMention['kind'], number> = {
   count: 8.5,
 };
 
-/** One headline per number, with its context as second line. */
+/**
+ * Headlines about each number. Their words are in the title's order, so that they read naturally from top to bottom.
+ * @param isSpoken whether the tokens are a sentence from a transcript, whose first words are too plain for a headline
+ */
 export function numberHeadlines(
   tokens: Token[],
   numbers: NumberMention[],
   rules: LanguageWords | undefined,
   language: KnownLanguage | undefined,
+  isSpoken = false,
 ): Candidate[] {
   return numbers.flatMap((number, index) => {
     if (isNegated(tokens, number) || isPartOfLarger(tokens, number, rules)) return [];
@@ -32,18 +36,26 @@ export function numberHeadlines(
     if (/^ones?$/.test(tokens[number.to - 1]?.norm ?? '')) return [];
     const result = resultVerb(tokens, number, language);
     const main = capitalize(result ? `${number.spoken} ${result}` : number.spoken);
-    const task = taskWithinTime(tokens, number, rules);
-    if (task) return [{ main, sub: task, emphasis: [], weight: weights.measure, fromTitle: true }];
-    const candidate: Candidate = {
+    const isIncomplete = !result && omitsPoint(tokens, number, rules);
+    const weight = weights[number.kind] + (result ? 0.5 : 0) - index * 0.2;
+    const sub = isIncomplete
+      ? ''
+      : secondLine(tokens, number, rules) || (result ? '' : restAfter(tokens, number, rules));
+    const own: Candidate = {
       main,
-      sub: secondLine(tokens, number, rules),
+      sub,
       emphasis: [],
-      weight: weights[number.kind] + (result ? 0.5 : 0) - index * 0.2,
+      weight,
+      // Without its second line the headline would omit the point: "5 Easy Recipes" for "5 Easy Recipes For Dinner".
+      ...(sub !== '' && !result && { fromTitle: true }),
     };
+    const before = result || isSpoken ? undefined : statementBefore(tokens, number, rules, weight);
     const isBare =
-      isBareNumber(candidate) || (number.kind === 'percent' && number.to - number.from > 1);
-    const rest = candidate.sub || !isBare ? '' : restOfTitle(tokens, number, rules);
-    return [rest ? { ...candidate, sub: rest, fromTitle: true } : candidate];
+      isBareNumber(own) || (number.kind === 'percent' && sub === '' && number.to - number.from > 1);
+    // "Under $500" is a claim by itself.
+    const isLimit = number.kind === 'money' && number.spoken !== number.written;
+    if (before && (isBare || (isIncomplete && !isLimit))) return [before];
+    return before ? [own, before] : [own];
   });
 }
 
@@ -117,6 +129,8 @@ function resultVerb(
   const verb = tokens[language === 'en' ? number.from - 1 : number.to];
   const own = tokens[number.from]?.segment;
   if (!verb || verb.segment !== own || !verbs?.has(verb.norm)) return undefined;
+  // "$500 a Month invested" would be odd.
+  if (/\s(?:an?|per|pro|im)\s/iu.test(number.spoken)) return undefined;
   // "$10,000 saved" equals "saved $10,000"; "$500 setup" stays unchanged.
   const isAmount = ['money', 'percent'].includes(number.kind) || quantity.test(number.spoken);
   return isAmount ? verb.text : undefined;
@@ -124,62 +138,100 @@ function resultVerb(
 
 /** The longest second line that is still large enough to read. */
 const maxSecondLine = 28;
-const conjunctions = new Set('and und y e et'.split(' '));
-
-const withinTime = new Set('in en em dans'.split(' '));
-const openers = /^(?:how to|cómo|como|comment) /iu;
+/** Longest headline beside a second line. */
+const maxStatement = { words: 6, characters: 34 };
+/** Words that may follow a number and begin a part that can be left out. */
+const conjunctions = new Set('and und y e et or oder o ou but aber pero mas mais'.split(' '));
+/** Words between a statement and its time, price or limit. */
+const leadingWords = new Set(
+  'in for with on under after within en con por para durante tras em com com após pour dans avec pendant après mit für nach'.split(
+    ' ',
+  ),
+);
+const openers =
+  /^(?:how to|cómo(?= \p{L}+[aei]r )|como(?= \p{L}+[aei]r )|comment(?= \p{L}+(?:er|ir|re) )) /iu;
 
 /**
- * The task before a time: "Build A Chat App" in "Build A Chat App In 30 Minutes With Python". Empty when the words
- * before the time are not a complete phrase.
+ * The statement before a number, with the number as second line: "Build A Chat App" over "In 30 Minutes With Python".
+ * Undefined when one of the two is not a complete phrase.
  */
-function taskWithinTime(
+function statementBefore(
   tokens: Token[],
   number: NumberMention,
   rules: LanguageWords | undefined,
-): string {
-  const led = tokens[number.from - 1];
-  const segment = tokens[number.from]?.segment;
-  if (!rules || number.kind !== 'measure' || !withinTime.has(led?.norm ?? '')) return '';
-  const before = tokens.slice(0, number.from - 1).filter((token) => token.segment === segment);
-  if (led?.segment !== segment || before.length < 2 || before.some((token) => token.number))
-    return '';
-  const text = capitalize(textOf(before).replace(openers, ''));
-  return isComplete(before, rules) && text.length <= maxSecondLine ? text : '';
+  weight: number,
+): Candidate | undefined {
+  const own = tokens.filter(({ segment }) => segment === tokens[number.from]?.segment);
+  const isQuestion = own.at(-1)?.after.includes('?') ?? false;
+  const leading = tokens[number.from - 1];
+  if (!rules || !leading || isQuestion || leading.segment !== own[0]?.segment) return undefined;
+  // The first words of a limit such as "for less than" belong to the number.
+  const isLed = leadingWords.has(leading.norm) || leadingWords.has(tokens[number.from]?.norm ?? '');
+  const from = leadingWords.has(leading.norm) ? number.from - 1 : number.from;
+  const before = own.filter(({ index }) => index < from);
+  const isMannered = before.some(({ norm }) => norm === 'como');
+  if (!isLed && !(number.kind === 'measure' && isMannered)) return undefined;
+  const after = own.filter(({ index }) => index >= number.to);
+  const [next] = after;
+  const isEnd =
+    !next ||
+    conjunctions.has(next.norm) ||
+    rules.prepositions.has(next.norm) ||
+    rules.clauses.has(next.norm);
+  if (!isEnd || before.length < 2) return undefined;
+  const main = capitalize(textOf(before).replace(openers, ''));
+  const isShort =
+    main.split(' ').length <= maxStatement.words && main.length <= maxStatement.characters;
+  if (!isShort || !isComplete(before, rules)) return undefined;
+  const ends = [own.at(-1)!.index + 1, number.to];
+  const sub = ends
+    .map((end) => tokens.slice(from, end))
+    .find(
+      (line) =>
+        textOf(line).length <= maxSecondLine && (line.at(-1)!.number || isComplete(line, rules)),
+    );
+  if (!sub) return undefined;
+  return { main, sub: textOf(sub), emphasis: [], weight: weight - 0.1, fromTitle: true };
 }
 
-/** Words of `prepositions` that can also precede a verb. */
-const beforeVerb = new Set('only to solo só nur'.split(' '));
+/** Maximum number of content words before a number that a headline may leave out: the verb. */
+const maxOmitted = 1;
 
 /**
- * What the title says about a bare number: "That Ruined My Sleep" after "5 Habits", or "Entrené como velocista" before
- * "30 días". Empty when that is not a complete phrase.
+ * Whether a headline of the number and what follows it would omit the point: "1 Year Of Freelancing" from "My Honest
+ * Thoughts After 1 Year Of Freelancing", "$150K Job to Bake Bread" from "I Quit My $150K Job to Bake Bread", or "3 Weeks In
+ * India Taught Me" from "What 3 Weeks In India Taught Me".
  */
-function restOfTitle(
+function omitsPoint(
+  tokens: Token[],
+  number: NumberMention,
+  rules: LanguageWords | undefined,
+): boolean {
+  const segment = tokens[number.from]?.segment;
+  const before = tokens.slice(0, number.from).filter((token) => token.segment === segment);
+  const omitted = before.filter(({ norm }) => isContentWord(norm, rules));
+  const isAsked = rules?.questions.has(before.at(-1)?.norm ?? '') ?? false;
+  return (
+    isAsked ||
+    omitted.length > maxOmitted ||
+    (omitted.length > 0 && tokens[number.to]?.norm === 'to')
+  );
+}
+
+/** What the title says about a number at its start: "That Ruined My Sleep" after "5 Habits". Empty when too long. */
+function restAfter(
   tokens: Token[],
   number: NumberMention,
   rules: LanguageWords | undefined,
 ): string {
-  if (!rules) return '';
   const segment = tokens[number.from]?.segment;
   const isOwn = (token: Token) => token.segment === segment;
   const before = tokens.slice(0, number.from).filter(isOwn);
   const after = tokens.slice(number.to).filter(isOwn);
-  const first = after[0];
-  const isLast = !first || conjunctions.has(first.norm);
-  // With a preposition before it, the number is not the object of a verb. In "You Only Need 2 Lenses" it is.
-  const led = before.findLastIndex(
-    ({ norm }) => (rules.prepositions.has(norm) && !beforeVerb.has(norm)) || norm === 'como',
-  );
-  const line =
-    before.every(({ norm }) => norm === 'el') && !isLast
-      ? after
-      : isLast && led > 0 && led < before.length - 1
-        ? before
-        : [];
-  if (line.length < 2 || !isComplete(line, rules)) return '';
-  const text = textOf(line);
-  return text.length <= maxSecondLine ? text : '';
+  const isStart = before.every(({ norm }) => norm === 'el');
+  if (!rules || !isStart || after.length < 2 || !isComplete(after, rules)) return '';
+  const text = textOf(after);
+  return text.length <= maxSecondLine && !conjunctions.has(after[0]!.norm) ? text : '';
 }
 
 /**

@@ -36,24 +36,28 @@ export function selfContainedPhrases(
 /** A segment of two to four words beside the main one: "What I Regret", "Every Dollar I Spent". */
 function shortSegments(segments: Segment[], rules: LanguageWords): Candidate[] {
   if (segments.length < 2) return [];
-  return segments
-    .filter(
-      ({ tokens }, index) =>
-        !isAside(segments, index) &&
-        !opensQuestion(segments, index) &&
-        // A segment before a comma may be only the start of a sentence.
-        !followsComma(segments, index + 1) &&
-        (!followsComma(segments, index) || rules.questions.has(tokens[0]?.norm ?? '')),
-    )
-    .filter(({ tokens, question }) => !question && tokens.length >= 2 && tokens.length <= 4)
-    .filter(
-      ({ tokens }) =>
-        isComplete(tokens, rules) && !tokens.some((token) => formatWords.has(token.norm)),
-    )
-    .filter(({ tokens }) => !tokens.some((token) => token.number))
-    .filter(({ tokens }) => !rules.clauses.has(tokens[0]?.norm ?? ''))
-    .filter(({ tokens }) => tokens[0]?.norm !== 'every' || tokens.some(namesPerson))
-    .map(({ tokens }) => phraseCandidate(tokens, hasHook(tokens, rules) ? 8.3 : 7));
+  return (
+    segments
+      .filter(
+        ({ tokens }, index) =>
+          !isAside(segments, index) &&
+          !opensQuestion(segments, index) &&
+          // A segment before a comma may be only the start of a sentence.
+          !followsComma(segments, index + 1) &&
+          (!followsComma(segments, index) || rules.questions.has(tokens[0]?.norm ?? '')),
+      )
+      .filter(({ tokens, question }) => !question && tokens.length >= 2 && tokens.length <= 4)
+      .filter(
+        ({ tokens }) =>
+          isComplete(tokens, rules) && !tokens.some((token) => formatWords.has(token.norm)),
+      )
+      .filter(({ tokens }) => !tokens.some((token) => token.number))
+      .filter(({ tokens }) => !rules.clauses.has(tokens[0]?.norm ?? ''))
+      // "Here's What I Learned" only points at what the title says elsewhere.
+      .filter(({ tokens }) => !/^here(?:'s)?$/.test(tokens[0]?.norm ?? ''))
+      .filter(({ tokens }) => tokens[0]?.norm !== 'every' || tokens.some(namesPerson))
+      .map(({ tokens }) => phraseCandidate(tokens, hasHook(tokens, rules) ? 8.3 : 7))
+  );
 }
 
 /** "Every Dollar I Spent" names a person; "Every Number Shown" does not. */

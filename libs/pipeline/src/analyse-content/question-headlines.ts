@@ -1,3 +1,4 @@
+import { characterCount } from '@app/studio';
 import { capitalize, isComplete, isContentWord, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { textOf, type Segment, type Token } from './tokens.js';
@@ -10,13 +11,15 @@ export function questionHeadlines(
 ): Candidate[] {
   return segments
     .filter((segment) => segment.question)
-    .flatMap(({ tokens }) => [
-      ...questionCandidates(questionCore(tokens, rules, language), 8.4),
-      ...questionAboutName(tokens, rules, language),
-    ]);
+    .flatMap(({ tokens }) => {
+      const aboutName = questionAboutName(tokens, rules, language);
+      if (aboutName.length > 0) return aboutName;
+      return questionCandidates(questionCore(tokens, rules, language), 8.4);
+    });
 }
 
 const questionAboutNameWeight = 6.2;
+const maxAboutName = { words: 6, characters: 34 };
 
 /** "Is Barcelona Still Cheap?" → "Barcelona Still Cheap?", which keeps the name and is shorter. */
 function questionAboutName(
@@ -25,12 +28,17 @@ function questionAboutName(
   language: KnownLanguage,
 ): Candidate[] {
   const isQuestion = language === 'en' && /^(?:is|are|was|were)$/.test(first?.norm ?? '');
-  const name = rest[0];
+  const year = rest.at(-1);
+  const isDated = /^20\d\d$/.test(year?.norm ?? '') && rest.at(-2)?.norm === 'in';
+  const own = (isDated ? rest.slice(0, -2) : rest).slice(/^the$/.test(rest[0]?.norm ?? '') ? 1 : 0);
+  const name = own[0];
   if (!isQuestion || !name || !isContentWord(name.norm, rules) || name.number) return [];
-  if (!/^\p{Lu}/u.test(name.text) || rest.length < 2 || rest.length > 4) return [];
+  const main = `${textOf(own)}?`;
+  const isShort =
+    own.length <= maxAboutName.words && characterCount(main) <= maxAboutName.characters;
+  if (!/^\p{Lu}/u.test(name.text) || own.length < 2 || !isShort) return [];
   // "A Scam" needs the verb before it.
-  if (rest.some(({ norm }) => /^(?:an?|the)$/.test(norm))) return [];
-  const main = `${textOf(rest)}?`;
+  if (own.some(({ norm }) => /^(?:an?|the)$/.test(norm))) return [];
   return [{ main, sub: '', emphasis: [], weight: questionAboutNameWeight, fromTitle: true }];
 }
 
@@ -45,8 +53,13 @@ function questionCore(
   language: KnownLanguage,
 ): string | undefined {
   const norms = tokens.map((token) => token.norm);
-  if (language === 'de')
-    return norms.slice(0, 2).join(' ') === 'lohnt sich' ? 'Lohnt sich das' : undefined;
+  if (language === 'de' && norms.slice(0, 2).join(' ') === 'lohnt sich') {
+    const noun = tokens.findIndex(
+      ({ text, number }, at) => at > 2 && !number && /^\p{Lu}/u.test(text),
+    );
+    const part = tokens.slice(0, noun + 1);
+    return noun > 0 && noun <= 4 ? textOf(part) : 'Lohnt sich das';
+  }
   if (language !== 'en') return undefined;
   const worth = norms.indexOf('worth');
   if (worth >= 0)

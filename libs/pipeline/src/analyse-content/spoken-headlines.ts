@@ -76,7 +76,7 @@ export function analyzeSpeech(
     const own = [
       ...(isPunctuated ? shortSentence(text, tokens, rules) : []),
       ...withSpokenRank([
-        ...numberHeadlines(tokens, findNumbers(tokens, rules, language), rules, language),
+        ...numberHeadlines(tokens, findNumbers(tokens, rules, language), rules, language, true),
         ...(isPunctuated ? selfContainedPhrases(segmentsOf(tokens), rules, language) : []),
       ]),
     ];

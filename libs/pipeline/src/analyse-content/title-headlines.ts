@@ -113,6 +113,36 @@ export function titleHeadlines(
   );
 }
 
+/** Longest sentences that are set as headline and second line. */
+const maxJoined = { first: { words: 6, characters: 34 }, second: { words: 5, characters: 28 } };
+
+/**
+ * The two sentences of a title as headline and second line: "Van Life In Winter" over "What It Really Costs". Undefined
+ * when the title has more sentences, or one of them is too long or names only the format.
+ */
+export function joinedSentences(segments: Segment[]): Candidate | undefined {
+  const [first, second, ...more] = sentencesOf(segments).filter(
+    (sentence) => !sentence.every((segment) => segment.tokens.every(namesFormat)),
+  );
+  if (!first || !second || more.length > 0) return undefined;
+  const tokensOf = (sentence: Segment[]) => sentence.flatMap(({ tokens }) => tokens);
+  const textIn = (sentence: Segment[]): string =>
+    sentence.at(-1)?.question ? withQuestionMark(tokensOf(sentence)) : textOf(tokensOf(sentence));
+  const [main, sub] = [textIn(first), textIn(second)];
+  const fits = (text: string, most: { words: number; characters: number }): boolean =>
+    text.split(' ').length <= most.words && characterCount(text) <= most.characters;
+  const isPhrase =
+    tokensOf(second).length >= 2 && !tokensOf(second).some(({ norm }) => formatWords.has(norm));
+  if (!fits(main, maxJoined.first) || !fits(sub, maxJoined.second) || !isPhrase) return undefined;
+  return titleCandidate(main, capitalize(sub), joinedWeight);
+}
+
+const joinedWeight = 8.2;
+
+function namesFormat({ norm, number }: Token): boolean {
+  return formatWords.has(norm) || number;
+}
+
 /** Joins parts that are separated by commas. */
 function sentencesOf(segments: Segment[]): Segment[][] {
   const sentences: Segment[][] = [];
@@ -125,11 +155,12 @@ function sentencesOf(segments: Segment[]): Segment[][] {
   return sentences;
 }
 
-/** "Here's Why" only points at what the title says elsewhere. */
+/** "Here's Why" and "Here's What I Learned" only point at what the title says elsewhere. */
 function isPointer(sentence: Segment[], rules: LanguageWords): boolean {
   const tokens = sentence.flatMap((segment) => segment.tokens);
-  const isQuestion = sentence.at(-1)?.question ?? false;
-  return !isQuestion && tokens.length <= 3 && tokens.every(({ norm }) => rules.stop.has(norm));
+  if (sentence.at(-1)?.question) return false;
+  const isShort = tokens.length <= 3 && tokens.every(({ norm }) => rules.stop.has(norm));
+  return isShort || /^here(?:'s| is) /.test(tokens.map(({ norm }) => `${norm} `).join(''));
 }
 
 function isUsable(
