@@ -58,14 +58,14 @@ await runCommand(async (args) => {
   const isIncluded = !values['without-pictures'];
   const pictures = new Map<string, StoredObject>();
   try {
-    if (isIncluded) await copyMissing(storage, pool, pictures);
+    if (isIncluded) await copyNewPictures(storage, pool, pictures);
     const database = values['database-files']
-      ? await copyFiles(values['database-files'], join(draft, namesInBackup.files))
-      : await dump(requireDatabaseUrl(databaseUrl), join(draft, namesInBackup.dump), tools);
+      ? await copyDatabaseFiles(values['database-files'], join(draft, namesInBackup.files))
+      : await dumpDatabase(requireDatabaseUrl(databaseUrl), join(draft, namesInBackup.dump), tools);
     if (values.secrets) await copyFile(values.secrets, join(draft, namesInBackup.secrets));
-    await (isIncluded ? copyMissing(storage, pool, pictures) : listPictures(storage, pictures));
+    await (isIncluded ? copyNewPictures(storage, pool, pictures) : addPictures(storage, pictures));
     const count = pictures.size;
-    const bytes = await writeList(pictures, join(draft, namesInBackup.checksums));
+    const bytes = await writeChecksums(pictures, join(draft, namesInBackup.checksums));
     const manifest: Manifest = {
       version: 1,
       takenAt,
@@ -88,8 +88,8 @@ function requireDatabaseUrl(databaseUrl: string | undefined): string {
   throw new CommandError('The environment variable DATABASE_URL is missing.');
 }
 
-/** Copies the pictures that `pictures` does not list from `storage` to `pool`, and lists them in `pictures`. */
-async function copyMissing(
+/** Copies every picture of `storage` that is not in `pictures` to `pool`, and adds it to `pictures`. */
+async function copyNewPictures(
   storage: Storage,
   pool: Storage,
   pictures: Map<string, StoredObject>,
@@ -103,9 +103,10 @@ async function copyMissing(
 }
 
 /**
- * Only lists the pictures, for `--without-pictures`. The storage then has its own backups, such as a versioned bucket.
+ * Adds the pictures of `storage` to `pictures` without copying them, for `--without-pictures`. The storage then has its
+ * own backups, such as a versioned bucket.
  */
-async function listPictures(storage: Storage, pictures: Map<string, StoredObject>): Promise<void> {
+async function addPictures(storage: Storage, pictures: Map<string, StoredObject>): Promise<void> {
   for await (const name of listNewPictures(storage, pictures)) {
     const object = await storage.inspect(name);
     if (object) pictures.set(name, object);
@@ -121,7 +122,7 @@ async function* listNewPictures(
   }
 }
 
-async function dump(
+async function dumpDatabase(
   databaseUrl: string,
   file: string,
   tools: PostgresTools,
@@ -138,13 +139,13 @@ async function dump(
   return { kind: 'dump', postgres: major, sha256: await sha256OfFile(file) };
 }
 
-async function copyFiles(home: string, to: string): Promise<Manifest['database']> {
+async function copyDatabaseFiles(home: string, to: string): Promise<Manifest['database']> {
   await cp(home, to, { recursive: true, preserveTimestamps: true });
   return { kind: 'files', postgres: 18, sha256: null };
 }
 
-/** Writes the checksums of the pictures and returns their total size in bytes. */
-async function writeList(pictures: Map<string, StoredObject>, file: string): Promise<number> {
+/** Writes the checksums of the pictures. Returns the pictures' total size in bytes. */
+async function writeChecksums(pictures: Map<string, StoredObject>, file: string): Promise<number> {
   let bytes = 0;
   let text = '';
   for (const [name, { size, sha256 }] of pictures) {

@@ -25,8 +25,8 @@ export interface PostgresTools {
 type Program = 'pg_dump' | 'pg_restore';
 
 /**
- * Finds a Postgres program of the server's major version, or else the next newer version. An older pg_dump refuses a
- * newer server. A much newer pg_dump may not know a later minor release of the server.
+ * Finds a Postgres program of the server's major version, or else of the next newer one. pg_dump refuses a server that
+ * is newer than itself, and its dumps may not load into a server that is older than itself.
  */
 export async function findProgram(
   program: Program,
@@ -35,7 +35,7 @@ export async function findProgram(
 ): Promise<string> {
   const found: { file: string; major: number }[] = [];
   for (const file of folder ? [join(folder, program)] : await findCandidates(program)) {
-    const major = await majorOf(file, environment);
+    const major = await readMajorVersion(file, environment);
     if (major !== undefined) found.push({ file, major });
   }
   const [best] = found
@@ -61,18 +61,18 @@ async function findCandidates(program: Program): Promise<string[]> {
   return [program, ...versioned.flat()];
 }
 
-async function majorOf(file: string, env: NodeJS.ProcessEnv): Promise<number | undefined> {
+async function readMajorVersion(file: string, env: NodeJS.ProcessEnv): Promise<number | undefined> {
   const answer = await execute(file, ['--version'], { env }).catch(() => undefined);
-  return answer && majorIn(answer.stdout);
+  return answer && parseMajorVersion(answer.stdout);
 }
 
-function majorIn(text: string): number {
+function parseMajorVersion(text: string): number {
   return Number(/(\d+)/.exec(text)?.[1] ?? 0);
 }
 
 /**
- * Runs a program. Passes address and password in the environment, so that the process list does not show them. @throws
- * CommandError
+ * Runs a program. Passes address and password in the environment, so that the process list does not show them.
+ * @throws CommandError
  */
 export async function runProgram(
   file: string,
@@ -81,7 +81,7 @@ export async function runProgram(
   { environment }: PostgresTools,
 ): Promise<void> {
   const child = spawn(file, args, {
-    env: { ...environment, ...connectionOf(databaseUrl) },
+    env: { ...environment, ...connectionEnvironment(databaseUrl) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let stderr = '';
@@ -93,7 +93,7 @@ export async function runProgram(
   );
 }
 
-function connectionOf(databaseUrl: string): NodeJS.ProcessEnv {
+function connectionEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   const url = new URL(databaseUrl);
   const { searchParams } = url;
   return {

@@ -5,13 +5,13 @@ const defaults = { timeoutMs: 60_000, everyMs: 500 };
 
 /** Retries while the database server refuses connections or reports that it is starting (57P03). */
 export async function retryWhileStarting<Answer>(
-  ask: () => Promise<Answer>,
+  connect: () => Promise<Answer>,
   { timeoutMs, everyMs } = defaults,
 ): Promise<Answer> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
-      return await ask();
+      return await connect();
     } catch (error) {
       if (!isStarting(error) || Date.now() > deadline) throw error;
       await pause(everyMs);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { saveCredentials, readCredentials } from './credentials.js';
 
-it('stores a key that only its owner can read, even over a file that anyone can read', async () => {
+it('makes the file readable only by its owner, even when it replaces a file that anyone can read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'credentials-'));
   try {
     const file = join(folder, 'credentials.json');
@@ -18,7 +18,7 @@ it('stores a key that only its owner can read, even over a file that anyone can 
   }
 });
 
-it('says which file cannot be written, and how to name another', async () => {
+it('fails with the name of a file that cannot be written, and the option that names another', async () => {
   const file = '/dev/null/posterframe/credentials.json';
   await expect(
     saveCredentials({ origin: 'https://a.example', key: 'pfk_x' }, file),

@@ -38,7 +38,7 @@ export async function generate(
   await mkdir(options.out, { recursive: true });
   const thumbnails = [];
   for (const [index, thumbnail] of data.result.entries()) {
-    const file = resolve(join(options.out, nameOf(data, index)));
+    const file = resolve(join(options.out, fileNameOf(data, index)));
     await writeFile(file, await api.fetchPicture(thumbnail.uploadUrl));
     thumbnails.push({ id: thumbnail.id, file, warnings: warningsOf(thumbnail) });
   }
@@ -87,10 +87,10 @@ async function waitForResult(
   }
 }
 
-function nameOf({ id, videoId }: GenerationProgress, index: number): string {
+function fileNameOf({ id, videoId }: GenerationProgress, index: number): string {
   // Removes path separators, so that the result is always a file name.
-  const [video, made] = [videoId ?? 'video', id].map((part) => part.replace(/[^\w-]/g, ''));
-  return `${video}-${made?.slice(0, 8)}-${index + 1}.jpg`;
+  const [video, generation] = [videoId ?? 'video', id].map((part) => part.replace(/[^\w-]/g, ''));
+  return `${video}-${generation?.slice(0, 8)}-${index + 1}.jpg`;
 }
 
 function warningsOf({ checks }: Thumbnail): string[] {

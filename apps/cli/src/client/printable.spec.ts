@@ -4,9 +4,9 @@ import { toPrintableLine } from './printable.js';
 describe('toPrintableLine', () => {
   it.each([
     ['an escape sequence', 'a\u001B]0;owned\u0007b', 'a ]0;owned b'],
-    ['a control character of eight bits', 'a\u009B2Jb', 'a 2Jb'],
+    ['an 8-bit escape sequence', 'a\u009B2Jb', 'a 2Jb'],
     ['a line break', 'a\r\nb', 'a b'],
-  ])('removes %s', (_what, text, shown) => {
+  ])('replaces the control characters of %s with spaces', (_what, text, shown) => {
     expect(toPrintableLine(text)).toBe(shown);
   });
 

@@ -11,39 +11,39 @@ const maxSkewMs = 30_000;
 export function judgeDatabase(report: DatabaseReport, poolSize: number): Finding[] {
   const findings: Finding[] = [];
   const { settings } = report;
-  const say = (state: Finding['state'], message: string, subject = 'database'): void =>
+  const add = (state: Finding['state'], message: string, subject = 'database'): void =>
     void findings.push({ subject, state, message });
 
   if (report.major < oldestPostgres)
-    say('failed', `it is PostgreSQL ${report.version}; ${oldestPostgres} or newer is needed`);
+    add('failed', `it is PostgreSQL ${report.version}; ${oldestPostgres} or newer is needed`);
   if (settings.server_encoding !== 'UTF8')
-    say('failed', `its encoding is ${settings.server_encoding}; create it with encoding UTF8`);
+    add('failed', `its encoding is ${settings.server_encoding}; create it with encoding UTF8`);
   if (settings.default_transaction_read_only === 'on')
-    say('failed', 'it can only be read: DATABASE_URL leads to a replica');
+    add('failed', 'it can only be read: DATABASE_URL leads to a replica');
   for (const name of ['fsync', 'full_page_writes'] as const) {
     if (settings[name] !== 'on')
-      say('failed', `${name} is off: a power cut would destroy it. Switch it on`);
+      add('failed', `${name} is off: a power cut would destroy it. Switch it on`);
   }
   if (settings.synchronous_commit === 'off')
-    say('doubtful', 'synchronous_commit is off: a power cut loses the last accepted requests');
-  if (settings.autovacuum !== 'on') say('doubtful', 'autovacuum is off: it grows and slows down');
+    add('doubtful', 'synchronous_commit is off: a power cut loses the last accepted requests');
+  if (settings.autovacuum !== 'on') add('doubtful', 'autovacuum is off: it grows and slows down');
   const room = Number(settings.max_connections);
   if (report.connections + 2 * poolSize > room) {
-    say(
+    add(
       'doubtful',
       `${report.connections} of ${room} connections are taken, and each process may open ${poolSize} (DATABASE_POOL)`,
     );
   }
   if (report.pending.length > 0)
-    say(
+    add(
       'failed',
       `${report.pending.length} migrations are missing. Run ${commandLineFor('migrate')}`,
       'schema',
     );
   else if (report.unknown.length > 0)
-    say('doubtful', 'a newer version has been here; this one may lack what it needs', 'schema');
+    add('doubtful', 'a newer version has been here; this one may lack what it needs', 'schema');
   if (findings.length === 0)
-    say('ok', `PostgreSQL ${report.version}, the schema is up to date and the settings are safe`);
+    add('ok', `PostgreSQL ${report.version}, the schema is up to date and the settings are safe`);
   return [...findings, judgeClock('clock of the database', report.clockAheadMs)];
 }
 
@@ -77,29 +77,29 @@ export function judgeClock(subject: string, aheadMs: number): Finding {
 
 export function judgeRedis(report: RedisReport): Finding[] {
   const findings: Finding[] = [];
-  const say = (state: Finding['state'], message: string): void =>
+  const add = (state: Finding['state'], message: string): void =>
     void findings.push({ subject: 'Redis', state, message });
   const major = Number.parseInt(report.version, 10);
-  if (major < 7) say('failed', `it is version ${report.version}; 7 or newer, or Valkey, is needed`);
+  if (major < 7) add('failed', `it is version ${report.version}; 7 or newer, or Valkey, is needed`);
   if (report.evictionPolicy === null)
-    say('doubtful', 'it does not tell its maxmemory-policy, which has to be noeviction');
+    add('doubtful', 'it does not tell its maxmemory-policy, which has to be noeviction');
   else if (report.evictionPolicy !== 'noeviction') {
-    say(
+    add(
       'failed',
       `its maxmemory-policy is ${report.evictionPolicy}: it would throw jobs away. Set it to noeviction`,
     );
   }
   if (!report.appendOnly) {
-    say(
+    add(
       'doubtful',
       'append-only is off: after a restart the queue has to be rebuilt from the database. Set appendonly yes',
     );
   }
   if (!report.persists)
-    say('failed', 'its last write to disk failed. Look at its log, and at the room');
+    add('failed', 'its last write to disk failed. Look at its log, and at the room');
   if (report.limitBytes > 0 && report.usedBytes > 0.8 * report.limitBytes)
-    say('doubtful', 'more than four fifths of its maxmemory are used. Give it more');
+    add('doubtful', 'more than four fifths of its maxmemory are used. Give it more');
   if (findings.length === 0)
-    say('ok', `version ${report.version}, keeps every job and writes it to disk`);
+    add('ok', `version ${report.version}, keeps every job and writes it to disk`);
   return findings;
 }
