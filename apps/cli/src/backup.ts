@@ -94,7 +94,7 @@ async function copyNewPictures(
   pool: Storage,
   pictures: Map<string, StoredObject>,
 ): Promise<void> {
-  const progress = startProgress('pictures looked at');
+  const progress = startProgress('pictures checked');
   await copyPictures(storage, pool, listNewPictures(storage, pictures), (name, object) => {
     pictures.set(name, object);
     progress.count();

@@ -8,7 +8,7 @@ await runCommand(async (args) => {
   refuseArguments(commandLineFor('migrate'), args);
   const applied = await migrate(readDatabaseUrl()).catch((error: unknown) => {
     throw new CommandError(
-      `The database of DATABASE_URL cannot be brought up to date: ${reasonForOperator(error)}.`,
+      `The database of DATABASE_URL cannot be migrated: ${reasonForOperator(error)}.`,
     );
   });
   console.log(

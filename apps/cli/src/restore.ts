@@ -181,7 +181,7 @@ async function restorePictures(
   storage: Storage,
   checksums: Map<string, string>,
 ): Promise<number> {
-  const progress = startProgress('pictures brought back');
+  const progress = startProgress('pictures restored');
   const restored = new Set<string>();
   await copyPictures(pool, storage, toAsync(checksums.keys()), (name, { sha256 }) => {
     if (sha256 !== checksums.get(name)) throw damagedError(name);
