@@ -5,7 +5,7 @@ import { Stripe } from 'stripe';
 import { ApiRoutes } from '../../apps/emulator/src/stripe/api-routes.js';
 import { Billing, itemOf } from '../../apps/emulator/src/stripe/billing.js';
 import { Deliveries } from '../../apps/emulator/src/stripe/deliveries.js';
-import { createDemoCatalog } from '../../apps/emulator/src/stripe/demo-shop.js';
+import { createDemoObjects } from '../../apps/emulator/src/stripe/demo-objects.js';
 import { nestedForm } from '../../apps/emulator/src/stripe/form.js';
 import type { Invoice, StripeEvent, Subscription } from '../../apps/emulator/src/stripe/objects.js';
 import { withExpansions } from '../../apps/emulator/src/stripe/present.js';
@@ -78,7 +78,7 @@ export class BillingSimulation {
   private readonly settling: SettlePayments;
 
   constructor(private readonly test: TestDatabase) {
-    createDemoCatalog(this.store);
+    createDemoObjects(this.store);
     this.mail.take();
     this.customers = new PaymentCustomers(test.database);
     this.settling = new SettlePayments(

@@ -9,7 +9,7 @@ import { acceptModelRequests } from './models/model-requests.js';
 import { acceptObjects } from './object-store/object-bodies.js';
 import { ApiRoutes } from './stripe/api-routes.js';
 import { Billing } from './stripe/billing.js';
-import { createDemoCatalog } from './stripe/demo-shop.js';
+import { createDemoObjects } from './stripe/demo-objects.js';
 import { StripeStore } from './stripe/stripe-store.js';
 import { installEdgeCaseAnswers } from './video-site/edge-case-answers.js';
 
@@ -41,8 +41,8 @@ export async function createEmulator(
   // A demo lasts minutes, so its invoices must not stay drafts for an hour.
   if (options.draftSeconds !== undefined) app.get(Billing).draftSeconds = options.draftSeconds;
   if (options.stateFile) app.get(StripeStore).persistIn(options.stateFile);
-  createDemoCatalog(app.get(StripeStore));
-  if (options.paymentListener) app.get(ApiRoutes).listenAt(options.paymentListener);
+  createDemoObjects(app.get(StripeStore));
+  if (options.paymentListener) app.get(ApiRoutes).putDemoEndpoint(options.paymentListener);
   await app.getHttpAdapter().getInstance().ready();
   return app;
 }

@@ -40,7 +40,7 @@ import { StillsController } from './video-site/stills.controller.js';
 import { UploadControlController } from './video-site/upload-control.controller.js';
 import { UploadController } from './video-site/upload.controller.js';
 
-/** Emulates the vendors that the product depends on, in their wire formats. Each vendor has a folder. */
+/** Emulates the vendors that the product depends on, in their wire formats. */
 @Module({
   controllers: [
     HealthController,

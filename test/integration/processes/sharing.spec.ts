@@ -584,7 +584,7 @@ describe('npm run doctor', () => {
       '✗ webhook of payments at the provider: none leads to',
     ])
       expect(output).toContain(line);
-    expect(output).not.toContain('Ordered by a test');
+    expect(output).not.toContain('Requested by a test');
   });
 
   itInLongRun(

@@ -14,7 +14,7 @@ const redirectUri = 'http://localhost:3000/auth/facebook/callback';
 const { appId, appSecret } = demoFacebookApp;
 const ask = (path: string, query: Record<string, string>) =>
   app.inject(`/v26.0/${path}?${new URLSearchParams(query).toString()}`);
-const dialogue = (more: Record<string, string> = {}) =>
+const requestDialog = (more: Record<string, string> = {}) =>
   ask('dialog/oauth', { client_id: appId, redirect_uri: redirectUri, state: 's', ...more });
 const exchange = (code: string, more: Record<string, string> = {}) =>
   ask('oauth/access_token', {
@@ -26,7 +26,7 @@ const exchange = (code: string, more: Record<string, string> = {}) =>
   });
 
 async function codeFor(id: string): Promise<string> {
-  const sent = await dialogue({ posterframe_person: id });
+  const sent = await requestDialog({ posterframe_person: id });
   const location = new URL(String(sent.headers.location));
   expect(location.hash).toBe('#_=_');
   expect(location.searchParams.get('state')).toBe('s');
@@ -35,7 +35,7 @@ async function codeFor(id: string): Promise<string> {
 
 describe('the emulated Facebook', () => {
   it('shows the demo users and a way to decline', async () => {
-    const page = await dialogue();
+    const page = await requestDialog();
     for (const { name } of Object.values(demoFacebookPeople)) expect(page.body).toContain(name);
     expect(page.body).toContain('error_reason=user_denied');
     expect(page.body).toContain('No Facebook account is involved');

@@ -90,6 +90,6 @@ async function* drip(bytes: Buffer, perSecond: number): AsyncGenerator<Buffer> {
 
 function bodyOf(fault: Fault, status: number): unknown {
   return fault.reason === undefined
-    ? 'Ordered by a test'
-    : googleError(status, fault.reason, 'Ordered by a test');
+    ? 'Requested by a test'
+    : googleError(status, fault.reason, 'Requested by a test');
 }

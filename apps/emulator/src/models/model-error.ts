@@ -34,22 +34,22 @@ export function modelError(
 ): ModelError | undefined {
   if (path.startsWith('/v1beta/')) {
     return {
-      body: geminiError(status, reason ?? 'Ordered by a test', retryAfterSeconds),
+      body: geminiError(status, reason ?? 'Requested by a test', retryAfterSeconds),
       retryAfterHeader: false,
     };
   }
   if (/^\/v1\/(responses|chat|images|models|moderations)/.test(path)) {
-    return { body: openAiError(status, 'Ordered by a test', reason), retryAfterHeader: true };
+    return { body: openAiError(status, 'Requested by a test', reason), retryAfterHeader: true };
   }
   return undefined;
 }
 
-interface GeminiRefusal {
+interface GeminiErrorText {
   message: string;
   details?: object[];
 }
 
-const keyRefusal = (message: string): GeminiRefusal => ({
+const keyError = (message: string): GeminiErrorText => ({
   message,
   details: [
     {
@@ -62,7 +62,7 @@ const keyRefusal = (message: string): GeminiRefusal => ({
   ],
 });
 
-const quotaRefusal = (quotaId: string, quotaValue: string): GeminiRefusal => ({
+const quotaError = (quotaId: string, quotaValue: string): GeminiErrorText => ({
   message: `You exceeded your current quota, please check your plan and billing details. * Quota exceeded for metric: generativelanguage.googleapis.com/generate_requests, limit: ${quotaValue}`,
   details: [
     {
@@ -80,23 +80,23 @@ const quotaRefusal = (quotaId: string, quotaValue: string): GeminiRefusal => ({
   ],
 });
 
-/** Refusals from public reports, by the reason that tests request. */
-const geminiRefusals: Record<string, GeminiRefusal> = {
-  API_KEY_INVALID: keyRefusal('API key not valid. Please pass a valid API key.'),
-  API_KEY_EXPIRED: keyRefusal('API key expired. Please renew the API key.'),
+/** Gemini's errors, as its users have reported them publicly. Tests request one by its key. */
+const geminiErrors: Record<string, GeminiErrorText> = {
+  API_KEY_INVALID: keyError('API key not valid. Please pass a valid API key.'),
+  API_KEY_EXPIRED: keyError('API key expired. Please renew the API key.'),
   FAILED_PRECONDITION: { message: 'User location is not supported for the API use.' },
-  'quota of a minute': quotaRefusal('GenerateRequestsPerMinutePerProjectPerModel', '60'),
-  'quota of a day': quotaRefusal('GenerateRequestsPerDayPerProjectPerModel', '250'),
-  'free tier': quotaRefusal('GenerateRequestsPerDayPerProjectPerModel-FreeTier', '20'),
-  'no quota': quotaRefusal('GenerateRequestsPerMinutePerProjectPerModel-FreeTier', '0'),
+  'quota of a minute': quotaError('GenerateRequestsPerMinutePerProjectPerModel', '60'),
+  'quota of a day': quotaError('GenerateRequestsPerDayPerProjectPerModel', '250'),
+  'free tier': quotaError('GenerateRequestsPerDayPerProjectPerModel-FreeTier', '20'),
+  'no quota': quotaError('GenerateRequestsPerMinutePerProjectPerModel-FreeTier', '0'),
   'prepayment spent': {
     message: 'Your prepayment credits are depleted. Please go to AI Studio to manage your billing.',
   },
 };
 
-/** @param reason a key of `geminiRefusals`, or a message */
+/** @param reason a key of `geminiErrors`, or a message */
 export function geminiError(code: number, reason: string, retryAfterSeconds?: number): object {
-  const known = geminiRefusals[reason];
+  const known = geminiErrors[reason];
   const details =
     known?.details ??
     (retryAfterSeconds === undefined

@@ -48,10 +48,10 @@ export class OpenAiModerationsController {
     const found = new Set<string>();
     if (fault === 'refusal' || fault === 'blocked-output') found.add('sexual');
     if (violentWords.test(text)) found.add('violence');
-    const each = (value: (category: string) => unknown): object =>
+    const forEachCategory = (value: (category: string) => unknown): object =>
       Object.fromEntries(moderationCategories.map((category) => [category, value(category)]));
     // According to the vendor's guide, pictures are checked only for these categories.
-    const applied = (category: string): string[] => [
+    const inputTypesOf = (category: string): string[] => [
       ...(parts.some(({ type }) => type === 'text') ? ['text'] : []),
       ...(pictureCategories.test(category) && parts.some(({ type }) => type === 'image_url')
         ? ['image']
@@ -63,9 +63,9 @@ export class OpenAiModerationsController {
       results: [
         {
           flagged: found.size > 0,
-          categories: each((category) => found.has(category)),
-          category_scores: each((category) => (found.has(category) ? 0.98 : 0.0001)),
-          category_applied_input_types: each(applied),
+          categories: forEachCategory((category) => found.has(category)),
+          category_scores: forEachCategory((category) => (found.has(category) ? 0.98 : 0.0001)),
+          category_applied_input_types: forEachCategory(inputTypesOf),
         },
       ],
     };

@@ -1,7 +1,7 @@
 /** A picture of a video: the cover, or an automatic frame at about a quarter, half or three quarters of the length. */
 export type StillMoment = 'cover' | '1' | '2' | '3';
 
-/** A made-up channel without a real owner. */
+/** A made-up channel with the data of the site's Data API, but with counts as numbers. */
 export interface SampleChannel {
   /** `UC` and 22 more characters, like the site's channel ids. */
   id: string;
@@ -21,13 +21,13 @@ export interface SampleChannel {
 
 /** A made-up video with the data of the site's Data API, but with counts as numbers. */
 export interface SampleVideo {
-  /** `sample-` and a four-letter word, so 11 characters. */
+  /** `sample-` and four letters, so 11 characters like the site's ids. */
   id: string;
   channelId: string;
   title: string;
   description: string;
   tags: readonly string[];
-  /** The site's category number: 19 travel, 26 how-to, 27 education, 28 technology. */
+  /** The site's category number, such as 26 for how-to videos. */
   categoryId: string;
   publishedAt: string;
   /** ISO 8601, such as `PT12M3S`. */
@@ -51,7 +51,7 @@ export interface SampleVideo {
   stills: Readonly<Record<StillMoment, string>> | null;
 }
 
-/** The four stills of a video with pictures in `folder`. */
+/** Paths of the four stills in `folder`. */
 export function stillsIn(folder: string): Record<StillMoment, string> {
   return {
     cover: `${folder}/cover.jpg`,

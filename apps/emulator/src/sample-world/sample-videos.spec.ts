@@ -71,7 +71,7 @@ describe('the sample videos', () => {
     expect(findVideo(deletedVideoId)).toBeUndefined();
   });
 
-  it('do not list the private video', () => {
+  it('include the private video in no list', () => {
     const listed = [
       ...sampleChannels.flatMap((c) => uploads(c.uploadsPlaylistId)),
       ...mostViewed(),

@@ -109,7 +109,7 @@ export class ApiRoutes {
   }
 
   answer(method: string, request: ApiRequest): object {
-    // Due events happen before the answer.
+    // Runs due events first, such as renewals, so that the answer shows their effects.
     this.billing.catchUp();
     for (const [route, handler] of Object.entries(this.routes)) {
       const [expectedMethod, pattern = ''] = route.split(' ');
@@ -335,12 +335,7 @@ export class ApiRoutes {
   private updateSubscription(request: ApiRequest, id: string): object {
     const subscription = this.requireObject('subscription', id);
     const atEnd = valueAt(request.form, 'cancel_at_period_end');
-    if (atEnd === 'true') {
-      const shape = this.billing.cancelShape;
-      this.billing.cancelShape = 'cancel_at_period_end';
-      this.billing.cancelAtPeriodEnd(subscription);
-      this.billing.cancelShape = shape;
-    }
+    if (atEnd === 'true') this.billing.cancelAtPeriodEnd(subscription, 'cancel_at_period_end');
     if (atEnd === 'false') this.billing.resume(subscription);
     return this.present(request, subscription);
   }
@@ -421,7 +416,7 @@ export class ApiRoutes {
     return this.present(request, session);
   }
 
-  /** Stripe validates the change of a flow before it creates the page. */
+  /** Refuses a flow whose change is impossible. Like Stripe, does so before the page is created. */
   private validateFlow(
     form: Form,
     customer: string,
@@ -440,7 +435,7 @@ export class ApiRoutes {
     if (subscription.customer !== customer)
       throw invalid('The subscription does not belong to this customer.');
     if (subscription.ended_at !== null) throw invalid('This subscription is already canceled.');
-    // Stripe does not document its answer. A refusal keeps the product from depending on one.
+    // Stripe does not document its answer in this case. A refusal keeps the product from depending on an answer.
     if (subscription.schedule !== null || subscription.cancel_at !== null)
       throw invalid('This subscription has a scheduled change or is set to be canceled.');
     const price = valueAt(form, `${at}.items.0.price`) ?? null;
@@ -498,7 +493,7 @@ export class ApiRoutes {
   }
 
   /** Creates the webhook endpoint for the demo's api, with the api's secret. Replaces the previous endpoint. */
-  listenAt(url: string): void {
+  putDemoEndpoint(url: string): void {
     const id = 'we_posterframe_demo';
     this.store.put('endpoint', {
       ...this.store.commonFields('endpoint', id),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Billing, itemOf } from './billing.js';
 import { Deliveries } from './deliveries.js';
-import { createDemoCatalog } from './demo-shop.js';
+import { createDemoObjects } from './demo-objects.js';
 import {
   createInvoice,
   createInvoiceLine,
@@ -22,7 +22,7 @@ beforeEach(() => {
   store = new StripeStore();
   deliveries = new Deliveries(store);
   billing = new Billing(store, deliveries);
-  createDemoCatalog(store);
+  createDemoObjects(store);
 });
 
 function price(id: string): Price {

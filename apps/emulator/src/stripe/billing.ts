@@ -141,12 +141,12 @@ export class Billing {
     this.releaseSchedule(subscription);
   }
 
-  /** Schedules a cancellation at the end of the period, in the field that `cancelShape` names. */
-  cancelAtPeriodEnd(subscription: Subscription): void {
+  /** Schedules a cancellation at the end of the period, in the field that `shape` names. */
+  cancelAtPeriodEnd(subscription: Subscription, shape = this.cancelShape): void {
     refuseWhileScheduled(subscription);
     const { current_period_end } = itemOf(subscription);
     subscription.cancel_at = current_period_end;
-    subscription.cancel_at_period_end = this.cancelShape === 'cancel_at_period_end';
+    subscription.cancel_at_period_end = shape === 'cancel_at_period_end';
     subscription.canceled_at = this.store.now();
     this.publishChange(subscription, { cancel_at: null, cancel_at_period_end: false });
   }
@@ -274,7 +274,7 @@ export class Billing {
     const invoice = this.store.find('invoice', id);
     if (!invoice) throw missing('invoice', id, 'id');
     if (invoice.status !== 'open')
-      throw invalid(`This invoice cannot be given up: its status is ${invoice.status}.`);
+      throw invalid(`This invoice cannot be closed: its status is ${invoice.status}.`);
     stopCollecting(invoice);
     invoice.status = status;
     const now = this.store.now();

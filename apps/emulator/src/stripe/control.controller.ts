@@ -139,7 +139,7 @@ export class StripeControlController {
   @Post('listener')
   @HttpCode(204)
   setWebhookUrl(@Body() { url }: WebhookUrlBody): void {
-    this.routes.listenAt(url);
+    this.routes.putDemoEndpoint(url);
   }
 
   @Get('deliveries')

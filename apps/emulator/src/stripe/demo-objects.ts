@@ -10,7 +10,7 @@ import type { Price } from './objects.js';
 import type { StripeStore } from './stripe-store.js';
 
 /** Creates products, the portal and the subscriptions of demo people, unless they exist. */
-export function createDemoCatalog(store: StripeStore): void {
+export function createDemoObjects(store: StripeStore): void {
   const { catalog, portalConfiguration } = demoPayments;
   if (store.find('price', catalog.plans.starter[0])) return;
   const [starter, pro] = paidPlanKeys.map((key) =>

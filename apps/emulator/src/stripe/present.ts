@@ -4,17 +4,17 @@ import type { StripeStore } from './stripe-store.js';
 
 type Fields = Record<string, unknown>;
 
-/** Fields that are sent only when named in `expand`, or never. */
-const optional = ['line_items', 'later_metadata', 'secret'];
+/** Fields that are omitted unless `expand` names them. `keep` adds the secret to the answer that creates it. */
+const expandableFields = ['line_items', 'later_metadata', 'secret'];
 
-/** A copy without expandable fields, for an event. */
+/** A copy for an event, which never has expandable fields. */
 export function withoutExpandableFields(object: object): object {
   const sent = structuredClone(object) as Fields;
-  for (const name of optional) delete sent[name];
+  for (const name of expandableFields) delete sent[name];
   return sent;
 }
 
-/** The object as sent: with expanded objects instead of their ids, and without other expandable fields. */
+/** A copy for an answer, in which the objects that `expand` names replace their ids. */
 export function withExpansions(
   store: StripeStore,
   object: object,
@@ -22,7 +22,7 @@ export function withExpansions(
   keep: string[] = [],
 ): Fields {
   const sent = structuredClone(object) as Fields;
-  for (const name of optional) {
+  for (const name of expandableFields) {
     const isAsked = expand.some((path) => path === name || path.startsWith(`${name}.`));
     if (name in sent && !isAsked && !keep.includes(name)) delete sent[name];
   }

@@ -32,13 +32,13 @@ describe('the edge-case videos', () => {
     expect([...listed, ...mostViewed()].filter(({ id }) => ids.includes(id))).toEqual([]);
   });
 
-  it('have titles of 100 emoji and of 300 characters', () => {
+  it('include titles of 100 emoji and of 300 characters', () => {
     const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
     expect([...segments.segment(findVideo('sample-moji')?.title ?? '')]).toHaveLength(100);
     expect(findVideo('sample-long')?.title.length).toBeGreaterThanOrEqual(300);
   });
 
-  it('have the data of similar videos on the site', async () => {
+  it('include an unlisted video, a live stream and an age-restricted video, marked as at the site', async () => {
     expect(await fetchData('sample-unls')).toMatchObject({ status: { privacyStatus: 'unlisted' } });
     expect(await fetchData('sample-live')).toMatchObject({
       snippet: { liveBroadcastContent: 'live' },
@@ -51,6 +51,48 @@ describe('the edge-case videos', () => {
     expect([oembed.statusCode, oembed.body]).toEqual([403, 'Forbidden']);
   });
 
+  it('include an upright video: its stills have bars at the sides, and only oar2 shows it whole', async () => {
+    const whole = await sharp((await fetchStill('sample-shrt', 'oar2')).rawPayload).metadata();
+    expect([whole.width, whole.height]).toEqual([1080, 1920]);
+    const wide = (await fetchStill('sample-shrt', 'hq720')).rawPayload;
+    const pillar = await sharp(wide)
+      .extract({ left: 0, top: 0, width: 430, height: 720 })
+      .toBuffer();
+    expect((await sharp(pillar).stats()).channels[0]?.mean).toBeLessThan(3);
+  });
+
+  it('include one that is answered with Retry-After, and one that fails only at the first request', async () => {
+    const busy = await fetchData('sample-busy').catch(() => undefined);
+    expect(busy).toBeUndefined();
+    expect((await fetchStill('sample-busy', 'mq1')).headers['retry-after']).toBe('30');
+    const twice = [await fetchStill('sample-wait', 'mq1'), await fetchStill('sample-wait', 'mq1')];
+    expect(twice.map(({ statusCode }) => statusCode)).toEqual([429, 200]);
+  });
+
+  it('include stills that are truncated, huge, empty or not pictures', async () => {
+    const torn = sharp((await fetchStill('sample-torn', 'hq720')).rawPayload)
+      .raw()
+      .toBuffer();
+    await expect(torn).rejects.toThrow();
+    const huge = await sharp((await fetchStill('sample-huge', 'hq720')).rawPayload).metadata();
+    expect([huge.width, huge.height]).toEqual([8_000, 5_000]);
+    expect((await fetchStill('sample-zero', 'hq720')).rawPayload).toHaveLength(0);
+    expect((await fetchStill('sample-html', 'hq720')).headers['content-type']).toContain(
+      'text/html',
+    );
+  });
+
+  it('include covers up to 4K, at the URLs that the Data API returns', async () => {
+    const thumbnails = (await fetchData('sample-uhdp'))?.['snippet']?.['thumbnails'];
+    const { uhd } = thumbnails as Record<string, { url: string; width: number }>;
+    expect(uhd?.width).toBe(3840);
+    const picture = await app.inject(new URL(uhd?.url ?? '').pathname);
+    expect((await sharp(picture.rawPayload).metadata()).width).toBe(3840);
+    expect((await fetchStill('sample-soup', 'uhddefault')).statusCode).toBe(404);
+  });
+});
+
+describe('a still of an edge-case video', () => {
   it.each([
     ['sample-live', 'maxresdefault_live', 200],
     ['sample-live', 'maxresdefault', 404],
@@ -64,47 +106,7 @@ describe('the edge-case videos', () => {
     ['sample-tiny', 'hqdefault', 200],
     ['sample-fail', 'hqdefault', 500],
     ['sample-busy', 'hqdefault', 429],
-  ])('answer, for %s, a request for the still %s with %i', async (id, name, status) => {
+  ])('%s/%s.jpg is answered with %i', async (id, name, status) => {
     expect((await fetchStill(id, name)).statusCode).toBe(status);
-  });
-
-  it('have stills of an upright video between bars, and a whole one named oar2', async () => {
-    const whole = await sharp((await fetchStill('sample-shrt', 'oar2')).rawPayload).metadata();
-    expect([whole.width, whole.height]).toEqual([1080, 1920]);
-    const wide = (await fetchStill('sample-shrt', 'hq720')).rawPayload;
-    const pillar = await sharp(wide)
-      .extract({ left: 0, top: 0, width: 430, height: 720 })
-      .toBuffer();
-    expect((await sharp(pillar).stats()).channels[0]?.mean).toBeLessThan(3);
-  });
-
-  it('can send Retry-After and fail only at the first request', async () => {
-    const busy = await fetchData('sample-busy').catch(() => undefined);
-    expect(busy).toBeUndefined();
-    expect((await fetchStill('sample-busy', 'mq1')).headers['retry-after']).toBe('30');
-    const twice = [await fetchStill('sample-wait', 'mq1'), await fetchStill('sample-wait', 'mq1')];
-    expect(twice.map(({ statusCode }) => statusCode)).toEqual([429, 200]);
-  });
-
-  it('can have stills that are truncated, huge, empty or not pictures', async () => {
-    const torn = sharp((await fetchStill('sample-torn', 'hq720')).rawPayload)
-      .raw()
-      .toBuffer();
-    await expect(torn).rejects.toThrow();
-    const huge = await sharp((await fetchStill('sample-huge', 'hq720')).rawPayload).metadata();
-    expect([huge.width, huge.height]).toEqual([8_000, 5_000]);
-    expect((await fetchStill('sample-zero', 'hq720')).rawPayload).toHaveLength(0);
-    expect((await fetchStill('sample-html', 'hq720')).headers['content-type']).toContain(
-      'text/html',
-    );
-  });
-
-  it('can have covers up to 4K at the addresses of the Data API', async () => {
-    const thumbnails = (await fetchData('sample-uhdp'))?.['snippet']?.['thumbnails'];
-    const { uhd } = thumbnails as Record<string, { url: string; width: number }>;
-    expect(uhd?.width).toBe(3840);
-    const picture = await app.inject(new URL(uhd?.url ?? '').pathname);
-    expect((await sharp(picture.rawPayload).metadata()).width).toBe(3840);
-    expect((await fetchStill('sample-soup', 'uhddefault')).statusCode).toBe(404);
   });
 });

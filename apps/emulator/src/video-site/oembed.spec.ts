@@ -35,7 +35,21 @@ describe('the emulated oEmbed', () => {
       thumbnail_width: 480,
       thumbnail_height: 360,
     });
-    expect(Object.keys(answer.json())).not.toContain('description');
+    expect(Object.keys(answer.json()).sort()).toEqual([
+      'author_name',
+      'author_url',
+      'height',
+      'html',
+      'provider_name',
+      'provider_url',
+      'thumbnail_height',
+      'thumbnail_url',
+      'thumbnail_width',
+      'title',
+      'type',
+      'version',
+      'width',
+    ]);
   });
 
   it('returns the requested player size', async () => {
@@ -50,14 +64,14 @@ describe('the emulated oEmbed', () => {
     ['a private video', privateVideoId, 403, 'Forbidden'],
     ['a deleted video', deletedVideoId, 404, 'Not Found'],
     ['a malformed id', 'nonsense', 400, 'Bad Request'],
-  ])('refuses %s with plain text', async (_why, id, status, words) => {
+  ])('sends a plain-text error for %s', async (_why, id, status, words) => {
     const answer = await ask(`https://www.youtube.com/watch?v=${id}`);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
     expect(answer.body).toBe(words);
   });
 
-  it('refuses a request without an address', async () => {
+  it('refuses a request without exactly one URL', async () => {
     expect((await app.inject('/oembed')).statusCode).toBe(400);
     expect((await app.inject('/oembed?url=a&url=b')).statusCode).toBe(400);
   });
