@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The latest value that has stayed unchanged for `restMs` milliseconds. */
+/** The latest value that has stayed unchanged for `pauseMs` milliseconds. */
 export function useDebounced<Value>(value: Value, pauseMs: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { t } from '../lib/language/public.js';
 import { classNames } from './class-names.js';
 import { buttonClass } from './button.js';
-import { focusWithoutTooltip } from './focus-without-hint.js';
+import { focusWithoutTooltip } from './focus-without-tooltip.js';
 import { useDelayedOpening } from './use-opening.js';
 
 interface DialogProps {

@@ -1,7 +1,7 @@
 import { DropdownMenu, Popover as RadixPopover, Tooltip as RadixTooltip } from 'radix-ui';
 import { classNames } from './class-names.js';
 import { useState, useSyncExternalStore, type FocusEvent, type ReactNode } from 'react';
-import { showsTooltip } from './focus-without-hint.js';
+import { showsTooltip } from './focus-without-tooltip.js';
 import { useDelayedOpening } from './use-opening.js';
 
 /** Delay of tooltips in milliseconds. A passing pointer opens none (spec §9). */

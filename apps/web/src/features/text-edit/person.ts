@@ -11,7 +11,7 @@ import {
 /** The person as placed by the layout. */
 export const unchangedPerson: PersonSetting = { hidden: false, flipped: false, x: 0, scale: 1 };
 
-/** The setting of the person after a change; `personUnchanged` if nothing differs from the layout. */
+/** The setting of the person after a change; null if nothing differs from the layout. */
 export function applyPersonChange(
   person: PersonSetting | null,
   change: Partial<PersonSetting>,

@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { t } from '../../lib/language/public.js';
 import { classNames } from '../class-names.js';
-import { focusWithoutTooltip } from '../focus-without-hint.js';
+import { focusWithoutTooltip } from '../focus-without-tooltip.js';
 import { Stage } from './stage.js';
 import type { ViewerPicture } from './viewer-picture.js';
 import { useIsPinched, useSwipe } from './use-swipe.js';
