@@ -83,12 +83,12 @@ await runCommand(async (args) => {
 });
 
 function diagnoseSettings(env: Environment): Finding[] {
-  const misspelt = misspelledNames().map(({ name, meant }) =>
+  const misspelled = misspelledNames().map(({ name, meant }) =>
     doubtfulFinding('settings', `nothing reads ${name}. Did you mean ${meant}`),
   );
   return isWithoutTls(env.PUBLIC_ORIGIN)
-    ? [...misspelt, doubtfulFinding('https', missingTlsWarning)]
-    : misspelt;
+    ? [...misspelled, doubtfulFinding('https', missingTlsWarning)]
+    : misspelled;
 }
 
 async function diagnoseDatabase(env: Environment): Promise<Finding[]> {

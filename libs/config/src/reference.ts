@@ -107,7 +107,7 @@ of date. Do not edit it by hand: \`UPDATE_DOCS=1 npm test -- --only unit referen
 
 Put variables into \`.env\`. Each \`NAME\` may come from a file that \`NAME_FILE\` names instead; both at once are refused. An empty
 variable means the same as a missing one. A wrong, missing or contradictory variable stops the start with one sentence that names
-it, and \`npm run doctor\` (in containers \`docker compose run --rm doctor\`) also finds misspelt names.
+it, and \`npm run doctor\` (in containers \`docker compose run --rm doctor\`) also finds misspelled names.
 
 _In containers_ says where docker-compose.yml takes the value from: \`.env\`, or a value that it sets itself.
 
