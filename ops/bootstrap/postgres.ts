@@ -207,7 +207,7 @@ function createPostgresService(
   };
 }
 
-/** PG… variables of the user's shell belong to another server. */
+/** Without PG… variables of the user's shell, which could direct the programs to another server. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
   return { ...Object.fromEntries(own), LC_ALL: 'C' };

@@ -27,7 +27,7 @@ const editableRow = z.object({
   preview: z.string(),
   /** Whether the rest of its batch is still being made. */
   isEarly: z.boolean(),
-  /** Whether the limit of edits is reached that are stored until the batch ends. */
+  /** Whether the running batch has as many stored edits as it may have. */
   isFull: z.boolean(),
 });
 
@@ -264,7 +264,7 @@ export class Revisions {
         ])
       : [];
     if (early.length === 1) return true;
-    // Runs also when the batch has ended meanwhile, because its thumbnails keep their ids.
+    // Finds the thumbnail also if the batch has just ended, because it keeps its id.
     const rows = await this.database.run(addStatement, [
       made.thumbnailId,
       made.editId,

@@ -279,8 +279,8 @@ export class Users {
   }
 
   /**
-   * Withdraws the admin role from a user whom neither the configuration nor another administrator makes one any more.
-   * Never grants it.
+   * Withdraws the admin role from a user who no longer has it by the configuration or from another administrator. Never
+   * grants it.
    */
   async withdrawRole(id: string, { emails, claimDigests }: AdminSettings): Promise<void> {
     await this.database.run(withdrawRoleStatement, [id, emails, claimDigests]);

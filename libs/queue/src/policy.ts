@@ -116,7 +116,7 @@ export const textEditQueue = 'text-edits';
 /** Settings for text edits, which users wait for. */
 export const textEditPolicy = {
   job: {
-    // Not retried, because the client asks again and a late answer is useless.
+    // Not retried, because the client sends the edit again and a late answer is useless.
     attempts: 1,
     removeOnComplete: true,
     removeOnFail: true,
