@@ -29,8 +29,10 @@ describe('tokenize', () => {
   ])('finds the segments of %j', (title, count) => {
     expect(segmentsOf(tokenize(title))).toHaveLength(count);
   });
+});
 
-  it("textOf keeps the title's separators between neighbors", () => {
+describe('textOf', () => {
+  it("keeps the title's separators between neighbors", () => {
     expect(textOf(tokenize('Tips & Tricks for “AC/DC” fans 😀 only'))).toBe(
       'Tips & Tricks for “AC/DC” fans only',
     );

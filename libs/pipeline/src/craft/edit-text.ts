@@ -52,7 +52,7 @@ export async function loadKeptPlate(
   return { plate: await loadPlate(storage, stored), durationSeconds, reference, notes: [] };
 }
 
-/** Stores a plate from `swapPicture`. Safe to repeat: each run uses new names. */
+/** Stores the plate of a changed picture. Safe to repeat: each run uses new names. */
 export async function storeReadyPlate(
   storage: Storage,
   { plate, durationSeconds, reference }: ReadyPlate,

@@ -30,7 +30,7 @@ describe('the quality of a portrait', () => {
     expect(portraitQuality({ ...good, ...change })).toBeLessThan(0.95);
   });
 
-  it('is no better mid-word for raised brows', () => {
+  it('is no better with raised brows than without when the person speaks', () => {
     expect(portraitQuality({ ...good, moment: 0.55 })).toBe(
       portraitQuality({ ...good, moment: 0.4 }),
     );

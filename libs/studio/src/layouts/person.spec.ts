@@ -30,7 +30,7 @@ function person(change: Partial<CutOut> = {}): CutOut {
 
 const asked = { face: 236, x: 940, y: 318, textWidth: 545 };
 
-describe('stanceFor', () => {
+describe('positionCutOut', () => {
   it.each([
     ['with space below the chin', person()],
     [
@@ -148,7 +148,7 @@ describe('sceneBehind', () => {
     return sceneBehind(request, { person: person(), picture: hero, isOwn });
   };
 
-  it('is a scene as bright as the still of the person, whose edge would show before another', () => {
+  it('is a scene as bright as the still of the person, because the edge would show before any other', () => {
     expect(behind(false, sunset, dusk)).toBe(dusk);
     expect(behind(false, sunset)).toBe(hero);
   });

@@ -26,7 +26,7 @@ describe('the circle with the creator’s portrait on a card', () => {
 });
 
 describe('the size of a card', () => {
-  it('shows a wide still higher than a strip, and loses little of its sides', () => {
+  it('is higher than a strip for a wide still, and cuts little of its sides', () => {
     const { width, height } = cardSize({ width: 1920, height: 1080 });
     expect(height).toBeGreaterThanOrEqual(440);
     expect((height * 16) / 9 / width).toBeLessThan(1.3);
