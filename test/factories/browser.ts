@@ -26,7 +26,7 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** Opens a context that collects the errors of its pages, for a returning visitor unless `firstVisit`. */
+/** Opens a context that collects the errors of its pages, for a returning visitor unless `isFirstVisit`. */
 export async function openContext(
   browser: Browser,
   width = 1440,

@@ -32,7 +32,7 @@ export const timeoutMs = 900_000;
 
 export interface ScreenServer {
   origin: string;
-  /** Opens a page of a returning visitor, unless `firstVisit`. */
+  /** Opens a page of a returning visitor, unless `isFirstVisit`. */
   newPage(isFirstVisit?: boolean): Promise<Page>;
   close(): Promise<void>;
 }

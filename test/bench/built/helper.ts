@@ -14,7 +14,7 @@ import { GenerationLogsService } from '../../../apps/api/src/admin/generation-lo
 import { resultAnswer } from '../../../apps/api/src/generations/result-answer.js';
 import { acceptStatement } from '../../../libs/credits/src/statements.js';
 
-/** Runs the product's own code for the bench: signs tokens, publishes progress, describes statements. */
+/** The bench's requests to this process, which runs the product's own code. */
 type Question =
   | { ask: 'tokens'; userIds: string[] }
   | { ask: 'publish'; owners: string[]; ended: boolean }

@@ -18,9 +18,7 @@ import { Redis } from 'ioredis';
 import jwt from 'jsonwebtoken';
 import { buildAnswer } from '../floors/answer-from-hash.js';
 
-/**
- * The poll on a common stack: Nest on Express, jsonwebtoken, which verifies each token with a text secret, and one HGETALL.
- */
+/** A poll to a common stack: Nest on Express, jsonwebtoken with a text secret, and one HGETALL. */
 interface PollRequest {
   headers: { authorization?: string };
   userId?: string;

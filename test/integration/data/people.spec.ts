@@ -371,7 +371,7 @@ describe('a disabled user', () => {
     expect(await people.disabledWithOpenWork(50)).toContain(id);
   });
 
-  it('gets no generation accepted, and counts as unfinished while one is open', async () => {
+  it('gets no generation accepted, and is listed with open work while one is open', async () => {
     const id = await registerUser(test);
     const accepted = await test.credits.accept(acceptanceOf(id));
     expect(accepted.outcome).toBe('accepted');

@@ -441,7 +441,7 @@ describe('face data', () => {
     expect(await eraseFaceData()).toEqual({ pictures: 0, underWay: 0 });
   });
 
-  it('is erased once where a person was cut out of the video itself', async () => {
+  it('includes the cut-out of a person from the video itself', async () => {
     const made = await beginGeneration();
     await test.query('update generations set likeness_consent = null where id = $1', [made.id]);
     const cut = await storePicture('plate');

@@ -254,7 +254,7 @@ describe('an uploaded still', () => {
     ['of a delivered thumbnail', deliverThumbnail],
     ['of a batch that is being made', finishFirst],
   ])(
-    '%s is gone for lists and edits once its time is over, also before the sweep',
+    '%s is gone from lists and edits after its retention, even before the sweep',
     async (_of, make) => {
       const thumbnail = await make();
       const [old, young] = [await upload(thumbnail), await upload(thumbnail)];

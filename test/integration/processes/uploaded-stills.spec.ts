@@ -240,7 +240,7 @@ describe('the file of an uploaded still', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('is stored again when its file is gone, as after a restored backup', async () => {
+  it('is stored again under a new id when it was lost, as after a restored backup', async () => {
     const before = await storedUploads();
     const lost = await uploadFace();
     const storage = new DiskStorage(installation.storageRoot);
