@@ -24,7 +24,7 @@ import { IdentityModule } from './identity/identity.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { MediaModule } from './media/media.module.js';
 import { ObservationModule } from './observation/observation.module.js';
-import { OutsideWorldModule } from './outside-world.module.js';
+import { AdaptersModule } from './adapters.module.js';
 import { PublishingModule } from './publishing/publishing.module.js';
 import { ChannelLooksModule } from './channel-looks/channel-looks.module.js';
 import { RefreshModule } from './refresh/refresh.module.js';
@@ -40,7 +40,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     // A request that waits longer for a connection is refused with a Retry-After header.
     DataModule.forProcess('posterframe-api', 1_000),
     QueueModule.forProcess('producer'),
-    OutsideWorldModule,
+    AdaptersModule,
     HttpModule,
     IdentityModule,
     ChannelsModule,

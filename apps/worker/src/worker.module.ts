@@ -20,7 +20,7 @@ import { GenerationProcessor } from './generation.processor.js';
 import { HealthController } from './health.controller.js';
 import { JobSweep } from './job-sweep.js';
 import { ModelBudget } from './model-budget.js';
-import { OutsideWorldModule } from './outside-world.module.js';
+import { AdaptersModule } from './adapters.module.js';
 import { PaymentProcessor } from './payment.processor.js';
 import { paymentProviders } from './payments/payment.providers.js';
 import { PictureSweep } from './picture-sweep.js';
@@ -57,7 +57,7 @@ import { WebhookSweep } from './webhooks/webhook-sweep.js';
     }),
     DataModule.forProcess('posterframe-worker'),
     QueueModule.forProcess('consumer'),
-    OutsideWorldModule,
+    AdaptersModule,
   ],
   controllers: [HealthController],
   providers: [

@@ -23,7 +23,7 @@ import { RedisSharedStore } from '@app/queue';
 import { Studio, ThreadedStudio } from '@app/studio';
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 
-/** Provides both model ports, which share settings and limits. */
+/** Injection token of the result of `loadModels`: both model ports, which share settings and limits. */
 const models = 'models';
 
 /** Binds each port of a worker to its adapter. */
@@ -121,7 +121,7 @@ const models = 'models';
     ImageModel,
   ],
 })
-export class OutsideWorldModule implements OnApplicationShutdown {
+export class AdaptersModule implements OnApplicationShutdown {
   constructor(private readonly studio: Studio) {}
 
   async onApplicationShutdown(): Promise<void> {

@@ -160,4 +160,4 @@ function openIdProvider(provider: OidcProvider): OpenIdIdentityProvider {
     ChannelAuthority,
   ],
 })
-export class OutsideWorldModule {}
+export class AdaptersModule {}
