@@ -11,7 +11,7 @@ import { EndGenerations } from './end-generations.js';
 
 /**
  * Ends overdue generations and writes off expired plan credits. Needs only Postgres, so refunds continue while Redis is
- * down. Every worker runs this sweep, because each statement takes effect once.
+ * down. Every worker runs this sweep, which is safe: Postgres ends a generation and writes off credits only once.
  */
 @Injectable()
 export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -23,7 +23,7 @@ export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShu
 
   constructor(
     private readonly generations: Generations,
-    private readonly ending: EndGenerations,
+    private readonly endGenerations: EndGenerations,
     private readonly credits: Credits,
   ) {}
 
@@ -43,7 +43,7 @@ export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShu
       waitSeconds,
       generationPolicy.sweep.batch,
     )) {
-      const hasEnded = await this.ending.fail(id, null, {
+      const hasEnded = await this.endGenerations.fail(id, null, {
         code: 'generation_timed_out',
         stage: null,
         detail: 'the deadline has passed',

@@ -15,9 +15,9 @@ import { RetentionSweep } from './retention-sweep.js';
 
 Logger.overrideLogger(false);
 
-/** Events in the order in which they happened. */
+/** Calls of the fakes below, in order. */
 let events: string[];
-let noted: string[];
+let recorded: string[];
 let broken: string | undefined;
 let dueStills: number;
 
@@ -45,10 +45,10 @@ const retention = {
     events.push(`deleted thumbnails, ${limit}`);
     return 0;
   },
-  picturesToErase: async (limit: number) => noted.slice(0, limit),
+  picturesToErase: async (limit: number) => recorded.slice(0, limit),
   pictureErased: async (name: string) => {
-    events.push(`forgot ${name}`);
-    noted = noted.filter((other) => other !== name);
+    events.push(`deleted record of ${name}`);
+    recorded = recorded.filter((other) => other !== name);
   },
 } as unknown as RetainedData;
 
@@ -119,14 +119,14 @@ const sweep = new RetentionSweep(
 
 beforeEach(() => {
   events = [];
-  noted = [];
+  recorded = [];
   broken = undefined;
   dueStills = 0;
 });
 
 describe('RetentionSweep', () => {
-  it('records file names, removes the files, then deletes the records', async () => {
-    noted = ['upload-a', 'still-b'];
+  it('erases all due data, then removes each recorded file before its record', async () => {
+    recorded = ['upload-a', 'still-b'];
     await sweep.once();
     expect(events).toEqual([
       'uploads of 24 hours, 100',
@@ -142,20 +142,20 @@ describe('RetentionSweep', () => {
       'looks of 30 days',
       'reports closed 90 days ago',
       'removed upload-a',
-      'forgot upload-a',
+      'deleted record of upload-a',
       'removed still-b',
-      'forgot still-b',
+      'deleted record of still-b',
     ]);
   });
 
-  it('tries again in the next run to remove a file that could not be removed', async () => {
-    noted = ['upload-a', 'still-b'];
+  it('keeps the record of a file that cannot be removed, and removes the file in the next run', async () => {
+    recorded = ['upload-a', 'still-b'];
     broken = 'upload-a';
     await expect(sweep.once()).rejects.toThrow('the storage is down');
-    expect(noted).toEqual(['upload-a', 'still-b']);
+    expect(recorded).toEqual(['upload-a', 'still-b']);
     broken = undefined;
     await sweep.once();
-    expect(noted).toEqual([]);
+    expect(recorded).toEqual([]);
   });
 
   it('erases every due uploaded still when there are many', async () => {
@@ -165,17 +165,17 @@ describe('RetentionSweep', () => {
   });
 
   it('continues after a step that fails, and fails at the end', async () => {
-    noted = ['still-b'];
+    recorded = ['still-b'];
     broken = 'site data';
     await expect(sweep.once()).rejects.toThrow('the database did not answer');
     expect(events).toContain('deleted thumbnails, 100');
-    expect(noted).toEqual([]);
+    expect(recorded).toEqual([]);
   });
 
   it('removes every recorded file when there are many', async () => {
-    noted = Array.from({ length: 250 }, (_, index) => `still-${index}`);
+    recorded = Array.from({ length: 250 }, (_, index) => `still-${index}`);
     await sweep.once();
-    expect(noted).toEqual([]);
+    expect(recorded).toEqual([]);
     expect(events.filter((event) => event.startsWith('removed'))).toHaveLength(250);
   });
 });

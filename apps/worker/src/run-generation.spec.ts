@@ -30,14 +30,14 @@ let shown: (readonly ThumbnailProgress[])[];
 
 const generations = {
   claim: async () => claim,
-  release: async () => void events.push('handed back'),
+  release: async () => void events.push('released'),
   saveStage: async (save: StageSave) => {
     if (isClaimHeld) events.push(`saved ${save.stage}`);
     return isClaimHeld;
   },
 } as unknown as Generations;
 
-const ending = {
+const endGenerations = {
   complete: async (_id: string, _attempt: number, pictures: DeliveredPicture[]) => {
     events.push(`completed with ${pictures.length}`);
     return true;
@@ -78,7 +78,7 @@ const modelBudget = { forStage: async () => ({}) } as unknown as ModelBudget;
 const tests = { wonTests: async () => undefined } as unknown as TestResults;
 const looks = { followed: async () => undefined } as unknown as ChannelLooks;
 const runner = () =>
-  new RunGeneration(generations, ending, snapshots, stageSet, modelBudget, tests, looks);
+  new RunGeneration(generations, endGenerations, snapshots, stageSet, modelBudget, tests, looks);
 const run = (signal = new AbortController().signal) => runner().run(id, signal);
 const stagesRun = () =>
   events.filter((event) => event.startsWith('ran ')).map((event) => event.slice(4));
@@ -114,7 +114,7 @@ describe('RunGeneration', () => {
     expect(events).toEqual([...expected, 'completed with 2']);
   });
 
-  it('publishes progress within a stage by attempt, and completes while Redis is unreachable', async () => {
+  it('publishes the progress within each stage with the attempt, and completes while Redis is unreachable', async () => {
     if (claim) claim.attempt = 3;
     stageRuns = (stage, context) => {
       context.report(0.5);
@@ -148,7 +148,7 @@ describe('RunGeneration', () => {
 
   it('skips an ended or unknown generation', async () => {
     claim = undefined;
-    expect(await run()).toBe('elsewhere');
+    expect(await run()).toBe('skipped');
     expect(events).toEqual([]);
   });
 });
@@ -177,8 +177,12 @@ describe('RunGeneration, when a stage fails', () => {
   });
 
   it.each([
-    ['is tried again when the requested wait ends before the deadline', 800, true],
-    ['ends and is refunded at once when the requested wait exceeds the deadline', 890, false],
+    ['retries the generation when the requested wait ends before the deadline', 800, true],
+    [
+      'ends and refunds the generation at once when the requested wait exceeds the deadline',
+      890,
+      false,
+    ],
   ])('%s', async (_what, runningSeconds, again) => {
     if (claim) claim.runningSeconds = runningSeconds;
     failIn('design', new ProductError('video_site_unreachable', { retryAfterSeconds: 60 }));
@@ -212,9 +216,9 @@ describe('RunGeneration, when a stage fails', () => {
 });
 
 describe('RunGeneration, when another worker has claimed the generation', () => {
-  it('writes nothing after it has lost the claim', async () => {
+  it('stops after the running stage and saves nothing', async () => {
     isClaimHeld = false;
-    expect(await run()).toBe('elsewhere');
+    expect(await run()).toBe('skipped');
     expect(events).toEqual(['ran source-video']);
   });
 });
@@ -227,6 +231,6 @@ describe('RunGeneration, at a shutdown', () => {
       context.signal.throwIfAborted();
     };
     await expect(run(controller.signal)).rejects.toThrow('stop');
-    expect(events.at(-1)).toBe('handed back');
+    expect(events.at(-1)).toBe('released');
   });
 });

@@ -18,8 +18,8 @@ import { ModelBudget } from './model-budget.js';
 import { StageSet } from './stage-set.js';
 import { stageFailures, stageSeconds, waitSeconds } from './worker-metrics.js';
 
-/** Outcome of a run. `elsewhere`: the generation has ended or another worker has claimed it, so nothing was written. */
-export type RunOutcome = 'completed' | 'failed' | 'elsewhere';
+/** Outcome of a run. `skipped`: the generation has ended or another worker has claimed it, so nothing more is written. */
+export type RunOutcome = 'completed' | 'failed' | 'skipped';
 
 /**
  * Runs a generation: claims it, runs each stage that has no checkpoint yet and saves its output, publishes progress,
@@ -31,7 +31,7 @@ export class RunGeneration {
 
   constructor(
     private readonly generations: Generations,
-    private readonly ending: EndGenerations,
+    private readonly endGenerations: EndGenerations,
     private readonly snapshots: ProgressSnapshots,
     private readonly stageSet: StageSet,
     private readonly modelBudget: ModelBudget,
@@ -45,7 +45,7 @@ export class RunGeneration {
    */
   async run(generationId: string, signal: AbortSignal): Promise<RunOutcome> {
     const claim = await this.generations.claim(generationId);
-    if (!claim) return 'elsewhere';
+    if (!claim) return 'skipped';
     const claimedAt = Date.now();
     addLogContext({ requestId: claim.requestId, attempt: claim.attempt });
     if (claim.attempt === 1) waitSeconds.observe(secondsSinceAccepted(claim, claimedAt));
@@ -61,8 +61,8 @@ export class RunGeneration {
       return await this.runStages(claim, signal);
     } catch (error) {
       if (error instanceof ClaimLost) {
-        this.logger.warn('it has ended, or another worker has taken it over');
-        return 'elsewhere';
+        this.logger.warn('claim lost: the generation has ended, or another worker has claimed it');
+        return 'skipped';
       }
       if (signal.aborted) {
         await this.generations.release(generationId, claim.attempt);
@@ -134,7 +134,8 @@ export class RunGeneration {
   private async complete(claim: Claim, pictures: DeliveredPicture[]): Promise<RunOutcome> {
     if (pictures.length === 0)
       return this.fail(claim, 'craft', new ProductError('thumbnail_checks_failed'));
-    if (!(await this.ending.complete(claim.id, claim.attempt, pictures))) throw new ClaimLost();
+    if (!(await this.endGenerations.complete(claim.id, claim.attempt, pictures)))
+      throw new ClaimLost();
     void this.snapshots
       .recordGenerationDuration(secondsSinceAccepted(claim, Date.now()))
       .catch(() => undefined);
@@ -144,14 +145,14 @@ export class RunGeneration {
   private async fail(claim: Claim, stage: StageName, error: ProductError): Promise<RunOutcome> {
     // After the last try, uses `generation_gave_up`, whose sentence says that the credits are refunded.
     const code = error.retry === 'never' ? error.code : 'generation_gave_up';
-    const hasEnded = await this.ending.fail(claim.id, claim.attempt, {
+    const hasEnded = await this.endGenerations.fail(claim.id, claim.attempt, {
       code,
       stage,
       detail: [error.code, error.detail, error.cause instanceof Error && errorSummary(error.cause)]
         .filter(Boolean)
         .join(': '),
     });
-    return hasEnded ? 'failed' : 'elsewhere';
+    return hasEnded ? 'failed' : 'skipped';
   }
 
   /** Reads the look to follow. Stages store it, so a later change affects only the next generation. */

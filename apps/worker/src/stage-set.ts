@@ -3,7 +3,7 @@ import type { GenerationBrief, StageContext, StageOutputs, Stages } from '@app/p
 
 type AllOutputs = StageOutputs & { brief: GenerationBrief };
 
-/** Handlers get all outputs. The type of each stage shows only what the stage needs. */
+/** Every handler gets all outputs, although the input type of its stage lists only what that stage needs. */
 type Handlers = {
   [Name in StageName]: {
     run(input: AllOutputs, context: StageContext): Promise<StageOutputs[Name]>;

@@ -112,18 +112,18 @@ describe('an order for several videos', () => {
   it('starts one video at a time, debits it at its start, and ends when all videos have ended', async () => {
     const { id, userId } = await addOrder(2);
     expect(await readBalance(userId)).toBe(2_050);
-    await feeder.startVideos();
-    await feeder.startVideos();
+    await feeder.startGenerations();
+    await feeder.startGenerations();
     expect(queued).toHaveLength(1);
     expect(await readShapes()).toEqual(['upright']);
     expect(await readBalance(userId)).toBe(2_030);
     expect(await orders.find(userId, id)).toMatchObject({ state: 'open', spent: 20 });
     await end(queued[0]?.id ?? '');
-    await feeder.startVideos();
+    await feeder.startGenerations();
     expect(queued).toHaveLength(2);
     expect(await readShapes()).toEqual(['upright', null]);
     await end(queued[1]?.id ?? '');
-    await feeder.startVideos();
+    await feeder.startGenerations();
     // Both failed, so both were refunded.
     expect(await orders.find(userId, id)).toMatchObject({ state: 'done', spent: 0 });
     expect(await readBalance(userId)).toBe(2_050);
@@ -131,7 +131,7 @@ describe('an order for several videos', () => {
 
   it('of 50 videos never delays another user’s generation', async () => {
     await addOrder(50);
-    await feeder.startVideos();
+    await feeder.startGenerations();
     expect(queued).toHaveLength(1);
     const newcomer = await registerUser(test);
     const accepted = await test.credits.accept(acceptanceOf(newcomer, 1));
@@ -139,26 +139,26 @@ describe('an order for several videos', () => {
     // The newcomer is ahead of queued videos, and no more videos are queued while the newcomer waits.
     expect(accepted.priority).toBeLessThan(queued[0]?.priority ?? 0);
     await end(queued[0]?.id ?? '');
-    await feeder.startVideos();
+    await feeder.startGenerations();
     expect(queued).toHaveLength(1);
     await test.query(`update generations set status = 'processing', attempt = 1 where id = $1`, [
       accepted.generationId,
     ]);
-    await feeder.startVideos();
+    await feeder.startGenerations();
     expect(queued).toHaveLength(2);
   });
 
   it('shares a quarter of the workers’ slots with other orders, in turn', async () => {
     for (let count = 0; count < 5; count += 1) await addOrder(3);
     workers = 6;
-    await feeder.startVideos();
+    await feeder.startGenerations();
     // A quarter of 12 slots.
     expect(queued).toHaveLength(3);
-    await feeder.startVideos();
+    await feeder.startGenerations();
     expect(queued).toHaveLength(3);
     const before = new Set(await usersOf(queued.map(({ id }) => id)));
     for (const { id } of queued.slice(0, 2)) await end(id);
-    await feeder.startVideos();
+    await feeder.startGenerations();
     expect(queued).toHaveLength(5);
     // The two orders without a video so far come before the second video of another order.
     const later = await usersOf(queued.slice(3).map(({ id }) => id));
@@ -167,10 +167,10 @@ describe('an order for several videos', () => {
 
   it('debits a video once when a worker died before it recorded the generation', async () => {
     const { id, userId } = await addOrder(1);
-    await feeder.startVideos();
+    await feeder.startGenerations();
     await test.query(`update refresh_videos set generation_id = null where order_id = $1`, [id]);
     await end(queued[0]?.id ?? '');
-    await feeder.startVideos();
+    await feeder.startGenerations();
     expect(queued).toHaveLength(1);
     expect(await test.query(`select 1 from generations where user_id = $1`, [userId])).toHaveLength(
       1,
@@ -181,7 +181,7 @@ describe('an order for several videos', () => {
     const { id, userId } = await addOrder(2, 0);
     await test.credits.accept(acceptanceOf(userId, 1));
     await test.query(`update generations set status = 'processing' where user_id = $1`, [userId]);
-    await feeder.startVideos();
+    await feeder.startGenerations();
     const [, first] = await test.queryRows(
       { id: z.string() },
       `select id from generations where user_id = $1 order by created_at`,
@@ -192,24 +192,24 @@ describe('an order for several videos', () => {
     ]);
     await test.credits.complete(first?.id ?? '', 1, [delivered]);
     workers = 12;
-    await feeder.startVideos();
+    await feeder.startGenerations();
     expect(await orders.find(userId, id)).toMatchObject({
       state: 'open',
       waitCode: 'insufficient_credits',
     });
     await test.query(`update refresh_orders set not_before = now()`);
     await grant(userId, 20);
-    await feeder.startVideos();
+    await feeder.startGenerations();
     expect(await orders.find(userId, id)).toMatchObject({ state: 'open', waitCode: null });
   });
 
   it('starts no more videos once it is canceled', async () => {
     const { id, userId } = await addOrder(3);
-    await feeder.startVideos();
+    await feeder.startGenerations();
     expect(await orders.cancel(userId, id)).toBe(true);
     expect(await orders.cancel(userId, id)).toBe(false);
     await end(queued[0]?.id ?? '');
-    await feeder.startVideos();
+    await feeder.startGenerations();
     expect(queued).toHaveLength(1);
   });
 
@@ -221,7 +221,7 @@ describe('an order for several videos', () => {
       await orders.cancel(userId, id);
       return test.credits.accept(request);
     };
-    await feederWith(canceling).startVideos();
+    await feederWith(canceling).startGenerations();
     expect(queued).toEqual([]);
     expect(await readBalance(userId)).toBe(before);
     expect(await orders.find(userId, id)).toMatchObject({ state: 'canceled', spent: 0 });
@@ -230,12 +230,12 @@ describe('an order for several videos', () => {
 
   it('ends with the restore of a backup, finishes the video in progress and debits no more', async () => {
     const { id, userId } = await addOrder(3);
-    await feeder.startVideos();
+    await feeder.startGenerations();
     const after = await readBalance(userId);
     expect(await endOpenWork(test.url)).toMatchObject({ publications: 0, refreshOrders: 1 });
     expect(await endOpenWork(test.url)).toMatchObject({ publications: 0, refreshOrders: 0 });
     await test.credits.complete(await claimLastQueued(), 1, [delivered]);
-    await feeder.startVideos();
+    await feeder.startGenerations();
     expect(queued).toHaveLength(1);
     expect(await readBalance(userId)).toBe(after);
     expect(await orders.find(userId, id)).toMatchObject({

@@ -44,15 +44,15 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
   private async once(): Promise<void> {
     // Slightly less than the interval, so that a single process never skips a run.
     if (!(await this.scheduled.claim(taskName, refreshPolicy.everyMs / 1_000 - 1))) return;
-    await this.startVideos();
+    await this.startGenerations();
   }
 
-  /** Starts videos as long as the limits allow. Safe to repeat, also concurrently. */
-  async startVideos(): Promise<void> {
+  /** Starts generations as long as the limits allow. Safe to repeat, also concurrently. */
+  async startGenerations(): Promise<void> {
     await this.orders.finish();
     const { making, othersWait } = await this.orders.currentLoad();
     if (othersWait) return;
-    let free = (await this.maxOpen()) - making;
+    let free = (await this.maxOpenGenerations()) - making;
     while (free > 0) {
       const next = await this.orders.next();
       if (!next) return;
@@ -60,8 +60,8 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
-  /** Maximum of open generations of orders. */
-  private async maxOpen(): Promise<number> {
+  /** Maximum of open generations of all orders. */
+  private async maxOpenGenerations(): Promise<number> {
     const slots = (await this.jobs.countWorkers()) * this.env.WORKER_CONCURRENCY;
     return Math.max(1, Math.floor(slots / refreshPolicy.share));
   }
@@ -90,7 +90,7 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
         monthlyAllowance: this.env.MONTHLY_ALLOWANCE,
       })
       .catch((error: unknown) => {
-        // The account is being deleted.
+        // `unauthenticated`: the account is being deleted.
         if (error instanceof ProductError && error.code === 'unauthenticated') return undefined;
         throw error;
       });
@@ -102,7 +102,11 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
         await this.credits.cancel(result.generationId);
         return false;
       }
-      this.logger.log({ orderId, generationId: result.generationId, msg: 'refresh video begun' });
+      this.logger.log({
+        orderId,
+        generationId: result.generationId,
+        msg: 'refresh generation started',
+      });
       if (result.outcome === 'accepted')
         await this.jobs.add(result.generationId, result.priority).catch((error: unknown) => {
           const { generationId } = result;
@@ -114,14 +118,14 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
         });
       return true;
     }
-    const { code, seconds } = waitFor(result);
+    const { code, seconds } = reasonToWait(result);
     await this.orders.wait(next, code, seconds);
     this.logger.log({ orderId, outcome, msg: 'refresh order waits' });
     return false;
   }
 }
 
-function waitFor(
+function reasonToWait(
   result: Exclude<AcceptanceResult, { outcome: 'accepted' | 'repeated' }> | undefined,
 ): { code: string; seconds: number } {
   const { creditsSeconds, refusedSeconds } = refreshPolicy;

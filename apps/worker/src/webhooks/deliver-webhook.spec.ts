@@ -98,7 +98,7 @@ describe('a webhook delivery', () => {
 
   it('is not sent when another process holds it', async () => {
     const { run, send } = setUpDelivery(undefined, ok);
-    expect(await run()).toEqual({ outcome: 'elsewhere' });
+    expect(await run()).toEqual({ outcome: 'skipped' });
     expect(send).not.toHaveBeenCalled();
   });
 });

@@ -30,7 +30,7 @@ export class DeliverWebhook {
    */
   async run(deliveryId: string): Promise<DeliveryOutcome> {
     const claim = await this.deliveries.claim(deliveryId, webhookPolicy.leaseSeconds);
-    if (!claim) return { outcome: 'elsewhere' };
+    if (!claim) return { outcome: 'skipped' };
     const { webhookId, userId, tries } = claim;
     const secret = this.secrets.decrypt(claim.secret, webhookId);
     if (secret === undefined) {
