@@ -11,6 +11,7 @@ import { textEditAtom, viewerAtom } from '../../../lib/dialogs.js';
 import { stillUrl } from '../../../lib/paths.js';
 import { buttonClass } from '../../../ui/button.js';
 import { classNames } from '../../../ui/class-names.js';
+import { thumbnailLetter } from '../thumbnail-letter.js';
 
 interface BatchFramesProps {
   progress: GenerationProgress;
@@ -152,9 +153,4 @@ function frameStateText(frame: ThumbnailProgress | undefined): string {
   if (picked) return tw('generator.frame.painting');
   // The concept of this thumbnail was dropped, so it waits for another one.
   return headline ? tw('generator.frame.planned') : tw('generator.frame.another');
-}
-
-/** The letter of a thumbnail, as in results and downloads. */
-function thumbnailLetter(index: number): string {
-  return String.fromCharCode(65 + index);
 }

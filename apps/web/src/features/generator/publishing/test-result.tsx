@@ -11,6 +11,7 @@ import { failureSentence } from '../../../lib/api/failure.js';
 import { publicConfig } from '../../../lib/public-config.js';
 import { Button } from '../../../ui/button.js';
 import { FieldError, linkClass } from '../../../ui/notice.js';
+import { thumbnailLetter } from '../thumbnail-letter.js';
 
 interface TestResultProps {
   generationId: string;
@@ -126,9 +127,4 @@ function WatchTimeShare({
       %
     </label>
   );
-}
-
-/** The letter of a thumbnail, at the video site and in our downloads. */
-function thumbnailLetter(index: number): string {
-  return String.fromCharCode(65 + index);
 }

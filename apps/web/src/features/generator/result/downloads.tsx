@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { tw } from '../../../lib/language/workspace.js';
 import { useDownloadZip } from '../../../lib/thumbnail-actions/use-download-zip.js';
 import { Button } from '../../../ui/button.js';
-import { thumbnailLetter } from './thumbnail-letter.js';
+import { thumbnailLetter } from '../thumbnail-letter.js';
 
 /**
  * Downloads the copies for upload as one zip. They are named A, B and C, like the variants of a test at the video

@@ -14,9 +14,9 @@ import { PictureFrame, Stamp } from '../../../ui/frame.js';
 import { Notice } from '../../../ui/notice.js';
 import type { ViewerPicture } from '../../../ui/viewer/viewer-picture.js';
 import { TestResultPanel } from '../publishing/test-result.js';
+import { thumbnailLetter } from '../thumbnail-letter.js';
 import { Checks } from './checks-list.js';
 import { DownloadAll, DownloadHiRes } from './downloads.js';
-import { thumbnailLetter } from './thumbnail-letter.js';
 import { ResultActions } from './result-actions.js';
 
 interface OutputPanelProps {
