@@ -9,7 +9,7 @@ import { messages as publicGerman } from '../../lib/language/public/de.js';
 import { setWorkspaceCatalog } from '../../lib/language/workspace.js';
 import { messages as english } from '../../lib/language/workspace/en.js';
 import { messages as german } from '../../lib/language/workspace/de.js';
-import { formatDollars, formatLongDate } from '../../lib/format.js';
+import { formatDollars, formatLongDate, thumbnailCountText } from '../../lib/format.js';
 import { DeletePanel } from './delete-panel.js';
 import { LanguagePanel } from './language-panel.js';
 
@@ -37,7 +37,7 @@ describe('the language of the account', () => {
     expect(calls).toContainEqual({ route: 'POST /user/language', body: { language: 'de' } });
   });
 
-  it('is the language that was chosen before signing in', async () => {
+  it('is set to the language chosen before the sign-in when the account has none', async () => {
     document.cookie = 'language=es; path=/';
     const calls = serve({ 'POST /user/language': {} });
     followAccountLanguage(null);
@@ -46,7 +46,7 @@ describe('the language of the account', () => {
     );
   });
 
-  it('changes sentences, plurals, dates and prices', async () => {
+  it('sets the language of sentences, plurals, dates and prices', async () => {
     setPublicCatalog('de', publicGerman);
     setWorkspaceCatalog('de', german);
     const { user } = renderAs(<DeletePanel />, { user: { plan: 'pro' } });
@@ -54,6 +54,7 @@ describe('the language of the account', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Du hast den Tarif Pro.');
     expect(screen.getByRole('link', { name: 'Mein Abo' })).toBeVisible();
     expect(formatLongDate(new Date('2026-12-21T12:00:00Z'))).toBe('21. Dezember 2026');
+    expect(thumbnailCountText(2)).toBe('2 Thumbnails');
     expect(formatDollars(0.016)).toBe('0,016\u00A0$');
   });
 });

@@ -75,7 +75,7 @@ export function PasswordForm({ onCodeNeeded, onForgotten }: PasswordFormProps) {
   );
 }
 
-/** Asks for a link by mail that sets the password. */
+/** Requests a mailed link to set a new password. */
 export function ResetForm({ onBack }: { onBack: () => void }) {
   const [email, setEmail] = useState('');
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -119,7 +119,7 @@ export function ResetForm({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** Sets the password by the token of a one-time link, and signs in. */
+/** Sets the password with the token of a one-time link, and signs in. */
 export function NewPasswordForm({ token, onCodeNeeded }: StepProps & { token: string }) {
   const [password, setPassword] = useState('');
   const request = { token, password };
@@ -132,7 +132,7 @@ export function NewPasswordForm({ token, onCodeNeeded }: StepProps & { token: st
   );
 }
 
-/** Creates a local account by the invitation that this browser holds, and signs in. */
+/** Creates a local account with the invitation that this browser has opened, and signs in. */
 export function RegisterForm({ invitation }: { invitation: CookieInvitation }) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState(invitation.email ?? '');

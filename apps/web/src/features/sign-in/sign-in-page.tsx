@@ -45,7 +45,7 @@ export function SignInPage() {
   const [hasAccount, setHasAccount] = useState(false);
   const passwordTitle = useId();
   const [step, setStep] = useState<'first' | 'code' | 'again'>('first');
-  const needCode = () => setStep('code');
+  const showCodeStep = () => setStep('code');
 
   const target = safePath(isRecord(state) ? state['from'] : undefined);
   const errorCode = search.get('error');
@@ -56,10 +56,10 @@ export function SignInPage() {
     signedIn,
   );
 
-  // The query of the address is unknown at build time.
+  // The prerendered page cannot know the query, so the error in it is shown after hydration.
   const isHydrated = useHydrated();
   const providers = config?.signIn.map(({ provider }) => provider) ?? [];
-  // A passkey belongs to an account, and an invitation creates one.
+  // An invited user has no account yet, and so no passkey.
   const offersPasskeys = config?.passkeys === true && (!invitation || hasAccount);
 
   return (
@@ -86,7 +86,7 @@ export function SignInPage() {
               <h2 id={passwordTitle} className="type-h3">
                 {t('signIn.choosePassword')}
               </h2>
-              <NewPasswordForm token={token} onCodeNeeded={needCode} />
+              <NewPasswordForm token={token} onCodeNeeded={showCodeStep} />
             </section>
           ) : (
             <>
@@ -96,7 +96,7 @@ export function SignInPage() {
                 (invitation && !hasAccount ? (
                   <RegisterForm invitation={invitation} />
                 ) : (
-                  <PasswordForms onCodeNeeded={needCode} />
+                  <PasswordForms onCodeNeeded={showCodeStep} />
                 ))}
               {config?.localAccounts && (providers.length > 0 || offersPasskeys) && (
                 <p className="text-center text-small text-ink-2">{t('signIn.or')}</p>
@@ -167,7 +167,7 @@ export function SignInPage() {
   );
 }
 
-/** Signs in by password, or asks for a link that sets it. */
+/** Signs in with a password, or requests a link to set a new one. */
 function PasswordForms({ onCodeNeeded }: { onCodeNeeded: () => void }) {
   const [isForgotten, setForgotten] = useState(false);
   return isForgotten ? (
@@ -189,7 +189,7 @@ function InvitationNote({ invitation: { email } }: { invitation: CookieInvitatio
   );
 }
 
-/** Says what a new user gets. Local accounts are created by the operator, or by an invitation. */
+/** Text for new users. Without a provider, only the operator and invitations create accounts. */
 function newUserText(): string {
   const config = publicConfig();
   if (config?.signUp === 'invited') return t('signIn.invitedOnly');

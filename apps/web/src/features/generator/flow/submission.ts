@@ -1,7 +1,7 @@
 import { likenessConsentVersion, recognizeVideo, type GenerateRequest } from '@app/contracts';
 import { randomUuid } from '../../../lib/random-uuid.js';
 
-/** A request with its idempotency key. The server answers and charges a retry with the same key only once. */
+/** A request with its idempotency key. The server starts one generation for all requests with the same key. */
 export interface Submission {
   key: string;
   body: GenerateRequest;
