@@ -26,7 +26,7 @@ import { Panel } from '../ui/panel.js';
 import thumbnail from '../ui/pictures/thumbnail-1280.avif';
 import { ProviderMark } from '../ui/provider-mark.js';
 import { ProviderProblem } from '../ui/provider-problem.js';
-import { Scrubber } from '../ui/scrubber.js';
+import { ChapterBar } from '../ui/chapter-bar.js';
 import { Spinner } from '../ui/spinner.js';
 import { StepSlider } from '../ui/step-slider.js';
 import { ThumbnailMenu } from '../ui/thumbnail-menu.js';
@@ -245,7 +245,7 @@ function ControlSamples() {
   return (
     <Group title="Controls">
       <div className="grid max-w-[480px] gap-4">
-        <Scrubber value={0.52} chapters={[1, 1, 1, 1, 1, 1, 1]} />
+        <ChapterBar value={0.52} chapters={[1, 1, 1, 1, 1, 1, 1]} />
         <StepSlider
           label="Batch Size"
           min={1}

@@ -5,10 +5,10 @@ import { classNames } from './class-names.js';
 const stampPlaces = {
   corner: 'absolute right-2 bottom-2',
   'top-left': 'absolute top-2 left-2',
-  /** Above the scrubber of a small picture, of a large picture, and of a picture that is large on wide screens only. */
-  'above-scrubber': 'absolute right-2 bottom-5',
-  'above-large-scrubber': 'absolute right-4 bottom-[30px]',
-  'above-growing-scrubber': 'absolute right-3 bottom-[30px] shell:right-4',
+  /** Above the chapter bar of a small, a large, or a growing picture, which is large on wide screens only. */
+  'above-chapter-bar': 'absolute right-2 bottom-5',
+  'above-large-chapter-bar': 'absolute right-4 bottom-[30px]',
+  'above-growing-chapter-bar': 'absolute right-3 bottom-[30px] shell:right-4',
   inset: 'absolute right-3 bottom-3',
   'wide-inset': 'absolute right-4 bottom-4',
   /** In a line of text instead of on a picture. */

@@ -1,7 +1,7 @@
 import { Slider } from 'radix-ui';
 import type { PointerEvent } from 'react';
 import { classNames } from './class-names.js';
-import { Scrubber } from './scrubber.js';
+import { ChapterBar } from './chapter-bar.js';
 
 interface StepSliderProps {
   label: string;
@@ -30,7 +30,7 @@ export function StepSlider({ label, min, max, value, onChange }: StepSliderProps
 
   return (
     <div className="relative cursor-pointer" onPointerDown={chooseChapter}>
-      <Scrubber
+      <ChapterBar
         value={(value - min + 1) / stops.length}
         chapters={stops.map(() => 1)}
         tone="ink"

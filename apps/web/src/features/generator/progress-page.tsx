@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { Stamp } from '../../ui/frame.js';
 import { MissingContent } from '../../ui/missing-content.js';
 import { Notice } from '../../ui/notice.js';
-import { Scrubber } from '../../ui/scrubber.js';
+import { ChapterBar } from '../../ui/chapter-bar.js';
 import { noticesText } from './notice-text.js';
 import { cancelLabel } from './progress/cancel-label.js';
 import { BatchFrames } from './progress/batch-frames.js';
@@ -17,7 +17,7 @@ import { connectionOf, connectionStamp } from './progress/connection.js';
 import { DevelopingFrame } from './progress/developing-frame.js';
 import { isCancellable, screenReaderStatus } from './progress/steps.js';
 import { outputTitle } from './result/output-panel.js';
-import { useCancelGeneration } from './flow/use-cancel.js';
+import { useCancelGeneration } from './flow/use-cancel-generation.js';
 import { useGeneration } from './flow/use-generation.js';
 
 /** The progress of one generation, with a link to its results. */
@@ -106,11 +106,11 @@ function Completed({ id, picture }: { id: string; picture: string | undefined })
       <h1 className="sr-only">{outputTitle(2)}</h1>
       <div className="frame bg-poster">
         {picture && <img src={picture} alt={tw('generator.firstAlt')} width={1280} height={720} />}
-        <Stamp place="above-large-scrubber" size="l">
+        <Stamp place="above-large-chapter-bar" size="l">
           100%
         </Stamp>
         <span className="absolute inset-x-4 bottom-3.5 z-2">
-          <Scrubber value={1} chapters={stageChapters} onPicture />
+          <ChapterBar value={1} chapters={stageChapters} onPicture />
         </span>
       </div>
       <p className="mt-6 flex flex-wrap gap-2">

@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.js';
 import { SelectablePicture } from '../../ui/selectable-picture.js';
 import { classNames } from '../../ui/class-names.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
-import { Scrubber } from '../../ui/scrubber.js';
+import { ChapterBar } from '../../ui/chapter-bar.js';
 import { ThumbnailMenu } from '../../ui/thumbnail-menu.js';
 
 interface VideoHeadingProps {
@@ -109,12 +109,12 @@ export function RunningCard({ generation }: { generation: RunningGeneration }) {
       className="frame bg-poster"
     >
       {video && <img src={stillUrl(video)} alt="" className="brightness-[.62] grayscale" />}
-      <Stamp place="above-scrubber">
+      <Stamp place="above-chapter-bar">
         <span aria-hidden="true" className="animate-record size-2 rounded-round bg-signal" />
         {queued ? tw('history.queued') : `${progress}%`}
       </Stamp>
       <span className="absolute inset-x-2 bottom-[9px] z-2">
-        <Scrubber value={progress / 100} chapters={stageChapters} onPicture steady />
+        <ChapterBar value={progress / 100} chapters={stageChapters} onPicture steady />
       </span>
     </Link>
   );

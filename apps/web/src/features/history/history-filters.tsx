@@ -2,7 +2,7 @@ import { historyFilters, maxHistorySearchLength } from '@app/contracts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { tw } from '../../lib/language/workspace.js';
-import { shortcutKey } from '../../lib/plain-key.js';
+import { shortcutKey } from '../../lib/shortcut-key.js';
 import { classNames } from '../../ui/class-names.js';
 import type { SearchAndFilters } from './use-history.js';
 

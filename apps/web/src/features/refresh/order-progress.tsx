@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Alert, FieldError, linkClass, Notice } from '../../ui/notice.js';
-import { Scrubber } from '../../ui/scrubber.js';
+import { ChapterBar } from '../../ui/chapter-bar.js';
 import { useCancelOrder } from './use-refresh.js';
 
 /** An order's price and progress, why it waits or has ended, and a button that cancels it. */
@@ -30,7 +30,7 @@ export function OrderProgress({ order }: { order: RefreshOrder }) {
   ];
   return (
     <section aria-label={tw('refresh.order.progress')} className="grid gap-2.5">
-      <Scrubber value={finished / videos.length} chapters={[1]} tone="ink" className="!h-1.5" />
+      <ChapterBar value={finished / videos.length} chapters={[1]} tone="ink" className="!h-1.5" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <output className="min-w-0 flex-1 basis-[240px] text-pretty tabular-nums">
           {sentences.filter(Boolean).join(' ')}

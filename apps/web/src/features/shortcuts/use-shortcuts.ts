@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { shortcutsAtom } from '../../lib/dialogs.js';
 import { paths } from '../../lib/paths.js';
-import { shortcutKey } from '../../lib/plain-key.js';
+import { shortcutKey } from '../../lib/shortcut-key.js';
 
 /** Listens for the shortcuts that work on every page of the workspace. */
 export function useShortcuts({ onNew }: { onNew: () => void }): void {

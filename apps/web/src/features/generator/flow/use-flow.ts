@@ -22,7 +22,7 @@ import {
   type FailureCopy,
 } from './failure-copy.js';
 import { nextPhase, phaseDurationMs, type FlowEvent, type Phase } from './flow.js';
-import { useCancelGeneration } from './use-cancel.js';
+import { useCancelGeneration } from './use-cancel-generation.js';
 import { useFillFormFromUrl } from './use-fill-form-from-url.js';
 import { connectionOf, type Connection } from '../progress/connection.js';
 import { useFormRequest } from './use-form-request.js';

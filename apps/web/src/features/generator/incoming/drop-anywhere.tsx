@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { tw } from '../../../lib/language/workspace.js';
-import { isInField, isLayerOpen } from '../../../lib/plain-key.js';
+import { isInField, isLayerOpen } from '../../../lib/shortcut-key.js';
 import { paths } from '../../../lib/paths.js';
 import {
   droppedImagesAtom,

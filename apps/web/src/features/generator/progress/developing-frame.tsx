@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { stillUrl } from '../../../lib/paths.js';
 import { Stamp } from '../../../ui/frame.js';
-import { Scrubber } from '../../../ui/scrubber.js';
+import { ChapterBar } from '../../../ui/chapter-bar.js';
 
 interface DevelopingFrameProps {
   video: VideoRef | undefined;
@@ -50,11 +50,11 @@ export function DevelopingFrame({ video, percent, chapters, stamp }: DevelopingF
         </>
       )}
       <span className="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-[rgb(11_11_15/.72)] to-transparent" />
-      <Stamp place="above-growing-scrubber" size="growing">
+      <Stamp place="above-growing-chapter-bar" size="growing">
         {text}
       </Stamp>
       <span className="absolute inset-x-3 bottom-3.5 z-2 block shell:inset-x-4">
-        <Scrubber value={percent / 100} chapters={chapters} onPicture />
+        <ChapterBar value={percent / 100} chapters={chapters} onPicture />
         <span
           aria-hidden="true"
           className="absolute -top-[5px] -ml-[7px] size-3.5 rounded-round bg-signal transition-[left] duration-600 ease-out"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { chapterFills } from './scrubber.js';
+import { chapterFills } from './chapter-bar.js';
 
-describe('chapters of the scrubber', () => {
+describe('the chapters of a bar', () => {
   it('are filled one after another', () => {
     expect(chapterFills(0, [1, 1])).toEqual([0, 0]);
     expect(chapterFills(0.25, [1, 1])).toEqual([0.5, 0]);

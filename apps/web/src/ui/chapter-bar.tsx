@@ -1,6 +1,6 @@
 import { classNames } from './class-names.js';
 
-interface ScrubberProps {
+interface ChapterBarProps {
   /** Filled share of the whole bar, 0-1. */
   value: number;
   /** Length of each chapter in any unit. */
@@ -27,7 +27,7 @@ export function chapterFills(value: number, chapters: readonly number[]): number
 }
 
 /** A progress bar with chapters. Decorative: the caller shows the value as text. */
-export function Scrubber({
+export function ChapterBar({
   value,
   chapters,
   tone = 'signal',
@@ -35,7 +35,7 @@ export function Scrubber({
   steady,
   thick,
   className,
-}: ScrubberProps) {
+}: ChapterBarProps) {
   return (
     <span
       aria-hidden="true"

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { api } from '../../../lib/api/api.js';
 import { failureSentence } from '../../../lib/api/failure.js';
 
-/** Cancels a generation before anything is paid for, and then fetches its state again. */
+/** Cancels a generation and refetches its state. The api refuses once a model was called or a thumbnail is finished. */
 export function useCancelGeneration(): (generationId: string) => Promise<void> {
   const queries = useQueryClient();
   return async (generationId) => {
