@@ -165,7 +165,7 @@ export async function waitUntilMemoryFalls(
 export async function waitUntil(
   what: string,
   condition: () => Promise<boolean> | boolean,
-  seconds = 120,
+  seconds = 240,
 ): Promise<void> {
   const deadline = Date.now() + seconds * 1_000;
   while (!(await condition())) {
