@@ -32,6 +32,7 @@ describe('separatesNumber', () => {
     ['Ep.', '42'],
     ['Folge', '12'],
     ['iPhone', '17'],
+    ['Model', 'Y'],
   ])('is true for a break between a number and its noun: %s | %s', (before, after) => {
     expect(separatesNumber(before, after)).toBe(true);
   });
@@ -43,6 +44,7 @@ describe('separatesNumber', () => {
     ['FOR', '30'],
     ['TOP', 'CAMERAS'],
     ['$10,000', 'saved'],
+    ['Am', 'I'],
   ])('is false for a break at any other place: %s | %s', (before, after) => {
     expect(separatesNumber(before, after)).toBe(false);
   });

@@ -5,12 +5,13 @@ const wordSet = (...lines: string[]): ReadonlySet<string> =>
 export const wordsNeverLast = wordSet(
   'A AN THE THIS THAT THESE THOSE IN ON OF TO FOR AT AND OR MY YOUR HIS HER OUR THEIR IS ARE WITH FROM I NO NOT HOW',
   'EVERY ABOUT AFTER BEFORE THAN ALWAYS NEVER REALLY ONLY ALMOST ACTUALLY STILL',
+  "I'VE I'M I'LL J'AI C'EST WITHOUT UNDER INTO DURING",
   'DER DIE DAS DEN DEM DES EIN EINE EINEN EINEM EINER UND ODER MIT VON ZU ZUM ZUR IM AM UNTER MEIN MEINE KEIN KEINE',
-  'FÜR NACH OHNE ÜBER JEDE JEDEN JEDER',
+  'FÜR NACH OHNE ÜBER JEDE JEDEN JEDER AUF AUS BEI BEIM VOM ALS WIE',
   'EL LA LOS LAS UN UNA Y DE DEL AL EN CON POR PARA MI TU SU COMO SIN CADA',
-  'LE LES DU ET OU AVEC POUR MON MA MES SANS DANS CHAQUE',
+  'LE LES DU ET OU AVEC POUR MON MA MES SANS DANS CHAQUE À AU AUX CE CET CETTE SUR',
   'OS AS UM UMA DO DA DOS EM COM MEU MINHA SEM',
-  'IL LO GLI DI CHE E PER NEL NELLA DEL DELLA OGNI SENZA',
+  'IL LO GLI DI DA CHE E PER NEL NELLA DEL DELLA OGNI SENZA ALLA ALLO AI DAL DALLA',
 );
 
 /**
@@ -45,9 +46,25 @@ const numberedWords = wordSet(
   'TAG TEIL FOLGE KAPITEL STAFFEL RUNDE WOCHE DÍA PARTE EPISODIO CAPÍTULO NIVEL JOUR PARTIE CHAPITRE DIA GIORNO',
 );
 
+/** Names whose last part is a letter or a number: "MODEL Y". */
+const letterNames = wordSet('MODEL PLAN TYPE TYP CLASS');
+
+/** Whether a line is only a plain number, such as a year. */
+export function isLoneNumber(line: readonly string[]): boolean {
+  return line.length === 1 && plainNumber.test(line[0]!);
+}
+
+const maxShortWord = 5;
+
+/** Whether a word is so short that it looks lost alone on a line. */
+export function isShortWord(word: string): boolean {
+  return /^[\p{Script=Latin}'’]+$/u.test(word) && word.length <= maxShortWord;
+}
+
 /** Whether a break between two words separates a number from what it counts or numbers: "30 | DAYS", "DAY | 30". */
 export function separatesNumber(before: string, after: string): boolean {
   const isNumber = plainNumber.test(before);
+  if (/^\p{Lu}$/u.test(after)) return letterNames.has(before.toUpperCase());
   if (plainNumber.test(after) && !isNumber)
     return numberedWords.has(before.toUpperCase().replace(/\.$/, ''));
   return isNumber && /^[\p{L}\p{M}\p{N}]/u.test(after) && !isFiller([after]);

@@ -132,10 +132,28 @@ describe('fitText', () => {
     expect(setJapanese('三十天挑战', { minCap: 20 }).length).toBeGreaterThan(1);
   });
 
-  it('does not leave a digit alone on a line of the same size', () => {
-    const even = { setting: 'even' as const, width: 400, height: 300 };
-    expect(setLines('5 HABITS', even)).toEqual(['5 HABITS']);
-    expect(setLines('7 HATS', { height: 300 })).toEqual(['7 HATS']);
+  it.each(['5 HABITS', '7 HATS', '12 KILOS'])('never breaks %s', (words) => {
+    for (const height of [300, 560])
+      for (const setting of ['even', 'stacked'] as const)
+        expect(setLines(words, { width: 400, height, setting })).toEqual([words]);
+  });
+
+  it.each([
+    ['MY GARDEN PLAN FOR SPRING 2027', '2027'],
+    ['FÜR DICH UND MICH AB 40', '40'],
+    ['HOW I GOT STRONGER IN 9 WEEKS', 'IN'],
+    ['MA RECETTE DE PAIN EN 20 MINUTES', 'EN'],
+    ['EXERCISES FOR YOUR UPPER BACK PAIN', 'PAIN'],
+  ])('does not leave a number or a short word of %s alone: %s', (words, lost) => {
+    for (const [width, height] of [
+      [480, 605],
+      [600, 560],
+    ] as const) {
+      const lines = setLines(words, { width, height, maxLines: 4, minCap: 40 });
+      expect(lines).not.toContain(lost);
+      if (lost === 'IN' || lost === 'EN')
+        for (const line of lines) expect(line).not.toMatch(/ (?:IN|EN)$/);
+    }
   });
 
   const keyOf = (key: string) => (line: readonly string[]) =>

@@ -60,7 +60,7 @@ describe('a headline in a column', () => {
     const words = { main: 'Barcelona Still Cheap?', sub: '', emphasis: ['Cheap?'] };
     const request = { words, width: 520, height: 605, align: 'left' as const };
     const { lines } = layOut({ ...request, style: panelStyle })!;
-    expect(lines.at(-1)!.words.map(({ text }) => text)).toEqual(['CHEAP?']);
+    expect(lines.at(-1)!.words.map(({ text }) => text)).toContain('CHEAP?');
     expect(lines.at(-1)!.cap).toBe(Math.max(...lines.map(({ cap }) => cap)));
   });
 

@@ -1,5 +1,11 @@
 import { joinSegments, splitsCompound } from './segments.js';
-import { isFiller, separatesNumber, wordsNeverLast } from './block-words.js';
+import {
+  isFiller,
+  isLoneNumber,
+  isShortWord,
+  separatesNumber,
+  wordsNeverLast,
+} from './block-words.js';
 
 /** Belongs to the verb before it: "sign up", "pour over". */
 const particles = new Set('UP OUT OFF DOWN AWAY BACK APART OVER'.split(' '));
@@ -8,7 +14,9 @@ const opensObject = /^(?:[$€£]?\d.*|the|an?|my|your)$/iu;
 
 /** A line that begins with its number stands out, so a preposition may end the line before it. */
 const startsWithNumber = /^\p{N}/u;
-const beforeNumberFactor = 0.7;
+const beforeNumberFactor = 0.35;
+/** Factor for a line that ends with a word which belongs to the next one. */
+const wordNeverLastFactor = 0.25;
 
 const bareAmount = /^[$€£]\d[\d.,]*$/;
 
@@ -18,14 +26,17 @@ const wordlessScripts =
 
 /** Factor for each break inside a Japanese compound. */
 const compoundFactor = 0.05;
-/** Factor for a number that is separated from its noun, unless each of the two is alone on its line. */
-const separateNumberFactor = 0.08;
-/** Factors for a number or an amount that ends a line, and for one that is alone and larger by design. */
-const bareNumber = { mistake: 0.4, design: 0.82 };
-/** A number alone on its line is a design only when it is this much larger than the line below it. */
+/** Factors for a number that is separated from its noun, and for one that is alone on a line, such as a year. */
+const separateNumberFactor = 0.03;
+const loneNumberFactor = 0.25;
+/** Factors for an amount that ends a line, and for one that is alone and larger by design. */
+const bareAmountFactor = { mistake: 0.4, design: 0.82 };
+/** An amount alone on its line is a design only when it is this much larger than the line below it. */
 const minNumberRatio = 1.3;
 /** Factor for each line without a meaningful word. */
-const fillerFactor = 0.3;
+const fillerFactor = 0.2;
+/** Factor for a short word that is left alone: on the last line, or on one of three lines or more. */
+const orphanFactor = 0.55;
 /** Factor for each line beyond the fourth: more look like a list. */
 const manyLinesFactor = 0.4;
 const usualLines = 4;
@@ -38,33 +49,42 @@ export function lineBreakQuality(lines: readonly { words: string[]; size: number
     const next = lines[i + 1]!;
     if (splitsCompound(segments, i)) grade *= compoundFactor;
     if (wordsNeverLast.has(line.words.at(-1)!.toUpperCase()))
-      grade *= startsWithNumber.test(next.words[0]!) ? beforeNumberFactor : 0.45;
+      grade *= startsWithNumber.test(next.words[0]!) ? beforeNumberFactor : wordNeverLastFactor;
     if (startsWithParticle(next.words)) grade *= 0.15;
     const last = line.words.at(-1)!;
-    const isSeparated = separatesNumber(last, next.words[0]!);
-    const isAlone = line.words.length === 1;
-    if (isSeparated && !(isAlone && next.words.length === 1)) grade *= separateNumberFactor;
-    else if (isSeparated || bareAmount.test(last)) {
-      const isDesign = isAlone && line.size >= minNumberRatio * next.size;
-      grade *= bareNumber[isDesign ? 'design' : 'mistake'];
+    if (separatesNumber(last, next.words[0]!)) grade *= separateNumberFactor;
+    else if (bareAmount.test(last)) {
+      const isDesign = line.words.length === 1 && line.size >= minNumberRatio * next.size;
+      grade *= bareAmountFactor[isDesign ? 'design' : 'mistake'];
     }
   }
   // One or two letters alone on a line look like a mistake.
   for (const line of segments) {
     const text = joinSegments(line);
-    if (lines.length > 1 && isFiller(line)) grade *= fillerFactor;
+    if (lines.length > 1 && isLoneNumber(line)) grade *= loneNumberFactor;
+    else if (lines.length > 1 && isFiller(line)) grade *= fillerFactor;
     else if (lines.length > 1 && text.length <= 2 && !wordlessScripts.test(text)) grade *= 0.55;
   }
-  return grade * manyLinesFactor ** Math.max(0, lines.length - usualLines);
+  return (
+    grade *
+    orphanFactor ** countOrphans(segments) *
+    manyLinesFactor ** Math.max(0, lines.length - usualLines)
+  );
+}
+
+/** Number of short words that are alone on the last line, or on one of three lines or more. */
+function countOrphans(lines: readonly (readonly string[])[]): number {
+  return lines.filter((line, i) => {
+    const isLast = i > 0 && i === lines.length - 1 && lines[i - 1]!.length > 1;
+    return (isLast || lines.length > 2) && line.length === 1 && isShortWord(line[0]!);
+  }).length;
 }
 
 /** Number of bad lines: beyond the fourth, without a meaningful word, or separating a number from its noun. */
 export function countFlaws(lines: readonly (readonly string[])[]): number {
-  const separated = lines.slice(1).filter(([next = ''], i) => {
-    const before = lines[i]!;
-    const isPair = before.length === 1 && lines[i + 1]!.length === 1;
-    return !isPair && separatesNumber(before.at(-1)!, next);
-  });
+  const separated = lines
+    .slice(1)
+    .filter(([next = ''], i) => separatesNumber(lines[i]!.at(-1)!, next));
   return Math.max(0, lines.length - usualLines) + lines.filter(isFiller).length + separated.length;
 }
 
@@ -74,6 +94,8 @@ export function isTorn(lines: readonly (readonly string[])[]): boolean {
 }
 
 function startsWithParticle([first = '', second = '']: readonly string[]): boolean {
-  const isParticle = particles.has(first.toUpperCase());
-  return isParticle && !(first.toUpperCase() === 'OVER' && opensObject.test(second));
+  const word = first.toUpperCase();
+  if (word === 'OVER') return !opensObject.test(second);
+  // In "back pain" it is a noun.
+  return particles.has(word) && !(word === 'BACK' && second !== '' && !isFiller([second]));
 }

@@ -66,6 +66,16 @@ describe('a second line', () => {
     expect(rowsOf('With No Investors', 400, 'fraunces')?.rows).toHaveLength(2);
   });
 
+  it.each(['With no friends', 'In 30 Tagen', 'For autumn 2027'])(
+    'is one row in a narrower typeface rather than two rows that separate %s',
+    (sub) => {
+      for (const width of [480, 520]) {
+        const line = rowsOf(sub, width, 'fraunces');
+        expect(line?.rows.map(({ text }) => text)).toEqual([sub.toUpperCase()]);
+      }
+    },
+  );
+
   it('can be larger in two rows in a style that allows it', () => {
     const request = {
       words: { sub: 'You need this fall' },

@@ -41,6 +41,8 @@ const smallestCap = 46;
 const comfortableCap = 52;
 /** A row of so few characters, such as "IN", looks lost: one narrower row is preferred. */
 const shortRow = 3;
+/** Quality of a break below which one narrower row is preferred: "WITH NO | INVESTORS". */
+const minQuality = 0.5;
 /** Padding of the box and gap between rows, in cap heights. */
 const padding = 0.34;
 const rowGap = 0.36;
@@ -60,8 +62,9 @@ export function layOutSecondLine(
   const narrow = typefaceFor(text, condensedTypeface(main));
   if (!style.sub || text === '' || !own || !narrow) return null;
   const { slant } = style.sub;
-  const rows = twoRows(text);
-  const options: [string[], Typeface][] = isUneven(rows)
+  const { rows, quality } = twoRows(text);
+  const isPoor = isUneven(rows) || quality < minQuality;
+  const options: [string[], Typeface][] = isPoor
     ? [
         [[text], own],
         [[text], narrow],
@@ -75,7 +78,7 @@ export function layOutSecondLine(
       ];
   const lines = options.flatMap(([texts, face]) => setRows(texts, face, width, slant, align) ?? []);
   const isComfortable = (line: SecondLine): boolean =>
-    line.cap >= comfortableCap && (line.rows.length === 1 || !isUneven(rows));
+    line.cap >= comfortableCap && (line.rows.length === 1 || !isPoor);
   return lines.find(isComfortable) ?? lines[0] ?? null;
 }
 
@@ -95,12 +98,13 @@ export function largerSecondLines(
   const own = typefaceFor(text, main);
   if (!style.sub || text === '' || !own) return [];
   const { slant, largest = usualCap } = style.sub;
+  const broken = twoRows(text);
+  const isPoor = isUneven(broken.rows) || broken.quality < minQuality;
   return largerSteps
     .map((step) => step * usualCap)
     .filter((cap) => cap <= largest)
     .flatMap((cap) =>
-      [[text], twoRows(text)]
-        .filter((rows) => rows.length === 1 || !isUneven(rows))
+      [[text], ...(isPoor ? [] : [broken.rows])]
         .flatMap((rows) => setRows(rows, own, width, slant, align, cap) ?? [])
         .sort((a, b) => b.cap - a.cap)
         .slice(0, 1),
@@ -108,17 +112,17 @@ export function largerSecondLines(
 }
 
 /** The text broken into two rows whose lengths are as equal as possible, at a pause. */
-function twoRows(text: string): string[] {
+function twoRows(text: string): { rows: string[]; quality: number } {
   const pieces = segmentsOf(text);
-  let best = [text];
+  let best = { rows: [text], quality: 1 };
   let longest = Infinity;
   for (let at = 1; at < pieces.length; at++) {
     const broken = [pieces.slice(0, at), pieces.slice(at)];
     const rows = broken.map(joinSegments);
     const quality = lineBreakQuality(broken.map((words) => ({ words, size: 1 })));
-    const most = Math.max(...rows.map(characterCount)) / Math.sqrt(Math.sqrt(quality));
+    const most = Math.max(...rows.map(characterCount)) / Math.sqrt(quality);
     if (most < longest) {
-      best = rows;
+      best = { rows, quality };
       longest = most;
     }
   }

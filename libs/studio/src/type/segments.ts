@@ -51,10 +51,12 @@ export function segmentsOf(text: string): string[] {
     .reduce(attachSign, []);
 }
 
-/** A sign such as `€` or `%` stays on the line of its number: `1.500 €`. */
+/** A sign such as `€` or `%` stays on the line of its number: `1.500 €`, `R$ 3.000`. */
 function attachSign(pieces: string[], piece: string): string[] {
-  const last = pieces.at(-1);
-  return last !== undefined && /^[\p{Sc}%]$/u.test(piece) && /\d$/u.test(last)
+  const last = pieces.at(-1) ?? '';
+  const isAfter = /^[\p{Sc}%]$/u.test(piece) && /\d$/u.test(last);
+  const isBefore = /^\p{Lu}{0,2}\p{Sc}$/u.test(last) && /^\d/u.test(piece);
+  return isAfter || isBefore
     ? [...pieces.slice(0, -1), `${last}\u00a0${piece}`]
     : [...pieces, piece];
 }
@@ -67,6 +69,8 @@ function startsLine(segment: string, before: string | undefined): boolean {
 }
 
 const loneKanji = /^\p{Script=Han}$/u;
+/** Forms of する, which make a verb of the noun before them: 失敗しない. */
+const verbForm = /^(?:する|した|して|しない|しました|される|できる|できない)$/u;
 /** A verb or adjective with its ending, such as 違った. */
 const inflected = /^\p{Script=Han}\p{Script=Hiragana}/u;
 
@@ -78,7 +82,9 @@ function splitByDictionary(text: string): string[] {
     const last = pieces.at(-1);
     const isParticle = /^\p{Script=Hiragana}{1,2}$/u.test(segment) && !startsLine(segment, last);
     // A line never starts with punctuation or a particle, and a number stays with what it counts.
-    const isClinging = !isWordLike || isParticle || (last !== undefined && /\p{N}$/u.test(last));
+    const isVerbForm = verbForm.test(segment) && /\p{Script=Han}$/u.test(last ?? '');
+    const isClinging =
+      !isWordLike || isParticle || isVerbForm || (last !== undefined && /\p{N}$/u.test(last));
     if (last !== undefined && isClinging) pieces[pieces.length - 1] = last + segment;
     else pieces.push(segment);
   }
