@@ -38,7 +38,7 @@ describe('headline candidates from a title', () => {
       expect(main.split(/\s+/).length).toBeLessThanOrEqual(12);
       expect(main.length).toBeLessThanOrEqual(64);
       expect(sub.length).toBeLessThanOrEqual(28);
-      for (const word of emphasis) expect(main.split(/\s+/)).toContain(word);
+      for (const word of emphasis) expect(main).toContain(word);
     }
   });
 });
@@ -198,6 +198,10 @@ describe('the emphasis in a headline', () => {
     ['A Day In The Life Of A Baker', ['Baker']],
     ['Ho camminato per 9 giorni', ['9', 'giorni']],
     ['Klavier lernen mit 60', ['mit', '60']],
+    ['私鉄王国の始まり', ['私鉄王国']],
+    ['なぜ日本の新幹線は速いのか', ['新幹線']],
+    ['料理で失敗しない9つのコツ', ['9つ']],
+    ['フランス語を4ヶ月で話す方法', ['4ヶ月']],
     ['Warum wir nach Portugal gezogen sind', ['Portugal']],
     ['Die 10 schönsten Seen', ['10', 'schönsten', 'Seen']],
     ['Restauro una moto de 1975', ['1975']],

@@ -1,5 +1,6 @@
 import type { Headline } from './analyse-content.output.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
+import { isJapanese, japaneseEmphasis } from './japanese-emphasis.js';
 import { isPlural } from './numbers.js';
 import { isNumber, normalize, tokenize, type Token } from './tokens.js';
 
@@ -43,7 +44,7 @@ export function isComplete(tokens: readonly Token[], rules: LanguageWords): bool
 const placePrepositions = new Set('at in on from en em im am zu à dans'.split(' '));
 
 /**
- * The words to emphasize: amounts, else a number with what it counts. Without numbers, a hook. Without a hook, the last
+ * The words to emphasize, or a part of a Japanese headline: amounts, else a number with what it counts. Without numbers, a hook. Without a hook, the last
  * content word that is not a verb, if possible before a place or a time.
  */
 export function chooseEmphasis(
@@ -51,6 +52,7 @@ export function chooseEmphasis(
   rules: LanguageWords | undefined,
   language?: KnownLanguage,
 ): string[] {
+  if (isJapanese(main)) return japaneseEmphasis(main);
   const words = main.split(/\s+/).filter(Boolean);
   const numbers = words.filter((word, at) => /\d/.test(word) || isPartOfAmount(words, at));
   if (numbers.length === words.length) return [];

@@ -13,6 +13,7 @@ import {
   wordJoiner,
   isEmojiOnly,
   isRightToLeft,
+  isUnspaced,
   segmentsOf,
   displayText,
   visualOrder,
@@ -343,7 +344,9 @@ export function bleedOf(style: TypeStyle): { x: number; y: number } {
 function emphasizedWordsOf(words: ThumbnailText, segments: readonly string[]): Set<string> {
   const set = new Set<string>();
   for (const phrase of words.emphasis) {
-    for (const word of segmentsOf(displayText(phrase, true))) set.add(withoutPunctuation(word));
+    const shown = displayText(phrase, true);
+    const found = isUnspaced(shown) ? segmentsWithin(segments, shown) : segmentsOf(shown);
+    for (const word of found) set.add(withoutPunctuation(word));
   }
   set.delete('');
   for (const parts of partsOfDividedWords(segments)) {
@@ -351,6 +354,19 @@ function emphasizedWordsOf(words: ThumbnailText, segments: readonly string[]): S
     if (set.has(word)) for (const part of parts) set.add(withoutPunctuation(part));
   }
   return set;
+}
+
+/** The segments that contain a part of a phrase in a script without spaces. */
+function segmentsWithin(segments: readonly string[], phrase: string): string[] {
+  const texts = segments.map((segment) => drawnSegment(segment).toUpperCase());
+  const start = texts.join('').indexOf(phrase);
+  let from = 0;
+  return segments.filter((_, i) => {
+    const to = from + texts[i]!.length;
+    const isWithin = start >= 0 && from < start + phrase.length && to > start;
+    from = to;
+    return isWithin;
+  });
 }
 
 /** The parts of each divided word. */

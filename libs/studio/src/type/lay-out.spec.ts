@@ -114,6 +114,14 @@ describe('a headline with a word that is too long for its column', () => {
     for (const { cap } of block?.lines ?? []) expect(cap).toBeGreaterThanOrEqual(minCapHeight);
   });
 
+  it('emphasizes the segments of a Japanese phrase', () => {
+    const { lines } = column('私鉄王国の始まり', '', panelStyle, ['私鉄王国']);
+    const words = lines.flatMap((line) => line.words);
+    const emphasized = words.filter((word) => word.emphasized).map(({ text }) => text);
+    expect(emphasized.join('')).toBe('私鉄王国の');
+    expect(words.length).toBeGreaterThan(emphasized.length);
+  });
+
   it('emphasizes every part of a divided word', async () => {
     const block = await linesIn('de', 'Alles über Gehaltsverhandlungen', ['Gehaltsverhandlungen']);
     const emphasized = block?.lines.flatMap(({ words }) => words.filter((one) => one.emphasized));

@@ -66,7 +66,7 @@ describe('a second line', () => {
     expect(rowsOf('With No Investors', 400, 'fraunces')?.rows).toHaveLength(2);
   });
 
-  it.each(['With no friends', 'In 30 Tagen', 'For autumn 2027'])(
+  it.each(['With no friends', 'In 30 minutes', 'For autumn 2027'])(
     'is one row in a narrower typeface rather than two rows that separate %s',
     (sub) => {
       for (const width of [480, 520]) {

@@ -3,6 +3,12 @@ import { isEmoji, supportedText, charactersOf } from './fonts.js';
 /** Scripts without spaces: line breaks come from a dictionary. */
 const unspacedScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Whether a text has letters of a script without spaces. */
+export function isUnspaced(text: string): boolean {
+  return unspacedScripts.test(text);
+}
+
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const repeatedMarks = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])(\p{M})\p{M}+/gu;
 const excessMarks = /(\p{M}{3})\p{M}+/gu;
@@ -46,7 +52,7 @@ export function segmentsOf(text: string): string[] {
   return text
     .split(' ')
     .filter((word) => word !== '')
-    .flatMap((word) => (unspacedScripts.test(word) ? splitByDictionary(word) : [word]))
+    .flatMap((word) => (isUnspaced(word) ? splitByDictionary(word) : [word]))
     .flatMap(splitEmoji)
     .reduce(attachSign, []);
 }

@@ -92,6 +92,12 @@ describe('draft of a text edit', () => {
     expect(applyChange(createDraft(first), { main: 'ALONE' }, 0).now.emphasis).toEqual([]);
   });
 
+  it('keeps the emphasized part of a headline without spaces until it is deleted', () => {
+    const japanese = createDraft({ ...first, main: '鉄道王国の終わり', emphasis: ['鉄道王国'] });
+    expect(applyChange(japanese, { place: 2 }, 0).now.emphasis).toEqual(['鉄道王国']);
+    expect(applyChange(japanese, { main: '終わり' }, 0).now.emphasis).toEqual([]);
+  });
+
   it('undoes the restoration of a version', () => {
     const tried = applyChange(createDraft(first), { main: 'ABOVE THE CLOUDS' }, 0);
     const draft = restoreVersion(tried, { ...first, main: 'UP' });

@@ -87,14 +87,18 @@ export function isTypedIntoField({ typed }: Draft): boolean {
 
 function withChange(setting: TextSetting, change: Partial<TextSetting>): TextSetting {
   const next = { ...setting, ...change };
-  const words = wordsOf(next.main);
+  const words = wordsOf(next.main, next.emphasis);
   // Otherwise, a word that is deleted and typed again would be emphasized again.
   return { ...next, emphasis: next.emphasis.filter((word) => words.includes(word)) };
 }
 
-export function wordsOf(main: string): string[] {
-  return [...new Set(main.split(/\s+/).filter((word) => word !== ''))];
+/** The words of a headline, and the emphasized parts of a headline that is written without spaces. */
+export function wordsOf(main: string, emphasis: readonly string[]): string[] {
+  const parts = emphasis.filter((part) => unspaced.test(part) && main.includes(part));
+  return [...new Set([...main.split(/\s+/).filter((word) => word !== ''), ...parts])];
 }
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 export function isSameSetting(a: TextSetting, b: TextSetting): boolean {
   return JSON.stringify(a) === JSON.stringify(b);

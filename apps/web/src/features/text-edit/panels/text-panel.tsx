@@ -44,7 +44,7 @@ export function TextPanel({ setting, onChange }: PanelProps) {
             )}
           </LabeledField>
           <HighlightedWords
-            words={wordsOf(main)}
+            words={wordsOf(main, emphasis)}
             emphasis={emphasis}
             onPick={(next) => onChange({ emphasis: next })}
           />
