@@ -16,6 +16,6 @@ export class ModelCostsController {
   @Get('model_costs')
   @ApiOperation({ summary: 'Model costs by day and model; for administrators' })
   async byDay(@Query() query: ModelCostsQuery): Promise<Envelope<ModelCostsAnswer>> {
-    return ok(await this.costs.of(query.days));
+    return ok(await this.costs.forDays(query.days));
   }
 }

@@ -11,7 +11,7 @@ export class ModelCostsService {
     private readonly env: Environment,
   ) {}
 
-  async of(days: number): Promise<ModelCostsAnswer> {
+  async forDays(days: number): Promise<ModelCostsAnswer> {
     const [byDay, spentThisMonth] = await Promise.all([
       this.uses.byDay(days),
       this.uses.spentThisMonth(),

@@ -153,7 +153,7 @@ describe('GenerateService, for a valid request', () => {
     });
   });
 
-  it('stores upright thumbnails as the shape for the link of a Short', async () => {
+  it('stores the upright shape for the link of a Short', async () => {
     source = { kind: 'link', video: { site: 'youtube', id: 'sample-shrt' }, shape: 'upright' };
     await generate({});
     expect(acceptances[0]).toMatchObject({ brief: { shape: 'upright' } });

@@ -65,13 +65,13 @@ export class Accounts {
     return this.current(userId);
   }
 
-  /** The current user, after withdrawing the admin role from users whom the configuration no longer names. */
+  /** The current user. First withdraws the admin role when the configuration no longer names the user. */
   async currentAtRefresh(userId: string): Promise<CurrentUser> {
     await this.users.withdrawRole(userId, this.admins);
     return this.current(userId);
   }
 
-  /** Empty with billing, and for users without a limit. */
+  /** The user's allowance as a field. Empty with billing, and for users without a limit. */
   private async allowanceOf(userId: string): Promise<{ allowance?: Allowance }> {
     if (this.env.BILLING === 'on') return {};
     const found = await this.credits.allowanceOf(userId, this.env.MONTHLY_ALLOWANCE);

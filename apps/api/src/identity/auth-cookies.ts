@@ -17,10 +17,9 @@ const invitationSeconds = 60 * 60;
 const daySeconds = 24 * 60 * 60;
 
 /**
- * The cookies: OAuth state, second step, invitation, session, browser key, a hint that scripts may read, and an admin's queue
- * pass. Over https,
- * names start with `__Host-`, so that a sibling host cannot set them. The session cookie has a path and cannot be
- * `__Host-`; it is worthless without the browser key.
+ * The cookies: OAuth state, second step, invitation, session, browser key, a hint that scripts may read, and an admin's
+ * queue pass. Over https, names start with `__Host-`, so that a sibling host cannot set them. The session cookie has a
+ * path and cannot be `__Host-`; it is worthless without the browser key.
  */
 @Injectable()
 export class AuthCookies {

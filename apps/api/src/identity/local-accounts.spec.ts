@@ -55,7 +55,7 @@ const local = () =>
   );
 
 describe('signing in with a password', () => {
-  it('finds the address in any case', async () => {
+  it('ignores spaces around the address and its letter case', async () => {
     expect(await local().signIn(' Iris@Home.example ', password, 'net')).toEqual({
       userId: iris.email,
       hash: iris.hash,

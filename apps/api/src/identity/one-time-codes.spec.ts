@@ -66,6 +66,6 @@ it.each([
   ['1234567', undefined],
   ['１２３４５６', undefined],
   ['a2b3-c4d5-e6f7-1890', undefined],
-])('tells the kind of the code “%s”', (code, kind) => {
+])('kindOfCode recognizes the kind of the code “%s”', (code, kind) => {
   expect(kindOfCode(code)).toBe(kind);
 });

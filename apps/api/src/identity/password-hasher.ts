@@ -38,7 +38,7 @@ export class PasswordHasher {
     return isEqual && hash !== null && hash !== undefined;
   }
 
-  /** Not kept after a failure, so that the next call makes it again. */
+  /** The hash to compare with when there is none. A failure is not cached, so that the next call tries again. */
   private decoyHash(): Promise<string> {
     this.decoy ??= this.hash(randomBytes(16).toString('hex')).catch((error: unknown) => {
       this.decoy = undefined;

@@ -6,8 +6,8 @@ import { Injectable } from '@nestjs/common';
 const tokenPattern = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{8})\.([\w-]{43})$/;
 
 /**
- * Refresh tokens: session, turn and an HMAC over both and the browser key. None is stored. The same turn gives the same
- * token, so a lost answer can be repeated.
+ * Refresh tokens: session id, rotation count (`turn`), and an HMAC over both and the browser key. None is stored. The
+ * same count gives the same token, so a lost answer can be repeated.
  */
 @Injectable()
 export class RefreshTokens {
@@ -18,11 +18,10 @@ export class RefreshTokens {
   }
 
   /** @param browser the browser's key: in another browser the token is worthless */
-  issue(turn: RefreshRotation, browser: string): string {
+  issue(rotation: RefreshRotation, browser: string): string {
     const key = this.keys.current;
-    return [turn.sessionId, turn.turn, key.id, sign(key, turn, browser).toString('base64url')].join(
-      '.',
-    );
+    const signature = sign(key, rotation, browser).toString('base64url');
+    return [rotation.sessionId, rotation.turn, key.id, signature].join('.');
   }
 
   /** Undefined when the token is forged or of another browser. */
@@ -30,10 +29,10 @@ export class RefreshTokens {
     const [, sessionId, turnText, keyId, given] = tokenPattern.exec(token ?? '') ?? [];
     const key = this.keys.find(keyId);
     if (sessionId === undefined || !key || browser === undefined) return undefined;
-    const turn = { sessionId, turn: Number(turnText) };
-    const right = sign(key, turn, browser);
+    const rotation = { sessionId, turn: Number(turnText) };
+    const right = sign(key, rotation, browser);
     const theirs = Buffer.from(given ?? '', 'base64url');
-    return theirs.length === right.length && timingSafeEqual(theirs, right) ? turn : undefined;
+    return theirs.length === right.length && timingSafeEqual(theirs, right) ? rotation : undefined;
   }
 }
 

@@ -106,7 +106,7 @@ export class Registrations {
     return (person.adminClaim ?? null) !== null || this.roleOf(person) === 'admin';
   }
 
-  /** The role by address. `update` gives the role by claim, and records it. */
+  /** The role that the e-mail address gives. `update` also grants and records a role that a provider's claim gives. */
   private roleOf({ email, emailVerified }: IdentityProfile): Role {
     const isListed = email !== null && this.admins.emails.includes(email);
     return emailVerified && isListed ? 'admin' : 'creator';

@@ -34,7 +34,7 @@ export class SessionIssuer {
   }
 
   /**
-   * A new session's refresh token after password and code, which it uses up.
+   * A new session's refresh token after password and code. Uses the code up.
    * @throws ProductError `code_wrong` when the code was used before
    */
   async startByCode({ used, ...proof }: CodeSignIn, browser: string): Promise<string> {

@@ -20,7 +20,7 @@ export interface NewPhotos {
   userId: string;
   consent: string;
   photos: readonly Buffer[];
-  /** Whether the client has disconnected: then nothing more is decoded for it. */
+  /** Whether the client has disconnected. Decoding then stops. */
   hasDisconnected: () => boolean;
 }
 

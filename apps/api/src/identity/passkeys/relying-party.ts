@@ -115,8 +115,8 @@ export class RelyingParty {
   }
 
   /**
-   * The number of signatures so far, of a correct signature for this challenge, origin and relying party with user
-   * verification. `Sessions.startByPasskey` compares the number with the stored one.
+   * The passkey's number of signatures so far, which `Sessions.startByPasskey` compares with the stored one. Undefined
+   * unless the signature is for this challenge, origin and relying party, with user verification.
    */
   async verifyUse(
     assertion: PasskeyAssertion,

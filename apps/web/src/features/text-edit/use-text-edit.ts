@@ -76,7 +76,7 @@ export function useTextEditPreview(
     if (!data?.usedPicture || isPlaceholderData) return;
     const { usedPicture, ...preview } = data;
     const used = { ...settled, ...pictureChange(settled, usedPicture) };
-    // The same preview, so that it is not requested again and its note stays.
+    // Stores the preview under the picture that it shows, so that it is not requested again and its note stays.
     queries.setQueryData(['text-preview', id, used], preview);
     onOtherPicture(settled, usedPicture);
   }, [data, isPlaceholderData, settled, id, queries, onOtherPicture]);
@@ -103,7 +103,7 @@ export function usePictureChoices(id: string, setting: TextSetting) {
   });
 }
 
-/** The error to show. It is no error that a newer preview from another tab of the same user replaced this one. */
+/** The error to show. None when a newer preview, from another tab of the same user, has replaced this one. */
 function problemOf(error: Error): string | undefined {
   return error instanceof Failure && error.code === 'edit_replaced'
     ? undefined

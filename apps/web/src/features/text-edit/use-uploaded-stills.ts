@@ -18,7 +18,7 @@ export class UnreadablePicture extends Error {}
 export function useUploadedStills(id: string) {
   const queries = useQueryClient();
   const path = `/thumbnail/${id}/stills`;
-  /** The cache keeps what was sent for some minutes, because the server erases a removed picture at once. */
+  /** The cache keeps sent pictures for some minutes, for `restore`: the server erases a removed picture at once. */
   const sentKey = (still: string) => ['sent-still', id, still];
   const refetch = () => queries.invalidateQueries({ queryKey: ['picture-choices', id] });
 
@@ -42,14 +42,14 @@ export function useUploadedStills(id: string) {
     },
   });
 
-  /** Resolves to what `restore` needs, if the cache still has it. */
+  /** Resolves to the picture to pass to `restore`, if the cache still has it. */
   const remove = useMutation({
     mutationFn: async (still: string) => {
       await api.delete<null>(`${path}/${still}`);
       return queries.getQueryData<string>(sentKey(still));
     },
     onError: (error) => toast.error(failureSentence(error)),
-    // A picture that was erased meanwhile is not found, and the list shows it no more.
+    // Also after an error, because a picture that was erased meanwhile must leave the list.
     onSettled: (_data, _error, still) => {
       queries.removeQueries({ queryKey: sentKey(still) });
       return refetch();
