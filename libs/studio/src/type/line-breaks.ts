@@ -14,9 +14,9 @@ const opensObject = /^(?:[$€£]?\d.*|the|an?|my|your)$/iu;
 
 /** A line that begins with its number stands out, so a preposition may end the line before it. */
 const startsWithNumber = /^\p{N}/u;
-const beforeNumberFactor = 0.35;
+const beforeNumberFactor = 0.25;
 /** Factor for a line that ends with a word which belongs to the next one. */
-const wordNeverLastFactor = 0.25;
+const wordNeverLastFactor = 0.2;
 
 const bareAmount = /^[$€£]\d[\d.,]*$/;
 
