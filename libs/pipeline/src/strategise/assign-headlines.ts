@@ -24,6 +24,11 @@ function mayBeBare({ main, sub }: Headline, maxSecondLine = maxColumnLine): bool
   return isBareNumber({ main, sub: characterCount(sub) > maxSecondLine ? '' : sub });
 }
 
+/** Whether a headline would lose its number without its second line: "I Tried Acting" over "For 30 Days". */
+function hasNumberInSecondLine({ main, sub }: Headline): boolean {
+  return /\d/.test(sub) && !/\d/.test(main);
+}
+
 /** Longer headlines become small and do not fit in layouts for a short line. */
 const maxReadable = 44;
 
@@ -39,7 +44,9 @@ export function headlineWeakness(headline: Headline): number {
 /** Rates a headline in a layout: on a picture, the studio often has no space for a second line. */
 function weaknessIn({ isTextBeside, headlineKind }: LayoutTraits, headline: Headline): number {
   const isSecondLineSafe = isTextBeside === true || headlineKind === 'number';
-  return !isSecondLineSafe && mayBeBare(headline, 0) ? 2 : headlineWeakness(headline);
+  if (isSecondLineSafe) return headlineWeakness(headline);
+  if (mayBeBare(headline, 0)) return 2;
+  return Math.max(headlineWeakness(headline), Number(hasNumberInSecondLine(headline)));
 }
 
 /**

@@ -699,6 +699,14 @@ describe('the headlines of a batch', () => {
     expect(mains(two.slice(0, 1))).toEqual(['', 'Worth It?']);
   });
 
+  it('keep their number where a picture may have no space for the second line', () => {
+    const whole = headline('Learn Chess In 20 Days');
+    const split = headline('Learn Chess', 'In 20 Days');
+    expect(assigned(['cine'], [split, whole])).toEqual([whole.main]);
+    expect(assigned(['cards'], [split])).toEqual([split.main]);
+    expect(assigned(['cine'], [split])).toEqual([split.main]);
+  });
+
   it('use a bare number only as a last resort', () => {
     const bare = headline('30 Days');
     const full = headline('30 Days', 'Without Sugar');
