@@ -173,6 +173,14 @@ describe('a title that compares two things', () => {
     for (const headline of headlines(title)) expect(headline).toContain(' vs ');
   });
 
+  it.each([
+    '4 Übungen gegen Nackenschmerzen',
+    'Hausmittel gegen Husten',
+    'Mi lucha contra el miedo',
+  ])('is not one about something against a problem: %s', (title) => {
+    expect(headlines(title).join()).not.toContain(' vs ');
+  });
+
   it('keeps what another sentence says about one of them', () => {
     expect(headlines('iPhone vs Pixel: Why I Sold My iPhone')).toContain(
       'iphone vs pixel / why i sold my iphone',
@@ -198,6 +206,11 @@ describe('the emphasis in a headline', () => {
     ['A Day In The Life Of A Baker', ['Baker']],
     ['Ho camminato per 9 giorni', ['9', 'giorni']],
     ['Klavier lernen mit 60', ['mit', '60']],
+    ['So sparst du 300 € im Monat', ['300', '€']],
+    ['Inside The 6 AM Club', ['6', 'AM']],
+    ['FIFA 9 Is Here', ['FIFA', '9']],
+    ['Los 8 mejores libros', ['8', 'mejores', 'libros']],
+    ['Mi primer día en Lima', ['Lima']],
     ['私鉄王国の始まり', ['私鉄王国']],
     ['なぜ日本の新幹線は速いのか', ['新幹線']],
     ['料理で失敗しない9つのコツ', ['9つ']],

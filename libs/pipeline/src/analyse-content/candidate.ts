@@ -82,7 +82,11 @@ function emphasizedNumber(
   language: KnownLanguage | undefined,
 ): string[] {
   const amounts = words.filter(
-    (word, at) => (/\d/.test(word) && !plainNumber.test(word)) || isPartOfAmount(words, at),
+    (word, at) =>
+      isPartOfAmount(words, at) ||
+      (/\d/.test(word) &&
+        (!plainNumber.test(word) ||
+          [at - 1, at + 1].some((beside) => isPartOfAmount(words, beside)))),
   );
   if (amounts.some((word) => /[\p{Sc}%]/u.test(word))) return amounts;
   const plain = [...words.keys()].filter((at) => plainNumber.test(words[at]!));
@@ -93,8 +97,11 @@ function emphasizedNumber(
   const at = plain.find((index) => !(recentYear.test(words[index]!) && index > 0));
   if (at === undefined) return [];
   const before = words[at - 1] ?? '';
-  // "At 25" is an age, and "iPhone 17" is a name.
-  const isJoined = agePrepositions.has(stripPunctuation(before)) || /\p{Ll}\p{Lu}/u.test(before);
+  // "At 25" is an age, and "GTA 6" is a name.
+  const word = stripPunctuation(before);
+  // "Galaxy Watch 8 vs Apple Watch 11" is not about one of the numbers.
+  if (words.filter((other) => other === before).length > 1) return [];
+  const isJoined = agePrepositions.has(word) || (word !== '' && isContentWord(word, rules));
   return isJoined ? [before, words[at]!] : [words[at]!];
 }
 
@@ -117,16 +124,19 @@ function withCountedNoun(
   if (!rules)
     return /^\p{L}{2}/u.test(words[number + 1] ?? '') ? words.slice(number, number + 2) : [];
   const after = words.slice(number + 1).map(stripPunctuation);
+  if (clockTimes.test(after[0] ?? '')) return words.slice(number, number + 2);
   const end = after.findIndex((word) => !isContentWord(word, rules) || /\d/.test(word));
   const run = end < 0 ? after : after.slice(0, end);
   if (run.length === 0) return [];
-  const isUnit = (word: string): boolean => rules.units.has(word) || clockTimes.test(word);
   const isNoun = (word: string, at: number): boolean =>
-    isUnit(word) ||
+    rules.units.has(word) ||
     (language === 'de'
       ? /^\p{Lu}/u.test(words[number + 1 + at]!)
       : language !== 'en' || isPlural(word, 'en'));
-  const noun = run.findIndex(isNoun);
+  // In "10 mejores juegos", the adjective stands before the noun.
+  const isRomance = language !== 'en' && language !== 'de';
+  const isAdjective = isRomance && run.length > 1 && rules.hooks.has(run[0]!);
+  const noun = isAdjective ? 1 : run.findIndex(isNoun);
   if (noun < 0) return run.length === 1 ? words.slice(number, number + 2) : [];
   const phrase = words.slice(number, number + noun + 2);
   return phrase.length <= maxCountedPhrase ? phrase : [words[number + noun + 1]!];
@@ -151,10 +161,9 @@ const adverbs = new Set(
 const startsBeforeVerb = new Set('what how was wie qué cómo que como comment'.split(' '));
 /** Nouns that say little, as in "A Day In The Life Of A Surgeon". */
 const vagueNouns = new Set(
-  'day way life thing things week weeks time part story día manera vida cosas tag leben sachen jour vie choses dia jeito'.split(
-    ' ',
-  ),
-); // cspell:ignore manera vida cosas leben sachen choses jeito
+  `day way life thing things week weeks time part story first last día manera vida cosas primer primera tag leben sachen erste
+  erster erstes jour vie choses premier première dia jeito primeiro primeira`.split(/\s+/),
+); // cspell:ignore manera vida cosas primera leben sachen erster erstes choses première jeito primeiro primeira
 /** A place or a time that starts at an earlier word may be what the headline is about. */
 const minPlaceIndex = 2;
 

@@ -20,6 +20,7 @@ export function contrastHeadlines(tokens: Token[], rules: LanguageWords): Candid
     const isVersus = !['or', 'o', 'oder', 'ou'].includes(token.norm);
     const [left, right] = sidesAround(tokens, index, rules);
     if (!left?.length || !right?.length) return [];
+    if (againstWords.has(token.norm) && !isCompared(tokens, left, right)) return [];
     if (isCutSide(tokens, left[0]!, right, rules)) return [];
     // "More or less" is not a choice, so a plain "or" counts only at the end of a question.
     const isQuestion = right.at(-1)?.after.includes('?') ?? false;
@@ -37,6 +38,18 @@ function isCutSide(tokens: Token[], first: Token, right: Token[], rules: Languag
   if (!rules.prepositions.has(before.at(-1)?.norm ?? '')) return false;
   return before.some((token) =>
     right.some((other) => other.norm === token.norm || (other.number && token.number)),
+  );
+}
+
+/** Words that also mean "against", as in "3 Übungen gegen Rückenschmerzen" ("3 exercises for back pain"). */
+const againstWords = new Set('gegen contra contre'.split(' '));
+
+/** Whether two sides are adjectives of a comparison, or the title asks about them. */
+function isCompared(tokens: readonly Token[], left: Token[], right: Token[]): boolean {
+  const pair = [left.at(-1), right[0]];
+  return (
+    tokens.some(({ after }) => after.includes('?')) ||
+    pair.every((token) => token !== undefined && comparableAdjectives.has(token.norm))
   );
 }
 

@@ -201,7 +201,7 @@ export const distinctiveWords: Record<string, ReadonlySet<string>> = {
   ),
   fr: wordSet(
     `apprendre faire recette recettes meilleure meilleur erreurs jours mois semaines heures ans éviter facile maison ma mes cuisine
-    voyage argent j'ai quitté essayé acheté`,
+    voyage argent j'ai quitté essayé acheté pire hôtel`,
   ),
   pt: wordSet(
     `fazer aprendi receita receitas fáceis erros dias anos meses melhor melhores jantar almoço beber parei comprei testei viagem
@@ -209,7 +209,7 @@ export const distinctiveWords: Record<string, ReadonlySet<string>> = {
   ),
   it: wordSet(
     `fare imparare ricetta ricette errori giorni ore minuti mesi anni settimane cosa come perché evitare mangiare mangiato casa
-    perfetta migliore migliori allenamento ho comprato provato alla dalla viaggio soldi facile`,
+    perfetta migliore migliori allenamento ho comprato provato alla dalla viaggio soldi facile primo mese mio mia`,
   ),
   nl: wordSet('dagen weken maanden jaar maken leren zonder fouten'),
 };

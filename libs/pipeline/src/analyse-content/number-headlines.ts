@@ -144,7 +144,7 @@ const maxStatement = { words: 6, characters: 34 };
 const conjunctions = new Set('and und y e et or oder o ou but aber pero mas mais'.split(' '));
 /** Words between a statement and its time, price or limit. */
 const leadingWords = new Set(
-  'in for with on under after within en con por para durante tras em com com após pour dans avec pendant après mit für nach'.split(
+  'in for with on under after within en con por para durante tras em com com após pour dans avec pendant après mit für nach à aos'.split(
     ' ',
   ),
 );
@@ -169,7 +169,8 @@ function statementBefore(
   const isLed = leadingWords.has(leading.norm) || leadingWords.has(tokens[number.from]?.norm ?? '');
   const from = leadingWords.has(leading.norm) ? number.from - 1 : number.from;
   const before = own.filter(({ index }) => index < from);
-  const isMannered = before.some(({ norm }) => norm === 'como');
+  // "Entrené como velocista 30 días" ("I trained as a sprinter for 30 days").
+  const isMannered = before.slice(1).some(({ norm }) => norm === 'como');
   if (!isLed && !(number.kind === 'measure' && isMannered)) return undefined;
   const after = own.filter(({ index }) => index >= number.to);
   const [next] = after;

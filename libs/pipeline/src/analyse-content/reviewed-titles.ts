@@ -689,7 +689,10 @@ export const reviewedTitles: Record<
     'Comment faire du pain dans une poêle': ['Faire du pain dans une poêle'],
     'Ma routine du matin': ['Ma routine du matin'],
     'Le pire hôtel de Paris': ['Le pire hôtel de Paris'],
-    "J'ai acheté une maison à 1 €": ['1 €', "J'ai acheté une maison à 1 €"],
+    "J'ai acheté une maison à 1 €": [
+      "J'ai acheté une maison / à 1 €",
+      "J'ai acheté une maison à 1 €",
+    ],
     'La vérité sur le télétravail': ['La vérité sur le télétravail'],
     "Je teste 10 fromages à l'aveugle": ['10 fromages', "Je teste 10 fromages à l'aveugle"],
     "Comment j'ai appris le japonais en un an": ["Comment j'ai appris le japonais en un an"],
@@ -700,7 +703,10 @@ export const reviewedTitles: Record<
     "Pourquoi j'ai quitté mon travail": ["Pourquoi j'ai quitté mon travail"],
     'Les 7 plus beaux villages de Bretagne': ['Les 7 plus beaux villages de Bretagne'],
     'Mes 3 applications préférées pour étudier': ['3 applications préférées / pour étudier'],
-    'Dormir dans un igloo à -30 °C': ['-30 °C', 'Dormir dans un igloo à -30 °C'],
+    'Dormir dans un igloo à -30 °C': [
+      'Dormir dans un igloo / à -30 °C',
+      'Dormir dans un igloo à -30 °C',
+    ],
     'La recette de ma grand-mère': ['La recette de ma grand-mère'],
     'Ce que personne ne dit sur le Japon': ['Ce que personne ne dit sur le Japon'],
     'Apprendre la guitare en 21 jours': [
@@ -734,13 +740,13 @@ export const reviewedTitles: Record<
     "On a traversé l'Islande en stop": ["On a traversé l'Islande en stop"],
     '10 000 pas par jour pendant un mois': ['10 000 pas par jour pendant un mois'],
     'Acheter une maison à 30 000 € : bonne idée ?': [
-      '30 000 €',
+      'Acheter une maison / à 30 000 €',
       'Bonne idée ?',
       'Acheter une maison à 30 000 €',
     ],
     '100 km en kayak': ['100 km / en kayak', '100 km en kayak'],
     "Ma voiture d'occasion à 3 000 € : bonne affaire ?": [
-      '3 000 €',
+      "Ma voiture d'occasion / à 3 000 €",
       'Bonne affaire ?',
       "Ma voiture d'occasion à 3 000 €",
     ],
@@ -840,7 +846,7 @@ export const reviewedTitles: Record<
       'Um fim de semana no Porto / por 100 €',
       'Um fim de semana / no Porto por 100 €',
     ],
-    'Mudança de vida aos 40 anos': ['40 anos', 'Mudança de vida aos 40 anos'],
+    'Mudança de vida aos 40 anos': ['Mudança de vida / aos 40 anos', 'Mudança de vida aos 40 anos'],
     'Arrumei minha lavadora com 8 reais': [
       'Arrumei minha lavadora / com 8 reais',
       'Arrumei minha lavadora com 8 reais',
