@@ -1,6 +1,6 @@
 /** "30 Days", "In 30 Days", "30 Days Later" and "One Year Later", in the languages of titles. */
 const bareNumber =
-  /^(?:(?:in|within|for|the only|after|für|nach|en|em|dans|por|pour|después de|após|après) )?(?:[\d.,]+ \p{L}+|(?:\d+|one|two|three|five|ten|eine?|une?|una|uma?) \p{L}+ (?:later|später|después|plus tard|depois))$/iu; // cspell:ignore nach dans après após depois eine später tard
+  /^(?:(?:in|within|for|the only|after|für|nach|en|em|dans|por|pour|después de|após|après) )?(?:\d+ \p{L}+|[\d.,]+ (?:euros?|dollars?|dólares|pesos|reais|francs)|(?:\d+|one|two|three|five|ten|eine?|une?|una|uma?) \p{L}+ (?:later|später|después|plus tard|depois))$/iu; // cspell:ignore dólares reais nach dans après após depois eine später tard
 
 /** "$5", "R$ 3.000", "80%", "10x" and "24h", and Japanese numbers with their counter. */
 const bareAmount =
