@@ -10,7 +10,13 @@ import { largestSecondLine, quietStyle } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { rankByQuality } from './merit.js';
 import type { PaintRequest, PictureFacts } from '../picture.js';
-import { cropForPanel, showsAsMuch, startCanvas, stillForPanel } from './scene.js';
+import {
+  possibleColumns,
+  startCanvas,
+  stillForPanel,
+  zoomOnPerson,
+  type PanelView,
+} from './scene.js';
 import { drawScreenCard } from './screen-card.js';
 import { columnWidth } from './text-column.js';
 
@@ -19,36 +25,28 @@ const margin = 59;
 const gap = 34;
 const stripeWidth = 12;
 /** Possible widths of the text's column, design units. */
-const columns = [415, 460, 505] as const;
+const columns = [415, 460, 505, 550, 600] as const;
+const maxPersonZoom = 1.5;
 /** Height of the text's column, as a share of the frame's. */
 const columnHeight = 0.84;
 
 /** The part of the frame for the picture beside the paper, and how the still is shown in it. */
-function pictureBeside(facts: PictureFacts, column: number) {
+function pictureBeside(facts: PictureFacts, column: number): PanelView {
   const x = margin + column + gap + stripeWidth;
   const panel = { x, y: 0, width: designWidth - x, height: designHeight };
-  const isClose = (facts.faces[0]?.box.height ?? 0) >= closeFace;
-  return { panel, view: { place: { x: 0.5, y: 0.45 }, zoom: isClose ? 1 : 1.04, strength: 0.85 } };
+  const zoom = zoomOnPerson(facts, panel, 1.04, maxPersonZoom);
+  return { panel, view: { place: { x: 0.5, y: 0.45 }, zoom, strength: 0.85 } };
 }
 
 /** The width of the text's column: larger if the text would be small and a narrower picture shows as much. */
-function textColumnWidth(request: PaintRequest): number {
+async function textColumnWidth(request: PaintRequest): Promise<number> {
   const { hero, accentHue, tone = 'bold' } = request;
   const { facts } = hero;
   if (facts.screen) return columns[0];
-  const cropBeside = (column: number) => {
-    const { panel, view } = pictureBeside(facts, column);
-    return cropForPanel(facts, panel, view);
-  };
-  const usual = cropBeside(columns[0]);
-  const [, ...wider] = columns;
-  const possible = wider.filter((column) => showsAsMuch(facts, cropBeside(column), usual));
+  const possible = possibleColumns(facts, columns, (column) => pictureBeside(facts, column));
   const style = editorial.style(accentHue, tone);
-  return columnWidth(request, style, [columns[0], ...possible], columnHeight * designHeight);
+  return await columnWidth(request, style, possible, columnHeight * designHeight);
 }
-
-/** A face of at least this height, as a share of the still's, needs the whole height for its hair. */
-const closeFace = 0.28;
 
 export const editorial: Layout = {
   title: 'Magazine',
@@ -94,7 +92,7 @@ export const editorial: Layout = {
   async paint(request) {
     const target = startCanvas(request);
     const { ctx } = target;
-    const column = textColumnWidth(request);
+    const column = await textColumnWidth(request);
     const { panel, view } = pictureBeside(request.hero.facts, column);
     const { x: paperWidth, width } = panel;
     const { image, faces } = await stillForPanel(target, request, request.hero, panel, view);

@@ -129,3 +129,14 @@ export function losesForeground({ faces: [face], subject, width, height }: Pictu
   const top = Math.max(0, face.box.y - keptHair * face.box.height);
   return subject.y + subject.height - top > shape / (16 / 9);
 }
+
+/** A smaller face, as a share of the still's height, belongs to a whole body, as in a video about outfits. */
+const minPortraitFace = 0.14;
+/** A second face is as important as the largest one when it has more than this share of its height. */
+const maxSecondFace = 0.5;
+
+/** Whether one person leads a still, so that the face can be shown close. */
+export function isPortrait({ faces: [first, second], screen }: PictureFacts): boolean {
+  if (!first || screen || first.box.height < minPortraitFace) return false;
+  return (second?.box.height ?? 0) <= maxSecondFace * first.box.height;
+}

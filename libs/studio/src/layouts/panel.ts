@@ -1,12 +1,18 @@
 import { designHeight, designWidth, withShadow } from '../paint/design-canvas.js';
 import { paintDots, paintGrain, paintGradient } from '../paint/effects.js';
 import { cssColor, isOrangeOrYellow, needsDarkBackground } from '../pictures/color.js';
-import type { Box, PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
+import type { PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
 import { largestSecondLine, loudStyle } from '../type/styles.js';
 import type { Layout, Painted } from './layout.js';
 import { rankByQuality, isCrowded, losesForeground } from './merit.js';
 import { canLead } from './person.js';
-import { cropForPanel, showsAsMuch, startCanvas, stillForPanel } from './scene.js';
+import {
+  possibleColumns,
+  startCanvas,
+  stillForPanel,
+  zoomOnPerson,
+  type PanelView,
+} from './scene.js';
 import { drawScreenCard, groundOfScreen } from './screen-card.js';
 import { columnWidth } from './text-column.js';
 
@@ -17,7 +23,7 @@ const margin = 0.046;
 /** Distance of the text from the stripe, design units. */
 const gap = 28;
 /** Possible widths of the text's column, design units. */
-const columns = [476, 528] as const;
+const columns = [476, 528, 580, 632] as const;
 /** Heights of the column on each side, as shares of the frame's. */
 const columnHeight = { left: 0.84, right: 0.64 };
 
@@ -87,6 +93,8 @@ export function fillsFrame({ faces, width, height }: PictureFacts): boolean {
 
 /** A face of at least this height, as a share of the still's, is whole only at a zoom of 1. */
 const closeFace = 0.28;
+/** Smaller than on a card or a magazine page, so that the pictures of a batch differ. */
+const maxPersonZoom = 1.3;
 /** Fit for an object that leaves no space for text on its still, so that the text must be beside it. */
 const objectFit = 0.45;
 /** The mouth of a taller face would be under the duration badge on the right. */
@@ -107,8 +115,8 @@ export async function paintPanel(
   const [face] = picture.facts.faces;
   const isOnLeft = textSide === 'left' && (face?.box.height ?? 0) < tallFace;
   paintBackground(target, request, isOnLeft);
-  const column = textColumnWidth(request, picture.facts, isOnLeft);
-  const { panelBox, view } = panelBeside(picture.facts, column, isOnLeft);
+  const column = await textColumnWidth(request, picture.facts, isOnLeft);
+  const { panel: panelBox, view } = panelBeside(picture.facts, column, isOnLeft);
   const { width } = panelBox;
   const edgeBottom = designWidth - width;
   const edgeTop = edgeBottom + slant;
@@ -151,34 +159,30 @@ export async function paintPanel(
 }
 
 /** The part of the frame for the picture beside a column of text, and how the still is shown in it. */
-function panelBeside(
-  facts: PictureFacts,
-  column: number,
-  isOnLeft: boolean,
-): { panelBox: Box; view: Parameters<typeof cropForPanel>[2] } {
+function panelBeside(facts: PictureFacts, column: number, isOnLeft: boolean): PanelView {
   const edgeBottom = margin * designWidth + column + gap + stripe;
   const width = designWidth - edgeBottom;
-  const panelBox = { x: isOnLeft ? edgeBottom : 0, y: 0, width, height: designHeight };
+  const panel = { x: isOnLeft ? edgeBottom : 0, y: 0, width, height: designHeight };
   const hidden = slant / width;
   const covered = { left: isOnLeft ? hidden : 0, right: isOnLeft ? 0 : hidden };
   const isWhole = (facts.faces[0]?.box.height ?? 0) >= closeFace || losesForeground(facts);
-  const zoom = isWhole ? 1 : 1.15;
-  return { panelBox, view: { place: { x: isOnLeft ? 0.54 : 0.46, y: 0.44 }, zoom, covered } };
+  const zoom = zoomOnPerson(facts, panel, isWhole ? 1 : 1.15, maxPersonZoom);
+  return { panel, view: { place: { x: isOnLeft ? 0.54 : 0.46, y: 0.44 }, zoom, covered } };
 }
 
 /** The width of the text's column: larger if the text would be small and a narrower picture shows as much. */
-function textColumnWidth(request: PaintRequest, facts: PictureFacts, isOnLeft: boolean): number {
+async function textColumnWidth(
+  request: PaintRequest,
+  facts: PictureFacts,
+  isOnLeft: boolean,
+): Promise<number> {
   if (facts.screen) return columns[0];
-  const cropBeside = (column: number): Box => {
-    const { panelBox, view } = panelBeside(facts, column, isOnLeft);
-    return cropForPanel(facts, panelBox, view);
-  };
-  const usual = cropBeside(columns[0]);
-  const [, ...wider] = columns;
+  const possible = possibleColumns(facts, columns, (column) =>
+    panelBeside(facts, column, isOnLeft),
+  );
   const height = columnHeight[isOnLeft ? 'left' : 'right'] * designHeight;
-  const possible = wider.filter((column) => showsAsMuch(facts, cropBeside(column), usual));
   const style = panel.style(request.accentHue, request.tone ?? 'bold');
-  return columnWidth(request, style, [columns[0], ...possible], height);
+  return await columnWidth(request, style, possible, height);
 }
 
 /** On the right the text ends above the duration badge. */

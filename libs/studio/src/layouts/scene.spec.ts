@@ -2,7 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { PictureFacts } from '../picture.js';
 import { plainStill } from '../plain-still.js';
-import { cropForPanel, sceneZoom, showsAsMuch } from './scene.js';
+import { QuietMap } from '../inspect/quiet-map.js';
+import { overlap } from '../pictures/boxes.js';
+import {
+  cropForPanel,
+  possibleColumns,
+  sceneZoom,
+  showsAsMuch,
+  textBoxesOn,
+  zoomOnPerson,
+} from './scene.js';
 
 /** A mask that covers all cells from this row down. */
 const gridFrom = (row: number): string =>
@@ -132,5 +141,56 @@ describe('sceneZoom', () => {
   it('is as wanted for a close person and a low object', () => {
     expect(sceneZoom({ ...plainStill, subject: tall, faces: [face(0.4)] }, 1.16)).toBe(1.16);
     expect(sceneZoom({ ...plainStill, subject: { ...tall, height: 0.5 } }, 1.16)).toBe(1.16);
+  });
+});
+
+describe('zoomOnPerson', () => {
+  const panel = { width: 600, height: 720 };
+  const withFace = (height: number): PictureFacts => ({
+    ...plainStill,
+    focus: { x: 0.5, y: 0.4 },
+    faces: [{ box: { x: 0.45, y: 0.3, width: height / 2, height }, eyes: [], score: 0.9 }],
+  });
+
+  it('comes closer to a distant person, up to a limit', () => {
+    expect(zoomOnPerson(withFace(0.24), panel, 1.04, 1.5)).toBeCloseTo(1.25);
+    expect(zoomOnPerson(withFace(0.15), panel, 1.04, 1.5)).toBe(1.5);
+  });
+
+  it('shows all of a person who is close, and anything else as usual', () => {
+    expect(zoomOnPerson(withFace(0.5), panel, 1.04, 1.5)).toBe(1);
+    expect(zoomOnPerson(plainStill, panel, 1.04, 1.5)).toBe(1.04);
+    expect(zoomOnPerson(withFace(0.08), panel, 1.04, 1.5)).toBe(1.04);
+  });
+});
+
+describe('possibleColumns', () => {
+  const beside = (column: number) => ({
+    panel: { x: column, y: 0, width: 1280 - column, height: 720 },
+    view: { place: { x: 0.5, y: 0.45 }, zoom: 1 },
+  });
+  const faceAt = (x: number, y: number): PictureFacts => {
+    const box = { x, y, width: 0.3, height: 0.5 };
+    const focus = { x: x + 0.15, y: y + 0.25 };
+    return { ...plainStill, focus, faces: [{ box, eyes: [], score: 0.9 }] };
+  };
+
+  it('has wider columns beside a person who stays whole', () => {
+    expect(possibleColumns(faceAt(0.35, 0.2), [415, 600], beside)).toEqual([415, 600]);
+  });
+
+  it('has only the narrowest one when the badge would cover the face beside a wider one', () => {
+    expect(possibleColumns(faceAt(0.35, 0.5), [300, 700], beside)).toEqual([300]);
+  });
+});
+
+describe('textBoxesOn', () => {
+  it('keeps text off the hair above a face', () => {
+    const gray = { data: new Uint8Array(160 * 90).fill(120), width: 160, height: 90 };
+    const face = { x: 0.4, y: 0.32, width: 0.2, height: 0.36 };
+    const hair = { x: 0.4, y: 0.2, width: 0.2, height: 0.12 };
+    const boxes = textBoxesOn(new QuietMap(gray), [face]);
+    expect(boxes.length).toBeGreaterThan(0);
+    for (const { box } of boxes) expect(overlap(box, hair)).toBe(0);
   });
 });

@@ -1,11 +1,15 @@
 import { thumbnailSizeOf } from '@app/contracts';
 import type { Canvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
+import { overlaysOn } from '../checks/overlays.js';
+import { faceBadge } from '../checks/people-checks.js';
 import { occupiedStrips } from '../inspect/occupied.js';
 import { QuietMap } from '../inspect/quiet-map.js';
 import {
   canvasOf,
   createDesignCanvas,
+  designHeight,
+  designWidth,
   drawFullFrame,
   pixelsOf,
   downscale,
@@ -22,8 +26,10 @@ import {
 import { clipToFrame, shareInsideFrame } from '../pictures/boxes.js';
 import { toGray, type RgbPicture } from '../pictures/decode.js';
 import { parseHex, toHsl } from '../pictures/color.js';
-import type { Box, PaintRequest, PictureFacts, Point, SourcePicture } from '../picture.js';
+import type { Box, PaintRequest, PictureFacts, Point, SourcePicture, TextBox } from '../picture.js';
+import { textBoxesIn } from '../type/text-boxes.js';
 import type { CutOut } from '../vision/cut-out.js';
+import { isPortrait, losesForeground } from './merit.js';
 import { spreadColors } from '../vision/edge-colors.js';
 
 /** Helpers for layouts that show a full frame. */
@@ -95,6 +101,23 @@ export function facesIn(picture: SourcePicture, crop: Box): Box[] {
     .filter((box) => shareInsideFrame(box) > 0.3);
 }
 
+/** Height of the hair above a face, in heights of the face. */
+const hairHeight = 0.35;
+
+/** The text boxes of a full picture, clear of faces with their hair. */
+export function textBoxesOn(
+  map: QuietMap,
+  faces: readonly Box[],
+  subject: readonly Box[] = [],
+): TextBox[] {
+  const heads = faces.map((face) => ({
+    ...face,
+    y: face.y - hairHeight * face.height,
+    height: (1 + hairHeight) * face.height,
+  }));
+  return textBoxesIn(map, heads, subject);
+}
+
 /** A face with its hair: text should not cover the hair either. */
 export function headOf(face: Box): Box {
   return clipToFrame({
@@ -110,12 +133,7 @@ export function headOf(face: Box): Box {
  * @param panel in fractions of the frame
  */
 export function facesInPanel(picture: SourcePicture, crop: Box, panel: Box): Box[] {
-  return facesIn(picture, crop).map((box) => ({
-    x: panel.x + box.x * panel.width,
-    y: panel.y + box.y * panel.height,
-    width: box.width * panel.width,
-    height: box.height * panel.height,
-  }));
+  return facesIn(picture, crop).map((box) => placeIn(panel, box));
 }
 
 /** A still on a panel of the frame, not drawn yet. */
@@ -220,6 +238,83 @@ export function showsAsMuch(facts: PictureFacts, crop: Box, usual: Box): boolean
   return shown(crop) >= keptSubject * shown(usual);
 }
 
+/** A part of the frame for a still beside a column of text, and how the still is shown in it. */
+export interface PanelView {
+  /** Design units. */
+  panel: Box;
+  view: { place: Point; zoom: number; strength?: number; covered?: CoveredShares };
+}
+
+/** Height of a leading person's face beside a column of text, as a share of the panel's. */
+const wantedFace = 0.3;
+
+/** The zoom, up to `most`, that shows a leading person large enough beside text; `usual` for any other still. */
+export function zoomOnPerson(
+  facts: PictureFacts,
+  panel: { width: number; height: number },
+  usual: number,
+  most: number,
+): number {
+  const [face] = facts.faces;
+  if (!face || !isPortrait(facts)) return usual;
+  if (losesForeground(facts)) return 1;
+  const whole = cropForPanel(facts, panel, { place: { x: 0.5, y: 0.45 }, zoom: 1 });
+  const zoom = (wantedFace * whole.height) / face.box.height;
+  return Math.max(1, Math.min(most, zoom));
+}
+
+/** The narrowest column, and the wider ones beside which the picture shows as much and no face is under the badge. */
+export function possibleColumns(
+  facts: PictureFacts,
+  [narrowest, ...wider]: readonly [number, ...number[]],
+  pictureBeside: (column: number) => PanelView,
+): [number, ...number[]] {
+  const shown = (column: number): { crop: Box; panel: Box } => {
+    const { panel, view } = pictureBeside(column);
+    return { crop: cropForPanel(facts, panel, view), panel };
+  };
+  const usual = shown(narrowest).crop;
+  return [
+    narrowest,
+    ...wider.filter((column) => {
+      const { crop, panel } = shown(column);
+      return showsAsMuch(facts, crop, usual) && isClearOfBadge(facts, crop, panel);
+    }),
+  ];
+}
+
+/** Share of a face's features that may be under the duration badge where it is largest. */
+const maxUnderBadge = 0.1;
+
+/** Whether the duration badge covers hardly anything of the leading faces of a panel. */
+function isClearOfBadge({ faces }: PictureFacts, crop: Box, panel: Box): boolean {
+  const part = shareOfFrame(panel);
+  const shown = faces.map(({ box }) => placeIn(part, boxInCrop(box, crop)));
+  const overlays = overlaysOn('wide', null);
+  const covered = faceBadge({ faces: shown, overlays, shape: 'wide' })?.value ?? 0;
+  return covered <= maxUnderBadge;
+}
+
+/** A box of design units in fractions of the wide frame. */
+function shareOfFrame({ x, y, width, height }: Box): Box {
+  return {
+    x: x / designWidth,
+    y: y / designHeight,
+    width: width / designWidth,
+    height: height / designHeight,
+  };
+}
+
+/** A box in fractions of a part of the frame, in fractions of the frame. */
+function placeIn(part: Box, box: Box): Box {
+  return {
+    x: part.x + box.x * part.width,
+    y: part.y + box.y * part.height,
+    width: box.width * part.width,
+    height: box.height * part.height,
+  };
+}
+
 /**
  * Crops and grades a still for a panel. The caller draws the image.
  * @param panel in design units
@@ -230,7 +325,7 @@ export async function stillForPanel(
   request: PaintRequest,
   picture: SourcePicture,
   panel: Box,
-  view: { place: Point; zoom: number; strength?: number; covered?: CoveredShares },
+  view: PanelView['view'],
 ): Promise<PanelStill> {
   const { facts } = picture;
   const crop = cropForPanel(facts, panel, view);

@@ -6,30 +6,43 @@ import { panel } from './panel.js';
 
 const tone: PlateTone = 'bold';
 const widths = [415, 460, 505] as const;
-const widthFor = (main: string, sub = ''): number =>
+const widthFor = (main: string, sub = ''): Promise<number> =>
   columnWidth({ words: { main, sub, emphasis: [] } }, panel.style(220, tone), widths, 605);
 
 describe('the width of a column of text', () => {
-  it('is larger for a long word, whose letters would be small in a narrow column', () => {
-    expect(widthFor('Cheap vs expensive')).toBe(505);
+  it('is larger for a long word, whose letters would be small in a narrow column', async () => {
+    expect(await widthFor('Cheap vs expensive')).toBe(505);
   });
 
-  it('is the smallest one for text whose size the height limits', () => {
+  it('is the smallest one for text whose size the height limits', async () => {
     const words = { main: 'Go', sub: '', emphasis: [] };
-    expect(columnWidth({ words }, panel.style(220, tone), widths, 160)).toBe(415);
+    expect(await columnWidth({ words }, panel.style(220, tone), widths, 160)).toBe(415);
   });
 
-  it('is the largest one for a word that has to be divided', () => {
-    expect(widthFor('Internationalization explained')).toBe(505);
+  it('is the largest one for a word that has to be divided', async () => {
+    expect(await widthFor('Internationalization explained')).toBe(505);
   });
 
-  it('is the smallest one without a headline', () => {
-    expect(widthFor('')).toBe(415);
+  it('is larger than the narrowest one whose height a list of short words fills', async () => {
+    const words = { main: '4 CEOs Share Their Morning Routine', sub: '', emphasis: ['4 CEOs'] };
+    expect(await columnWidth({ words }, editorial.style(45, tone), widths, 605)).toBeGreaterThan(
+      415,
+    );
   });
 
-  it('is large enough that a title does not become a column of single words', () => {
+  it('is large for two short lines, which would be small in a half-empty column', async () => {
+    const words = { main: 'I Quit My Job At 25', sub: '', emphasis: ['25'] };
+    const all = [415, 460, 505, 550, 600] as const;
+    expect(await columnWidth({ words }, editorial.style(45, tone), all, 605)).toBe(600);
+  });
+
+  it('is the smallest one without a headline', async () => {
+    expect(await widthFor('')).toBe(415);
+  });
+
+  it('is large enough that a title does not become a column of single words', async () => {
     const words = { main: 'The Interview That Changed My Career', sub: '', emphasis: ['Changed'] };
     const style = editorial.style(140, tone);
-    expect(columnWidth({ words }, style, widths, 605)).toBe(505);
+    expect(await columnWidth({ words }, style, widths, 605)).toBe(505);
   });
 });
