@@ -48,7 +48,7 @@ describe('a second still beside the hero', () => {
     expect(isBeside(person, person, { isOnePerson: true })).toBe(false);
   });
 
-  it('is not covered by the front card when its person is small', () => {
+  it('is not shown on one of two cards when its person is small', () => {
     const person = { faces: [face(0.4)] };
     const far = { faces: [face(0.08)] };
     expect(isBeside(person, far, { layout: 'split' })).toBe(true);

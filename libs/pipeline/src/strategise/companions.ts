@@ -52,12 +52,12 @@ function countPeople({ faces, screen }: PictureFacts): number {
   return faces.filter(({ box }) => box.height >= minImportantFace * largest).length;
 }
 
-/** A person whose face is smaller cannot be recognized on a card that another card covers in part. */
-const minFaceBehind = 0.15;
+/** A person whose face is smaller cannot be recognized on one of two cards. */
+const minFaceOnCard = 0.15;
 
-/** Whether a still can be shown on a card that another card covers in part. */
-function isClearBehind({ faces: [face] }: PictureFacts): boolean {
-  return face === undefined || face.box.height >= minFaceBehind;
+/** Whether a still can be shown on one of two cards. */
+function isClearOnCard({ faces: [face] }: PictureFacts): boolean {
+  return face === undefined || face.box.height >= minFaceOnCard;
 }
 
 /**
@@ -72,7 +72,7 @@ export function companionsOf(
     const [first, second] = [stills[hero]?.facts, stills[other]?.facts];
     if (!first || !second || hero === other) return false;
     if (isCollage(first) || isCollage(second)) return false;
-    if (layoutTraits(layout).canShowOne && ![first, second].every(isClearBehind)) return false;
+    if (layoutTraits(layout).canShowOne && ![first, second].every(isClearOnCard)) return false;
     if (isComparison) return true;
     if (isOnePerson || isSameScene(first, second)) return false;
     const people = countPeople(first);

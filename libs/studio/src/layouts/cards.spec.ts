@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { overlap } from '../pictures/boxes.js';
 import { plainStill } from '../plain-still.js';
-import { cardInShape, personCardsFor, tallCardsFor, viewOn } from './cards.js';
+import { cardInShape, cardsForTwo, personCardsFor, tallCardsFor, viewOn } from './cards.js';
 import { cropForPanel } from './scene.js';
 
 const close = { box: { x: 0.25, y: 0.3, width: 0.5, height: 0.48 }, eyes: [], score: 0.9 };
@@ -79,6 +80,38 @@ describe('the card', () => {
     const group = { ...plainStill, faces: [close, { ...close, box: { ...close.box, x: 0 } }] };
     expect(viewOn(tall, group).zoom).toBe(1);
     expect(viewOn(tall, plainStill).zoom).toBe(1);
+  });
+
+  it('shows what is on the table in front of a person', () => {
+    const box = { x: 0.4, y: 0.1, width: 0.15, height: 0.2 };
+    const subject = { x: 0.1, y: 0.1, width: 0.8, height: 0.9 };
+    const diner = { ...plainStill, width: 1_200, height: 900, faces: [{ ...close, box }], subject };
+    expect(viewOn(tall, diner).zoom).toBe(1);
+    expect(viewOn(tall, { ...diner, subject: { ...subject, height: 0.4 } }).zoom).toBeGreaterThan(
+      1,
+    );
+  });
+
+  it('never covers the other one', () => {
+    const portrait = { ...plainStill, faces: [{ ...close, box: { ...close.box, height: 0.4 } }] };
+    for (const two of [cardsForTwo(portrait, portrait), cardsForTwo(portrait, plainStill)]) {
+      const [first, second] = two.map(({ x, y, width, height }) => ({
+        x: x - width / 2,
+        y: y - height / 2,
+        width,
+        height,
+      }));
+      expect(overlap(first!, second!)).toBe(0);
+    }
+  });
+
+  it('is narrow beside another portrait, and wide beside a scene', () => {
+    const slim = { ...close, box: { x: 0.45, y: 0.3, width: 0.12, height: 0.25 } };
+    const portrait = { ...plainStill, focus: { x: 0.51, y: 0.42 }, faces: [slim] };
+    const [narrow] = cardsForTwo(portrait, portrait);
+    const [wideCard] = cardsForTwo(portrait, plainStill);
+    expect(narrow.width).toBeLessThan(narrow.height);
+    expect(wideCard.width).toBeGreaterThan(wideCard.height);
   });
 
   it('has the shape of a screen recording, so that no edge of the recording is cut', () => {

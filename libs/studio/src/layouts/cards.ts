@@ -12,7 +12,7 @@ import { largestSecondLine } from '../type/styles.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { occupiedStrips } from '../inspect/occupied.js';
 import { isSameScene, countScenes } from '../inspect/scene-print.js';
-import { rankByQuality, stillQuality } from './merit.js';
+import { isPortrait, losesForeground, rankByQuality, stillQuality } from './merit.js';
 import type { Layout } from './layout.js';
 import { cropForPanel, showsHead, startCanvas, stillForPanel } from './scene.js';
 import { columnWidth } from './text-column.js';
@@ -28,14 +28,15 @@ interface Card {
 }
 
 const border = 10;
-const backCard: Card = { x: 1010, y: 200, width: 470, height: 300, tilt: 0.05 };
-const frontCard: Card = { x: 890, y: 462, width: 610, height: 392, tilt: -0.045 };
-/** Share of the back card that the front card covers, and height of the subject above the front card. */
-const backCovered = 0.28;
-const backFocus = 0.33;
-const maxBackZoom = 1.6;
-/** Width of the text beside two cards, design units. */
-const textBesideTwo = 486;
+/** Two stills one above the other, and two portraits side by side. No card covers another one. */
+const stackedCards: [Card, Card] = [
+  { x: 948, y: 184, width: 590, height: 316, tilt: 0.02 },
+  { x: 928, y: 536, width: 590, height: 316, tilt: -0.02 },
+];
+const pairCards: [Card, Card] = [
+  { x: 736, y: 366, width: 316, height: 624, tilt: -0.03 },
+  { x: 1090, y: 354, width: 316, height: 624, tilt: 0.03 },
+];
 /** The card of a hero without a second still, and a narrower one for text that needs more width. */
 const singleCards: [Card, Card] = [
   { x: 914, y: 360, width: 660, height: 464, tilt: -0.04 },
@@ -73,17 +74,13 @@ function widthBeside({ x, width, height, tilt }: Card): number {
 }
 
 /** The card that leaves the best width for the text. */
-function cardFor(request: PaintRequest, all: readonly [Card, ...Card[]]): Card {
+async function cardFor(request: PaintRequest, all: readonly [Card, ...Card[]]): Promise<Card> {
   const [first, ...others] = all.map(widthBeside) as [number, ...number[]];
   const style = cards.style(request.accentHue, request.tone ?? 'bold');
-  const width = columnWidth(request, style, [first, ...others], textHeight * designHeight);
+  const width = await columnWidth(request, style, [first, ...others], textHeight * designHeight);
   return all.find((card) => widthBeside(card) === width) ?? all[0];
 }
 
-/** A smaller face, as a share of the still's height, belongs to a whole body, as in a video about outfits. */
-const minPortraitFace = 0.14;
-/** A second face is as important as the largest one when it has more than this share of its height. */
-const maxSecondFace = 0.5;
 /** Height of a face on a card, as a share of the card's, and the largest zoom to reach it. */
 const wantedFace = 0.4;
 const maxZoom = 1.9;
@@ -97,10 +94,12 @@ interface CardView {
 
 const plainView: CardView = { place: cardPlace, zoom: 1 };
 
-/** Whether one person leads a still, so that the face can be shown close. */
-function isPortrait({ faces: [first, second], screen }: PictureFacts): boolean {
-  if (!first || screen || first.box.height < minPortraitFace) return false;
-  return (second?.box.height ?? 0) <= maxSecondFace * first.box.height;
+/** The cards for two stills: side by side when each shows one person whose head fits in a narrow card. */
+export function cardsForTwo(first: PictureFacts, second: PictureFacts): [Card, Card] {
+  const [card] = pairCards;
+  const fits = (facts: PictureFacts): boolean =>
+    isPortrait(facts) && showsHead(facts, cropForPanel(facts, card, viewOn(card, facts)));
+  return fits(first) && fits(second) ? pairCards : stackedCards;
 }
 
 /** The box around everything that the mask found; null without a mask. */
@@ -112,7 +111,8 @@ function personIn(facts: PictureFacts): Box | null {
 /** How a still is shown on a card: a leading person close, a whole person as large as the card allows. */
 export function viewOn(card: Pick<Card, 'width' | 'height'>, facts: PictureFacts): CardView {
   const [face] = facts.faces;
-  if (!face || facts.screen) return plainView;
+  // What is on the table in front of a person would be outside a close view.
+  if (!face || facts.screen || losesForeground(facts)) return plainView;
   const whole = cropForPanel(facts, card, plainView);
   const zoomTo = (zoom: number): number => Math.max(1, Math.min(maxZoom, zoom));
   if (isPortrait(facts))
@@ -173,7 +173,7 @@ export function cardInShape(card: Card, { screen, width, height }: PictureFacts)
 const minLeadingFace = 0.15;
 
 /** Whether the second still shows a person and the first one none, or the better portrait of two scenes. */
-function belongsInFront(second: SourcePicture, first: SourcePicture): boolean {
+function leads(second: SourcePicture, first: SourcePicture): boolean {
   const [own, other] = [faceHeight(second), faceHeight(first)];
   if (other < minLeadingFace) return own > 1.5 * other;
   const isBetter = stillQuality(second.facts) > stillQuality(first.facts);
@@ -238,18 +238,25 @@ export const cards: Layout = {
     const target = startCanvas(request);
     paintBackground(target, request.accentHue);
     const [second = null] = request.heroAlone ? [] : request.support;
-    const isPersonSecond =
-      second !== null && !request.heroFirst && belongsInFront(second, request.hero);
-    const [inFront, behind] = isPersonSecond ? [second, request.hero] : [request.hero, second];
-    const tall = tallCardsFor(inFront.facts) ?? (behind ? null : personCardsFor(inFront.facts));
-    const single = behind && !tall ? null : cardFor(request, tall ?? singleCards);
-    const shown = cardInShape(single ?? frontCard, inFront.facts);
-    const faces = [
-      ...(behind && !single ? await paintCard(target, request, behind, backCard) : []),
-      ...(await paintCard(target, request, inFront, shown)),
-    ];
+    const isPersonFirst = second !== null && !request.heroFirst && leads(second, request.hero);
+    const [main, other] = isPersonFirst ? [second, request.hero] : [request.hero, second];
+    const two = other && cardsForTwo(main.facts, other.facts);
+    const tall = two === pairCards ? null : tallCardsFor(main.facts);
+    const faces: Box[] = [];
+    let width: number;
+    if (two && !tall) {
+      for (const [i, picture] of [main, other].entries())
+        faces.push(
+          ...(await paintCard(target, request, picture, cardInShape(two[i]!, picture.facts))),
+        );
+      width = Math.min(...two.map(widthBeside));
+    } else {
+      const alone = tall ?? (other ? null : personCardsFor(main.facts)) ?? singleCards;
+      const card = await cardFor(request, alone);
+      faces.push(...(await paintCard(target, request, main, cardInShape(card, main.facts))));
+      width = widthBeside(card);
+    }
     paintGrain(target, 0.03);
-    const width = single ? widthBeside(single) : textBesideTwo;
     const box: Box = {
       x: margin / designWidth,
       y: 0.09,
@@ -289,15 +296,9 @@ function paintBackground(target: DesignCanvas, hue: number): void {
   paintDots(target, cssColor(main + 12, 0.9, 0.72, 0.14), 'right');
 }
 
-/** Height of the largest face. The still with the clearly larger face is on the front card. */
+/** Height of the largest face. The still with the clearly larger face comes first. */
 function faceHeight({ facts }: SourcePicture): number {
   return facts.faces[0]?.box.height ?? 0;
-}
-
-/** The zoom that lifts the subject to `backFocus`, above the front card. */
-function backZoom({ facts }: SourcePicture): number {
-  const heightBelow = 1 - facts.focus.y;
-  return Math.max(1, Math.min(maxBackZoom, (1 - backFocus) / heightBelow));
 }
 
 /** Draws the picture on a card and returns its faces in the frame. */
@@ -314,14 +315,7 @@ async function paintCard(
     width: card.width,
     height: card.height,
   };
-  const view =
-    card === backCard
-      ? {
-          place: { x: 0.5, y: backFocus },
-          zoom: backZoom(picture),
-          covered: { left: 0, right: 0, bottom: backCovered },
-        }
-      : viewOn(card, picture.facts);
+  const view = viewOn(card, picture.facts);
   const { image, faces } = await stillForPanel(target, request, picture, panel, view);
   const { ctx } = target;
   ctx.save();
