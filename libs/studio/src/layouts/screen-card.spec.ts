@@ -24,30 +24,17 @@ describe('the window of a screen recording', () => {
     expect(groundOfScreen(recording(0.9))).toBe('#14161c');
   });
 
-  it('is whole in a narrow panel, and shows the part of a wide recording around the focus', () => {
-    const panel = { width: 628, height: 720 };
-    const { width, height, crop } = windowIn(
-      { ...recording(0.2), focus: { x: 0.9, y: 0.5 } },
-      panel,
-    );
-    expect(width).toBeLessThan(panel.width - 60);
-    expect(crop.x + crop.width).toBeGreaterThan(0.9);
-    expect(crop.width).toBeLessThan(0.85);
-    expect((crop.width * 16) / 9).toBeCloseTo(width / height);
+  it('shows a wide recording whole, nearly as wide as its panel', () => {
+    const { width, height } = windowIn(recording(0.2), { width: 700, height: 720 });
+    expect(width).toBeGreaterThan(640);
+    expect(width / height).toBeCloseTo(16 / 9);
   });
 
-  it('begins at the left edge of a wide recording where the focus allows it', () => {
-    const { crop } = windowIn(
-      { ...recording(0.2), focus: { x: 0.7, y: 0.5 } },
-      { width: 628, height: 720 },
-    );
-    expect(crop.x).toBe(0);
-    expect(crop.width).toBeGreaterThan(0.7);
-  });
-
-  it('shows a whole recording that has nearly the shape of its panel', () => {
-    const square = { ...recording(0.2), width: 800, height: 700 };
-    expect(windowIn(square, { width: 628, height: 720 }).crop.width).toBe(1);
+  it('shows a high recording whole, with a margin above and below', () => {
+    const square = { ...recording(0.2), width: 700, height: 700 };
+    const { width, height } = windowIn(square, { width: 800, height: 720 });
+    expect(width).toBe(height);
+    expect(height).toBeLessThan(600);
   });
 
   it('has a title bar with three buttons above the recording, and is tilted', async () => {

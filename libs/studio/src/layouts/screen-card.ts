@@ -9,13 +9,7 @@ const titleBar = 40;
 /** The buttons in the title bar: colors, radius and distance. */
 const buttons = { colors: ['#ff5f57', '#febc2e', '#28c840'], radius: 8, apart: 27 };
 /** Distance of a wide window from the sides of the panel, design units. */
-const sideMargin = 40;
-/** Aspect ratio of the visible part of a wide recording. */
-const shownShape = 1.35;
-/** Distance of the focus from the right edge of that part, as a share of the recording. */
-const besideFocus = 0.04;
-/** A recording that is wider than the space by at most this factor is scaled down and shown whole. */
-const nearlyFits = 1.3;
+const sideMargin = 26;
 /** A screen of a lower brightness is dark. */
 const darkScreen = 0.5;
 
@@ -24,31 +18,21 @@ export function groundOfScreen({ brightness }: PictureFacts): string {
   return brightness < darkScreen ? '#dfe3ea' : '#14161c';
 }
 
-/** Size of the window in the panel, and the part of the recording that it shows. */
+/** Size of the window in the panel. It shows the whole recording, because a part of one looks like a mistake. */
 export function windowIn(
-  { width: pixels, height: rows, focus }: PictureFacts,
+  { width: pixels, height: rows }: Pick<PictureFacts, 'width' | 'height'>,
   panel: Pick<Box, 'width' | 'height'>,
-): { width: number; height: number; crop: Box } {
+): { width: number; height: number } {
   const shape = pixels / rows;
-  const inner = {
-    width: panel.width - 2 * screenMargin,
-    height: panel.height - 2 * screenMargin - titleBar,
-  };
-  if (inner.height * shape <= nearlyFits * inner.width) {
-    const width = Math.min(inner.width, inner.height * shape);
-    return { width, height: width / shape, crop: { x: 0, y: 0, width: 1, height: 1 } };
-  }
-  const width = panel.width - 2 * sideMargin;
-  const height = Math.min(inner.height, width / Math.min(shape, shownShape));
-  const shown = Math.min(1, width / height / shape);
-  // Menus and lines of text begin at the left of a recording.
-  const x = Math.max(0, Math.min(1 - shown, focus.x + besideFocus - shown));
-  return { width, height, crop: { x, y: 0, width: shown, height: 1 } };
+  const width = Math.min(
+    panel.width - 2 * sideMargin,
+    (panel.height - 2 * screenMargin - titleBar) * shape,
+  );
+  return { width, height: width / shape };
 }
 
 /**
- * Draws a screen recording as a tilted window. For a wide recording, it shows only the part around the
- * focus, so that the text is larger.
+ * Draws a screen recording as a tilted window.
  * @param panel in design units; the caller has painted its background
  * @param tilt clockwise, in radians
  */
@@ -60,7 +44,8 @@ export async function drawScreenCard(
   tilt = 0.035,
 ): Promise<void> {
   const { facts } = picture;
-  const { width, height, crop } = windowIn(facts, panel);
+  const { width, height } = windowIn(facts, panel);
+  const crop = { x: 0, y: 0, width: 1, height: 1 };
   trackUpscale(target, facts, crop, width);
   const image = await paintFrame(picture, {
     crop,
