@@ -1,6 +1,5 @@
 import { paintGrain } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
-import { textBoxesIn } from '../type/text-boxes.js';
 import { barStyle } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { rankByQuality } from './merit.js';
@@ -13,6 +12,7 @@ import {
   startCanvas,
   subjectAt,
   subjectIn,
+  textBoxesOn,
 } from './scene.js';
 
 /** The labels of a headline with more words cover what the still shows. */
@@ -68,7 +68,7 @@ export const caption: Layout = {
     const subject = subjectIn(hero.facts, await cutter.cut(hero.bytes), crop);
     const map = quietMapOf(target, subject);
     // A label has a background box, so it can cover busy areas and must only avoid the subject.
-    const textBoxes = textBoxesIn(map, faces, subject).map((textBox) => ({
+    const textBoxes = textBoxesOn(map, faces, subject).map((textBox) => ({
       ...textBox,
       calm: 0.6 + 0.4 * textBox.calm - (textBox.anchor === 'bottom' ? 0 : 0.1),
     }));

@@ -3,7 +3,6 @@ import { paintGrain, paintGradient, paintVignette } from '../paint/effects.js';
 import { cropFor, isVivid, naturalGrade, boxInCrop } from '../paint/frame.js';
 import type { PictureFacts } from '../picture.js';
 import { cssColor } from '../pictures/color.js';
-import { textBoxesIn } from '../type/text-boxes.js';
 import { filmicStyle } from '../type/styles.js';
 import { rankByQuality } from './merit.js';
 import type { Layout } from './layout.js';
@@ -15,6 +14,7 @@ import {
   startCanvas,
   subjectAt,
   subjectIn,
+  textBoxesOn,
 } from './scene.js';
 
 /** A headline with more words becomes small in the calm part of a still. */
@@ -96,7 +96,7 @@ export const cine: Layout = {
       foreground: null,
       faces,
       subject,
-      textBoxes: textBoxesIn(map, faces, subject),
+      textBoxes: textBoxesOn(map, faces, subject),
     };
   },
 };

@@ -3,7 +3,6 @@ import { paintGrain, paintVignette } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
 import { center } from '../pictures/boxes.js';
 import { meanColor } from '../pictures/mean-color.js';
-import { textBoxesIn } from '../type/text-boxes.js';
 import { quietStyle } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { rankByQuality } from './merit.js';
@@ -26,6 +25,7 @@ import {
   subjectIn,
   subjectStrips,
   blurredBackground,
+  textBoxesOn,
 } from './scene.js';
 
 /** Height of the face, brow to chin, as a share of the frame. */
@@ -94,7 +94,7 @@ export const closeup: Layout = {
         foreground: null,
         faces,
         subject,
-        textBoxes: textBoxesIn(map, faces, subject),
+        textBoxes: textBoxesOn(map, faces, subject),
       };
     }
     const face = hero.facts.faces[0]?.box;
@@ -116,7 +116,7 @@ export const closeup: Layout = {
       foreground: null,
       faces,
       subject,
-      textBoxes: textBoxesIn(map, faces, subject),
+      textBoxes: textBoxesOn(map, faces, subject),
     };
   },
 };

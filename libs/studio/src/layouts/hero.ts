@@ -3,7 +3,6 @@ import { paintGrain, paintLight, paintShade, paintVignette } from '../paint/effe
 import { cropFor, naturalGrade } from '../paint/frame.js';
 import { cssColor } from '../pictures/color.js';
 import type { Box, PaintRequest, SourcePicture } from '../picture.js';
-import { textBoxesIn } from '../type/text-boxes.js';
 import { loudStyle } from '../type/styles.js';
 import type { PersonCutter } from '../vision/cut-out.js';
 import type { Layout, Painted } from './layout.js';
@@ -32,6 +31,7 @@ import {
   subjectIn,
   blurredBackground,
   tintOf,
+  textBoxesOn,
 } from './scene.js';
 
 export const hero: Layout = {
@@ -189,7 +189,7 @@ async function paintWithoutPerson(request: PaintRequest, cutter: PersonCutter): 
     subject,
     textBoxes: [
       { box, align: 'left', anchor: 'middle', calm: 0.95 },
-      ...textBoxesIn(map, faces, subject),
+      ...textBoxesOn(map, faces, subject),
     ],
   };
 }

@@ -1,10 +1,17 @@
 import { paintGrain } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
-import { textBoxesIn } from '../type/text-boxes.js';
 import { quietStyle } from '../type/styles.js';
 import { rankByQuality } from './merit.js';
 import type { Layout } from './layout.js';
-import { facesIn, paintScene, quietMapOf, startCanvas, subjectAt, subjectIn } from './scene.js';
+import {
+  facesIn,
+  paintScene,
+  quietMapOf,
+  startCanvas,
+  subjectAt,
+  subjectIn,
+  textBoxesOn,
+} from './scene.js';
 
 /** A headline with more words covers much of a still or is small on it. */
 const maxWords = 5;
@@ -54,7 +61,7 @@ export const plain: Layout = {
       foreground: null,
       faces,
       subject,
-      textBoxes: textBoxesIn(map, faces, subject),
+      textBoxes: textBoxesOn(map, faces, subject),
     };
   },
 };

@@ -2,7 +2,6 @@ import { designWidth } from '../paint/design-canvas.js';
 import { paintGrain, paintVignette } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
 import { meanColor } from '../pictures/mean-color.js';
-import { textBoxesIn } from '../type/text-boxes.js';
 import { filmicStyle } from '../type/styles.js';
 import { hero } from './hero.js';
 import type { Layout } from './layout.js';
@@ -17,7 +16,14 @@ import {
   sceneBehind,
   positionCutOut,
 } from './person.js';
-import { paintScene, quietMapOf, smallCopy, startCanvas, subjectStrips } from './scene.js';
+import {
+  paintScene,
+  quietMapOf,
+  smallCopy,
+  startCanvas,
+  subjectStrips,
+  textBoxesOn,
+} from './scene.js';
 
 export const presenter: Layout = {
   title: 'Presenter',
@@ -86,7 +92,7 @@ export const presenter: Layout = {
       foreground: null,
       faces,
       subject,
-      textBoxes: textBoxesIn(map, faces, subject),
+      textBoxes: textBoxesOn(map, faces, subject),
     };
   },
 };

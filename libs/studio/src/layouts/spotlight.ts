@@ -2,7 +2,6 @@ import { drawFullFrame, designWidth } from '../paint/design-canvas.js';
 import { paintDuotone, paintGrain } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
 import { isOrangeOrYellow, toRgb } from '../pictures/color.js';
-import { textBoxesIn } from '../type/text-boxes.js';
 import { loudStyle } from '../type/styles.js';
 import { hero } from './hero.js';
 import type { Layout } from './layout.js';
@@ -20,7 +19,7 @@ import {
   sideOf,
   positionCutOut,
 } from './person.js';
-import { quietMapOf, startCanvas, subjectStrips, blurredBackground } from './scene.js';
+import { quietMapOf, startCanvas, subjectStrips, blurredBackground, textBoxesOn } from './scene.js';
 
 /** Lightness of the brightest parts of the background. */
 const brightestBehind = { darkHair: 0.36, hair: 0.5 };
@@ -96,7 +95,7 @@ export const spotlight: Layout = {
     const faces = [faceAtPosition(person, position)];
     const subject = subjectStrips(person, cropAtPosition(person, position));
     const map = quietMapOf(target, subject);
-    const textBoxes = [textBoxBeside(person, position, side), ...textBoxesIn(map, faces, subject)];
+    const textBoxes = [textBoxBeside(person, position, side), ...textBoxesOn(map, faces, subject)];
     return { background: target, foreground: null, faces, subject: [], textBoxes };
   },
 };
