@@ -95,7 +95,7 @@ describe('the card', () => {
   it('never covers the other one', () => {
     const portrait = { ...plainStill, faces: [{ ...close, box: { ...close.box, height: 0.4 } }] };
     for (const two of [cardsForTwo(portrait, portrait), cardsForTwo(portrait, plainStill)]) {
-      const [first, second] = two.map(({ x, y, width, height }) => ({
+      const [first, second] = two!.map(({ x, y, width, height }) => ({
         x: x - width / 2,
         y: y - height / 2,
         width,
@@ -108,10 +108,18 @@ describe('the card', () => {
   it('is narrow beside another portrait, and wide beside a scene', () => {
     const slim = { ...close, box: { x: 0.45, y: 0.3, width: 0.12, height: 0.25 } };
     const portrait = { ...plainStill, focus: { x: 0.51, y: 0.42 }, faces: [slim] };
-    const [narrow] = cardsForTwo(portrait, portrait);
-    const [wideCard] = cardsForTwo(portrait, plainStill);
+    const [narrow] = cardsForTwo(portrait, portrait)!;
+    const [wideCard] = cardsForTwo(portrait, plainStill)!;
     expect(narrow.width).toBeLessThan(narrow.height);
     expect(wideCard.width).toBeGreaterThan(wideCard.height);
+  });
+
+  it('is the only one when a second one would cut a head', () => {
+    const tallFace = { ...close, box: { x: 0.3, y: 0.12, width: 0.4, height: 0.72 } };
+    const size = { width: 1_000, height: 1_000 };
+    const focus = { x: 0.5, y: 0.48 };
+    const tight = { ...plainStill, ...size, focus, faces: [tallFace], occupied };
+    expect(cardsForTwo(tight, plainStill)).toBeNull();
   });
 
   it('has the shape of a screen recording, so that no edge of the recording is cut', () => {

@@ -94,12 +94,13 @@ interface CardView {
 
 const plainView: CardView = { place: cardPlace, zoom: 1 };
 
-/** The cards for two stills: side by side when each shows one person whose head fits in a narrow card. */
-export function cardsForTwo(first: PictureFacts, second: PictureFacts): [Card, Card] {
-  const [card] = pairCards;
-  const fits = (facts: PictureFacts): boolean =>
-    isPortrait(facts) && showsHead(facts, cropForPanel(facts, card, viewOn(card, facts)));
-  return fits(first) && fits(second) ? pairCards : stackedCards;
+/** The cards for two stills, side by side for two portraits; null when a card would cut a head. */
+export function cardsForTwo(first: PictureFacts, second: PictureFacts): [Card, Card] | null {
+  const both = [first, second];
+  const fitIn = ([card]: [Card, Card]): boolean =>
+    both.every((facts) => showsHead(facts, cropForPanel(facts, card, viewOn(card, facts))));
+  if (both.every(isPortrait) && fitIn(pairCards)) return pairCards;
+  return fitIn(stackedCards) ? stackedCards : null;
 }
 
 /** The box around everything that the mask found; null without a mask. */
@@ -241,18 +242,17 @@ export const cards: Layout = {
     const isPersonFirst = second !== null && !request.heroFirst && leads(second, request.hero);
     const [main, other] = isPersonFirst ? [second, request.hero] : [request.hero, second];
     const two = other && cardsForTwo(main.facts, other.facts);
-    const tall = two === pairCards ? null : tallCardsFor(main.facts);
     const faces: Box[] = [];
     let width: number;
-    if (two && !tall) {
+    if (two) {
       for (const [i, picture] of [main, other].entries())
         faces.push(
           ...(await paintCard(target, request, picture, cardInShape(two[i]!, picture.facts))),
         );
       width = Math.min(...two.map(widthBeside));
     } else {
-      const alone = tall ?? (other ? null : personCardsFor(main.facts)) ?? singleCards;
-      const card = await cardFor(request, alone);
+      const high = tallCardsFor(main.facts) ?? (other ? null : personCardsFor(main.facts));
+      const card = await cardFor(request, high ?? singleCards);
       faces.push(...(await paintCard(target, request, main, cardInShape(card, main.facts))));
       width = widthBeside(card);
     }
