@@ -50,6 +50,8 @@ export class ScriptedStudio extends Studio {
   scenes: (request: FinishRequest) => string = () => '';
   /** Share of a request's text that is on people. */
   covers: (request: FinishRequest) => number = () => 0;
+  /** Height of a request's smallest capitals, in pixels. */
+  capHeights: (request: FinishRequest) => number = () => 120;
   /** Layout that is painted for a brief. */
   paints: (brief: PlateBrief) => PlateBrief['layout'] = ({ layout }) => layout;
   bars = false;
@@ -115,6 +117,14 @@ export class ScriptedStudio extends Studio {
       code: 'cap-height',
       label: 'Readable at phone size',
     };
+    const capHeight: CheckResult = {
+      name: 'cap-height',
+      outcome: 'pass',
+      value: this.capHeights(request),
+      threshold: 53,
+      code: 'cap-height',
+      label: 'Readable at phone size',
+    };
     const bytes = (what: string) =>
       Buffer.from(`${what} ${request.plate.layout} ${request.words.main}`);
     return {
@@ -124,7 +134,7 @@ export class ScriptedStudio extends Studio {
       smallPreview: bytes('small'),
       width: request.plate.width,
       height: request.plate.height,
-      checks: [check],
+      checks: [check, capHeight],
       passed,
       fingerprint: this.fingerprints(request),
       scene: this.scenes(request),

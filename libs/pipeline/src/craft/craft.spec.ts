@@ -385,6 +385,20 @@ describe('Craft', () => {
     expect(thumbnails.map(({ layout }) => layout)).toContain('cine');
   });
 
+  it('replaces a thumbnail with small text on a still, but not beside one', async () => {
+    studio.capHeights = ({ plate }) => (plate.layout === 'cine' ? 70 : 120);
+    expect((await runCraft()).thumbnails.map(({ layout }) => layout)).not.toContain('cine');
+    studio.capHeights = ({ plate }) => (plate.layout === 'cards' ? 70 : 120);
+    expect((await runCraft()).thumbnails.map(({ layout }) => layout)).toContain('cards');
+  });
+
+  it('delivers a thumbnail with small text when no spare is better', async () => {
+    studio.capHeights = () => 70;
+    const { thumbnails, rejected } = await runCraft();
+    expect(rejected).toEqual([]);
+    expect(thumbnails.map(({ layout }) => layout)).toContain('cine');
+  });
+
   it('replaces a thumbnail whose headline covers a screen recording, or delivers it if there is no spare', async () => {
     const recording = content.stills[1]!;
     recording.facts = scriptedFacts({ screen: true });

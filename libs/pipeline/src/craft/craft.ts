@@ -48,7 +48,7 @@ interface CraftedConcept {
 
 /**
  * Sets the text on each plate, checks and encodes the pictures. A thumbnail that fails is tried without text, then
- * replaced by a spare. A thumbnail that lost its headline, repeats a shot, or has text on people is replaced too.
+ * replaced by a spare. A thumbnail that lost its headline, repeats a shot, or has small text or text on people is replaced too.
  * When no spare is left, a repeated shot is delivered with a warning. A thumbnail without headline is delivered only
  * when the batch would otherwise be empty.
  */
@@ -95,7 +95,7 @@ export class Craft implements Stage<'craft'> {
       storing.catch(() => undefined);
       stored.set(crafted, storing);
     };
-    /** Thumbnails that passed, but repeat a shot or have text on people, the main object or a screen recording. */
+    /** Thumbnails that passed, but repeat a shot, or have small text or text on people, the main object or a screen. */
     const compromises: CraftedConcept[] = [];
     /** Thumbnails that passed only without the planned headline. */
     const withoutHeadline: CraftedConcept[] = [];
@@ -103,7 +103,7 @@ export class Craft implements Stage<'craft'> {
       const fault = faultOf(crafted, accepted);
       const isLesser =
         showsSameShot(crafted, accepted) ||
-        coversSubject(crafted) ||
+        isWeak(crafted) ||
         coversScreen(crafted, input['analyse-content']);
       const list = hasLostHeadline(crafted) ? withoutHeadline : isLesser ? compromises : accepted;
       if (!fault && list === accepted) {
@@ -134,8 +134,7 @@ export class Craft implements Stage<'craft'> {
     const lacksThumbnails = (): boolean => accepted.length < first.length;
     let tries = 0;
     const isFilled = (): boolean =>
-      tries >= maxTries &&
-      accepted.length + compromises.filter(coversSubject).length >= first.length;
+      tries >= maxTries && accepted.length + compromises.filter(isWeak).length >= first.length;
     for (; lacksThumbnails() && unused.length > 0 && !isHopeless() && !isFilled(); tries++)
       await replace();
     // Tries compromises in the order of the plan, then repeated shots, the least similar first, then text on screen
@@ -355,8 +354,8 @@ function hasLostHeadline({ concept, words }: CraftedConcept): boolean {
 }
 
 /**
- * Number of spares to try before a thumbnail with text on people is delivered. Such text is not a failure, and spares
- * take time.
+ * Number of spares to try before a thumbnail with small text or text on people is delivered. Such text is not a failure,
+ * and spares take time.
  */
 const maxTries = 2;
 /** Number of spares to search for one whose still no accepted thumbnail shows. */
@@ -366,6 +365,20 @@ const maxOnSubject = 0.18;
 
 function coversSubject({ finished }: CraftedConcept): boolean {
   return (finished.onSubject ?? 0) > maxOnSubject;
+}
+
+/** Smaller capitals on a still look lost, and are hard to read in the sidebar. Pixels of a 1280-pixel frame. */
+const smallCap = 80;
+
+/** Whether the text on a still is small. Beside a picture, only a line of fillers may be small. */
+function hasSmallText({ plate, finished }: CraftedConcept): boolean {
+  const cap = finished.checks.find(({ name }) => name === 'cap-height')?.value ?? smallCap;
+  return layoutTraits(plate.layout).isTextBeside !== true && cap < smallCap;
+}
+
+/** Whether a spare is tried before the thumbnail is delivered. */
+function isWeak(crafted: CraftedConcept): boolean {
+  return coversSubject(crafted) || hasSmallText(crafted);
 }
 
 /** Whether a headline lies on a screen recording, whose small text makes both unreadable. */
