@@ -1,4 +1,5 @@
 import {
+  isSameScene,
   layoutNamesOf,
   layoutTraits,
   restingMoment,
@@ -42,6 +43,12 @@ const badMoment = { person: 0.3, still: 0.15, card: 0.2 };
 const incidentalPersonCost = 0.2;
 const fewStills = 4;
 
+/**
+ * Fit lost by a layout that sets its text on a whole still, when the title is about a person: it would show a cutaway,
+ * because other layouts show the person.
+ */
+const cutawayCost = 0.25;
+
 /** A face of at least this height is the main subject of its still. */
 const minLeadingFace = 0.15;
 
@@ -66,6 +73,31 @@ export function showsPersonOnce(stills: readonly { facts: PictureFacts }[]): boo
   return stills.length >= fewStills && withPerson.length === 1;
 }
 
+/** A scene without people is a cutaway when its merit is lower than the person's by more than this. */
+const clearlyWeaker = 0.08;
+
+/** Indexes of the scenes that a video about a person shows only once, and that are weaker than the best still of a person. */
+export function cutawaysBesidePerson(
+  stills: readonly { facts: PictureFacts; merit: number }[],
+): Set<number> {
+  const withPerson = stills.filter(
+    ({ facts: { faces } }) => (faces[0]?.box.height ?? 0) >= minLeadingFace,
+  );
+  const best = Math.max(...withPerson.map(({ merit }) => merit));
+  const isCutaway = (index: number): boolean => {
+    const { facts, merit } = stills[index]!;
+    const recurs = stills.some((other, at) => at !== index && isSameScene(other.facts, facts));
+    return facts.faces.length === 0 && merit < best - clearlyWeaker && !recurs;
+  };
+  return new Set([...stills.keys()].filter(isCutaway));
+}
+
+/** Whether a layout sets its text on a whole still, whoever it shows. */
+function fillsFrame(layout: LayoutName): boolean {
+  const { isTextBeside, kind, stills } = layoutTraits(layout);
+  return kind !== 'person' && stills === 1 && isTextBeside !== true;
+}
+
 function badMomentChange(layout: LayoutName): number {
   const { kind, canShowOne, stills } = layoutTraits(layout);
   if (kind === 'person') return -badMoment.person;
@@ -82,6 +114,7 @@ export function adjustRanking(
     hasFaceAsset = false,
     hasBadMoments = false,
     isPersonIncidental = false,
+    hasCutaways = false,
     requirements = '',
   }: {
     reference: AnalyseReferenceOutput['reference'];
@@ -91,6 +124,8 @@ export function adjustRanking(
     hasBadMoments?: boolean;
     /** Whether a person is shown, but the video is probably about something else. */
     isPersonIncidental?: boolean;
+    /** Whether the title is about a person, and other scenes are weaker cutaways. */
+    hasCutaways?: boolean;
     requirements?: string;
   },
 ): RankedLayout[] {
@@ -106,7 +141,8 @@ export function adjustRanking(
         (hasBadMoments ? badMomentChange(entry.layout) : 0) -
         (isPersonIncidental && layoutTraits(entry.layout).kind === 'person'
           ? incidentalPersonCost
-          : 0) +
+          : 0) -
+        (hasCutaways && fillsFrame(entry.layout) ? cutawayCost : 0) +
         referenceBonus(entry.layout, reference) +
         lookBonus(entry.layout, isReferenceNamed ? null : look, hasFaceAsset);
       return { ...entry, fit: entry.fit + bonus };

@@ -9,6 +9,7 @@ import {
   type LayoutName,
 } from '@app/studio';
 import { isCollage, isWhiteScreen } from '../merit.js';
+import { cutawaysBesidePerson } from './adjust-ranking.js';
 import { companionsNeeded, showsSeveral, type IsCompanion } from './companions.js';
 import type { AnalyzedStill } from '../analyse-content/analyse-content.output.js';
 
@@ -35,8 +36,6 @@ const maxMeritGapAlone = 0.21;
 /** Costs when the title is about one person: of a still with another person, and of a cutaway without people. */
 const otherPersonCost = 0.6;
 const cutawayCost = 0.3;
-/** A scene without people is a cutaway when its merit is lower than the person's by more than this. */
-const clearlyWeaker = 0.08;
 /** When a still is used, other moments of the same take count as used by this share. */
 const sameTakeShare = 0.4;
 /** Cost per rank in a layout's own order of heroes. */
@@ -138,13 +137,7 @@ export function assignStills(
     const strangers = others.filter(
       (other) => lead !== undefined && !alike[lead]?.[other] && stills[other]?.facts.scene,
     );
-    const cutaways = indexes.filter(
-      (other) =>
-        lead !== undefined &&
-        stills[other]!.facts.faces.length === 0 &&
-        recurrence(other) === 0 &&
-        stills[other]!.merit < stills[lead]!.merit - clearlyWeaker,
-    );
+    const cutaways = cutawaysBesidePerson(stills);
     for (const other of strangers) worth[other]! -= otherPersonCost;
     for (const other of cutaways) worth[other]! -= cutawayCost;
     for (const other of [...strangers, ...cutaways]) poor.add(other);

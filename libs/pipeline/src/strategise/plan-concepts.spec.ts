@@ -18,6 +18,7 @@ import { assignStills } from './assign-stills.js';
 import { planByRules, type PlanInput } from './plan-concepts.js';
 import {
   adjustRanking,
+  cutawaysBesidePerson,
   diversify,
   hasOnlyBadMoments,
   kindOfReference,
@@ -343,6 +344,24 @@ describe('the ranking of layouts', () => {
     const equal = (['panel', 'cine'] as const).map((layout) => ({ layout, fit: 0.6, heroes: [] }));
     const adjusted = adjustRanking(equal, { reference: null, isPersonIncidental: true });
     expect(adjusted.map(({ layout }) => layout)).toEqual(['cine', 'panel']);
+  });
+
+  it('prefers layouts that show the person over text on a cutaway', () => {
+    const still = (merit: number, more: Parameters<typeof scriptedFacts>[0]) => ({
+      merit,
+      facts: scriptedFacts({ ...more }),
+    });
+    const person = still(0.9, { faces: [faceOf(0.4)] });
+    const [weak, strong] = [still(0.7, {}), still(0.85, {})];
+    expect([...cutawaysBesidePerson([person, weak, strong])]).toEqual([1]);
+    expect([...cutawaysBesidePerson([weak, strong])]).toEqual([]);
+    const equal = (['cine', 'editorial', 'panel'] as const).map((layout) => ({
+      layout,
+      fit: 0.6,
+      heroes: [],
+    }));
+    const adjusted = adjustRanking(equal, { reference: null, hasCutaways: true });
+    expect(adjusted.at(-1)?.layout).toBe('cine');
   });
 
   it('ignores a request for a layout that the material does not suit', () => {

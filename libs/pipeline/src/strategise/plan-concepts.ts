@@ -16,6 +16,7 @@ import { assignStills } from './assign-stills.js';
 import type { Concept, NumbersUsed, StrategiseOutput } from './strategise.output.js';
 import {
   adjustRanking,
+  cutawaysBesidePerson,
   diversify,
   hasOnlyBadMoments,
   kindOfReference,
@@ -62,6 +63,7 @@ export function planByRules(material: PlanInput): StrategiseOutput {
     hasFaceAsset,
     hasBadMoments: !hasFaceAsset && hasOnlyBadMoments(content.stills),
     isPersonIncidental: !hasFaceAsset && showsPersonOnce(content.stills) && !isOnePerson,
+    hasCutaways: isOnePerson && !hasFaceAsset && cutawaysBesidePerson(content.stills).size > 0,
     requirements: material.requirements,
   });
   const style = reference && !reference.autoSelected ? reference.style : null;
