@@ -51,7 +51,11 @@ export const number: Layout = {
 
   fit({ facts, hasNumber, tone }) {
     const heroes = rankByQuality(facts, (still) => (still.faces.length === 0 ? 1.3 : 1));
-    return { fit: hasNumber ? 0.6 + (tone === 'bold' ? 0.08 : 0) : 0.1, heroes };
+    const best = facts[heroes[0] ?? 0];
+    // Beside the number, half of a wide object such as a car would be cut off.
+    const isCut = best && !showsPerson(best) && isWide(best);
+    const suits = hasNumber && !isCut;
+    return { fit: suits ? 0.6 + (tone === 'bold' ? 0.08 : 0) : 0.1, heroes };
   },
 
   style: (accentHue, tone) => ({

@@ -192,6 +192,14 @@ describe('rankLayouts', () => {
     expect(fitOf('cards', { facts: [pour, pour, garden] })).toBeGreaterThan(0.5);
   });
 
+  it('does not put a number beside half of a wide object', () => {
+    const withObject = (width: number) => ({
+      facts: [{ ...scene, subject: { x: 0.1, y: 0.3, width, height: 0.5 } }],
+      hasNumber: true,
+    });
+    expect(fitOf('number', withObject(0.75))).toBeLessThan(fitOf('number', withObject(0.3)) - 0.2);
+  });
+
   it('shows people of wide shots on the whole frame', () => {
     const wide = (width: number): PictureFacts => ({
       ...person,
