@@ -108,7 +108,9 @@ describe('the card', () => {
   it('is narrow beside another portrait, and wide beside a scene', () => {
     const slim = { ...close, box: { x: 0.45, y: 0.3, width: 0.12, height: 0.25 } };
     const portrait = { ...plainStill, focus: { x: 0.51, y: 0.42 }, faces: [slim] };
+    const broad = { ...portrait, faces: [{ ...close, box: { ...slim.box, width: 0.32 } }] };
     const [narrow] = cardsForTwo(portrait, portrait)!;
+    expect(cardsForTwo(portrait, broad)![0].width).toBeGreaterThan(narrow.width);
     const [wideCard] = cardsForTwo(portrait, plainStill)!;
     expect(narrow.width).toBeLessThan(narrow.height);
     expect(wideCard.width).toBeGreaterThan(wideCard.height);

@@ -215,8 +215,9 @@ function withHair(facts: PictureFacts, crop: Box, seenHeight: number): Box {
 export function showsHead(facts: PictureFacts, crop: Box): boolean {
   const [face] = facts.faces;
   if (!face) return true;
-  const bottom = face.box.y + face.box.height;
-  return topOfHair(facts, face.box) >= crop.y - 1e-9 && bottom <= crop.y + crop.height + 1e-9;
+  const whole = { ...face.box, y: topOfHair(facts, face.box) };
+  whole.height = face.box.y + face.box.height - whole.y;
+  return shareInsideFrame(boxInCrop(whole, crop)) > 1 - 1e-9;
 }
 
 /** Share of the visible subject that a narrower crop must still show. */
