@@ -92,7 +92,7 @@ export function cutawaysBesidePerson(
   return new Set([...stills.keys()].filter(isCutaway));
 }
 
-/** Whether a layout sets its text on a whole still, whoever it shows. */
+/** Whether a layout sets its text on a whole still, with or without a person. */
 function fillsFrame(layout: LayoutName): boolean {
   const { isTextBeside, kind, stills } = layoutTraits(layout);
   return kind !== 'person' && stills === 1 && isTextBeside !== true;

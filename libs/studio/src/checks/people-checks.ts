@@ -1,5 +1,6 @@
 import { thumbnailSizes, type ThumbnailShape } from '@app/contracts';
 import { clipToFrame, overlap } from '../pictures/boxes.js';
+import { facialFeaturesOf } from '../pictures/facial-features.js';
 import type { Box } from '../picture.js';
 import { checkAgainst, type Check, type PictureMeasurements } from './check.js';
 
@@ -77,9 +78,6 @@ export const faceInside: Check<Pick<PictureMeasurements, 'faces' | 'faceShown' |
         side: 'min',
       });
 
-/** Eyes, nose and mouth within a face's box, without cheeks and forehead. */
-const facialFeatures = { x: 0.15, y: 0.15, width: 0.7, height: 0.8 };
-
 /** Fails when eyes or mouth are under the duration badge or the Shorts player. */
 export const faceBadge: Check<Pick<PictureMeasurements, 'faces' | 'overlays' | 'shape'>> = ({
   faces,
@@ -93,12 +91,7 @@ export const faceBadge: Check<Pick<PictureMeasurements, 'faces' | 'overlays' | '
     value: Math.max(
       0,
       ...mainFaces({ faces, shape }).map((face) => {
-        const features = {
-          x: face.x + facialFeatures.x * face.width,
-          y: face.y + facialFeatures.y * face.height,
-          width: facialFeatures.width * face.width,
-          height: facialFeatures.height * face.height,
-        };
+        const features = facialFeaturesOf(face);
         const covered = overlays.map(({ hard }) => overlap(features, hard));
         return Math.max(0, ...covered) / (features.width * features.height);
       }),

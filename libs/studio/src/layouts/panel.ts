@@ -162,12 +162,15 @@ export async function paintPanel(
 function panelBeside(facts: PictureFacts, column: number, isOnLeft: boolean): PanelView {
   const edgeBottom = margin * designWidth + column + gap + stripe;
   const width = designWidth - edgeBottom;
-  const panel = { x: isOnLeft ? edgeBottom : 0, y: 0, width, height: designHeight };
+  const panelBox = { x: isOnLeft ? edgeBottom : 0, y: 0, width, height: designHeight };
   const hidden = slant / width;
   const covered = { left: isOnLeft ? hidden : 0, right: isOnLeft ? 0 : hidden };
   const isWhole = (facts.faces[0]?.box.height ?? 0) >= closeFace || losesForeground(facts);
-  const zoom = zoomOnPerson(facts, panel, isWhole ? 1 : 1.15, maxPersonZoom);
-  return { panel, view: { place: { x: isOnLeft ? 0.54 : 0.46, y: 0.44 }, zoom, covered } };
+  const zoom = zoomOnPerson(facts, panelBox, isWhole ? 1 : 1.15, maxPersonZoom);
+  return {
+    panel: panelBox,
+    view: { place: { x: isOnLeft ? 0.54 : 0.46, y: 0.44 }, zoom, covered },
+  };
 }
 
 /** The width of the text's column: larger if the text would be small and a narrower picture shows as much. */

@@ -2,7 +2,6 @@ import { thumbnailSizeOf } from '@app/contracts';
 import type { Canvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { overlaysOn } from '../checks/overlays.js';
-import { faceBadge } from '../checks/people-checks.js';
 import { occupiedStrips } from '../inspect/occupied.js';
 import { QuietMap } from '../inspect/quiet-map.js';
 import {
@@ -23,7 +22,8 @@ import {
   boxInCrop,
   type Grade,
 } from '../paint/frame.js';
-import { clipToFrame, shareInsideFrame } from '../pictures/boxes.js';
+import { clipToFrame, coveredShare, shareInsideFrame } from '../pictures/boxes.js';
+import { facialFeaturesOf } from '../pictures/facial-features.js';
 import { toGray, type RgbPicture } from '../pictures/decode.js';
 import { parseHex, toHsl } from '../pictures/color.js';
 import type { Box, PaintRequest, PictureFacts, Point, SourcePicture, TextBox } from '../picture.js';
@@ -287,13 +287,12 @@ export function possibleColumns(
 /** Share of a face's features that may be under the duration badge where it is largest. */
 const maxUnderBadge = 0.1;
 
-/** Whether the duration badge covers hardly anything of the leading faces of a panel. */
-function isClearOfBadge({ faces }: PictureFacts, crop: Box, panel: Box): boolean {
-  const part = shareOfFrame(panel);
-  const shown = faces.map(({ box }) => placeIn(part, boxInCrop(box, crop)));
-  const overlays = overlaysOn('wide', null);
-  const covered = faceBadge({ faces: shown, overlays, shape: 'wide' })?.value ?? 0;
-  return covered <= maxUnderBadge;
+/** Whether the duration badge covers hardly anything of the largest face of a panel. */
+function isClearOfBadge({ faces: [face] }: PictureFacts, crop: Box, panel: Box): boolean {
+  if (!face) return true;
+  const shown = placeIn(shareOfFrame(panel), boxInCrop(face.box, crop));
+  const badges = overlaysOn('wide', null).map(({ hard }) => hard);
+  return coveredShare(facialFeaturesOf(shown), badges) <= maxUnderBadge;
 }
 
 /** A box of design units in fractions of the wide frame. */
