@@ -93,6 +93,13 @@ describe('composePlate', () => {
     },
   );
 
+  it('shows a wide object whole on a card beside a number', async () => {
+    const plain = await picture([]);
+    const subject = { x: 0.1, y: 0.2, width: 0.75, height: 0.5 };
+    const hero = { ...plain, facts: { ...plain.facts, subject } };
+    expect((await plateOf('number', [], { hero })).layout).toBe('cards');
+  });
+
   it('keeps the layout’s own text style when it paints no panel', async () => {
     expect((await plateOf('number', [])).layout).toBe('number');
   });

@@ -4,6 +4,7 @@ import { cropFor, naturalGrade } from '../paint/frame.js';
 import { brightAccent, cssColor, isOrangeOrYellow } from '../pictures/color.js';
 import { loudStyle } from '../type/styles.js';
 import type { PictureFacts } from '../picture.js';
+import { cards } from './cards.js';
 import type { Layout } from './layout.js';
 import { rankByQuality } from './merit.js';
 import { paintPanel } from './panel.js';
@@ -52,7 +53,7 @@ export const number: Layout = {
   fit({ facts, hasNumber, tone }) {
     const heroes = rankByQuality(facts, (still) => (still.faces.length === 0 ? 1.3 : 1));
     const best = facts[heroes[0] ?? 0];
-    // Beside the number, half of a wide object such as a car would be cut off.
+    // A wide object such as a car is shown on a card, like in another layout.
     const isCut = best && !showsPerson(best) && isWide(best);
     const suits = hasNumber && !isCut;
     return { fit: suits ? 0.6 + (tone === 'bold' ? 0.08 : 0) : 0.1, heroes };
@@ -81,7 +82,11 @@ export const number: Layout = {
     // The number never covers a face: people are placed beside it.
     const lead = await findLead(request, cutter);
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
-    if (!lead && (own || showsPerson(request.hero.facts) || isWide(request.hero.facts)))
+    const { facts: shown } = request.hero;
+    // Beside a panel, half of a wide object such as a car would be cut off.
+    if (!lead && !own && !shown.screen && !showsPerson(shown) && isWide(shown))
+      return { ...(await cards.paint({ ...request, heroAlone: true }, cutter)), shownAs: 'cards' };
+    if (!lead && (own || showsPerson(shown) || isWide(shown)))
       // Text on the right, so that it differs from other panels of the batch, whose text is on the left.
       return await paintPanel(request, own ?? request.hero, 'right');
     const still = lead ? sceneBehind(request, lead) : request.hero;
