@@ -1,5 +1,11 @@
 import { ProductError } from '@app/contracts';
-import { TextEditJobs, textEditPolicy, textEditQueue, type TextEditJob } from '@app/queue';
+import {
+  TextEditJobs,
+  textEditPolicy,
+  textEditQueue,
+  waitMsOf,
+  type TextEditJob,
+} from '@app/queue';
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import {
   Logger,
@@ -35,7 +41,7 @@ export class TextEditProcessor
     const id = job.id ?? '';
     const { save, thumbnailId } = job.data;
     // The api has already answered with a timeout.
-    if (Date.now() - job.timestamp > textEditPolicy.waitMs) return 'too late';
+    if (Date.now() - job.timestamp > waitMsOf(job.data)) return 'too late';
     try {
       const outcome = await this.edits.run(job.data.editId ?? id, job.data);
       await this.jobs.answer(id, outcome);

@@ -28,6 +28,11 @@ export { RateCounters, type RateDecision, type RateLimit } from './rate-counters
 export { RedisSharedStore } from './redis-shared-store.js';
 export { RedisHealth } from './redis-health.js';
 export { ScheduledTask } from './scheduled-task.js';
-export { TextEditJobs, type TextEditJob, type TextEditOutcome } from './text-edit-jobs.js';
+export {
+  TextEditJobs,
+  waitMsOf,
+  type TextEditJob,
+  type TextEditOutcome,
+} from './text-edit-jobs.js';
 export { WebhookJobs, type WebhookJob } from './webhook-jobs.js';
 export { reportOfRedis, type RedisReport } from './redis-report.js';

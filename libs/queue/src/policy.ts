@@ -129,6 +129,8 @@ export const textEditPolicy = {
   },
   /** A preview takes half a second plus the wait for the renderer. Creators do not wait longer than this. */
   waitMs: 10_000,
+  /** Creators wait longer for a save or a version in another language, because no newer request replaces it. */
+  saveWaitMs: 25_000,
   /** How long a caller waits for translations in total, and how much of that for the model. */
   translationWaitMs: 25_000,
   modelMs: 20_000,

@@ -81,8 +81,7 @@ export class TextEditJobs {
    * requested a newer preview, or `service_unavailable` when Redis is down. Not idempotent without an edit id.
    */
   async ask(job: TextEditJob): Promise<TextEditOutcome> {
-    const waitMs = job.languages ? textEditPolicy.translationWaitMs : textEditPolicy.waitMs;
-    const edit = { id: randomUUID(), job, giveUpAt: Date.now() + waitMs };
+    const edit = { id: randomUUID(), job, giveUpAt: Date.now() + waitMsOf(job) };
     try {
       if (job.languages)
         return await this.runExclusively(`translations:${job.userId}:running`, edit, neverReplaced);
@@ -170,6 +169,12 @@ export class TextEditJobs {
     const answer = await this.redis.getdel(answerKey(id));
     return answer === null ? undefined : (JSON.parse(answer) as TextEditOutcome);
   }
+}
+
+/** How long a caller waits for this edit, in ms. */
+export function waitMsOf({ languages, save, version }: TextEditJob): number {
+  if (languages) return textEditPolicy.translationWaitMs;
+  return save || version ? textEditPolicy.saveWaitMs : textEditPolicy.waitMs;
 }
 
 const newestExpiryMs = 2 * textEditPolicy.waitMs;
