@@ -94,6 +94,9 @@ describe('the language of a title without short words', () => {
     ['7 errori da evitare a Milano', 'it'],
     ['La meilleure recette de gaufres', 'fr'],
     ['6 receitas fáceis para o jantar', 'pt'],
+    ['Casa nova em Lisboa', 'pt'],
+    ['30 dias sin azucar', 'es'],
+    ['Un mes sin redes sociales', 'es'],
   ])('is recognized by endings and letters: %s', (title, language) => {
     expect(analyseTextByRules(video(title), '').language).toBe(language);
   });
@@ -177,7 +180,7 @@ describe('a title that compares two things', () => {
     '4 Übungen gegen Nackenschmerzen',
     'Hausmittel gegen Husten',
     'Mi lucha contra el miedo',
-  ])('is not one about something against a problem: %s', (title) => {
+  ])('is not a title about a remedy for a problem: %s', (title) => {
     expect(headlines(title).join()).not.toContain(' vs ');
   });
 

@@ -44,8 +44,8 @@ export function isComplete(tokens: readonly Token[], rules: LanguageWords): bool
 const placePrepositions = new Set('at in on from en em im am zu à dans'.split(' '));
 
 /**
- * The words to emphasize, or a part of a Japanese headline: amounts, else a number with what it counts. Without numbers, a hook. Without a hook, the last
- * content word that is not a verb, if possible before a place or a time.
+ * The words of a headline to emphasize, or the part of a Japanese one. The first that the headline has of: amounts, a number
+ * with what it counts, a hook, the last content word that is not a verb, if possible before a place or a time.
  */
 export function chooseEmphasis(
   main: string,

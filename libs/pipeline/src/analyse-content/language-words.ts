@@ -189,8 +189,8 @@ export const languageWords = {
 
 export type KnownLanguage = keyof typeof languageWords;
 
-/** Words of titles that are written so in one of these languages only. They count more than short words. */
-export const distinctiveWords: Record<string, ReadonlySet<string>> = {
+/** Words that are frequent in titles, used only to detect the language. */
+export const frequentWords: Record<string, ReadonlySet<string>> = {
   de: wordSet(
     `lernen machen kochen backen bauen gelernt gemacht tage tagen wochen stunden minuten jahre jahren fehler beim selber meine wie ohne
     anfänger einfach rezept gegen reise haus mehr besser zum ersten`,
@@ -205,10 +205,10 @@ export const distinctiveWords: Record<string, ReadonlySet<string>> = {
   ),
   pt: wordSet(
     `fazer aprendi receita receitas fáceis erros dias anos meses melhor melhores jantar almoço beber parei comprei testei viagem
-    minha meu dinheiro gastei morar`,
+    minha meu dinheiro gastei morar casa`,
   ),
   it: wordSet(
-    `fare imparare ricetta ricette errori giorni ore minuti mesi anni settimane cosa come perché evitare mangiare mangiato casa
+    `imparare ricetta ricette errori giorni minuti mesi anni settimane cosa perché evitare mangiare mangiato casa
     perfetta migliore migliori allenamento ho comprato provato alla dalla viaggio soldi facile primo mese mio mia`,
   ),
   nl: wordSet('dagen weken maanden jaar maken leren zonder fouten'),

@@ -1,9 +1,4 @@
-import {
-  distinctiveWords,
-  languageWords,
-  markerWords,
-  type KnownLanguage,
-} from './language-words.js';
+import { frequentWords, languageWords, markerWords, type KnownLanguage } from './language-words.js';
 
 /** Characteristic letters of a language. */
 const letters: Record<string, RegExp> = {
@@ -88,12 +83,13 @@ function countMarkers(text: string): { language: string; count: number }[] {
     .map(([language, markers]) => {
       const known = knownLanguage(language);
       const stop = known ? languageWords[known].stop : markers;
-      const count = words.filter((word) => markers.has(word) || stop.has(word)).length;
-      const own = distinctiveWords[language];
-      const distinctive = words.filter((word) => own?.has(word)).length;
+      const frequent = frequentWords[language];
+      // A word counts once, even in several lists: one word does not make a title clearly Italian.
+      const isOwn = (word: string) => markers.has(word) || stop.has(word) || frequent?.has(word);
+      const count = words.filter(isOwn).length;
       const byLetters = letters[language]?.test(text) ? 2 : 0;
       const byEndings = endings[language]?.test(text) ? 1 : 0;
-      return { language, count: count + distinctive + byLetters + byEndings };
+      return { language, count: count + byLetters + byEndings };
     })
     .sort((a, b) => b.count - a.count);
 }
