@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isFiller, separatesNumber } from './block-words.js';
+import { lineBreakQuality } from './line-breaks.js';
 
 describe('isFiller', () => {
   it.each(['THE', 'That', 'FOR A', 'para', 'DER', 'wie', 'Dans', 'per', 'COM', "YOU'LL", 'It’s'])(
@@ -15,6 +16,17 @@ describe('isFiller', () => {
       expect(isFiller(line.split(' '))).toBe(false);
     },
   );
+});
+
+describe('the quality of line breaks', () => {
+  it('is as good after AI as after another noun', () => {
+    const qualityWith = (noun: string) =>
+      lineBreakQuality([
+        { words: ['HOW', 'I', 'USE', noun], size: 1 },
+        { words: ['IN', 'MY', 'GARDEN'], size: 1 },
+      ]);
+    expect(qualityWith('AI')).toBe(qualityWith('EXCEL'));
+  });
 });
 
 describe('separatesNumber', () => {
@@ -45,6 +57,7 @@ describe('separatesNumber', () => {
     ['TOP', 'CAMERAS'],
     ['$10,000', 'saved'],
     ['Am', 'I'],
+    ['PLAN', 'A'],
   ])('is false for a break at any other place: %s | %s', (before, after) => {
     expect(separatesNumber(before, after)).toBe(false);
   });

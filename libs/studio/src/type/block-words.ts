@@ -1,7 +1,7 @@
 const wordSet = (...lines: string[]): ReadonlySet<string> =>
   new Set(lines.flatMap((line) => line.split(' ')));
 
-/** Articles, prepositions, adverbs and other words that belong to the word after them. */
+/** Articles, prepositions, adverbs and other words that belong to the word after them. Leaves out the Italian AI. */
 export const wordsNeverLast = wordSet(
   'A AN THE THIS THAT THESE THOSE IN ON OF TO FOR AT AND OR MY YOUR HIS HER OUR THEIR IS ARE WITH FROM I NO NOT HOW',
   'EVERY ABOUT AFTER BEFORE THAN ALWAYS NEVER REALLY ONLY ALMOST ACTUALLY STILL',
@@ -11,7 +11,7 @@ export const wordsNeverLast = wordSet(
   'EL LA LOS LAS UN UNA Y DE DEL AL EN CON POR PARA MI TU SU COMO SIN CADA',
   'LE LES DU ET OU AVEC POUR MON MA MES SANS DANS CHAQUE À AU AUX CE CET CETTE SUR',
   'OS AS UM UMA DO DA DOS EM COM MEU MINHA SEM',
-  'IL LO GLI DI DA CHE E PER NEL NELLA DEL DELLA OGNI SENZA ALLA ALLO AI DAL DALLA',
+  'IL LO GLI DI DA CHE E PER NEL NELLA DEL DELLA OGNI SENZA ALLA ALLO DAL DALLA',
 );
 
 /**
@@ -46,7 +46,7 @@ const numberedWords = wordSet(
   'TAG TEIL FOLGE KAPITEL STAFFEL RUNDE WOCHE DÍA PARTE EPISODIO CAPÍTULO NIVEL JOUR PARTIE CHAPITRE DIA GIORNO',
 );
 
-/** Names whose last part is a letter or a number: "MODEL Y". */
+/** First words of names that end with a letter: "MODEL Y". */
 const letterNames = wordSet('MODEL PLAN TYPE TYP CLASS');
 
 /** Whether a line is only a plain number, such as a year. */
@@ -64,7 +64,9 @@ export function isShortWord(word: string): boolean {
 /** Whether a break between two words separates a number from what it counts or numbers: "30 | DAYS", "DAY | 30". */
 export function separatesNumber(before: string, after: string): boolean {
   const isNumber = plainNumber.test(before);
-  if (/^\p{Lu}$/u.test(after)) return letterNames.has(before.toUpperCase());
+  // In "PLAN | A TRIP" and "CLASS | I TOOK", the letter is a word.
+  if (/^\p{Lu}$/u.test(after))
+    return !/^[AI]$/.test(after) && letterNames.has(before.toUpperCase());
   if (plainNumber.test(after) && !isNumber)
     return numberedWords.has(before.toUpperCase().replace(/\.$/, ''));
   return isNumber && /^[\p{L}\p{M}\p{N}]/u.test(after) && !isFiller([after]);

@@ -356,14 +356,17 @@ function emphasizedWordsOf(words: ThumbnailText, segments: readonly string[]): S
   return set;
 }
 
-/** The segments that contain a part of a phrase in a script without spaces. */
+/** The segments that contain a part of a phrase, in a script without spaces. */
 function segmentsWithin(segments: readonly string[], phrase: string): string[] {
-  const texts = segments.map((segment) => drawnSegment(segment).toUpperCase());
-  const start = texts.join('').indexOf(phrase);
+  // Segments have no spaces between them, as in "新型 IPHONE".
+  const withoutSpaces = (text: string): string => text.replaceAll(/\s/gu, '');
+  const wanted = withoutSpaces(phrase);
+  const texts = segments.map((segment) => withoutSpaces(drawnSegment(segment).toUpperCase()));
+  const start = texts.join('').indexOf(wanted);
   let from = 0;
   return segments.filter((_, i) => {
     const to = from + texts[i]!.length;
-    const isWithin = start >= 0 && from < start + phrase.length && to > start;
+    const isWithin = start >= 0 && from < start + wanted.length && to > start;
     from = to;
     return isWithin;
   });

@@ -122,6 +122,14 @@ describe('a headline with a word that is too long for its column', () => {
     expect(words.length).toBeGreaterThan(emphasized.length);
   });
 
+  it('emphasizes the segments of a Japanese phrase with a space', () => {
+    const { lines } = column('新型 iPhone の始まり', '', panelStyle, ['新型 iPhone']);
+    const words = lines.flatMap((line) => line.words);
+    const emphasized = words.filter((word) => word.emphasized).map(({ text }) => text);
+    expect(emphasized).toEqual(expect.arrayContaining(['新型', 'IPHONE']));
+    expect(words.length).toBeGreaterThan(emphasized.length);
+  });
+
   it('emphasizes every part of a divided word', async () => {
     const block = await linesIn('de', 'Alles über Gehaltsverhandlungen', ['Gehaltsverhandlungen']);
     const emphasized = block?.lines.flatMap(({ words }) => words.filter((one) => one.emphasized));
