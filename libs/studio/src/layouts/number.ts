@@ -33,6 +33,11 @@ function isWide({ subject }: PictureFacts): boolean {
   return (subject?.width ?? 0) > wideSubject;
 }
 
+/** Whether half of a wide object, such as a car, would be cut off beside the number. */
+function isCutBeside(facts: PictureFacts): boolean {
+  return !facts.screen && !showsPerson(facts) && isWide(facts);
+}
+
 function showsPerson({ faces }: PictureFacts): boolean {
   return (faces[0]?.box.height ?? 0) >= smallFace;
 }
@@ -53,9 +58,8 @@ export const number: Layout = {
   fit({ facts, hasNumber, tone }) {
     const heroes = rankByQuality(facts, (still) => (still.faces.length === 0 ? 1.3 : 1));
     const best = facts[heroes[0] ?? 0];
-    // A wide object such as a car is shown on a card, like in another layout.
-    const isCut = best && !showsPerson(best) && isWide(best);
-    const suits = hasNumber && !isCut;
+    // Such an object is shown on a card, as in the layout `cards`.
+    const suits = hasNumber && !(best && isCutBeside(best));
     return { fit: suits ? 0.6 + (tone === 'bold' ? 0.08 : 0) : 0.1, heroes };
   },
 
@@ -83,8 +87,7 @@ export const number: Layout = {
     const lead = await findLead(request, cutter);
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
     const { facts: shown } = request.hero;
-    // Beside a panel, half of a wide object such as a car would be cut off.
-    if (!lead && !own && !shown.screen && !showsPerson(shown) && isWide(shown))
+    if (!lead && !own && isCutBeside(shown))
       return { ...(await cards.paint({ ...request, heroAlone: true }, cutter)), shownAs: 'cards' };
     if (!lead && (own || showsPerson(shown) || isWide(shown)))
       // Text on the right, so that it differs from other panels of the batch, whose text is on the left.

@@ -192,11 +192,13 @@ describe('rankLayouts', () => {
     expect(fitOf('cards', { facts: [pour, pour, garden] })).toBeGreaterThan(0.5);
   });
 
-  it('does not put a number beside half of a wide object', () => {
-    const withObject = (width: number) => ({
-      facts: [{ ...scene, subject: { x: 0.1, y: 0.3, width, height: 0.5 } }],
+  it('does not put a number beside half of a wide object, but beside a whole screen recording', () => {
+    const withObject = (width: number, screen = false) => ({
+      facts: [{ ...scene, screen, subject: { x: 0.1, y: 0.3, width, height: 0.5 } }],
       hasNumber: true,
     });
+    const usual = fitOf('number', withObject(0.3, true));
+    expect(fitOf('number', withObject(0.75, true))).toBe(usual);
     expect(fitOf('number', withObject(0.75))).toBeLessThan(fitOf('number', withObject(0.3)) - 0.2);
   });
 
