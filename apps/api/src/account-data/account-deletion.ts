@@ -47,7 +47,7 @@ export class AccountDeletion {
 
   private async finish(userId: string): Promise<void> {
     await this.session.endAll(userId);
-    // Before generations end and give back allowance, because their finished thumbnails may have been downloaded.
+    // Before the generations end, because their end gives back allowance, and finished thumbnails may have been downloaded.
     await this.formerAccounts.record(userId);
     await this.endGenerations(userId);
     await this.channels.disconnectAll(userId);

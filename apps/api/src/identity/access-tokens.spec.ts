@@ -45,7 +45,7 @@ function forged(over: Forgery): Promise<string> {
 }
 
 describe('access tokens', () => {
-  it('verify to their user at the first check, and then from the cache', async () => {
+  it('identify their user at the first check, and then from the cache', async () => {
     const tokens = new AccessTokens(env);
     const token = await tokens.issue(principal, sessionId);
     expect(await tokens.verify(token)).toEqual({ ...principal, sessionId });

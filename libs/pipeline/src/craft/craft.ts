@@ -48,8 +48,8 @@ interface CraftedConcept {
 
 /**
  * Sets the text on each plate, checks and encodes the pictures. A thumbnail that fails is tried without text, then
- * replaced by a spare. A thumbnail that lost its headline, repeats a shot, or has small text or text on people is replaced too.
- * When no spare is left, a repeated shot is delivered with a warning. A thumbnail without headline is delivered only
+ * replaced by a spare. A thumbnail that lost its headline, repeats a shot, or has small text or text on people is replaced
+ * too. When no spare is left, a repeated shot is delivered with a warning. A thumbnail without headline is delivered only
  * when the batch would otherwise be empty.
  */
 @Injectable()

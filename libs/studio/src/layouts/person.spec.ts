@@ -148,7 +148,7 @@ describe('sceneBehind', () => {
     return sceneBehind(request, { person: person(), picture: hero, isOwn });
   };
 
-  it('is a scene as bright as the still of the person, because the edge would show before any other', () => {
+  it('returns a scene as bright as the still of the person, because a cut-out edge shows before any other', () => {
     expect(behind(false, sunset, dusk)).toBe(dusk);
     expect(behind(false, sunset)).toBe(hero);
   });

@@ -23,7 +23,7 @@ describe('the width of a column of text', () => {
     expect(await widthFor('Internationalization explained')).toBe(505);
   });
 
-  it('is larger than the narrowest one whose height a list of short words fills', async () => {
+  it('is larger than the narrowest one when short words would fill the height of that one', async () => {
     const words = { main: '4 CEOs Share Their Morning Routine', sub: '', emphasis: ['4 CEOs'] };
     expect(await columnWidth({ words }, editorial.style(45, tone), widths, 605)).toBeGreaterThan(
       415,
