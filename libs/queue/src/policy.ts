@@ -129,10 +129,9 @@ export const textEditPolicy = {
   },
   /** A preview takes half a second plus the wait for the renderer. Creators do not wait longer than this. */
   waitMs: 10_000,
-  /** Creators wait longer for a save or a version in another language, because no newer request replaces it. */
-  saveWaitMs: 25_000,
-  /** How long a caller waits for translations in total, and how much of that for the model. */
-  translationWaitMs: 25_000,
+  /** Limit for a save, files in another language, translations, and other stills and layouts, which take longer. */
+  longWaitMs: 25_000,
+  /** How much of the wait for translations the model may take. */
   modelMs: 20_000,
   /** Interval at which a caller polls for the lock and for the answer. */
   pollEveryMs: 30,

@@ -14,6 +14,7 @@ describe('waitMsOf', () => {
     ['a save', { save: true }],
     ['a version in another language', { version: true, language: 'de' }],
     ['translations', { languages: ['de'] }],
+    ['other stills and layouts', { choices: true }],
   ])('lets a caller wait longer for %s than for a preview', (_name, job) => {
     expect(waitMsOf({ ...preview, ...job })).toBeGreaterThan(waitMsOf(preview));
   });

@@ -172,12 +172,12 @@ export class TextEditJobs {
 }
 
 /** How long a caller waits for this edit, in ms. */
-export function waitMsOf({ languages, save, version }: TextEditJob): number {
-  if (languages) return textEditPolicy.translationWaitMs;
-  return save || version ? textEditPolicy.saveWaitMs : textEditPolicy.waitMs;
+export function waitMsOf({ save, version, languages, choices }: TextEditJob): number {
+  const isLong = save || version || languages || choices;
+  return isLong ? textEditPolicy.longWaitMs : textEditPolicy.waitMs;
 }
 
-const newestExpiryMs = 2 * textEditPolicy.waitMs;
+const newestExpiryMs = 2 * textEditPolicy.longWaitMs;
 
 /** Deletes the lock only if this process still holds it. */
 const deleteIfEqual = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end`;
