@@ -52,7 +52,7 @@ export function numberHeadlines(
     const before = result || isSpoken ? undefined : statementBefore(tokens, number, rules, weight);
     const isBare =
       isBareNumber(own) || (number.kind === 'percent' && sub === '' && number.to - number.from > 1);
-    // "Under $500" is a claim by itself.
+    // "Under $500" is also understood without its statement.
     const isLimit = number.kind === 'money' && number.spoken !== number.written;
     if (before && (isBare || (isIncomplete && !isLimit))) return [before];
     return before ? [own, before] : [own];
