@@ -2,7 +2,6 @@ import { defaultTextSetting } from '@app/contracts';
 import type { TextEditJob, TextEditJobs } from '@app/queue';
 import { describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import type { Job } from 'bullmq';
 import { TextEditProcessor } from './text-edit.processor.js';
 import type { TextEdits } from './text-edits.js';
 
@@ -22,7 +21,7 @@ function processAfter(seconds: number, data: Partial<TextEditJob>): Promise<stri
       save: false,
       ...data,
     },
-  } as unknown as Job<TextEditJob>;
+  } as unknown as Parameters<TextEditProcessor['process']>[0];
   return new TextEditProcessor(edits, jobs).process(job);
 }
 
