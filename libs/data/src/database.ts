@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ProductError } from '@app/contracts';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
@@ -33,22 +34,13 @@ export class Database implements OnApplicationShutdown {
   /**
    * Runs a prepared statement and returns its validated rows. Throws `UniqueViolation`, or `service_unavailable` when
    * the server cannot be reached or does not answer in time. Then the statement may or may not have taken effect. Runs
-   * the statement once more after a deadlock, which has undone it.
+   * the statement again after a deadlock, which has undone it.
    */
   async run<Row extends z.ZodType>(
     declared: Statement<Row>,
     values: unknown[],
   ): Promise<z.infer<Row>[]> {
-    const query = { name: declared.name, text: declared.sql, values };
-    const runQuery = () => this.pool.query<Record<string, unknown>>(query);
-    const { rows } = await runQuery()
-      .catch((error: unknown) => {
-        if (error instanceof pg.DatabaseError && error.code === deadlockDetected) return runQuery();
-        throw error;
-      })
-      .catch((error: unknown) => {
-        throw translateError(error);
-      });
+    const { rows } = await this.runQuery({ name: declared.name, text: declared.sql, values });
     return rowsOf(declared, rows);
   }
 
@@ -61,6 +53,17 @@ export class Database implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.dataSource.destroy();
+  }
+
+  private async runQuery(query: pg.QueryConfig): Promise<pg.QueryResult<Record<string, unknown>>> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.pool.query<Record<string, unknown>>(query);
+      } catch (error) {
+        if (tries === maxTries || !isDeadlock(error)) throw translateError(error);
+      }
+      await pause(tries * pauseMs);
+    }
   }
 
   private get pool(): pg.Pool {
@@ -82,8 +85,15 @@ const unavailableClasses = ['08', '53', '57'];
 const unstorableText = ['22021', '22P05'];
 /** Postgres canceled the statement, because it and another waited for each other's rows. */
 const deadlockDetected = '40P01';
+/** Tries of a statement after a deadlock, and the pause in which the other transaction gets its locks. */
+const maxTries = 3;
+const pauseMs = 100;
 /** Another statement has held a row for too long. */
 const lockNotAvailable = '55P03';
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === deadlockDetected;
+}
 
 function translateError(error: unknown): unknown {
   if (error instanceof ProductError) return error;

@@ -47,7 +47,7 @@ async function countWaiting(): Promise<number> {
 }
 
 describe('a statement that Postgres cancels because of a deadlock', () => {
-  it('runs once more', async () => {
+  it('runs again', async () => {
     const owner = await registerUser(test, { kept: 2_000 });
     const accepted = await test.credits.accept(acceptanceOf(owner, 1));
     if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
