@@ -173,6 +173,26 @@ describe('fitText', () => {
     expect(number?.size).toBeCloseTo(Math.max(...lines.map(({ size }) => size)));
   });
 
+  it.each([
+    ['I STOPPED USING MY PHONE', 'PHONE', 'USING'],
+    ['THE ONLY HAT GUIDE EVERYBODY NEEDS', 'GUIDE', 'NEEDS'],
+    ['HOW I FINALLY BEAT BURNOUT', 'FINALLY', 'BEAT'],
+  ])('sets the last lines of %s not much larger than the emphasis, %s', (words, key, other) => {
+    for (const width of [480, 600]) {
+      const request = { ...plain, width, words: words.split(' '), maxLines: 4, isKey: keyOf(key) };
+      const { lines } = fitText(request)!;
+      const sizeOf = (word: string) => lines.find((line) => line.words.includes(word))!.size;
+      expect(sizeOf(other)).toBeLessThan(1.54 * sizeOf(key));
+    }
+  });
+
+  it('may set a short emphasized word alone on its line', () => {
+    const request = { maxLines: 4, width: 420 };
+    const words = 'LEARN SQL IN ONE HOUR';
+    expect(setLines(words, { ...request, isKey: keyOf('SQL') })).toContain('SQL');
+    expect(setLines(words, request)).not.toContain('SQL');
+  });
+
   it('sets only the emphasized line larger in a style with even lines', () => {
     const words = 'THIS MIDFIELD TRICK ALWAYS WORKS'.split(' ');
     const even = { ...plain, setting: 'even' as const, height: 400, isKey: keyOf('TRICK') };

@@ -97,7 +97,7 @@ export function fitText(request: FitRequest): FittedText | null {
       const score =
         area *
         Math.sqrt(smallest) *
-        lineBreakQuality(text.lines) *
+        lineBreakQuality(text.lines, request.isKey) *
         balanceScore(text, stack.ratio) *
         tidiness(text) *
         prominence(text, request);
@@ -245,8 +245,10 @@ function tidiness({ lines, width }: FittedText): number {
 const clearlyLarger = 1.25;
 /** Below this ratio another line draws more attention. */
 const clearlySmaller = 0.9;
+/** Below this ratio a line after the first, such as "USING" in "I STOPPED / USING / MY PHONE", looks like the point. */
+const muchSmaller = 0.65;
 
-/** 0.68-1: higher when the line with the emphasis is larger than the others. */
+/** 0.4-1: higher when the line with the emphasis is larger than the others. */
 function prominence({ lines }: FittedText, { isKey }: FitRequest): number {
   const sizesOf = (wanted: boolean): number[] =>
     lines.filter(({ words }) => (isKey?.(words) ?? false) === wanted).map(({ size }) => size);
@@ -255,6 +257,8 @@ function prominence({ lines }: FittedText, { isKey }: FitRequest): number {
   const isAllKey = lines.every(({ words }) => words.every((word) => isKey?.([word])));
   if (rest.length === 0) return isAllKey ? 1 : 0.85;
   const ratio = Math.max(...keys) / Math.max(...rest);
+  const isFirstLargest = lines[0]!.size === Math.max(...rest);
+  if (ratio < muchSmaller && !isFirstLargest) return 0.4;
   if (ratio < clearlySmaller) return 0.68;
   return 0.85 + 0.15 * Math.max(0, Math.min(1, (ratio - 1) / (clearlyLarger - 1)));
 }

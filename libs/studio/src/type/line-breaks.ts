@@ -41,8 +41,14 @@ const orphanFactor = 0.55;
 const manyLinesFactor = 0.4;
 const usualLines = 4;
 
-/** 0-1: prefers line ends where a speaker pauses. */
-export function lineBreakQuality(lines: readonly { words: string[]; size: number }[]): number {
+/**
+ * 0-1: prefers line ends where a speaker pauses.
+ * @param isKey whether a line has an emphasized word. One of three letters or more may be alone on its line
+ */
+export function lineBreakQuality(
+  lines: readonly { words: string[]; size: number }[],
+  isKey?: (words: readonly string[]) => boolean,
+): number {
   const segments = lines.map(({ words }) => words);
   let grade = 1;
   for (const [i, line] of lines.slice(0, -1).entries()) {
@@ -67,16 +73,22 @@ export function lineBreakQuality(lines: readonly { words: string[]; size: number
   }
   return (
     grade *
-    orphanFactor ** countOrphans(segments) *
+    orphanFactor ** countOrphans(segments, isKey) *
     manyLinesFactor ** Math.max(0, lines.length - usualLines)
   );
 }
 
 /** Number of short words that are alone on the last line, or on one of three lines or more. */
-function countOrphans(lines: readonly (readonly string[])[]): number {
+function countOrphans(
+  lines: readonly (readonly string[])[],
+  isKey?: (words: readonly string[]) => boolean,
+): number {
   return lines.filter((line, i) => {
+    const [word, second] = line;
+    if (word === undefined || second !== undefined || !isShortWord(word)) return false;
+    if (isKey?.(line) && word.length > 2) return false;
     const isLast = i > 0 && i === lines.length - 1 && lines[i - 1]!.length > 1;
-    return (isLast || lines.length > 2) && line.length === 1 && isShortWord(line[0]!);
+    return isLast || lines.length > 2;
   }).length;
 }
 
