@@ -23,6 +23,12 @@ describe('the width of a column of text', () => {
     expect(await widthFor('Internationalization explained')).toBe(505);
   });
 
+  it('is large enough for a long word to stay whole', async () => {
+    const words = { main: 'Sportwagen oder Familienauto?', sub: '', emphasis: ['Familienauto?'] };
+    const style = editorial.style(220, tone);
+    expect(await columnWidth({ words, language: 'de' }, style, widths, 605)).toBe(505);
+  });
+
   it('is larger than the narrowest one when short words would fill the height of that one', async () => {
     const words = { main: '4 CEOs Share Their Morning Routine', sub: '', emphasis: ['4 CEOs'] };
     expect(await columnWidth({ words }, editorial.style(45, tone), widths, 605)).toBeGreaterThan(

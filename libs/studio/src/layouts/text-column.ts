@@ -2,7 +2,7 @@ import { designHeight, designWidth } from '../paint/design-canvas.js';
 import type { PaintRequest } from '../picture.js';
 import { layOut, letterArea } from '../type/block.js';
 import { channelStyle } from '../type/channel-style.js';
-import { hyphenatorFor } from '../type/hyphenation.js';
+import { hyphenatorFor, type Hyphenator } from '../type/hyphenation.js';
 import { countFlaws } from '../type/line-breaks.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { weightedStyle } from '../type/weighted-style.js';
@@ -37,9 +37,15 @@ export async function columnWidth(
   const [narrowest] = widths;
   if (words.main.trim() === '' || widths.length === 1) return narrowest;
   const style = channelStyle(weightedStyle(layoutStyle, typeWeight), typeLook);
-  const hyphenate = await hyphenatorFor(language);
-  const scoreOf = (width: number): number => {
-    const block = layOut({ words, style, width, height, align: 'left', hyphenate });
+  const scoreOf = (width: number, hyphenate?: Hyphenator): number => {
+    const block = layOut({
+      words,
+      style,
+      width,
+      height,
+      align: 'left',
+      ...(hyphenate && { hyphenate }),
+    });
     if (!block) return 0;
     const lines = block.lines.map((line) => line.words.map(({ text }) => text));
     const lacksSub = words.sub !== '' && style.sub !== null && block.sub === null;
@@ -53,7 +59,12 @@ export async function columnWidth(
       (1 - lost * (1 - noPictureFactor))
     );
   };
-  const scores = widths.map(scoreOf);
+  let scores = widths.map((width) => scoreOf(width));
+  // Dividing words takes time and is harder to read, so it is only for text that no width can set whole.
+  if (Math.max(...scores) === 0) {
+    const hyphenate = await hyphenatorFor(language);
+    scores = widths.map((width) => scoreOf(width, hyphenate));
+  }
   const best = Math.max(...scores);
   return widths.at(best > 0 ? scores.indexOf(best) : -1) ?? narrowest;
 }
