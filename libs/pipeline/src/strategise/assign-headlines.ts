@@ -62,6 +62,16 @@ function isEnoughFor(traits: LayoutTraits, headline: Headline, all: readonly Hea
   return own <= Math.min(...rivals.map(weakness));
 }
 
+/** Whether one of `some` is good enough for a layout, beside `all` headlines. */
+export function hasEnoughFor(
+  layout: LayoutName,
+  some: readonly Headline[],
+  all: readonly Headline[],
+): boolean {
+  const traits = layoutTraits(layout);
+  return some.some((headline) => isEnoughFor(traits, headline, all));
+}
+
 /** Kinds of headlines, the rarest first. */
 const headlineKinds: [
   NonNullable<LayoutTraits['headlineKind']>,

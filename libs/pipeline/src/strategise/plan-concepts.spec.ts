@@ -2,6 +2,7 @@ import {
   hueDistance,
   layoutNamesOf,
   layoutTraits,
+  setsTextOnStill,
   type LayoutName,
   type RankedLayout,
 } from '@app/studio';
@@ -136,6 +137,15 @@ describe('a plan by rules for a batch', () => {
       material({ title }, { headlines: [headline('6 Months'), headline(title)] }),
     );
     for (const { words } of spares) expect(['', title]).toContain(words.main);
+  });
+
+  it('gives no spare that may omit the second line a headline with its number there', () => {
+    const title = 'I Trained Like A Sprinter 30 Days';
+    const pair = headline('I Trained Like A Sprinter', 'For 30 Days And Won');
+    const { spares } = planByRules(material({ title }, { headlines: [pair, headline(title)] }));
+    const ofScenes = spares.filter(({ layout }) => setsTextOnStill(layout));
+    expect(ofScenes.length).toBeGreaterThan(0);
+    for (const { words } of ofScenes) expect(words.main).toBe(title);
   });
 
   it('uses different heroes and headlines', () => {

@@ -11,7 +11,13 @@ import type { AnalyseContentOutput } from '../analyse-content/analyse-content.ou
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import { accentFor, accentsFor } from './accent.js';
 import { applyLook, isSingleColor, kindOfLook, lookAccentHue } from './channel-look.js';
-import { assignHeadlines, headlineWeakness, noText, containsAny } from './assign-headlines.js';
+import {
+  assignHeadlines,
+  containsAny,
+  hasEnoughFor,
+  headlineWeakness,
+  noText,
+} from './assign-headlines.js';
 import { assignStills } from './assign-stills.js';
 import type { Concept, NumbersUsed, StrategiseOutput } from './strategise.output.js';
 import {
@@ -235,7 +241,14 @@ function assignAllHeadlines(
   const rarest = strongest
     .filter((headline) => uses(headline) === least)
     .toSorted((a, b) => Number(containsAny(b, subject)) - Number(containsAny(a, subject)));
-  return [...batch, ...assignHeadlines(spares, rarest, wordsFixed)];
+  const withRarest = assignHeadlines(spares, rarest, wordsFixed);
+  // Without its second line, the rarest headline may omit what the video is about.
+  const ofSpares = spares.map((spare, index) =>
+    hasEnoughFor(spare, rarest, strongest)
+      ? (withRarest[index] ?? noText)
+      : (assignHeadlines([spare], strongest, wordsFixed)[0] ?? noText),
+  );
+  return [...batch, ...ofSpares];
 }
 
 /**
