@@ -371,8 +371,7 @@ export const reviewedTitles: Record<
   de: {
     'Gebrauchtes Wohnmobil unter 20.000 € – lohnt sich das': [
       'Unter 20.000 €',
-      'Lohnt sich das?',
-      'Gebrauchtes Wohnmobil unter 20.000 €',
+      'Gebrauchtes Wohnmobil unter 20.000 € / Lohnt sich das?',
     ],
     'Ich habe 30 Tage lang keinen Zucker gegessen': [
       '30 Tage lang',

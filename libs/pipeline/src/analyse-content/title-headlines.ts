@@ -114,7 +114,7 @@ export function titleHeadlines(
 }
 
 /** Longest sentences that are set as headline and second line. */
-const maxJoined = { first: { words: 6, characters: 34 }, second: { words: 5, characters: 28 } };
+const maxJoined = { first: { words: 6, characters: 38 }, second: { words: 5, characters: 28 } };
 
 /**
  * The two sentences of a title as headline and second line: "Van Life In Winter" over "What It Really Costs". Undefined
