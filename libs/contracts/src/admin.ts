@@ -27,7 +27,9 @@ export interface GenerationLogRecord {
   /** Whether a face was used. */
   face: boolean;
   createdBy: {
+    /** UUID of the account. */
     id: string;
+    /** The user's number in the generation log. */
     internalID: string;
     name: string;
     email: string;
@@ -40,7 +42,9 @@ export interface GenerationLogRecord {
   errorMessage: string;
   /** Stage, time and cause of the failure. */
   failure: { stage: StageName | null; at: number; detail: string } | null;
+  /** Credits. */
   cost: number;
+  /** Credits. */
   refunded: number;
 }
 
@@ -96,8 +100,9 @@ export interface ReportRecord {
   pictureURL: string;
   /** Whether the thumbnail still has a public page. */
   shared: boolean;
+  /** Creator of the thumbnail. */
   createdBy: { id: string; name: string };
-  /** Reasons of all reports, newest first. */
+  /** Distinct reasons of all reports. That of the newest report comes first. */
   reasons: ReportReason[];
   /** Text of the newest report. */
   words: string;

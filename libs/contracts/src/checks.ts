@@ -1,6 +1,7 @@
 /**
- * The only table of the sentences of checks: code → English sentence. The code of a passed check is its name; each
- * warning or failure has its own code. Clients translate by code. Codes are stored: never rename.
+ * The only table of the sentences of checks: code → English sentence. The code of a passed check is its name; a warning
+ * or failure has its own code, except `same-shot`, which is always a warning. Clients translate by code. Codes are
+ * stored: never rename.
  */
 export const checkSentences = {
   'frame-ratio': 'Fills the 16:9 frame',

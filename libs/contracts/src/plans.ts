@@ -72,7 +72,7 @@ function creditPack(
   };
 }
 
-/** Everything for sale, smallest first. */
+/** Credit packs by their credits, smallest first. */
 export const creditPacks: Record<PackSize, CreditPack> = {
   100: creditPack(100, 2),
   500: creditPack(500, 8, {
