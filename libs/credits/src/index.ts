@@ -9,7 +9,7 @@ export { CreditHistory } from './credit-history.js';
 export {
   invoiceReference,
   PaymentCredits,
-  sessionReference,
+  checkoutReference,
   type PaidChange,
   type PaidPack,
   type PaidPlan,

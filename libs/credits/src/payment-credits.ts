@@ -37,7 +37,7 @@ export interface PaidPlan {
 export interface PaidPack {
   userId: string;
   size: PackSize;
-  /** Identifies the checkout: the result of `sessionReference`. */
+  /** Identifies the checkout: the result of `checkoutReference`. */
   reference: string;
   paymentIntentId: string | null;
   /** In cents. */
@@ -51,7 +51,7 @@ export type ReturnedTotal = { refunded: number } | { disputed: number };
 export type SettlementResult = { outcome: 'settled'; granted: number } | { outcome: 'repeated' };
 
 export const invoiceReference = (invoiceId: string): string => `invoice:${invoiceId}`;
-export const sessionReference = (sessionId: string): string => `session:${sessionId}`;
+export const checkoutReference = (checkoutId: string): string => `session:${checkoutId}`;
 
 /**
  * Changes credits when payments arrive. Each payment counts once, no matter how often, in what order or from which
@@ -94,22 +94,23 @@ export class PaymentCredits {
   }
 
   /**
-   * Records how much of a payment was refunded or disputed. Takes back its unspent credits and records the rest as due.
-   * Can be repeated, and run in any order: amounts are totals, and the latest request wins.
+   * Records how much of a payment was refunded or disputed, and how many of its credits that makes due. Takes back
+   * unspent credits, and returns credits when the total has fallen. Can be repeated, and run in any order: amounts are
+   * totals, and the one with the latest `askedAt` wins.
    * @param cause what the provider calls the refund or dispute; starts the reference of the ledger entry
    * @param askedAt when the provider was asked for the total, by the database's clock
-   * @returns undefined when nothing is new
+   * @returns undefined when nothing is new; `creditChange` is negative when credits were taken back
    */
   async recordReturn(
-    payment: string,
+    reference: string,
     total: ReturnedTotal,
     cause: string,
     askedAt: Date,
-  ): Promise<{ amountBack: number; due: number } | undefined> {
+  ): Promise<{ creditChange: number; due: number } | undefined> {
     const refunded = 'refunded' in total ? total.refunded : null;
     const disputed = 'disputed' in total ? total.disputed : null;
     const [row] = await this.database.run(paymentReversalStatement, [
-      payment,
+      reference,
       refunded,
       disputed,
       // A total may return to an earlier value, so each reference needs a random part. The row lock prevents double

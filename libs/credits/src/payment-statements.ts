@@ -133,7 +133,7 @@ export const settlePackStatement = statement({
  */
 export const paymentReversalStatement = statement({
   name: 'credits-return-payment',
-  row: z.object({ amountBack: z.number(), due: z.number() }),
+  row: z.object({ creditChange: z.number(), due: z.number() }),
   sql: `
     with payment as (
       select p.reference, p.kind = 'pack' or p.late as is_kept, p.amount, p.credits, p.credits_due, p.credits_taken, p.period_end,
@@ -156,11 +156,11 @@ export const paymentReversalStatement = statement({
     ), change as (
       select *, case when due < credits_taken then credits_taken - due
                      when due > credits_due then -least(due - credits_taken, available)
-                     else 0 end as amount_back
+                     else 0 end as credit_change
         from owed
     ), noted as (
       update payments p
-         set refunded = c.refunded, disputed = c.disputed, credits_due = c.due, credits_taken = c.credits_taken - c.amount_back,
+         set refunded = c.refunded, disputed = c.disputed, credits_due = c.due, credits_taken = c.credits_taken - c.credit_change,
              -- Set even if the totals have not changed, so that an older response is ignored.
              refunded_seen_at = case when $2::int is null then p.refunded_seen_at else $5 end,
              disputed_seen_at = case when $3::int is null then p.disputed_seen_at else $5 end
@@ -168,15 +168,15 @@ export const paymentReversalStatement = statement({
     ), entered as (
       insert into ledger_entries (user_id, bucket, kind, amount, reference)
       select user_id, case when period_runs then 'plan' else 'kept' end,
-             case when amount_back < 0 then 'take-back' else 'give-back' end, amount_back, $4
-        from change where amount_back <> 0
+             case when credit_change < 0 then 'take-back' else 'give-back' end, credit_change, $4
+        from change where credit_change <> 0
     ), changed as (
       update users u
-         set plan_credits = case when c.period_runs then c.plan_credits + c.amount_back else u.plan_credits end,
-             kept_credits = case when c.period_runs then u.kept_credits else c.kept_credits + c.amount_back end
-        from change c where u.id = c.user_id and c.amount_back <> 0
+         set plan_credits = case when c.period_runs then c.plan_credits + c.credit_change else u.plan_credits end,
+             kept_credits = case when c.period_runs then u.kept_credits else c.kept_credits + c.credit_change end
+        from change c where u.id = c.user_id and c.credit_change <> 0
     )
-    select amount_back as "amountBack", due from change where is_new`,
+    select credit_change as "creditChange", due from change where is_new`,
 });
 
 /** Finds a payment by its payment intent. $1 payment intent */

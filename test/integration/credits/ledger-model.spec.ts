@@ -7,7 +7,7 @@ import {
   type PackSize,
   type PaidPlanKey,
 } from '@app/contracts';
-import { sessionReference } from '@app/credits';
+import { checkoutReference } from '@app/credits';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { findInvariantBreaches } from '../../factories/invariants.js';
@@ -177,7 +177,7 @@ class Trial {
   async act(one: Act): Promise<void> {
     switch (one.what) {
       case 'pack': {
-        const reference = sessionReference(randomUUID());
+        const reference = checkoutReference(randomUUID());
         const amount = creditPacks[one.size].price * 100;
         await this.deliver(() =>
           test.payments.settlePack({

@@ -187,7 +187,7 @@ describe('a payment that is returned', () => {
       'refund:a:800',
       new Date(),
     );
-    expect(back).toEqual({ amountBack: -190, due: 500 });
+    expect(back).toEqual({ creditChange: -190, due: 500 });
     expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 0 });
     const rows = await test.query(
       'select credits_due as due, credits_taken as taken from payments where reference = $1',
@@ -228,7 +228,7 @@ describe('a payment that is returned', () => {
     // Requested before the failure, and answered after it.
     expect(await notify(800, 2)).toBeUndefined();
     expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 550 });
-    expect(await notify(800, 4)).toEqual({ amountBack: -500, due: 500 });
+    expect(await notify(800, 4)).toEqual({ creditChange: -500, due: 500 });
     expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 50 });
   });
 
@@ -241,9 +241,9 @@ describe('a payment that is returned', () => {
       test.payments.recordReturn(paid.reference, { refunded }, 'refund:ch', requestTime(seconds));
     await notify(800, 1);
     await test.payments.settlePack(createPackPurchase(userId, { size: 100, amount: 200 }));
-    expect(await notify(640, 2)).toEqual({ amountBack: 0, due: 400 });
+    expect(await notify(640, 2)).toEqual({ creditChange: 0, due: 400 });
     expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 100 });
-    expect(await notify(160, 3)).toEqual({ amountBack: 90, due: 100 });
+    expect(await notify(160, 3)).toEqual({ creditChange: 90, due: 100 });
     expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 190 });
   });
 

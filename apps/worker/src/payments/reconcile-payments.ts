@@ -1,5 +1,5 @@
 import { ProductError } from '@app/contracts';
-import { invoiceReference, PaymentCredits, sessionReference } from '@app/credits';
+import { invoiceReference, PaymentCredits, checkoutReference } from '@app/credits';
 import { Subscriptions, type StoredSubscription } from '@app/data';
 import { Payments, type ListedItem, type SubscriptionState } from '@app/providers';
 import { paymentPolicy, type ReconcileSchedule } from '@app/queue';
@@ -70,9 +70,9 @@ export class ReconcilePayments {
     for await (const page of this.pages('checkout', this.payments.checkoutsSince(since))) {
       const paid = page.filter(({ one }) => one.paid && one.kind === 'pack');
       const unknown = await this.credits.unsettledOf(
-        paid.map(({ one }) => sessionReference(one.id)),
+        paid.map(({ one }) => checkoutReference(one.id)),
       );
-      const missing = paid.filter(({ one }) => unknown.has(sessionReference(one.id)));
+      const missing = paid.filter(({ one }) => unknown.has(checkoutReference(one.id)));
       repaired += await this.repair('checkout', missing, (one) => this.settling.checkout(one));
     }
     return repaired;

@@ -2,7 +2,7 @@ import {
   invoiceReference,
   PaymentCredits,
   PlanPeriods,
-  sessionReference,
+  checkoutReference,
   type PaidChange,
   type ReturnedTotal,
 } from '@app/credits';
@@ -63,7 +63,7 @@ export class SettlePayments {
     const { outcome } = await this.credits.settlePack({
       userId,
       size: checkout.pack,
-      reference: sessionReference(checkout.id),
+      reference: checkoutReference(checkout.id),
       paymentIntentId: checkout.paymentIntentId,
       amount: checkout.amount,
     });
@@ -203,7 +203,7 @@ export class SettlePayments {
     if (!paid) return undefined;
     const [settlement, reference] =
       'checkout' in paid
-        ? [await this.checkout(paid.checkout), sessionReference(paid.checkout.id)]
+        ? [await this.checkout(paid.checkout), checkoutReference(paid.checkout.id)]
         : [await this.invoice(paid.invoice), invoiceReference(paid.invoice.id)];
     return settlement === 'settled' || settlement === 'repeated' ? reference : undefined;
   }
