@@ -4,7 +4,7 @@ import { z } from 'zod';
 /**
  * SQL that adjusts plan credits to the state of a subscription. Reads the subscription from the CTE `stored`.
  *
- * Opens a period in advance when the subscription has entered it and the former period was paid in time. The user then
+ * Opens a period in advance when the subscription is already in it and the former period was paid in time. The user then
  * has plan credits while the invoice of the renewal is a draft or is retried. Opens none while an earlier advance is
  * open, so at most one period's credits can be lost. Ends the advance of the running period when the subscription is no
  * longer entitled to it, and takes back unspent credits. Spent credits stay in `plan_advance` and count against the
@@ -58,8 +58,8 @@ function periodChangeSql(isEntitled: string, monthlyCredits: string): string {
 }
 
 /**
- * Stores a subscription as the provider reports it, and adjusts plan credits. Returns no row when a newer state is
- * stored, or when the subscription has ended for good.
+ * Stores a subscription as the provider reports it, and adjusts plan credits. Returns no row when a newer state was
+ * stored before, the subscription has ended for good, or it belongs to another user.
  *
  * $1 subscription, $2 user, $3 plan, $4 status, $5 start and $6 end of the period, $7 when it will be canceled, $8 next
  * plan, $9 when the provider was asked, $10 statuses that entitle to a plan, $11 a month's credits of the plan
@@ -83,7 +83,7 @@ export const storeSubscriptionStatement = statement({
 });
 
 /**
- * Ends the advance for a voided or uncollectible invoice of a whole period. Returns a row when there was one. $1
+ * Ends the advance for a voided or uncollectible invoice of a whole period. Returns a row when an advance was open. $1
  * subscription, $2 end of the period
  */
 export const endAdvanceStatement = statement({
