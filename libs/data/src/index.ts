@@ -47,7 +47,7 @@ export {
   Sessions,
   sessionDays,
   type PasskeyProof,
-  type RefreshRotation,
+  type RefreshTokenPosition,
   type RotationOutcome,
 } from './sessions.js';
 export { Subscriptions, type UserBilling, type StoredSubscription } from './subscriptions.js';

@@ -17,7 +17,7 @@ const longestDays = 180;
 const graceSeconds = 30;
 
 /** A refresh token: its session, and its position (`turn`) in the chain of refresh tokens. */
-export interface RefreshRotation {
+export interface RefreshTokenPosition {
   sessionId: string;
   turn: number;
 }
@@ -37,7 +37,7 @@ export interface PasskeyProof {
 }
 
 export type RotationOutcome =
-  | { outcome: 'turned'; userId: string; next: RefreshRotation }
+  | { outcome: 'rotated'; userId: string; next: RefreshTokenPosition }
   /** There is no such session, or it has expired. */
   | { outcome: 'unknown' }
   /** The token was replaced long ago, so it was copied. The session has been ended. */
@@ -107,7 +107,7 @@ const startByPasskeyStatement = statement({
 
 // The row lock serializes concurrent refreshes, so the second one sees the first.
 const rotateStatement = statement({
-  name: 'session-turn',
+  name: 'session-rotate',
   row: z.object({ userId: z.string(), reused: z.boolean() }),
   sql: `
     with held as (
@@ -117,7 +117,7 @@ const rotateStatement = statement({
        where id = $1 and expires_at > now()
          and not exists (select 1 from users u where u.id = s.user_id and u.disabled_at is not null)
          for update
-    ), turned as (
+    ), rotated as (
       update sessions s
          set turn = s.turn + 1, turned_at = now(),
              expires_at = least(now() + make_interval(days => $4), s.created_at + make_interval(days => $5))
@@ -165,7 +165,7 @@ const endedWithinStatement = statement({
 });
 
 const deleteOldStatement = statement({
-  name: 'session-forget-old',
+  name: 'session-delete-old',
   row: emptyRow,
   sql: `
     with run_out as (delete from sessions where expires_at < now())
@@ -180,7 +180,7 @@ export class Sessions {
    * @param passwordHash the hash that the sign-in was checked against; no session starts if the password has changed
    * since
    */
-  async start(userId: string, passwordHash?: string): Promise<RefreshRotation> {
+  async start(userId: string, passwordHash?: string): Promise<RefreshTokenPosition> {
     const sessionId = randomUUID();
     const values = [sessionId, userId, sessionDays];
     const rows =
@@ -199,7 +199,7 @@ export class Sessions {
   async startByCode(
     { userId, hash, secret }: CodeProof,
     used: UsedCode,
-  ): Promise<RefreshRotation | undefined> {
+  ): Promise<RefreshTokenPosition | undefined> {
     const sessionId = randomUUID();
     const values = [sessionId, userId, sessionDays, hash, secret, ...usedCodeValues(used)];
     const rows = await this.database.run(startByCodeStatement, values);
@@ -214,7 +214,7 @@ export class Sessions {
     userId,
     passkeyId,
     counter,
-  }: PasskeyProof): Promise<RefreshRotation | undefined> {
+  }: PasskeyProof): Promise<RefreshTokenPosition | undefined> {
     const sessionId = randomUUID();
     const values = [sessionId, userId, sessionDays, passkeyId, counter];
     const rows = await this.database.run(startByPasskeyStatement, values);
@@ -225,7 +225,7 @@ export class Sessions {
    * Replaces a refresh token with the next one. Safe to repeat within the grace period: both callers get the same
    * token.
    */
-  async rotate({ sessionId, turn }: RefreshRotation): Promise<RotationOutcome> {
+  async rotate({ sessionId, turn }: RefreshTokenPosition): Promise<RotationOutcome> {
     const [row] = await this.database.run(rotateStatement, [
       sessionId,
       turn,
@@ -235,7 +235,7 @@ export class Sessions {
     ]);
     if (!row) return { outcome: 'unknown' };
     if (row.reused) return { outcome: 'reused' };
-    return { outcome: 'turned', userId: row.userId, next: { sessionId, turn: turn + 1 } };
+    return { outcome: 'rotated', userId: row.userId, next: { sessionId, turn: turn + 1 } };
   }
 
   /**
@@ -264,7 +264,10 @@ export class Sessions {
     return rows.map((row) => row.id);
   }
 
-  /** Deletes expired sessions, and ended ones whose access tokens have expired too. */
+  /**
+   * Deletes expired sessions, and the records of sessions that ended over a day ago, whose access tokens have long
+   * expired.
+   */
   async deleteOld(): Promise<void> {
     await this.database.run(deleteOldStatement, []);
   }

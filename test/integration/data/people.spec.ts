@@ -353,10 +353,10 @@ describe('a disabled user', () => {
     const keys = new ApiKeys(test.database);
     const { key } = await createApiKey(test, id, ['read']);
     const digest = digestOfApiKey(key) ?? '';
-    const turn = await sessions.start(id);
-    expect((await change(id, 'disable'))?.sessions).toEqual([turn.sessionId]);
+    const position = await sessions.start(id);
+    expect((await change(id, 'disable'))?.sessions).toEqual([position.sessionId]);
     await expect(sessions.start(id)).rejects.toThrow(ProductError);
-    expect(await sessions.rotate(turn)).toEqual({ outcome: 'unknown' });
+    expect(await sessions.rotate(position)).toEqual({ outcome: 'unknown' });
     expect(await keys.use(digest)).toBeUndefined();
     await change(id, 'enable');
     expect(await keys.use(digest)).toMatchObject({ userId: id });
@@ -365,9 +365,9 @@ describe('a disabled user', () => {
 
   it('cannot refresh a session that began while the account was being disabled', async () => {
     const id = await registerUser(test);
-    const turn = await sessions.start(id);
+    const position = await sessions.start(id);
     await test.query('update users set disabled_at = now() where id = $1', [id]);
-    expect(await sessions.rotate(turn)).toEqual({ outcome: 'unknown' });
+    expect(await sessions.rotate(position)).toEqual({ outcome: 'unknown' });
     expect(await people.disabledWithOpenWork(50)).toContain(id);
   });
 

@@ -73,7 +73,7 @@ export class SessionIssuer {
       this.ended.add([shown.sessionId]);
       this.logger.warn({ sessionId: shown.sessionId, msg: 'replaced refresh token reused' });
     }
-    if (result.outcome !== 'turned') throw new ProductError('unauthenticated');
+    if (result.outcome !== 'rotated') throw new ProductError('unauthenticated');
     const user = await this.accounts.currentAtRefresh(result.userId);
     const accessToken = await this.tokens.issue(
       { userId: user.id, role: user.role },
