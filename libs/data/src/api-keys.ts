@@ -57,13 +57,13 @@ const createStatement = statement({
   name: 'api-key-create',
   row: z.object({ createdAt: z.date() }),
   sql: `
-    with room as (
+    with free_slot as (
       select min(slot) as slot from generate_series(0, $7::int - 1) as slot
        where not exists (select 1 from api_keys k where k.user_id = $2 and k.slot = slot.slot)
     )
     insert into api_keys (id, user_id, slot, name, scopes, digest, ending)
-    select $1::uuid, u.id, room.slot, $3, $4::text[], $5, $6 from users u cross join room
-     where u.id = $2 and u.deleted_at is null and room.slot is not null for share of u
+    select $1::uuid, u.id, free_slot.slot, $3, $4::text[], $5, $6 from users u cross join free_slot
+     where u.id = $2 and u.deleted_at is null and free_slot.slot is not null for share of u
     returning created_at as "createdAt"`,
 });
 

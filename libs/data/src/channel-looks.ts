@@ -145,7 +145,7 @@ const saveLogoStatement = statement({
 });
 
 const eraseStatement = statement({
-  name: 'look-forget',
+  name: 'look-erase',
   row: logoRow,
   sql: `
     with gone as (

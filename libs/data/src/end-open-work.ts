@@ -34,7 +34,7 @@ const revokeKeysStatement = statement({
 });
 
 const deleteLinksStatement = statement({
-  name: 'password-forget-all-links',
+  name: 'password-delete-all-links',
   row: idRow,
   sql: `
     with resets as (

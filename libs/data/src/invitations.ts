@@ -17,7 +17,10 @@ const invitationRow = z.object({
 
 export type InvitationRecord = z.infer<typeof invitationRow>;
 
-/** Whether an invitation has not expired and its creator is still an administrator. */
+/**
+ * Whether an invitation has not expired and its creator has an active account with the stored role of administrator.
+ * Does not check ADMIN_EMAILS and claims.
+ */
 export const isOpenInvitationSql = (alias: string) => `
   ${alias}.expires_at > now()
   and exists (select 1 from users m where m.id = ${alias}.made_by and m.role = 'admin'
@@ -44,13 +47,13 @@ const createStatement = statement({
   row: z.object({ isAdmin: z.boolean(), isCreated: z.boolean() }),
   sql: `
     with maker as (${actorSql('$4', '$7', '$8')}
-    ), room as (
+    ), free_slot as (
       select min(slot) as slot from generate_series(0, $6::int - 1) as slot
        where not exists (select 1 from invitations i where i.slot = slot.slot)
     ), added as (
       insert into invitations (id, slot, digest, email, made_by, expires_at)
-      select $1::uuid, room.slot, $2, $3, maker.id, now() + make_interval(days => $5)
-        from maker cross join room where room.slot is not null
+      select $1::uuid, free_slot.slot, $2, $3, maker.id, now() + make_interval(days => $5)
+        from maker cross join free_slot where free_slot.slot is not null
       returning made_by
     ), recorded as (
       insert into account_records (actor_id, action) select made_by, 'invite' from added
@@ -78,7 +81,7 @@ const findOpenStatement = statement({
 });
 
 const deleteExpiredStatement = statement({
-  name: 'invitations-forget',
+  name: 'invitations-delete-expired',
   row: emptyRow,
   sql: `delete from invitations i where not (${isOpenInvitationSql('i')})`,
 });
@@ -96,7 +99,7 @@ export class Invitations {
     return this.database.run(listStatement, []);
   }
 
-  /** Not idempotent: each call creates an invitation. */
+  /** Each invitation needs a new id: a repeated one violates the primary key and ends as `full`. */
   async create(
     invitation: { id: string; token: string; email: string | null },
     makerId: string,

@@ -48,20 +48,20 @@ const listStatement = statement({
 // The locks make a deletion of the account, or the end of the session, wait for this statement and then see the passkey.
 const addStatement = statement({
   name: 'passkey-add',
-  row: z.object({ hasSession: z.boolean(), hasRoom: z.boolean(), isAdded: z.boolean() }),
+  row: z.object({ hasSession: z.boolean(), hasFreeSlot: z.boolean(), isAdded: z.boolean() }),
   sql: `
     with owner as (
       select u.id from users u join sessions s on s.user_id = u.id and s.id = $9::uuid and s.expires_at > now()
        where u.id = $2 and u.deleted_at is null and u.disabled_at is null for share of u, s
-    ), room as (
+    ), free_slot as (
       select min(slot) as slot from generate_series(0, $8::int - 1) as slot
        where not exists (select 1 from passkeys k where k.user_id = $2 and k.slot = slot.slot)
     ), added as (
       insert into passkeys (id, user_id, slot, name, credential_id, public_key, counter, transports)
-      select $1::uuid, o.id, r.slot, $3, $4, $5, $6::bigint, $7::text[] from owner o cross join room r where r.slot is not null
+      select $1::uuid, o.id, f.slot, $3, $4, $5, $6::bigint, $7::text[] from owner o cross join free_slot f where f.slot is not null
       on conflict (credential_id) do nothing returning id
     )
-    select exists (select from owner) as "hasSession", r.slot is not null as "hasRoom", exists (select from added) as "isAdded" from room r`,
+    select exists (select from owner) as "hasSession", f.slot is not null as "hasFreeSlot", exists (select from added) as "isAdded" from free_slot f`,
 });
 
 const renameStatement = statement({
@@ -129,7 +129,7 @@ export class Passkeys {
         const [row] = await this.database.run(addStatement, values);
         if (row?.isAdded) return 'added';
         if (!row?.hasSession) return 'signed-out';
-        return row.hasRoom ? 'taken' : 'full';
+        return row.hasFreeSlot ? 'taken' : 'full';
       } catch (error) {
         if (!(error instanceof UniqueViolation)) throw error;
       }

@@ -67,14 +67,14 @@ const offerResetStatement = statement({
         join users u on u.id = i.user_id and u.deleted_at is null and u.disabled_at is null
         join passwords p on p.user_id = u.id
        where i.provider = 'local' and i.subject = $1
-    ), room as (
+    ), free_slot as (
       select o.user_id, min(slot) as slot from owner o cross join generate_series(0, $4::int - 1) as slot
        where not exists (select 1 from password_resets r
                           where r.user_id = o.user_id and r.slot = slot.slot and r.expires_at > now())
        group by o.user_id
     ), added as (
       insert into password_resets (digest, user_id, slot, expires_at)
-      select $2, user_id, slot, now() + make_interval(mins => $3) from room
+      select $2, user_id, slot, now() + make_interval(mins => $3) from free_slot
       on conflict (user_id, slot) do update set digest = excluded.digest, expires_at = excluded.expires_at
        where password_resets.expires_at <= now()
       returning user_id
@@ -188,7 +188,7 @@ const endOthersStatement = statement({
 });
 
 const deleteExpiredLinksStatement = statement({
-  name: 'password-forget-links',
+  name: 'password-delete-expired-links',
   row: emptyRow,
   sql: `
     with resets as (

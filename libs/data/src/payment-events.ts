@@ -42,7 +42,7 @@ const openStatement = statement({
 });
 
 const deleteOldStatement = statement({
-  name: 'payment-events-forget',
+  name: 'payment-events-delete-old',
   row: emptyRow,
   sql: `delete from payment_events where finished_at < now() - make_interval(days => $1)`,
 });

@@ -347,7 +347,7 @@ const eraseOldStatement = statement({
 });
 
 const deleteOldUploadsStatement = statement({
-  name: 'publication-uploads-forget',
+  name: 'publication-uploads-delete-old',
   row: emptyRow,
   sql: `delete from publication_uploads where at < now() - interval '3 days'`,
 });

@@ -199,7 +199,7 @@ const finishStatement = statement({
 });
 
 const eraseOldTitlesStatement = statement({
-  name: 'refresh-forget-titles',
+  name: 'refresh-erase-old-titles',
   row: idRow,
   sql: `
     with old as (

@@ -18,7 +18,7 @@ const saveStatement = statement({
 });
 
 const deleteOldStatement = statement({
-  name: 'registration-digests-forget',
+  name: 'registration-digests-delete-old',
   row: emptyRow,
   sql: `delete from spent_registrations where since < now() - make_interval(days => $1)`,
 });

@@ -86,7 +86,7 @@ const closeStatement = statement({
 });
 
 const deleteClosedStatement = statement({
-  name: 'report-forget-closed',
+  name: 'report-delete-closed',
   row: emptyRow,
   sql: `delete from reports where closed_at < now() - make_interval(days => $1)`,
 });

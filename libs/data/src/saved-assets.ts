@@ -70,13 +70,13 @@ const saveStatement = statement({
   name: 'saved-asset-save',
   row: idRow,
   sql: `
-    with room as (
+    with free_slot as (
       select min(slot) as slot from generate_series(0, $7::int - 1) as slot
        where not exists (select 1 from saved_assets a where a.user_id = $2 and a.slot = slot.slot)
     ), made as (
       insert into saved_assets (id, user_id, slot, kind, name, consent)
-      select $3::uuid, u.id, room.slot, $4, $5, $6 from users u cross join room
-       where u.id = $2 and u.deleted_at is null and room.slot is not null for share of u
+      select $3::uuid, u.id, free_slot.slot, $4, $5, $6 from users u cross join free_slot
+       where u.id = $2 and u.deleted_at is null and free_slot.slot is not null for share of u
       returning id
     ), photos as (
       insert into saved_photos (id, asset_id, slot, picture, preview, width, height, key_id)
@@ -94,15 +94,15 @@ const addStatement = statement({
     ), free as (
       select slot, row_number() over (order by slot) as number from generate_series(0, $5::int - 1) as slot
        where not exists (select 1 from saved_photos p where p.asset_id = $3::uuid and p.slot = slot.slot)
-    ), room as (
+    ), asset_with_room as (
       select id from asset where (select count(*) from free) >= jsonb_array_length($1::jsonb)
     ), added as (
       insert into saved_photos (id, asset_id, slot, picture, preview, width, height, key_id)
-      select p.id, room.id, free.slot, p.picture, p.preview, p.width, p.height, p."keyId"
-        from room cross join ${newPhotos} join free on free.number = p.number
+      select p.id, r.id, free.slot, p.picture, p.preview, p.width, p.height, p."keyId"
+        from asset_with_room r cross join ${newPhotos} join free on free.number = p.number
       returning id
     ), agreed as (
-      update saved_assets a set consent = $4, consented_at = now() from room where a.id = room.id
+      update saved_assets a set consent = $4, consented_at = now() from asset_with_room r where a.id = r.id
     )
     select (select count(*)::int from asset) as found, (select count(*)::int from added) as added`,
 });

@@ -99,7 +99,7 @@ const resetStatement = statement({
 });
 
 const deleteUnconfirmedStatement = statement({
-  name: 'second-factor-forget-unconfirmed',
+  name: 'second-factor-delete-unconfirmed',
   row: emptyRow,
   sql: `
     update passwords set totp_secret = null, totp_begun_at = null

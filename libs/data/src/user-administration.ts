@@ -217,7 +217,7 @@ const unfinishedStatement = statement({
 });
 
 const deleteOldChangesStatement = statement({
-  name: 'people-forget-changes',
+  name: 'people-delete-old-changes',
   row: emptyRow,
   sql: `
     with records as (

@@ -21,6 +21,7 @@ const webhookRow = z.object({
   address: z.string(),
   events: z.array(z.enum(webhookEvents)),
   createdAt: z.date(),
+  /** Why the webhook is off; null while it is on. Named as in the API. */
   off: z.enum(webhookOffReasons).nullable(),
 });
 
@@ -64,13 +65,13 @@ const createStatement = statement({
   name: 'webhook-create',
   row: webhookRow,
   sql: `
-    with room as (
+    with free_slot as (
       select min(slot) as slot from generate_series(0, $6::int - 1) as slot
        where not exists (select 1 from webhooks w where w.user_id = $2 and w.slot = slot.slot)
     )
     insert into webhooks (id, user_id, slot, address, events, secret)
-    select $1::uuid, u.id, room.slot, $3, $4::text[], $5 from users u cross join room
-     where u.id = $2 and u.deleted_at is null and u.disabled_at is null and room.slot is not null for share of u
+    select $1::uuid, u.id, free_slot.slot, $3, $4::text[], $5 from users u cross join free_slot
+     where u.id = $2 and u.deleted_at is null and u.disabled_at is null and free_slot.slot is not null for share of u
     returning ${columns}`,
 });
 
@@ -179,7 +180,10 @@ export class Webhooks {
     return (await this.database.run(changeStatement, [userId, id, address, [...events]]))[0];
   }
 
-  /** Stores a new secret. From then on, only this secret signs messages. */
+  /**
+   * Stores a new secret, and turns on a webhook whose former secret could not be decrypted. From then on, only the new
+   * secret signs messages.
+   */
   async replaceSecret(
     userId: string,
     id: string,
