@@ -9,5 +9,5 @@ export const lookPolicy = {
   /** Thumbnails fetched at the same time. */
   parallel: 3,
   /** Delay before the next attempt after a failure. */
-  unreachableSeconds: 6 * 60 * 60,
+  retrySeconds: 6 * 60 * 60,
 } as const;

@@ -171,7 +171,8 @@ export const publicationPolicy = {
   /** The maximum of these uploads for bulk publications. The rest is for single publications. */
   bulkUploadsPerDay: 75,
   processingSeconds: 10 * 60,
-  unreachableSeconds: 60,
+  /** Delay after a temporary failure of the site or of our services. */
+  retrySeconds: 60,
   /** The site shows a new thumbnail within seconds, rarely after a minute. */
   recheckSeconds: 2 * 60,
   /** Fingerprints of 64 bits that differ in fewer bits belong to the same picture, re-encoded by the site. */

@@ -6,7 +6,7 @@ import type { Queue } from 'bullmq';
 import type { FastifyPluginCallback } from 'fastify';
 import { generationQueue, paymentQueue, publicationQueue, webhookQueue } from './policy.js';
 
-/** Read-only pages that show the queues, because policies and sweeps control the jobs. */
+/** Pages that show the queues, except that of text edits. Read-only, because policies and sweeps control the jobs. */
 @Injectable()
 export class QueueBoard {
   private readonly queues: Queue[];

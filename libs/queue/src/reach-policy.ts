@@ -6,13 +6,16 @@ export const reachPolicy = {
   batch: 20,
   /** Without progress for this time, another process may claim the channel. Reading a report takes a second. */
   leaseSeconds: 5 * 60,
-  /** The site creates a channel's report once a day, at varying hours. */
+  /** Time between readings once a report exists. The site creates one a day, at varying hours. */
   nextSeconds: 24 * 60 * 60,
   /** Time between readings until the first report exists, a day or two after the site's reporting job is created. */
-  firstSeconds: 6 * 60 * 60,
-  /** Minimum time between two readings that publications cause. A refresh order publishes eight in three hours. */
+  untilFirstReportSeconds: 6 * 60 * 60,
+  /**
+   * Minimum time between two readings that publications cause. A refresh order publishes eight thumbnails in three hours.
+   */
   soonestSeconds: 60 * 60,
-  unreachableSeconds: 60 * 60,
   /** Delay while the operator has not enabled the API. */
   notSetUpSeconds: 6 * 60 * 60,
+  /** Delay after any other failure. */
+  retrySeconds: 60 * 60,
 } as const;

@@ -40,7 +40,7 @@ export class LearnChannelLook {
       const failure = error instanceof ProductError ? error : new ProductError('unexpected');
       this.logger.warn({ channelId, err: error, code: failure.code, msg: 'look not learned' });
       // Without videos or permission, retries fail until the channel's owner acts.
-      const seconds = failure.retry === 'never' ? null : lookPolicy.unreachableSeconds;
+      const seconds = failure.retry === 'never' ? null : lookPolicy.retrySeconds;
       await this.looks.fail(claim, failure.code, seconds);
     }
     return true;

@@ -27,9 +27,9 @@ const retryRules: Partial<Record<ErrorCode, RetryRule>> = {
     seconds: publicationPolicy.processingSeconds,
     counts: true,
   }),
-  video_site_unreachable: () => ({ seconds: publicationPolicy.unreachableSeconds, counts: true }),
-  storage_unavailable: () => ({ seconds: publicationPolicy.unreachableSeconds, counts: true }),
-  service_unavailable: () => ({ seconds: publicationPolicy.unreachableSeconds, counts: true }),
+  video_site_unreachable: () => ({ seconds: publicationPolicy.retrySeconds, counts: true }),
+  storage_unavailable: () => ({ seconds: publicationPolicy.retrySeconds, counts: true }),
+  service_unavailable: () => ({ seconds: publicationPolicy.retrySeconds, counts: true }),
 };
 
 interface Upload {
@@ -141,7 +141,7 @@ export class PublishThumbnail {
   ): Promise<ErrorCode> {
     if (!(error instanceof ProductError)) {
       await this.publications.postpone(claim, {
-        seconds: publicationPolicy.unreachableSeconds,
+        seconds: publicationPolicy.retrySeconds,
         code: 'unexpected',
         counts: true,
         uncertain: isUncertain,

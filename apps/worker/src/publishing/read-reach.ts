@@ -59,12 +59,12 @@ export class ReadReach {
       const videos = reachOfVideos(report, videoIds);
       if (videos.length > 0) await this.reach.save(claim, { ...report, videos });
     }
-    const { firstSeconds, nextSeconds } = reachPolicy;
+    const { untilFirstReportSeconds, nextSeconds } = reachPolicy;
     const isKept = await this.reach.finish(
       claim,
       newest,
       this.tokens.encrypt(token, userId),
-      newest ? nextSeconds : firstSeconds,
+      newest ? nextSeconds : untilFirstReportSeconds,
     );
     return isKept ? 'done' : 'claim lost';
   }
@@ -82,5 +82,5 @@ function reachOfVideos({ day, videos }: ReachReport, wanted: string[]) {
 }
 
 function retrySeconds(code: ErrorCode | 'unexpected'): number {
-  return code === 'reach_not_set_up' ? reachPolicy.notSetUpSeconds : reachPolicy.unreachableSeconds;
+  return code === 'reach_not_set_up' ? reachPolicy.notSetUpSeconds : reachPolicy.retrySeconds;
 }
