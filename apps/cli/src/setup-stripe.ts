@@ -9,8 +9,13 @@ import { CommandError, runCommand } from './command.js';
  * prints lines for .env. Idempotent.
  */
 await runCommand(async () => {
-  const { secretKey, publicOrigin, origin } = readStripeSetup();
-  const settings = { secretKey, publicOrigin, origin, webhookPath: paymentWebhookPath };
+  const { secretKey, publicOrigin, emulatorOrigin } = readStripeSetup();
+  const settings = {
+    secretKey,
+    publicOrigin,
+    origin: emulatorOrigin,
+    webhookPath: paymentWebhookPath,
+  };
   const lines = await setUpStripe(settings).catch((error: unknown) => {
     throw new CommandError(messageOf(error));
   });

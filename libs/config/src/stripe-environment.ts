@@ -8,13 +8,13 @@ export interface StripeEnvironment {
   webhookSecrets: string[];
   portalConfiguration: string;
   catalog: {
-    plans: Record<'starter' | 'pro', StripePrices>;
-    packs: Record<100 | 500 | 1000, StripePrices>;
+    plans: Record<'starter' | 'pro', StripePriceIds>;
+    packs: Record<100 | 500 | 1000, StripePriceIds>;
   };
 }
 
 /** The current price id, followed by former ids. */
-type StripePrices = [sold: string, ...former: string[]];
+type StripePriceIds = [sold: string, ...former: string[]];
 
 /**
  * Settings of the payment provider; undefined if none is configured.
@@ -22,7 +22,7 @@ type StripePrices = [sold: string, ...former: string[]];
  */
 export function stripeEnvironment(env: Environment): StripeEnvironment | undefined {
   if (!env.STRIPE_SECRET_KEY) {
-    const ineffective = keySettings.find((name) => (env[name] ?? []).length > 0);
+    const ineffective = settingsThatNeedKey.find((name) => (env[name] ?? []).length > 0);
     if (ineffective === undefined) return undefined;
     throw new EnvironmentError(
       `${ineffective} is set, but STRIPE_SECRET_KEY is missing, so nothing would be sold. Set it, or remove every variable of Stripe.`,
@@ -31,7 +31,7 @@ export function stripeEnvironment(env: Environment): StripeEnvironment | undefin
   const missingVariableError = (name: string) =>
     new EnvironmentError(`STRIPE_SECRET_KEY is set, but ${name} is missing. ${setupHint}`);
   const usedPrices = new Set<string>();
-  const prices = (name: StripePrice): StripePrices => {
+  const prices = (name: StripePriceVariable): StripePriceIds => {
     const [sold, ...former] = env[name];
     if (sold === undefined) throw missingVariableError(name);
     for (const price of [sold, ...former]) {
@@ -61,7 +61,7 @@ export function stripeEnvironment(env: Environment): StripeEnvironment | undefin
 }
 
 /** Variables that have an effect only with STRIPE_SECRET_KEY. */
-const keySettings = [
+const settingsThatNeedKey = [
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_PORTAL_CONFIGURATION',
   'STRIPE_PRICE_STARTER',
@@ -71,7 +71,7 @@ const keySettings = [
   'STRIPE_PRICE_PACK_1000',
 ] as const;
 
-type StripePrice =
+type StripePriceVariable =
   | 'STRIPE_PRICE_STARTER'
   | 'STRIPE_PRICE_PRO'
   | 'STRIPE_PRICE_PACK_100'
@@ -87,7 +87,8 @@ const setupHint = `${commandLineFor('setup-stripe')} prints every line that is n
 export function readStripeSetup(): {
   secretKey: string;
   publicOrigin: string;
-  origin: string | undefined;
+  /** Undefined for the real Stripe. */
+  emulatorOrigin: string | undefined;
 } {
   const { STRIPE_SECRET_KEY: secretKey, PUBLIC_ORIGIN: publicUrl = '' } = resolvedEnvironment(
     process.env,
@@ -104,6 +105,6 @@ export function readStripeSetup(): {
   return {
     secretKey,
     publicOrigin: new URL(publicUrl).origin,
-    origin: process.env.EMULATOR_ORIGIN || undefined,
+    emulatorOrigin: process.env.EMULATOR_ORIGIN || undefined,
   };
 }
