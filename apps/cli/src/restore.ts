@@ -16,14 +16,15 @@ import {
   type Manifest,
 } from './backup/backup-folder.js';
 import { retryWhileStarting } from './backup/retry-while-starting.js';
-import { findProgram, runProgram, type PostgresTools } from './backup/postgres-programs.js';
+import { findProgram, runProgram } from './backup/postgres-programs.js';
 import { CommandError, startProgress, runCommand } from './command.js';
 
 const usage = `Use it like this: ${commandLineFor('restore', '--from FOLDER [--at NAME]')}. Without --at it is the newest backup of the folder.`;
 
 /**
- * `npm run restore -- --from FOLDER`: restores a backup into an empty installation. Checks everything before it writes.
- * Copies the pictures, then restores the database in one transaction. Can be run again after an interruption.
+ * `npm run restore -- --from FOLDER`: restores a backup into an empty installation. Before it writes, it checks that the
+ * targets are empty and the dump is intact. Copies the pictures, then restores the database. Can be run again after an
+ * interruption; a database or folder of database files that it has already written must be removed first.
  */
 await runCommand(async (args) => {
   const { values } = parseArgs({
@@ -45,17 +46,21 @@ await runCommand(async (args) => {
   const { env, databaseUrl, redisUrl, tools } = readBackupEnvironment();
 
   const files = values['database-files'];
-  const program = files
-    ? requireEmptyFolder(files, manifest)
-    : await requireEmptyDatabase(databaseUrl, manifest, tools);
+  let pgRestore: string | undefined;
+  if (files) requireUnusedFolder(files, manifest);
+  else {
+    const major = await requireEmptyDatabase(databaseUrl, manifest);
+    // An older pg_restore cannot read the dump, and a newer one sends settings that the server may refuse.
+    pgRestore = await findProgram('pg_restore', major, tools);
+  }
   await requireIntactDump(backup, manifest);
   await requireEmptyQueue(redisUrl);
   const storage = await storageFor(env);
   await requireEmptyStorage(storage, checksums, manifest);
 
-  const pool = new DiskStorage(join(folder, namesInBackup.pictures));
+  const backupPictures = new DiskStorage(join(folder, namesInBackup.pictures));
   const count = manifest.pictures.included
-    ? await restorePictures(pool, storage, checksums)
+    ? await restorePictures(backupPictures, storage, checksums)
     : await comparePictures(storage, checksums);
   console.log(`${count} pictures are there, each with the checksum that it had.`);
 
@@ -70,9 +75,9 @@ await runCommand(async (args) => {
     console.log(
       `The files of the database are in ${files}. API keys that were revoked since the backup work again: their owners revoke them on the account page.`,
     );
-  } else if (program && databaseUrl) {
+  } else if (pgRestore && databaseUrl) {
     await runProgram(
-      program,
+      pgRestore,
       [
         ...['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges'],
         ...[`--dbname=${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`],
@@ -106,21 +111,22 @@ await runCommand(async (args) => {
   }
 });
 
-function requireEmptyFolder(home: string, { database }: Manifest): undefined {
+/** Requires that the folder for the database's files does not exist yet. */
+function requireUnusedFolder(folder: string, { database }: Manifest): void {
   if (database.kind !== 'files') {
     throw new CommandError(
       'This backup is a dump, which goes into a PostgreSQL of your own: set DATABASE_URL to an empty database.',
     );
   }
-  if (existsSync(home))
-    throw new CommandError(`${home} exists. A backup goes into an empty installation only.`);
+  if (existsSync(folder))
+    throw new CommandError(`${folder} exists. A backup goes into an empty installation only.`);
 }
 
+/** @returns the server's major version */
 async function requireEmptyDatabase(
   databaseUrl: string | undefined,
   { database }: Manifest,
-  tools: PostgresTools,
-): Promise<string> {
+): Promise<number> {
   if (database.kind === 'files') {
     throw new CommandError(
       'This backup holds the files of a built-in database, which only npm run restore without DATABASE_URL puts back.',
@@ -138,8 +144,7 @@ async function requireEmptyDatabase(
       `The backup is of PostgreSQL ${database.postgres}, and this server is ${version}. Restore it into ${database.postgres} or newer.`,
     );
   }
-  // An older pg_restore cannot read the dump, and a newer one sends settings that the server may refuse.
-  return findProgram('pg_restore', major, tools);
+  return major;
 }
 
 async function requireIntactDump(backup: string, { database }: Manifest): Promise<void> {
@@ -177,13 +182,13 @@ async function requireEmptyStorage(
 }
 
 async function restorePictures(
-  pool: Storage,
+  backupPictures: Storage,
   storage: Storage,
   checksums: Map<string, string>,
 ): Promise<number> {
   const progress = startProgress('pictures restored');
   const restored = new Set<string>();
-  await copyPictures(pool, storage, toAsync(checksums.keys()), (name, { sha256 }) => {
+  await copyPictures(backupPictures, storage, toAsync(checksums.keys()), (name, { sha256 }) => {
     if (sha256 !== checksums.get(name)) throw damagedError(name);
     restored.add(name);
     progress.count();
