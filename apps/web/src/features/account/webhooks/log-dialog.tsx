@@ -112,10 +112,10 @@ function DeliveryRow({
           <Button
             tone="quiet"
             size="s"
-            aria-label={tw('webhooks.againOf', { event: eventName(event), time })}
+            aria-label={tw('webhooks.redeliverOf', { event: eventName(event), time })}
             onClick={() => onSend(delivery)}
           >
-            {tw('webhooks.again')}
+            {tw('webhooks.redeliver')}
           </Button>
         </div>
       )}

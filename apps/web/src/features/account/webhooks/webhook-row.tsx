@@ -34,7 +34,7 @@ export function WebhookRow({
             key={action}
             tone="quiet"
             size="s"
-            aria-label={tw('webhooks.actOf', { act: tw(`webhooks.${action}`), address })}
+            aria-label={tw('webhooks.actionOf', { action: tw(`webhooks.${action}`), address })}
             onClick={() => onAct(action)}
           >
             {tw(`webhooks.${action}`)}

@@ -36,7 +36,7 @@ export const webhooks: Translation<typeof en> = {
   turnOn: 'Einschalten',
   newSecret: 'Neues Geheimnis',
   delete: 'Löschen',
-  actOf: '{act}: {address}',
+  actionOf: '{action}: {address}',
   addTitle: 'Webhook anlegen',
   addNote: 'Zu jedem Ereignis senden wir eine POST-Anfrage an diese Adresse.',
   editTitle: 'Webhook bearbeiten',
@@ -74,6 +74,6 @@ export const webhooks: Translation<typeof en> = {
     host_unknown: 'der Host wurde nicht gefunden',
     address_not_public: 'der Host hat keine öffentliche Adresse',
   },
-  again: 'Erneut senden',
-  againOf: 'Erneut senden: {event}, {time}',
+  redeliver: 'Erneut senden',
+  redeliverOf: 'Erneut senden: {event}, {time}',
 };

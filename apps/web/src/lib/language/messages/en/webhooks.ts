@@ -33,7 +33,7 @@ export const webhooks = {
   turnOn: 'Turn on',
   newSecret: 'New secret',
   delete: 'Delete',
-  actOf: '{act}: {address}',
+  actionOf: '{action}: {address}',
   addTitle: 'Add a webhook',
   addNote: 'We send a POST request to this address for each event.',
   editTitle: 'Edit webhook',
@@ -69,6 +69,6 @@ export const webhooks = {
     host_unknown: 'the host was not found',
     address_not_public: 'the host does not have a public address',
   },
-  again: 'Send again',
-  againOf: 'Send again: {event}, {time}',
+  redeliver: 'Send again',
+  redeliverOf: 'Send again: {event}, {time}',
 } as const;

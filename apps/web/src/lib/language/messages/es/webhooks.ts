@@ -35,7 +35,7 @@ export const webhooks: Translation<typeof en> = {
   turnOn: 'Activar',
   newSecret: 'Secreto nuevo',
   delete: 'Eliminar',
-  actOf: '{act}: {address}',
+  actionOf: '{action}: {address}',
   addTitle: 'Añadir un webhook',
   addNote: 'Enviamos una solicitud POST a esta dirección por cada evento.',
   editTitle: 'Editar webhook',
@@ -72,6 +72,6 @@ export const webhooks: Translation<typeof en> = {
     host_unknown: 'no se encontró el host',
     address_not_public: 'el host no tiene una dirección pública',
   },
-  again: 'Enviar de nuevo',
-  againOf: 'Enviar de nuevo: {event}, {time}',
+  redeliver: 'Enviar de nuevo',
+  redeliverOf: 'Enviar de nuevo: {event}, {time}',
 };
