@@ -23,7 +23,8 @@ interface SignatureClaim {
   signedHeaders: string[];
   signature: string;
   time: string;
-  payload: string;
+  /** SHA-256 of the body, or `UNSIGNED-PAYLOAD`. */
+  payloadHash: string;
 }
 
 const algorithm = 'AWS4-HMAC-SHA256';
@@ -63,7 +64,7 @@ export function checkSignature(request: SignedRequest, known: Credentials): void
     ...claim.signedHeaders.map((name) => `${name}:${headerOf(request, name)}`),
     '',
     claim.signedHeaders.join(';'),
-    claim.payload,
+    claim.payloadHash,
   ].join('\n');
   const toSign = [algorithm, claim.time, claim.scope.join('/'), sha256(canonical)].join('\n');
   const key = [day, region, service, end].reduce<string | Buffer>(
@@ -79,7 +80,7 @@ export function checkSignature(request: SignedRequest, known: Credentials): void
       'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
     );
   }
-  if (/^[0-9a-f]{64}$/.test(claim.payload) && claim.payload !== sha256(request.body)) {
+  if (/^[0-9a-f]{64}$/.test(claim.payloadHash) && claim.payloadHash !== sha256(request.body)) {
     throw new S3Error(
       400,
       'XAmzContentSHA256Mismatch',
@@ -103,7 +104,7 @@ function claimOfHeader(request: SignedRequest): SignatureClaim {
     signature,
     signedHeaders: signed.split(';'),
     time: headerOf(request, 'x-amz-date'),
-    payload: headerOf(request, 'x-amz-content-sha256'),
+    payloadHash: headerOf(request, 'x-amz-content-sha256'),
   };
 }
 
@@ -116,7 +117,7 @@ function claimOfQuery(query: URLSearchParams): SignatureClaim {
     signature: query.get('X-Amz-Signature') ?? '',
     signedHeaders: (query.get('X-Amz-SignedHeaders') ?? '').split(';'),
     time: query.get('X-Amz-Date') ?? '',
-    payload: 'UNSIGNED-PAYLOAD',
+    payloadHash: 'UNSIGNED-PAYLOAD',
   };
 }
 
