@@ -28,10 +28,10 @@ interface SecondLineRequest {
   align?: Align;
 }
 
-/** Share of the free space beside a shorter row that is before the row. */
+/** Share of a shorter row's free space that is to its left. */
 const shareBefore = { left: 0, center: 0.5, right: 1 };
 
-/** Sizes of a larger second line, in usual ones. */
+/** Cap heights of a larger second line, in multiples of `usualCap`, largest first. */
 const largerSteps = [1.8, 1.6, 1.4, 1.2];
 
 const usualCap = 56;
@@ -50,16 +50,16 @@ const rowGap = 0.36;
 const markMargin = 0.12;
 
 /**
- * Places the second line in one row or two, in the headline's typeface or a narrower one. Null without a second line,
- * or when all of these would be too small.
+ * Places the second line in one row or two, in its typeface or a narrower one. Null without a second line, or when all
+ * of these would be too small.
  */
 export function layOutSecondLine(
   { words, style, width, align = 'left' }: SecondLineRequest,
-  main: Typeface,
+  preferredTypeface: Typeface,
 ): SecondLine | null {
   const text = displayText(words.sub, true);
-  const own = typefaceFor(text, main);
-  const narrow = typefaceFor(text, condensedTypeface(main));
+  const own = typefaceFor(text, preferredTypeface);
+  const narrow = typefaceFor(text, condensedTypeface(preferredTypeface));
   if (!style.sub || text === '' || !own || !narrow) return null;
   const { slant } = style.sub;
   const { rows, quality } = twoRows(text);
@@ -87,15 +87,15 @@ function isUneven(rows: readonly string[]): boolean {
 }
 
 /**
- * The second line with larger letters, from the largest size: for a text box that the headline does not fill. In the
- * rows and the typeface that allow the largest letters.
+ * The second line with larger letters, from the largest size: for a text box that the headline does not fill. Each
+ * size has the number of rows that allows the largest letters.
  */
 export function largerSecondLines(
   { words, style, width, align = 'left' }: SecondLineRequest,
-  main: Typeface,
+  preferredTypeface: Typeface,
 ): SecondLine[] {
   const text = displayText(words.sub, true);
-  const own = typefaceFor(text, main);
+  const own = typefaceFor(text, preferredTypeface);
   if (!style.sub || text === '' || !own) return [];
   const { slant, largest = usualCap } = style.sub;
   const broken = twoRows(text);
@@ -115,15 +115,15 @@ export function largerSecondLines(
 function twoRows(text: string): { rows: string[]; quality: number } {
   const pieces = segmentsOf(text);
   let best = { rows: [text], quality: 1 };
-  let longest = Infinity;
+  let bestCost = Infinity;
   for (let at = 1; at < pieces.length; at++) {
     const broken = [pieces.slice(0, at), pieces.slice(at)];
     const rows = broken.map(joinSegments);
     const quality = lineBreakQuality(broken.map((words) => ({ words, size: 1 })));
-    const most = Math.max(...rows.map(characterCount)) / Math.sqrt(quality);
-    if (most < longest) {
+    const cost = Math.max(...rows.map(characterCount)) / Math.sqrt(quality);
+    if (cost < bestCost) {
       best = { rows, quality };
-      longest = most;
+      bestCost = cost;
     }
   }
   return best;
