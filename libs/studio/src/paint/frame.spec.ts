@@ -71,7 +71,7 @@ describe('cropFor', () => {
   });
 
   it('is aimed at the larger face beside a distant one', () => {
-    const alone = {
+    const besideDistantFace = {
       width: 1280,
       height: 720,
       faces: [
@@ -79,7 +79,7 @@ describe('cropFor', () => {
         { box: { x: 0.6, y: 0.15, width: 0.04, height: 0.08 } },
       ],
     };
-    const crop = cropFor(alone, 1, { x: 0.42, y: 0.2 });
+    const crop = cropFor(besideDistantFace, 1, { x: 0.42, y: 0.2 });
     expect(crop.x + crop.width / 2).toBeCloseTo(0.42, 2);
   });
 
@@ -146,7 +146,7 @@ describe('naturalGrade', () => {
 
   const gray = { ...plainStill.palette, saturation: 0.09 };
 
-  it('gives a dull still more contrast, and holds the skin', () => {
+  it('gives a dull still more contrast, and keeps skin natural in brightness and color', () => {
     const dull = { ...plainStill, brightness: 0.23, contrast: 0.083, palette: gray };
     const grade = naturalGrade({ ...dull, faces: [face(0.4, 0.55)] }, null);
     expect(grade.contrast).toBeGreaterThan(1.25);
