@@ -19,12 +19,12 @@ export interface Command {
   user?: { uid: number; gid: number };
 }
 
-/** How a process ended: `code 1` or `signal SIGKILL`. */
+/** `code 1`, `signal SIGKILL`, or the error's message when the process could not be started. */
 export type ExitReason = string;
 
 /**
- * A child process in its own process group, so that Ctrl-C reaches only this process, which stops the others in order.
- * Its output goes straight to a file and survives this process.
+ * A child process in its own process group, so that Ctrl-C reaches only the launcher, which then stops its children in
+ * order. The output goes straight to a file and outlives the launcher.
  */
 export class Child {
   readonly command: Command;

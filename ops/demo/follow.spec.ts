@@ -15,7 +15,7 @@ const answer = (status: string, more: object = {}): ResultAnswer => ({
   message: status === 'failed' ? 'The video is private.' : '',
   data: { status, stage: null, refunded: 0, ...more } as GenerationProgress,
 });
-const quick = { everyMs: 1, laterMs: 1, say: () => undefined };
+const quick = { everyMs: 1, laterMs: 1, print: () => undefined };
 const neverAborted = new AbortController().signal;
 
 function answerInTurn<Item>(...items: Item[]): () => Promise<Item> {

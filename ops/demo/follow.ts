@@ -9,23 +9,23 @@ const defaults = {
   everyMs: 400,
   /** After a 429, or while the server was unreachable. */
   laterMs: 3_000,
-  /** Longer than any generation may take; the api ends and refunds one long before. */
+  /** The demo waits this long. A generation may wait for two hours and run for 15 minutes before a sweep ends it. */
   timeoutMs: 15 * 60_000,
-  say: printLine,
+  print: printLine,
 };
 
 /**
  * Prints each step as it begins. Resolves when the generation is completed.
- * @param poll undefined: the server did not answer this time
+ * @param poll resolves to undefined when it should be tried again later: after a 429 or a server error
  */
 export async function followGeneration(
   poll: () => Promise<ResultAnswer | undefined>,
   signal: AbortSignal,
   options: Partial<typeof defaults> = {},
 ): Promise<GenerationProgress> {
-  const { everyMs, laterMs, timeoutMs, say: show } = { ...defaults, ...options };
+  const { everyMs, laterMs, timeoutMs, print } = { ...defaults, ...options };
   const deadline = Date.now() + timeoutMs;
-  show('· accepted, waiting for a worker');
+  print('· accepted, waiting for a worker');
   let shown = 0;
   while (Date.now() < deadline) {
     if (signal.aborted) throw new Stopped();
@@ -40,8 +40,8 @@ export async function followGeneration(
       data.status === 'completed'
         ? stageNames.length
         : stageNames.indexOf(data.stage ?? 'source-video') + 1;
-    const lines = data.stage === null ? [] : stageNames.slice(shown, begun);
-    for (const stage of lines) show(`· ${++shown}/${stageNames.length} ${stageSteps[stage]}`);
+    const newStages = data.stage === null ? [] : stageNames.slice(shown, begun);
+    for (const stage of newStages) print(`· ${++shown}/${stageNames.length} ${stageSteps[stage]}`);
     if (data.status === 'completed') return data;
     if (!success || data.status === 'failed' || data.status === 'cancelled') {
       const refund = data.refunded > 0 ? ` ${data.refunded} credits were given back.` : '';

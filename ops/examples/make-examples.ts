@@ -69,7 +69,7 @@ async function makeThumbnails(person: DemoPerson, request: ExampleRequest): Prom
   });
   const { signal } = new AbortController();
   const { result } = await followGeneration(() => person.fetchResult(id), signal, {
-    say: () => undefined,
+    print: () => undefined,
   });
   return Promise.all(result.map(({ masterUrl }) => person.fetchPicture(masterUrl)));
 }
