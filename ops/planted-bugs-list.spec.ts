@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { inRoot } from './bootstrap/places.ts';
 import { plantedBugs } from './planted-bugs-list.ts';
 
-describe('bugs to plant', () => {
+describe('a planted bug, for mutation tests', () => {
   it.each(plantedBugs.map((bug) => [bug.name, bug] as const))(
-    'match the code, with tests that should catch them: %s',
+    'has edits that match the code exactly once, and tests that exist: %s',
     (_name, { file, edits, suite }) => {
       let text = readFileSync(inRoot(file), 'utf8');
       for (const [find, replace] of edits) {

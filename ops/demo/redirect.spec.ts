@@ -24,13 +24,15 @@ it('fetchRedirect resolves a name below localhost', async () => {
   );
 });
 
-it('fetchRedirect fails with the address of a server that does not redirect', async () => {
+it('fetchRedirect rejects with a message that names the server when it does not redirect', async () => {
   await expect(fetchRedirect(`http://127.0.0.1:${port}/page`)).rejects.toThrow(
     new PlainError(`http://127.0.0.1:${port} did not redirect (HTTP 200).`),
   );
 });
 
-it('fetchRedirect fails with the address of a server that cannot be reached', async () => {
+it('fetchRedirect rejects with a message that names the server when it cannot be reached', async () => {
   server.close();
-  await expect(fetchRedirect(`http://127.0.0.1:${port}/`)).rejects.toThrow('cannot be reached');
+  await expect(fetchRedirect(`http://127.0.0.1:${port}/`)).rejects.toThrow(
+    `http://127.0.0.1:${port} cannot be reached`,
+  );
 });
