@@ -17,7 +17,7 @@ export interface Direction {
     | { act: 'meanwhile'; run: () => Promise<unknown> };
 }
 
-export interface Visit extends Omit<WorkerReport, 'call'> {
+export interface Visit extends Omit<WorkerReport, 'callId'> {
   at: number;
   worker: string;
 }
@@ -47,18 +47,21 @@ export class Control {
     this.visitsByToken.delete(token);
   }
 
-  async handleReport(worker: FaultProcess, call: WorkerReport): Promise<void> {
-    const { call: number, ...visit } = call;
+  async handleReport(worker: FaultProcess, report: WorkerReport): Promise<void> {
+    const { callId, ...visit } = report;
     const visits = this.visitsByToken.get(visit.token) ?? [];
     visits.push({ ...visit, at: Date.now(), worker: worker.name });
     this.visitsByToken.set(visit.token, visits);
 
-    const answer = await this.decide(worker, call);
-    if (answer) worker.send({ call: number, answer });
+    const answer = await this.decide(worker, report);
+    if (answer) worker.send({ callId, answer });
   }
 
-  private async decide(worker: FaultProcess, call: WorkerReport): Promise<Instruction | undefined> {
-    const direction = this.takeDirection(call);
+  private async decide(
+    worker: FaultProcess,
+    report: WorkerReport,
+  ): Promise<Instruction | undefined> {
+    const direction = this.takeDirection(report);
     const act = direction?.act;
     switch (act?.act) {
       case undefined:
@@ -78,10 +81,12 @@ export class Control {
     }
   }
 
-  private takeDirection(call: WorkerReport): Direction | undefined {
+  private takeDirection(report: WorkerReport): Direction | undefined {
     const found = this.directions
-      .get(call.token)
-      ?.find((one) => one.stage === call.stage && one.point === call.point && (one.times ?? 1) > 0);
+      .get(report.token)
+      ?.find(
+        (one) => one.stage === report.stage && one.point === report.point && (one.times ?? 1) > 0,
+      );
     if (found) found.times = (found.times ?? 1) - 1;
     return found;
   }

@@ -60,7 +60,7 @@ export async function openFaultInstallation(size: Size): Promise<FaultInstallati
           environment,
           databaseUrl: test.url,
           redisUrl: redis.url,
-          onReport: (process, call) => control.handleReport(process, call),
+          onReport: (process, report) => control.handleReport(process, report),
         }),
       ),
     );

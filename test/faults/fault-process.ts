@@ -18,7 +18,7 @@ export interface FaultProcessPlan {
   environment: Record<string, string>;
   databaseUrl: string;
   redisUrl: string;
-  onReport?: (process: FaultProcess, call: WorkerReport) => Promise<void>;
+  onReport?: (process: FaultProcess, report: WorkerReport) => Promise<void>;
 }
 
 /**
@@ -98,7 +98,7 @@ export class FaultProcess {
     this.thawTimer = setTimeout(() => child?.kill('SIGCONT'), ms);
   }
 
-  send(message: { call: number; answer: Instruction }): void {
+  send(message: { callId: number; answer: Instruction }): void {
     if (this.child?.connected) this.child.send(message, () => undefined);
   }
 
@@ -138,7 +138,7 @@ export class FaultProcess {
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
     child.on('error', () => undefined);
-    child.on('message', (call: WorkerReport) => void this.plan.onReport?.(this, call));
+    child.on('message', (report: WorkerReport) => void this.plan.onReport?.(this, report));
     const { pid } = child;
     child.on('exit', (code) => {
       if (pid) processesToEnd.delete(pid);

@@ -5,7 +5,7 @@ export type Point = 'before' | 'inside' | 'after';
 
 /** The report of a worker, which waits for the answer. */
 export interface WorkerReport {
-  call: number;
+  callId: number;
   /** The token in the prompt, by which the test recognizes the generation. */
   token: string;
   stage: StageName;
@@ -31,27 +31,27 @@ export class TestChannel {
   private calls = 0;
 
   constructor() {
-    process.on('message', (message: { call: number; answer: Instruction }) => {
-      this.waiting.get(message.call)?.(message.answer);
-      this.waiting.delete(message.call);
+    process.on('message', (message: { callId: number; answer: Instruction }) => {
+      this.waiting.get(message.callId)?.(message.answer);
+      this.waiting.delete(message.callId);
     });
   }
 
   /**
    * Waits without limit: the worker stays at this point until the test answers, or until the worker must hand its job back.
    */
-  async report(call: Omit<WorkerReport, 'call'>, signal?: AbortSignal): Promise<Instruction> {
+  async report(report: Omit<WorkerReport, 'callId'>, signal?: AbortSignal): Promise<Instruction> {
     signal?.throwIfAborted();
     this.calls += 1;
-    const number = this.calls;
+    const callId = this.calls;
     return new Promise((resolve, reject) => {
       const stop = (): void => reject(signal?.reason as Error);
       signal?.addEventListener('abort', stop, { once: true });
-      this.waiting.set(number, (answer) => {
+      this.waiting.set(callId, (answer) => {
         signal?.removeEventListener('abort', stop);
         resolve(answer);
       });
-      process.send?.({ ...call, call: number });
+      process.send?.({ ...report, callId });
     });
   }
 }
