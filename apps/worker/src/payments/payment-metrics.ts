@@ -1,12 +1,11 @@
 import { Counter } from 'prom-client';
 
+// Counters of this worker. Gauges of the whole installation, such as ledger breaches, are in the api.
+
 /** Kinds of objects that are compared with the payment provider's, in this order. */
 export const comparedKinds = ['checkout', 'invoice', 'refund', 'dispute', 'subscription'] as const;
 export type ComparedKind = (typeof comparedKinds)[number];
 
-/**
- * Payment metrics of one worker. The api publishes the ledger's state, which is a fact about the whole installation.
- */
 export const settledEvents = new Counter({
   name: 'posterframe_payment_events_total',
   help: 'Events of the payment provider that were settled, by kind and outcome.',
