@@ -188,7 +188,7 @@ describe('screens of the workspace', () => {
   );
 
   it(
-    'pass the checks in the generation log',
+    'pass the checks in administration: generation log, reports, models and people',
     async () => {
       const page = await server.newPage();
       const { checkState, expectNoProblems } = createScreenChecker(page);

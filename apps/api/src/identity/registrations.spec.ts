@@ -21,7 +21,10 @@ const openInvitations: Record<string, { email: string | null }> = {
   ada: { email: 'ada@a.example' },
 };
 
-/** @param isAddressTaken whether another user has the address; @param known the identity's user by then */
+/**
+ * @param isAddressTaken whether a user with the address is found before the registration
+ * @param known the identity's user, as if another sign-in had just registered it
+ */
 function registrations(
   isAddressTaken: boolean,
   known?: { id: string },
@@ -52,8 +55,11 @@ describe('two simultaneous first sign-ins of one user', () => {
   });
 });
 
-describe('an address of another user', () => {
-  it.each([true, false])('refuses the registration (taken before: %s)', async (isAddressTaken) => {
+describe('a registration with the address of another user', () => {
+  it.each([
+    ['before the account is created', true],
+    ['while the account is created', false],
+  ])('is refused when the address is found to be taken %s', async (_when, isAddressTaken) => {
     await expect(registrations(isAddressTaken).register(ada)).rejects.toMatchObject({
       code: 'account_exists_with_other_method',
     });
@@ -127,7 +133,7 @@ describe('sign-up by invitation', () => {
     expect(await register(ada, token)).toBe('of-ada');
   });
 
-  it('never admits to an existing local account', async () => {
+  it('never signs in to an existing local account', async () => {
     for (const isTaken of [true, false])
       await expect(
         registrations(isTaken, { id: 'of-ada' }, { SIGN_UP: 'invited' }).register(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { comparedKinds, comparisonFailures, repairs } from './payment-metrics.js';
 
-describe('a payment counter that alerts watch', () => {
+describe('a payment counter used by alerts', () => {
   it.each([
     ['repairs', repairs],
     ['comparisons that fail', comparisonFailures],
