@@ -14,7 +14,7 @@ import {
   type TextSetting,
 } from '@app/contracts';
 import { Revisions, type EditableThumbnail } from '@app/data';
-import { textPlacesOf, type CraftedThumbnail, type KeptPlate } from '@app/pipeline';
+import { textBoxesOf, type CraftedThumbnail, type KeptPlate } from '@app/pipeline';
 import { TextEditJobs, type TextEditOutcome } from '@app/queue';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
@@ -39,7 +39,7 @@ export class TextEditService {
       url: mediaUrl(found.preview),
       shape: shapeOf(requirePlate(found)),
       setting: settingOf(found),
-      places: textPlacesOf(found.shownPlate as KeptPlate),
+      places: textBoxesOf(found.shownPlate as KeptPlate),
       revisions: list.map(({ number, smallPreview, createdAt }) => ({
         number,
         url: mediaUrl(smallPreview),

@@ -21,7 +21,7 @@ import {
 } from '@app/studio';
 import { emphasisFor } from '../emphasis-for.js';
 import { loadPlate, storePlate } from '../paint-concept.js';
-import { textPlacesOf } from '../text-places.js';
+import { textBoxesOf } from '../text-boxes.js';
 import type { KeptPlate } from './craft.output.js';
 import { storePictures } from './store-pictures.js';
 
@@ -145,7 +145,7 @@ async function withOriginalPlace(
   original: ThumbnailText,
 ): Promise<TextSetting> {
   const { place, area, mirrored, person } = setting;
-  const places = textPlacesOf(ready.plate);
+  const places = textBoxesOf(ready.plate);
   const isSided = ready.plate.rooms?.some(({ side }) => side);
   if (place !== null || area || mirrored || person || isSided || places.length < 2) return setting;
   const { text } = await studio.preview(finishRequestFor(ready, { ...setting, ...original }));
@@ -199,7 +199,7 @@ function notesOf(
 /** The places for text. Empty after the person was moved, because the layout chose the places for the old position. */
 function placesIn(plate: Plate, { mirrored, person }: TextSetting): TextBox[] {
   if (person && plate.foreground) return [];
-  const places = textPlacesOf(plate);
+  const places = textBoxesOf(plate);
   return mirrored ? places.map((one) => ({ ...one, x: 1 - one.x - one.width })) : places;
 }
 

@@ -2,6 +2,6 @@ import type { TextBox } from '@app/contracts';
 import type { Plate } from '@app/studio';
 
 /** Text boxes for a whole headline. Omits boxes for one side of a "vs" headline. */
-export function textPlacesOf({ rooms }: Pick<Plate, 'rooms'>): TextBox[] {
+export function textBoxesOf({ rooms }: Pick<Plate, 'rooms'>): TextBox[] {
   return (rooms ?? []).flatMap(({ box, side }, index) => (side ? [] : [{ index, ...box }]));
 }
