@@ -71,7 +71,7 @@ export function analyseTextByRules(video: VideoText, requirements: string): Text
           channelTitle: video.channelTitle,
           tokens,
           numbers,
-          named: named.map((name) => name.toLowerCase()),
+          names: named.map((name) => name.toLowerCase()),
           language: known,
           spoken: speech.headlines,
           isJapanese: language?.split('-')[0] === 'ja',

@@ -19,8 +19,8 @@ export interface HeadlineInput {
   channelTitle: string;
   tokens: Token[];
   numbers: NumberMention[];
-  /** Lower case. Names may be repeated in a headline. */
-  named: string[];
+  /** Names in the title, in lower case. A headline may repeat them. */
+  names: string[];
   language: KnownLanguage | undefined;
   /** Candidates from what is said in the video. */
   spoken: readonly Candidate[];
@@ -28,9 +28,10 @@ export interface HeadlineInput {
 }
 
 const maxHeadlines = 8;
-/** The target is four words and twenty characters. "vs" does not count as a word. */
+/** Limits of headlines that are not the title's own. "vs" does not count as a word. */
 const maxWords = 4;
 const maxLength = 24;
+/** A longer headline loses weight. */
 const goodLength = 20;
 /** Maximum share of the title's content words in a headline. Numbers and names do not count. */
 const maxOverlap = 0.5;
@@ -40,43 +41,47 @@ const maxOverlap = 0.5;
  * makes a false claim. May be empty.
  */
 export function findHeadlines(material: HeadlineInput): Headline[] {
-  const rules = material.language && languageWords[material.language];
+  const wordLists = material.language && languageWords[material.language];
   const chosen: Candidate[] = [];
-  for (const candidate of collectCandidates(material, rules)) {
+  for (const candidate of collectCandidates(material, wordLists)) {
     if (chosen.length === maxHeadlines) break;
-    if (!chosen.some((other) => isSameHeadline(candidate, other, rules))) chosen.push(candidate);
+    if (!chosen.some((other) => isSameHeadline(candidate, other, wordLists)))
+      chosen.push(candidate);
   }
   return chosen.map(({ main, sub, emphasis }) => ({
     main,
     sub,
-    emphasis: emphasis.length > 0 ? emphasis : chooseEmphasis(main, rules, material.language),
+    emphasis: emphasis.length > 0 ? emphasis : chooseEmphasis(main, wordLists, material.language),
   }));
 }
 
-function collectCandidates(material: HeadlineInput, rules: LanguageWords | undefined): Candidate[] {
+function collectCandidates(
+  material: HeadlineInput,
+  wordLists: LanguageWords | undefined,
+): Candidate[] {
   const { numbers, language, tags, title, description } = material;
   if (writesWithoutSpaces(title)) return eastAsianHeadlines(title, material.isJapanese);
   const tokens = withoutHashtags(material.tokens);
   const channel = joinedNorms(tokenize(material.channelTitle));
   const segments = segmentsOf(tokens).filter((segment) => joinedNorms(segment.tokens) !== channel);
   const joined = joinedSentences(segments);
-  const all = [...titleHeadlines(segments, rules, language), ...(joined ? [joined] : [])];
-  if (rules && language) {
+  const all = [...titleHeadlines(segments, wordLists, language), ...(joined ? [joined] : [])];
+  if (wordLists && language) {
     all.push(
-      ...numberHeadlines(tokens, numbers, rules, language),
-      ...contrastHeadlines(tokens, rules),
-      ...questionHeadlines(segments, rules, language),
-      ...phraseHeadlines(segments, rules, language),
-      ...chapterHeadlines(description, rules),
-      ...tagHeadlines(tags, title, description, rules),
+      ...numberHeadlines(tokens, numbers, wordLists, language),
+      ...contrastHeadlines(tokens, wordLists),
+      ...questionHeadlines(segments, wordLists, language),
+      ...phraseHeadlines(segments, wordLists, language),
+      ...chapterHeadlines(description, wordLists),
+      ...tagHeadlines(tags, title, description, wordLists),
       ...material.spoken,
     );
   }
   return all
     .filter((candidate) => !isOnlySecondLineOf(candidate, joined))
-    .map((candidate) => withSecondLineOf(candidate, joined, rules))
-    .filter((candidate) => !rules || !isOneSided(candidate, tokens, rules))
-    .flatMap((candidate) => applyLimits(candidate, material, rules))
+    .map((candidate) => withSecondLineOf(candidate, joined, wordLists))
+    .filter((candidate) => !wordLists || !isOneSided(candidate, tokens, wordLists))
+    .flatMap((candidate) => applyLimits(candidate, material, wordLists))
     .map((candidate) =>
       characterCount(candidate.main) > goodLength && !candidate.fromTitle
         ? { ...candidate, weight: candidate.weight - 2 }
@@ -86,21 +91,24 @@ function collectCandidates(material: HeadlineInput, rules: LanguageWords | undef
 }
 
 /**
- * Whether a headline is only the second sentence of a title whose two sentences are set together: "My Honest Costs". A
- * number such as "320 € saved" can also stand alone.
+ * Whether a headline is only the second of the two sentences that `joined` shows as headline and second line: "My Honest
+ * Costs". A number such as "320 € saved" can also stand alone.
  */
 function isOnlySecondLineOf({ main, sub }: Candidate, joined: Candidate | undefined): boolean {
   return sub === '' && !isNumber(main) && main.toLowerCase() === joined?.sub.toLowerCase();
 }
 
-/** Gives the first sentence, or its contrast, the second line of both sentences: "iPhone vs Pixel" over "Worth It?". */
+/**
+ * Adds the title's second sentence as the second line to a candidate with the content words of the first: "iPhone vs
+ * Pixel" over "Worth It?".
+ */
 function withSecondLineOf(
   candidate: Candidate,
   joined: Candidate | undefined,
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
 ): Candidate {
   if (!joined || candidate.sub !== '') return candidate;
-  const [own, first] = [candidate, joined].map(({ main }) => contentWords(main, rules).sort());
+  const [own, first] = [candidate, joined].map(({ main }) => contentWords(main, wordLists).sort());
   const isSame = own!.length > 0 && own!.join(' ') === first!.join(' ');
   return isSame ? { ...candidate, sub: joined.sub, fromTitle: true } : candidate;
 }
@@ -123,29 +131,29 @@ function withoutHashtags(tokens: Token[]): Token[] {
 function applyLimits(
   candidate: Candidate,
   material: HeadlineInput,
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
 ): Candidate[] {
   const { main, sub } = candidate;
   if (candidate.fromTitle) return [candidate];
   const words = main.split(/\s+/).filter((word) => word !== 'vs');
   if (main.toLowerCase() === material.title.trim().toLowerCase()) return [];
   if (characterCount(main) > maxLength || words.length > maxWords) return [];
-  if (sub && !repeatsTitle(`${main} ${sub}`, material, rules)) return [candidate];
-  return repeatsTitle(main, material, rules) ? [] : [{ ...candidate, sub: '' }];
+  if (sub && !repeatsTitle(`${main} ${sub}`, material, wordLists)) return [candidate];
+  return repeatsTitle(main, material, wordLists) ? [] : [{ ...candidate, sub: '' }];
 }
 
 function repeatsTitle(
   text: string,
   material: HeadlineInput,
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
 ): boolean {
-  const title = contentWords(material.title, rules);
+  const title = contentWords(material.title, wordLists);
   if (title.length === 0) return false;
   const exempt = new Set([
-    ...material.named,
-    ...material.numbers.flatMap((number) => contentWords(number.written, rules)),
+    ...material.names,
+    ...material.numbers.flatMap((number) => contentWords(number.written, wordLists)),
   ]);
-  const headlineWords = new Set(contentWords(text, rules));
+  const headlineWords = new Set(contentWords(text, wordLists));
   const repeated = title.filter((word) => headlineWords.has(word));
   const counted = repeated.filter((word) => !exempt.has(word));
   // A headline may repeat names and numbers, but not the whole title.
@@ -155,16 +163,16 @@ function repeatsTitle(
   );
 }
 
-function isSameHeadline(a: Candidate, b: Candidate, rules: LanguageWords | undefined): boolean {
+function isSameHeadline(a: Candidate, b: Candidate, wordLists: LanguageWords | undefined): boolean {
   if (a.main.toLowerCase() === b.main.toLowerCase()) return true;
-  const first = contentWords(a.main, rules);
-  const second = contentWords(b.main, rules);
-  // "4 CEOs" and "4 CEOs Share Their Routine" count as different.
-  const compared = (a.fromTitle ?? b.fromTitle) ? Math.max : Math.min;
-  const most = compared(first.length, second.length);
+  const first = contentWords(a.main, wordLists);
+  const second = contentWords(b.main, wordLists);
+  // Compares with the longer one if one is from the title: "4 CEOs" and "4 CEOs Share Their Routine" differ.
+  const chooseLength = (a.fromTitle ?? b.fromTitle) ? Math.max : Math.min;
+  const comparedLength = chooseLength(first.length, second.length);
   return (
-    most > 0 &&
-    first.filter((word) => second.includes(word)).length / most >
+    comparedLength > 0 &&
+    first.filter((word) => second.includes(word)).length / comparedLength >
       ((a.fromTitle ?? b.fromTitle) ? 0.7 : 0.49)
   );
 }
