@@ -23,35 +23,35 @@ export interface Visit extends Omit<WorkerReport, 'callId'> {
 }
 
 /**
- * Receives the workers' reports: records every visit by the generation's token, and decides which worker is killed or
+ * Receives the workers' reports: records every visit by the generation's marker, and decides which worker is killed or
  * frozen at it.
  */
 export class Control {
   private readonly directions = new Map<string, Direction[]>();
-  private readonly visitsByToken = new Map<string, Visit[]>();
+  private readonly visitsByMarker = new Map<string, Visit[]>();
 
-  setDirections(token: string, directions: Direction[]): void {
+  setDirections(marker: string, directions: Direction[]): void {
     this.directions.set(
-      token,
+      marker,
       directions.map((one) => ({ ...one })),
     );
   }
 
   /** All reports of workers about a generation, in order. */
-  visits(token: string): Visit[] {
-    return this.visitsByToken.get(token) ?? [];
+  visits(marker: string): Visit[] {
+    return this.visitsByMarker.get(marker) ?? [];
   }
 
-  forget(token: string): void {
-    this.directions.delete(token);
-    this.visitsByToken.delete(token);
+  forget(marker: string): void {
+    this.directions.delete(marker);
+    this.visitsByMarker.delete(marker);
   }
 
   async handleReport(worker: FaultProcess, report: WorkerReport): Promise<void> {
     const { callId, ...visit } = report;
-    const visits = this.visitsByToken.get(visit.token) ?? [];
+    const visits = this.visitsByMarker.get(visit.marker) ?? [];
     visits.push({ ...visit, at: Date.now(), worker: worker.name });
-    this.visitsByToken.set(visit.token, visits);
+    this.visitsByMarker.set(visit.marker, visits);
 
     const answer = await this.decide(worker, report);
     if (answer) worker.send({ callId, answer });
@@ -83,7 +83,7 @@ export class Control {
 
   private takeDirection(report: WorkerReport): Direction | undefined {
     const found = this.directions
-      .get(report.token)
+      .get(report.marker)
       ?.find(
         (one) => one.stage === report.stage && one.point === report.point && (one.times ?? 1) > 0,
       );

@@ -6,7 +6,7 @@ import type { Cut } from './wire-proxy.js';
 /** One request of a creator, and what happens to it. */
 export interface PlannedOrder {
   key: string;
-  token: string;
+  marker: string;
   batch: number;
   /** Time of the request, in milliseconds from the start of the episode. */
   atMs: number;
@@ -67,10 +67,10 @@ export function planEpisode(seed: number): EpisodePlan {
   };
 }
 
-function planOrder(random: Random, token: string): PlannedOrder {
+function planOrder(random: Random, marker: string): PlannedOrder {
   const plain: PlannedOrder = {
     key: random.uuid(),
-    token,
+    marker,
     batch: random.between(1, 3),
     atMs: random.between(0, 1_500),
     copies: 1,

@@ -63,7 +63,7 @@ async function runPlan(
 
   await Promise.all([
     ...plan.orders.map((order) =>
-      attempt(order.token, submitAndFollow(installation, disasters, creator, order, breaches)),
+      attempt(order.marker, submitAndFollow(installation, disasters, creator, order, breaches)),
     ),
     ...plan.disasters.map(async (disaster) => {
       await pause(disaster.atMs);
@@ -73,7 +73,7 @@ async function runPlan(
   ]);
   await attempt('open generations', waitUntilAllEnded(installation, creator));
   breaches.push(...(await retry(() => findBreaches(installation, creator.userId))));
-  for (const order of plan.orders) installation.control.forget(order.token);
+  for (const order of plan.orders) installation.control.forget(order.marker);
 }
 
 /** The client's interval: with a hundred requests at once, a shorter one would take most of the machine's time. */
@@ -93,7 +93,7 @@ async function submitAndFollow(
     const api = installation.apis[order.api % installation.apis.length];
     const same = Array.from({ length: order.copies }, () => creator.submitUntilKnown(order, api));
     const other = order.sendsOtherBody
-      ? [creator.submitUntilKnown({ ...order, token: `${order.token}x` }, api)]
+      ? [creator.submitUntilKnown({ ...order, marker: `${order.marker}x` }, api)]
       : [];
     return Promise.all([Promise.all(same), Promise.all(other)]);
   };
@@ -104,10 +104,10 @@ async function submitAndFollow(
 
   const id = [...outcomes, ...others].find((one) => one.outcome === 'ok')?.id;
   if (id === undefined) return;
-  const seen = await creator.follow(id, maxFollowSeconds, pollEveryMs);
+  const seen = await creator.watchWithTimes(id, maxFollowSeconds, pollEveryMs);
   const end = seen.at(-1);
   const last = end?.answer;
-  creator.note(`${order.token} ended for its poller: ${JSON.stringify(last?.data)}`);
+  creator.note(`${order.marker} ended for its poller: ${JSON.stringify(last?.data)}`);
   breaches.push(
     ...findWrongHistory(order, seen, disasters),
     ...findRepeatedStages(installation, order),
@@ -122,7 +122,7 @@ async function submitAndFollow(
   const endedAt = end?.at ?? 0;
   if (JSON.stringify(again) !== JSON.stringify(last)) {
     breaches.push(
-      `${order.token}: the last answer changed within ${Date.now() - endedAt} ms from ${JSON.stringify(last)} to ${JSON.stringify(again)}`,
+      `${order.marker}: the last answer changed within ${Date.now() - endedAt} ms from ${JSON.stringify(last)} to ${JSON.stringify(again)}`,
     );
   }
 }
@@ -153,14 +153,14 @@ function applyDirections(installation: FaultInstallation, order: PlannedOrder): 
     },
   };
   installation.control.setDirections(
-    order.token,
+    order.marker,
     order.endedBySweep ? [...order.directions, sweep] : order.directions,
   );
   for (const { statement, cut, kills } of order.cuts) {
     const [processes, contains] =
       statement === 'credits-accept'
         ? [installation.apis, order.key]
-        : [installation.workers, order.token];
+        : [installation.workers, order.marker];
     const rule = { statement, contains, cut };
     for (const process of processes) {
       process.postgres.cutOnce(rule, () => void (kills && process.kill()));
@@ -186,7 +186,7 @@ function findWrongOutcomes(
   codes.delete('insufficient_credits');
   if (order.sendsOtherBody) codes.delete('idempotency_key_reused');
   if (codes.size > 0) wrong.push(`refused with ${[...codes].join(', ')}`);
-  return wrong.map((what) => `${order.token}: ${what}`);
+  return wrong.map((what) => `${order.marker}: ${what}`);
 }
 
 /**
@@ -206,14 +206,14 @@ function findWrongHistory(
     // A failed generation shows only the progress of its checkpoints, so its progress may drop.
     if (answer.data.status === 'failed' || disasters.mayGoBack(before.at, at)) return [];
     return [
-      `${order.token}: progress went back from ${before.answer.data.progress} to ${answer.data.progress}`,
+      `${order.marker}: progress went back from ${before.answer.data.progress} to ${answer.data.progress}`,
     ];
   });
 }
 
 /** Finds committed stages that were repeated. */
 function findRepeatedStages(installation: FaultInstallation, order: PlannedOrder): string[] {
-  const visits = installation.control.visits(order.token);
+  const visits = installation.control.visits(order.marker);
   return stageNames
     .filter((stage) => {
       const saved = visits.findIndex((visit) => visit.stage === stage && visit.point === 'after');
@@ -224,7 +224,7 @@ function findRepeatedStages(installation: FaultInstallation, order: PlannedOrder
         visits.slice(saved + 1).some((visit) => visit.stage === stage && visit.attempt > claim)
       );
     })
-    .map((stage) => `${order.token}: ${stage} was repeated after it had been saved`);
+    .map((stage) => `${order.marker}: ${stage} was repeated after it had been saved`);
 }
 
 async function waitUntilAllEnded(

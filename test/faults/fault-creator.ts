@@ -17,8 +17,8 @@ export type Outcome =
 
 export interface Order {
   key: string;
-  /** The prompt, by which `Control` recognizes the generation. */
-  token: string;
+  /** The prompt. The test's `Control` (control.ts) finds the generation by it. */
+  marker: string;
   batch: number;
 }
 
@@ -60,7 +60,7 @@ export class FaultCreator {
   async submit(api: FaultProcess, order: Order): Promise<Outcome> {
     const outcome = await this.send(api, order);
     this.note(
-      `${order.token} ${order.key.slice(0, 8)} batch ${order.batch} at ${api.name}: ${JSON.stringify(outcome)}`,
+      `${order.marker} ${order.key.slice(0, 8)} batch ${order.batch} at ${api.name}: ${JSON.stringify(outcome)}`,
     );
     return outcome;
   }
@@ -78,7 +78,7 @@ export class FaultCreator {
       if (outcome.outcome !== 'unknown') return outcome;
       if (Date.now() > deadline)
         throw new Error(
-          `${order.token}: still unknown after ${knownWithinMs / 1_000} s: ${outcome.why}`,
+          `${order.marker}: still unknown after ${knownWithinMs / 1_000} s: ${outcome.why}`,
         );
       await pause(300);
     }
@@ -97,11 +97,11 @@ export class FaultCreator {
 
   /** Polls until the end; resolves to every valid answer, in order. */
   async watch(id: string, seconds: number): Promise<ResultAnswer[]> {
-    return (await this.follow(id, seconds)).map(({ answer }) => answer);
+    return (await this.watchWithTimes(id, seconds)).map(({ answer }) => answer);
   }
 
   /** Polls like `watch`, and adds the time of each answer. */
-  async follow(
+  async watchWithTimes(
     id: string,
     seconds: number,
     everyMs = pollEveryMs,
@@ -151,7 +151,7 @@ export class FaultCreator {
     const body = {
       target_youtube_url: 'https://www.youtube.com/watch?v=sample-desk',
       batch_size: order.batch,
-      additional_requirements: order.token,
+      additional_requirements: order.marker,
     };
     try {
       const response = await this.call(api, 'POST', '/thumbnail/generate', body, {
@@ -180,6 +180,6 @@ function failWithoutApi(): never {
   throw new Error('there is no api');
 }
 
-export function createToken(name: string): string {
+export function createMarker(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}`;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { stageNames } from '@app/contracts';
 import { findFreePort, startProcess, waitUntil } from '../factories/processes.js';
 import type { Direction } from './control.js';
-import { FaultCreator, createToken, type Outcome } from './fault-creator.js';
+import { FaultCreator, createMarker, type Outcome } from './fault-creator.js';
 import { openFaultInstallation, type FaultInstallation } from './fault-installation.js';
 import type { FaultProcess } from './fault-process.js';
 import { Slowness } from './slowness.js';
@@ -36,13 +36,13 @@ afterAll(() => installation?.close(), 60_000);
 
 const createOrder = (name: string, batch = 1) => ({
   key: randomUUID(),
-  token: createToken(name),
+  marker: createMarker(name),
   batch,
 });
 
 async function acceptGeneration(name: string): Promise<string> {
   const order = createOrder(name);
-  installation.control.setDirections(order.token, slowStages);
+  installation.control.setDirections(order.marker, slowStages);
   const outcome = await creator.submitUntilKnown(order);
   if (outcome.outcome !== 'ok') throw new Error(outcome.code);
   return outcome.id;
@@ -110,11 +110,11 @@ describe('a worker’s statement whose connection breaks', () => {
     'takes effect once: %s cut %s',
     async (statement, cut) => {
       const order = createOrder(`${statement}-${cut}`, 3);
-      installation.control.setDirections(order.token, [
+      installation.control.setDirections(order.marker, [
         { stage: 'craft', point: 'inside', times: 9, act: { act: 'deliver', pictures: 2 } },
       ]);
       for (const worker of installation.workers)
-        worker.postgres.cutOnce({ statement, contains: order.token, cut });
+        worker.postgres.cutOnce({ statement, contains: order.marker, cut });
       const outcome = await creator.submitUntilKnown(order);
       const id = outcome.outcome === 'ok' ? outcome.id : '';
       // Polls show the end, even when the worker that ended the generation got no confirmation.

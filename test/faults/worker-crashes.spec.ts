@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { stageNames, type StageName } from '@app/contracts';
 import type { Direction, Visit } from './control.js';
-import { FaultCreator, createToken } from './fault-creator.js';
+import { FaultCreator, createMarker } from './fault-creator.js';
 import { waitUntil } from '../factories/processes.js';
 import { openFaultInstallation, type FaultInstallation } from './fault-installation.js';
 import { Slowness } from './slowness.js';
@@ -33,12 +33,12 @@ async function acceptGeneration(
   directions: Direction[],
   batch = 1,
   by = creator,
-): Promise<{ id: string; token: string }> {
-  const token = createToken(name);
-  installation.control.setDirections(token, directions);
-  const outcome = await by.submitUntilKnown({ key: randomUUID(), token, batch });
-  if (outcome.outcome !== 'ok') throw new Error(`${token}: ${outcome.code}`);
-  return { id: outcome.id, token };
+): Promise<{ id: string; marker: string }> {
+  const marker = createMarker(name);
+  installation.control.setDirections(marker, directions);
+  const outcome = await by.submitUntilKnown({ key: randomUUID(), marker, batch });
+  if (outcome.outcome !== 'ok') throw new Error(`${marker}: ${outcome.code}`);
+  return { id: outcome.id, marker };
 }
 
 const rowOf = async (id: string) => {
@@ -111,10 +111,10 @@ describe('a worker that is killed at any point of any stage', () => {
 
   async function killAt(point: (typeof points)[number], stage: StageName, by: FaultCreator) {
     const kill: Direction = { stage, point, act: { act: 'kill' } };
-    const { id, token } = await acceptGeneration(`${stage}-${point}`, [kill], 1, by);
+    const { id, marker } = await acceptGeneration(`${stage}-${point}`, [kill], 1, by);
     await by.watch(id, 90);
     const row = await rowOf(id);
-    const visits = installation.control.visits(token);
+    const visits = installation.control.visits(marker);
     const [killed] = visitsAt(visits, stage, point);
     const next = visits.find((visit) => visit.attempt > (killed?.attempt ?? 0));
     return {
@@ -165,7 +165,11 @@ describe('a generation that kills every worker that runs it', () => {
       attempt: 6,
     });
     // Fewer when a busy machine lost a lock before the stage was reached, which also counts as an attempt.
-    const poisoned = visitsAt(installation.control.visits(poison.token), 'design', 'inside').length;
+    const poisoned = visitsAt(
+      installation.control.visits(poison.marker),
+      'design',
+      'inside',
+    ).length;
     expect(poisoned).toBeGreaterThan(1);
     expect(poisoned).toBeLessThanOrEqual(5);
 
@@ -175,7 +179,7 @@ describe('a generation that kills every worker that runs it', () => {
     });
     expect(thriceSeen.at(-1)?.data.result).toHaveLength(3);
     expect(
-      visitsAt(installation.control.visits(thrice.token), 'craft', 'inside').length,
+      visitsAt(installation.control.visits(thrice.marker), 'craft', 'inside').length,
     ).toBeGreaterThanOrEqual(4);
   });
 });
@@ -199,7 +203,7 @@ describe('a worker that lost its claim', () => {
   const frozenMs = 12_000;
 
   async function runStaleWorker(act: Direction['act']) {
-    const { id, token } = await acceptGeneration('zombie', [
+    const { id, marker } = await acceptGeneration('zombie', [
       { stage: 'strategise', point: 'inside', act },
     ]);
     await creator.watch(id, 60);
@@ -211,11 +215,11 @@ describe('a worker that lost its claim', () => {
       ),
     });
     const before = await readStored();
-    const [first] = visitsAt(installation.control.visits(token), 'strategise', 'inside');
+    const [first] = visitsAt(installation.control.visits(marker), 'strategise', 'inside');
     // The worker resumes, continues, tries to save with its old claim, and gives up.
     await pause(Math.max(0, (first?.at ?? 0) + frozenMs + 2_000 - Date.now()));
     const visitsOfTheZombie = installation.control
-      .visits(token)
+      .visits(marker)
       .filter((visit) => visit.attempt === 1 && visit.at > (first?.at ?? 0));
     return { before, afterwards: await readStored(), visitsOfTheZombie };
   }

@@ -55,7 +55,7 @@ import { scriptedStages } from './scripted-stages.js';
       provide: StageSet,
       inject: [TestChannel, ObservedGenerations, Storage],
       useFactory: (channel: TestChannel, generations: ObservedGenerations, storage: Storage) =>
-        new StageSet(scriptedStages(channel, storage, (token) => generations.attemptOf(token))),
+        new StageSet(scriptedStages(channel, storage, (marker) => generations.attemptOf(marker))),
     },
   ],
 })

@@ -6,7 +6,7 @@ import { TestChannel } from './test-channel.js';
 /** The product's statements, with a report of each committed stage to the test. */
 @Injectable()
 export class ObservedGenerations extends Generations {
-  private readonly tokens = new Map<string, string>();
+  private readonly markers = new Map<string, string>();
   private readonly attempts = new Map<string, number>();
 
   constructor(
@@ -20,7 +20,7 @@ export class ObservedGenerations extends Generations {
     const claim = await super.claim(id);
     if (claim) {
       const { requirements } = claim.brief as GenerationBrief;
-      this.tokens.set(id, requirements);
+      this.markers.set(id, requirements);
       this.attempts.set(requirements, claim.attempt);
     }
     return claim;
@@ -28,10 +28,10 @@ export class ObservedGenerations extends Generations {
 
   override async saveStage(save: StageSave): Promise<boolean> {
     const wasSaved = await super.saveStage(save);
-    const token = this.tokens.get(save.generationId);
-    if (wasSaved && token !== undefined) {
+    const marker = this.markers.get(save.generationId);
+    if (wasSaved && marker !== undefined) {
       await this.channel.report({
-        token,
+        marker,
         stage: save.stage,
         point: 'after',
         attempt: save.attempt,
@@ -41,7 +41,7 @@ export class ObservedGenerations extends Generations {
   }
 
   /** The claim under which this process runs a generation. */
-  attemptOf(token: string): number {
-    return this.attempts.get(token) ?? 0;
+  attemptOf(marker: string): number {
+    return this.attempts.get(marker) ?? 0;
   }
 }

@@ -12,25 +12,25 @@ const failingStorage = new DiskStorage('/dev/null/storage');
 
 /**
  * Scripted stages: each reports its start, follows its script, and returns a tiny output. The generation's prompt is
- * its token; `attemptOf` distinguishes the claims.
+ * its marker; `attemptOf` distinguishes the claims.
  */
 export function scriptedStages(
   channel: Pick<TestChannel, 'report'>,
   storage: Storage,
-  attemptOf: (token: string) => number,
+  attemptOf: (marker: string) => number,
 ): Stages {
   const visit = async (
     stage: StageName,
     { brief }: StageInput,
     context: StageContext,
   ): Promise<Instruction> => {
-    const token = brief.requirements;
-    const attempt = attemptOf(token);
+    const marker = brief.requirements;
+    const attempt = attemptOf(marker);
     const { signal } = context;
-    await follow(await channel.report({ token, stage, point: 'before', attempt }, signal), token);
+    await follow(await channel.report({ marker, stage, point: 'before', attempt }, signal), marker);
     context.report(0.4);
-    const answer = await channel.report({ token, stage, point: 'inside', attempt }, signal);
-    await follow(answer, token);
+    const answer = await channel.report({ marker, stage, point: 'inside', attempt }, signal);
+    await follow(answer, marker);
     context.report(0.8);
     return answer;
   };
@@ -95,10 +95,10 @@ export function scriptedStages(
   };
 }
 
-async function follow(answer: Instruction, token: string): Promise<void> {
+async function follow(answer: Instruction, marker: string): Promise<void> {
   if (answer.act === 'fail') {
     throw new ProductError(isErrorCode(answer.code) ? answer.code : 'unexpected', {
-      detail: token,
+      detail: marker,
     });
   }
   // Blocks like a long computation, without using the processor.
@@ -109,9 +109,9 @@ async function follow(answer: Instruction, token: string): Promise<void> {
 async function storeThumbnail(
   storage: Storage,
   position: number,
-  token: string,
+  marker: string,
 ): Promise<CraftedThumbnail> {
-  const bytes = Buffer.from(`${token} ${position}`);
+  const bytes = Buffer.from(`${marker} ${position}`);
   const name = await storage.put('thumbnail', 'jpg', bytes);
   return {
     id: randomUUID(),
@@ -127,7 +127,7 @@ async function storeThumbnail(
     layout: 'cine',
     words: { main: '', sub: '', emphasis: [] },
     reasonParts: { remarks: [] },
-    reason: token,
+    reason: marker,
     checks: [],
     fingerprint: '0',
     plate: {

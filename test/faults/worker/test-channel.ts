@@ -6,8 +6,8 @@ export type Point = 'before' | 'inside' | 'after';
 /** The report of a worker, which waits for the answer. */
 export interface WorkerReport {
   callId: number;
-  /** The token in the prompt, by which the test recognizes the generation. */
-  token: string;
+  /** The marker in the prompt, by which the test recognizes the generation. */
+  marker: string;
   stage: StageName;
   point: Point;
   attempt: number;
