@@ -27,7 +27,7 @@ const creditsOf = async (creator: Creator) => {
 const countGenerations = async () =>
   (await installation.test.query('select 1 from generations')).length;
 
-describe('a refused request costs nothing', () => {
+describe('a request for thumbnails', () => {
   const refused: [string, object, number, string][] = [
     ['no source', { target_youtube_url: undefined }, 400, 'Please enter a YouTube URL'],
     ['an empty link', { target_youtube_url: '  ' }, 400, 'Please enter a YouTube URL'],
@@ -72,22 +72,25 @@ describe('a refused request costs nothing', () => {
     ],
   ];
 
-  it.each(refused)('%s', async (_what, overrides, status, sentence) => {
-    const [credits, generations] = [await creditsOf(theo), await countGenerations()];
-    const body = {
-      target_youtube_url: 'https://youtu.be/sample-desk',
-      batch_size: 1,
-      ...overrides,
-    };
-    const response = await theo.call('POST', '/thumbnail/generate', body);
-    const answer = (await response.json()) as { success: boolean; errorMessage: string };
-    expect(response.status).toBe(status);
-    expect(answer.success).toBe(false);
-    expect(answer.errorMessage).toContain(sentence);
-    expect([await creditsOf(theo), await countGenerations()]).toEqual([credits, generations]);
-  });
+  it.each(refused)(
+    'is refused with %s, and stores and debits nothing',
+    async (_what, overrides, status, sentence) => {
+      const [credits, generations] = [await creditsOf(theo), await countGenerations()];
+      const body = {
+        target_youtube_url: 'https://youtu.be/sample-desk',
+        batch_size: 1,
+        ...overrides,
+      };
+      const response = await theo.call('POST', '/thumbnail/generate', body);
+      const answer = (await response.json()) as { success: boolean; errorMessage: string };
+      expect(response.status).toBe(status);
+      expect(answer.success).toBe(false);
+      expect(answer.errorMessage).toContain(sentence);
+      expect([await creditsOf(theo), await countGenerations()]).toEqual([credits, generations]);
+    },
+  );
 
-  it('a free account with another user’s channel', async () => {
+  it('is refused to a free account for another user’s channel', async () => {
     const response = await rosa.call('POST', '/thumbnail/generate', {
       target_youtube_url: 'https://youtu.be/sample-desk',
       batch_size: 1,
@@ -96,7 +99,7 @@ describe('a refused request costs nothing', () => {
     expect(await response.json()).toMatchObject({ errorCode: 'channel_owned_by_other' });
   });
 
-  it('more than the credits pay for', async () => {
+  it('is refused when it costs more than the user’s credits', async () => {
     const nell = await Creator.signIn(api.origin, 'new@posterframe.example');
     await installation.test.query(
       `insert into channels (user_id, channel_id, title, verified_at)
@@ -122,26 +125,30 @@ describe('a resource of another user', () => {
     expect([theirs.status, unknown.status]).toEqual([404, 404]);
     expect(await theirs.text()).toBe(await unknown.text());
   });
+});
 
+describe('a request without a session', () => {
   it.each(['/user/current', '/thumbnail/history', `/api/get_result?id=${randomUUID()}`])(
-    'requires a sign-in for %s',
+    'is answered with 401: %s',
     async (path) => {
       expect((await fetch(api.origin + path)).status).toBe(401);
     },
   );
+});
 
+describe('an unknown or unsafe media path', () => {
   it.each([
     '/media/../package.json',
     '/media/%2e%2e%2fpackage.json',
     '/media/still-AAAAAAAAAAAAAAAAAAAAAA.jpg',
     '/media/x',
-  ])('serves nothing for %s', async (path) => {
+  ])('answers 404: %s', async (path) => {
     expect((await fetch(api.origin + path)).status).toBe(404);
   });
 });
 
 describe('the API description', () => {
-  it('contains the calls of the main job', async () => {
+  it('contains the routes for generating, polling, history, user and configuration', async () => {
     const document = (await (await fetch(`${api.origin}/api/docs-json`)).json()) as {
       paths: Record<string, object>;
     };
@@ -193,14 +200,14 @@ interface DescribedOperation {
 }
 
 describe('without billing', () => {
-  let free: RunningProcess;
+  let apiWithoutBilling: RunningProcess;
 
   beforeAll(async () => {
-    free = await installation.start('api', { BILLING: 'off' });
+    apiWithoutBilling = await installation.start('api', { BILLING: 'off' });
   });
 
   const fetchAnswer = async (method: string, path: string) => {
-    const response = await fetch(free.origin + path, { method });
+    const response = await fetch(apiWithoutBilling.origin + path, { method });
     return { status: response.status, body: await response.text() };
   };
 
@@ -221,8 +228,8 @@ describe('without billing', () => {
     expect(Object.keys(paths).filter((path) => path.startsWith('/plan'))).toEqual([]);
   });
 
-  it('lets a free account without credits generate for any channel, and debits nothing', async () => {
-    const creator = await Creator.createFree(installation, free.origin);
+  it('lets a free account with too few credits generate for any channel, and debits nothing', async () => {
+    const creator = await Creator.createFree(installation, apiWithoutBilling.origin);
     await installation.test.credits.accept(acceptanceOf(creator.userId, 2));
     const id = await creator.generate({
       target_youtube_url: 'https://youtu.be/sample-alps',
@@ -237,8 +244,8 @@ describe('without billing', () => {
     expect(await creditsOf(creator)).toBe(10);
   });
 
-  it('refuses what exceeds the monthly allowance of the user, which the profile and the refusal name', async () => {
-    const creator = await Creator.createFree(installation, free.origin);
+  it('refuses a batch above the user’s monthly allowance, says when it renews, and shows it in the profile', async () => {
+    const creator = await Creator.createFree(installation, apiWithoutBilling.origin);
     await installation.test.query(
       'update users set has_own_allowance = true, monthly_allowance = 3 where id = $1',
       [creator.userId],
