@@ -1,4 +1,4 @@
-import { Credits, type DeliveredPicture, type Failure } from '@app/credits';
+import { Credits, type DeliveredThumbnail, type Failure } from '@app/credits';
 import { erasePictures, RetainedData } from '@app/data';
 import { Storage } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
@@ -18,9 +18,9 @@ export class EndGenerations {
   async complete(
     generationId: string,
     attempt: number,
-    pictures: DeliveredPicture[],
+    thumbnails: DeliveredThumbnail[],
   ): Promise<boolean> {
-    const ended = await this.credits.complete(generationId, attempt, pictures);
+    const ended = await this.credits.complete(generationId, attempt, thumbnails);
     return ended !== undefined;
   }
 

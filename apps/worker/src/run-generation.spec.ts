@@ -5,7 +5,7 @@ import {
   type ProgressSnapshot,
   type StageName,
 } from '@app/contracts';
-import type { DeliveredPicture } from '@app/credits';
+import type { DeliveredThumbnail } from '@app/credits';
 import type { ChannelLooks, Claim, Generations, StageSave, TestResults } from '@app/data';
 import type { StageContext } from '@app/pipeline';
 import { generationPolicy, type ProgressSnapshots } from '@app/queue';
@@ -38,8 +38,8 @@ const generations = {
 } as unknown as Generations;
 
 const endGenerations = {
-  complete: async (_id: string, _attempt: number, pictures: DeliveredPicture[]) => {
-    events.push(`completed with ${pictures.length}`);
+  complete: async (_id: string, _attempt: number, thumbnails: DeliveredThumbnail[]) => {
+    events.push(`completed with ${thumbnails.length}`);
     return true;
   },
   fail: async (

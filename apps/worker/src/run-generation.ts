@@ -7,7 +7,7 @@ import {
   type ThumbnailProgress,
   type StageName,
 } from '@app/contracts';
-import type { DeliveredPicture } from '@app/credits';
+import type { DeliveredThumbnail } from '@app/credits';
 import { ChannelLooks, Generations, TestResults, type Claim } from '@app/data';
 import type { GenerationBrief, StageContext, StageOutputs } from '@app/pipeline';
 import { generationPolicy, ProgressSnapshots } from '@app/queue';
@@ -131,10 +131,10 @@ export class RunGeneration {
     return this.complete(claim, crafted.thumbnails);
   }
 
-  private async complete(claim: Claim, pictures: DeliveredPicture[]): Promise<RunOutcome> {
-    if (pictures.length === 0)
+  private async complete(claim: Claim, thumbnails: DeliveredThumbnail[]): Promise<RunOutcome> {
+    if (thumbnails.length === 0)
       return this.fail(claim, 'craft', new ProductError('thumbnail_checks_failed'));
-    if (!(await this.endGenerations.complete(claim.id, claim.attempt, pictures)))
+    if (!(await this.endGenerations.complete(claim.id, claim.attempt, thumbnails)))
       throw new ClaimLost();
     void this.snapshots
       .recordGenerationDuration(secondsSinceAccepted(claim, Date.now()))

@@ -30,7 +30,7 @@ import {
   type Refusal,
 } from './statements.js';
 
-export interface Acceptance {
+export interface AcceptRequest {
   userId: string;
   brief: { batchSize: number };
   /** Credits for each thumbnail. */
@@ -63,7 +63,7 @@ export type AcceptanceResult =
   /** These uploads would exceed the quota of stored uploads. */
   | { outcome: 'too-many-stored-uploads'; retryAfterSeconds: number };
 
-export interface DeliveredPicture extends StoredPictures {
+export interface DeliveredThumbnail extends StoredPictures {
   /** Absent in the outputs of earlier releases. */
   id?: string;
   position: number;
@@ -86,6 +86,7 @@ export interface Failure {
 
 /** A generation that ended without thumbnails. */
 export interface EndedWithoutThumbnails {
+  /** In credits. */
   refunded: number;
   /** Storage names of its uploads, already recorded for erasure. The caller removes the files. */
   picturesToErase: string[];
@@ -116,10 +117,9 @@ const minWaitSeconds = 60;
 /** Unique constraint on a user's idempotency keys. */
 const idempotencyKeyConstraint = 'generations_user_id_idempotency_key_key';
 
-/** Null while all of the user's uploads belong to open generations. */
 const waitRow = z.object({ seconds: z.number().nullable() });
 
-/** Seconds until the user's next uploads are due for erasure. */
+/** Seconds until the user's next uploads are due for erasure; null while all belong to open generations. */
 const untilErasedStatement = statement({
   name: 'credits-until-uploads-erased',
   row: waitRow,
@@ -168,30 +168,30 @@ export class Credits {
    * Debits the price of all thumbnails and stores the generation. Idempotent: each user and key gets one debit and one
    * generation, even when a request is repeated after a failure.
    */
-  async accept(acceptance: Acceptance): Promise<AcceptanceResult> {
+  async accept(request: AcceptRequest): Promise<AcceptanceResult> {
     const generationId = randomUUID();
     let refusal: Refusal | undefined;
     try {
       const [row] = await this.database.run(acceptStatement, [
-        acceptance.userId,
-        acceptance.brief.batchSize * acceptance.price,
+        request.userId,
+        request.brief.batchSize * request.price,
         generationId,
-        JSON.stringify(acceptance.brief),
-        acceptance.video?.id ?? null,
-        acceptance.brief.batchSize,
-        acceptance.idempotencyKey,
-        acceptance.requestHash,
-        acceptance.requestId,
-        acceptance.likenessConsent,
+        JSON.stringify(request.brief),
+        request.video?.id ?? null,
+        request.brief.batchSize,
+        request.idempotencyKey,
+        request.requestHash,
+        request.requestId,
+        request.likenessConsent,
         maxOpenGenerations,
-        acceptance.uploadBytes,
+        request.uploadBytes,
         maxStoredUploadMegabytes * 1024 * 1024,
         refundedWithinHours,
         maxRefundedGenerations,
-        acceptance.video?.site ?? defaultVideoSite,
-        acceptance.addedPriority ?? 0,
-        acceptance.apiKeyId ?? null,
-        acceptance.monthlyAllowance ?? null,
+        request.video?.site ?? defaultVideoSite,
+        request.addedPriority ?? 0,
+        request.apiKeyId ?? null,
+        request.monthlyAllowance ?? null,
       ]);
       if (row?.refusal === null) {
         const { credits, priority } = row;
@@ -202,9 +202,9 @@ export class Credits {
       if (!(error instanceof UniqueViolation) || error.constraint !== idempotencyKeyConstraint)
         throw error;
     }
-    // Either the key exists, or the request was refused. Checks the key first, because the first request with this key
-    // may have spent the last credits.
-    const { userId, idempotencyKey, requestHash } = acceptance;
+    // Either the key exists, the request was refused, or the account is gone or disabled (no row). Checks the key
+    // first, because the first request with this key may have spent the last credits.
+    const { userId, idempotencyKey, requestHash } = request;
     const earlier = await this.findAccepted(userId, idempotencyKey, requestHash);
     if (earlier) return { outcome: 'repeated', ...earlier };
     if (!refusal) throw new ProductError('unauthenticated');
@@ -244,15 +244,15 @@ export class Credits {
   }
 
   /**
-   * Ends a generation, stores its thumbnails and refunds the missing ones. Returns undefined when the generation has
-   * already ended or the claim is lost.
+   * Ends a generation, stores its thumbnails and refunds the credits of the missing ones. Returns undefined when the
+   * generation has already ended or the claim is lost.
    */
   async complete(
     generationId: string,
     attempt: number,
-    pictures: DeliveredPicture[],
+    thumbnails: DeliveredThumbnail[],
   ): Promise<{ refunded: number; thumbnailIds: string[] } | undefined> {
-    const delivered = pictures.map((picture) => ({ id: randomUUID(), ...picture }));
+    const delivered = thumbnails.map((thumbnail) => ({ id: randomUUID(), ...thumbnail }));
     const [row] = await this.database.run(endGenerationStatement, [
       generationId,
       attempt,
@@ -265,7 +265,7 @@ export class Credits {
     ]);
     if (!row) return undefined;
     endedGenerations.inc({ status: 'completed', code: '' });
-    return { refunded: row.refunded, thumbnailIds: delivered.map((picture) => picture.id) };
+    return { refunded: row.refunded, thumbnailIds: delivered.map(({ id }) => id) };
   }
 
   /**

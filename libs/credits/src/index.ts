@@ -1,7 +1,7 @@
 export {
   Credits,
   type AcceptanceResult,
-  type DeliveredPicture,
+  type DeliveredThumbnail,
   type Failure,
   type NewUser,
 } from './credits.js';

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import {
   knownPaymentsStatement,
   paymentByIntentStatement,
-  paymentReversalStatement,
+  paymentReturnStatement,
   settlePackStatement,
   settlePlanStatement,
 } from './payment-statements.js';
@@ -109,7 +109,7 @@ export class PaymentCredits {
   ): Promise<{ creditChange: number; due: number } | undefined> {
     const refunded = 'refunded' in total ? total.refunded : null;
     const disputed = 'disputed' in total ? total.disputed : null;
-    const [row] = await this.database.run(paymentReversalStatement, [
+    const [row] = await this.database.run(paymentReturnStatement, [
       reference,
       refunded,
       disputed,

@@ -18,7 +18,7 @@ const referenceRow = z.object({ reference: z.string() });
  * never paid count against the next paid period.
  *
  * The advance may have been opened with the credits of the new plan, although the period's own invoice pays only for the
- * former plan ($12). `excess` is the part of the advance that this other invoice does not pay. Unspent excess is taken
+ * former plan ($12). `excess` is the part of the advance above what the period's invoice pays. Unspent excess is taken
  * back; the invoice of the change settles spent excess. Example: the plan changes from 500 to 1,500 credits a month, and
  * the advance is 1,500. The excess is 1,000. If 600 credits are spent, 900 are taken back and 100 are settled.
  *
@@ -53,7 +53,7 @@ export const settlePlanStatement = statement({
       select *, case when effect = 'opens' or (effect = 'late' and is_over) then plan_credits
                      else least(plan_credits, excess) end as left_over
         from judged
-    ), change as (
+    ), amounts as (
       select *, least(left_over, plan_advance) as unpaid,
              case when not $10::boolean then 0
                   when effect <> 'old' then $2::int
@@ -61,7 +61,7 @@ export const settlePlanStatement = statement({
                   else 0 end as granted
         from written_off
     ), counted as (
-      select *, least(granted, case when $11::text = 'period' then plan_advance - unpaid else greatest(0, excess - left_over) end) as settled from change
+      select *, least(granted, case when $11::text = 'period' then plan_advance - unpaid else greatest(0, excess - left_over) end) as settled from amounts
     ), paid as (
       insert into payments (reference, user_id, kind, subscription_id, plan_key, period_end, payment_intent_id, amount, credits, late, covers)
       select $4, id, 'plan', $5, $6, $3, $7, $8::int, granted, effect = 'late', $11 from counted
@@ -70,11 +70,11 @@ export const settlePlanStatement = statement({
       insert into ledger_entries (user_id, bucket, kind, amount, reference)
       select c.id, entry.bucket, entry.kind, entry.amount, entry.reference
         from counted c
-       cross join lateral (select case c.effect when 'late' then 'kept' else 'plan' end as bucket) granted
+       cross join lateral (select case c.effect when 'late' then 'kept' else 'plan' end as bucket) target
        cross join lateral (values (1, 'plan', 'advance-ended', -c.unpaid, 'replaced-by:' || $4),
                                   (2, 'plan', 'expiry', c.unpaid - c.left_over, 'replaced-by:' || $4),
-                                  (3, granted.bucket, case $11::text when 'change' then 'top-up' else 'plan' end, c.granted, $4),
-                                  (4, granted.bucket, 'advance-settled', -c.settled, $4)
+                                  (3, target.bucket, case $11::text when 'change' then 'top-up' else 'plan' end, c.granted, $4),
+                                  (4, target.bucket, 'advance-settled', -c.settled, $4)
                           ) as entry (place, bucket, kind, amount, reference)
        where entry.amount <> 0
        order by entry.place
@@ -116,23 +116,24 @@ export const settlePackStatement = statement({
 });
 
 /**
- * Records how much of a payment was returned in total. `credits_due` is the proportional share to take back. The
- * statement takes at most what the bucket still holds and counts that in `credits_taken`. The rest of `credits_due`
- * stays owed. When the total falls (a dispute was won, or a refund failed), the statement gives the excess back. It
- * gives plan credits back only while their period runs.
+ * Records how much of a payment was refunded and disputed in total. `credits_due` is the proportional share to take
+ * back. The statement takes at most what the bucket still holds and counts that in `credits_taken`. The rest of
+ * `credits_due` stays owed. When the total falls (a dispute was won, or a refund failed), the statement gives the
+ * excess back. It gives plan credits back only while their period runs.
  *
- * Amounts are totals, so a repetition changes nothing. Both totals may fall, so an older request never replaces a newer
- * one. The payment's row is locked before the user's, and both are read after the wait. Written values are computed
- * from the locked rows, not from the row that is updated: after a lock wait, Postgres first computes the new row from an
- * outdated version and checks its constraints, which could fail.
+ * Amounts are totals, so a repetition changes nothing. Totals may fall, so a smaller one is not older: $5 decides, and
+ * an older answer of the provider never replaces a newer one. The payment's row is locked before the user's, and both are
+ * read after the wait. Written values are computed from the locked rows, not from the row that is updated: after a lock
+ * wait, Postgres first computes the new row from an outdated version and checks its constraints, which could fail.
  *
  * $1 reference of the payment, $2 total cents refunded (null: unchanged), $3 total cents disputed (null: unchanged),
- * $4 reference of this return, for the ledger, $5 when the provider was asked
+ * $4 reference of this refund or dispute, for the ledger, $5 when the provider was asked
  *
  * long comment: the statement below cannot be divided, and it moves money
  */
-export const paymentReversalStatement = statement({
+export const paymentReturnStatement = statement({
   name: 'credits-return-payment',
+  /** `creditChange` is negative when credits are taken back. */
   row: z.object({ creditChange: z.number(), due: z.number() }),
   sql: `
     with payment as (

@@ -39,7 +39,7 @@ const brief: GenerationBrief = {
   requirements: '',
 };
 
-type Acceptance = Parameters<Credits['accept']>[0];
+type AcceptRequest = Parameters<Credits['accept']>[0];
 
 const env = Object.assign(new Environment(), {
   TOKEN_SECRET: process.env['TOKEN_SECRET'],
@@ -150,7 +150,7 @@ async function accept(turns: string[], inFlight: number) {
   return { accepted, perSecond: turns.length / seconds, cpuUs: (user + system) / turns.length };
 }
 
-function acceptanceFor(userId: string): Acceptance {
+function acceptanceFor(userId: string): AcceptRequest {
   return {
     userId,
     brief,
