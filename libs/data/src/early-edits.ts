@@ -12,7 +12,7 @@ const finishedSql = `
       join stage_notes n on n.generation_id = g.id and n.key like '${finishedThumbnailKey}%'
      cross join lateral (select g.early_edits->(n.value->>'id') as edits) early`;
 
-/** Lateral join to `finishedSql`: the edit that is currently shown. No row if the original is shown. */
+/** Lateral join to `finishedSql`: the edit that is currently shown. `edit` is null if the original is shown. */
 const shownEdit = `
       left join lateral (
         select e as edit from jsonb_array_elements(early.edits->'edits') e where e->'number' = early.edits->'shown') shown on true`;
@@ -54,7 +54,8 @@ export const listEarlyStatement = statement({
 
 /**
  * Adds an edit to the generation's row, once. Numbers edits from 2, drops the oldest beyond the limit, and records their
- * pictures for erasure. Returns no row when the generation has ended, or the uploaded still is gone.
+ * pictures for erasure. Returns no row when the generation has ended, the uploaded still is gone, or the edit was added
+ * before.
  *
  * $1 generation, $2 thumbnail, $3 the edit, $4 maximum number of revisions, $5 uploaded still of its plate, or null
  */
@@ -67,34 +68,34 @@ export const addEarlyStatement = statement({
     ), still as (
       select s.id from uploaded_stills s join target on target.id = s.generation_id
        where s.id = $5::uuid and s.thumbnail_id = $2::uuid and ${isStillKeptSql} for share of s
-    ), mine as (
+    ), editable as (
       select id, early_edits from target where $5::uuid is null or exists (select 1 from still)
     ), added as (
     update generations g
        set early_edits = coalesce(g.early_edits, '{}') || jsonb_build_object($2::uuid::text, (
              select jsonb_build_object('shown', last + 1, 'edits', (
                       select coalesce(jsonb_agg(e order by e->'number'), '[]')
-                        from jsonb_array_elements(before) e where (e->>'number')::int > last + 2 - $4::int)
+                        from jsonb_array_elements(stored_edits) e where (e->>'number')::int > last + 2 - $4::int)
                     || jsonb_build_array($3::jsonb || jsonb_build_object('number', last + 1, 'createdAt', now())))
-               from (select g.early_edits->($2::uuid::text)->'edits' as before) known
-              cross join lateral (select coalesce((before->-1->>'number')::int, 1) as last) counted))
-      from mine
-     where g.id = mine.id and g.status = 'processing'
+               from (select g.early_edits->($2::uuid::text)->'edits' as stored_edits) known
+              cross join lateral (select coalesce((stored_edits->-1->>'number')::int, 1) as last) counted))
+      from editable
+     where g.id = editable.id and g.status = 'processing'
        and not jsonb_path_exists(coalesce(g.early_edits, '{}'), '$.*.edits[*] ? (@.editId == $id)',
                                  jsonb_build_object('id', $3::jsonb->'editId'))
     returning g.id
-    ), before as (
+    ), previous as (
       select edit, (edit->>'number')::int > max((edit->>'number')::int) over () + 2 - $4::int as "isKept"
-        from mine join added on added.id = mine.id
-             cross join jsonb_array_elements(mine.early_edits->($2::uuid::text)->'edits') edit
+        from editable join added on added.id = editable.id
+             cross join jsonb_array_elements(editable.early_edits->($2::uuid::text)->'edits') edit
     ), noted as (
       insert into pictures_to_erase (name)
-      select unnest(array[edit->>'master', edit->>'upload', edit->>'preview', edit->>'smallPreview']) from before where not "isKept"
+      select unnest(array[edit->>'master', edit->>'upload', edit->>'preview', edit->>'smallPreview']) from previous where not "isKept"
       union
-      -- Edits with the same picture share a plate.
-      select unnest(pictures_in(edit->'plate')) from before
+      -- Edits of one still and layout share a plate, so a plate that a kept edit uses stays.
+      select unnest(pictures_in(edit->'plate')) from previous
        where not "isKept" and edit->'plate' is distinct from $3::jsonb->'plate'
-         and not exists (select 1 from before kept where kept."isKept" and kept.edit->'plate' = before.edit->'plate')
+         and not exists (select 1 from previous kept where kept."isKept" and kept.edit->'plate' = previous.edit->'plate')
       on conflict do nothing
     )
     select id from added`,

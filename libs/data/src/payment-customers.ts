@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Database } from './database.js';
 import { idRow, emptyRow, statement } from './statement.js';
 
-const ofUserStatement = statement({
+const customerOfUserStatement = statement({
   name: 'payment-customer-of',
   row: z.object({
     customerId: z.string().nullable(),
@@ -21,7 +21,7 @@ const keepStatement = statement({
     returning payment_customer_id as id`,
 });
 
-const userOfStatement = statement({
+const userOfCustomerStatement = statement({
   name: 'payment-customer-user',
   row: idRow,
   sql: `select id from users where payment_customer_id = $1`,
@@ -42,7 +42,7 @@ export class PaymentCustomers {
   async find(
     userId: string,
   ): Promise<{ customerId: string | null; email: string | null; name: string } | undefined> {
-    const [row] = await this.database.run(ofUserStatement, [userId]);
+    const [row] = await this.database.run(customerOfUserStatement, [userId]);
     return row;
   }
 
@@ -53,7 +53,7 @@ export class PaymentCustomers {
   }
 
   async userOf(customerId: string): Promise<string | undefined> {
-    const [row] = await this.database.run(userOfStatement, [customerId]);
+    const [row] = await this.database.run(userOfCustomerStatement, [customerId]);
     return row?.id;
   }
 
