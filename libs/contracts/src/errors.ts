@@ -18,7 +18,7 @@ import { maxApiKeys } from './api-keys.js';
 import { maxInvitations } from './invitations.js';
 import { maxPasskeys } from './passkeys.js';
 import { passwordLength } from './passwords.js';
-import { maxSavedAssets, maxSavedPhotos } from './saved-assets.js';
+import { maxSavedAssets, maxPhotosPerSavedAsset } from './saved-assets.js';
 import {
   maxUploadedStills,
   maxUploadedStillsOfUser,
@@ -134,7 +134,7 @@ export const errorRules = {
   saved_photos_full: {
     status: 409,
     retry: 'never',
-    sentence: `A saved face or asset has at most ${maxSavedPhotos} photos. Please erase one before you add another.`,
+    sentence: `A saved face or asset has at most ${maxPhotosPerSavedAsset} photos. Please erase one before you add another.`,
   },
   saved_photo_gone: {
     status: 404,

@@ -17,7 +17,7 @@
 export const maxPasskeys = 10;
 export const maxPasskeyNameLength = 60;
 /** How long the browser's prompt for a passkey may stay open. */
-export const passkeyMinutes = 5;
+export const passkeyPromptMinutes = 5;
 /**
  * How long after a sign-in, or after password and code, passkeys may be added and removed, and sign-in methods added.
  */

@@ -12,8 +12,8 @@ export const savedAssetConsentVersion = '2026-11-24';
 
 /** Maximum number of faces and assets together. */
 export const maxSavedAssets = 10;
-/** Maximum number of photos of one asset: a generation takes no more pictures. */
-export const maxSavedPhotos = 4;
+/** Maximum number of photos of one face or asset: a generation takes no more pictures. */
+export const maxPhotosPerSavedAsset = 4;
 export const maxSavedNameLength = 60;
 
 export interface SavedPhoto {

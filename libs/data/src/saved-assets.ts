@@ -1,6 +1,6 @@
 import {
   maxSavedAssets,
-  maxSavedPhotos,
+  maxPhotosPerSavedAsset,
   savedAssetKinds,
   type SavedAssetKind,
 } from '@app/contracts';
@@ -216,7 +216,7 @@ export class SavedAssets {
     consent: string,
     photos: readonly NewSavedPhoto[],
   ): Promise<'added' | 'full' | 'not-found'> {
-    const values = [toNumberedJson(photos), userId, assetId, consent, maxSavedPhotos];
+    const values = [toNumberedJson(photos), userId, assetId, consent, maxPhotosPerSavedAsset];
     const [row] = await this.retryWhenSlotTaken(() => this.database.run(addStatement, values));
     if (!row || row.found === 0) return 'not-found';
     return row.added > 0 ? 'added' : 'full';

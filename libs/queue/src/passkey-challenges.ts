@@ -1,4 +1,4 @@
-import { passkeyMinutes } from '@app/contracts';
+import { passkeyPromptMinutes } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { CommandConnection } from './connections.js';
 
@@ -12,7 +12,7 @@ export class PasskeyChallenges {
    * @param purpose what a valid answer to the challenge allows, and which user
    */
   async add(challenge: string, purpose: string): Promise<void> {
-    await this.redis.set(keyOf(challenge), purpose, 'EX', passkeyMinutes * 60);
+    await this.redis.set(keyOf(challenge), purpose, 'EX', passkeyPromptMinutes * 60);
   }
 
   /**

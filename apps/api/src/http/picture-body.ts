@@ -3,7 +3,7 @@ import {
   maxAssetBytes,
   maxAssetImages,
   maxRequestFieldBytes,
-  maxSavedPhotos,
+  maxPhotosPerSavedAsset,
   maxStillBytes,
   maxTranscriptBytes,
   maxVideoStills,
@@ -42,7 +42,7 @@ export interface PictureRoute {
 }
 
 const savedPhotos: PictureRoute = {
-  pictures: { photos_base64: { maxCount: maxSavedPhotos, maxBytes: maxAssetBytes } },
+  pictures: { photos_base64: { maxCount: maxPhotosPerSavedAsset, maxBytes: maxAssetBytes } },
   texts: {},
   rateLimit: 'saveAsset',
   costsCredits: false,

@@ -1,7 +1,7 @@
 import {
   maxAssetBytes,
   maxSavedNameLength,
-  maxSavedPhotos,
+  maxPhotosPerSavedAsset,
   savedAssetConsentVersion,
   savedAssetKinds,
   type AddPhotosRequest,
@@ -25,12 +25,12 @@ export class AddPhotosBody implements Omit<AddPhotosRequest, 'photos_base64' | '
   @ApiProperty({
     type: [String],
     minItems: 1,
-    maxItems: maxSavedPhotos,
+    maxItems: maxPhotosPerSavedAsset,
     description: `JPEG or PNG as base64 without the data-URL prefix, at most ${maxAssetBytes} bytes each`,
   })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(maxSavedPhotos)
+  @ArrayMaxSize(maxPhotosPerSavedAsset)
   @IsInt({ each: true })
   photos_base64?: number[] | null;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   maxSavedAssets,
-  maxSavedPhotos,
+  maxPhotosPerSavedAsset,
   ProductError,
   savedAssetConsentVersion,
   type AccountData,
@@ -66,7 +66,7 @@ export class SavedAssetsService {
     requireConsent(given.consent);
     requirePhotos(given.photos);
     const asset = await this.requireOwn(userId, assetId);
-    if (asset.photos.length + given.photos.length > maxSavedPhotos)
+    if (asset.photos.length + given.photos.length > maxPhotosPerSavedAsset)
       throw new ProductError('saved_photos_full');
     const photos = await this.photos.store(userId, given.photos, given.hasDisconnected);
     const added = this.saved.addPhotos(userId, assetId, given.consent, photos);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Environment } from '@app/config';
 import {
-  passkeyMinutes,
+  passkeyPromptMinutes,
   type AddPasskeyRequest,
   type PasskeyAssertion,
   type PasskeyCreationOptions,
@@ -12,7 +12,7 @@ import { z } from 'zod';
 
 /** ES256, RS256 and EdDSA, of which every device has one. */
 const algorithms = [-7, -257, -8];
-const timeout = passkeyMinutes * 60_000;
+const timeout = passkeyPromptMinutes * 60_000;
 
 const clientDataShape = z.object({
   challenge: z.string().regex(/^[\w-]{43}$/),

@@ -1,7 +1,7 @@
 import {
   maxAssetBytes,
   maxSavedNameLength,
-  maxSavedPhotos,
+  maxPhotosPerSavedAsset,
   preparedImage,
   savedAssetConsentVersion,
   savedAssetKinds,
@@ -42,7 +42,7 @@ export function SaveAssetDialog({ asset, onClose }: SaveAssetDialogProps) {
   const [hasAgreed, setHasAgreed] = useState(false);
   const [isConsentMissing, setIsConsentMissing] = useState(false);
   const consentErrorId = useId();
-  const maxPhotos = maxSavedPhotos - (asset?.photos.length ?? 0);
+  const maxPhotos = maxPhotosPerSavedAsset - (asset?.photos.length ?? 0);
   const { photos, add, remove } = useChosenPhotos(maxPhotos);
   const { mutate, isPending, error } = useSaveAsset(asset, { kind, name, photos }, onClose);
 
@@ -58,7 +58,7 @@ export function SaveAssetDialog({ asset, onClose }: SaveAssetDialogProps) {
       title={asset ? tw('saved.addTitle', { name: asset.name }) : tw('saved.saveTitle')}
       description={
         asset
-          ? tw('saved.addNote', { count: asset.photos.length, most: maxSavedPhotos })
+          ? tw('saved.addNote', { count: asset.photos.length, most: maxPhotosPerSavedAsset })
           : tw('saved.saveNote')
       }
       width={560}

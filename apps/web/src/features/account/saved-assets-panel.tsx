@@ -1,6 +1,6 @@
 import {
   maxSavedAssets,
-  maxSavedPhotos,
+  maxPhotosPerSavedAsset,
   type FaceDataAnswer,
   type SavedAsset,
 } from '@app/contracts';
@@ -158,7 +158,7 @@ function AssetRow({
         ))}
       </ul>
       <div className="-ml-2.5 flex flex-wrap">
-        {photos.length < maxSavedPhotos && (
+        {photos.length < maxPhotosPerSavedAsset && (
           <Button
             tone="quiet"
             size="s"

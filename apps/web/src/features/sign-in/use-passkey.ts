@@ -1,11 +1,15 @@
-import { passkeyMinutes, type PasskeyAssertion, type PasskeyRequestOptions } from '@app/contracts';
+import {
+  passkeyPromptMinutes,
+  type PasskeyAssertion,
+  type PasskeyRequestOptions,
+} from '@app/contracts';
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { useEffect, useState } from 'react';
 import { call, session } from '../../lib/api/api.js';
 import { askForPasskey } from '../../lib/passkeys.js';
 
 /** Replaces a challenge before it expires. */
-const suggestionLifetimeMs = (passkeyMinutes - 1) * 60_000;
+const suggestionLifetimeMs = (passkeyPromptMinutes - 1) * 60_000;
 
 const requestOptions = () =>
   call<PasskeyRequestOptions>('/auth/passkey/options', { method: 'post' });
