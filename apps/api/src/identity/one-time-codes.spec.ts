@@ -18,18 +18,18 @@ describe('a code of an authenticator app', () => {
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
   ])('is as in RFC 6238 at second %i', (second, code) => {
-    const step = oneTimeCodes.stepOf(rfcSecret, code, second * 1_000);
+    const step = oneTimeCodes.timeStepOf(rfcSecret, code, second * 1_000);
     expect(step).toBe(Math.floor(second / 30));
   });
 
   it('is accepted one step before and after its own, and names its own step', () => {
-    const at = (seconds: number) => oneTimeCodes.stepOf(rfcSecret, '287082', seconds * 1_000);
+    const at = (seconds: number) => oneTimeCodes.timeStepOf(rfcSecret, '287082', seconds * 1_000);
     expect([at(0), at(30), at(89)]).toEqual([1, 1, 1]);
     expect([at(90), at(120)]).toEqual([undefined, undefined]);
   });
 
   it('is refused for another secret', () => {
-    expect(oneTimeCodes.stepOf(oneTimeCodes.newSecret(), '287082', 59_000)).toBeUndefined();
+    expect(oneTimeCodes.timeStepOf(oneTimeCodes.newSecret(), '287082', 59_000)).toBeUndefined();
   });
 
   it('comes from a secret of 160 bits, which the address of the QR code contains', () => {

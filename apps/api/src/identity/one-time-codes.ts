@@ -22,7 +22,7 @@ export const oneTimeCodes = {
   },
 
   /** The time step of a correct code, which must be greater than the last used one. */
-  stepOf(secret: string, code: string, now = Date.now()): number | undefined {
+  timeStepOf(secret: string, code: string, now = Date.now()): number | undefined {
     const totp = new TOTP({ ...settings, secret });
     const delta = totp.validate({ token: code, timestamp: now, window });
     return delta === null ? undefined : totp.counter({ timestamp: now }) + delta;

@@ -61,14 +61,14 @@ const service = () =>
 const token = (hash = 'hash of sesame') => steps().sign('iris', hash);
 
 describe('the second step of a sign-in', () => {
-  it('names the step of the code, which starting the session uses up', async () => {
+  it('names the time step of the code, which starting the session uses up', async () => {
     const checked = await service().checkStep(await token(), newestCode(), 'net');
-    const step = oneTimeCodes.stepOf(secret, newestCode());
+    const step = oneTimeCodes.timeStepOf(secret, newestCode());
     expect(checked).toMatchObject({ userId: 'iris', hash: 'hash of sesame', used: { step } });
   });
 
   it.each([
-    ['without the token of the first step', async () => undefined],
+    ['without a second-step token', async () => undefined],
     ['with a forged token', async () => `${await token()}x`],
     ['with a token for a former password', () => token('hash of another')],
     [

@@ -23,6 +23,7 @@ interface Caller {
 export interface CodeSignIn {
   userId: string;
   hash: string;
+  /** Encrypted, as stored. */
   secret: string;
   used: UsedCode;
 }
@@ -30,6 +31,7 @@ export interface CodeSignIn {
 /** The hash of a correct password, and its code where the second factor is on. */
 export interface CheckedPassword {
   hash: string;
+  /** `secret` is encrypted, as stored. */
   byCode?: { secret: string; used: UsedCode };
 }
 
@@ -44,7 +46,7 @@ export class SecondFactor {
   constructor(
     private readonly factors: SecondFactors,
     private readonly secrets: EncryptedTotpSecrets,
-    private readonly steps: SecondStepTokens,
+    private readonly tokens: SecondStepTokens,
     private readonly hasher: PasswordHasher,
     private readonly ended: EndedSessions,
     private readonly limiter: RateLimiter,
@@ -57,8 +59,8 @@ export class SecondFactor {
   async begin(userId: string, password: string): Promise<SecondFactorSecret> {
     const factor = await this.withPassword(userId, password);
     const secret = oneTimeCodes.newSecret();
-    const encrypted = this.secrets.encrypt(secret, userId);
-    if (!(await this.factors.begin(userId, encrypted, factor.hash)))
+    const encryptedSecret = this.secrets.encrypt(secret, userId);
+    if (!(await this.factors.begin(userId, encryptedSecret, factor.hash)))
       throw new ProductError('second_factor_on');
     return { secret, uri: oneTimeCodes.uriOf(secret, factor.email) };
   }
@@ -71,12 +73,16 @@ export class SecondFactor {
   async confirm(caller: Caller, code: string): Promise<string[]> {
     const factor = await this.factors.ofUser(caller.userId);
     if (factor?.isOn) throw new ProductError('second_factor_on');
-    const secret = factor?.secret;
-    if (!secret) throw new ProductError('second_factor_off');
-    const step = await this.stepOf({ ...factor, secret }, code);
+    const encryptedSecret = factor?.secret;
+    if (!encryptedSecret) throw new ProductError('second_factor_off');
+    const timeStep = await this.timeStepOf({ ...factor, secret: encryptedSecret }, code);
     const codes = newRecoveryCodes();
     const digests = codes.map(digestOfRecoveryCode);
-    const ended = await this.factors.confirm(caller, { secret, step, digests });
+    const ended = await this.factors.confirm(caller, {
+      secret: encryptedSecret,
+      step: timeStep,
+      digests,
+    });
     if (!ended) throw new ProductError('second_factor_off');
     this.ended.add(ended);
     return codes;
@@ -89,27 +95,28 @@ export class SecondFactor {
   async turnOff(userId: string, password: string, code: string): Promise<void> {
     const factor = await this.withPassword(userId, password);
     if (!factor.isOn || factor.secret === null) throw new ProductError('second_factor_off');
-    const used = await this.usedBy({ ...factor, secret: factor.secret }, code);
+    const used = await this.verifyCode({ ...factor, secret: factor.secret }, code);
     if (!(await this.factors.turnOff(factor, used))) throw new ProductError('code_wrong');
   }
 
   /**
    * Checks the code that follows a password.
-   * @throws ProductError `sign_in_expired` without the token of the first step, `code_wrong`
+   * @throws ProductError `code_wrong`, or `sign_in_expired` when the second-step token is missing or expired, the
+   *   password has changed, or the factor is off
    */
   async checkStep(token: string | undefined, code: string, network: string): Promise<CodeSignIn> {
     await this.limiter.consume('passwordNetwork', network);
-    const step = await this.steps.open(token);
-    const factor = step && (await this.factors.ofUser(step.userId));
+    const secondStep = await this.tokens.open(token);
+    const factor = secondStep && (await this.factors.ofUser(secondStep.userId));
     if (
-      !step ||
+      !secondStep ||
       !factor?.isOn ||
       factor.secret === null ||
-      !this.steps.isForPassword(step, factor.hash)
+      !this.tokens.isForPassword(secondStep, factor.hash)
     )
       throw new ProductError('sign_in_expired');
     const { userId, hash, secret } = factor;
-    return { userId, hash, secret, used: await this.usedBy({ ...factor, secret }, code) };
+    return { userId, hash, secret, used: await this.verifyCode({ ...factor, secret }, code) };
   }
 
   /**
@@ -119,7 +126,7 @@ export class SecondFactor {
   async check(userId: string, password: string, code: string): Promise<CheckedPassword> {
     const { hash, secret, isOn } = await this.withPassword(userId, password);
     if (!isOn || secret === null) return { hash };
-    return { hash, byCode: { secret, used: await this.usedBy({ userId, secret }, code) } };
+    return { hash, byCode: { secret, used: await this.verifyCode({ userId, secret }, code) } };
   }
 
   /** Encrypts secrets of former keys with the current one. Safe to repeat, even in several processes. */
@@ -130,10 +137,14 @@ export class SecondFactor {
         after,
         rotationBatch,
       );
-      for (const { userId, secret } of page) {
-        const text = this.secrets.decrypt(secret, userId);
-        if (text === undefined) continue;
-        await this.factors.replaceSecret(userId, secret, this.secrets.encrypt(text, userId));
+      for (const { userId, secret: encryptedSecret } of page) {
+        const secret = this.secrets.decrypt(encryptedSecret, userId);
+        if (secret === undefined) continue;
+        await this.factors.replaceSecret(
+          userId,
+          encryptedSecret,
+          this.secrets.encrypt(secret, userId),
+        );
       }
       after = page.at(-1)?.userId ?? null;
       if (page.length < rotationBatch) return;
@@ -153,27 +164,28 @@ export class SecondFactor {
     return { ...factor, hash };
   }
 
-  private async usedBy(
+  private async verifyCode(
     factor: { userId: string; secret: string },
     code: string,
   ): Promise<UsedCode> {
     if (kindOfCode(code) === 'recovery') return { recoveryDigest: digestOfRecoveryCode(code) };
-    return { step: await this.stepOf(factor, code) };
+    return { step: await this.timeStepOf(factor, code) };
   }
 
   /** The time step of a code of the app. @throws ProductError `code_wrong` */
-  private async stepOf(
-    { userId, secret }: { userId: string; secret: string },
+  private async timeStepOf(
+    { userId, secret: encryptedSecret }: { userId: string; secret: string },
     code: string,
   ): Promise<number> {
     if (kindOfCode(code) !== 'app') throw new ProductError('code_wrong');
     await this.limiter.consume('code', userId);
     await this.limiter.consume('codeDay', userId);
-    const text = this.secrets.decrypt(secret, userId);
-    if (text === undefined)
+    const secret = this.secrets.decrypt(encryptedSecret, userId);
+    if (secret === undefined)
       this.logger.error({ userId, msg: 'second factor was encrypted with a removed TOKEN_SECRET' });
-    const step = text === undefined ? undefined : oneTimeCodes.stepOf(text, withoutSpaces(code));
-    if (step === undefined) throw new ProductError('code_wrong');
-    return step;
+    const timeStep =
+      secret === undefined ? undefined : oneTimeCodes.timeStepOf(secret, withoutSpaces(code));
+    if (timeStep === undefined) throw new ProductError('code_wrong');
+    return timeStep;
   }
 }
