@@ -40,17 +40,17 @@ export function analyseTextByRules(video: VideoText, requirements: string): Text
   const languageSample = description || spokenText(video.transcript).slice(0, 600);
   const language = guessLanguage(video.title, languageSample, video.language);
   const known = isInAnotherLanguage(video.title, language) ? undefined : knownLanguage(language);
-  const rules = known && languageWords[known];
+  const wordLists = known && languageWords[known];
   const tokens = tokenize(video.title);
-  const numbers = findNumbers(tokens, rules, known);
-  const named = findNamed(tokens, description, rules, known);
+  const numbers = findNumbers(tokens, wordLists, known);
+  const named = findNamed(tokens, description, wordLists, known);
   const prescribed = readPrescribedText(requirements);
   const speech =
-    rules && known && video.transcript
-      ? analyzeSpeech(video.transcript, video.title, rules, known)
+    wordLists && known && video.transcript
+      ? analyzeSpeech(video.transcript, video.title, wordLists, known)
       : { headlines: [], keywords: [] };
 
-  const inTitle = contentWords(video.title, rules).filter((word) => !/\d/.test(word));
+  const inTitle = contentWords(video.title, wordLists).filter((word) => !/\d/.test(word));
   const keywords = [
     ...new Set([...inTitle, ...speech.keywords, ...video.tags.map((tag) => tag.toLowerCase())]),
   ];

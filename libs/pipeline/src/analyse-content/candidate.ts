@@ -13,20 +13,20 @@ export interface Candidate extends Headline {
 }
 
 /** The distinct content words of a text. */
-export function contentWords(text: string, rules: LanguageWords | undefined): string[] {
+export function contentWords(text: string, wordLists: LanguageWords | undefined): string[] {
   const words = tokenize(text)
     .map((token) => token.norm)
-    .filter((word) => isContentWord(word, rules));
+    .filter((word) => isContentWord(word, wordLists));
   return [...new Set(words)];
 }
 
-export function isContentWord(word: string, rules: LanguageWords | undefined): boolean {
+export function isContentWord(word: string, wordLists: LanguageWords | undefined): boolean {
   if (isNumber(word.toUpperCase())) return true;
-  return rules ? !rules.stop.has(word) : word.length > 3;
+  return wordLists ? !wordLists.stop.has(word) : word.length > 3;
 }
 
-export function hasHook(tokens: readonly Token[], rules: LanguageWords): boolean {
-  return tokens.some((token) => rules.hooks.has(token.norm));
+export function hasHook(tokens: readonly Token[], wordLists: LanguageWords): boolean {
+  return tokens.some((token) => wordLists.hooks.has(token.norm));
 }
 
 /** Words without content that may end a phrase. */
@@ -35,38 +35,38 @@ const phraseEndings = new Set(
 );
 
 /** Whether a phrase is complete and does not break off. */
-export function isComplete(tokens: readonly Token[], rules: LanguageWords): boolean {
+export function isComplete(tokens: readonly Token[], wordLists: LanguageWords): boolean {
   const last = tokens.at(-1);
-  return last !== undefined && (!rules.stop.has(last.norm) || phraseEndings.has(last.norm));
+  return last !== undefined && (!wordLists.stop.has(last.norm) || phraseEndings.has(last.norm));
 }
 
 /** Prepositions before an unimportant place or time: "Coffee At Home". */
 const placePrepositions = new Set('at in on from en em im am zu à dans'.split(' '));
 
 /**
- * The words of a headline to emphasize, or the part of a Japanese one. The first that the headline has of: amounts, a number
- * with what it counts, a hook, the last content word that is not a verb, if possible before a place or a time.
+ * Chooses the words of a headline to emphasize, or the part of a Japanese one. Uses the first match: amounts, a number
+ * with what it counts, a hook, the last content word that is no verb. The last one is preferably before a place or a time.
  */
 export function chooseEmphasis(
   main: string,
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
   language?: KnownLanguage,
 ): string[] {
   if (isJapanese(main)) return japaneseEmphasis(main);
   const words = main.split(/\s+/).filter(Boolean);
   const numbers = words.filter((word, at) => /\d/.test(word) || isPartOfAmount(words, at));
   if (numbers.length === words.length) return [];
-  const number = emphasizedNumber(words, rules, language);
+  const number = emphasizedNumber(words, wordLists, language);
   if (number.length > 0) return number;
   if (words.length < 2) return [];
-  const hook = words.findLastIndex((word) => rules?.hooks.has(stripPunctuation(word)));
-  const chosen = hook >= 0 ? hook : mainWord(words, rules, language);
+  const hook = words.findLastIndex((word) => wordLists?.hooks.has(stripPunctuation(word)));
+  const chosen = hook >= 0 ? hook : mainWord(words, wordLists, language);
   if (chosen === undefined) return [];
   const next = stripPunctuation(words[chosen + 1] ?? '');
   if (stripPunctuation(words[chosen]!) === 'worth' && next === 'it')
     return words.slice(chosen, chosen + 2);
   // In "A Haunted House", the adjective is as important as the noun.
-  return language === 'en' && isParticipleBefore(words, chosen, rules)
+  return language === 'en' && isParticipleBefore(words, chosen, wordLists)
     ? [words[chosen - 1]!, words[chosen]!]
     : [words[chosen]!];
 }
@@ -78,7 +78,7 @@ const plainNumber = /^\d+\p{P}*$/u;
 /** The amounts, else the first number with what it counts. Empty without a number that matters. */
 function emphasizedNumber(
   words: readonly string[],
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
   language: KnownLanguage | undefined,
 ): string[] {
   const amounts = words.filter(
@@ -90,23 +90,23 @@ function emphasizedNumber(
   );
   if (amounts.some((word) => /[\p{Sc}%]/u.test(word))) return amounts;
   const plain = [...words.keys()].filter((at) => plainNumber.test(words[at]!));
-  const counting = plain.map((at) => withCountedNoun(words, at, rules, language));
+  const counting = plain.map((at) => withCountedNoun(words, at, wordLists, language));
   const first = counting.find((phrase) => phrase.length > 0);
   if (first) return first;
   if (amounts.length > 0) return amounts;
   const at = plain.find((index) => !(recentYear.test(words[index]!) && index > 0));
   if (at === undefined) return [];
   const before = words[at - 1] ?? '';
-  // "At 25" is an age, and "GTA 6" is a name.
   const word = stripPunctuation(before);
   // "Galaxy Watch 8 vs Apple Watch 11" is not about one of the numbers.
   if (words.filter((other) => other === before).length > 1) return [];
-  const isJoined = agePrepositions.has(word) || (word !== '' && isContentWord(word, rules));
+  // "At 25" is an age, and "GTA 6" is a name.
+  const isJoined = agePrepositions.has(word) || (word !== '' && isContentWord(word, wordLists));
   return isJoined ? [before, words[at]!] : [words[at]!];
 }
 
 const agePrepositions = new Set('at mit ab aos'.split(' '));
-/** A number and the words after it that are emphasized together. */
+/** Maximum number of words in a number with what it counts, the number included. */
 const maxCountedPhrase = 3;
 const clockTimes = /^(?:am|pm|uhr)$/u; // cspell:ignore uhr
 
@@ -117,25 +117,25 @@ const clockTimes = /^(?:am|pm|uhr)$/u; // cspell:ignore uhr
 function withCountedNoun(
   words: readonly string[],
   number: number,
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
   language: KnownLanguage | undefined,
 ): string[] {
   if (/\p{P}$/u.test(words[number]!)) return [];
-  if (!rules)
+  if (!wordLists)
     return /^\p{L}{2}/u.test(words[number + 1] ?? '') ? words.slice(number, number + 2) : [];
   const after = words.slice(number + 1).map(stripPunctuation);
   if (clockTimes.test(after[0] ?? '')) return words.slice(number, number + 2);
-  const end = after.findIndex((word) => !isContentWord(word, rules) || /\d/.test(word));
+  const end = after.findIndex((word) => !isContentWord(word, wordLists) || /\d/.test(word));
   const run = end < 0 ? after : after.slice(0, end);
   if (run.length === 0) return [];
   const isNoun = (word: string, at: number): boolean =>
-    rules.units.has(word) ||
+    wordLists.units.has(word) ||
     (language === 'de'
       ? /^\p{Lu}/u.test(words[number + 1 + at]!)
       : language !== 'en' || isPlural(word, 'en'));
   // In "10 mejores juegos", the adjective stands before the noun.
   const isRomance = language !== 'en' && language !== 'de';
-  const isAdjective = isRomance && run.length > 1 && rules.hooks.has(run[0]!);
+  const isAdjective = isRomance && run.length > 1 && wordLists.hooks.has(run[0]!);
   const noun = isAdjective ? 1 : run.findIndex(isNoun);
   if (noun < 0) return run.length === 1 ? words.slice(number, number + 2) : [];
   const phrase = words.slice(number, number + noun + 2);
@@ -164,20 +164,20 @@ const vagueNouns = new Set(
   `day way life thing things week weeks time part story first last día manera vida cosas primer primera tag leben sachen erste
   erster erstes jour vie choses premier première dia jeito primeiro primeira`.split(/\s+/),
 ); // cspell:ignore manera vida cosas primera leben sachen erster erstes choses première jeito primeiro primeira
-/** A place or a time that starts at an earlier word may be what the headline is about. */
+/** Index from which a place or a time is unimportant. An earlier one may be what the headline is about. */
 const minPlaceIndex = 2;
 
 /** Index of the word that carries the meaning. */
 function mainWord(
   words: readonly string[],
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
   language: KnownLanguage | undefined,
 ): number | undefined {
   const norms = words.map(stripPunctuation);
   const isBeforeVerb = (word: string): boolean =>
     language !== undefined && beforeVerbs[language].has(word);
   const all = [...words.keys()].filter(
-    (at) => isContentWord(norms[at]!, rules) && !isBeforeVerb(norms[at]!),
+    (at) => isContentWord(norms[at]!, wordLists) && !isBeforeVerb(norms[at]!),
   );
   const precise = all.filter((at) => !vagueNouns.has(norms[at]!));
   const content = precise.length > 0 ? precise : all;
@@ -185,17 +185,17 @@ function mainWord(
     isBeforeVerb(norms.slice(0, at).findLast((word) => !adverbs.has(word)) ?? '');
   // German capitalizes nouns. The first word is always capitalized, so it is left out.
   const capitals = content.filter((at) => at > 0 && /^\p{Lu}/u.test(words[at]!));
-  const isGerman = language === 'de' && capitals.length > 0;
-  const nouns = isGerman ? capitals : content.filter((at) => !isVerb(at));
+  const hasGermanNouns = language === 'de' && capitals.length > 0;
+  const nouns = hasGermanNouns ? capitals : content.filter((at) => !isVerb(at));
   const place = norms.findLastIndex((word) => placePrepositions.has(word));
   const end = place >= minPlaceIndex ? place : words.length;
   const isBeforePlace = (at: number): boolean => at < end;
   // "Gitarre lernen": a German noun at the start stands before its verb.
   const [first] = content;
-  if (language === 'de' && !isGerman && first === 0 && content.length > 1) return first;
+  if (language === 'de' && !hasGermanNouns && first === 0 && content.length > 1) return first;
   return (
     nouns.findLast(isBeforePlace) ??
-    (isGerman || startsBeforeVerb.has(norms[0] ?? '')
+    (hasGermanNouns || startsBeforeVerb.has(norms[0] ?? '')
       ? content.findLast(isBeforePlace)
       : undefined) ??
     nouns.at(-1) ??
@@ -203,19 +203,21 @@ function mainWord(
   );
 }
 
-const articles = new Set('a an the most my this every'.split(' '));
+const determiners = new Set('a an the most my this every'.split(' '));
 
-/** Whether a participle stands between an article and a noun, as in "a haunted house". */
+/** Whether a participle stands between a determiner and a noun, as in "a haunted house". */
 function isParticipleBefore(
   words: readonly string[],
   at: number,
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
 ): boolean {
-  const [article = '', participle = ''] = words
+  const [determiner = '', participle = ''] = words
     .slice(Math.max(0, at - 2), at)
     .map(stripPunctuation);
   return (
-    /\p{L}{3}ed$/u.test(participle) && isContentWord(participle, rules) && articles.has(article)
+    /\p{L}{3}ed$/u.test(participle) &&
+    isContentWord(participle, wordLists) &&
+    determiners.has(determiner)
   );
 }
 

@@ -8,24 +8,24 @@ import {
 import type { LanguageWords } from './language-words.js';
 import { textOf, tokenize, type Token } from './tokens.js';
 
-const maxLength = 24;
+const maxMainLength = 24;
 
 /**
- * "$400 Laptop vs $2,000 Laptop" → "$400 vs $2,000" over "Laptop": both sides without their common words. Common words
- * before the sides stay there, in the title's order: "MacBook Air vs Pro".
+ * "$400 Laptop vs $2,000 Laptop" → "$400 vs $2,000" over "Laptop": both sides without the words that they share. Shared
+ * words at the start of the left side stay in front: "MacBook Air vs MacBook Pro" → "MacBook Air vs Pro".
  */
-export function contrastHeadlines(tokens: Token[], rules: LanguageWords): Candidate[] {
+export function contrastHeadlines(tokens: Token[], wordLists: LanguageWords): Candidate[] {
   return tokens.flatMap((token, index) => {
-    if (!rules.choices.includes(token.norm)) return [];
+    if (!wordLists.choices.includes(token.norm)) return [];
     const isVersus = !['or', 'o', 'oder', 'ou'].includes(token.norm);
-    const [left, right] = sidesAround(tokens, index, rules);
+    const [left, right] = sidesAround(tokens, index, wordLists);
     if (!left?.length || !right?.length) return [];
     if (againstWords.has(token.norm) && !isCompared(tokens, left, right)) return [];
-    if (isCutSide(tokens, left[0]!, right, rules)) return [];
+    if (isLeftSideCut(tokens, left[0]!, right, wordLists)) return [];
     // "More or less" is not a choice, so a plain "or" counts only at the end of a question.
     const isQuestion = right.at(-1)?.after.includes('?') ?? false;
     if (!isVersus && !isQuestion) return [];
-    return buildHeadline(tokens, left, right, isVersus ? 'vs' : token.text, rules);
+    return buildHeadline(tokens, left, right, isVersus ? 'vs' : token.text, wordLists);
   });
 }
 
@@ -33,9 +33,14 @@ export function contrastHeadlines(tokens: Token[], rules: LanguageWords): Candid
  * Whether a preposition cut the left side short: in "$1 Food in Hanoi vs $100 Restaurant" it is "Hanoi" instead of
  * "$1 Food". The sign is that a word before the preposition repeats on the right side, or that both have a number.
  */
-function isCutSide(tokens: Token[], first: Token, right: Token[], rules: LanguageWords): boolean {
+function isLeftSideCut(
+  tokens: Token[],
+  first: Token,
+  right: Token[],
+  wordLists: LanguageWords,
+): boolean {
   const before = tokens.slice(0, first.index).filter(({ segment }) => segment === first.segment);
-  if (!rules.prepositions.has(before.at(-1)?.norm ?? '')) return false;
+  if (!wordLists.prepositions.has(before.at(-1)?.norm ?? '')) return false;
   return before.some((token) =>
     right.some((other) => other.norm === token.norm || (other.number && token.number)),
   );
@@ -62,16 +67,16 @@ const versusWords = /^(?:vs\.?|versus)$/;
 export function isOneSided(
   { main, sub }: Candidate,
   tokens: readonly Token[],
-  rules: LanguageWords,
+  wordLists: LanguageWords,
 ): boolean {
   const versus = tokens.find(({ norm }) => versusWords.test(norm));
   if (!versus) return false;
-  const [left, right] = sidesAround([...tokens], versus.index, rules).map(
+  const [left, right] = sidesAround([...tokens], versus.index, wordLists).map(
     (side) => new Set(side.map(({ norm }) => norm)),
   );
   const text = `${main} ${sub}`;
   if (!left || !right || tokenize(text).some(({ norm }) => versusWords.test(norm))) return false;
-  const named = contentWords(text, rules);
+  const named = contentWords(text, wordLists);
   const sentence = tokens.filter(({ segment }) => segment === versus.segment);
   if (named.some((word) => !sentence.some(({ norm }) => norm === word))) return false;
   const namesLeft = named.some((word) => left.has(word) && !right.has(word));
@@ -80,9 +85,10 @@ export function isOneSided(
 }
 
 /** Content words on both sides, up to the next word without content. */
-function sidesAround(tokens: Token[], index: number, rules: LanguageWords): [Token[], Token[]] {
+function sidesAround(tokens: Token[], index: number, wordLists: LanguageWords): [Token[], Token[]] {
   const segment = tokens[index]?.segment;
-  const isContent = (token: Token) => token.segment === segment && isContentWord(token.norm, rules);
+  const isContent = (token: Token) =>
+    token.segment === segment && isContentWord(token.norm, wordLists);
   const left: Token[] = [];
   for (const token of tokens.slice(0, index).toReversed()) {
     if (!isContent(token)) break;
@@ -115,7 +121,7 @@ function buildHeadline(
   left: Token[],
   right: Token[],
   between: string,
-  rules: LanguageWords,
+  wordLists: LanguageWords,
 ): Candidate[] {
   const shared = left.filter((token) => right.some((other) => other.norm === token.norm));
   const isShared = (token: Token) => shared.some((other) => other.norm === token.norm);
@@ -125,18 +131,18 @@ function buildHeadline(
   ] as const;
   if (own[0].length === 0 || own[1].length === 0) return [];
 
-  const [a, b] = shortenSides(own[0], own[1], rules);
-  const isCut = own[0].length > a.length || own[1].length > b.length;
-  const isSharedFirst = !isCut && shared.length > 0 && left.indexOf(shared[0]!) === 0;
-  const rest = isCut ? restAfterName(own[0], own[1], b) : isSharedFirst ? [] : shared;
+  const [a, b] = shortenSides(own[0], own[1], wordLists);
+  const isShortened = own[0].length > a.length || own[1].length > b.length;
+  const isSharedFirst = !isShortened && shared.length > 0 && left.indexOf(shared[0]!) === 0;
+  const rest = isShortened ? restAfterName(own[0], own[1], b) : isSharedFirst ? [] : shared;
   const sides = (first: readonly Token[]): string =>
     between === 'vs'
       ? `${textOf(first)} vs ${textOf(b)}`
       : `${textOf(first)} ${between} ${textOf(b)}?`;
   const whole = isSharedFirst ? sides([...shared, ...a]) : '';
-  const main = whole !== '' && whole.length <= maxLength ? whole : sides(a);
-  if (main.length > maxLength) return [];
-  const ending = restOfSentence(tokens, right, rest, rules);
+  const main = whole !== '' && whole.length <= maxMainLength ? whole : sides(a);
+  if (main.length > maxMainLength) return [];
+  const ending = restOfSentence(tokens, right, rest, wordLists);
   const sub = ending ? textOf(ending) : rest.length === 1 ? textOf(rest) : '';
   return [
     {
@@ -149,14 +155,14 @@ function buildHeadline(
   ];
 }
 
-const maxSecondLine = 28;
+const maxSecondLineLength = 28;
 
 /** What the title says after the sides, with its noun: "Sushi In Tokyo" in "Cheap Vs Expensive Sushi In Tokyo". */
 function restOfSentence(
   tokens: readonly Token[],
   right: readonly Token[],
   rest: readonly Token[],
-  rules: LanguageWords,
+  wordLists: LanguageWords,
 ): Token[] | undefined {
   const last = right.at(-1)!;
   const [first] = rest;
@@ -164,18 +170,20 @@ function restOfSentence(
   if (!first || rest.at(-1)?.norm !== last.norm) return undefined;
   const from = last.index - rest.length + 1;
   const line = tokens.filter(({ index, segment }) => index >= from && segment === last.segment);
-  return textOf(line).length <= maxSecondLine && isComplete(line, rules) ? line : undefined;
+  return textOf(line).length <= maxSecondLineLength && isComplete(line, wordLists)
+    ? line
+    : undefined;
 }
 
 /**
  * Shortens names with model numbers to the name, and phrases to a pair of adjectives. Otherwise keeps both sides whole.
  */
-function shortenSides(left: Token[], right: Token[], rules: LanguageWords): [Token[], Token[]] {
+function shortenSides(left: Token[], right: Token[], wordLists: LanguageWords): [Token[], Token[]] {
   if (hasModelNumber([...left, ...right])) return [left.slice(0, 1), right.slice(0, 1)];
   const pair = [left.at(-1), right[0]];
   if (
     pair.every(
-      (token) => token && comparableAdjectives.has(token.norm) && !rules.stop.has(token.norm),
+      (token) => token && comparableAdjectives.has(token.norm) && !wordLists.stop.has(token.norm),
     )
   )
     return [left.slice(-1), right.slice(0, 1)];

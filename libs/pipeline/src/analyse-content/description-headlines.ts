@@ -27,15 +27,16 @@ function chapterOf(line: string): string {
  * Headlines from chapter names with a hook, a question or a choice, because these are short and describe the video.
  * `Day 4: the storm` becomes "the storm" over "Day 4".
  */
-export function chapterHeadlines(description: string, rules: LanguageWords): Candidate[] {
+export function chapterHeadlines(description: string, wordLists: LanguageWords): Candidate[] {
   return chaptersOf(description).flatMap((chapter) => {
     const [head = '', ...tail] = chapter.split(/:\s+/);
     const label = tail.length === 1 && /\d/.test(head) && head.length <= 12 ? head : '';
     const text = tail.length === 1 ? (tail[0] ?? '') : chapter.replace(/:$/, '');
-    const tokens = withoutDependentClause(tokenize(text), rules);
-    if (!isUsable(tokens, rules)) return [];
+    const tokens = withoutDependentClause(tokenize(text), wordLists);
+    if (!isUsable(tokens, wordLists)) return [];
     const isQuestion = /\?\s*$/.test(text) && tokens.length === tokenize(text).length;
-    const isHooked = hasHook(tokens, rules) || (label !== '' && hasHook(tokenize(label), rules));
+    const isHooked =
+      hasHook(tokens, wordLists) || (label !== '' && hasHook(tokenize(label), wordLists));
     if (!isQuestion && !isHooked) return [];
     const weight = 6.4 + (isQuestion ? 0.8 : 0) + (label ? 0.3 : 0) - tokens.length * 0.05;
     return [
@@ -54,9 +55,9 @@ export function tagHeadlines(
   tags: string[],
   title: string,
   description: string,
-  rules: LanguageWords,
+  wordLists: LanguageWords,
 ): Candidate[] {
-  const inTitle = new Set(contentWords(title, rules));
+  const inTitle = new Set(contentWords(title, wordLists));
   const texts = [title, description].map(
     (text) =>
       ` ${tokenize(text)
@@ -64,7 +65,7 @@ export function tagHeadlines(
         .join(' ')} `,
   );
   return tags.flatMap((tag, index) => {
-    const words = contentWords(tag, rules);
+    const words = contentWords(tag, wordLists);
     const tokens = tokenize(tag);
     const said = ` ${tokens.map((token) => token.norm).join(' ')} `;
     if (tokens.length !== 2 || words.length !== 2 || !texts.some((text) => text.includes(said)))
@@ -75,15 +76,17 @@ export function tagHeadlines(
 }
 
 /** "What everybody forgets when buying" → "What everybody forgets". */
-function withoutDependentClause(tokens: Token[], rules: LanguageWords): Token[] {
-  const clause = tokens.findIndex((token, index) => index >= 2 && rules.clauses.has(token.norm));
+function withoutDependentClause(tokens: Token[], wordLists: LanguageWords): Token[] {
+  const clause = tokens.findIndex(
+    (token, index) => index >= 2 && wordLists.clauses.has(token.norm),
+  );
   return clause < 0 ? tokens : tokens.slice(0, clause);
 }
 
-function isUsable(tokens: Token[], rules: LanguageWords): boolean {
+function isUsable(tokens: Token[], wordLists: LanguageWords): boolean {
   const [first] = tokens;
   if (!first || tokens.length > 4 || tokens.some((token) => token.segment !== first.segment))
     return false;
-  if (tokens.some((token) => rules.plainChapters.has(token.norm) || token.number)) return false;
-  return tokens.length >= 2 && isComplete(tokens, rules);
+  if (tokens.some((token) => wordLists.plainChapters.has(token.norm) || token.number)) return false;
+  return tokens.length >= 2 && isComplete(tokens, wordLists);
 }

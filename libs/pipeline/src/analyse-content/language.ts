@@ -57,7 +57,7 @@ export function guessLanguage(
   return best.language;
 }
 
-/** The key of a language's rules, or undefined. */
+/** The key of a language's word lists, or undefined. */
 export function knownLanguage(language: string | null): KnownLanguage | undefined {
   const base = language?.toLowerCase().split('-')[0];
   return base && Object.hasOwn(languageWords, base) ? (base as KnownLanguage) : undefined;

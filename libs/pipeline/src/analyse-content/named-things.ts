@@ -8,13 +8,14 @@ import type { Token } from './tokens.js';
 export function findNamed(
   tokens: Token[],
   description: string,
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
   language: KnownLanguage | undefined,
 ): string[] {
   const isShouted = tokens.filter((token) => isAllCapitals(token.text)).length > 2;
-  const usesSentenceCase = language !== 'de' && isSentenceCase(tokens, rules);
+  const usesSentenceCase = language !== 'de' && isSentenceCase(tokens, wordLists);
   const named = tokens.filter((token, index) => {
-    if (token.number || rules?.stop.has(token.norm) || rules?.units.has(token.norm)) return false;
+    if (token.number || wordLists?.stop.has(token.norm) || wordLists?.units.has(token.norm))
+      return false;
     if (/\p{Ll}\p{Lu}|\p{L}\d/u.test(token.text)) return true;
     if (isAllCapitals(token.text) && !isShouted && token.text.length <= 5) return true;
     if (!/^\p{Lu}/u.test(token.text)) return false;
@@ -25,8 +26,10 @@ export function findNamed(
 }
 
 /** Whether most content words start with a lower-case letter. German capitalizes nouns. */
-function isSentenceCase(tokens: Token[], rules: LanguageWords | undefined): boolean {
-  const inner = tokens.slice(1).filter((token) => !token.number && !rules?.stop.has(token.norm));
+function isSentenceCase(tokens: Token[], wordLists: LanguageWords | undefined): boolean {
+  const inner = tokens
+    .slice(1)
+    .filter((token) => !token.number && !wordLists?.stop.has(token.norm));
   const small = inner.filter((token) => /^\p{Ll}/u.test(token.text));
   return small.length > inner.length / 2;
 }

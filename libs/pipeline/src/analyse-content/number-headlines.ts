@@ -26,21 +26,22 @@ const weights: Record<NumberMention['kind'], number> = {
 export function numberHeadlines(
   tokens: Token[],
   numbers: NumberMention[],
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
   language: KnownLanguage | undefined,
   isSpoken = false,
 ): Candidate[] {
   return numbers.flatMap((number, index) => {
-    if (isNegated(tokens, number) || isPartOfLarger(tokens, number, rules)) return [];
+    if (isNegated(tokens, number) || isPartOfLarger(tokens, number, wordLists)) return [];
     // In "A $300 One", the noun is missing.
     if (/^ones?$/.test(tokens[number.to - 1]?.norm ?? '')) return [];
     const result = resultVerb(tokens, number, language);
     const main = capitalize(result ? `${number.spoken} ${result}` : number.spoken);
-    const isIncomplete = !result && omitsPoint(tokens, number, rules);
+    const isIncomplete = !result && omitsPoint(tokens, number, wordLists);
     const weight = weights[number.kind] + (result ? 0.5 : 0) - index * 0.2;
     const sub = isIncomplete
       ? ''
-      : secondLine(tokens, number, rules) || (result ? '' : restAfter(tokens, number, rules));
+      : secondLine(tokens, number, wordLists) ||
+        (result ? '' : restAfter(tokens, number, wordLists));
     const own: Candidate = {
       main,
       sub,
@@ -49,7 +50,8 @@ export function numberHeadlines(
       // Without its second line the headline would omit the point: "5 Easy Recipes" for "5 Easy Recipes For Dinner".
       ...(sub !== '' && !result && { fromTitle: true }),
     };
-    const before = result || isSpoken ? undefined : statementBefore(tokens, number, rules, weight);
+    const before =
+      result || isSpoken ? undefined : statementBefore(tokens, number, wordLists, weight);
     const isBare =
       isBareNumber(own) || (number.kind === 'percent' && sub === '' && number.to - number.from > 1);
     // "Under $500" is also understood without its statement.
@@ -93,12 +95,12 @@ const rangeWords = new Set('to into auf bis a à para'.split(' '));
 function isPartOfLarger(
   tokens: Token[],
   { from, to }: NumberMention,
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
 ): boolean {
   const tokenAt = (index: number): Token | undefined =>
     tokens[index]?.segment === tokens[from]?.segment ? tokens[index] : undefined;
   if (hasNumbersOnBothSides(tokens, from)) return true;
-  if (tokenAt(to)?.number || isRate(tokens, to + 2, rules)) return true;
+  if (tokenAt(to)?.number || isRate(tokens, to + 2, wordLists)) return true;
   const isAtStart = rangeWords.has(tokenAt(to)?.norm ?? '') && tokenAt(to + 1)?.number;
   const isAtEnd = rangeWords.has(tokenAt(from - 1)?.norm ?? '') && tokenAt(from - 2)?.number;
   return isAtStart === true || isAtEnd === true;
@@ -137,7 +139,7 @@ function resultVerb(
 }
 
 /** The longest second line that is still large enough to read. */
-const maxSecondLine = 28;
+const maxSecondLineLength = 28;
 /** Longest headline beside a second line. */
 const maxStatement = { words: 6, characters: 34 };
 /** Words that may follow a number and begin a part that can be left out. */
@@ -158,13 +160,13 @@ const openers =
 function statementBefore(
   tokens: Token[],
   number: NumberMention,
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
   weight: number,
 ): Candidate | undefined {
   const own = tokens.filter(({ segment }) => segment === tokens[number.from]?.segment);
   const isQuestion = own.at(-1)?.after.includes('?') ?? false;
   const leading = tokens[number.from - 1];
-  if (!rules || !leading || isQuestion || leading.segment !== own[0]?.segment) return undefined;
+  if (!wordLists || !leading || isQuestion || leading.segment !== own[0]?.segment) return undefined;
   // The first words of a limit such as "for less than" belong to the number.
   const isLed = leadingWords.has(leading.norm) || leadingWords.has(tokens[number.from]?.norm ?? '');
   const from = leadingWords.has(leading.norm) ? number.from - 1 : number.from;
@@ -177,19 +179,20 @@ function statementBefore(
   const isEnd =
     !next ||
     conjunctions.has(next.norm) ||
-    rules.prepositions.has(next.norm) ||
-    rules.clauses.has(next.norm);
+    wordLists.prepositions.has(next.norm) ||
+    wordLists.clauses.has(next.norm);
   if (!isEnd || before.length < 2) return undefined;
   const main = capitalize(textOf(before).replace(openers, ''));
   const isShort =
     main.split(' ').length <= maxStatement.words && main.length <= maxStatement.characters;
-  if (!isShort || !isComplete(before, rules)) return undefined;
+  if (!isShort || !isComplete(before, wordLists)) return undefined;
   const ends = [own.at(-1)!.index + 1, number.to];
   const sub = ends
     .map((end) => tokens.slice(from, end))
     .find(
       (line) =>
-        textOf(line).length <= maxSecondLine && (line.at(-1)!.number || isComplete(line, rules)),
+        textOf(line).length <= maxSecondLineLength &&
+        (line.at(-1)!.number || isComplete(line, wordLists)),
     );
   if (!sub) return undefined;
   return { main, sub: textOf(sub), emphasis: [], weight: weight - 0.1, fromTitle: true };
@@ -206,12 +209,12 @@ const maxOmitted = 1;
 function omitsPoint(
   tokens: Token[],
   number: NumberMention,
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
 ): boolean {
   const segment = tokens[number.from]?.segment;
   const before = tokens.slice(0, number.from).filter((token) => token.segment === segment);
-  const omitted = before.filter(({ norm }) => isContentWord(norm, rules));
-  const isAsked = rules?.questions.has(before.at(-1)?.norm ?? '') ?? false;
+  const omitted = before.filter(({ norm }) => isContentWord(norm, wordLists));
+  const isAsked = wordLists?.questions.has(before.at(-1)?.norm ?? '') ?? false;
   return (
     isAsked ||
     omitted.length > maxOmitted ||
@@ -223,16 +226,16 @@ function omitsPoint(
 function restAfter(
   tokens: Token[],
   number: NumberMention,
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
 ): string {
   const segment = tokens[number.from]?.segment;
   const isOwn = (token: Token) => token.segment === segment;
   const before = tokens.slice(0, number.from).filter(isOwn);
   const after = tokens.slice(number.to).filter(isOwn);
   const isStart = before.every(({ norm }) => norm === 'el');
-  if (!rules || !isStart || after.length < 2 || !isComplete(after, rules)) return '';
+  if (!wordLists || !isStart || after.length < 2 || !isComplete(after, wordLists)) return '';
   const text = textOf(after);
-  return text.length <= maxSecondLine && !conjunctions.has(after[0]!.norm) ? text : '';
+  return text.length <= maxSecondLineLength && !conjunctions.has(after[0]!.norm) ? text : '';
 }
 
 /**
@@ -242,9 +245,9 @@ function restAfter(
 function secondLine(
   tokens: Token[],
   number: NumberMention,
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
 ): string {
-  if (!rules) return '';
+  if (!wordLists) return '';
   const segment = tokens[number.from]?.segment;
   const tail: Token[] = [];
   for (const token of tokens.slice(number.to)) {
@@ -255,7 +258,12 @@ function secondLine(
   const next = tokens[number.to + tail.length];
   const isListed = /^\s*,/.test(tail.at(-1)?.after ?? '');
   const doesContinue = isListed || (next !== undefined && next.segment === segment);
-  if (!first || doesContinue || !rules.prepositions.has(first.norm) || !isComplete(tail, rules))
+  if (
+    !first ||
+    doesContinue ||
+    !wordLists.prepositions.has(first.norm) ||
+    !isComplete(tail, wordLists)
+  )
     return '';
   const line = textOf(tail);
   return line.length <= 18 ? line : '';

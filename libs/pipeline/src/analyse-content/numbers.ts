@@ -17,14 +17,14 @@ export interface NumberMention {
  */
 export function findNumbers(
   tokens: Token[],
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
   language?: KnownLanguage,
 ): NumberMention[] {
   const found: NumberMention[] = [];
   for (const [index, token] of tokens.entries()) {
     if (!token.number || index < (found.at(-1)?.to ?? 0)) continue;
-    const mention = mentionAt(tokens, index, rules, language);
-    if (mention) found.push(withBound(tokens, mention, rules, language));
+    const mention = mentionAt(tokens, index, wordLists, language);
+    if (mention) found.push(withBound(tokens, mention, wordLists, language));
   }
   return found;
 }
@@ -32,16 +32,16 @@ export function findNumbers(
 function mentionAt(
   tokens: Token[],
   index: number,
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
   language: KnownLanguage | undefined,
 ): NumberMention | undefined {
   const token = tokens[index] as Token;
   const bare = { written: token.text, spoken: token.text, from: index, to: index + 1 };
   if (isMoney(token.text))
-    return { kind: 'money', ...moneyMention(tokens, index, rules, language) };
+    return { kind: 'money', ...moneyMention(tokens, index, wordLists, language) };
   if (token.text.includes('°')) return { kind: 'measure', ...bare };
   const shareEnd = token.text.endsWith('%')
-    ? endOfShare(tokens, index, rules, language)
+    ? endOfShare(tokens, index, wordLists, language)
     : undefined;
   if (shareEnd !== undefined)
     return { kind: 'percent', ...unchangedMention(tokens, index, shareEnd) };
@@ -49,33 +49,38 @@ function mentionAt(
     return {
       kind: 'percent',
       ...(hasDeterminer(tokens, index)
-        ? unchangedMention(tokens, index, index + 1 + nounPhraseAfter(tokens, index, rules).length)
-        : mentionWithRest(tokens, index, rules)),
+        ? unchangedMention(
+            tokens,
+            index,
+            index + 1 + nounPhraseAfter(tokens, index, wordLists).length,
+          )
+        : mentionWithRest(tokens, index, wordLists)),
     };
   if (/\d\s?x$/i.test(token.text))
-    return { kind: 'times', ...mentionWithRest(tokens, index, rules) };
+    return { kind: 'times', ...mentionWithRest(tokens, index, wordLists) };
   if (/\d\s?h\+?$/i.test(token.text)) return { kind: 'measure', ...bare };
 
   const next = nextInSegment(tokens, index, 1);
-  if (!next || next.number || !rules || rules.stop.has(next.norm)) return undefined;
-  const isAttributive = language === 'en' && token.text !== '1' && rules.units.has(`${next.norm}s`);
-  const isUnit = isAttributive || rules.units.has(next.norm);
+  if (!next || next.number || !wordLists || wordLists.stop.has(next.norm)) return undefined;
+  const isAttributive =
+    language === 'en' && token.text !== '1' && wordLists.units.has(`${next.norm}s`);
+  const isUnit = isAttributive || wordLists.units.has(next.norm);
   // Unless they are a unit, letters after digits belong to a name such as `7am`.
   if (token.after === '' && !isUnit) return undefined;
   if (isYear(token.text) && !isUnit) return undefined;
   if (isUnit) {
     const state = nextInSegment(tokens, index + 1, 1);
-    const isState = state !== undefined && rules.states.has(state.norm);
-    const to = index + (isRate(tokens, index + 2, rules) ? 4 : isState ? 3 : 2);
-    const run = isAttributive ? nounPhraseAfter(tokens, index + 1, rules) : [];
+    const isState = state !== undefined && wordLists.states.has(state.norm);
+    const to = index + (isRate(tokens, index + 2, wordLists) ? 4 : isState ? 3 : 2);
+    const run = isAttributive ? nounPhraseAfter(tokens, index + 1, wordLists) : [];
     // `6 Month Body Transformation` is complete, `6 Month` is not.
     return run.length > 0
       ? { kind: 'measure', ...unchangedMention(tokens, index, index + 2 + run.length) }
       : { kind: 'measure', ...mentionWithNoun(tokens, index, to, language, isAttributive) };
   }
-  const to = endOfCountedNoun(tokens, index, rules, language);
-  if (to === undefined || isModelNumber(tokens, index, rules, language)) return undefined;
-  const end = isRate(tokens, to, rules) ? to + 2 : to;
+  const to = endOfCountedNoun(tokens, index, wordLists, language);
+  if (to === undefined || isModelNumber(tokens, index, wordLists, language)) return undefined;
+  const end = isRate(tokens, to, wordLists) ? to + 2 : to;
   return { kind: 'count', ...mentionWithNoun(tokens, index, end, language, false) };
 }
 
@@ -92,16 +97,16 @@ const shareWords: Record<KnownLanguage, RegExp> = {
 function endOfShare(
   tokens: Token[],
   index: number,
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
   language: KnownLanguage | undefined,
 ): number | undefined {
-  if (!language || !rules) return undefined;
+  if (!language || !wordLists) return undefined;
   const following = tokens.slice(index + 1, index + 5);
   const end = following.findIndex(
     (token) => token.segment !== tokens[index]?.segment || token.number,
   );
   const own = end < 0 ? following : following.slice(0, end);
-  const first = own.findIndex(({ norm }) => !rules.stop.has(norm));
+  const first = own.findIndex(({ norm }) => !wordLists.stop.has(norm));
   const opening = own.slice(0, Math.max(first, 0)).map(({ norm }) => `${norm} `);
   if (!shareWords[language].test(opening.join(''))) return undefined;
   // One adjective may stand before the noun, except in Romance languages, where it follows.
@@ -109,11 +114,12 @@ function endOfShare(
   const run = own.slice(first, first + length);
   const isNoun = (token: Token) =>
     language === 'de' ? /^\p{Lu}/u.test(token.text) : isPlural(token.norm, language);
-  const noun = run.findIndex((token) => isNoun(token) && !rules.stop.has(token.norm));
-  if (noun < 0 || run.slice(0, noun).some(({ norm }) => rules.stop.has(norm))) return undefined;
+  const noun = run.findIndex((token) => isNoun(token) && !wordLists.stop.has(token.norm));
+  if (noun < 0 || run.slice(0, noun).some(({ norm }) => wordLists.stop.has(norm))) return undefined;
   const next = own[first + noun + 1];
   // In "80% of America Hates This" the second word is a verb.
-  const isVerb = language === 'en' && noun === 1 && next !== undefined && rules.stop.has(next.norm);
+  const isVerb =
+    language === 'en' && noun === 1 && next !== undefined && wordLists.stop.has(next.norm);
   return isVerb ? undefined : index + first + noun + 2;
 }
 
@@ -121,12 +127,12 @@ function endOfShare(
 function moneyMention(
   tokens: Token[],
   index: number,
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
   language: KnownLanguage | undefined,
 ) {
-  if (isRate(tokens, index + 1, rules)) return unchangedMention(tokens, index, index + 3);
+  if (isRate(tokens, index + 1, wordLists)) return unchangedMention(tokens, index, index + 3);
   const isOwned = language === 'en' && hasDeterminer(tokens, index);
-  const run = isOwned ? nounPhraseAfter(tokens, index, rules) : [];
+  const run = isOwned ? nounPhraseAfter(tokens, index, wordLists) : [];
   return unchangedMention(tokens, index, index + 1 + run.length);
 }
 
@@ -141,24 +147,24 @@ const perWords = new Set('a an per pro par al por ao im'.split(' '));
 export function isRate(
   tokens: readonly Token[],
   at: number,
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
 ): boolean {
   const [before, per, unit] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (!before || !per || !unit || unit.segment !== before.segment) return false;
-  if (!perWords.has(per.norm) || rules?.prepositions.has(before.norm)) return false;
-  return Boolean(rules?.units.has(unit.norm)) || Boolean(rules?.units.has(`${unit.norm}s`));
+  if (!perWords.has(per.norm) || wordLists?.prepositions.has(before.norm)) return false;
+  return Boolean(wordLists?.units.has(unit.norm)) || Boolean(wordLists?.units.has(`${unit.norm}s`));
 }
 
 /** One or two words before the next phrase: `$10M Brand` before `With No Investors`. */
 function nounPhraseAfter(
   tokens: Token[],
   index: number,
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
 ): Token[] {
   const rest = tokens.slice(index + 1);
   const end = rest.findIndex(
     (token) =>
-      token.segment !== tokens[index]?.segment || token.number || rules?.stop.has(token.norm),
+      token.segment !== tokens[index]?.segment || token.number || wordLists?.stop.has(token.norm),
   );
   const run = end < 0 ? rest : rest.slice(0, end);
   const next = end < 0 ? undefined : rest[end];
@@ -178,9 +184,9 @@ const objectWords = new Set(
  * The number with the rest of its segment, such as `100% Natural` or `3x Faster`. When a preposition follows, the
  * number alone.
  */
-function mentionWithRest(tokens: Token[], index: number, rules: LanguageWords | undefined) {
+function mentionWithRest(tokens: Token[], index: number, wordLists: LanguageWords | undefined) {
   const run = restOfSegment(tokens, index);
-  const doesContinue = rules?.prepositions.has(run[0]?.norm ?? '') ?? false;
+  const doesContinue = wordLists?.prepositions.has(run[0]?.norm ?? '') ?? false;
   return unchangedMention(tokens, index, index + 1 + (doesContinue ? 0 : run.length));
 }
 
@@ -212,12 +218,12 @@ export function isPlural(norm: string, language: KnownLanguage): boolean {
 function endOfCountedNoun(
   tokens: Token[],
   index: number,
-  rules: LanguageWords,
+  wordLists: LanguageWords,
   language: KnownLanguage | undefined,
 ): number | undefined {
   const run: Token[] = [];
   for (const token of tokens.slice(index + 1, index + 4)) {
-    if (token.segment !== tokens[index]?.segment || token.number || rules.stop.has(token.norm))
+    if (token.segment !== tokens[index]?.segment || token.number || wordLists.stop.has(token.norm))
       break;
     run.push(token);
   }
@@ -244,14 +250,14 @@ const verbPattern =
 function isModelNumber(
   tokens: Token[],
   index: number,
-  rules: LanguageWords,
+  wordLists: LanguageWords,
   language: KnownLanguage | undefined,
 ): boolean {
   const before = tokens[index - 1];
   if (!before || before.segment !== tokens[index]?.segment) return false;
   // "Our Family of 5 Lives Here": the next word is not counted.
   if (before.norm === 'of') return true;
-  if (rules.stop.has(before.norm)) return false;
+  if (wordLists.stop.has(before.norm)) return false;
   if (/\p{Ll}\p{Lu}|\p{L}\d/u.test(before.text)) return true;
   if (language === 'en') {
     const subject = tokens[index - 2];
@@ -298,11 +304,11 @@ const governingPrepositions = new Set('in nach mit vor aus von bei zu seit'.spli
 function withBound(
   tokens: Token[],
   mention: NumberMention,
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
   language: KnownLanguage | undefined,
 ): NumberMention {
   const segment = tokens[mention.from]?.segment;
-  const bounds = [...(rules?.bounds ?? []), ...(rules ? ['top'] : [])];
+  const bounds = [...(wordLists?.bounds ?? []), ...(wordLists ? ['top'] : [])];
   for (const bound of bounds) {
     const length = bound.split(' ').length;
     const part = tokens.slice(Math.max(0, mention.from - length), mention.from);

@@ -13,28 +13,31 @@ const falseSuperlatives = new Set(
 /** Short complete phrases of the title: a side segment, a superlative, or a negation such as "no sugar". */
 export function phraseHeadlines(
   segments: Segment[],
-  rules: LanguageWords,
+  wordLists: LanguageWords,
   language: KnownLanguage,
 ): Candidate[] {
-  return [...shortSegments(segments, rules), ...selfContainedPhrases(segments, rules, language)];
+  return [
+    ...shortSegments(segments, wordLists),
+    ...selfContainedPhrases(segments, wordLists, language),
+  ];
 }
 
 /** The phrases that also make sense when they are cut out of a transcript. */
 export function selfContainedPhrases(
   segments: Segment[],
-  rules: LanguageWords,
+  wordLists: LanguageWords,
   language: KnownLanguage,
 ): Candidate[] {
   const tokens = segments.flatMap((segment) => segment.tokens);
   return [
-    ...negationPhrases(tokens, rules, language),
-    ...(language === 'en' ? englishPatterns(segments, rules) : []),
-    ...superlativePhrases(tokens, rules, language),
+    ...negationPhrases(tokens, wordLists, language),
+    ...(language === 'en' ? englishPatterns(segments, wordLists) : []),
+    ...superlativePhrases(tokens, wordLists, language),
   ];
 }
 
 /** A segment of two to four words beside the main one: "What I Regret", "Every Dollar I Spent". */
-function shortSegments(segments: Segment[], rules: LanguageWords): Candidate[] {
+function shortSegments(segments: Segment[], wordLists: LanguageWords): Candidate[] {
   if (segments.length < 2) return [];
   return (
     segments
@@ -44,19 +47,19 @@ function shortSegments(segments: Segment[], rules: LanguageWords): Candidate[] {
           !opensQuestion(segments, index) &&
           // A segment before a comma may be only the start of a sentence.
           !followsComma(segments, index + 1) &&
-          (!followsComma(segments, index) || rules.questions.has(tokens[0]?.norm ?? '')),
+          (!followsComma(segments, index) || wordLists.questions.has(tokens[0]?.norm ?? '')),
       )
       .filter(({ tokens, question }) => !question && tokens.length >= 2 && tokens.length <= 4)
       .filter(
         ({ tokens }) =>
-          isComplete(tokens, rules) && !tokens.some((token) => formatWords.has(token.norm)),
+          isComplete(tokens, wordLists) && !tokens.some((token) => formatWords.has(token.norm)),
       )
       .filter(({ tokens }) => !tokens.some((token) => token.number))
-      .filter(({ tokens }) => !rules.clauses.has(tokens[0]?.norm ?? ''))
+      .filter(({ tokens }) => !wordLists.clauses.has(tokens[0]?.norm ?? ''))
       // "Here's What I Learned" only points at what the title says elsewhere.
       .filter(({ tokens }) => !/^here(?:'s)?$/.test(tokens[0]?.norm ?? ''))
       .filter(({ tokens }) => tokens[0]?.norm !== 'every' || tokens.some(namesPerson))
-      .map(({ tokens }) => phraseCandidate(tokens, hasHook(tokens, rules) ? 8.3 : 7))
+      .map(({ tokens }) => phraseCandidate(tokens, hasHook(tokens, wordLists) ? 8.3 : 7))
   );
 }
 
@@ -80,17 +83,17 @@ const verbForms: Partial<Record<KnownLanguage, RegExp>> = {
 /** A complete negated phrase: "Without Baking Powder". */
 function negationPhrases(
   tokens: Token[],
-  rules: LanguageWords,
+  wordLists: LanguageWords,
   language: KnownLanguage,
 ): Candidate[] {
   return tokens.flatMap((token, index) => {
-    if (!rules.negations.has(token.norm)) return [];
-    const run = contentWordsFrom(tokens, index + 1, rules);
+    if (!wordLists.negations.has(token.norm)) return [];
+    const run = contentWordsFrom(tokens, index + 1, wordLists);
     const noun = run.findIndex((word) => /^\p{Lu}/u.test(word.text));
     // In German, the first capitalized word is the noun, and the verb follows.
     const rest = language === 'de' && noun >= 0 ? run.slice(0, noun + 1) : run;
     const next = tokens[index + 1 + run.length];
-    const isEnd = !next || next.segment !== token.segment || rules.clauses.has(next.norm);
+    const isEnd = !next || next.segment !== token.segment || wordLists.clauses.has(next.norm);
     if (rest.length === 0 || rest.length > 3 || (run.length > 1 && !isEnd)) return [];
     const isJoined = next?.segment === token.segment && conjunctions.has(next.norm);
     if (isJoined && !sentenceStarts.has(tokens[next.index + 1]?.norm ?? '')) return [];
@@ -109,24 +112,24 @@ const intransitiveVerbs = new Set(
 );
 
 /** "Don't Buy This", "Why I Left", and "No Sugar" for "I Quit Sugar". */
-function englishPatterns(segments: Segment[], rules: LanguageWords): Candidate[] {
+function englishPatterns(segments: Segment[], wordLists: LanguageWords): Candidate[] {
   return segments.flatMap(({ tokens }) => {
     const norms = tokens.map((token) => token.norm);
     const found: Candidate[] = [];
     const points = ['this', 'it', 'these', 'that'].includes(norms[2] ?? '');
     const isStop = ["don't", 'stop', 'never', 'avoid'].includes(norms[0] ?? '');
-    if (isStop && points && isContentWord(norms[1] ?? '', rules))
+    if (isStop && points && isContentWord(norms[1] ?? '', wordLists))
       found.push(phraseCandidate(tokens.slice(0, 3), 8));
     if (
       norms[0] === 'why' &&
       ['i', 'we'].includes(norms[1] ?? '') &&
       intransitiveVerbs.has(norms[2] ?? '')
     )
-      found.push(...reasonCandidates(tokens, rules));
+      found.push(...reasonCandidates(tokens, wordLists));
     const quit = norms.indexOf('quit');
     const given = tokens[quit + 1];
-    const isEnd = tokens.length === quit + 2 || rules.stop.has(norms[quit + 2] ?? '');
-    if (quit >= 0 && given && isEnd && isContentWord(given.norm, rules) && !given.number) {
+    const isEnd = tokens.length === quit + 2 || wordLists.stop.has(norms[quit + 2] ?? '');
+    if (quit >= 0 && given && isEnd && isContentWord(given.norm, wordLists) && !given.number) {
       found.push({ main: `No ${given.text}`, sub: '', emphasis: [given.text], weight: 7.8 });
     }
     return found;
@@ -134,32 +137,32 @@ function englishPatterns(segments: Segment[], rules: LanguageWords): Candidate[]
 }
 
 /** "Why I Left" from "Why I Left After 10 Years", and "Why I Left My Job" from "Why I Left My Job After 10 Years". */
-function reasonCandidates(tokens: Token[], rules: LanguageWords): Candidate[] {
+function reasonCandidates(tokens: Token[], wordLists: LanguageWords): Candidate[] {
   const objectEnd = tokens.findIndex(
     ({ norm, number }, index) =>
-      index > 2 && (number || rules.prepositions.has(norm) || rules.clauses.has(norm)),
+      index > 2 && (number || wordLists.prepositions.has(norm) || wordLists.clauses.has(norm)),
   );
   const phrase = objectEnd < 0 ? tokens : tokens.slice(0, objectEnd);
-  if (phrase.length > 5 || !isComplete(phrase, rules)) return [];
+  if (phrase.length > 5 || !isComplete(phrase, wordLists)) return [];
   return [{ ...phraseCandidate(phrase, 7.7), fromTitle: phrase.length > 3 }];
 }
 
 /** Complete superlative phrases: "Smallest Country", "Worst Hotel My Wife Booked". */
 function superlativePhrases(
   tokens: Token[],
-  rules: LanguageWords,
+  wordLists: LanguageWords,
   language: KnownLanguage,
 ): Candidate[] {
   if (language !== 'en' && language !== 'de') return [];
   return tokens.flatMap((token, index) => {
     if (!isSuperlative(token.norm, language)) return [];
-    const rest = contentWordsFrom(tokens, index + 1, rules);
+    const rest = contentWordsFrom(tokens, index + 1, wordLists);
     if (rest.length === 0 || rest.length > 2) return [];
     const next = tokens[index + 1 + rest.length];
     const isEnd = !next || next.segment !== token.segment;
     // A single word is the noun. Of two words, the second may be a verb with an object.
     const isBeforeClause =
-      next && (boundaryPrepositions.has(next.norm) || rules.clauses.has(next.norm));
+      next && (boundaryPrepositions.has(next.norm) || wordLists.clauses.has(next.norm));
     if (rest.length > 1 && !isEnd && !isBeforeClause) return [];
     // German needs the noun and a matching article.
     if (language === 'de') {
@@ -168,7 +171,7 @@ function superlativePhrases(
       if (!['der', 'die', 'das'].includes(article.norm)) return [];
       // "mit der besten Kamera" must not become "der besten Kamera".
       const before = tokens[index - 2];
-      const isGoverned = before?.segment === token.segment && rules.stop.has(before.norm);
+      const isGoverned = before?.segment === token.segment && wordLists.stop.has(before.norm);
       if (isGoverned || (article.norm === 'der' && token.norm.endsWith('n'))) return [];
       return [phraseCandidate([article, token, ...rest], 7.4)];
     }
@@ -189,12 +192,12 @@ function isSuperlative(word: string, language: KnownLanguage): boolean {
 }
 
 /** The content words up to a stop word, a number or the segment's end. */
-function contentWordsFrom(tokens: Token[], from: number, rules: LanguageWords): Token[] {
+function contentWordsFrom(tokens: Token[], from: number, wordLists: LanguageWords): Token[] {
   const run: Token[] = [];
   for (const token of tokens.slice(from)) {
     if (
       token.segment !== tokens[from - 1]?.segment ||
-      !isContentWord(token.norm, rules) ||
+      !isContentWord(token.norm, wordLists) ||
       token.number
     )
       break;

@@ -6,15 +6,15 @@ import { textOf, type Segment, type Token } from './tokens.js';
 /** Headlines from the core of a question: "Can You Feel the Difference?" → "Feel the Difference?". */
 export function questionHeadlines(
   segments: Segment[],
-  rules: LanguageWords,
+  wordLists: LanguageWords,
   language: KnownLanguage,
 ): Candidate[] {
   return segments
     .filter((segment) => segment.question)
     .flatMap(({ tokens }) => {
-      const aboutName = questionAboutName(tokens, rules, language);
+      const aboutName = questionAboutName(tokens, wordLists, language);
       if (aboutName.length > 0) return aboutName;
-      return questionCandidates(questionCore(tokens, rules, language), 8.4);
+      return questionCandidates(questionCore(tokens, wordLists, language), 8.4);
     });
 }
 
@@ -24,7 +24,7 @@ const maxAboutName = { words: 6, characters: 34 };
 /** "Is Barcelona Still Cheap?" → "Barcelona Still Cheap?", which keeps the name and is shorter. */
 function questionAboutName(
   [first, ...rest]: Token[],
-  rules: LanguageWords,
+  wordLists: LanguageWords,
   language: KnownLanguage,
 ): Candidate[] {
   const isQuestion = language === 'en' && /^(?:is|are|was|were)$/.test(first?.norm ?? '');
@@ -32,7 +32,7 @@ function questionAboutName(
   const isDated = /^20\d\d$/.test(year?.norm ?? '') && rest.at(-2)?.norm === 'in';
   const own = (isDated ? rest.slice(0, -2) : rest).slice(/^the$/.test(rest[0]?.norm ?? '') ? 1 : 0);
   const name = own[0];
-  if (!isQuestion || !name || !isContentWord(name.norm, rules) || name.number) return [];
+  if (!isQuestion || !name || !isContentWord(name.norm, wordLists) || name.number) return [];
   const main = `${textOf(own)}?`;
   const isShort =
     own.length <= maxAboutName.words && characterCount(main) <= maxAboutName.characters;
@@ -49,7 +49,7 @@ function questionCandidates(text: string | undefined, weight: number): Candidate
 
 function questionCore(
   tokens: Token[],
-  rules: LanguageWords,
+  wordLists: LanguageWords,
   language: KnownLanguage,
 ): string | undefined {
   const norms = tokens.map((token) => token.norm);
@@ -73,5 +73,7 @@ function questionCore(
   if (!['i', 'you', 'we', 'it', 'he', 'she', 'they', 'anyone'].includes(norms[1] ?? ''))
     return undefined;
   const rest = tokens.slice(2);
-  return rest.length >= 2 && rest.length <= 4 && isComplete(rest, rules) ? textOf(rest) : undefined;
+  return rest.length >= 2 && rest.length <= 4 && isComplete(rest, wordLists)
+    ? textOf(rest)
+    : undefined;
 }

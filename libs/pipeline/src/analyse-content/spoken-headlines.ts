@@ -51,7 +51,7 @@ const openers = new Set('and but so well okay und aber also y pero pues et mais 
 export function analyzeSpeech(
   lines: readonly TranscriptLine[],
   title: string,
-  rules: LanguageWords,
+  wordLists: LanguageWords,
   language: KnownLanguage,
 ): SpeechAnalysis {
   const sample = lines
@@ -62,7 +62,7 @@ export function analyzeSpeech(
   if (spoken !== undefined && spoken !== language) return { headlines: [], keywords: [] };
   const pieces = splitSpeech(lines).map((text) => ({ text, tokens: tokenize(text) }));
   const isPunctuated = pieces.some(({ text }) => sentenceEnd.test(text));
-  const about = new Set(contentWords(title, rules));
+  const about = new Set(contentWords(title, wordLists));
   const found = new Map<string, Candidate>();
   const add = (candidate: Candidate): void => {
     const key = candidate.main.toLowerCase();
@@ -74,15 +74,21 @@ export function analyzeSpeech(
   for (const { text, tokens } of pieces) {
     const isAboutTitle = tokens.some(({ norm }) => about.has(norm));
     const own = [
-      ...(isPunctuated ? shortSentence(text, tokens, rules) : []),
+      ...(isPunctuated ? shortSentence(text, tokens, wordLists) : []),
       ...withSpokenRank([
-        ...numberHeadlines(tokens, findNumbers(tokens, rules, language), rules, language, true),
-        ...(isPunctuated ? selfContainedPhrases(segmentsOf(tokens), rules, language) : []),
+        ...numberHeadlines(
+          tokens,
+          findNumbers(tokens, wordLists, language),
+          wordLists,
+          language,
+          true,
+        ),
+        ...(isPunctuated ? selfContainedPhrases(segmentsOf(tokens), wordLists, language) : []),
       ]),
     ];
     for (const one of own) add({ ...one, weight: one.weight + (isAboutTitle ? 0.3 : 0) });
   }
-  const counted = countWords(pieces, rules);
+  const counted = countWords(pieces, wordLists);
   for (const one of counted.phrases) add(one);
   return {
     headlines: [...found.values()]
@@ -122,17 +128,18 @@ function splitLongPiece(text: string): string[] {
 }
 
 /** A sentence of two to four words that has a hook or is a question: "That was a mistake.", "Was it worth it?" */
-function shortSentence(text: string, all: readonly Token[], rules: LanguageWords): Candidate[] {
+function shortSentence(text: string, all: readonly Token[], wordLists: LanguageWords): Candidate[] {
   if (!sentenceEnd.test(text)) return [];
   const tokens = openers.has(all[0]?.norm ?? '') ? all.slice(1) : all;
   const [first] = tokens;
-  if (!first || tokens.length < 2 || tokens.length > 4 || !isComplete(tokens, rules)) return [];
+  if (!first || tokens.length < 2 || tokens.length > 4 || !isComplete(tokens, wordLists)) return [];
   if (tokens.some(({ segment, number }) => segment !== first.segment || number)) return [];
-  if (tokens.some(({ norm }) => fillers.has(norm) || rules.plainChapters.has(norm))) return [];
+  if (tokens.some(({ norm }) => fillers.has(norm) || wordLists.plainChapters.has(norm))) return [];
   const isQuestion = /\?["”»]?$/.test(text);
   const strong = tokens.filter(({ norm }) => !weakHooks.has(norm));
-  if (!hasHook(strong, rules)) return [];
-  if (!isQuestion && (rules.clauses.has(first.norm) || rules.questions.has(first.norm))) return [];
+  if (!hasHook(strong, wordLists)) return [];
+  if (!isQuestion && (wordLists.clauses.has(first.norm) || wordLists.questions.has(first.norm)))
+    return [];
   const main = capitalize(`${textOf(tokens)}${isQuestion ? '?' : ''}`);
   return [{ main, sub: '', emphasis: [], weight: isQuestion ? 7.4 : 7.2 }];
 }
@@ -149,10 +156,10 @@ function withSpokenRank(candidates: Candidate[]): Candidate[] {
 /** Single words and pairs of words that are said often. */
 function countWords(
   pieces: readonly { tokens: readonly Token[] }[],
-  rules: LanguageWords,
+  wordLists: LanguageWords,
 ): { words: string[]; phrases: Candidate[] } {
   const isTopical = ({ norm, number }: Token): boolean =>
-    !number && norm.length > 3 && isContentWord(norm, rules) && !fillers.has(norm);
+    !number && norm.length > 3 && isContentWord(norm, wordLists) && !fillers.has(norm);
   const words = new Map<string, number>();
   const pairs = new Map<string, { count: number; text: string }>();
   for (const { tokens } of pieces) {

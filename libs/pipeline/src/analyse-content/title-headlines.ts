@@ -12,7 +12,7 @@ const sizeLimits = [
   { words: 8, characters: 44, weight: 4.2 },
   { words: 12, characters: 64, weight: 3.4 },
 ] as const;
-const maxSecondLine = 28;
+const maxSecondLineLength = 28;
 /** The studio cannot set longer titles. */
 const maxTitle = 72;
 const minWeight = 3;
@@ -95,20 +95,21 @@ const shorteningRules: Record<KnownLanguage, ShorteningRules> = {
  */
 export function titleHeadlines(
   segments: Segment[],
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
   language: KnownLanguage | undefined,
 ): Candidate[] {
   const cut = language && shorteningRules[language];
   const sentences = sentencesOf(segments);
   const usable = sentences.filter(
     (sentence) =>
-      isUsable(sentence, sentences.length, cut?.bounds) && !(rules && isPointer(sentence, rules)),
+      isUsable(sentence, sentences.length, cut?.bounds) &&
+      !(wordLists && isPointer(sentence, wordLists)),
   );
   return (usable.length > 0 ? usable : sentences).flatMap((sentence, index) =>
-    headlinesOf(sentence, rules, cut).map((one) => ({
+    headlinesOf(sentence, wordLists, cut).map((one) => ({
       ...one,
       // Without rules, the first part ranks highest.
-      weight: one.weight - index * (rules ? 0.3 : 3),
+      weight: one.weight - index * (wordLists ? 0.3 : 3),
     })),
   );
 }
@@ -156,10 +157,10 @@ function sentencesOf(segments: Segment[]): Segment[][] {
 }
 
 /** "Here's Why" and "Here's What I Learned" only point at what the title says elsewhere. */
-function isPointer(sentence: Segment[], rules: LanguageWords): boolean {
+function isPointer(sentence: Segment[], wordLists: LanguageWords): boolean {
   const tokens = sentence.flatMap((segment) => segment.tokens);
   if (sentence.at(-1)?.question) return false;
-  const isShort = tokens.length <= 3 && tokens.every(({ norm }) => rules.stop.has(norm));
+  const isShort = tokens.length <= 3 && tokens.every(({ norm }) => wordLists.stop.has(norm));
   return isShort || /^here(?:'s| is) /.test(tokens.map(({ norm }) => `${norm} `).join(''));
 }
 
@@ -187,7 +188,7 @@ function isUsable(
 
 function headlinesOf(
   sentence: Segment[],
-  rules: LanguageWords | undefined,
+  wordLists: LanguageWords | undefined,
   cut: ShorteningRules | undefined,
 ): Candidate[] {
   const tokens = sentence.flatMap((segment) => segment.tokens);
@@ -201,19 +202,19 @@ function headlinesOf(
     if (shorter && shorter.words <= 6) return [titleCandidate(text, '', shorter.weight)];
   }
   if (size && size.words <= 6) return [titleCandidate(whole, '', size.weight)];
-  if (!rules || !first)
+  if (!wordLists || !first)
     return size || isQuestion
       ? lastResortCandidates(whole)
       : lastResortCandidates(fittingParts(sentence) ?? whole);
   const opened = cut && !isQuestion ? withoutOpener(first.tokens, cut, 12) : first.tokens;
-  const whys = rules.questions.has(opened[0]?.norm ?? '') && opened.length < 4;
-  const led = rules.clauses.has(opened[0]?.norm ?? '') || whys;
+  const whys = wordLists.questions.has(opened[0]?.norm ?? '') && opened.length < 4;
+  const led = wordLists.clauses.has(opened[0]?.norm ?? '') || whys;
   const found: Candidate[] = [];
   // A part before a comma is complete unless it starts a condition.
   const part = sentence.length > 1 && (led || isQuestion || opened.length < 3) ? undefined : opened;
   const partSize = part && sizeLimitOf(textOf(part));
   if (part && cut && !(partSize && partSize.words <= 6)) {
-    const [head, tail] = isQuestion ? [] : (shorten(part, rules, cut) ?? []);
+    const [head, tail] = isQuestion ? [] : (shorten(part, wordLists, cut) ?? []);
     const headSize = head && sizeLimitOf(textOf(head));
     if (head && headSize)
       found.push(titleCandidate(textOf(head), textOf(tail ?? []), headSize.weight - 0.2));
@@ -264,7 +265,7 @@ function withoutOpener(tokens: Token[], { openers }: ShorteningRules, maxWords: 
 /** Splits a title into a complete part and a short rest as second line. */
 function shorten(
   tokens: Token[],
-  rules: LanguageWords,
+  wordLists: LanguageWords,
   cut: ShorteningRules,
 ): [head: Token[], tail: Token[]] | undefined {
   const ends = tokens
@@ -273,10 +274,10 @@ function shorten(
     .map(({ index }) => index);
   const heads = ends.flatMap((end): [Token[], Token[]][] => {
     const head = tokens.slice(0, end);
-    if (!isStandalone(head, rules, cut)) return [];
+    if (!isStandalone(head, wordLists, cut)) return [];
     const after = ends.find((later) => later > end + 1) ?? tokens.length;
     const tail = [tokens.slice(end), tokens.slice(end, after)].find((part) =>
-      isSecondLine(part, rules),
+      isSecondLine(part, wordLists),
     );
     return [[head, tail ?? []]];
   });
@@ -285,11 +286,11 @@ function shorten(
   return fits.findLast(([head]) => (sizeLimitOf(textOf(head))?.words ?? 99) <= 5) ?? fits[0];
 }
 
-function isStandalone(head: Token[], rules: LanguageWords, cut: ShorteningRules): boolean {
+function isStandalone(head: Token[], wordLists: LanguageWords, cut: ShorteningRules): boolean {
   const last = head.at(-1);
-  if (!last || !isComplete(head, rules) || last.number) return false;
+  if (!last || !isComplete(head, wordLists) || last.number) return false;
   if (head.some((token) => cut.binding.has(token.norm))) return false;
-  if (rules.questions.has(head[0]?.norm ?? '')) return false;
+  if (wordLists.questions.has(head[0]?.norm ?? '')) return false;
   // A noun after a determiner means that the verb has its object.
   const determiner = head.findLastIndex((token) => cut.determiners.has(token.norm));
   const nouns = head.length - determiner - 1;
@@ -300,8 +301,10 @@ function isStandalone(head: Token[], rules: LanguageWords, cut: ShorteningRules)
 /** A verb form at the end lacks its object. */
 const verbEnd = /(?:ing|[aeio]r)$/;
 
-function isSecondLine(tail: Token[], rules: LanguageWords): boolean {
+function isSecondLine(tail: Token[], wordLists: LanguageWords): boolean {
   return (
-    tail.length >= 2 && isComplete(tail, rules) && characterCount(textOf(tail)) <= maxSecondLine
+    tail.length >= 2 &&
+    isComplete(tail, wordLists) &&
+    characterCount(textOf(tail)) <= maxSecondLineLength
   );
 }
