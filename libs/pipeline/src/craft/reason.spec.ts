@@ -31,8 +31,10 @@ function reason(more: Partial<ReasonInput> & { main?: string } = {}): string {
 
 const plate = (
   layout: ReasonInput['plate']['layout'],
-  leads: ('own' | 'video')[] = [],
-): Partial<ReasonInput> => ({ plate: { layout, faces: leads.length > 0 ? [face] : [], leads } });
+  cutOutSources: ('own' | 'video')[] = [],
+): Partial<ReasonInput> => ({
+  plate: { layout, faces: cutOutSources.length > 0 ? [face] : [], leads: cutOutSources },
+});
 
 describe('the reason under a thumbnail', () => {
   it('names the frame, layout, headline, research and reference', () => {
@@ -53,8 +55,8 @@ describe('the reason under a thumbnail', () => {
     ['inset', [], 'A moment from your video, and a portrait in a circle, with '],
     ['number', [], 'with the number from your title filling the screen.'],
     ['caption', [], ', left as it is, with the number from your title on one label.'],
-  ] as const)('says for %s with cut-outs of %j: %s', (layout, leads, phrase) => {
-    expect(reason(plate(layout, [...leads]))).toContain(phrase);
+  ] as const)('says for %s with cut-outs of %j: %s', (layout, cutOutSources, phrase) => {
+    expect(reason(plate(layout, [...cutOutSources]))).toContain(phrase);
   });
 
   it('names a second moment on cards only when the layout shows it', () => {
@@ -70,7 +72,7 @@ describe('the reason under a thumbnail', () => {
     expect(reason({ ...plate('number'), main: 'Saved' })).toContain('in large type');
   });
 
-  it('does not call a recorded screen with small portraits a face', () => {
+  it('describes a screen recording with small faces as a moment, not as a face', () => {
     const portrait = [{ box: { ...face, height: 0.05 }, eyes: [], score: 1 }];
     const facts = { screen: true, faces: portrait, sharpness: 1, brightness: 0.2 };
     const screen = reason({
@@ -111,7 +113,7 @@ describe('the reason under a thumbnail', () => {
     ['Worth it?', 'with the question from your transcript'],
     ['Saved', 'with a line from your title'],
     ['The Storm', 'with a line from your description'],
-  ])('names the transcript as the source of the headline %j', (main, phrase) => {
+  ])('says where the headline %j comes from when there is a transcript: %s', (main, phrase) => {
     const said = 'Wait, this is the secret. I saved 1.900 Euro a year. Worth it? Yes.';
     expect(reason({ main, said })).toContain(phrase);
   });
