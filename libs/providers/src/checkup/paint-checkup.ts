@@ -68,7 +68,7 @@ export async function checkPainting(names: string[], settings: PaintSettings): P
     };
     const painted = await paint('a picture', painting, []);
     if (!painted) continue;
-    if (vendors.takesReferences(name)) await paint('an edit', edit, [painted]);
+    if (vendors.acceptsInputPictures(name)) await paint('an edit', edit, [painted]);
     else {
       findings.push({
         subject: `an edit with ${name}`,

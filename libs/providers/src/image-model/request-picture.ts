@@ -22,11 +22,11 @@ export function requestPicture(
   prompt: PlatePrompt,
   signal: AbortSignal,
 ): ReturnType<typeof generateImage> {
-  const { known, model } = vendors.imageModelOf(name);
+  const { parsedName, model } = vendors.imageModelOf(name);
   return generateImage({
     model,
     n: 1,
-    ...vendorOptions(known, prompt, vendors.references),
+    ...vendorOptions(parsedName, prompt, vendors.inputPictureFormat),
     maxRetries: 0,
     abortSignal: signal,
   });
@@ -36,7 +36,7 @@ export function requestPicture(
 function vendorOptions(
   { vendor, detail }: ModelName,
   { text, pictures, shape }: PlatePrompt,
-  references: InputPictureFormat,
+  inputPictureFormat: InputPictureFormat,
 ): Pick<ImageRequest, 'prompt' | 'aspectRatio' | 'size' | 'providerOptions'> {
   // The SDK treats an empty list of pictures as an edit.
   const prompt = pictures.length > 0 ? { text, images: pictures } : text;
@@ -66,8 +66,8 @@ function vendorOptions(
       },
     };
   }
-  if (references === 'edits') return { prompt, size };
-  if (references === 'none') return { prompt: text, size };
+  if (inputPictureFormat === 'edits') return { prompt, size };
+  if (inputPictureFormat === 'none') return { prompt: text, size };
   // LocalAI silently drops data URIs. It answers with a URL unless bytes are requested.
   const ref_images = pictures.map((picture) => picture.toString('base64'));
   return {

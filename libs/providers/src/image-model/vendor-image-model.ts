@@ -26,7 +26,9 @@ export class VendorImageModel extends ImageModel {
   override async paint(request: PlateRequest, call: ModelCall): Promise<PaintedPlate> {
     // A model without picture input would invent a face instead of showing the creator's.
     const wantsFace = request.assets.some(({ kind }) => kind === 'face');
-    const models = call.models.filter((name) => !wantsFace || this.vendors.takesReferences(name));
+    const models = call.models.filter(
+      (name) => !wantsFace || this.vendors.acceptsInputPictures(name),
+    );
     const painted = await this.chain.firstAnswer(
       { ...call, models },
       onePicture,
@@ -44,7 +46,7 @@ export class VendorImageModel extends ImageModel {
     signal: AbortSignal,
   ): Promise<ModelAnswer<Plate>> {
     const zone = emptyZoneOf(request);
-    const seesPictures = this.vendors.takesReferences(name);
+    const seesPictures = this.vendors.acceptsInputPictures(name);
     const prompt = platePrompt(request, zone, objection, seesPictures);
     const result = await requestPicture(this.vendors, name, prompt, signal);
     const usage = { ...usageOf(result.usage), pictures: result.images.length };

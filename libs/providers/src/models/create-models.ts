@@ -48,7 +48,7 @@ export function createVendors(
     compatible: settings.COMPATIBLE_MODELS_ADDRESS
       ? { address: settings.COMPATIBLE_MODELS_ADDRESS, key: settings.COMPATIBLE_MODELS_KEY }
       : undefined,
-    references: settings.COMPATIBLE_MODELS_REFERENCES,
+    inputPictureFormat: settings.COMPATIBLE_MODELS_REFERENCES,
     emulator: settings.EMULATOR_ORIGIN,
   });
 }

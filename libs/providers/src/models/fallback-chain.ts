@@ -42,17 +42,17 @@ export class FallbackChain {
   async firstAnswer<Answer>(
     call: ModelCall,
     sent: SentUsage,
-    ask: CallModel<Answer>,
+    callModel: CallModel<Answer>,
   ): Promise<{ answer: Answer; model: string; costMicros: number } | undefined> {
     const failures: ModelFailure[] = [];
     for (const model of call.models) {
-      const outcome = await this.askWithOneRetry(model, call, sent, ask);
+      const outcome = await this.askWithOneRetry(model, call, sent, callModel);
       if (!('kind' in outcome)) return { ...outcome, model };
       failures.push(outcome);
     }
-    const passing = failures.filter(({ kind }) => kind === 'busy' || kind === 'invalid');
-    const [first] = passing;
-    const wait = Math.min(...passing.map((failure) => failure.retryAfterSeconds ?? 0));
+    const temporary = failures.filter(({ kind }) => kind === 'busy' || kind === 'invalid');
+    const [first] = temporary;
+    const wait = Math.min(...temporary.map((failure) => failure.retryAfterSeconds ?? 0));
     if (call.retriesLater && first && wait <= longestWaitSeconds) {
       throw new ProductError('model_busy', {
         detail: failures.map((failure) => failure.message).join('; '),
@@ -66,11 +66,11 @@ export class FallbackChain {
     model: string,
     call: ModelCall,
     sent: SentUsage,
-    ask: CallModel<Answer>,
+    callModel: CallModel<Answer>,
   ): Promise<{ answer: Answer; costMicros: number } | ModelFailure> {
-    const outcome = await this.ask(model, call, sent, null, ask);
+    const outcome = await this.ask(model, call, sent, null, callModel);
     return 'kind' in outcome && outcome.kind === 'refused'
-      ? this.ask(model, call, sent, outcome.reason, ask)
+      ? this.ask(model, call, sent, outcome.reason, callModel)
       : outcome;
   }
 
@@ -79,7 +79,7 @@ export class FallbackChain {
     call: ModelCall,
     sent: SentUsage,
     objection: string | null,
-    ask: CallModel<Answer>,
+    callModel: CallModel<Answer>,
   ): Promise<{ answer: Answer; costMicros: number } | ModelFailure> {
     call.signal.throwIfAborted();
     try {
@@ -88,7 +88,7 @@ export class FallbackChain {
       return failureOf(error);
     }
     const startedAt = performance.now();
-    const use = (
+    const createUse = (
       outcome: ModelUse['outcome'],
       usage: { inputTokens: number; outputTokens: number; pictures?: number } | null,
     ): ModelUse => {
@@ -105,14 +105,14 @@ export class FallbackChain {
     };
     const signal = AbortSignal.any([call.signal, AbortSignal.timeout(this.timeoutMs)]);
     try {
-      const { answer, usage } = await ask(model, objection, signal);
-      const spent = use('answered', usage);
+      const { answer, usage } = await callModel(model, objection, signal);
+      const spent = createUse('answered', usage);
       await call.recordUse(spent);
       return { answer, costMicros: spent.costMicros };
     } catch (error) {
       const failure = failureOf(error);
       const usage = failure.usage ?? (signal.aborted ? sent : null);
-      await call.recordUse(use(failure.kind, usage));
+      await call.recordUse(createUse(failure.kind, usage));
       call.signal.throwIfAborted();
       await this.limiter.recordFailure(model, failure);
       return failure;

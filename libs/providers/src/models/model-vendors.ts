@@ -10,7 +10,7 @@ export interface VendorSettings {
   openAiKey?: string | undefined;
   compatible?: { address: string; key?: string | undefined } | undefined;
   /** How the OpenAI-compatible server accepts input pictures. */
-  references: InputPictureFormat;
+  inputPictureFormat: InputPictureFormat;
   /** Origin of the emulator, which replaces all vendors in demo mode. */
   emulator?: string | undefined;
 }
@@ -19,39 +19,41 @@ export interface VendorSettings {
 export class ModelVendors {
   constructor(private readonly settings: VendorSettings) {}
 
-  textModelOf(name: string): { known: ModelName; model: Exclude<LanguageModel, string> } {
-    const known = requireModelName(name);
-    const { id } = known;
-    switch (known.vendor) {
+  textModelOf(name: string): { parsedName: ModelName; model: Exclude<LanguageModel, string> } {
+    const parsedName = requireModelName(name);
+    const { id } = parsedName;
+    switch (parsedName.vendor) {
       case 'google':
-        return { known, model: this.googleProvider().languageModel(id) };
+        return { parsedName, model: this.googleProvider().languageModel(id) };
       case 'openai':
-        return { known, model: this.openAiProvider().responses(id) };
+        return { parsedName, model: this.openAiProvider().responses(id) };
       case 'compatible':
-        return { known, model: this.compatibleProvider().chatModel(id) };
+        return { parsedName, model: this.compatibleProvider().chatModel(id) };
     }
   }
 
-  imageModelOf(name: string): { known: ModelName; model: Exclude<SdkImageModel, string> } {
-    const known = requireModelName(name);
-    const { id } = known;
-    switch (known.vendor) {
+  imageModelOf(name: string): { parsedName: ModelName; model: Exclude<SdkImageModel, string> } {
+    const parsedName = requireModelName(name);
+    const { id } = parsedName;
+    switch (parsedName.vendor) {
       case 'google':
-        return { known, model: this.googleProvider().image(id) };
+        return { parsedName, model: this.googleProvider().image(id) };
       case 'openai':
-        return { known, model: this.openAiProvider().image(id) };
+        return { parsedName, model: this.openAiProvider().image(id) };
       case 'compatible':
-        return { known, model: this.compatibleProvider().imageModel(id) };
+        return { parsedName, model: this.compatibleProvider().imageModel(id) };
     }
   }
 
-  get references(): InputPictureFormat {
-    return this.settings.references;
+  get inputPictureFormat(): InputPictureFormat {
+    return this.settings.inputPictureFormat;
   }
 
   /** Whether an image model accepts input pictures. */
-  takesReferences(name: string): boolean {
-    return requireModelName(name).vendor !== 'compatible' || this.settings.references !== 'none';
+  acceptsInputPictures(name: string): boolean {
+    return (
+      requireModelName(name).vendor !== 'compatible' || this.settings.inputPictureFormat !== 'none'
+    );
   }
 
   private googleProvider() {
@@ -90,7 +92,7 @@ export class ModelVendors {
 const demoKey = 'demo';
 
 function requireModelName(name: string): ModelName {
-  const known = parseModelName(name);
-  if (!known) throw new RangeError(`not the name of a model: ${name}`);
-  return known;
+  const parsedName = parseModelName(name);
+  if (!parsedName) throw new RangeError(`not the name of a model: ${name}`);
+  return parsedName;
 }

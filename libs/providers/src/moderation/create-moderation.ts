@@ -20,14 +20,14 @@ export function createModeration(
   onUnreachable: (reason: string) => void,
 ): Moderation {
   const list = new WordListModeration();
-  const known = env.MODERATION_MODEL ? parseModelName(env.MODERATION_MODEL) : undefined;
-  if (!known || !env.MODERATION_MODEL) return list;
-  const isOwn = known.vendor === 'openai';
+  const parsedName = env.MODERATION_MODEL ? parseModelName(env.MODERATION_MODEL) : undefined;
+  if (!parsedName || !env.MODERATION_MODEL) return list;
+  const isOwn = parsedName.vendor === 'openai';
   const emulator = env.EMULATOR_ORIGIN;
   return new VendorModeration(
     {
       name: env.MODERATION_MODEL,
-      id: known.id,
+      id: parsedName.id,
       address: emulator
         ? `${emulator}/v1`
         : isOwn

@@ -39,8 +39,9 @@ export class VendorTextModel extends TextModel {
     objection: string | null,
     signal: AbortSignal,
   ): Promise<ModelAnswer<Answer>> {
-    const { known } = this.vendors.textModelOf(name);
-    const minutes = known.vendor === 'google' && question.videoUrl !== '' ? this.watchedMinutes : 0;
+    const { parsedName } = this.vendors.textModelOf(name);
+    const minutes =
+      parsedName.vendor === 'google' && question.videoUrl !== '' ? this.watchedMinutes : 0;
     try {
       return await this.askWithVideo(name, question, objection, minutes, signal);
     } catch (error) {
