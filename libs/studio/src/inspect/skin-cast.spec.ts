@@ -4,7 +4,7 @@ import { skinCastOf } from './skin-cast.js';
 const side = 20;
 const face = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
 
-/** A face of one color before a blue background. */
+/** Measures the cast of a face of one color on a blue background. */
 function castOf(...color: [number, number, number]): number {
   const data = new Uint8Array(3 * side * side);
   for (let i = 0; i < side * side; i++) {

@@ -7,7 +7,7 @@ import {
   type DesignSize,
 } from '../paint/design-canvas.js';
 import { naturalGrade, trackUpscale } from '../paint/frame.js';
-import { makeSticker, placeSticker } from '../paint/sticker.js';
+import { drawCutOut, paintCutOut } from '../paint/painted-cut-out.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
 import type { CutOut, PersonCutter } from '../vision/cut-out.js';
 import { portraitQuality } from './merit.js';
@@ -272,15 +272,15 @@ export function hasDarkHair({ rgba, width, height, face }: CutOut): boolean {
 }
 
 export interface PersonStyle {
-  /** Width of the white rim in design units; 0 uses the scene's light instead. */
+  /** Width of the white outline in design units; 0 uses the scene's light instead. */
   outline: number;
-  /** Mean color of the background: a person without rim is graded towards it. */
+  /** Mean color of the background: a person without outline is graded towards it. */
   surroundings?: { r: number; g: number; b: number };
   /** Side of the light. */
   light: Side;
 }
 
-/** Width of the white rim, design units. Only for playful videos: in others the person would look pasted in. */
+/** Width of the white outline, design units. Only for playful videos: in others the person would look pasted in. */
 export function outlineWidth({ tone }: PaintRequest): number {
   return tone === 'playful' ? 7 : 0;
 }
@@ -297,7 +297,7 @@ export async function drawPerson(
   style: PersonStyle,
 ): Promise<Canvas> {
   const grade = naturalGrade(picture.facts, request.brightness);
-  const sticker = await makeSticker(person, {
+  const painted = await paintCutOut(person, {
     scale: position.scale * target.scale,
     grade,
     outline: style.outline * target.scale,
@@ -307,8 +307,8 @@ export async function drawPerson(
   });
   const { source } = person;
   trackUpscale(target, picture.facts, source, person.width * position.scale);
-  placeSticker(target, sticker, position.x, position.y);
-  return sticker.person;
+  drawCutOut(target, painted, position.x, position.y);
+  return painted.person;
 }
 
 /** With a smaller face (height as a share of the still's), the cut-out is too soft to be the main subject. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CutOut } from '../vision/cut-out.js';
 import { createDesignCanvas, pixelsOf } from './design-canvas.js';
-import { makeSticker, placeSticker } from './sticker.js';
+import { paintCutOut, drawCutOut } from './painted-cut-out.js';
 
 const [width, height] = [160, 200];
 const scale = 1;
@@ -36,19 +36,19 @@ async function brightnessAt(cutOut: CutOut, outline?: number) {
   const target = createDesignCanvas(1280, 720);
   target.ctx.fillStyle = '#808080';
   target.ctx.fillRect(0, 0, 1280, 720);
-  const sticker = await makeSticker(cutOut, {
+  const painted = await paintCutOut(cutOut, {
     scale,
     grade,
     light: 'left',
     rim: 5,
     outline,
   });
-  placeSticker(target, sticker, 200, 200);
+  drawCutOut(target, painted, 200, 200);
   const pixels = pixelsOf(target.canvas);
   return (x: number, y: number): number => pixels[4 * ((200 + y) * 1280 + 200 + x) + 1]!;
 }
 
-describe('a sticker', () => {
+describe('a painted cut-out', () => {
   it('hides its white outline behind a suit that the matte left half transparent', async () => {
     const at = await brightnessAt(
       personInDarkSuit((x, y) => (y > 90 && y < 150 && x > 60 && x < 100 ? 170 : 255)),
@@ -65,7 +65,7 @@ describe('a sticker', () => {
     for (let x = 50; x < 110; x++) expect(at(x, 100)).toBeLessThan(60);
   });
 
-  it('has a white rim when requested', async () => {
+  it('has a white outline when requested', async () => {
     const at = await brightnessAt(
       personInDarkSuit(() => 255),
       7,
@@ -73,13 +73,13 @@ describe('a sticker', () => {
     expect(at(26, 120)).toBeGreaterThan(230);
   });
 
-  it('has no rim by default', async () => {
+  it('has no outline by default', async () => {
     const at = await brightnessAt(personInDarkSuit(() => 255));
     expect(at(26, 120)).toBeLessThan(135);
     expect(at(80, 120)).toBeLessThan(50);
   });
 
-  it('keeps thin hair when it has no rim', async () => {
+  it('keeps thin hair when it has no outline', async () => {
     const at = await brightnessAt(personInDarkSuit((x) => (x < 40 ? 80 : 255)));
     // A third of dark hair over gray, under the soft shadow.
     expect(at(35, 60)).toBeLessThan(

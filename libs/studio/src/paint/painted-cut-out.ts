@@ -8,18 +8,18 @@ import { canvasOf, withoutAlpha, type DesignCanvas } from './design-canvas.js';
 import { applyGrade, type Grade } from './grade.js';
 
 /** A cut-out at its final size, graded and lit. Sizes in master pixels. */
-export interface Sticker {
+export interface PaintedCutOut {
   person: Canvas;
   /** The outline's shape, larger than the person by `margin` on each side; null without outline. */
   outline: Canvas | null;
   margin: number;
 }
 
-export interface StickerRequest {
+export interface CutOutRequest {
   /** Master pixels per cut-out pixel. */
   scale: number;
   grade: Grade;
-  /** Width of the white rim in master pixels; no rim when absent or 0. */
+  /** Width of the white outline in master pixels; none when absent or 0. */
   outline?: number | undefined;
   /** Side of the light. The other side is shaded, so that the person does not look pasted in. */
   light: 'left' | 'right';
@@ -38,18 +38,18 @@ const minAlpha = 20;
 /** With an outline, alpha is stretched from the first value (clear) to the second (solid). */
 const hairAlpha = { from: 50, to: 160 };
 /**
- * Filling starts where the blurred silhouette reaches the first value, and is complete from the
- * second on.
+ * With an outline, pixels well inside the silhouette are made opaque: from the first value of its blurred alpha on, and
+ * fully from the second.
  */
 const insideAlpha = { from: 145, to: 195 };
 /** The shade ends at this share of the width. */
 const shadeReach = 0.55;
 const shadeBlue = 10;
 /** Limits the saturation of people: more would change the skin color. */
-const maxVivid = 1.08;
+const maxSaturation = 1.08;
 const rimColor: Rgb = { r: 255, g: 250, b: 240 };
 
-export async function makeSticker(cutOut: CutOut, request: StickerRequest): Promise<Sticker> {
+export async function paintCutOut(cutOut: CutOut, request: CutOutRequest): Promise<PaintedCutOut> {
   const { outline = 0 } = request;
   const width = Math.max(1, Math.round(cutOut.width * request.scale));
   const height = Math.max(1, Math.round(cutOut.height * request.scale));
@@ -59,23 +59,23 @@ export async function makeSticker(cutOut: CutOut, request: StickerRequest): Prom
     .resize(width, height, { fit: 'fill' })
     .raw()
     .toBuffer();
-  const own = new Uint8Array(width * height);
-  for (let i = 0; i < own.length; i++) own[i] = sized[4 * i + 3]!;
+  const sourceAlpha = new Uint8Array(width * height);
+  for (let i = 0; i < sourceAlpha.length; i++) sourceAlpha[i] = sized[4 * i + 3]!;
   const alpha =
     outline > 0
-      ? await hardenAlpha(own, width, height, outline)
-      : own.map((value) => dropFaintAlpha(value));
-  const grade = { ...request.grade, saturation: Math.min(maxVivid, request.grade.saturation) };
+      ? await hardenAlpha(sourceAlpha, width, height, outline)
+      : sourceAlpha.map((value) => dropFaintAlpha(value));
+  const grade = { ...request.grade, saturation: Math.min(maxSaturation, request.grade.saturation) };
   const pixels = await applyGrade(
     { data: withoutAlpha(sized), width, height },
     grade,
     request.scale,
   );
-  const lit = await makeLighting(alpha, width, height, request);
+  const lightPixel = await makeLighting(alpha, width, height, request);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const a = alpha[i]!;
-      if (a > 0) lit(pixels, i, x, y);
+      if (a > 0) lightPixel(pixels, i, x, y);
       pixels[4 * i + 3] = a;
     }
   }
@@ -114,14 +114,15 @@ function dropFaintAlpha(alpha: number): number {
   return Math.max(0, Math.round(((alpha - minAlpha) * 255) / (255 - minAlpha)));
 }
 
+/** Applies the scene's light to one pixel. */
 type Lighting = (pixels: Uint8ClampedArray, index: number, x: number, y: number) => void;
 
-/** Applies the scene's light to one pixel. */
+/** Prepares the function that lights one pixel. */
 async function makeLighting(
   alpha: Uint8Array,
   width: number,
   height: number,
-  { light, scene, rim }: StickerRequest,
+  { light, scene, rim }: CutOutRequest,
 ): Promise<Lighting> {
   const shade = Float32Array.from({ length: width }, (_, x) => {
     const far = (light === 'left' ? width - 0.5 - x : x + 0.5) / width;
@@ -177,8 +178,8 @@ async function makeOutline(
   const grown = await fromGray({ data: alpha, width, height })
     .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#000' })
     .extractChannel(0)
-    // A straight edge blurred by sigma still has 5 % at 1.65 sigma outside. The steep linear function puts the new edge
-    // there; the person's own edge is already half transparent.
+    // A straight edge blurred by sigma still has 5 % at 1.65 sigma outside, where the steep linear function puts the
+    // new edge. 1.3 instead of 1.65 makes up for the person's edge, which is already half transparent.
     .blur(radius / 1.3)
     .linear(18, -18 * 0.05 * 255 + 64)
     .raw({ depth: 'uchar' })
@@ -190,26 +191,31 @@ async function makeOutline(
   return { outline, margin };
 }
 
-/** Soft shadow under a sticker; design units. */
-const stickerShadow = { color: 'rgba(0,0,0,.5)', blur: 38, y: 10 };
+/** Soft shadow under a cut-out; design units. */
+const cutOutShadow = { color: 'rgba(0,0,0,.5)', blur: 38, y: 10 };
 /** The shadow is drawn this many times smaller, because it has no sharp edges. */
 const shadowScale = 8;
 
 /**
- * Draws the sticker over a soft shadow, with the person's top left corner at x, y (design units).
+ * Draws the cut-out over a soft shadow, with the person's top left corner at x, y (design units).
  */
-export function placeSticker(target: DesignCanvas, sticker: Sticker, x: number, y: number): void {
+export function drawCutOut(
+  target: DesignCanvas,
+  cutOut: PaintedCutOut,
+  x: number,
+  y: number,
+): void {
   const { scale, ctx } = target;
-  const { person, outline, margin } = sticker;
+  const { person, outline, margin } = cutOut;
   const shape = outline ?? person;
   const inset = margin / scale;
   const [width, height] = [shape.width / scale, shape.height / scale];
   const shadow = shadowOf(shape, scale);
-  const reach = 2 * stickerShadow.blur;
+  const reach = 2 * cutOutShadow.blur;
   ctx.drawImage(
     shadow,
     x - inset - reach,
-    y - inset - reach + stickerShadow.y,
+    y - inset - reach + cutOutShadow.y,
     width + 2 * reach,
     height + 2 * reach,
   );
@@ -222,15 +228,15 @@ function shadowOf(shape: Canvas, scale: number): Canvas {
   const small = 1 / shadowScale;
   const width = Math.ceil(shape.width * small);
   const height = Math.ceil(shape.height * small);
-  const reach = 2 * stickerShadow.blur * scale * small;
+  const reach = 2 * cutOutShadow.blur * scale * small;
   const canvas = canvasLibrary().createCanvas(
     Math.ceil(width + 2 * reach),
     Math.ceil(height + 2 * reach),
   );
   const ctx = canvas.getContext('2d');
   ctx.imageSmoothingQuality = 'high';
-  ctx.shadowColor = stickerShadow.color;
-  ctx.shadowBlur = stickerShadow.blur * scale * small;
+  ctx.shadowColor = cutOutShadow.color;
+  ctx.shadowBlur = cutOutShadow.blur * scale * small;
   // Draws the shape outside the canvas, so that only its shadow is visible.
   ctx.shadowOffsetX = 2 * canvas.width;
   ctx.drawImage(shape, reach - 2 * canvas.width, reach, width, height);
