@@ -44,9 +44,9 @@ describe('segmentsOf', () => {
     ['30日間チャレンジ', ['30日間', 'チャレンジ']],
     ['三十天挑战', ['三十', '天', '挑战']],
     ['WOW🔥', ['WOW', '🔥']],
-  ])('splits %s', (text, pieces) => {
+  ])('splits %s', (text, segments) => {
     const found = segmentsOf(text);
-    expect(found.map((piece) => piece.replaceAll(wordJoiner, ''))).toEqual(pieces);
+    expect(found.map((segment) => segment.replaceAll(wordJoiner, ''))).toEqual(segments);
     expect(joinSegments(found)).toBe(text);
   });
 

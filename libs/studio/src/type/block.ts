@@ -274,10 +274,10 @@ function withLargerSub(
 }
 
 /** The segments of each line where the creator broke the lines, or null. */
-function creatorsLines(main: string, isUpper: boolean): string[][] | null {
+function creatorsLines(main: string, inCapitals: boolean): string[][] | null {
   const lines = main
     .split('\n')
-    .map((line) => segmentsOf(displayText(line, isUpper)))
+    .map((line) => segmentsOf(displayText(line, inCapitals)))
     .filter((line) => line.length > 0);
   return lines.length > 1 ? lines : null;
 }
@@ -399,10 +399,10 @@ function placeLine(
 ): PlacedLine {
   const space = measure(typeface, ' ').width * line.size;
   let left = x;
-  const words = visualOrder(line.words).map((piece, i, all) => {
-    const text = drawnSegment(piece);
+  const words = visualOrder(line.words).map((segment, i, all) => {
+    const text = drawnSegment(segment);
     const width = measure(typeface, text).width * line.size;
-    if (i > 0 && !piece.startsWith(wordJoiner)) {
+    if (i > 0 && !segment.startsWith(wordJoiner)) {
       left +=
         space + spaceBesideBox * line.size * countBoxSides(all.slice(i - 1, i + 1), emphasized);
     }
@@ -426,8 +426,8 @@ function boxSpace({ bars, emphasizedWords }: TypeStyle): number {
 }
 
 /** How many words have a neighbor that is emphasized while they are not. */
-function countBoxSides(pieces: readonly string[], emphasized: ReadonlySet<string>): number {
-  const isBoxed = pieces.map((piece) => emphasized.has(withoutPunctuation(piece)));
+function countBoxSides(segments: readonly string[], emphasized: ReadonlySet<string>): number {
+  const isBoxed = segments.map((segment) => emphasized.has(withoutPunctuation(segment)));
   return isBoxed.slice(1).filter((is, i) => is !== isBoxed[i]).length;
 }
 

@@ -201,10 +201,10 @@ function fallbackChain(text: string, wanted: Typeface): Typeface[] {
  */
 export function supportedText(text: string): string {
   return charactersOf(text)
-    .filter((sign) => {
-      if (invisible.test(sign) || /[\p{L}\p{N}\s]/u.test(sign)) return true;
-      if (isEmoji(sign)) return subsetWith('emoji', sign) !== undefined;
-      return fallbackChain(text, 'montserrat').some((typeface) => subsetWith(typeface, sign));
+    .filter((character) => {
+      if (invisible.test(character) || /[\p{L}\p{N}\s]/u.test(character)) return true;
+      if (isEmoji(character)) return subsetWith('emoji', character) !== undefined;
+      return fallbackChain(text, 'montserrat').some((typeface) => subsetWith(typeface, character));
     })
     .join('');
 }
@@ -214,11 +214,14 @@ export function supportedText(text: string): string {
  * with most of them. Null when a character is in no typeface.
  */
 export function typefaceFor(text: string, wanted: Typeface): Typeface | null {
-  const letters = [...new Set(charactersOf(text))].filter((sign) => !isEmoji(sign) && sign.trim());
+  const letters = [...new Set(charactersOf(text))].filter(
+    (character) => !isEmoji(character) && character.trim(),
+  );
   const chain = fallbackChain(text, wanted);
-  if (!letters.every((sign) => chain.some((typeface) => subsetWith(typeface, sign)))) return null;
+  if (!letters.every((character) => chain.some((typeface) => subsetWith(typeface, character))))
+    return null;
   const share = (typeface: Typeface): number =>
-    letters.filter((sign) => subsetWith(typeface, sign)).length;
+    letters.filter((character) => subsetWith(typeface, character)).length;
   return (
     chain.find((typeface) => share(typeface) === letters.length) ??
     chain.toSorted((a, b) => share(b) - share(a))[0] ??
@@ -240,11 +243,11 @@ function registerFont({ alias, woff }: Subset): void {
 /** The canvas `font` value for this text; registers the files it needs. Size in pixels. */
 export function fontOf(typeface: Typeface, size: number, text: string): string {
   const aliases = new Set<string>();
-  for (const sign of charactersOf(text)) {
-    const subset = isEmoji(sign)
-      ? subsetWith('emoji', sign)
+  for (const character of charactersOf(text)) {
+    const subset = isEmoji(character)
+      ? subsetWith('emoji', character)
       : fallbackChain(text, typeface)
-          .map((one) => subsetWith(one, sign))
+          .map((one) => subsetWith(one, character))
           .find((found) => found !== undefined);
     if (!subset) continue;
     registerFont(subset);

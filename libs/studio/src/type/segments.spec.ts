@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { isEmojiOnly, unsupportedCharacters, segmentsOf, displayText } from './segments.js';
 
 describe('segmentsOf', () => {
-  it.each(['5️⃣', '5⃣', '#️⃣', '🔥', '👨‍👩‍👧‍👦', '🇩🇪'])('keeps %s as one emoji', (sign) => {
-    const pieces = segmentsOf(displayText(`${sign} days`, true));
-    expect(pieces).toEqual([sign, 'DAYS']);
-    expect(pieces.map(isEmojiOnly)).toEqual([true, false]);
-    expect(unsupportedCharacters(sign)).toBe('');
+  it.each(['5️⃣', '5⃣', '#️⃣', '🔥', '👨‍👩‍👧‍👦', '🇩🇪'])('keeps %s as one emoji', (emoji) => {
+    const segments = segmentsOf(displayText(`${emoji} days`, true));
+    expect(segments).toEqual([emoji, 'DAYS']);
+    expect(segments.map(isEmojiOnly)).toEqual([true, false]);
+    expect(unsupportedCharacters(emoji)).toBe('');
   });
 
   it.each([
@@ -14,23 +14,27 @@ describe('segmentsOf', () => {
     ['nur 20 % Gas', ['nur', '20\u00a0%', 'Gas']],
     ['$5 vs $500', ['$5', 'vs', '$500']],
     ['por R$ 3.000', ['por', 'R$\u00a03.000']],
-  ])('never breaks between a number and its sign: %s', (text, pieces) => {
-    expect(segmentsOf(text)).toEqual(pieces);
+  ])('never breaks between a number and its sign: %s', (text, segments) => {
+    expect(segmentsOf(text)).toEqual(segments);
   });
 
   it('never breaks a Japanese verb after its first character', () => {
-    const pieces = segmentsOf('間違った谷').map((piece) => piece.replaceAll('\u2060', ''));
-    expect(pieces).toEqual(['間違った', '谷']);
+    const segments = segmentsOf('間違った谷').map((segment) => segment.replaceAll('\u2060', ''));
+    expect(segments).toEqual(['間違った', '谷']);
   });
 
   it('never breaks a Japanese verb that is made of a noun', () => {
-    const pieces = segmentsOf('絶対失敗しない').map((piece) => piece.replaceAll('\u2060', ''));
-    expect(pieces.at(-1)).toBe('失敗しない');
+    const segments = segmentsOf('絶対失敗しない').map((segment) =>
+      segment.replaceAll('\u2060', ''),
+    );
+    expect(segments.at(-1)).toBe('失敗しない');
   });
 
   it('may break a long Japanese phrase before a short word', () => {
-    const pieces = segmentsOf('後悔していること').map((piece) => piece.replaceAll('\u2060', ''));
-    expect(pieces).toEqual(['後悔して', 'いること']);
+    const segments = segmentsOf('後悔していること').map((segment) =>
+      segment.replaceAll('\u2060', ''),
+    );
+    expect(segments).toEqual(['後悔して', 'いること']);
   });
 
   it('keeps a plain digit as text', () => {

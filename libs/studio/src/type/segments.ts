@@ -20,7 +20,7 @@ export const wordJoiner = '\u2060';
 export const wordHyphen = '\u00ad';
 
 /** The text as it is drawn: without unsupported characters, and in capitals if requested. */
-export function displayText(text: string, isUpper: boolean): string {
+export function displayText(text: string, inCapitals: boolean): string {
   const plain = text
     .normalize('NFC')
     // Removes invisible and direction characters, but keeps emoji joiners.
@@ -30,18 +30,18 @@ export function displayText(text: string, isUpper: boolean): string {
     .replaceAll(excessMarks, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return capitalize(supportedText(plain).replaceAll(/\s+/g, ' ').trim(), isUpper);
+  return toCapitals(supportedText(plain).replaceAll(/\s+/g, ' ').trim(), inCapitals);
 }
 
 /** Characters that none of our fonts has and that are therefore not drawn. */
 export function unsupportedCharacters(text: string): string {
   const plain = text.normalize('NFC').replaceAll(/[\p{C}\s]/gu, '');
   const shown = new Set(charactersOf(supportedText(plain)));
-  return [...new Set(charactersOf(plain))].filter((sign) => !shown.has(sign)).join(' ');
+  return [...new Set(charactersOf(plain))].filter((character) => !shown.has(character)).join(' ');
 }
 
-function capitalize(text: string, isUpper: boolean): string {
-  if (!isUpper) return text;
+function toCapitals(text: string, inCapitals: boolean): string {
+  if (!inCapitals) return text;
   // Greek capitals have no accents, and the Turkish i keeps its dot.
   if (/\p{Script=Greek}/u.test(text)) return text.toLocaleUpperCase('el');
   return /[ğışĞİŞ]/u.test(text) ? text.toLocaleUpperCase('tr') : text.toUpperCase();
@@ -57,17 +57,17 @@ export function segmentsOf(text: string): string[] {
     .reduce(attachSign, []);
 }
 
-/** A sign such as `€` or `%` stays on the line of its number: `1.500 €`, `R$ 3.000`. */
-function attachSign(pieces: string[], piece: string): string[] {
-  const last = pieces.at(-1) ?? '';
-  const isAfter = /^[\p{Sc}%]$/u.test(piece) && /\d$/u.test(last);
-  const isBefore = /^\p{Lu}{0,2}\p{Sc}$/u.test(last) && /^\d/u.test(piece);
+/** A currency sign or `%` stays on the line of its number: `1.500 €`, `R$ 3.000`. */
+function attachSign(segments: string[], segment: string): string[] {
+  const last = segments.at(-1) ?? '';
+  const isAfter = /^[\p{Sc}%]$/u.test(segment) && /\d$/u.test(last);
+  const isBefore = /^\p{Lu}{0,2}\p{Sc}$/u.test(last) && /^\d/u.test(segment);
   return isAfter || isBefore
-    ? [...pieces.slice(0, -1), `${last}\u00a0${piece}`]
-    : [...pieces, piece];
+    ? [...segments.slice(0, -1), `${last}\u00a0${segment}`]
+    : [...segments, segment];
 }
 
-/** Words of two characters that are no particles. They may begin a line after a longer piece. */
+/** Words of two characters that are no particles. They may begin a line after a longer segment. */
 const shortWord = /^(?:いる|ある|こと|もの|とき)$/u;
 
 function startsLine(segment: string, before: string | undefined): boolean {
@@ -81,48 +81,48 @@ const verbForm = /^(?:する|した|して|しない|しました|される|で�
 const inflected = /^\p{Script=Han}\p{Script=Hiragana}/u;
 
 function splitByDictionary(text: string): string[] {
-  const pieces: string[] = [];
+  const segments: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter(undefined, {
     granularity: 'word',
   }).segment(text)) {
-    const last = pieces.at(-1);
+    const last = segments.at(-1);
     const isParticle = /^\p{Script=Hiragana}{1,2}$/u.test(segment) && !startsLine(segment, last);
-    // A line never starts with punctuation or a particle, and a number stays with what it counts.
     const isVerbForm = verbForm.test(segment) && /\p{Script=Han}$/u.test(last ?? '');
+    // A line never starts with punctuation or a particle, and a number stays with what it counts.
     const isClinging =
       !isWordLike || isParticle || isVerbForm || (last !== undefined && /\p{N}$/u.test(last));
-    if (last !== undefined && isClinging) pieces[pieces.length - 1] = last + segment;
-    else pieces.push(segment);
+    if (last !== undefined && isClinging) segments[segments.length - 1] = last + segment;
+    else segments.push(segment);
   }
-  const whole = pieces.reduce<string[]>((joined, piece) => {
+  const whole = segments.reduce<string[]>((joined, segment) => {
     const last = joined.at(-1);
     // The dictionary takes the first character of a compound verb for a word: 間|違った.
-    const isSplit = last !== undefined && loneKanji.test(last) && inflected.test(piece);
-    return isSplit ? [...joined.slice(0, -1), last + piece] : [...joined, piece];
+    const isSplit = last !== undefined && loneKanji.test(last) && inflected.test(segment);
+    return isSplit ? [...joined.slice(0, -1), last + segment] : [...joined, segment];
   }, []);
-  return whole.map((piece, i) => (i === 0 ? piece : wordJoiner + piece));
+  return whole.map((segment, i) => (i === 0 ? segment : wordJoiner + segment));
 }
 
 /** Splits emoji into their own segments, because they are drawn without an outline. */
 function splitEmoji(word: string): string[] {
   const parts: string[] = [];
   let wasEmoji: boolean | undefined;
-  for (const sign of charactersOf(word)) {
-    const isEmojiSign = sign === wordJoiner ? wasEmoji : isEmoji(sign);
-    if (parts.length > 0 && (isEmojiSign === wasEmoji || wasEmoji === undefined)) {
-      parts[parts.length - 1] += sign;
-    } else parts.push(parts.length === 0 ? sign : wordJoiner + sign);
-    if (sign !== wordJoiner) wasEmoji = isEmojiSign;
+  for (const character of charactersOf(word)) {
+    const isEmojiCharacter = character === wordJoiner ? wasEmoji : isEmoji(character);
+    if (parts.length > 0 && (isEmojiCharacter === wasEmoji || wasEmoji === undefined)) {
+      parts[parts.length - 1] += character;
+    } else parts.push(parts.length === 0 ? character : wordJoiner + character);
+    if (character !== wordJoiner) wasEmoji = isEmojiCharacter;
   }
   return parts;
 }
 
-export function isEmojiOnly(piece: string): boolean {
-  return charactersOf(piece).every((sign) => sign === wordJoiner || isEmoji(sign));
+export function isEmojiOnly(segment: string): boolean {
+  return charactersOf(segment).every((character) => character === wordJoiner || isEmoji(character));
 }
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** The end of a run, cut off where it is too long for a compound. */
+/** The kanji or katakana at the end of a line; eight are enough to exceed `longestCompound`. */
 const endOfRun = /(?:\p{Script=Han}{1,8}|[\p{Script=Katakana}ー]{1,8})$/u;
 const startOfRun = /^(?:\p{Script=Han}+|[\p{Script=Katakana}ー]+)/u;
 /** A longer run of kanji or katakana is several words. */
@@ -143,13 +143,13 @@ export function splitsCompound(lines: readonly (readonly string[])[], after: num
 }
 
 /** Joins the segments of a line. */
-export function joinSegments(pieces: readonly string[]): string {
-  return drawnSegment(pieces.join(' ').replaceAll(` ${wordJoiner}`, ''));
+export function joinSegments(segments: readonly string[]): string {
+  return drawnSegment(segments.join(' ').replaceAll(` ${wordJoiner}`, ''));
 }
 
 /** A segment as it is drawn: without joiners, and with a visible hyphen. */
-export function drawnSegment(piece: string): string {
-  return piece.replaceAll(wordJoiner, '').replaceAll(wordHyphen, '-');
+export function drawnSegment(segment: string): string {
+  return segment.replaceAll(wordJoiner, '').replaceAll(wordHyphen, '-');
 }
 
 export function isRightToLeft(text: string): boolean {
@@ -159,14 +159,15 @@ export function isRightToLeft(text: string): boolean {
 /**
  * The segments of a line in visual order, left to right. Latin words and their numbers keep their order.
  */
-export function visualOrder(pieces: readonly string[]): string[] {
-  if (!isRightToLeft(pieces.join(''))) return [...pieces];
+export function visualOrder(segments: readonly string[]): string[] {
+  if (!isRightToLeft(segments.join(''))) return [...segments];
   const runs: string[][] = [];
   let wasLatin = false;
-  for (const piece of pieces) {
-    const isLatin: boolean = /\p{Script=Latin}/u.test(piece) || (wasLatin && /\p{N}/u.test(piece));
-    if (isLatin && wasLatin) runs.at(-1)!.push(piece);
-    else runs.push([piece]);
+  for (const segment of segments) {
+    const isLatin: boolean =
+      /\p{Script=Latin}/u.test(segment) || (wasLatin && /\p{N}/u.test(segment));
+    if (isLatin && wasLatin) runs.at(-1)!.push(segment);
+    else runs.push([segment]);
     wasLatin = isLatin;
   }
   return runs.toReversed().flat();

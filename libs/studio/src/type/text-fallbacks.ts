@@ -28,34 +28,39 @@ export function textFallbacks(
   const isPlaced = own.textBox !== null || Boolean(own.area);
   const free = { ...own, textBox: null, area: null };
   const reasonCode = didFit ? 'moved-unreadable' : 'moved-no-room';
-  const moving: TextNoteCode[] = isPlaced ? [reasonCode] : [];
+  const movedNotes: TextNoteCode[] = isPlaced ? [reasonCode] : [];
   const joined = { ...words, main: words.main.replaceAll(/\s+/gu, ' ') };
-  const wrapping: TextNoteCode[] = words.main.trim().includes('\n') ? ['line-breaks'] : [];
-  const main = { ...joined, sub: '' };
-  const subLoss: TextNoteCode[] = words.sub.trim() === '' ? [] : ['second-line-left-out'];
+  const lineBreakNotes: TextNoteCode[] = words.main.trim().includes('\n') ? ['line-breaks'] : [];
+  const withoutSecondLine = { ...joined, sub: '' };
+  const secondLineNotes: TextNoteCode[] = words.sub.trim() === '' ? [] : ['second-line-left-out'];
   const all: (TextFallback | false)[] = [
-    !didFit && wrapping.length > 0 && { request: { words: joined }, relaxed: {}, notes: wrapping },
+    !didFit &&
+      lineBreakNotes.length > 0 && {
+        request: { words: joined },
+        relaxed: {},
+        notes: lineBreakNotes,
+      },
     !didFit && { request: {}, relaxed: { style: withSmallerText }, notes: ['smaller'] },
     didFit && { request: {}, relaxed: { style: withBoxes }, notes: ['boxed'] },
-    isPlaced && { request: { choices: free }, relaxed: {}, notes: moving },
+    isPlaced && { request: { choices: free }, relaxed: {}, notes: movedNotes },
     !didFit && {
       request: { words: joined },
       relaxed: { style: withCondensedTypeface },
-      notes: [...wrapping, 'narrower-font'],
+      notes: [...lineBreakNotes, 'narrower-font'],
     },
-    { request: { choices: free }, relaxed: { style: withBoxes }, notes: [...moving, 'boxed'] },
+    { request: { choices: free }, relaxed: { style: withBoxes }, notes: [...movedNotes, 'boxed'] },
     {
       request: { words: joined, choices: free },
       relaxed: { anyPlace: true, style: withCondensedTypeface },
-      notes: [...wrapping, reasonCode, 'narrower-font'],
+      notes: [...lineBreakNotes, reasonCode, 'narrower-font'],
     },
     {
-      request: { words: main, choices: free },
+      request: { words: withoutSecondLine, choices: free },
       relaxed: { anyPlace: true, style: (style) => withBoxes(withCondensedTypeface(style)) },
-      notes: [...wrapping, reasonCode, 'narrower-font', 'boxed', ...subLoss],
+      notes: [...lineBreakNotes, reasonCode, 'narrower-font', 'boxed', ...secondLineNotes],
     },
   ];
-  return all.filter((rescue) => rescue !== false);
+  return all.filter((fallback) => fallback !== false);
 }
 
 function withSmallerText(style: TypeStyle): TypeStyle {
