@@ -71,7 +71,10 @@ const objects: Record<string, string> = {
   webhook_endpoint: 'WebhookEndpoint',
 };
 
-/** A type. A string is a scalar; `is` names one of `types`, `expands` an object that may be replaced by its id. */
+/**
+ * Shape of a value. A string is the name of a scalar, or `anything`. `oneOf` lists literal values, and `any`
+ * alternative shapes. `is` names one of `types`, and `expands` an object that may be replaced by its id.
+ */
 type Shape =
   | 'string'
   | 'number'
@@ -156,11 +159,16 @@ export type EventType = Stripe.Event["type"];`;
   description.types = Object.fromEntries(
     Object.entries(reader.types).sort(([a], [b]) => (a < b ? -1 : 1)),
   );
-  return print(description);
+  return serialize(description);
 }
 
 /** One line per type, so that versions can be compared. */
-function print({ types, requests: calls, objects: fields, ...rest }: StripeDescription): string {
+function serialize({
+  types,
+  requests: calls,
+  objects: objectShapes,
+  ...rest
+}: StripeDescription): string {
   const lines = (all: Record<string, unknown>) =>
     Object.entries(all)
       .map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
@@ -168,7 +176,7 @@ function print({ types, requests: calls, objects: fields, ...rest }: StripeDescr
   const head = Object.entries(rest)
     .map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
     .join(',\n');
-  return `{\n${head},\n  "requests": {\n${lines(calls)}\n  },\n  "objects": {\n${lines(fields)}\n  },\n  "types": {\n${lines(types)}\n  }\n}\n`;
+  return `{\n${head},\n  "requests": {\n${lines(calls)}\n  },\n  "objects": {\n${lines(objectShapes)}\n  },\n  "types": {\n${lines(types)}\n  }\n}\n`;
 }
 
 class TypeReader {
@@ -206,7 +214,7 @@ class TypeReader {
     if (literals.length > 0) shapes.push({ oneOf: literals });
     for (const part of parts) {
       if (part.isStringLiteral() || part.isNumberLiteral()) continue;
-      // The SDK leaves enumerations open for later versions; this file lists the current values.
+      // The SDK leaves enumerations open for later versions; the description lists the current values.
       if (part.isIntersection() && literals.length > 0) continue;
       if (expanded !== undefined && !(part.flags & ts.TypeFlags.Null)) continue;
       shapes.push(this.shapeOfOne(part));

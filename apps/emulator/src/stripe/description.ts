@@ -1,6 +1,6 @@
 import description from './stripe-description.json' with { type: 'json' };
 
-/** A type of Stripe's API, as ops/stripe-description.ts writes it. */
+/** Shape of a value of Stripe's API, as ops/stripe-description.ts writes and explains it. */
 export type Shape =
   | 'string'
   | 'number'
