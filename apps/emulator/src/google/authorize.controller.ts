@@ -35,7 +35,7 @@ export class AuthorizeController {
     const issuer = originOf(request);
     try {
       const authorization = readAuthorizeRequest(query);
-      const person = this.findApprovingPerson(authorization, query);
+      const person = this.findChosenPerson(authorization, query);
       const cancel = answerAddress(authorization.redirectUri, {
         error: 'access_denied',
         state: authorization.state,
@@ -91,8 +91,11 @@ export class AuthorizeController {
     }
   }
 
-  /** Finds the person who has agreed, with a click on the chooser or with a login hint that needs no page. */
-  private findApprovingPerson(asked: AuthorizeRequest, query: Parameters): DemoPerson | undefined {
+  /**
+   * Finds the signed-in person: picked on the chooser, or named by the login hint with `prompt=none` or automatic
+   * approval.
+   */
+  private findChosenPerson(asked: AuthorizeRequest, query: Parameters): DemoPerson | undefined {
     const hinted = findPersonByEmail(asked.loginHint);
     if (asked.prompts.includes('none')) {
       if (hinted) return hinted;

@@ -30,7 +30,7 @@ export class AvatarsController {
   @Get(':file')
   async avatar(@Param('file') file: string, @Res() reply: FastifyReply): Promise<void> {
     const [, subject, extension] = /^(\d+)\.(svg|png)$/.exec(file) ?? [];
-    const place = peopleOfAllProviders.findIndex((portrait) => portrait.subject === subject);
+    const place = peopleOfAllProviders.findIndex((person) => person.subject === subject);
     const name = peopleOfAllProviders[place]?.name;
     if (name === undefined) throw new NotFoundException();
     const svg = monogram(name.slice(0, 1), backgrounds[place % backgrounds.length] ?? '#333333');

@@ -146,10 +146,10 @@ function textAnswer(
   if (blocked) return blocked;
   const instructions = textOf(body.systemInstruction?.parts ?? []);
   const schema = body.generationConfig?.responseJsonSchema;
-  const thought = isSchema(schema)
+  const answerText = isSchema(schema)
     ? JSON.stringify(answerFor({ instructions, material: textOf(parts), schema }))
     : 'A video, as far as one can tell.';
-  const text = withModelFault(thought, fault);
+  const text = withModelFault(answerText, fault);
   const finish = fault === 'cut-off' ? 'MAX_TOKENS' : 'STOP';
   return reply(model, parts, text === '' ? [] : [{ text }], finish, Math.ceil(text.length / 4));
 }
