@@ -54,23 +54,25 @@ await runCommand(async (args) => {
   // The backup contains e-mail addresses and pictures, so only its owner may read it.
   await mkdir(draft, { recursive: true, mode: 0o700 });
   const storage = await storageFor(env);
-  const pool = new DiskStorage(join(folder, namesInBackup.pictures));
-  const isIncluded = !values['without-pictures'];
+  const sharedPictures = new DiskStorage(join(folder, namesInBackup.pictures));
+  const includesPictures = !values['without-pictures'];
   const pictures = new Map<string, StoredObject>();
   try {
-    if (isIncluded) await copyNewPictures(storage, pool, pictures);
+    if (includesPictures) await copyNewPictures(storage, sharedPictures, pictures);
     const database = values['database-files']
       ? await copyDatabaseFiles(values['database-files'], join(draft, namesInBackup.files))
       : await dumpDatabase(requireDatabaseUrl(databaseUrl), join(draft, namesInBackup.dump), tools);
     if (values.secrets) await copyFile(values.secrets, join(draft, namesInBackup.secrets));
-    await (isIncluded ? copyNewPictures(storage, pool, pictures) : addPictures(storage, pictures));
+    await (includesPictures
+      ? copyNewPictures(storage, sharedPictures, pictures)
+      : addPictures(storage, pictures));
     const count = pictures.size;
     const bytes = await writeChecksums(pictures, join(draft, namesInBackup.checksums));
     const manifest: Manifest = {
       version: 1,
       takenAt,
       database,
-      pictures: { count, bytes, included: isIncluded },
+      pictures: { count, bytes, included: includesPictures },
     };
     await writeFile(join(draft, namesInBackup.manifest), JSON.stringify(manifest, null, 2));
     await rename(draft, join(folder, name));
@@ -80,7 +82,7 @@ await runCommand(async (args) => {
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-  if (keep !== Infinity) await removeOldBackups(keep, folder, pool);
+  if (keep !== Infinity) await removeOldBackups(keep, folder, sharedPictures);
 });
 
 function requireDatabaseUrl(databaseUrl: string | undefined): string {
@@ -88,17 +90,22 @@ function requireDatabaseUrl(databaseUrl: string | undefined): string {
   throw new CommandError('The environment variable DATABASE_URL is missing.');
 }
 
-/** Copies every picture of `storage` that is not in `pictures` to `pool`, and adds it to `pictures`. */
+/** Copies every picture of `storage` that is not in `pictures` to `sharedPictures`, and adds it to `pictures`. */
 async function copyNewPictures(
   storage: Storage,
-  pool: Storage,
+  sharedPictures: Storage,
   pictures: Map<string, StoredObject>,
 ): Promise<void> {
   const progress = startProgress('pictures checked');
-  await copyPictures(storage, pool, listNewPictures(storage, pictures), (name, object) => {
-    pictures.set(name, object);
-    progress.count();
-  });
+  await copyPictures(
+    storage,
+    sharedPictures,
+    listNewPictures(storage, pictures),
+    (name, object) => {
+      pictures.set(name, object);
+      progress.count();
+    },
+  );
   progress.end();
 }
 
@@ -139,8 +146,8 @@ async function dumpDatabase(
   return { kind: 'dump', postgres: major, sha256: await sha256OfFile(file) };
 }
 
-async function copyDatabaseFiles(home: string, to: string): Promise<Manifest['database']> {
-  await cp(home, to, { recursive: true, preserveTimestamps: true });
+async function copyDatabaseFiles(dataFolder: string, to: string): Promise<Manifest['database']> {
+  await cp(dataFolder, to, { recursive: true, preserveTimestamps: true });
   return { kind: 'files', postgres: 18, sha256: null };
 }
 
@@ -163,7 +170,11 @@ function diskPathOf(name: string): string {
 }
 
 /** Removes old backups, and pictures that no remaining backup refers to. */
-async function removeOldBackups(keep: number, folder: string, pool: Storage): Promise<void> {
+async function removeOldBackups(
+  keep: number,
+  folder: string,
+  sharedPictures: Storage,
+): Promise<void> {
   // Removes drafts of killed backups. A draft younger than a day may still be in progress.
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().replace(/[:.]/g, '-');
   for (const name of await readdir(folder))
@@ -176,9 +187,9 @@ async function removeOldBackups(keep: number, folder: string, pool: Storage): Pr
   for (const backup of kept)
     for (const name of (await readChecksums(join(folder, backup))).keys()) named.add(name);
   let removed = 0;
-  for await (const name of listNames(pool)) {
+  for await (const name of listNames(sharedPictures)) {
     if (named.has(name)) continue;
-    await pool.remove(name);
+    await sharedPictures.remove(name);
     removed += 1;
   }
   console.log(

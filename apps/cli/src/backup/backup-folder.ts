@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { parseObjectName } from '@app/providers';
 import { CommandError } from '../command.js';
 
-/** File names in a backup folder. All backups share `pictures`, because pictures never change. */
+/**
+ * Names in a backup's folder. `pictures` is beside the backups, which share it, because pictures never change.
+ */
 export const namesInBackup = {
   pictures: 'pictures',
   manifest: 'manifest.json',
