@@ -73,15 +73,22 @@ describe('a valid environment', () => {
     expect(readEnvironment(withoutMode).APP_MODE).toBe('production');
   });
 
-  it('accepts Google alone and Facebook alone as sign-in provider', () => {
-    const { GOOGLE_CLIENT_ID: _id, GOOGLE_CLIENT_SECRET: _secret, ...without } = production;
-    const env = readEnvironment({ ...without, FACEBOOK_APP_ID: '1', FACEBOOK_APP_SECRET: '2' });
+  it('accepts Facebook as the only sign-in provider', () => {
+    const { GOOGLE_CLIENT_ID: _id, GOOGLE_CLIENT_SECRET: _secret, ...withoutGoogle } = production;
+    const env = readEnvironment({
+      ...withoutGoogle,
+      FACEBOOK_APP_ID: '1',
+      FACEBOOK_APP_SECRET: '2',
+    });
     expect(env.FACEBOOK_APP_ID).toBe('1');
   });
 
   it('accepts an OpenID Connect provider as the only way to sign in', () => {
-    const { GOOGLE_CLIENT_ID: _id, GOOGLE_CLIENT_SECRET: _secret, ...without } = production;
-    const env = readEnvironment({ ...without, OIDC_PROVIDERS: JSON.stringify([oidcProvider]) });
+    const { GOOGLE_CLIENT_ID: _id, GOOGLE_CLIENT_SECRET: _secret, ...withoutGoogle } = production;
+    const env = readEnvironment({
+      ...withoutGoogle,
+      OIDC_PROVIDERS: JSON.stringify([oidcProvider]),
+    });
     expect(oidcProviders(env)).toEqual([{ ...oidcProvider, scopes: 'openid email profile' }]);
   });
 
@@ -115,8 +122,8 @@ describe('a valid environment', () => {
   });
 
   it('accepts local accounts as the only way to sign in', () => {
-    const { GOOGLE_CLIENT_ID: _id, GOOGLE_CLIENT_SECRET: _secret, ...without } = production;
-    expect(readEnvironment({ ...without, LOCAL_ACCOUNTS: 'on' }).LOCAL_ACCOUNTS).toBe('on');
+    const { GOOGLE_CLIENT_ID: _id, GOOGLE_CLIENT_SECRET: _secret, ...withoutGoogle } = production;
+    expect(readEnvironment({ ...withoutGoogle, LOCAL_ACCOUNTS: 'on' }).LOCAL_ACCOUNTS).toBe('on');
   });
 
   it('accepts a PUBLIC_ORIGIN with a trailing slash', () => {
@@ -126,7 +133,7 @@ describe('a valid environment', () => {
   });
 
   it.each(['http://192.168.1.20:8080', 'http://nas.local', 'http://nas'])(
-    'accepts %s in production, reachable only in a private network',
+    'accepts plain http in production at the private address %s',
     (PUBLIC_ORIGIN) => {
       expect(readEnvironment({ ...production, PUBLIC_ORIGIN }).PUBLIC_ORIGIN).toBe(PUBLIC_ORIGIN);
     },
@@ -432,8 +439,8 @@ describe('an invalid variable', () => {
     ERROR_REPORTING_ADDRESS: 'errors.example.com',
   };
   /**
-   * Free text: names of folders and hosts, and values that only vendors can validate, for which `npm run doctor` asks
-   * them.
+   * Not validated here: passwords, names of folders and hosts, and vendors' values, which `npm run doctor` checks with
+   * the vendors.
    */
   const freeTextNames = [
     'DATABASE_PASSWORD',
@@ -472,7 +479,7 @@ describe('an invalid variable', () => {
   };
 
   it.each(Object.entries(invalid))(
-    'is refused in one sentence that omits the value: %s=%s',
+    'is refused in one sentence that shows no secret: %s=%s',
     (name, value) => {
       const sentence = sentenceFor({ ...demo, [name]: value });
       expect(sentence).toMatch(
@@ -491,7 +498,7 @@ describe('an invalid variable', () => {
     },
   );
 
-  it('has a test for every variable that a process reads', () => {
+  it('is tested for every variable that a process reads, except for free text', () => {
     expect([...Object.keys(invalid), ...freeTextNames].toSorted()).toEqual(
       [...knownVariableNames()].toSorted(),
     );
