@@ -21,7 +21,7 @@ let spent: number;
 let recorded: RecordedUse[];
 let sumQueries: number;
 let capped: string[];
-let asked: string[];
+let modelsCalledFor: string[];
 let notes: Map<string, unknown>;
 let hasEnded: boolean;
 let recordingFails: boolean;
@@ -31,7 +31,7 @@ beforeEach(() => {
   recorded = [];
   sumQueries = 0;
   capped = [];
-  asked = [];
+  modelsCalledFor = [];
   notes = new Map();
   hasEnded = false;
   recordingFails = false;
@@ -62,7 +62,7 @@ const createModelBudget = (settings: Partial<Environment>) =>
     {
       recordModelsCapped: async (id: string) => void capped.push(id),
       recordModelsCalled: async (id: string) => {
-        if (!hasEnded) asked.push(id);
+        if (!hasEnded) modelsCalledFor.push(id);
         return !hasEnded;
       },
     } as unknown as Generations,
@@ -86,8 +86,11 @@ const claim = (more: Partial<Claim> = {}): Claim => ({
   ...more,
 });
 const { signal } = new AbortController();
-const contextFor = (settings: Partial<Environment>, stage: StageName = 'design', of = claim()) =>
-  createModelBudget(settings).forStage(of, stage, signal);
+const contextFor = (
+  settings: Partial<Environment>,
+  stage: StageName = 'design',
+  claimed = claim(),
+) => createModelBudget(settings).forStage(claimed, stage, signal);
 
 const bothModels = { TEXT_MODEL: ['google:reads'], IMAGE_MODEL: ['google:paints'] };
 const use = (costMicros: number): ModelUse => ({
@@ -117,7 +120,7 @@ describe('the models that a generation may call', () => {
     ]);
   });
 
-  it('may postpone the job when they are busy only in its first try', async () => {
+  it('may postpone the job when busy in its first try, but not in its second', async () => {
     expect((await contextFor(bothModels)).models.image.retriesLater).toBe(true);
     expect(
       (await contextFor(bothModels, 'design', claim({ tries: 2 }))).models.image.retriesLater,
@@ -145,7 +148,7 @@ describe('the model of a translation', () => {
     expect(recorded).toMatchObject([
       { generationId: 'a-generation', stage: 'translate', attempt: 0, costMicros: 70 },
     ]);
-    expect(asked).toEqual([]);
+    expect(modelsCalledFor).toEqual([]);
   });
 
   it('is absent when the monthly cap is reached or the plan has no model', async () => {
@@ -158,12 +161,12 @@ describe('the model of a translation', () => {
 describe('the record of model use by a generation', () => {
   it('is written once, before the first stage that may call a model', async () => {
     const one = claim();
-    const ours = createModelBudget(bothModels);
-    const { models } = await ours.forStage(one, 'source-video', signal);
-    expect([models.text.models, models.image.models, asked]).toEqual([[], [], []]);
-    await ours.forStage(one, 'analyse-content', signal);
-    await ours.forStage(one, 'design', signal);
-    expect(asked).toEqual(['a-generation']);
+    const budget = createModelBudget(bothModels);
+    const { models } = await budget.forStage(one, 'source-video', signal);
+    expect([models.text.models, models.image.models, modelsCalledFor]).toEqual([[], [], []]);
+    await budget.forStage(one, 'analyse-content', signal);
+    await budget.forStage(one, 'design', signal);
+    expect(modelsCalledFor).toEqual(['a-generation']);
   });
 
   it('is not written when no model may be called', async () => {
@@ -171,7 +174,7 @@ describe('the record of model use by a generation', () => {
     await contextFor({ TEXT_MODEL: ['none'], IMAGE_MODEL: ['none'] }, 'analyse-content');
     spent = 10;
     await contextFor({ ...bothModels, MODEL_MONTHLY_CAP: 10 }, 'analyse-content');
-    expect(asked).toEqual([]);
+    expect(modelsCalledFor).toEqual([]);
   });
 
   it('fails after the creator has canceled the generation', async () => {
@@ -184,9 +187,9 @@ describe('the monthly cap for models', () => {
   it('stops all model calls when it is reached, and is recorded once on the generation', async () => {
     spent = 10;
     const one = claim();
-    const ours = createModelBudget({ ...bothModels, MODEL_MONTHLY_CAP: 10 });
+    const budget = createModelBudget({ ...bothModels, MODEL_MONTHLY_CAP: 10 });
     for (const stage of ['analyse-content', 'strategise', 'design', 'craft'] as const) {
-      const { models } = await ours.forStage(one, stage, signal);
+      const { models } = await budget.forStage(one, stage, signal);
       expect([models.text.models, models.image.models]).toEqual([[], []]);
     }
     expect(capped).toEqual(['a-generation']);
@@ -195,12 +198,12 @@ describe('the monthly cap for models', () => {
   });
 
   it('counts what this process has spent since the last query', async () => {
-    const ours = createModelBudget({ ...bothModels, MODEL_MONTHLY_CAP: 0.1 });
-    const { models } = await ours.forStage(claim(), 'design', signal);
+    const budget = createModelBudget({ ...bothModels, MODEL_MONTHLY_CAP: 0.1 });
+    const { models } = await budget.forStage(claim(), 'design', signal);
     expect(models.image.models).toHaveLength(1);
     await models.image.recordUse(use(60_000));
     await models.image.recordUse(use(60_000));
-    expect((await ours.forStage(claim(), 'craft', signal)).models.image.models).toEqual([]);
+    expect((await budget.forStage(claim(), 'craft', signal)).models.image.models).toEqual([]);
     // A model painted the thumbnails, so the creator gets no notice.
     expect(capped).toEqual([]);
     expect(sumQueries).toBe(1);
@@ -213,21 +216,21 @@ describe('the monthly cap for models', () => {
   });
 });
 
-describe('the result of a model call', () => {
-  it('is recorded with stage and attempt', async () => {
+describe('a model call', () => {
+  it('has its use and cost recorded with stage and attempt', async () => {
     await (await contextFor(bothModels)).models.image.recordUse(use(70_000));
     expect(recorded).toEqual([
       { generationId: 'a-generation', stage: 'design', attempt: 3, ...use(70_000) },
     ]);
   });
 
-  it('is not lost when its cost cannot be recorded', async () => {
+  it('does not fail when its cost cannot be recorded', async () => {
     recordingFails = true;
     const { models } = await contextFor(bothModels);
     await expect(models.image.recordUse(use(1))).resolves.toBeUndefined();
   });
 
-  it('is computed once for concurrent callers', async () => {
+  it('is made once for each key', async () => {
     const { once } = await contextFor(bothModels);
     const made: string[] = [];
     const make = (name: string) => async () => {
@@ -240,7 +243,7 @@ describe('the result of a model call', () => {
     expect(made).toEqual(['first', 'third']);
   });
 
-  it('is not stored after the generation has ended', async () => {
+  it('has no stored result after the generation has ended', async () => {
     const { once } = await contextFor(bothModels);
     hasEnded = true;
     expect(await once('plate-0', async () => 'late')).toBe('late');

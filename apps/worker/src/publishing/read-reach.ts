@@ -60,13 +60,13 @@ export class ReadReach {
       if (videos.length > 0) await this.reach.save(claim, { ...report, videos });
     }
     const { untilFirstReportSeconds, nextSeconds } = reachPolicy;
-    const isKept = await this.reach.finish(
+    const isClaimHeld = await this.reach.finish(
       claim,
       newest,
       this.tokens.encrypt(token, userId),
       newest ? nextSeconds : untilFirstReportSeconds,
     );
-    return isKept ? 'done' : 'claim lost';
+    return isClaimHeld ? 'done' : 'claim lost';
   }
 }
 
