@@ -52,7 +52,7 @@ describe('the result of a test', () => {
     expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
   });
 
-  it('can be recorded as no winner', async () => {
+  it('shows a stored result without a winner', async () => {
     renderResult({ [`GET ${path}`]: { winner: null, share: null } });
     expect(
       await screen.findByRole('button', { name: 'No clear winner', pressed: true }),
