@@ -162,7 +162,7 @@ describe('an invitation', () => {
     expect(await countRows()).toEqual(before);
   });
 
-  it('is needed by a new user, and not by an existing one', async () => {
+  it('is needed by a new user, and is not used up by an existing one', async () => {
     const before = await countRows();
     const rosa = new Visitor(api.origin);
     const end = await rosa.runFlow('/auth/google', demoPeople.rosa.email);
@@ -201,7 +201,7 @@ describe('a local account by invitation', () => {
     expect(identity).toEqual({ email_verified: false });
   });
 
-  it('does not sign in to an existing account, and does not use up the invitation', async () => {
+  it('is refused for the address of an existing account, and does not use up the invitation', async () => {
     const iris = new Visitor(api.origin);
     await openInvitation(iris, await invite());
     await register(iris);
@@ -215,7 +215,7 @@ describe('a local account by invitation', () => {
     expect(await listInvitations()).toHaveLength(1);
   });
 
-  it('makes an administrator only by an invitation for that address', async () => {
+  it('is an administrator’s only by an invitation for the administrator’s address', async () => {
     const boss = 'boss@posterframe.example';
     const browser = new Visitor(api.origin);
     await openInvitation(browser, await invite());
@@ -235,7 +235,7 @@ describe('a local account by invitation', () => {
     ['no name', { name: ' \u200b' }, 'invalid_request'],
     ['a long name', { name: 'x'.repeat(201) }, 'invalid_request'],
     ['a role', { role: 'admin' }, 'invalid_request'],
-  ])('is refused %s', async (_what, overrides, code) => {
+  ])('is refused with %s', async (_what, overrides, code) => {
     const browser = new Visitor(api.origin);
     await openInvitation(browser, await invite());
     expect(await codeOf(await register(browser, { email: 'new@home.example', ...overrides }))).toBe(

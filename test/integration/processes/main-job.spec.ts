@@ -85,7 +85,7 @@ describe('a generation from a link', () => {
     }
   });
 
-  it('appears in the history, newest first, for its owner only', async () => {
+  it('appears in its owner’s history in the order of its result, and not in another user’s', async () => {
     const mine = (await (await theo.call('GET', '/thumbnail/history')).json()) as {
       data: { data: { id: string; generationId: string }[]; total: number; currentPage: number };
     };
@@ -102,12 +102,12 @@ describe('a generation from a link', () => {
     expect(others.data.total).toBe(0);
   });
 
-  it('works for a free creator with her own channel', async () => {
+  it('completes for a user without a plan, with a transcript and a link without a scheme', async () => {
     const id = await rosa.generate({ target_youtube_url: 'youtu.be/sample-soup', transcript });
     expect((await rosa.watch(id)).at(-1)?.data.status).toBe('completed');
   });
 
-  it('takes headlines from a transcript, and stores nothing else of it', async () => {
+  it('stores a headline from its transcript, but not the transcript’s first sentence', async () => {
     const [row] = await installation.test.queryRows(
       { said: z.string(), all: z.string() },
       `select (select o.output->>'headlines' from stage_outputs o
@@ -136,7 +136,7 @@ describe('editing the text of a thumbnail', () => {
     };
   };
 
-  it('is free: previews, saves a revision under new names, and restores the first one', async () => {
+  it('previews, saves a revision under new file names, and restores the first one, for free', async () => {
     const before = await creditsOf(theo);
     const { id, generationId, uploadUrl } = await first();
     const path = `/thumbnail/${id}/text`;
@@ -216,7 +216,7 @@ describe('editing the text of a thumbnail', () => {
     await change(`/thumbnail/${id}/revision`, { number: 1 });
   });
 
-  it('is refused in a sentence when the text does not fit, and to other users', async () => {
+  it('is refused for a text that does not fit or is invalid, to another user, and without a plate', async () => {
     const { id, uploadUrl } = await first();
     const path = `/thumbnail/${id}/text`;
     expect(await change(path, { main: 'ᚠᚢᚦᚨᚱᚲ' })).toMatchObject({
@@ -365,7 +365,7 @@ describe('a repeated request', () => {
 });
 
 describe('an api that receives SIGTERM', () => {
-  it('answers every request: closes connections and finishes requests in progress', async () => {
+  it('asks kept connections to close, refuses new ones, and finishes a request in progress', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const get = async (): Promise<IncomingMessage> => {
       const sent = request(`${api.origin}/api/health/live`, { agent });

@@ -118,7 +118,7 @@ describe('an unusual picture', () => {
     ],
     ['that is animated', animatedPng, jpeg(64, 36)],
     ['of 12 megapixels', () => oneBitPng(4_000, 3_000), jpeg(1_200, 900)],
-    ['of 16 pixels', () => halfLightPicture(16, 16).png(), jpeg(16, 16)],
+    ['of 16 × 16 pixels', () => halfLightPicture(16, 16).png(), jpeg(16, 16)],
   ];
 
   it.each(pictures)(
@@ -174,7 +174,7 @@ describe('an unusual prompt', () => {
   ];
 
   it.each(prompts)(
-    'is stored as the user wrote it, without control characters: %s',
+    'is stored trimmed, with spaces for control characters, and otherwise as the user wrote it: %s',
     async (_what, prompt, kept) => {
       const id = await ada.generate({ additional_requirements: prompt });
       expect((await briefOf(id)).requirements).toBe(kept);
@@ -182,7 +182,7 @@ describe('an unusual prompt', () => {
   );
 });
 
-it('keeps a video file’s unusual name, but replaces control characters', async () => {
+it('keeps a video file’s unusual name, but replaces a control character with a space', async () => {
   const still = (await halfLightPicture(640, 360).jpeg().toBuffer()).toString('base64');
   const send = {
     batch_size: 1,

@@ -150,7 +150,7 @@ describe('a passkey', () => {
     expect(passkeys).toMatchObject([{ lastUsedAt: expect.stringMatching(/^\d{4}-/) }]);
   });
 
-  it('is created once for each device', async () => {
+  it('is excluded from the options for another passkey of its user', async () => {
     const iris = await createOwner();
     await add(iris);
     expect((await creationOptions(iris)).excludeCredentials).toEqual([
@@ -183,7 +183,7 @@ describe('a passkey', () => {
     expect((await list(rosa)).proof).toBe('sign-in');
   });
 
-  it('is in the data export without its key, and is erased with the account', async () => {
+  it('is in the data export without its credential id, and is erased with the account', async () => {
     const iris = await createOwner();
     await add(iris);
     const headers = { authorization: `Bearer ${iris.token}` };
@@ -223,7 +223,7 @@ describe('a passkey', () => {
     expect((await signIn(iris.device)).status).toBe(200);
   });
 
-  it('is refused when its counter decreases, as that of a copy would', async () => {
+  it('is refused when its counter does not increase, as with a copy', async () => {
     const iris = await createOwner();
     await add(iris);
     expect((await signIn(iris.device, { counter: 7 })).status).toBe(200);
@@ -370,24 +370,27 @@ describe('a sign-in with a passkey is refused', () => {
     expect(await codeOf(answer)).toBe('invalid_request');
   });
 
-  itInLongRun('after many attempts from one network, and not from another', async () => {
-    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-    const browser = new Visitor(api.origin);
-    const ask = (address: string) => browser.ask('POST', '/auth/passkey/options', from(address));
-    const statuses: number[] = [];
-    for (let asked = 0; asked < 601; asked += 50)
-      statuses.push(
-        ...(
-          await Promise.all(
-            Array.from({ length: Math.min(50, 601 - asked) }, () => ask('198.51.100.7')),
-          )
-        ).map(({ status }) => status),
-      );
-    expect(statuses.filter((status) => status === 200)).toHaveLength(600);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-    expect((await ask('203.0.113.9')).status).toBe(200);
-    expect((await signIn(iris.device)).status).toBe(200);
-  });
+  itInLongRun(
+    'after 600 requests for challenges from one network, and not from another',
+    async () => {
+      const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+      const browser = new Visitor(api.origin);
+      const ask = (address: string) => browser.ask('POST', '/auth/passkey/options', from(address));
+      const statuses: number[] = [];
+      for (let asked = 0; asked < 601; asked += 50)
+        statuses.push(
+          ...(
+            await Promise.all(
+              Array.from({ length: Math.min(50, 601 - asked) }, () => ask('198.51.100.7')),
+            )
+          ).map(({ status }) => status),
+        );
+      expect(statuses.filter((status) => status === 200)).toHaveLength(600);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+      expect((await ask('203.0.113.9')).status).toBe(200);
+      expect((await signIn(iris.device)).status).toBe(200);
+    },
+  );
 
   it('if all sign-in methods of its account are switched off', async () => {
     const withoutLocal = await installation.start('api', { PUBLIC_ORIGIN: publicOrigin });
@@ -441,7 +444,7 @@ describe('adding a passkey is refused', () => {
     expect((await iris.browser.post('/auth/passkeys/options', key)).status).toBe(403);
   });
 
-  it('a quarter of an hour after the sign-in, until the password is entered', async () => {
+  it('16 minutes after the sign-in, as is removing one, until the password is entered', async () => {
     const id = await add(iris);
     await ageProof(iris);
     expect((await list(iris)).proof).toBe('password');
@@ -457,7 +460,7 @@ describe('adding a passkey is refused', () => {
     expect((await remove(iris, id)).status).toBe(200);
   });
 
-  it('without the code if two-factor authentication is on', async () => {
+  it('until the password and an unused code are entered, if two-factor authentication is on', async () => {
     const totp = await turnOnCodes(iris);
     await ageProof(iris);
     expect((await list(iris)).proof).toBe('password-and-code');

@@ -60,8 +60,8 @@ async function receivedToken(): Promise<string> {
   return /#password=([\w-]{43})/.exec(mail.received[0]?.text ?? '')?.[1] ?? '';
 }
 
-describe('a forgotten password', () => {
-  it('is set by a link that works once, and ends all sessions', async () => {
+describe('a password reset', () => {
+  it('uses a link that works once, and ends earlier sessions', async () => {
     await createAccount('iris@home.example');
     expect((await requestLink(' IRIS@home.example ')).status).toBe(200);
     const token = await receivedToken();
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     expect((await phone.refresh()).status).toBe(200);
   });
 
-  it('is answered in the language of the account, or else of the browser', async () => {
+  it('sends a mail in the language of the account, or else of the browser', async () => {
     await createAccount('jana@home.example', 'de');
     await requestLink('jana@home.example', { 'accept-language': 'es' });
     await receivedToken();
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
     expect(mail.received[0]?.text).toContain(firstLine('es'));
   });
 
-  it('is answered before the mail server is asked, and in the same way if there is no account', async () => {
+  it('is answered before the mail is delivered, and in the same way if there is no account', async () => {
     await createAccount('lena@home.example');
     let release = (): void => undefined;
     mail.deliveryDelay = new Promise((resolve) => (release = resolve));
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
     expect((await requestLink(email)).status).toBe(400);
   });
 
-  it('names no second recipient, whatever is typed', async () => {
+  it('sends no mail for an entry with a second address', async () => {
     await createAccount('olga@home.example');
     for (const email of [
       'olga@home.example,evil@evil.example',

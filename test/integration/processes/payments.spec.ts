@@ -77,13 +77,13 @@ async function customerOf(): Promise<string> {
 }
 
 describe('a pack', () => {
-  it('is paid on the provider’s page and never expires', async () => {
+  it('is paid on the provider’s page and adds kept credits', async () => {
     const back = await paymentEmulator.pay(await requestPlan(creator, { price: packs[500][0] }));
     expect(back).toBe(`${api.origin}/workspace/subscription?payment=done`);
     await waitUntilAccountIs({ plan: 'free', status: null, kept: 550 });
   });
 
-  it('gets one checkout when the connection breaks during its creation, however often retried', async () => {
+  it('gets one checkout when the connection breaks during its creation and the user tries again', async () => {
     // Otherwise the settlement of an earlier purchase could request its checkout and get the fault.
     await paymentEmulator.waitUntilDelivered();
     await waitUntil('earlier purchases are settled', async () => {
@@ -123,7 +123,7 @@ describe('a pack', () => {
     await waitUntilAccountIs({ kept: 150 });
   });
 
-  it('takes its credits back when refunded, and returns them when a dispute is won', async () => {
+  it('loses credits when it is refunded or disputed, and regains those of a dispute that is won', async () => {
     await paymentEmulator.pay(await requestPlan(creator, { price: packs[1000][0] }));
     await waitUntilAccountIs({ kept: 1_050 });
     const [charge = ''] = await paymentEmulator.listCharges(await customerOf());
@@ -138,7 +138,7 @@ describe('a pack', () => {
   });
 
   it.each(['failed', 'canceled'])(
-    'keeps its credits when its refund fails (%s)',
+    'regains the credits of a refund that fails (%s)',
     async (status) => {
       await paymentEmulator.pay(await requestPlan(creator, { price: packs[100][0] }));
       await waitUntilAccountIs({ kept: 150 });
@@ -152,7 +152,7 @@ describe('a pack', () => {
     },
   );
 
-  it('loses the credits of the amount held back when it is disputed twice, won and lost again', async () => {
+  it('loses the credits of two disputes, regains them when both are won, and loses those of one that is then lost', async () => {
     await paymentEmulator.pay(await requestPlan(creator, { price: packs[1000][0] }));
     await waitUntilAccountIs({ kept: 1_050 });
     const [charge = ''] = await paymentEmulator.listCharges(await customerOf());
@@ -176,7 +176,7 @@ describe('a pack', () => {
 });
 
 describe('a plan', () => {
-  it('begins, renews monthly, and writes off unspent credits', async () => {
+  it('begins, renews after a month, and writes off unspent credits', async () => {
     await subscribe('starter');
     await waitUntilAccountIs({ planCredits: 200, kept: 50 });
     const first = await requestPlan(creator, 'info');
@@ -297,7 +297,7 @@ describe('a plan', () => {
     ['a change to a smaller plan', 'pro', 'starter', 'free'],
     ['a cancellation', 'starter', 'free', 'pro'],
   ] as const)(
-    'leads to the portal’s first page while %s is scheduled',
+    'with %s scheduled leads to the portal’s first page when another plan is chosen',
     async (_what, plan, scheduled, other) => {
       await subscribe(plan);
       await paymentEmulator.pressPortalButton(await requestPlan(creator, { plan: scheduled }), {
@@ -352,7 +352,7 @@ describe('a plan', () => {
 });
 
 describe('concurrent checkout pages for a plan', () => {
-  it('lead to one payment', async () => {
+  it('leave one open checkout, which one of the answers contains', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         creator.call('POST', '/plan/update_plan', { plan_key: n % 2 ? 'pro' : 'starter' }),
@@ -403,7 +403,7 @@ describe('an upgrade', () => {
 });
 
 describe('a paid plan whose notification has not arrived', () => {
-  it('is not sold a second time', async () => {
+  it('prevents the sale of another plan', async () => {
     await paymentEmulator.sendControl('deliveries', { lose: 1_000 });
     await paymentEmulator.pay(await requestPlan(creator, { plan: 'starter' }));
     const again = await creator.call('POST', '/plan/update_plan', { plan_key: 'pro' });
@@ -423,21 +423,24 @@ describe('a customer at the provider', () => {
     expect(sessions.data).toHaveLength(5);
   });
 
-  it.each([0, 1_000])('is replaced when the provider has deleted it (%d lost)', async (lose) => {
-    await requestPlan(creator, { price: packs[100][0] });
-    const before = await customerOf();
-    await paymentEmulator.sendControl('deliveries', { lose });
-    await paymentEmulator.stripe.customers.del(before);
-    await paymentEmulator.sendControl('deliveries', { lose: 0 });
-    if (lose === 0) await waitUntil('it is removed', async () => (await customerOf()) !== before);
-    await paymentEmulator.pay(await requestPlan(creator, { price: packs[100][0] }));
-    await waitUntilAccountIs({ kept: 150 });
-    expect(await customerOf()).not.toBe(before);
-  });
+  it.each([0, 1_000])(
+    'is replaced when the provider has deleted it (%d lost notifications)',
+    async (lose) => {
+      await requestPlan(creator, { price: packs[100][0] });
+      const before = await customerOf();
+      await paymentEmulator.sendControl('deliveries', { lose });
+      await paymentEmulator.stripe.customers.del(before);
+      await paymentEmulator.sendControl('deliveries', { lose: 0 });
+      if (lose === 0) await waitUntil('it is removed', async () => (await customerOf()) !== before);
+      await paymentEmulator.pay(await requestPlan(creator, { price: packs[100][0] }));
+      await waitUntilAccountIs({ kept: 150 });
+      expect(await customerOf()).not.toBe(before);
+    },
+  );
 });
 
 describe('a deleted account', () => {
-  it('is charged no more, whatever notifications arrived', async () => {
+  it('leaves no subscription and no open checkout, even when all notifications are lost', async () => {
     const nell = new Visitor(api.origin);
     const { accessToken } = await nell.signIn(demoPeople.nell.email, 'google');
     const ask = async (path: string, body: object) => {
@@ -480,7 +483,7 @@ describe('a deleted account', () => {
 });
 
 describe('a demo user', () => {
-  it('has the initial plan at the provider too', async () => {
+  it('has the plan pro, and a portal at the provider', async () => {
     const theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
     expect(await requestPlan(theo, 'portal')).toContain('/p/session/');
     expect((await requestPlan(theo, 'info')).plan.key).toBe('pro');

@@ -484,7 +484,7 @@ describe('a webhook', () => {
     await waitUntil('it is logged', async () => (await log())[0]?.state === 'delivered');
     expect(await log()).toMatchObject([{ id: deliveryId, tries: [{ status: 204 }] }]);
 
-    // The receiver fails, and its secret is replaced before the next try.
+    // The receiver fails once, so the message is sent again. Then the webhook's secret is replaced.
     answers = [500];
     await callApi(creator, 'POST', `/user/webhooks/${id}/deliveries/${deliveryId}`);
     await waitUntil('it is tried again', () => received.length === 3);
@@ -500,7 +500,7 @@ describe('a webhook', () => {
     expect(() => new Webhook(secret).verify(body, headers)).toThrow();
     expect(new Webhook(replaced.secret).verify(body, headers)).toMatchObject({ type: 'test' });
 
-    // After 410 the webhook is turned off, and is neither informed nor tested until it is turned on.
+    // After 410 the webhook is turned off, and cannot be tested until it is turned on.
     answers = [410];
     await callApi(creator, 'POST', `/user/webhooks/${id}/test`);
     await waitUntil('it is turned off', async () => {

@@ -203,7 +203,7 @@ const giveConsent = async (signedIn: SignedInBrowser) => {
   if (!end.message.ok) throw new Error(`not allowed: ${end.message.errorCode}`);
 };
 
-describe('a thumbnail', () => {
+describe('a publication', () => {
   let nell: SignedInBrowser;
   let desk: string;
   let other: string;
@@ -222,7 +222,7 @@ describe('a thumbnail', () => {
     api = await installation.start('api', { API_PORT: port });
   });
 
-  it('is published only with a separate consent', async () => {
+  it('needs a separate consent', async () => {
     expect(await readPublication(nell, desk)).toEqual({
       offered: true,
       publication: null,
@@ -240,7 +240,7 @@ describe('a thumbnail', () => {
     expect(JSON.stringify(rows)).not.toContain('1//');
   });
 
-  it('is published once, and undone', async () => {
+  it('is uploaded once, and undone', async () => {
     const before = await fetchShownPicture('sample-desk');
     const sent = await countUploads();
     const answers = await Promise.allSettled([publish(nell, desk), publish(nell, desk)]);
@@ -270,7 +270,7 @@ describe('a thumbnail', () => {
     });
   });
 
-  it('is published once for an Idempotency-Key, even after an undo', async () => {
+  it('is uploaded once for an Idempotency-Key, even if it is repeated after an undo', async () => {
     const intent = randomUUID();
     const send = async () => {
       const answer = await nell.browser.ask('POST', `/api/thumbnail/${desk}/publication`, {
@@ -289,19 +289,19 @@ describe('a thumbnail', () => {
     expect(await countUploads()).toBe(sent + 2);
   });
 
-  it('waits for hours when YouTube refuses more changes, and can be canceled', async () => {
+  it('waits three hours when YouTube refuses more changes, and can be canceled', async () => {
     await setFault({ path: uploadPath, status: 429, reason: 'uploadRateLimitExceeded' });
     await publish(nell, desk);
     const { publication } = await waitUntilState(nell, desk, 'publishing_too_often');
     const hours = (Date.parse(publication?.waitsUntil ?? '') - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(2.9);
     expect(hours).toBeLessThan(3.1);
-    const left = await call<PublicationAnswer>(
+    const canceled = await call<PublicationAnswer>(
       nell,
       'DELETE',
       `/api/publication/${publication?.id}`,
     );
-    expect(left.publication?.state).toBe('undone');
+    expect(canceled.publication?.state).toBe('undone');
     // The channel still waits after the publication was canceled.
     const sent = await countUploads();
     await publish(nell, desk);
@@ -314,7 +314,7 @@ describe('a thumbnail', () => {
     );
   });
 
-  itInLongRun('waits for its channel’s pace and for the next day of the quota', async () => {
+  itInLongRun('waits for its channel’s pace, and while the day’s quota is used up', async () => {
     await installation.test.query(
       `insert into publication_uploads (channel_id, at) select $1, now() - interval '1 hour' from generate_series(1, 8)`,
       [nell.person.ownsChannelId],
@@ -360,15 +360,16 @@ describe('a thumbnail', () => {
     expect(fingerprintDistance(await fetchShownPicture('sample-desk'), before)).toBeLessThan(8);
   }
 
-  it('is published once although its worker is killed after the site took the upload', () =>
+  it('is uploaded once although its worker is killed after the site took the upload', () =>
     killWorkerDuring({ path: uploadPath, dripPerSecond: 1 }, 1));
 
-  // Before: the worker reads the video. Inside: the site has not taken the upload.
+  // Before: the worker reads the video. During: the site has not taken the upload.
   itInLongRun.each([
     ['before', { path: '/youtube/v3/videos', hang: true }, 1],
-    ['inside', { path: uploadPath, hang: true }, 2],
-  ])('is published once although its worker is killed %s the upload', (_when, order, uploads) =>
-    killWorkerDuring(order, uploads),
+    ['during', { path: uploadPath, hang: true }, 2],
+  ])(
+    'is completed by another worker when its worker is killed %s the upload',
+    (_when, order, uploads) => killWorkerDuring(order, uploads),
   );
 
   it('is not uploaded again when only the answer to its upload was lost', async () => {
@@ -402,7 +403,7 @@ describe('a thumbnail', () => {
     if (code === 'publishing_consent_revoked') await giveConsent(nell);
   });
 
-  it('is not published when it was deleted meanwhile', async () => {
+  it('fails without an upload when its thumbnail was deleted meanwhile', async () => {
     await setFault({ path: uploadPath, status: 429, reason: 'uploadRateLimitExceeded' });
     await publish(nell, other);
     const { publication } = await waitUntilState(nell, other, 'publishing_too_often');
@@ -419,7 +420,7 @@ describe('a thumbnail', () => {
     expect(await countUploads()).toBe(sent);
   });
 
-  it('fails when the consent was revoked at Google meanwhile', async () => {
+  it('fails when the consent was revoked at Google', async () => {
     await emulator('POST', `/emulator/people/${nell.person.subject}/withdraw`);
     await publish(nell, desk);
     const { publication } = await waitUntilState(nell, desk, 'failed');
@@ -472,7 +473,7 @@ describe('a thumbnail', () => {
     await expect(publish(nell, desk)).rejects.toThrow('publishing_consent_missing');
   });
 
-  it('is named in the export of all data, and the replaced thumbnail is erased with the account', async () => {
+  it('is in the data export, as is a test result; both and the replaced thumbnail are erased with the account', async () => {
     await giveConsent(nell);
     await publish(nell, desk);
     await waitUntilState(nell, desk, 'published');
@@ -630,7 +631,7 @@ describe('impressions and clicks around a publication', () => {
     expect(await readChannels()).toMatchObject([{ id: channelId, canPublish: true }]);
   });
 
-  it('are ended at YouTube with the channel, before its consents are revoked', async () => {
+  it('lose their reporting job at YouTube when the channel is disconnected', async () => {
     await allowReach();
     await waitUntilRead();
     const sent = await countDeletedJobs();

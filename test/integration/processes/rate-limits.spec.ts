@@ -107,7 +107,7 @@ describe('a refused access token', () => {
 describe('the payment webhook', () => {
   const path = '/webhooks/payments';
 
-  it('is limited per address before the body is read', async () => {
+  it('answers a client address beyond its limit with 429, before the body is read', async () => {
     const from = { 'x-forwarded-for': '203.0.113.9' };
     const send = () =>
       fetch(first.origin + path, {

@@ -92,7 +92,7 @@ describe('refreshing old videos', () => {
   });
 
   it.each([
-    ['no video', { videos: [] }, 'refresh_video_count'],
+    ['an empty list', { videos: [] }, 'refresh_video_count'],
     [
       '51 videos',
       { videos: Array.from({ length: 51 }, (_, index) => `video-${index + 10_000}`) },
@@ -100,7 +100,7 @@ describe('refreshing old videos', () => {
     ],
     ['a video of another channel', { videos: ['sample-soup'] }, 'publishing_video_not_own'],
     ['a deleted video', { videos: ['sample-desk', 'sample-gone'] }, 'refresh_video_gone'],
-    ['nonsense', { videos: ['nonsense'] }, 'refresh_video_gone'],
+    ['an unknown video', { videos: ['nonsense'] }, 'refresh_video_gone'],
     ['a channel that is not connected', { channel_id: 'UCx' }, 'publishing_channel_not_connected'],
     ['more than the credits pay for', { batch_size: 3 }, 'insufficient_credits'],
     ['four thumbnails for each', { batch_size: 4 }, 'invalid_request'],
@@ -175,7 +175,7 @@ describe('refreshing old videos', () => {
       });
       expect(answer.status).toBe(404);
     }
-    // A repeated request has no effect.
+    // A repeated request is accepted.
     expect(await publish(thumbnails)).toMatchObject({ refused: [] });
   });
 

@@ -93,7 +93,7 @@ describe('a subscriber with an unpaid renewal', () => {
     await waitUntilAccountIs({ status: 'active', plan: 140, inAdvance: 0, kept: 50 });
   });
 
-  it('has plan credits while the card is retried, and the same after it was charged', async () => {
+  it('has plan credits while the card is retried, and keeps the unspent ones once it is charged', async () => {
     await renew('fails-once');
     await paymentEmulator.advanceHours(1);
     await waitUntilAccountIs({ status: 'past_due', plan: 200, inAdvance: 200, kept: 50 });
@@ -161,7 +161,7 @@ describe('a renewal without a notification', () => {
 });
 
 describe('a renewal with a late notification', () => {
-  it('is fetched within a minute after the period’s end', async () => {
+  it('is fetched by the scheduled task after the period’s end', async () => {
     await paymentEmulator.pay(await requestPlan(creator, { plan: 'starter' }));
     await waitUntil('the first month is settled', async () => (await countPayments()) === 1);
     const { subscription } = await requestPlan(creator, 'info');
@@ -179,13 +179,13 @@ describe('a renewal with a late notification', () => {
   });
 });
 
-describe('a worker that is killed', () => {
+describe('a renewal whose worker is killed', () => {
   itInLongRun.each<[string, TestCard, number, Partial<AccountState>]>([
-    ['while the invoice is a draft', 'ok', 0, { status: 'active', plan: 200, inAdvance: 200 }],
-    ['while the invoice is paid', 'ok', 1, { status: 'active', plan: 200, inAdvance: 0 }],
-    ['while the card is retried', 'fails-later', 2, { status: 'past_due', inAdvance: 200 }],
-    ['when no retry succeeds', 'fails-later', 24 * 9, { status: null, plan: 0, inAdvance: 0 }],
-  ])('leaves the ledger exact: %s', async (_what, card, hours, expected) => {
+    ['the invoice is still a draft', 'ok', 0, { status: 'active', plan: 200, inAdvance: 200 }],
+    ['the invoice is paid meanwhile', 'ok', 1, { status: 'active', plan: 200, inAdvance: 0 }],
+    ['the card is retried meanwhile', 'fails-later', 2, { status: 'past_due', inAdvance: 200 }],
+    ['no retry succeeds meanwhile', 'fails-later', 24 * 9, { status: null, plan: 0, inAdvance: 0 }],
+  ])('leads to the right credits: %s', async (_what, card, hours, expected) => {
     await renew(card);
     await worker.kill();
     await paymentEmulator.advanceHours(hours);

@@ -76,7 +76,7 @@ describe('a route', () => {
     expect(silent.map(({ handler }) => handler)).toEqual([]);
   });
 
-  it('that the API description contains is also read from the controllers', async () => {
+  it('of the API description is also declared by a controller', async () => {
     const documented = (await (await fetch(`${api.origin}/api/docs-json`)).json()) as {
       paths: Record<string, Record<string, unknown>>;
     };

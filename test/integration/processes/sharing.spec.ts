@@ -44,8 +44,8 @@ async function readData<Data>(response: Response): Promise<Data> {
 const credits = async (creator: Creator): Promise<number> =>
   (await readData<{ credits: number }>(await creator.call('GET', '/user/current'))).credits;
 
-describe('a queued generation', () => {
-  it('is canceled by its owner with a full refund, and by no other user', async () => {
+describe('a generation', () => {
+  it('is canceled by its owner while queued, with a full refund, and by no other user', async () => {
     const before = await credits(theo);
     const id = await theo.generate({ batch_size: 3 });
     const cancel = `/thumbnail/generation/${id}/cancel`;
@@ -58,7 +58,7 @@ describe('a queued generation', () => {
     expect(await credits(theo)).toBe(before);
   });
 
-  it('answers five concurrent cancellations with 200 and refunds once', async () => {
+  it('is canceled by five concurrent requests, which all succeed, with one refund', async () => {
     const before = await credits(theo);
     for (let round = 0; round < 3; round += 1) {
       const id = await theo.generate({ batch_size: 2 });
@@ -74,7 +74,7 @@ describe('a queued generation', () => {
     }
   });
 
-  it('can be canceled while it runs without a paid model, but not after its end', async () => {
+  it('can be canceled while it runs and no model was called, but not after it failed', async () => {
     const id = await theo.generate();
     await installation.test.query(
       `update generations set status = 'processing', attempt = 1 where id = $1`,
@@ -106,7 +106,7 @@ describe('a queued generation', () => {
     expect(await answer.json()).toMatchObject({ errorCode: 'not_cancellable' });
   });
 
-  it('shows the request to its owner', async () => {
+  it('shows its request to its owner only', async () => {
     const id = await theo.generate({ additional_requirements: 'in blue', batch_size: 2 });
     const asked = await theo.call('GET', `/thumbnail/generation/${id}`);
     expect(await readData(asked)).toMatchObject({
@@ -120,7 +120,7 @@ describe('a queued generation', () => {
   });
 });
 
-describe('a shared thumbnail', () => {
+describe('a thumbnail', () => {
   let id: string;
   beforeAll(async () => {
     await installation.start('worker');
@@ -139,7 +139,7 @@ describe('a shared thumbnail', () => {
     expect((await rosa.call('POST', `/thumbnail/${id}/share`)).status).toBe(404);
   });
 
-  it('has a page with tags for other sites and no data of its owner', async () => {
+  it('has, once shared, a page with tags for other sites and no data of its owner', async () => {
     const { url } = await readData<ShareAnswer>(await theo.call('POST', `/thumbnail/${id}/share`));
     expect(new URL(url).search).toBe(`?id=${id}`);
     const response = await page(id);
@@ -173,7 +173,7 @@ describe('a shared thumbnail', () => {
     expect(history.data.find((item) => item.id === id)?.shared).toBe(true);
   });
 
-  it('can be reported by anyone; only administrators see and resolve reports', async () => {
+  it('can be reported by anyone while shared; only administrators see and resolve reports', async () => {
     const report = (body: object) =>
       fetch(`${api.origin}/api/report_thumbnail`, {
         method: 'POST',
@@ -225,7 +225,7 @@ describe('a shared thumbnail', () => {
     expect(again.status).toBe(404);
   });
 
-  it('has the same page as an unknown or malformed id while it is private', async () => {
+  it('has the same page as an unknown id while it is private', async () => {
     const [unknown, malformed, unshared] = await Promise.all([
       page(randomUUID()),
       page("1'--"),
@@ -349,7 +349,7 @@ describe('pages and scripts', () => {
     expect(chosen.headers.get('set-cookie')).toContain('language=es');
   });
 
-  it('keep the language of a user, and export it', async () => {
+  it('let a user choose a language, which is in the data export', async () => {
     const choose = (language: string) => theo.call('POST', '/user/language', { language });
     expect((await choose('xx')).status).toBe(400);
     expect(await readData<CurrentUser>(await choose('de'))).toMatchObject({ language: 'de' });
@@ -368,7 +368,7 @@ describe('pages and scripts', () => {
     expect((await get('/nowhere', { 'if-none-match': nowhere })).status).toBe(404);
   });
 
-  it('deny browser features that no page uses', async () => {
+  it('deny the use of the camera', async () => {
     expect((await get('/')).headers.get('permissions-policy')).toContain('camera=(), ');
   });
 
@@ -468,7 +468,7 @@ describe('a visit event', () => {
 });
 
 describe('pictures in an object store', () => {
-  it('are shown by signed URLs and saved through the api, and nothing else is accessible', async () => {
+  it('are shown by signed URLs and saved through the api, and uploads are not accessible', async () => {
     const { bucket, region, path, accessKeyId, secretAccessKey } = demoObjectStore;
     const endpoint = installation.emulator.origin + path;
     const elsewhere = await installation.start('api', {

@@ -101,7 +101,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('works the same way with Facebook', async () => {
+  it('with Facebook grants 50 credits, and stores its own copy of the avatar', async () => {
     const finn = visitor();
     const { user } = await finn.signIn(demoFacebookPeople.finn.id, 'facebook');
     expect(user).toMatchObject({ name: 'Finn Aalto', credits: 50, plan: 'free' });
@@ -224,7 +224,7 @@ describe('a sign-in without effect', () => {
       'sign_in_failed',
     ],
     [
-      'that was started in no browser',
+      'that ends in a browser which started none',
       async () =>
         visitor().callCallback(
           await agreeAtProvider(await visitor().startFlow('/auth/google'), demoPeople.rosa.email),
@@ -306,7 +306,7 @@ describe('a sign-in without effect', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('by an unavailable or unknown provider', async () => {
+  it('at an unknown provider, or to add an identity without a session', async () => {
     expect((await visitor().get('/auth/apple')).status).toBe(404);
     const page = await visitor().get('/auth/google/link');
     expect(page.status).toBe(401);
@@ -326,7 +326,7 @@ describe('a session', () => {
     expect(one).not.toBe(rosa.cookies.get('session')?.value);
   });
 
-  it('ends with its access tokens when a refresh token is used that was replaced long ago', async () => {
+  it('ends, with its access tokens, when a refresh token from before the previous one is used', async () => {
     const rosa = visitor();
     await rosa.signIn(demoPeople.rosa.email);
     const thief = rosa.atOrigin(api.origin);
@@ -343,7 +343,7 @@ describe('a session', () => {
     await second.stop();
   });
 
-  it('adds no identity for a token that was replaced long ago', async () => {
+  it('adds no identity for a refresh token from before the previous one', async () => {
     const rosa = visitor();
     await rosa.signIn(demoPeople.rosa.email);
     const thief = rosa.atOrigin(api.origin);
@@ -353,7 +353,7 @@ describe('a session', () => {
     expect((await rosa.get('/auth/google/link')).headers.get('location')).not.toBeNull();
   });
 
-  it('accepts the previous token for half a minute, and no longer', async () => {
+  it('ends when the previous refresh token is used more than half a minute after its replacement', async () => {
     const rosa = visitor();
     const { user } = await rosa.signIn(demoPeople.rosa.email);
     const late = rosa.atOrigin(api.origin);
@@ -453,7 +453,7 @@ describe('a session', () => {
   });
 });
 
-describe('cookies of others', () => {
+describe('cookies', () => {
   it('are invalid in another browser', async () => {
     const [rosa, attacker] = [visitor(), visitor()];
     await rosa.signIn(demoPeople.rosa.email);
@@ -469,7 +469,7 @@ describe('cookies of others', () => {
     expect((await attacker.refresh()).status).toBe(200);
   });
 
-  it('are ignored when a name occurs twice', async () => {
+  it('are refused when a name occurs twice', async () => {
     const rosa = visitor();
     await rosa.signIn(demoPeople.rosa.email);
     const all = [...rosa.cookies].map(([name, { value }]) => `${name}=${value}`);
@@ -512,32 +512,35 @@ describe('cookies of others', () => {
 });
 
 describe('a thousand sign-ins per minute from one address', () => {
-  itInLongRun('are accepted up to the limit, also by a process that has just started', async () => {
-    const before = await counts();
-    const start = async (origin: string, times: number) => {
-      const statuses = await Promise.all(
-        Array.from({ length: times }, async () =>
-          fetch(`${origin}/auth/google`, { redirect: 'manual' }).then((answer) => {
-            if (answer.status === 429)
-              expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-            return answer.status;
-          }),
-        ),
-      );
-      return statuses.filter((status) => status === 302).length;
-    };
-    const minute = () => Math.floor(Date.now() / 60_000);
-    const began = minute();
-    // The limit, once for every minute that begins during the test.
-    const maxAccepted = () => 60 * (minute() - began + 1);
-    const through = await start(api.origin, 1_000);
-    expect(through).toBeLessThanOrEqual(maxAccepted());
-    const second = await installation.start('api');
-    const throughBoth = through + (await start(second.origin, 100));
-    expect(throughBoth).toBeLessThanOrEqual(maxAccepted());
-    await second.stop();
-    expect(await counts()).toEqual(before);
-  });
+  itInLongRun(
+    'are not accepted beyond the limit, not even by a process that has just started',
+    async () => {
+      const before = await counts();
+      const start = async (origin: string, times: number) => {
+        const statuses = await Promise.all(
+          Array.from({ length: times }, async () =>
+            fetch(`${origin}/auth/google`, { redirect: 'manual' }).then((answer) => {
+              if (answer.status === 429)
+                expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+              return answer.status;
+            }),
+          ),
+        );
+        return statuses.filter((status) => status === 302).length;
+      };
+      const minute = () => Math.floor(Date.now() / 60_000);
+      const began = minute();
+      // The limit, once for every minute that begins during the test.
+      const maxAccepted = () => 60 * (minute() - began + 1);
+      const through = await start(api.origin, 1_000);
+      expect(through).toBeLessThanOrEqual(maxAccepted());
+      const second = await installation.start('api');
+      const throughBoth = through + (await start(second.origin, 100));
+      expect(throughBoth).toBeLessThanOrEqual(maxAccepted());
+      await second.stop();
+      expect(await counts()).toEqual(before);
+    },
+  );
 });
 
 describe('OpenID Connect', () => {
@@ -723,7 +726,7 @@ describe('OpenID Connect', () => {
       expect((await rosa.signIn(demoPeople.rosa.email)).user.id).toBe(user.id);
     });
 
-    it('requires a recent sign-in to reset a second factor and to make an administrator', async () => {
+    it('needs a recent sign-in to reset a second factor and to make an administrator', async () => {
       const rosa = new Visitor(here.origin);
       const { user } = await rosa.signIn(demoPeople.rosa.email);
       const setProvedAt = (time: string) =>
@@ -742,7 +745,7 @@ describe('OpenID Connect', () => {
       expect((await change(user.id, { action: 'make-creator' })).status).toBe(200);
     });
 
-    it('refunds open generations of a disabled account', async () => {
+    it('refunds open generations of an account by disabling it', async () => {
       const { test } = installation;
       const rosa = new Visitor(here.origin);
       const { user } = await rosa.signIn(demoPeople.rosa.email);
@@ -786,7 +789,7 @@ describe('OpenID Connect', () => {
       ['no action', 400, {}],
       ['another field', 400, { action: 'disable', role: 'admin' }],
       ['an unknown account', 404, { action: 'disable' }],
-    ])('is refused %s', async (_what, status, body) => {
+    ])('gets an error for %s', async (_what, status, body) => {
       expect((await change('00000000-0000-4000-8000-000000000000', body)).status).toBe(status);
     });
 
@@ -803,7 +806,7 @@ describe('OpenID Connect', () => {
       expect((await admin.browser.ask('GET', path, { headers })).status).toBe(status);
     });
 
-    it('is refused a malformed id', async () => {
+    it('gets 404 for a malformed id', async () => {
       expect((await change('no-account', { action: 'disable' })).status).toBe(404);
     });
   });
@@ -940,7 +943,7 @@ describe('OpenID Connect', () => {
         expect((await late.refresh()).status).toBe(401);
       });
 
-      it('accepts each recovery code once, and reports how many are left', async () => {
+      it('accepts a recovery code once, and reports how many are left', async () => {
         const [code = ''] = recovery;
         await signIn(phone, email, password);
         expect((await enter(phone, code.toUpperCase())).status).toBe(200);
@@ -974,7 +977,7 @@ describe('OpenID Connect', () => {
         expect((await phone.refresh()).status).toBe(200);
       });
 
-      it('accepts five codes in a quarter of an hour, also over several processes, and then only recovery codes', async () => {
+      it('checks five codes, also over several processes, and then only recovery codes', async () => {
         const [first, second] = await Promise.all([anotherApi(), anotherApi()]);
         const guesser = new Visitor(first.origin);
         await signIn(guesser, email, password);
@@ -989,7 +992,7 @@ describe('OpenID Connect', () => {
         await Promise.all([first.stop(), second.stop()]);
       });
 
-      it('is turned off by password and code', async () => {
+      it('is turned off by password and recovery code', async () => {
         const token = await begin(phone);
         const [, , , , code = ''] = recovery;
         const off = (body: object) => phone.post(`${path}/turn-off`, token, body);
@@ -1019,15 +1022,15 @@ describe('OpenID Connect', () => {
       });
 
       it.each([
-        ['no code', 'code', {}],
+        ['a missing code', 'code', {}],
         ['a code that is a number', 'code', { code: 123456 }],
         ['a code that is a list', 'code', { code: ['123456'] }],
         ['a long code', 'code', { code: '1'.repeat(41) }],
         ['another field', 'code', { code: '123456', userId: 'other' }],
-        ['no password', 'second-factor', {}],
+        ['a missing password', 'second-factor', {}],
         ['a password that is an object', 'second-factor', { password: {} }],
         ['a code with NUL', 'second-factor/confirm', { code: '\0' }],
-        ['no second field', 'second-factor/turn-off', { password: 'one' }],
+        ['a password without a code', 'second-factor/turn-off', { password: 'one' }],
       ])('refuses %s', async (_what, route, body) => {
         const token = await begin(phone);
         expect((await phone.post(`/auth/local/${route}`, token, body)).status).toBe(400);

@@ -273,10 +273,10 @@ describe('the file of an uploaded still', () => {
   });
 });
 
-describe('an upload is refused, and nothing is stored', () => {
+describe('an upload of a still is refused', () => {
   beforeAll(() => sendAs(ownerOfOne, 0));
 
-  it('for a thumbnail or a still of another user, as for an unknown id', async () => {
+  it('for a thumbnail of another user as for an unknown id, and stores nothing', async () => {
     const still = await uploadFace();
     const before = await storedUploads();
     const { creator, thumbnails } = ownerOfThree;
@@ -293,7 +293,7 @@ describe('an upload is refused, and nothing is stored', () => {
     ).toMatchObject({ status: 409, errorCode: 'uploaded_still_erased' });
   });
 
-  it('with a sentence for each reason', async () => {
+  it('with a sentence for each reason, and stores nothing', async () => {
     const before = await storedUploads();
     const large = 'x'.repeat(3 * 1024 * 1024);
     const cases: [Record<string, unknown>, string][] = [
@@ -317,7 +317,7 @@ describe('an upload is refused, and nothing is stored', () => {
     expect(uploads).toEqual([]);
   });
 
-  it('without a sign-in, before the body is read', async () => {
+  it('without a sign-in', async () => {
     const answer = await fetch(`${api.origin}/thumbnail/${id}/stills`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -338,7 +338,7 @@ describe('an upload is refused, and nothing is stored', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  it('beyond the number for a thumbnail', async () => {
+  it('beyond the number for a thumbnail, and stores nothing', async () => {
     sendAs(ownerOfThree, 1);
     for (let number = 0; number < maxUploadedStills; number++) {
       const other = await base64(flatPicture(640 + number, 360).jpeg());

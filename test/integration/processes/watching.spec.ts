@@ -73,7 +73,7 @@ async function readMetrics(process: RunningProcess): Promise<Map<string, number>
 }
 
 describe('the log', () => {
-  it('has one id for a request, from the click to the model call', async () => {
+  it('has one id for a request, from the api to the model call', async () => {
     const accepted = linesOf(api).find((line) => line['msg'] === 'generation accepted');
     expect(accepted).toMatchObject({ generationId: id, requestId, idempotencyKey: key });
     const request = linesOf(api).find(
@@ -148,7 +148,7 @@ describe('metrics', () => {
     expect(metrics.get('posterframe_uploads_oldest_seconds')).toBeGreaterThan(0);
   });
 
-  it('include the age of the ledger check, and raise an alert when it finds a breach', async () => {
+  it('include the age of the ledger check, and a breach until it is repaired', async () => {
     const alert = { LedgerBroken: 0, LedgerUnchecked: 2 * 86_400 };
     await waitUntil('the first check has ended', async () =>
       (await readMetrics(api)).has('posterframe_ledger_breaches'),
@@ -189,7 +189,7 @@ describe('metrics', () => {
     );
   });
 
-  it('contain no personal data', async () => {
+  it('contain no UUIDs and no e-mail addresses', async () => {
     const all = [...(await readMetrics(api)).keys(), ...(await readMetrics(worker)).keys()].join(
       '\n',
     );
@@ -208,7 +208,7 @@ describe('metrics', () => {
   });
 });
 
-describe('a process with an invalid setting', () => {
+describe('a process with a missing setting', () => {
   it.each(['api', 'worker'])('names the setting in one sentence and exits: %s', async (app) => {
     const { REDIS_URL: _missing, ...environment } = installation.environment;
     const { code, output } = await runForOutput(`${app}/main.js`, environment);
