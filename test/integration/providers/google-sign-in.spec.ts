@@ -112,7 +112,7 @@ describe('a sign-in that fails', () => {
   });
 });
 
-describe('an invalid identity token', () => {
+describe('an identity token', () => {
   it.each([
     ['with another nonce', { nonce: 'wrong' }, 'sign_in_failed'],
     ['for another client', { audience: 'wrong' }, 'sign_in_failed'],
@@ -122,7 +122,7 @@ describe('an invalid identity token', () => {
     // Google may have rotated its keys, so the next sign-in fetches them again.
     ['of an unpublished key', { signature: 'unknown-key' }, 'sign_in_unavailable'],
     ['from a clock that is far behind', { skewSeconds: -7_200 }, 'sign_in_clock_skewed'],
-  ])('%s', async (_what, fault, code) => {
+  ])('is refused %s', async (_what, fault, code) => {
     await emulator.faultSignIn(fault);
     const { url, pending } = await google.authorize({ redirectUri });
     const query = await agree(url, demoPeople.rosa.email);
@@ -177,7 +177,7 @@ describe('a provider with failures', () => {
   });
 
   it.each([{ status: 500 }, { drop: true }, { truncate: 20 }])(
-    'fails during the code exchange: %j',
+    'is unavailable when the code exchange fails: %j',
     async (fault) => {
       const { url, pending } = await google.authorize({ redirectUri });
       const query = await agree(url, demoPeople.rosa.email);
@@ -197,7 +197,7 @@ describe('a provider with failures', () => {
     await expect(disabled.authorize({ redirectUri })).rejects.toEqual(unavailable);
   });
 
-  it('is never called without TLS unless allowed', async () => {
+  it('is unavailable without TLS unless that is allowed', async () => {
     const strict = new GoogleIdentityProvider(
       new GoogleClient({
         issuer: emulator.origin,
@@ -210,7 +210,7 @@ describe('a provider with failures', () => {
 });
 
 describe('the check of keys', () => {
-  it('distinguishes a known client, a wrong secret and an unreachable Google', async () => {
+  it('distinguishes a known client, a wrong secret and a failing Google', async () => {
     const endpoint = `${emulator.origin}/token`;
     expect(await checkGoogleClient(demoGoogleClient, endpoint)).toMatchObject({ state: 'ok' });
     const wrong = { ...demoGoogleClient, clientSecret: 'another' };

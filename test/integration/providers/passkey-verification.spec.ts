@@ -17,12 +17,12 @@ const user = {
   label: 'iris@home.example',
 };
 
-describe('options for a new passkey', () => {
+describe('passkey options', () => {
   const options = relyingParty.creationOptions(user, [
     { credentialId: 'abc', transports: ['internal'] },
   ]);
 
-  it('name the public address and the user, whose id reveals nothing', () => {
+  it('name the public address and the user, with a handle of 16 bytes', () => {
     expect(options.rp).toEqual({ id: 'studio.example', name: 'Posterframe' });
     expect(options.user).toMatchObject({ name: 'iris@home.example', displayName: 'Iris' });
     expect(Buffer.from(options.user.id, 'base64url')).toHaveLength(16);
@@ -42,7 +42,7 @@ describe('options for a new passkey', () => {
     ]);
   });
 
-  it('have a new challenge each time', () => {
+  it('have a new challenge of 32 bytes for each sign-in', () => {
     const challenges = [1, 2, 3].map(() => relyingParty.requestOptions().challenge);
     expect(new Set(challenges).size).toBe(3);
     expect(Buffer.from(challenges[0] ?? '', 'base64url')).toHaveLength(32);
@@ -66,7 +66,7 @@ describe('the challenge of an answer', () => {
     ['a challenge of another length', encoded({ challenge: challenge.slice(1) })],
     ['another kind of challenge', encoded({ challenge: [challenge] })],
     ['an answer of a page in a frame', encoded({ challenge, crossOrigin: true })],
-  ])('is none for %s', (_what, answer) => {
+  ])('is undefined for %s', (_what, answer) => {
     expect(relyingParty.challengeOf(answer)).toBeUndefined();
   });
 });
@@ -94,7 +94,7 @@ describe('a new passkey', () => {
     ['of another relying party', { rpId: 'evil.example' }],
     ['without user verification', { userVerified: false }],
     ['of another kind', { type: 'webauthn.get' }],
-  ])('is refused %s', async (_what, overrides) => {
+  ])('%s is refused', async (_what, overrides) => {
     expect(await add(overrides).verified).toBeUndefined();
   });
 
@@ -162,7 +162,7 @@ describe('a signature', () => {
     ['of another relying party', { rpId: 'evil.example' }],
     ['without user verification', { userVerified: false }],
     ['of another kind', { type: 'webauthn.create' }],
-  ])('is refused %s', async (_what, overrides) => {
+  ])('%s is refused', async (_what, overrides) => {
     expect((await signedBy(overrides)).counter).toBeUndefined();
   });
 
@@ -179,7 +179,7 @@ describe('a signature', () => {
   });
 });
 
-it('derives a different user handle for each user', () => {
+it('derives different user handles for two users', () => {
   expect(userHandleOf(user.id)).not.toBe(userHandleOf('1b6f6f0e-2a58-4b9c-9a53-0d6d9a3f0c11'));
   expect(passkeyTransports).toContain('internal');
 });

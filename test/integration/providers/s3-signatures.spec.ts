@@ -80,7 +80,7 @@ describe('the signature of an object store request equals that of aws4', () => {
   it.each<[string, (to: S3Storage) => Promise<unknown>]>([
     ['put', (to) => to.put('still', 'jpg', bytes)],
     ['put of an empty file', (to) => to.put('still', 'png', Buffer.alloc(0))],
-    ['keep', (to) => to.putAs(name, bytes)],
+    ['put under a given name', (to) => to.putAs(name, bytes)],
     ['get', (to) => to.get(name)],
     ['inspect', (to) => to.inspect(name)],
     ['remove', (to) => to.remove(name)],
@@ -103,7 +103,7 @@ describe('the signature of an object store request equals that of aws4', () => {
     expect(signatureIn(request?.headers.authorization)).toBe(request && signAgain(request));
   });
 
-  it('until any part of the request changes', async () => {
+  it('until the address or the method changes', async () => {
     await storage().put('still', 'jpg', bytes);
     const [request] = recorded;
     if (!request) throw new Error('nothing was sent');

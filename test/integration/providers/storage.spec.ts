@@ -122,13 +122,13 @@ describe.each(storages)('the storage %s', (_where, create) => {
     'thumbnail-AAAAAAAAAAAAAAAAAAAAAA.jpg\0.png',
     '/thumbnail-AAAAAAAAAAAAAAAAAAAAAA.jpg',
     'thumbnail-AAAAAAAAAAAAAAAAAAAAAA.svg',
-  ])('ignores the foreign name %j, and removes nothing for it', async (name) => {
+  ])('finds nothing under the foreign name %j, and ignores its removal', async (name) => {
     const storage = create();
     await expect(storage.get(name)).rejects.toMatchObject({ code: 'not_found' });
     await expect(storage.remove(name)).resolves.toBeUndefined();
   });
 
-  it('streams bytes as they arrive, with the size first, and fails with not_found before the first byte', async () => {
+  it('opens a stream of the bytes with their size, and answers not_found for an unknown name', async () => {
     const storage = create();
     const large = randomBytes(3_000_000);
     const opened = await storage.open(await storage.put('thumbnail', 'jpg', large));
@@ -177,7 +177,7 @@ describe.each(storages)('the storage %s', (_where, create) => {
 });
 
 describe('the storage on disk', () => {
-  it('leaves no temporary file, and files that only their owner can read', async () => {
+  it('leaves no temporary file, and files that only their owner and its group can read', async () => {
     const name = await new DiskStorage(root).put('plate', 'jpg', bytes);
     const shard = name.slice('plate-'.length, 'plate-'.length + 2);
     const file = await stat(join(root, 'plate', shard, name));
@@ -185,7 +185,7 @@ describe('the storage on disk', () => {
     expect(await readdir(join(root, 'incoming'))).toEqual([]);
   });
 
-  it('removes temporary files of dead writers, and none that is being written', async () => {
+  it('removes temporary files that are two hours old, and no recent ones', async () => {
     const incoming = join(root, 'incoming');
     await mkdir(incoming);
     await Promise.all(['dead', 'young'].map((name) => writeFile(join(incoming, name), bytes)));
@@ -250,7 +250,7 @@ describe('the storage in an object store', () => {
     });
   });
 
-  it('never returns bytes other than those stored', async () => {
+  it('fails instead of returning truncated bytes', async () => {
     const name = await store().put('still', 'jpg', bytes);
     await emulator.setFault({ path, truncate: 3, times: 20 });
     await expect(store().get(name)).rejects.toMatchObject({ code: 'storage_unavailable' });
@@ -281,7 +281,7 @@ describe('the storage in an object store', () => {
 });
 
 describe('a foreign object store that checks signatures', () => {
-  it('accepts all requests except lists, presigned addresses included', async () => {
+  it('accepts uploads, downloads, removals and presigned addresses', async () => {
     const storage = new S3Storage(strictStore.settings);
     const name = await storage.put('thumbnail', 'jpg', bytes);
     expect(await storage.get(name)).toEqual(bytes);

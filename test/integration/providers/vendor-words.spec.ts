@@ -117,7 +117,7 @@ const refusedCalls: Record<string, (origin: string) => Promise<unknown>> = {
     await moderation.objections({ text: 'a cat' });
     return new Error(reasons.join());
   },
-  'a customer of Stripe': (origin) => catchError(stripe(origin).subscription('sub_1')),
+  'a subscription of Stripe': (origin) => catchError(stripe(origin).subscription('sub_1')),
   'a list of Stripe': (origin) =>
     catchError(
       (async () => {

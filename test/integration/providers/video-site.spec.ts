@@ -138,7 +138,7 @@ describe('the adapter against the emulator', () => {
     },
   );
 
-  it('works with a video that forbids embedding, with and without a key', async () => {
+  it('finds a video that forbids embedding, but not its title when there is no key', async () => {
     expect(await youtube().details(embeddingDisabledVideoId)).toMatchObject({
       title: '30 Nights in a Van: Every Dollar I Spent',
       channelTitle: 'Long Way Round Town',
@@ -209,7 +209,7 @@ describe('a failing video site', () => {
     });
   });
 
-  it('falls back to oEmbed and stills when the daily quota is spent, and finds no related videos', async () => {
+  it('is asked through oEmbed when the daily quota is spent, and lists no related videos', async () => {
     await emulator.setQuota({ units: 0, searches: 0 });
     expect(await youtube().details('sample-soup')).toMatchObject({
       title: '15-Minute Noodle Soup I Make Every Single Week',

@@ -84,7 +84,7 @@ describe('a message to a webhook', () => {
     expect(followed).toBe(0);
   });
 
-  it('reads nothing of an endless answer', async () => {
+  it('succeeds by the status of an endless answer, which is cut off', async () => {
     let closed: Promise<unknown> | undefined;
     const port = await http((_request, answer) => {
       closed = once(answer, 'close');
@@ -145,7 +145,7 @@ describe('a message to a webhook', () => {
     expect(await send(port, 200)).toEqual({ status: null, problem: 'timed_out' });
   });
 
-  it('fails when nothing listens, or when the certificate is invalid', async () => {
+  it('fails when nothing listens, or when an https receiver does not use TLS', async () => {
     const port = await raw(() => undefined);
     const [server] = open.splice(0);
     await new Promise((done) => server?.close(done));
@@ -181,7 +181,7 @@ describe('the host of a webhook', () => {
     });
   });
 
-  it('reaches no private address when its name server gives another answer the second time', async () => {
+  it('is not resolved again after a refused address, and no private address is reached', async () => {
     let connections = 0;
     const port = await raw(() => (connections += 1));
     // Reserved for documentation: allowed by no rule, so that nothing is sent outside either.
@@ -211,7 +211,7 @@ describe('the host of a webhook', () => {
     expect(await sendToName(1, [[]], false)).toMatchObject({ problem: 'host_unknown' });
   });
 
-  it('is refused when private addresses are no longer allowed', async () => {
+  it('is refused if it is private or has no TLS, when private addresses are not allowed', async () => {
     const sender = new WebhookSender({ allowPrivate: false });
     for (const address of ['http://example.com/', 'https://localhost/', 'https://10.0.0.1/'])
       expect(await sender.send(message(address))).toEqual({
