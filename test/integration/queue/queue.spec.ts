@@ -81,8 +81,8 @@ const stateOf = async (id: string) => {
   return row;
 };
 
-describe('the job sweep', () => {
-  it('enqueues generations without a job, and skips those that have one or are too young', async () => {
+describe('sweeps over open generations', () => {
+  it('enqueue generations without a job, and skip those that are too young', async () => {
     const [lost, known, young] = [
       await acceptGeneration({ createdSecondsAgo: 6 }),
       await acceptGeneration({ createdSecondsAgo: 6 }),
@@ -97,7 +97,7 @@ describe('the job sweep', () => {
     ]);
   });
 
-  it('enqueues all generations without a job in one run, however many there are', async () => {
+  it('enqueue all generations without a job over several pages in one run, and each lost job in later runs', async () => {
     const pages = jest.replaceProperty(generationPolicy.sweep, 'batch', 2);
     try {
       const open = await Promise.all(Array.from({ length: 5 }, () => acceptGeneration()));
@@ -121,7 +121,7 @@ describe('the job sweep', () => {
     }
   });
 
-  it('ends and refunds overdue generations when no worker runs', async () => {
+  it('end and refund overdue generations when no worker runs', async () => {
     const [ran, waited, fine] = [
       await acceptGeneration({ startedSecondsAgo: generationPolicy.deadline.runSeconds + 1 }),
       await acceptGeneration({ createdSecondsAgo: generationPolicy.deadline.waitSeconds + 1 }),
@@ -133,7 +133,7 @@ describe('the job sweep', () => {
     expect(await stateOf(fine)).toEqual({ status: 'processing', refunded: 0 });
   });
 
-  it('enqueues and refunds once when several workers sweep at the same time', async () => {
+  it('refund an overdue generation and enqueue a lost one when eight of them run at the same time', async () => {
     const [lost, overdue] = [
       await acceptGeneration({ createdSecondsAgo: 6 }),
       await acceptGeneration({ startedSecondsAgo: generationPolicy.deadline.runSeconds + 1 }),
@@ -311,7 +311,7 @@ describe('polling a generation', () => {
     expect(await poll(id)).toMatchObject({ status: 'failed' });
   });
 
-  it('shows the finished pictures of the batch until it has ended', async () => {
+  it('shows the finished pictures of the batch, which expire in Redis', async () => {
     const id = await acceptGeneration();
     await generations.claim(id);
     const frames = [{ headline: 'ONE', pictureUrl: '/media/some.webp' }];
