@@ -20,7 +20,7 @@ describe('the studio in threads', () => {
 
   afterAll(async () => await studio.close(), 30_000);
 
-  it('processes two pictures in parallel and returns Buffers', async () => {
+  it('makes two thumbnails for concurrent calls, and returns Buffers', async () => {
     const { bytes } = await studio.clean(still);
     const hero = { bytes, facts: await studio.inspect(bytes) };
     const brief = (layout: PlateBrief['layout']): PlateBrief => ({

@@ -104,7 +104,7 @@ describe('uploaded pictures', () => {
     ['an animated GIF', animatedGif],
     ['an animated WebP', animatedWebp],
     ['an animated PNG', animatedPng],
-  ])('are read when %s', async (_kind, make) => {
+  ])('are read: %s', async (_kind, make) => {
     const bytes = await make(await patchwork(320, 180));
     const clean = await studio.clean(bytes);
     const facts = await studio.inspect(bytes);
@@ -136,7 +136,7 @@ describe('uploaded pictures', () => {
   });
 });
 
-describe('headlines', () => {
+describe('thumbnails', () => {
   let picture: SourcePicture;
   let plate: Plate;
   const brief = (words: ThumbnailText): PlateBrief => ({
@@ -174,24 +174,27 @@ describe('headlines', () => {
       '5️⃣ days #⃣',
       'Ζ̴̡̛͙͔̑͑ą̶̛͎̃l̵͓̈g̷̢̈ơ̴',
     ],
-  ])('are drawn: %s', async (main) => {
+  ])('show a headline: %s', async (main) => {
     const thumbnail = await finish(main);
     expect(hasType(thumbnail)).toBe(true);
     expect(thumbnail.passed).toBe(true);
   });
 
-  it.each(['𐎀𐎁𐎂', '\uE000', ' '])('are left out rather than drawn as boxes: %s', async (main) => {
-    const thumbnail = await finish(main);
-    expect(hasType(thumbnail)).toBe(false);
-    expect(thumbnail.passed).toBe(true);
-  });
+  it.each(['𐎀𐎁𐎂', '\uE000', ' '])(
+    'leave out a headline that would show boxes or nothing: %s',
+    async (main) => {
+      const thumbnail = await finish(main);
+      expect(hasType(thumbnail)).toBe(false);
+      expect(thumbnail.passed).toBe(true);
+    },
+  );
 
-  it('of 500 characters do not fail', async () => {
+  it('do not fail with a headline of almost 500 characters', async () => {
     const thumbnail = await finish('never ending story '.repeat(26));
     expect(thumbnail.passed).toBe(true);
   });
 
-  it('give the same picture for the same brief', async () => {
+  it('are the same for the same brief', async () => {
     const words: ThumbnailText = {
       main: 'I saved $10,000',
       sub: 'in 30 days',
@@ -213,7 +216,7 @@ describe('headlines', () => {
     expect(Math.abs(luma / wanted - 1)).toBeLessThan(0.25);
   });
 
-  it("are on the side of the reference's headline", async () => {
+  it("have their text box on the side of the reference's headline", async () => {
     const bytes = readFileSync(scene);
     const hero = { bytes, facts: await studio.inspect(bytes) };
     for (const side of ['left', 'right'] as const) {
@@ -223,7 +226,7 @@ describe('headlines', () => {
     }
   });
 
-  it('do not change a logo, which avoids faces', async () => {
+  it('contain a logo in its color', async () => {
     const bytes = await sharp({
       create: {
         width: 200,
@@ -243,7 +246,7 @@ describe('headlines', () => {
     expect(magenta).toBeGreaterThan(30_000);
   });
 
-  it('are drawn below the foreground', async () => {
+  it('have the foreground on top', async () => {
     const cover = await sharp({
       create: {
         width: 1280,
