@@ -21,7 +21,7 @@ afterAll(() => server?.close());
 
 describe('screens of public pages', () => {
   it(
-    'pass the checks on every page',
+    'pass the checks',
     async () => {
       const page = await server.newPage();
       const { checkState, expectNoProblems } = createScreenChecker(page);
