@@ -121,7 +121,7 @@ const makeRefreshThumbnail = (number: number, publication: Publication | null = 
   revision: 1,
   publication,
 });
-const published: Publication = {
+const waitingPublication: Publication = {
   id,
   revision: 1,
   state: 'waiting',
@@ -160,7 +160,7 @@ const refreshOrder: RefreshOrder = {
       index === 2 ? { code: 'video_not_found', message: 'We couldn’t find that video.' } : null,
     thumbnails:
       index === 0
-        ? [makeRefreshThumbnail(1, published), makeRefreshThumbnail(2)]
+        ? [makeRefreshThumbnail(1, waitingPublication), makeRefreshThumbnail(2)]
         : index === 1
           ? [makeRefreshThumbnail(3), makeRefreshThumbnail(4)]
           : [],
@@ -180,7 +180,7 @@ const endedOrder: RefreshOrder = {
     thumbnails: video.thumbnails.map((one) => ({
       ...one,
       publication: one.publication && {
-        ...published,
+        ...waitingPublication,
         state: 'published',
         waitsUntil: null,
         error: null,
