@@ -53,7 +53,7 @@ const preview = async (...of: Parameters<typeof requestFor>) =>
 const middleOf = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
 describe('preview of an edited text', () => {
-  it('fills the rectangle that the creator drew, and says what fits there', async () => {
+  it('is in the middle of the rectangle that the creator drew, and says how many characters fit there', async () => {
     const area = { x: 0.3, y: 0.3, width: 0.4, height: 0.3 };
     const { text, repairs } = await preview({}, { area });
     expect(repairs).toEqual([]);
@@ -111,7 +111,7 @@ describe('preview of an edited text', () => {
     expect(checks.filter(({ outcome }) => outcome === 'fail')).toEqual([]);
   });
 
-  it('puts unreadable text on a box where it is, before it moves it', () => {
+  it('tries a box behind unreadable text before it tries another place', () => {
     const request = {
       words: { main: 'A', sub: '', emphasis: [] },
       choices: { ...none, textBox: 1 },
@@ -154,7 +154,7 @@ describe('preview of a changed picture', () => {
     expect(layers!.palette).toContain('#d02020');
   });
 
-  it('draws arrows and circles over everything, and says when the badge covers one', async () => {
+  it('draws a circle on the picture, and says when the badge covers it', async () => {
     const mark = {
       kind: 'circle',
       x: 0.25,
@@ -218,11 +218,11 @@ describe('preview of a changed picture', () => {
     expect(middleOf(text!.box).x).toBeGreaterThan(0.4);
   });
 
-  it('mirrors the picture with its faces', async () => {
+  it('mirrors the picture with its faces, and moves the text off them', async () => {
     const plate = await plateOf({ faces: [{ x: 0.7, y: 0.2, width: 0.2, height: 0.3 }] });
     const area = { x: 0.1, y: 0.2, width: 0.3, height: 0.3 };
     const { repairs } = await preview({}, { area }, { plate, view: { ...view, mirrored: true } });
-    expect(repairs).toHaveLength(1);
+    expect(repairs).toEqual([{ code: 'moved-off-face' }]);
   });
 
   it('keeps a cut-off person at the edge of the frame', async () => {

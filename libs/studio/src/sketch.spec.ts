@@ -56,7 +56,7 @@ async function offered(
 }
 
 describe('the small pictures of layouts', () => {
-  it('show a picture once, under its own layout, after the delivered layout', async () => {
+  it('leave out a layout that is painted like another one, unless it is the delivered one', async () => {
     expect(await offered(['closeup', 'hero', 'spotlight', 'panel'])).toEqual(['closeup', 'panel']);
     expect(await offered(['hero', 'spotlight', 'closeup'])).toEqual(['hero', 'closeup']);
     expect(await offered(['hero', 'panel'])).toEqual(['hero', 'panel']);

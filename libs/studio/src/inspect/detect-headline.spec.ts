@@ -38,9 +38,12 @@ describe('detectHeadline', () => {
     ['heavy', 12],
     ['regular', 7],
     ['light', 4],
-  ] as const)('returns %s for a line of 50 pixels with strokes of %d', (weight, stroke) => {
-    expect(detectHeadline(picture(60, { ...line, stroke }))?.weight).toBe(weight);
-  });
+  ] as const)(
+    'returns %s for a line 50 pixels high with strokes %d pixels wide',
+    (weight, stroke) => {
+      expect(detectHeadline(picture(60, { ...line, stroke }))?.weight).toBe(weight);
+    },
+  );
 
   it('returns the box around all lines', () => {
     const box = detectHeadline(picture(60, line, { ...line, y: 130 }))!.box;
@@ -67,8 +70,10 @@ describe('detectHeadline', () => {
     ).toBeNull();
     expect(detectHeadline(picture(180, line))).toBeNull();
   });
+});
 
-  it('derives the weight from the strokes', () => {
+describe('weightOf', () => {
+  it('derives the weight from the width of the strokes, as a share of the height', () => {
     expect([0.22, 0.13, 0.08].map(weightOf)).toEqual(['heavy', 'regular', 'light']);
   });
 });

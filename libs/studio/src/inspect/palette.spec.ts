@@ -10,8 +10,8 @@ const paint = (
   height: 1,
 });
 
-describe('the palette of a picture', () => {
-  it('returns the vivid color, not the large gray one', () => {
+describe('findPalette', () => {
+  it('returns a small vivid color as the main one, not a large gray', () => {
     const { main, hue } = findPalette(
       paint([
         ...Array.from({ length: 40 }, () => [120, 122, 121] as [number, number, number]),
@@ -23,7 +23,7 @@ describe('the palette of a picture', () => {
     expect(hueDistance(hue, 3)).toBeLessThan(8);
   });
 
-  it('returns a second color that looks different', () => {
+  it('returns a second color with a clearly different hue', () => {
     const red = Array.from({ length: 10 }, () => [220, 30, 20] as [number, number, number]);
     const orange = Array.from({ length: 8 }, () => [220, 60, 20] as [number, number, number]);
     const blue = Array.from({ length: 4 }, () => [20, 60, 220] as [number, number, number]);

@@ -30,16 +30,18 @@ describe('sceneDistance', () => {
     expect(sceneDistance(scene(disc(8, 3)), scene(disc(13, 3)))).toBeGreaterThan(0.5);
   });
 
-  it('distinguishes colors that a hash of gray does not', () => {
+  it('is above 0 for a picture whose red and blue are swapped', () => {
     const swapped = scene((x, y) => disc(8, 3)(x, y).toReversed() as [number, number, number]);
     expect(sceneDistance(scene(disc(8, 3)), swapped)).toBeGreaterThan(0.05);
   });
 
-  it('is 1 for scenes that cannot be compared', () => {
+  it('is 1 for a scene and an empty one', () => {
     expect(sceneDistance(scene(disc(8, 3)), '')).toBe(1);
   });
+});
 
-  it('gets scenes only from pictures of its size', () => {
+describe('sceneOf', () => {
+  it('rejects a picture of another size', () => {
     expect(() => sceneOf({ data: Buffer.alloc(3), width: 1, height: 1 })).toThrow(RangeError);
   });
 });

@@ -7,7 +7,7 @@ const maxHueDistance = 30;
 const hues = Array.from({ length: 24 }, (_, index) => index * 15);
 
 describe('the background of a second line', () => {
-  it.each(layoutNames)('is never olive: %s', (layout) => {
+  it.each(layoutNames)('is not olive for an orange or yellow accent: %s', (layout) => {
     for (const hue of [30, 40, 50, 60]) {
       const ground = layoutNamed(layout).style(hue, 'bold').sub?.ground;
       if (ground === undefined) continue;
@@ -21,7 +21,7 @@ describe('the background of a second line', () => {
 
 describe('the accent of text on a picture', () => {
   it.each(['hero', 'number', 'cine', 'presenter', 'behind'] as const)(
-    'has the requested hue: %s',
+    'has nearly the requested hue: %s',
     (layout) => {
       for (const hue of hues) {
         const { emphasizedWords: emphasis } = layoutNamed(layout).style(hue, 'bold');

@@ -36,17 +36,18 @@ describe('the card', () => {
     expect(ratioFor(far)).toBeLessThan(0.7);
   });
 
-  it('is wide for a distant person beside a second card, and for a still as wide as the card', () => {
+  it('is not tall for a distant person, or for a still that is wider than the card', () => {
     expect(tallCardsFor({ ...plainStill, width: 1_000, height: 1_000, faces: [far] })).toBeNull();
     expect(tallCardsFor({ ...plainStill, faces: [close], occupied })).toBeNull();
   });
 
-  it('is higher for a leading person and for a distant one who fits in it', () => {
+  it('is higher only for a leading person and for a distant one who fits in it', () => {
     const player = { ...plainStill, faces: [far] };
     const [{ height }] = personCardsFor({ ...player, occupied: columns(12, 20) })!;
     expect(height).toBeGreaterThan(wide.height);
     expect(personCardsFor({ ...player, occupied: columns(2, 30) })).toBeNull();
-    expect(personCardsFor({ ...plainStill, faces: [close] })).not.toBeNull();
+    const [leading] = personCardsFor({ ...plainStill, faces: [close] })!;
+    expect(leading.height).toBeGreaterThan(wide.height);
     expect(personCardsFor({ ...plainStill, occupied: columns(12, 20) })).toBeNull();
   });
 
@@ -58,7 +59,7 @@ describe('the card', () => {
     expect(crop.y).toBeLessThan(box.y - 0.3 * box.height);
   });
 
-  it('shows a whole person as large as the card allows', () => {
+  it('shows a standing person larger than the still does, from head to foot', () => {
     const upright = { ...plainStill, width: 900, height: 1_350 };
     const rows = Buffer.from(
       Array.from({ length: 72 }, (_, i) => (i < 24 || i % 4 === 0 || i % 4 === 3 ? 0 : 0xff)),
@@ -82,7 +83,7 @@ describe('the card', () => {
     expect(viewOn(tall, plainStill).zoom).toBe(1);
   });
 
-  it('shows what is on the table in front of a person', () => {
+  it('does not zoom in on a person with something on a table in front', () => {
     const box = { x: 0.4, y: 0.1, width: 0.15, height: 0.2 };
     const subject = { x: 0.1, y: 0.1, width: 0.8, height: 0.9 };
     const diner = { ...plainStill, width: 1_200, height: 900, faces: [{ ...close, box }], subject };
@@ -92,7 +93,7 @@ describe('the card', () => {
     );
   });
 
-  it('never covers the other one', () => {
+  it('does not overlap the other of two cards', () => {
     const portrait = { ...plainStill, faces: [{ ...close, box: { ...close.box, height: 0.4 } }] };
     for (const two of [cardsForTwo(portrait, portrait), cardsForTwo(portrait, plainStill)]) {
       const [first, second] = two!.map(({ x, y, width, height }) => ({

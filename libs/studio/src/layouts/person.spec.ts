@@ -41,7 +41,7 @@ describe('positionCutOut', () => {
       'whose hair is cut off',
       person({ cutAt: { left: false, right: false, top: true, bottom: true } }),
     ],
-  ])('keeps face and hair of a person %s in the frame', (_what, cutOut) => {
+  ])('keeps the face of a person %s in the frame, with space on both sides', (_what, cutOut) => {
     const face = faceAtPosition(cutOut, positionCutOut(cutOut, asked));
     expect(face.y).toBeGreaterThan(0);
     expect(face.y + face.height).toBeLessThan(0.92);
@@ -76,14 +76,14 @@ describe('hasDarkHair', () => {
 
 describe('canStandAlone', () => {
   it.each([
-    ['stands free with neck and shoulders', person(), true],
+    ['accepts a person with neck and shoulders', person(), true],
     [
-      'does not stand free when both sides are cut off',
+      'rejects a person who is cut off on both sides',
       person({ cutAt: { left: true, right: true, top: false, bottom: true } }),
       false,
     ],
     [
-      'stands free when only a strand of hair touches one side',
+      'accepts a person of whom only a strand of hair touches one of the sides',
       person({
         cutAt: { left: true, right: true, top: false, bottom: true },
         cutShare: { left: 0.03, right: 0.5, top: 0, bottom: 1 },
@@ -91,11 +91,11 @@ describe('canStandAlone', () => {
       true,
     ],
     [
-      'does not stand free when the still ends at the chin',
+      'rejects a person whose still ends at the chin',
       person({ face: { x: 0.2, y: 0.3, width: 0.6, height: 0.65 } }),
       false,
     ],
-  ])('%s', (_what, cutOut, isFree) => expect(canStandAlone(cutOut)).toBe(isFree));
+  ])('%s', (_what, cutOut, isAble) => expect(canStandAlone(cutOut)).toBe(isAble));
 });
 
 describe('canLead', () => {
@@ -107,7 +107,7 @@ describe('canLead', () => {
   it.each([
     ['accepts one person', [face(0.35)], true],
     ['rejects a small face', [face(0.1)], false],
-    ['rejects a face whose chin touches the frame', [face(0.7)], false],
+    ['rejects a face with little space below the chin', [face(0.7)], false],
     ['rejects two people of similar size', [face(0.35), face(0.2)], false],
     ['accepts a person in front of distant people', [face(0.35), face(0.1)], true],
   ])('%s', (_what, faces, isAble) =>
@@ -153,7 +153,7 @@ describe('sceneBehind', () => {
     expect(behind(false, sunset)).toBe(hero);
   });
 
-  it('is any scene for a person whom the creator added', () => {
+  it('returns a scene of any brightness for a person whom the creator added', () => {
     expect(behind(true, sunset)).toBe(sunset);
   });
 });

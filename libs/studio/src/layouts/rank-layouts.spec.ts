@@ -47,7 +47,7 @@ describe('rankLayouts', () => {
     );
   });
 
-  it('has three suitable upright layouts that are of more than one kind, for any material', () => {
+  it('returns at least three suitable upright layouts of more than one kind for stills with and without a person', () => {
     for (const facts of [[scene], [person], [scene, person]]) {
       const ranked = rankLayouts({ ...material, shape: 'upright', facts });
       const suited = ranked.filter(({ fit }) => fit > 0.3).map(({ layout }) => layout);
@@ -56,7 +56,7 @@ describe('rankLayouts', () => {
     }
   });
 
-  it('has more upright layouts for a face that the creator added than a batch needs', () => {
+  it('returns four suitable upright layouts for a face that the creator added, and none that shows a scene alone', () => {
     for (const facts of [[scene], [person], [scene, person]]) {
       const own = { faceAssets: 1, hasFaceAsset: true };
       const ranked = rankLayouts({ ...material, ...own, shape: 'upright', facts });
@@ -93,7 +93,7 @@ describe('rankLayouts', () => {
     expect(fitOfInset([screen, person])).toBeGreaterThan(fitOfInset([scene, person]) + 0.1);
   });
 
-  it('does not put a portrait on a scene that the video shows only once', () => {
+  it('gives a portrait on a scene a lower fit when the video shows no scene twice', () => {
     const sceneOf = (...values: number[]) => Buffer.from(values).toString('base64');
     const [first, second] = [
       { ...scene, scene: sceneOf(10, 10, 10, 200, 200, 200) },
@@ -107,18 +107,7 @@ describe('rankLayouts', () => {
     expect(fitWith(first, { ...first }, second, third)).toBeGreaterThan(0.45);
   });
 
-  it('does not take the small faces of a recorded screen for people in a wide shot', () => {
-    const screen: PictureFacts = {
-      ...scene,
-      screen: true,
-      faces: [{ box: { x: 0.3, y: 0.2, width: 0.03, height: 0.05 }, eyes: [], score: 0.93 }],
-      subject: { x: 0, y: 0.1, width: 0.8, height: 0.7 },
-    };
-    expect(isWideShot(screen)).toBe(false);
-    expect(isWideShot({ ...screen, screen: false })).toBe(true);
-  });
-
-  it('does not set the headline on a still that is nearly black', () => {
+  it('gives a headline on a nearly black still a lower fit, and one on paper the same', () => {
     const night = { ...person, brightness: 0.1 };
     for (const layout of ['plain', 'cine', 'caption'] as const)
       expect(fitOf(layout, { facts: [night] })).toBeLessThan(fitOf(layout, { facts: [person] }));
@@ -126,13 +115,13 @@ describe('rankLayouts', () => {
   });
 
   it.each(['plain', 'caption'] as const)(
-    'prefers other layouts to %s for a long headline, which would cover the still',
+    'gives %s a lower fit for a long headline, which would cover the still',
     (layout) => {
       expect(fitOf(layout, { wordCount: 7 })).toBeLessThan(fitOf(layout, { wordCount: 4 }) - 0.1);
     },
   );
 
-  it('shows an upright still on a card like one of several scenes', () => {
+  it('gives cards a higher fit for an upright still than for a wide one', () => {
     const phone = { ...person, width: 720, height: 1280 };
     expect(fitOf('cards', { facts: [phone] })).toBeGreaterThan(
       fitOf('cards', { facts: [person] }) + 0.1,
@@ -146,7 +135,7 @@ describe('rankLayouts', () => {
     expect(fitOf('panel', { facts: [full] })).toBeGreaterThan(0.4);
   });
 
-  it('does not use the split layout for two stills of the same face', () => {
+  it('gives the split layout a low fit for two stills of the same scene', () => {
     const take = { ...person, scene: Buffer.from([10, 10, 10, 200, 200, 200]).toString('base64') };
     const other = { ...take, fingerprint: '0f0f0f0f0f0f0f0f' };
     expect(fitOf('split', { facts: [take, other] })).toBeLessThan(0.4);
@@ -156,16 +145,16 @@ describe('rankLayouts', () => {
     expect(fitOf('hero', { facts: [scene] })).toBeLessThan(0.15);
   });
 
-  it('returns the still with the face as the hero of the face layout', () => {
+  it('returns the still with the face as the best one for the layout hero', () => {
     expect(rankLayouts(material).find((one) => one.layout === 'hero')!.heroes[0]).toBe(1);
   });
 
-  it('does not split one still in two if avoidable', () => {
+  it('gives the split layout a lower fit for one still than for two different ones', () => {
     expect(fitOf('split', { facts: [scene] })).toBeLessThan(0.2);
     expect(fitOf('split', {})).toBeGreaterThan(0.45);
   });
 
-  it('suggests two people only for two uploaded faces, because two stills may show one person', () => {
+  it('suggests the layout duo only for two uploaded faces, because two stills may show one person', () => {
     const two = { ...material, facts: [person, person] };
     for (let seed = 0; seed < 50; seed++) {
       const best = rankLayouts({ ...two, hasComparison: true, seed }).slice(0, 6);
@@ -179,7 +168,7 @@ describe('rankLayouts', () => {
     expect(fitOf('plain', { wordCount: 0 })).toBeGreaterThan(fitOf('cards', { wordCount: 0 }));
   });
 
-  it('prefers layouts with one still when at least half of the stills show the same scene', () => {
+  it('prefers layouts with one still when two of three stills show the same scene', () => {
     const print = (values: number[]) => Buffer.from(values).toString('base64');
     const pour = { ...scene, scene: print([200, 200, 200, 10, 10, 10]) };
     const garden = { ...scene, scene: print([10, 90, 10, 200, 10, 200]) };
@@ -192,7 +181,7 @@ describe('rankLayouts', () => {
     expect(fitOf('cards', { facts: [pour, pour, garden] })).toBeGreaterThan(0.5);
   });
 
-  it('does not put a number beside half of a wide object, but beside a whole screen recording', () => {
+  it('gives a number beside the still a lower fit for a wide object, but not for a wide screen recording', () => {
     const withObject = (width: number, screen = false) => ({
       facts: [{ ...scene, screen, subject: { x: 0.1, y: 0.3, width, height: 0.5 } }],
       hasNumber: true,
@@ -202,7 +191,7 @@ describe('rankLayouts', () => {
     expect(fitOf('number', withObject(0.75))).toBeLessThan(fitOf('number', withObject(0.3)) - 0.2);
   });
 
-  it('shows people of wide shots on the whole frame', () => {
+  it('gives a layout with half a frame a lower fit when every still shows people in a wide shot', () => {
     const wide = (width: number): PictureFacts => ({
       ...person,
       faces: [{ box: { x: 0.3, y: 0.2, width: 0.08, height: 0.14 }, eyes: [], score: 0.93 }],
@@ -226,5 +215,18 @@ describe('rankLayouts', () => {
     for (const layout of ['spotlight', 'cine', 'closeup'] as const)
       expect(fitOf(layout, { facts: withPlate })).toBeLessThan(fitOf(layout, { facts: alone }));
     expect(fitOf('panel', { facts: withPlate })).toBe(fitOf('panel', { facts: alone }));
+  });
+});
+
+describe('isWideShot', () => {
+  it('is false for a recorded screen with small faces', () => {
+    const screen: PictureFacts = {
+      ...scene,
+      screen: true,
+      faces: [{ box: { x: 0.3, y: 0.2, width: 0.03, height: 0.05 }, eyes: [], score: 0.93 }],
+      subject: { x: 0, y: 0.1, width: 0.8, height: 0.7 },
+    };
+    expect(isWideShot(screen)).toBe(false);
+    expect(isWideShot({ ...screen, screen: false })).toBe(true);
   });
 });

@@ -33,7 +33,7 @@ describe('cropForPanel', () => {
     expect(box.y + box.height).toBeLessThanOrEqual(crop.y + 0.72 * crop.height);
   });
 
-  it('moves up to show curly hair that is higher than the usual margin above a face', () => {
+  it('moves the crop up to show curly hair that is higher than the usual margin above a face', () => {
     const box = { x: 0.219, y: 0.296, width: 0.568, height: 0.378 };
     const facts: PictureFacts = {
       ...plainStill,
@@ -64,7 +64,7 @@ describe('cropForPanel', () => {
     expect((3 / 18 - crop.y) / crop.height).toBeGreaterThan(0.025);
   });
 
-  it('stays where it is when the hair is already in it', () => {
+  it('returns the same crop when the hair is already in it', () => {
     const box = { x: 0.4, y: 0.4, width: 0.1, height: 0.18 };
     const facts = {
       ...plainStill,
@@ -73,11 +73,11 @@ describe('cropForPanel', () => {
     };
     const view = { place: { x: 0.5, y: 0.46 }, zoom: 1.5 };
     const panel = { width: 640, height: 440 };
-    const hidden = cropForPanel(facts, panel, view);
-    expect(cropForPanel({ ...facts, occupied: gridFrom(6) }, panel, view)).toEqual(hidden);
+    const crop = cropForPanel(facts, panel, view);
+    expect(cropForPanel({ ...facts, occupied: gridFrom(6) }, panel, view)).toEqual(crop);
   });
 
-  it('keeps a head whole between slanted edges', () => {
+  it('keeps both sides of a head between slanted edges, unless the still ends there', () => {
     fc.assert(
       fc.property(
         share(0, 0.8),
@@ -132,7 +132,7 @@ describe('sceneZoom', () => {
   const tall = { x: 0.4, y: 0.05, width: 0.2, height: 0.88 };
   const face = (height: number) => ({ box: { ...tall, height }, eyes: [], score: 0.9 });
 
-  it('keeps a person whole who stands in the distance', () => {
+  it('is nearly 1 for a person in the distance, who stays whole', () => {
     expect(sceneZoom({ ...plainStill, subject: tall, faces: [face(0.07)] }, 1.16)).toBeLessThan(
       1.05,
     );
@@ -152,12 +152,12 @@ describe('zoomOnPerson', () => {
     faces: [{ box: { x: 0.45, y: 0.3, width: height / 2, height }, eyes: [], score: 0.9 }],
   });
 
-  it('comes closer to a distant person, up to a limit', () => {
+  it('is larger for a more distant person, up to a limit', () => {
     expect(zoomOnPerson(withFace(0.24), panel, 1.04, 1.5)).toBeCloseTo(1.25);
     expect(zoomOnPerson(withFace(0.15), panel, 1.04, 1.5)).toBe(1.5);
   });
 
-  it('shows all of a person who is close, and anything else as usual', () => {
+  it('is 1 for a close person, and as usual for a tiny one or none', () => {
     expect(zoomOnPerson(withFace(0.5), panel, 1.04, 1.5)).toBe(1);
     expect(zoomOnPerson(plainStill, panel, 1.04, 1.5)).toBe(1.04);
     expect(zoomOnPerson(withFace(0.08), panel, 1.04, 1.5)).toBe(1.04);
@@ -175,11 +175,11 @@ describe('possibleColumns', () => {
     return { ...plainStill, focus, faces: [{ box, eyes: [], score: 0.9 }] };
   };
 
-  it('has wider columns beside a person who stays whole', () => {
+  it('returns wider columns too beside a person who stays whole', () => {
     expect(possibleColumns(faceAt(0.35, 0.2), [415, 600], beside)).toEqual([415, 600]);
   });
 
-  it('has only the narrowest one when the badge would cover the face beside a wider one', () => {
+  it('returns only the narrowest one when the badge would cover the face beside a wider one', () => {
     expect(possibleColumns(faceAt(0.35, 0.5), [300, 700], beside)).toEqual([300]);
   });
 });

@@ -30,14 +30,14 @@ describe('the window of a screen recording', () => {
     expect(width / height).toBeCloseTo(16 / 9);
   });
 
-  it('shows a high recording whole, with a margin above and below', () => {
+  it('shows a square recording whole, with a margin above and below', () => {
     const square = { ...recording(0.2), width: 700, height: 700 };
     const { width, height } = windowIn(square, { width: 800, height: 720 });
     expect(width).toBe(height);
     expect(height).toBeLessThan(600);
   });
 
-  it('has a title bar with three buttons above the recording, and is tilted', async () => {
+  it('is tilted, and has a title bar with three buttons', async () => {
     const target = createDesignCanvas(1280, 720);
     target.ctx.fillStyle = '#dfe3ea';
     target.ctx.fillRect(0, 0, 1280, 720);

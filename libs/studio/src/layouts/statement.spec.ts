@@ -11,13 +11,13 @@ describe('big text', () => {
     expect(place!.box.y + place!.box.height).toBeLessThanOrEqual(0.8);
   });
 
-  it('darkens a bright still, and a dark one less', () => {
+  it('darkens a bright still fully, a dark one less and a nearly black one not', () => {
     expect(shadeFor(0.5)).toBe(1);
     expect(shadeFor(0.27)).toBeLessThan(0.5);
     expect(shadeFor(0.1)).toBe(0);
   });
 
-  it('keeps its usual place without people, and when people leave no space', () => {
+  it('gets no place beside people when there are none, or when they leave no space', () => {
     expect(boxesBeside([])).toEqual([]);
     expect(boxesBeside([{ x: 0.1, y: 0.1, width: 0.8, height: 0.8 }])).toEqual([]);
   });

@@ -10,7 +10,7 @@ const widthFor = (main: string, sub = ''): Promise<number> =>
   columnWidth({ words: { main, sub, emphasis: [] } }, panel.style(220, tone), widths, 605);
 
 describe('the width of a column of text', () => {
-  it('is larger for a long word, whose letters would be small in a narrow column', async () => {
+  it('is the largest one for a long word, whose letters would be small in a narrow column', async () => {
     expect(await widthFor('Cheap vs expensive')).toBe(505);
   });
 
@@ -29,14 +29,14 @@ describe('the width of a column of text', () => {
     expect(await columnWidth({ words, language: 'de' }, style, widths, 605)).toBe(505);
   });
 
-  it('is larger than the narrowest one when short words would fill the height of that one', async () => {
+  it('is not the smallest one when short words would fill the height of a narrow column', async () => {
     const words = { main: '4 CEOs Share Their Morning Routine', sub: '', emphasis: ['4 CEOs'] };
     expect(await columnWidth({ words }, editorial.style(45, tone), widths, 605)).toBeGreaterThan(
       415,
     );
   });
 
-  it('is large for two short lines, which would be small in a half-empty column', async () => {
+  it('is the largest one for two short lines, which would be small in a half-empty column', async () => {
     const words = { main: 'I Quit My Job At 25', sub: '', emphasis: ['25'] };
     const all = [415, 460, 505, 550, 600] as const;
     expect(await columnWidth({ words }, editorial.style(45, tone), all, 605)).toBe(600);
@@ -46,7 +46,7 @@ describe('the width of a column of text', () => {
     expect(await widthFor('')).toBe(415);
   });
 
-  it('is large enough that a title does not become a column of single words', async () => {
+  it('is the largest one for a headline that would become a column of single words', async () => {
     const words = { main: 'The Interview That Changed My Career', sub: '', emphasis: ['Changed'] };
     const style = editorial.style(140, tone);
     expect(await columnWidth({ words }, style, widths, 605)).toBe(505);

@@ -4,8 +4,8 @@ import { applyGrade } from './grade.js';
 const unchanged = { brightness: 1, saturation: 1, contrast: 1 };
 const side = 64;
 
-/** Red values of a gray picture after grading, the left half darker than the right one. */
-async function gradedRow(left: number, right: number, enlargement: number | null) {
+/** Red values after grading of a picture whose halves have these gray levels. */
+async function gradedPixels(left: number, right: number, enlargement: number | null) {
   const data = Buffer.alloc(3 * side * side);
   for (let i = 0; i < side * side; i++)
     data.fill(i % side < side / 2 ? left : right, 3 * i, 3 * i + 3);
@@ -17,24 +17,24 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 const deviation = (values: number[]) =>
   Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)));
 
-describe('grading an enlarged picture', () => {
-  it('gives smooth skin a fine grain instead of a waxy surface', async () => {
-    const flat = await gradedRow(150, 150, 2.5);
+describe('applyGrade', () => {
+  it('gives a flat area of an enlarged picture the same fine grain each time', async () => {
+    const flat = await gradedPixels(150, 150, 2.5);
     expect(deviation(flat)).toBeGreaterThan(1.5);
     expect(deviation(flat)).toBeLessThan(5);
     expect(mean(flat)).toBeCloseTo(150, 0);
-    expect(await gradedRow(150, 150, 2.5)).toEqual(flat);
+    expect(await gradedPixels(150, 150, 2.5)).toEqual(flat);
   });
 
   it('leaves a picture with enough pixels without grain', async () => {
-    expect(deviation(await gradedRow(150, 150, 1.2))).toBe(0);
-    expect(deviation(await gradedRow(150, 150, null))).toBe(0);
+    expect(deviation(await gradedPixels(150, 150, 1.2))).toBe(0);
+    expect(deviation(await gradedPixels(150, 150, null))).toBe(0);
   });
 
-  it('sharpens edges less than those of a picture with enough pixels', async () => {
+  it('sharpens an enlarged picture less than one with enough pixels', async () => {
     const overshoot = async (enlargement: number) => {
-      const rows = await gradedRow(80, 170, enlargement);
-      const beside = rows.filter((_, i) => i % side === side / 2);
+      const values = await gradedPixels(80, 170, enlargement);
+      const beside = values.filter((_, i) => i % side === side / 2);
       return mean(beside) - 170;
     };
     expect(await overshoot(2.5)).toBeLessThan(0.6 * (await overshoot(1)));

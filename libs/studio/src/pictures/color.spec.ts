@@ -50,7 +50,7 @@ describe('colors', () => {
     }
   });
 
-  it('keep red and orange from turning pink or pale, however bright the accent', () => {
+  it('keep red and orange from turning pink or pale when a bright accent is requested', () => {
     for (const hue of [350, 0, 4, 12]) {
       const { s, l } = toHsl(parseHex(brightAccent(hue, 0.6)));
       expect(s).toBeGreaterThan(0.9);
@@ -68,7 +68,7 @@ describe('colors', () => {
     }
   });
 
-  it('keep the hue of the picture when shaded, and do not turn gray', () => {
+  it('keep the hue of the picture when they darken it, except for yellow, which turns brown', () => {
     expect(shadeColor({ h: 210, s: 0.6 }, 0)).toEqual({ r: 255, g: 255, b: 255 });
     for (const h of [0, 120, 210, 320]) {
       const shade = shadeColor({ h, s: 0.6 }, 0.5);
@@ -76,13 +76,13 @@ describe('colors', () => {
       expect(hueDistance(toHsl(shade).h, h)).toBeLessThan(8);
       expect(toHsl(shade).s).toBeGreaterThan(0.2);
     }
-    // A gray picture keeps its gray. Yellow turns brown, because dark yellow is olive.
+    // A gray picture keeps its gray. Dark yellow would look olive.
     expect(toHsl(shadeColor({ h: 210, s: 0 }, 0.5)).s).toBe(0);
     expect(toHsl(shadeColor({ h: 58, s: 0.9 }, 0.5)).h).toBeLessThan(40);
   });
 
-  it('move an unsuitable green to the nearest accent hue', () => {
-    expect(nearestAccentHue(118)).not.toBe(118);
+  it('move an unsuitable green to the nearest accent hue, and keep a suitable yellow', () => {
+    expect(nearestAccentHue(118)).toBe(158);
     expect(nearestAccentHue(48)).toBe(48);
   });
 });

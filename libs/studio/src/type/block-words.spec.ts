@@ -45,9 +45,12 @@ describe('separatesNumber', () => {
     ['Folge', '12'],
     ['iPhone', '17'],
     ['Model', 'Y'],
-  ])('is true for a break between a number and its noun: %s | %s', (before, after) => {
-    expect(separatesNumber(before, after)).toBe(true);
-  });
+  ])(
+    'is true for a break inside a number, a numbered name or a number with its noun: %s | %s',
+    (before, after) => {
+      expect(separatesNumber(before, after)).toBe(true);
+    },
+  );
 
   it.each([
     ['AT', '25'],
@@ -58,7 +61,7 @@ describe('separatesNumber', () => {
     ['$10,000', 'saved'],
     ['Am', 'I'],
     ['PLAN', 'A'],
-  ])('is false for a break at any other place: %s | %s', (before, after) => {
+  ])('is false for a break between other words: %s | %s', (before, after) => {
     expect(separatesNumber(before, after)).toBe(false);
   });
 });

@@ -49,7 +49,9 @@ describe('segmentsOf', () => {
     expect(found.map((segment) => segment.replaceAll(wordJoiner, ''))).toEqual(segments);
     expect(joinSegments(found)).toBe(text);
   });
+});
 
+describe('visualOrder', () => {
   it('orders Arabic and Hebrew from right to left, but Latin names with their numbers from left to right', () => {
     expect(visualOrder(['هاتف', 'iPhone', '15', 'جديد'])).toEqual(['جديد', 'iPhone', '15', 'هاتف']);
     expect(visualOrder(['30', 'יום'])).toEqual(['יום', '30']);

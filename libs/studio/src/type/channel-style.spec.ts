@@ -37,7 +37,7 @@ describe('channelStyle', () => {
     expect(channelStyle(style, { ...look, outline: false }).stroke).toBeNull();
   });
 
-  it('keeps a typeface of the brand kit in every weight', () => {
+  it('keeps a typeface of the brand kit, and sets a learned one in the learned weight', () => {
     const kit = channelStyle(style, { ...look, typeface: 'bangers', isKit: true, weight: 'light' });
     expect(kit).toMatchObject({ typeface: 'bangers', typefaceKept: true });
     const learned = channelStyle(style, { ...look, typeface: 'montserrat', weight: 'light' });

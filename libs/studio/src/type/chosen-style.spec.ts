@@ -13,7 +13,7 @@ describe('chosenStyle', () => {
     expect(chosenStyle(loudStyle(40, 'bold'), undefined)).toEqual(loudStyle(40, 'bold'));
   });
 
-  it('keeps the chosen typeface even where a condensed one fits better', () => {
+  it('takes the chosen typeface, which no narrower one may replace', () => {
     const style = chosenStyle(loudStyle(40, 'bold'), { ...none, typeface: 'fraunces' });
     expect(style).toMatchObject({ typeface: 'fraunces', typefaceKept: true });
   });

@@ -31,7 +31,7 @@ describe('lineBreaks', () => {
   it('breaks a long text evenly instead of trying a million ways', () => {
     const words = Array.from({ length: 30 }, (_, i) => `w${i}`);
     expect(lineBreaks(words, 3)).toHaveLength(1);
-    expect(lineBreaks(words, 3)[0]).toHaveLength(3);
+    expect(lineBreaks(words, 3)[0]?.map((line) => line.length)).toEqual([10, 10, 10]);
   });
 
   it('returns nothing if there are no words', () => {
@@ -93,7 +93,7 @@ describe('fitText', () => {
     expect([lines[0]!.size, lines[2]!.size]).toEqual([smallest, smallest]);
   });
 
-  it('uses at most four lines for a short title', () => {
+  it('uses at most four lines for a short headline although five are allowed', () => {
     const request = { width: 430, height: 605, maxLines: 5, minCap: 30 };
     expect(setLines('4 CEOS SHARE THEIR MORNING ROUTINE', request).length).toBeLessThan(5);
   });
@@ -120,7 +120,7 @@ describe('fitText', () => {
   it.each([
     ['鉄道王国の終わり', ['鉄道王国の', '終わり']],
     ['スマートフォンの選び方', ['スマートフォンの', '選び方']],
-  ])('keeps the compound of %s on one line, with smaller letters', (text, lines) => {
+  ])('keeps the compound of %s on one line where small letters are allowed', (text, lines) => {
     expect(setJapanese(text, { minCap: 20 })).toEqual(lines);
   });
 
@@ -132,7 +132,7 @@ describe('fitText', () => {
     expect(setJapanese('三十天挑战', { minCap: 20 }).length).toBeGreaterThan(1);
   });
 
-  it.each(['5 HABITS', '7 HATS', '12 KILOS'])('never breaks %s', (words) => {
+  it.each(['5 HABITS', '7 HATS', '12 KILOS'])('does not break %s', (words) => {
     for (const height of [300, 560])
       for (const setting of ['even', 'stacked'] as const)
         expect(setLines(words, { width: 400, height, setting })).toEqual([words]);
@@ -215,7 +215,7 @@ describe('fitText', () => {
         expect(line).not.toMatch(torn);
   });
 
-  it('makes the gap between two lines by their own size, not by the largest line', () => {
+  it('derives the gap between two lines from their own size, not from the largest line', () => {
     const { lines, gaps } = fitText({
       ...plain,
       words: ['GO', 'NOW', 'OR', 'NEVER'],
@@ -252,6 +252,7 @@ describe('fitText', () => {
       maxLines: 2,
       words: ['FASTER', 'THAN', 'EVER?'],
     });
+    expect(text?.lines).toHaveLength(2);
     expect(Math.min(...(text?.lines.map((line) => line.cap) ?? [0]))).toBeGreaterThanOrEqual(60);
   });
 });

@@ -37,7 +37,7 @@ describe('divisionsOf', () => {
     ]);
   });
 
-  it('divides a word after its own hyphen in any language, without a second hyphen', async () => {
+  it('divides a word of an unknown language after its own hyphen, unless a part is short', async () => {
     expect(await bestDivision(null, 'KFZ-HAFTPFLICHT')).toEqual([]);
     expect(await bestDivision(null, 'ONLINE-VERGLEICH')).toEqual(['ONLINE-', 'VERGLEICH']);
   });

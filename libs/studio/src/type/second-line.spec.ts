@@ -12,7 +12,7 @@ describe('a second line', () => {
     expect(line?.rows.map(({ text }) => text)).toEqual(['THAT RUINED MY SLEEP']);
   });
 
-  it('breaks into two even rows beside a picture instead of being left out', () => {
+  it('breaks into two even rows in a narrow column instead of being left out', () => {
     const line = rowsOf('That ruined my sleep', 380);
     expect(line?.rows.map(({ text }) => text)).toEqual(['THAT RUINED', 'MY SLEEP']);
     expect(line!.width).toBeLessThanOrEqual(380);
@@ -21,7 +21,7 @@ describe('a second line', () => {
     expect(line!.height).toBeGreaterThan(line!.rows[1]!.baseline);
   });
 
-  it('sets a shorter row at the same side as the headline', () => {
+  it('has a shorter row on the side of the headline', () => {
     const words = { sub: 'That ruined my sleep' };
     const right = layOutSecondLine({ words, style, width: 380, align: 'right' }, 'anton');
     const [first, second] = right!.rows;
@@ -67,7 +67,7 @@ describe('a second line', () => {
   });
 
   it.each(['With no friends', 'In 30 minutes', 'For autumn 2027'])(
-    'is one row in a narrower typeface rather than two rows that separate %s',
+    'is one row rather than two that separate the words of “%s”',
     (sub) => {
       for (const width of [480, 520]) {
         const line = rowsOf(sub, width, 'fraunces');

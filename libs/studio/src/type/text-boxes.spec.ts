@@ -27,7 +27,7 @@ describe('text boxes', () => {
     expect(best!.box.x + best!.box.width).toBeLessThan(0.56);
   });
 
-  it('avoid the subject even where it is flat', () => {
+  it('are sorted with the free side first, even where the subject is flat', () => {
     const map = new QuietMap({ data: new Uint8Array(160 * 90).fill(128), width: 160, height: 90 });
     map.markBusy([{ x: 0, y: 0, width: 0.5, height: 1 }]);
     expect(textBoxesIn(map, [])[0]!.box.x).toBeGreaterThan(0.4);
@@ -38,6 +38,8 @@ describe('text boxes', () => {
     const box = usableBox(whole, [], overlays)!;
     expect(box.x).toBeGreaterThanOrEqual(0.04);
     expect(box.y).toBeGreaterThanOrEqual(0.04);
+    expect(box.x + box.width).toBeLessThanOrEqual(0.96);
+    expect(box.y + box.height).toBeLessThanOrEqual(0.96);
     expect(overlap(box, overlays[0]!.hard)).toBe(0);
     expect(overlap(box, overlays[0]!.soft)).toBe(0);
   });

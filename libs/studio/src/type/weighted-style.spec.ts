@@ -15,7 +15,7 @@ describe('weightedStyle', () => {
     expect(weightedStyle(quiet, 'heavy').typeface).toBe('montserrat');
   });
 
-  it('makes every layout lighter, with thinner outlines', () => {
+  it('gives every layout a lighter typeface, and makes an outline thinner', () => {
     expect(weightedStyle(anton, 'light').stroke!.width).toBeLessThan(anton.stroke!.width);
     for (const layout of layoutNames) {
       const style = layoutNamed(layout).style(40, 'bold');

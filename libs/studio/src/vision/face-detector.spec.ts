@@ -49,7 +49,7 @@ describe('decodeFaces', () => {
     expect(decodeFaces(fullRange, ...output(fullRange, 100, logit, upright))).toHaveLength(1);
   });
 
-  it('derives the direction of the face from nose and ears', () => {
+  it('returns a turn for a face whose nose is not in its middle', () => {
     const turned = [...upright];
     turned[8] = 10;
     const [face] = decodeFaces(shortRange, ...output(shortRange, 300, 5, turned));

@@ -58,7 +58,7 @@ describe('readExpression', () => {
     expect(readExpression(points(7, 12), 5).mouthOpen).toBeCloseTo(0.12);
   });
 
-  it('rates a smile above a face at rest, and that above one that speaks, frowns or blinks', () => {
+  it('rates a smile and raised brows above a face at rest, and one that speaks, frowns or blinks below it', () => {
     const moment = (...face: Parameters<typeof points>) =>
       readExpression(points(...face), 5).moment;
     const rest = moment(7, 0.5);

@@ -43,7 +43,7 @@ describe('judgeMatte', () => {
     expect(verdict(matteOf(bust, { faces: [face, small] }))).toBe('crowd');
   });
 
-  it('passes beside a face outside the matte', () => {
+  it('passes a matte beside the face of another person', () => {
     const beside = { x: 0.85, y: 0.1, width: 0.1, height: 0.12 };
     expect(verdict(matteOf(bust, { faces: [face, beside] }))).toBeNull();
   });
@@ -75,7 +75,7 @@ describe('judgeMatte', () => {
     expect(verdict(matteOf((x, y) => bust(x, y + 48), { faces: [high] }))).toBe('cut-face');
   });
 
-  it('refuses a still that ends at the chin', () => {
+  it('refuses a head without neck and shoulders', () => {
     expect(verdict(matteOf(head))).toBe('tight');
   });
 

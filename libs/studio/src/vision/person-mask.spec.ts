@@ -41,7 +41,7 @@ async function segmentWith(areas: Record<'whole' | 'left' | 'right', Area>) {
   return { seen, result };
 }
 
-describe('the mask of people', () => {
+describe('segmentWithEnds', () => {
   it('looks at both ends of a wide picture when it finds nothing in the whole', async () => {
     const { seen, result } = await segmentWith({ whole: nothing, left: nothing, right: person });
     expect(seen).toEqual(['whole', 'left', 'right']);
@@ -57,7 +57,7 @@ describe('the mask of people', () => {
     expect(Math.max(...result.data)).toBe(0);
   });
 
-  it('looks once when it finds a person', async () => {
+  it('looks only at the whole when it finds a person there', async () => {
     const { seen } = await segmentWith({ whole: person, left: person, right: person });
     expect(seen).toEqual(['whole']);
   });

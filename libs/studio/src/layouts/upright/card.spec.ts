@@ -20,13 +20,13 @@ describe('the circle with the creator’s portrait on a card', () => {
     expect(freeCircle([middle], high)).toMatchObject({ radius: 120 });
   });
 
-  it('has no place over a face that fills the card', () => {
+  it('has no place when a face fills the card', () => {
     expect(freeCircle([{ x: 0.05, y: 0.4, width: 0.9, height: 0.35 }], high)).toBeUndefined();
   });
 });
 
 describe('the size of a card', () => {
-  it('is higher than a strip for a wide still, and cuts little of its sides', () => {
+  it('is not a low strip for a wide still, and cuts little of its sides', () => {
     const { width, height } = cardSize({ width: 1920, height: 1080 });
     expect(height).toBeGreaterThanOrEqual(440);
     expect((height * 16) / 9 / width).toBeLessThan(1.3);
