@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { parsePidFile } from './pid-file.ts';
 
-describe('the PID file of a killed run', () => {
+describe('parsePidFile', () => {
   const entry = { name: 'redis', pid: 4711, born: 'boot/123', stopSignal: 'SIGTERM' };
 
-  it('lists each process with its start time, so that a reused process id is left alone', () => {
+  it('returns each process with its start time, because a process id may be reused', () => {
     expect(parsePidFile(JSON.stringify([entry]))).toEqual([entry]);
   });
 
@@ -12,7 +12,7 @@ describe('the PID file of a killed run', () => {
     ['a file that was cut off', '[{"name":"redis"'],
     ['something other than a list', '"hello"'],
     ['entries that are not processes', '[null,1,{"pid":"x"},{"pid":1,"born":"b"}]'],
-  ])('is empty for %s', (_, text) => {
+  ])('returns an empty list for %s', (_, text) => {
     expect(parsePidFile(text)).toEqual([]);
   });
 });

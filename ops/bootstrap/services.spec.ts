@@ -4,7 +4,7 @@ import { inStopOrder, type Kind } from './services.ts';
 const member = (kind: Kind, name: string) => ({ name, service: { kind } });
 
 describe('the order of stopping', () => {
-  it('stops workers before what they need, in parallel, and the database last', () => {
+  it('has the workers first and together, then what they need, and the database last', () => {
     const running = [
       member('postgres', 'postgres'),
       member('redis', 'redis'),

@@ -12,7 +12,7 @@ describe('options of npm start', () => {
     });
   });
 
-  it('accept port, workers and reset in both spellings', () => {
+  it('accept port, workers and reset, with a space or an equals sign before a value', () => {
     expect(parseStartOptions(['--port', '3100', '--workers=3', '--reset'])).toEqual({
       port: 3100,
       workers: 3,

@@ -19,7 +19,7 @@ describe('package-lock.json', () => {
     },
   );
 
-  it('lacks checksums only for optional packages of other platforms', () => {
+  it('lacks a checksum only for optional packages of one platform', () => {
     const lacking = packages.filter(([, { integrity, link }]) => !integrity && !link);
     expect(lacking.filter(([, { optional, cpu }]) => !optional || !cpu)).toEqual([]);
   });

@@ -94,7 +94,9 @@ describe('the operations page', () => {
     );
     expect(stderr).toContain('syntax is ok');
   });
+});
 
+describe('the pages for operators', () => {
   it.each([
     'docs/operations.md',
     'docs/scaling.md',
@@ -102,7 +104,7 @@ describe('the operations page', () => {
     'docs/runbook.md',
     'docs/tested.md',
     'docs/configuration.md',
-  ])('links only to existing pages and headings: %s', (path) => {
+  ])('link only to existing pages and headings: %s', (path) => {
     const links = [...read(path).matchAll(/\]\((?!https?:)([^)#\s]*)(#[^)\s]+)?\)/g)];
     for (const [link, file = '', anchor = ''] of links) {
       const target = file ? join(dirname(path), file) : path;

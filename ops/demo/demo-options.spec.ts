@@ -12,7 +12,7 @@ describe('options of npm run demo', () => {
     });
   });
 
-  it('accept everything that the form accepts', () => {
+  it('accept a link, a batch size, a prompt and the address of an installation', () => {
     const args = [
       '--url',
       'https://youtu.be/sample-alps',
@@ -32,7 +32,7 @@ describe('options of npm run demo', () => {
   });
 
   it.each([
-    ['more than three', ['--batch', '4']],
+    ['a batch of more than three', ['--batch', '4']],
     ['a batch that is no number', ['--batch', 'all']],
     ['an option that does not exist', ['--link', 'x']],
   ])('are rejected with a readable error: %s', (_, args) => {

@@ -40,14 +40,14 @@ describe('following a generation', () => {
 describe('the demo user', () => {
   /** Answers calls in turn, and records their addresses. */
   function server(...answers: Response[]): string[] {
-    const signal: string[] = [];
+    const addresses: string[] = [];
     globalThis.fetch = jest.fn(async (input: string | URL | Request) => {
       const url = input instanceof Request ? input.url : new URL(input).href;
-      signal.push(url);
+      addresses.push(url);
       const given = answers.shift() ?? new Response('{}', { status: 500 });
       return Object.defineProperty(given, 'url', { value: url });
     });
-    return signal;
+    return addresses;
   }
   const redirect = (location: string) => new Response(null, { status: 302, headers: { location } });
   const signedIn = () => Response.json({ success: true, data: { accessToken: 'token' } });
@@ -69,12 +69,12 @@ describe('the demo user', () => {
   const originOfEmulator = () =>
     `http://emulator.localhost:${(emulator.address() as AddressInfo).port}`;
 
-  it('reaches an emulator below localhost by its name, and retries polls', async () => {
+  it('reaches an emulator below localhost by its name, and gets no result from a busy server', async () => {
     const busy = Response.json(
       { success: false, errorCode: 'service_unavailable', errorMessage: '' },
       { status: 503 },
     );
-    const signal = server(
+    const addresses = server(
       ...steps,
       redirect('http://localhost:8080/workspace'),
       signedIn(),
@@ -85,7 +85,7 @@ describe('the demo user', () => {
     const person = await DemoPerson.signIn('http://localhost:8080');
     // The emulator signs tokens with the host name of the request, and the api refuses others.
     expect(hosts).toEqual([new URL(originOfEmulator()).host]);
-    expect(signal[1]).toBe('http://localhost:8080/auth/google/callback?code=1');
+    expect(addresses[1]).toBe('http://localhost:8080/auth/google/callback?code=1');
     expect(await person.fetchResult('1')).toBeUndefined();
     expect(await person.fetchResult('1')).toBeUndefined();
     expect(await person.fetchResult('1')).toMatchObject({ data: { status: 'completed' } });

@@ -39,21 +39,21 @@ describe('the Kubernetes manifest', () => {
     },
   );
 
-  it('is checked by schemas that refuse errors', () => {
+  it('is checked by a schema that refuses a ScaledObject without its settings', () => {
     const { spec: _, ...without } = find('ScaledObject', 'posterframe-worker') as {
       spec: object;
     };
     expect(() => new ScaledObject(without as never).validate()).toThrow();
   });
 
-  it('sets only variables that the product reads', () => {
+  it('sets only variables that .env.example names', () => {
     const { data } = find('ConfigMap', 'posterframe') as { data: Record<string, string> };
     const settings = read('.env.example');
     for (const name of Object.keys(data)) expect(settings).toMatch(new RegExp(`^# ${name}=`, 'm'));
   });
 
   it.each(['posterframe-api', 'posterframe-worker'])(
-    'has enough time to stop and no unneeded right: %s',
+    'gives a deployment enough time to stop, and no unneeded right: %s',
     (name) => {
       expect(find('Deployment', name)).toMatchObject({
         spec: {
@@ -78,7 +78,7 @@ describe('the Kubernetes manifest', () => {
     },
   );
 
-  it('scales workers by the age of the oldest waiting generation, as exported', () => {
+  it('scales workers by the age of the oldest waiting generation', () => {
     const { spec } = find('ScaledObject', 'posterframe-worker') as {
       spec: {
         scaleTargetRef: { name: string };

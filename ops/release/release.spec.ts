@@ -113,9 +113,11 @@ describe('the notes of a release', () => {
       encoding: 'utf8',
     });
 
-  it('are the section of CHANGELOG.md for the version of package.json only', () => {
+  it('are a part of CHANGELOG.md, and are refused for a version that it lacks', () => {
     const { version } = JSON.parse(read('package.json')) as { version: string };
-    expect(notes(version)).toMatchObject({ status: 0, stdout: expect.stringMatching(/\w/) });
+    const { status, stdout } = notes(version);
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/\w/)]);
+    expect(read('CHANGELOG.md')).toContain(stdout.trim());
     expect(notes('99.0.0')).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/no section/),

@@ -10,12 +10,12 @@ afterEach(() => {
 
 /** Visits a server until it has answered this many requests. */
 async function visit(count: number, answer: (number: number) => RequestListener) {
-  let signal = 0;
+  let answered = 0;
   let enough: () => void;
   const done = new Promise<void>((resolve) => (enough = resolve));
   server = createServer((request, response) => {
-    answer(++signal)(request, response);
-    if (signal === count) enough();
+    answer(++answered)(request, response);
+    if (answered === count) enough();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const visitor = new Visitor(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
