@@ -137,7 +137,7 @@ describe('a finished thumbnail of a running batch', () => {
   }, 180_000);
 
   itInLongRun(
-    'is painted from an uploaded still, whose edit waits for the end of the batch',
+    'takes an edit with an uploaded still before the batch ends, and keeps it afterwards',
     async () => {
       const { generationId, id } = await interruptedGeneration();
       const picture = await readFile(coinStill);

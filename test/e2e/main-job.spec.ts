@@ -26,7 +26,7 @@ afterAll(async () => {
   await installation?.close();
 });
 
-describe('main journey', () => {
+describe('the site', () => {
   it('leads from a pasted link through sign-in to three thumbnails', async () => {
     const { context, problems } = await openContext(browser);
     const page = await context.newPage();
@@ -144,8 +144,8 @@ describe('main journey', () => {
       async () =>
         second !== (await feed.getByRole('img', { name: 'Your thumbnail' }).getAttribute('src')),
     );
-    for (const textPlace of ['Search', 'Sidebar', 'Phone', 'TV', 'Home']) {
-      await feed.getByRole('radio', { name: textPlace }).check();
+    for (const place of ['Search', 'Sidebar', 'Phone', 'TV', 'Home']) {
+      await feed.getByRole('radio', { name: place }).check();
       await feed.getByRole('img', { name: 'Your thumbnail' }).waitFor();
     }
     const isOn = (ground: string) => async () =>

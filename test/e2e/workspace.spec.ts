@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 describe('generator by keyboard', () => {
-  it('takes a cropped face, a reference and a prompt, generates, shares and stops sharing', async () => {
+  it('takes a cropped picture, a reference and a prompt, generates, shares and stops sharing', async () => {
     const { context, problems } = await openContext(browser);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     const page = await context.newPage();
@@ -781,7 +781,7 @@ describe('connection', () => {
 });
 
 describe('paste and drop', () => {
-  itInLongRun('fill the form from any page', async () => {
+  itInLongRun('fill the form from other pages of the workspace', async () => {
     const { context } = await openContext(browser);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     const page = await context.newPage();

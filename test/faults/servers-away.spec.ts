@@ -75,7 +75,7 @@ describe('an accept whose connection breaks', () => {
     ['before', true, 0],
     ['after', true, 1],
   ])(
-    'debits once when a retry repeats its key: %s the commit (api killed: %s)',
+    'debits once when a retry repeats its key (cut of the commit: %s, api killed: %s)',
     async (cut, wasKilled, expected) => {
       const order = createOrder(`accept-${cut}`);
       const rule = { statement: 'credits-accept', contains: order.key, cut };
@@ -107,7 +107,7 @@ describe('a worker’s statement whose connection breaks', () => {
     ['credits-end', 'after'],
     ['credits-end', 'silence'],
   ])(
-    'takes effect once: %s cut %s',
+    'takes effect once: %s (cut: %s)',
     async (statement, cut) => {
       const order = createOrder(`${statement}-${cut}`, 3);
       installation.control.setDirections(order.marker, [
@@ -152,7 +152,7 @@ describe('Postgres', () => {
     180_000,
   );
 
-  it('makes the api answer 503 with Retry-After within seconds when it does not answer, while the health check answers 200', async () => {
+  it('makes the api answer 503 with Retry-After within seconds when statements wait for a lock, while the health check answers 200', async () => {
     // Accepting waits for this row.
     const lock = await installation.test.session();
     await lock.query('begin');
@@ -187,7 +187,7 @@ describe('Postgres', () => {
   });
 });
 
-describe('Redis', () => {
+describe('an installation', () => {
   const load = (name: string) =>
     Promise.all(
       Array.from(

@@ -65,7 +65,7 @@ const refundsOf = (id: string) =>
 const visitsAt = (visits: Visit[], stage: string, point: string) =>
   visits.filter((visit) => visit.stage === stage && visit.point === point);
 
-describe('a worker that is killed at any point of any stage', () => {
+describe('a worker that is killed before, inside or after a stage', () => {
   /** Workers that start at once would compete for the processor. */
   const apartMs = 800;
   const resumedWithinMs = 10_000;
@@ -226,7 +226,7 @@ describe('a worker that lost its claim', () => {
 });
 
 describe('a deployment that replaces every worker and every api', () => {
-  it('fails no generation and counts no try, with a job in every stage', async () => {
+  it('fails no generation and counts no second try, with a job in every stage', async () => {
     const gate = Promise.withResolvers<void>();
     const reached = new Set<StageName>();
     const held = await Promise.all(

@@ -173,7 +173,7 @@ async function settleAllFromRecords(one: BillingSimulation, customers: Customer[
 }
 
 describe('generated histories of subscriptions', () => {
-  it('grant the credits that were paid for, and leave no subscriber without plan credits', async () => {
+  it('grant no more credits than were paid for, and the plan credits of the month to a subscriber who owes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(simulation, async ({ afterRetries, steps: all }) => {
         const one = new BillingSimulation(test);

@@ -19,12 +19,12 @@ beforeAll(async () => {
   test = await createTestDatabase();
   samples = await createSamples();
 });
-// Each case corrupts data in its own transaction, which is rolled back.
 afterAll(() => test?.close());
 
 let corrupt: (statement: string) => Promise<string[]>;
 let rollBack: () => Promise<void>;
 
+// Each case corrupts data in its own transaction, which is rolled back.
 beforeEach(async () => {
   const session = await test.session();
   await session.query('begin');
