@@ -23,7 +23,7 @@ function accountsWith(
 describe('the deletion of an account with billing', () => {
   it.each([
     [
-      'is refused while the provider will charge the user, whatever the database says',
+      'is refused while the provider will charge the user, even without a plan in the database',
       false,
       true,
       {},
@@ -44,7 +44,7 @@ describe('the deletion of an account with billing', () => {
 
   it.each([
     [
-      'is allowed when the provider will not charge the user, whatever the database says',
+      'is allowed when the provider will not charge the user, even with a plan in the database',
       true,
       false,
       {},

@@ -10,8 +10,8 @@ const faultsOf = (body: object) =>
 
 const mark = { kind: 'arrow', x: 0.5, y: 0.5, size: 0.2, angle: 0, color: '#ff3b30' };
 
-describe('body of a text edit', () => {
-  it('requires a headline, and takes the rest from the layout', () => {
+describe('the body of a text edit', () => {
+  it('requires a headline and no other field', () => {
     expect(faultsOf({ main: 'Golden hour' })).toEqual([]);
     expect(faultsOf({})).toEqual(['main']);
   });
@@ -46,7 +46,7 @@ describe('body of a text edit', () => {
     expect(faultsOf({ main: 'Golden hour', [field]: value })).toEqual([field]);
   });
 
-  it('takes a still of the video or an uploaded one, and layouts of Shorts', () => {
+  it('may name a still of the video or an uploaded one, and a layout of Shorts', () => {
     const upload = '6f1f0f0e-4a52-4f8e-9d6c-0d1d6b6a4a01';
     for (const picture of [
       { still: 0, layout: 'uprightCutout' },
@@ -56,14 +56,14 @@ describe('body of a text edit', () => {
       expect(faultsOf({ main: '', picture })).toEqual([]);
   });
 
-  it('takes a logo as PNG or JPEG', () => {
+  it('may contain a logo as JPEG or PNG', () => {
     const logo = { ...mark, kind: 'logo', picture: '/9j/AAAA' };
     expect(faultsOf({ main: '', marks: [logo, { ...logo, picture: 'iVBORw0KGgoAAAA=' }] })).toEqual(
       [],
     );
   });
+});
 
-  it('loses characters that the database refuses', () => {
-    expect(storableText(' a\0\u0007b\ud83d ')).toBe('a b\ufffd');
-  });
+it('storableText replaces characters that the database refuses', () => {
+  expect(storableText(' a\0\u0007b\ud83d ')).toBe('a b\ufffd');
 });

@@ -50,13 +50,13 @@ async function uploadWithoutRow({ removals }: { removals: number }) {
 }
 
 describe('an upload of a still', () => {
-  it('answers `face_data_being_removed` when face data was removed meanwhile', async () => {
+  it('is refused with `face_data_being_removed` when face data was removed meanwhile', async () => {
     const { error, removed } = await uploadWithoutRow({ removals: 1 });
     expect(error).toMatchObject({ code: 'face_data_being_removed' });
     expect(removed).toEqual([['upload']]);
   });
 
-  it('answers `not_found` when its thumbnail was deleted meanwhile', async () => {
+  it('is refused with `not_found` when its thumbnail was deleted meanwhile', async () => {
     const { error, removed } = await uploadWithoutRow({ removals: 0 });
     expect(error).toMatchObject({ code: 'not_found' });
     expect(removed).toEqual([['upload']]);

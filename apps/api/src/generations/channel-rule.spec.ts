@@ -176,7 +176,7 @@ describe('maskEmail', () => {
   });
 });
 
-it('allows free accounts every channel where billing is off', async () => {
+it('ChannelRule lets a free account use any channel where billing is off', async () => {
   expect(await refusal({ billing: 'off', offered: false }, 'UC-of-others')).toBeUndefined();
   expect(await refusal({ billing: 'off', offered: false }, null)).toBeUndefined();
 });

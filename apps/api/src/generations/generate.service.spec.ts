@@ -118,7 +118,7 @@ describe('GenerateService, for a valid request', () => {
     expect(enqueued).toEqual(['generation']);
   });
 
-  it('debits the price of each thumbnail, or nothing when billing is off', async () => {
+  it('accepts a generation at 20 credits per thumbnail, or at none when billing is off', async () => {
     await generate({});
     billing = 'off';
     balance = 0;
@@ -153,13 +153,21 @@ describe('GenerateService, for a valid request', () => {
     });
   });
 
+  it('stores the text of a transcript with the request', async () => {
+    await generate({ transcript: '0:05 hello there' });
+    expect(acceptances[0]?.brief).toMatchObject({
+      transcript: [{ at: 5, text: 'hello there' }],
+      hadTranscript: true,
+    });
+  });
+
   it('stores the upright shape for the link of a Short', async () => {
     source = { kind: 'link', video: { site: 'youtube', id: 'sample-shrt' }, shape: 'upright' };
     await generate({});
     expect(acceptances[0]).toMatchObject({ brief: { shape: 'upright' } });
   });
 
-  it('uses saved photos like sent pictures, with the consent given when they were saved', async () => {
+  it('uses saved photos like sent pictures, with the consent given at saving unless the request has one', async () => {
     await generate({ saved_photo_ids: [face] });
     expect(acceptances[0]).toMatchObject({
       brief: { assets: ['upload-0'], savedPhotos: [face], people: ['ada'] },
@@ -178,7 +186,7 @@ describe('GenerateService, for a valid request', () => {
     });
   });
 
-  it('removes characters that the database refuses from file name and consent', async () => {
+  it('stores file name and consent without characters that the database refuses', async () => {
     source = { kind: 'stills', fileName: 'my\u0000 film \ud800.mp4' };
     await generate({ video_stills_base64: [0], likeness_consent: ' 2026\u0000 ' });
     expect(acceptances[0]).toMatchObject({
@@ -187,13 +195,13 @@ describe('GenerateService, for a valid request', () => {
     });
   });
 
-  it('counts the bytes of the uploads against the user’s quota', async () => {
+  it('passes on how many bytes are uploaded, for the user’s quota', async () => {
     await generate({ include_images_base64: [0, 0], likeness_consent: '1' });
     await generate({});
     expect(acceptances.map((one) => one.uploadBytes)).toEqual([2_000, 0]);
   });
 
-  it('hashes equal requests equally, and requests with any difference differently', async () => {
+  it('hashes equal requests equally, and requests with different prompts differently', async () => {
     await generate({ additional_requirements: 'a' });
     await generate({ additional_requirements: 'a' });
     await generate({ additional_requirements: 'b' });
@@ -253,14 +261,6 @@ describe('GenerateService, for a refused request', () => {
     expect(acceptances).toEqual([]);
   });
 
-  it('stores the text of a transcript with the request', async () => {
-    await generate({ transcript: '0:05 hello there' });
-    expect(acceptances[0]?.brief).toMatchObject({
-      transcript: [{ at: 5, text: 'hello there' }],
-      hadTranscript: true,
-    });
-  });
-
   it.each(['', '<?xml version="1.0"?>'])(
     'refuses the transcript %j before it stores anything',
     async (transcript) => {
@@ -272,7 +272,7 @@ describe('GenerateService, for a refused request', () => {
     },
   );
 
-  it('decodes no picture for a user who cannot pay', async () => {
+  it('stores no picture for a user who cannot pay', async () => {
     balance = 10;
     await expect(
       generate({ include_images_base64: [0], likeness_consent: '1' }),
@@ -359,14 +359,14 @@ describe('GenerateService, for a repeated request', () => {
     expect(repeated.answer).toEqual({ id: 'generation', status: 'queued' });
   });
 
-  it('does not decode the pictures of a repeated request', async () => {
+  it('returns the first answer without storing the pictures again', async () => {
     earlier = { generationId: 'generation', same: true };
     const repeated = await generate({ include_images_base64: [0], likeness_consent: '1' });
     expect(repeated.answer).toEqual({ id: 'generation', status: 'queued' });
     expect(stored).toBe(0);
   });
 
-  it('returns the first answer, enqueues nothing and keeps no second copy of the pictures', async () => {
+  it('returns the first answer, enqueues nothing and keeps no picture when it was accepted meanwhile', async () => {
     result = { outcome: 'repeated', generationId: 'generation', same: true };
     const repeated = await generate({ include_images_base64: [0], likeness_consent: '1' });
     expect(repeated.answer).toEqual({ id: 'generation', status: 'queued' });

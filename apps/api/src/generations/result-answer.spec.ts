@@ -32,15 +32,15 @@ const uploadNotices = [{ code: 'upload-no-face' as const, pictures: [] }];
 const noFace = 'We found no face in your picture, so there is nothing to cut out.';
 
 describe('the notice of a running generation', () => {
-  it('explains how uploads without a whole face are used', () => {
+  it('says that an upload has no face', () => {
     const running = { ...ended, status: 'processing', finishedStages: 2 } as const;
     expect(resultAnswer({ ...running, uploadNotices }).data.notice).toBe(noFace);
     expect(resultAnswer({ ...running, uploadNotices: [] }).data.notice).toBeUndefined();
   });
 });
 
-describe('the notice of a completed generation', () => {
-  it('says again that an upload has no face when a model has read the prompt', () => {
+describe('the notice of an ended generation', () => {
+  it('says that an upload has no face when a model has read the prompt', () => {
     const { data } = resultAnswer({ ...ended, uploadNotices, modelsAsked: true });
     expect(data.notice).toBe(noFace);
   });
@@ -54,7 +54,7 @@ describe('the notice of a completed generation', () => {
     expect(notice({ requirements: 'no text' })).toBeUndefined();
   });
 
-  it('omits parts of the prompt that a model has read, and is absent after a failure', () => {
+  it('omits parts of the prompt that a model could follow, and is absent after a failure', () => {
     expect(notice({ requirements, modelsAsked: true, modelsPainted: true })).toBeUndefined();
     expect(notice({ requirements, modelsAsked: true })).toContain('can’t show “a big red arrow”');
     const read = 'my grandmother in the kitchen';

@@ -86,7 +86,7 @@ describe('ResultsService.poll', () => {
     expect(await poll()).toEqual(shown);
   });
 
-  it('shows the finished frames of a running batch, and the typical duration of recent batches', async () => {
+  it('shows the typical duration of recent batches, and the frames of a batch only while it runs', async () => {
     frames = [{ headline: 'ONE', pictureUrl: null }];
     expect(await poll()).toMatchObject({ frames, typicalSeconds: 14 });
     row = failed;
@@ -109,14 +109,14 @@ describe('ResultsService.poll', () => {
     });
   });
 
-  it('never shows a failure as less progress than its last snapshot', async () => {
+  it('shows a failure with at least the progress of the last snapshot', async () => {
     snapshot = { finishedStages: 2, fraction: 1 };
     const { progress } = await poll();
     row = failed;
     expect((await poll()).progress).toBeGreaterThanOrEqual(progress);
   });
 
-  it('reads the row at each poll, and sends no ETag, while the generation is open', async () => {
+  it('reads the row at each poll, and sends no ETag, while the generation runs', async () => {
     expect((await results.poll(owner, id)).tag).toBeUndefined();
     await results.poll(owner, id);
     expect(rowReads).toBe(2);
@@ -143,7 +143,7 @@ describe('ResultsService.poll', () => {
     ['running', running],
     ['ended and cached', failed],
     ['unknown', undefined],
-  ])("answers another user's id with not_found after one query: %s", async (_what, stored) => {
+  ])('answers not_found to a stranger after one query: %s', async (_what, stored) => {
     row = stored;
     await results.poll(owner, id).catch(() => undefined);
     rowReads = 0;

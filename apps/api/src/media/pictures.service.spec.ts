@@ -20,7 +20,7 @@ describe('PicturesService', () => {
   });
 
   it.each(['document', 'empty', undefined])(
-    'sends the picture itself, without a redirect, for %s',
+    'sends the picture itself, without a redirect, when Sec-Fetch-Dest is %s',
     async (what) => {
       const { pictures, name } = await serviceWith(cdn);
       expect(await pictures.redirectFor(name, what)).toBeNull();
@@ -28,7 +28,7 @@ describe('PicturesService', () => {
     },
   );
 
-  it('sends every picture itself when no CDN is configured', async () => {
+  it('does not redirect to a CDN when none is configured', async () => {
     const { pictures, name } = await serviceWith({});
     expect(await pictures.redirectFor(name, 'image')).toBeNull();
   });

@@ -57,7 +57,7 @@ describe('uploaded pictures', () => {
     ['image_unreadable', { bytes: Buffer.from('no picture at all'), longestSide: 1_200 }],
     ['image_too_small', async () => upload('red', 4_000, 20)],
     ['image_too_large', async () => upload('red', 4_001, 3_000)],
-  ])('are refused with %s before any of them is decoded', async (code, last) => {
+  ])('are refused with %s before any of them is moderated', async (code, last) => {
     const { storage, pictures } = uploaded();
     const bad = typeof last === 'function' ? await last() : last;
     await expect(
@@ -69,7 +69,7 @@ describe('uploaded pictures', () => {
     expect(storage.names()).toEqual([]);
   });
 
-  it('are refused before any is decoded when they have too many pixels together', async () => {
+  it('are refused before any is moderated when they have too many pixels together', async () => {
     const { pictures } = uploaded();
     const large = await upload('red', 4_000, 3_000);
     expect(3 * 4_000 * 3_000).toBeGreaterThan(maxRequestPixels);
@@ -81,7 +81,7 @@ describe('uploaded pictures', () => {
     expect(judgedCount).toBe(0);
   });
 
-  it('are stored with their total size in bytes', async () => {
+  it('are stored, and the total size of the stored files is returned', async () => {
     const { storage, pictures } = uploaded();
     const both = [await upload('red'), await upload('blue')];
     const { names, bytes } = await pictures.store('user', both, isNeverDisconnected);
@@ -89,7 +89,7 @@ describe('uploaded pictures', () => {
     expect(bytes).toBe((first?.size ?? 0) + (second?.size ?? 0));
   });
 
-  it('are refused before any is decoded when their user has reached the hourly limit', async () => {
+  it('are refused before any is moderated when their user has reached the hourly limit', async () => {
     const { pictures } = uploaded(() => [], 90_000);
     await expect(
       pictures.store('user', [await upload('red')], isNeverDisconnected),
@@ -100,7 +100,7 @@ describe('uploaded pictures', () => {
     expect(judgedCount).toBe(0);
   });
 
-  it('are neither decoded nor kept after the client has disconnected', async () => {
+  it('are neither moderated nor kept after the client has disconnected', async () => {
     const { storage, pictures } = uploaded();
     const three = [await upload('red'), await upload('blue'), await upload('green')];
     const stored = pictures.store('user', three, () => judgedCount === 2);
@@ -110,8 +110,8 @@ describe('uploaded pictures', () => {
   });
 
   it.each([
-    ['its megapixels', 4_000, 3_000, 0, 12],
-    ['its megabytes when those are more', 100, 100, 1_500_000, 1.5],
+    ['their megapixels', 4_000, 3_000, 0, 12],
+    ['their megabytes when those are more', 100, 100, 1_500_000, 1.5],
   ])('count toward the hourly limit by %s', async (_what, width, height, padding, points) => {
     const { bytes } = await upload('red', width, height);
     const counted: number[] = [];

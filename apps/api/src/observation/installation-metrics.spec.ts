@@ -75,7 +75,7 @@ describe('installation metrics', () => {
     expect(lines.filter((line) => /ledger|cap/.test(line))).toEqual([]);
   });
 
-  it('count every changed credit exactly once', async () => {
+  it('count the credits moved since the previous refresh', async () => {
     const before = await exportMetrics();
     const after = await exportMetrics();
     const debits = (lines: string[]): number =>

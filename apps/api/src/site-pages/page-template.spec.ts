@@ -29,6 +29,7 @@ describe('the meta tags of a page', () => {
   it('contain the picture and its size for other sites', () => {
     expect(html).toContain('property="og:image" content="https://a.example/share/picture/1.jpg"');
     expect(html).toContain('property="og:image:width" content="1280"');
+    expect(html).toContain('property="og:image:height" content="720"');
     expect(html).toContain('name="twitter:card" content="summary_large_image"');
     expect(html).toContain('property="og:image:alt" content="$&amp; it"');
   });
