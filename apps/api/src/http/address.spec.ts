@@ -18,7 +18,7 @@ describe('widerNetworkOf', () => {
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
     ['2001:db8:1:ffff::6', '2001:db8:1'],
-  ])('of %s is %s', (ip, site) => expect(widerNetworkOf(ip)).toBe(site));
+  ])('of %s is %s', (ip, network) => expect(widerNetworkOf(ip)).toBe(network));
 });
 
 describe('the sender’s address of a request', () => {

@@ -16,7 +16,9 @@ const document = {
         security,
         responses,
         requestBody: {
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Words' } } },
+          content: {
+            'application/json': { schema: { $ref: '#/components/schemas/GenerateFields' } },
+          },
         },
       },
     },
@@ -28,7 +30,7 @@ const document = {
   components: {
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     schemas: {
-      Words: {
+      GenerateFields: {
         type: 'object',
         properties: {
           place: { type: 'number', nullable: true, minimum: 0 },
@@ -37,7 +39,7 @@ const document = {
         },
       },
       Area: { type: 'object', properties: {} },
-      Forgotten: { type: 'object', properties: {} },
+      Unused: { type: 'object', properties: {} },
     },
   },
 } as unknown as OpenAPIObject;
@@ -104,7 +106,7 @@ describe('the API description', () => {
 
   it('writes nullable values as OpenAPI 3.1 requires', () => {
     expect(openapi).toBe('3.1.0');
-    expect(components.schemas['Words']?.properties).toEqual({
+    expect(components.schemas['GenerateFields']?.properties).toEqual({
       place: { type: ['number', 'null'], minimum: 0 },
       align: { type: ['string', 'null'], enum: ['left', 'right', null] },
       area: { anyOf: [{ $ref: '#/components/schemas/Area' }, { type: 'null' }] },
@@ -115,7 +117,7 @@ describe('the API description', () => {
     expect(Object.keys(components.schemas)).toEqual(
       expect.arrayContaining(['Area', 'CurrentUser']),
     );
-    expect(Object.keys(components.schemas)).not.toContain('Forgotten');
+    expect(Object.keys(components.schemas)).not.toContain('Unused');
     expect(Object.keys(components.schemas)).not.toContain('AccountData');
   });
 });

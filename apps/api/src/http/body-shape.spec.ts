@@ -9,21 +9,21 @@ describe('refuseDeepOrWideBody', () => {
     ['a text', 'text'],
     ['null', null],
     ['the client’s fields', { batch_size: 1, include_images_base64: ['a', 'b'] }],
-    ['sixteen levels', { a: lists(16) }],
+    ['sixteen nested lists in an object', { a: lists(16) }],
     ['a thousand values', Array(1_000).fill(1)],
   ])('accepts a body of %s', (_what, body) => {
     expect(() => refuseDeepOrWideBody(body)).not.toThrow();
   });
 
   it.each([
-    ['eighteen lists', lists(18)],
-    ['a hundred thousand lists', lists(100_000)],
+    ['eighteen nested lists', lists(18)],
+    ['a hundred thousand nested lists', lists(100_000)],
     [
       'a thousand nested objects',
       JSON.parse(`${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`) as unknown,
     ],
     ['deep lists in one of several fields', { a: 1, b: [1, 2, lists(40)] }],
-    ['very many values', Array(1_001).fill(1)],
+    ['a thousand and one values', Array(1_001).fill(1)],
     ['many values in many lists', Array.from({ length: 40 }, () => Array(40).fill(1))],
   ])('refuses a body of %s', (_what, body) => {
     expect(() => refuseDeepOrWideBody(body)).toThrow('invalid_request');

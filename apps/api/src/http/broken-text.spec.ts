@@ -5,11 +5,11 @@ describe('refuseBrokenText', () => {
   it.each<[string, unknown]>([
     ['a NUL', { channel_id: 'a\0b' }],
     ['half an emoji', { words: 'a\ud83d' }],
-    ['the other half', { words: '\ude00a' }],
+    ['the other half of an emoji', { words: '\ude00a' }],
     ['a NUL in a list in an object', { setting: { emphasis: ['a', '\0'] } }],
     ['a NUL in a field name', { 'a\0': 1 }],
-    ['a text alone', '\0'],
-  ])('refuses broken text in %s', (_what, body) => {
+    ['a NUL that is not in an object', '\0'],
+  ])('refuses %s in the body, the query or the path', (_what, body) => {
     expect(() => refuseBrokenText(body, undefined, undefined)).toThrow('invalid_request');
     expect(() => refuseBrokenText(undefined, body, {})).toThrow('invalid_request');
     expect(() => refuseBrokenText(null, {}, body)).toThrow('invalid_request');

@@ -21,7 +21,7 @@ describe('encodingFor', () => {
   });
 });
 
-it('reads an Accept-Encoding header with many spaces in linear time', () => {
+it('encodingFor reads an Accept-Encoding header of 15,000 spaces 20 times within a second', () => {
   // Splitting this header at a pattern took 266 ms, and a second for twice the length.
   const hostile = `a${' '.repeat(15_000)}b`;
   const startedAt = performance.now();

@@ -31,7 +31,7 @@ describe('refuseLargeBody', () => {
     expect(read).toBe(3);
   });
 
-  it('refuses a body at once when the announced length exceeds every limit', async () => {
+  it('refuses a body without reading it when the announced length is far beyond the limit', async () => {
     await expect(refuseLargeBody(request(10_000_000_000))).rejects.toMatchObject({
       code: 'request_too_large',
     });

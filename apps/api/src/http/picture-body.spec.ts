@@ -90,7 +90,7 @@ describe('the body of a generate request', () => {
   it.each([
     ['a transcript', { transcript: 'x'.repeat(2 * maxTranscriptBytes) }],
     ['a transcript of escaped characters', { transcript: '\n'.repeat(maxTranscriptBytes) }],
-  ])('is refused as soon as %s is too large', (_what, body) => {
+  ])('is refused when %s is too large', (_what, body) => {
     expect(() => scan(JSON.stringify(body))).toThrow('transcript_too_large');
   });
 
@@ -106,7 +106,7 @@ describe('the body of a generate request', () => {
     expect(() => scan(JSON.stringify(body))).toThrow('invalid_request');
   });
 
-  it('may contain a thousand fields after a long transcript, without copying the transcript for each', () => {
+  it('is read within three seconds with 1,200 fields after a long transcript', () => {
     const few = Array.from({ length: 1_200 }, (_, index) => `"${index}":""`).join();
     const started = performance.now();
     scan(`{"transcript":"${'x'.repeat(2 * maxTranscriptBytes - 1)}",${few}}`);
@@ -114,16 +114,16 @@ describe('the body of a generate request', () => {
   });
 
   it.each([
-    ['assets of the largest size', { include_images_base64: [base64Of(maxAssetBytes)] }],
-    ['stills of the largest size', { video_stills_base64: [base64Of(maxStillBytes)] }],
+    ['an asset of the largest size', { include_images_base64: [base64Of(maxAssetBytes)] }],
+    ['a still of the largest size', { video_stills_base64: [base64Of(maxStillBytes)] }],
   ])('may contain %s', (_what, body) => {
     expect(scan(JSON.stringify(body)).pictures).toHaveLength(1);
   });
 
   it.each([
-    ['asset', { include_images_base64: [base64Of(maxAssetBytes + 1)] }],
-    ['still', { video_stills_base64: [base64Of(maxStillBytes + 1)] }],
-  ])('is refused as soon as an %s is too large', (_what, body) => {
+    ['an asset', { include_images_base64: [base64Of(maxAssetBytes + 1)] }],
+    ['a still', { video_stills_base64: [base64Of(maxStillBytes + 1)] }],
+  ])('is refused when %s is larger than allowed', (_what, body) => {
     expect(() => scan(JSON.stringify(body))).toThrow('image_file_too_large');
   });
 
@@ -171,7 +171,7 @@ describe('a list of text beside the pictures', () => {
     expect(pictures).toHaveLength(1);
   });
 
-  it.each(['[["x"]]', '[{}]', '[1]', '[null]'])('is refused as %s', (list) => {
+  it.each(['[["x"]]', '[{}]', '[1]', '[null]'])('is refused when it is %s', (list) => {
     expect(() => scan(`{"saved_photo_ids":${list}}`)).toThrow('invalid_request');
   });
 });
@@ -213,7 +213,7 @@ describe('reading a body with pictures', () => {
     await read;
   });
 
-  it('counts every byte received, and keeps none beyond the limit', async () => {
+  it('counts the bytes received until they exceed the limit, then discards the rest', async () => {
     const payload = new PassThrough();
     let received = 0;
     const receive = (bytes: number) => {

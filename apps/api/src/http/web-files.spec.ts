@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('webFiles', () => {
-  it('counts each request against the limit of its network before the file is read', async () => {
+  it('counts each request against the limit of its network, and refuses it beyond the limit', async () => {
     for (const url of ['/robots.txt', '/assets/app-1.js']) {
       counted.length = 0;
       const request = (remoteAddress: string) => server.inject({ url, remoteAddress });
