@@ -45,7 +45,7 @@ function forged(over: Forgery): Promise<string> {
 }
 
 describe('access tokens', () => {
-  it('identify their user at the first check, and then from the cache', async () => {
+  it('identify their user at the first check and at a later one', async () => {
     const tokens = new AccessTokens(env);
     const token = await tokens.issue(principal, sessionId);
     expect(await tokens.verify(token)).toEqual({ ...principal, sessionId });
@@ -59,7 +59,7 @@ describe('access tokens', () => {
     });
   });
 
-  it('expire, also when cached', async () => {
+  it('expire, also after they were checked', async () => {
     jest.useFakeTimers({ now: Date.now(), doNotFake: ['nextTick', 'setImmediate'] });
     const tokens = new AccessTokens(env);
     const token = await tokens.issue(principal);
@@ -79,7 +79,7 @@ describe('access tokens', () => {
     expect(await new AccessTokens(envOf({ TOKEN_SECRET: next })).verify(newer)).toBeDefined();
   });
 
-  it('are not accepted for an admin after ADMIN_EMAILS changed', async () => {
+  it('are refused for an admin once ADMIN_EMAILS has other addresses', async () => {
     const ada = { ...principal, role: 'admin' as const };
     const listed = envOf({ ADMIN_EMAILS: ['ada@example.com', 'b@c.d'] });
     const token = await new AccessTokens(listed).issue(ada, sessionId);
@@ -112,7 +112,7 @@ describe('access tokens', () => {
     expect(await new AccessTokens(env).verify(await forged(over))).toBeUndefined();
   });
 
-  it('are refused without a signature', async () => {
+  it('are refused without a signature, and with the algorithm "none"', async () => {
     const token = new UnsecuredJWT({ role: 'creator', sid: sessionId })
       .setSubject(principal.userId)
       .setIssuer('posterframe')
@@ -129,10 +129,10 @@ describe('access tokens', () => {
     expect(await new AccessTokens(env).verify(`${head}.${body}.`)).toBeUndefined();
   });
 
-  it('are refused with another signature algorithm', async () => {
+  it('are refused with a signature of the algorithm RS256', async () => {
     const { privateKey } = await generateKeyPair('RS256');
     const kid = new TokenKeys(env).ring('access-token').current.id;
-    const token = await new SignJWT({ role: 'admin', sid: sessionId })
+    const token = await new SignJWT({ role: 'creator', sid: sessionId })
       .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid })
       .setSubject(principal.userId)
       .setIssuer('posterframe')

@@ -82,7 +82,7 @@ describe('signing in with a password', () => {
 });
 
 describe('a one-time link', () => {
-  it('sets the password once, ends all sessions and signs in', async () => {
+  it('sets the password once, ends the user’s sessions and signs in', async () => {
     const accounts = local();
     expect(await accounts.setByLink('token', 'a new password', 'net')).toEqual({
       userId: iris.email,

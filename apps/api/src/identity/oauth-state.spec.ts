@@ -48,7 +48,7 @@ describe('safeReturnPath', () => {
 });
 
 describe('the state of an OAuth flow', () => {
-  it('verifies only for its own target', async () => {
+  it('is accepted only for its own target', async () => {
     const states = new OAuthStates(new TokenKeys(env));
     const cookie = await states.sign(state);
     expect(await states.verify(cookie, 'google')).toEqual(state);
@@ -56,7 +56,7 @@ describe('the state of an OAuth flow', () => {
     expect(await states.verify(cookie, 'channel')).toBeUndefined();
   });
 
-  it('refuses a state signed by another installation', async () => {
+  it('is refused when another installation signed it', async () => {
     const otherKeys = new TokenKeys(
       Object.assign(new Environment(), { TOKEN_SECRET: 'y'.repeat(40) }),
     );
@@ -68,7 +68,9 @@ describe('the state of an OAuth flow', () => {
     jest.useFakeTimers({ now: Date.now(), doNotFake: ['nextTick', 'setImmediate'] });
     const states = new OAuthStates(new TokenKeys(env));
     const cookie = await states.sign(state);
-    jest.setSystemTime(Date.now() + (oauthStateMinutes * 60 + 1) * 1_000);
+    jest.setSystemTime(Date.now() + (oauthStateMinutes * 60 - 1) * 1_000);
+    expect(await states.verify(cookie, 'google')).toEqual(state);
+    jest.setSystemTime(Date.now() + 2_000);
     expect(await states.verify(cookie, 'google')).toBeUndefined();
     jest.useRealTimers();
   });
@@ -80,7 +82,7 @@ describe('the state of an OAuth flow', () => {
     expect(await states.verify(token, 'google')).toBeUndefined();
   });
 
-  it.each([undefined, '', 'rubbish', 'a.b.c'])('refuses %p', async (cookie) => {
+  it.each([undefined, '', 'rubbish', 'a.b.c'])('is refused when it is %p', async (cookie) => {
     expect(await new OAuthStates(new TokenKeys(env)).verify(cookie, 'google')).toBeUndefined();
   });
 });

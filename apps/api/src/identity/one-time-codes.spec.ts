@@ -17,12 +17,12 @@ describe('a code of an authenticator app', () => {
     [1_111_111_109, '081804'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('is as in RFC 6238 at second %i', (second, code) => {
+  ])('is accepted at second %i as in RFC 6238', (second, code) => {
     const step = oneTimeCodes.timeStepOf(rfcSecret, code, second * 1_000);
     expect(step).toBe(Math.floor(second / 30));
   });
 
-  it('is accepted one step before and after its own, and names its own step', () => {
+  it('is accepted one step before and after its own, always as the code of its own step', () => {
     const at = (seconds: number) => oneTimeCodes.timeStepOf(rfcSecret, '287082', seconds * 1_000);
     expect([at(0), at(30), at(89)]).toEqual([1, 1, 1]);
     expect([at(90), at(120)]).toEqual([undefined, undefined]);
@@ -66,6 +66,6 @@ it.each([
   ['1234567', undefined],
   ['１２３４５６', undefined],
   ['a2b3-c4d5-e6f7-1890', undefined],
-])('kindOfCode recognizes the kind of the code “%s”', (code, kind) => {
+])('kindOfCode of “%s” is %s', (code, kind) => {
   expect(kindOfCode(code)).toBe(kind);
 });

@@ -61,7 +61,7 @@ const service = () =>
 const token = (hash = 'hash of sesame') => steps().sign('iris', hash);
 
 describe('the second step of a sign-in', () => {
-  it('names the time step of the code, which starting the session uses up', async () => {
+  it('returns user, password hash and time step of an accepted code', async () => {
     const checked = await service().checkStep(await token(), newestCode(), 'net');
     const step = oneTimeCodes.timeStepOf(secret, newestCode());
     expect(checked).toMatchObject({ userId: 'iris', hash: 'hash of sesame', used: { step } });
@@ -98,7 +98,7 @@ describe('the second step of a sign-in', () => {
     expect(counted.filter((one) => one === 'codeDay iris')).toHaveLength(2);
   });
 
-  it('leaves recovery codes to the owner while codes are being guessed', async () => {
+  it('does not count recovery codes as codes of the app', async () => {
     await service().checkStep(await token(), 'a2b3-c4d5-e6f7-a2b3', 'net');
     expect(counted).toEqual(['passwordNetwork net']);
   });
@@ -114,7 +114,7 @@ describe('the second step of a sign-in', () => {
 });
 
 describe('the second factor', () => {
-  it('begins with the password only', async () => {
+  it('begins only with the right password', async () => {
     if (factor) factor.isOn = false;
     await expect(service().begin('iris', 'wrong')).rejects.toMatchObject({
       code: 'password_wrong',
