@@ -11,7 +11,7 @@ describe('refuseArguments', () => {
 });
 
 describe('parseFlags', () => {
-  it('returns false for a flag that was not given', () => {
+  it('returns for a flag whether it was given', () => {
     expect(parseFlags('npm run doctor', [], ['--paint'])).toEqual({ '--paint': false });
     expect(parseFlags('npm run doctor', ['--paint'], ['--paint'])).toEqual({ '--paint': true });
   });

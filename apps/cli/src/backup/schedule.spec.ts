@@ -13,7 +13,7 @@ describe('the daily backup', () => {
     ['starts at once when there is no backup', backupState(null), '22T14:00', true],
     ['does not start before its hour', backupState('21T03:00'), '22T02:59', false],
     ['starts at its hour', backupState('21T03:01'), '22T03:00', true],
-    ['starts once a day', backupState('22T03:00'), '22T23:59', false],
+    ['does not start again on the same day', backupState('22T03:00'), '22T23:59', false],
     ['starts late when the machine was off at its hour', backupState('20T03:00'), '22T01:00', true],
     ['does not retry at once', backupState(null, '22T03:00'), '22T03:14', false],
     ['retries after 15 minutes', backupState(null, '22T03:00'), '22T03:15', true],
@@ -21,7 +21,7 @@ describe('the daily backup', () => {
     expect(isDue(known, at(now))).toBe(expected);
   });
 
-  it('is overdue when the newest backup is older than 26 hours', () => {
+  it('is overdue 26 hours after the newest backup, or after the start when there is none', () => {
     expect(isRecent(at('21T03:00'), at('20T00:00'), at('22T04:59'))).toBe(true);
     expect(isRecent(at('21T03:00'), at('22T00:00'), at('22T05:00'))).toBe(false);
     expect(isRecent(null, at('22T00:00'), at('22T01:00'))).toBe(true);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { saveCredentials, readCredentials } from './credentials.js';
 
-it('makes the file readable only by its owner, even when it replaces a file that anyone can read', async () => {
+it('saveCredentials lets only the owner read the file, even when it replaces one that anyone can read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'credentials-'));
   try {
     const file = join(folder, 'credentials.json');
@@ -18,7 +18,7 @@ it('makes the file readable only by its owner, even when it replaces a file that
   }
 });
 
-it('fails with the name of a file that cannot be written, and the option that names another', async () => {
+it('saveCredentials fails with the name of a file that cannot be written, and the option for another', async () => {
   const file = '/dev/null/posterframe/credentials.json';
   await expect(
     saveCredentials({ origin: 'https://a.example', key: 'pfk_x' }, file),

@@ -54,7 +54,7 @@ describe('judgeDatabase', () => {
       /LATIN1/,
     ],
     ['a clock that is ahead', { clockAheadMs: 95_000 }, /95\.0 s ahead.*NTP/],
-  ])('reports %s as a fault, with what to do', (_what, over, sentence) => {
+  ])('reports %s as a fault', (_what, over, sentence) => {
     const failed = judgeDatabase({ ...database, ...over }, 10).filter(
       ({ state }) => state === 'failed',
     );
@@ -85,9 +85,9 @@ describe('judgeRedis', () => {
   });
 });
 
-it('reports a clock that is more than 30 s off as a fault', () => {
-  expect(judgeClock('clock', -61_000)).toMatchObject({ state: 'failed' });
-  expect(judgeClock('clock', -1_000)).toMatchObject({ state: 'ok' });
+it('judgeClock reports a clock that is more than 30 s off as a fault', () => {
+  expect(judgeClock('clock', -31_000)).toMatchObject({ state: 'failed' });
+  expect(judgeClock('clock', -30_000)).toMatchObject({ state: 'ok' });
 });
 
 describe('judgeSavedPhotos', () => {
