@@ -31,7 +31,7 @@ describe('the emulator', () => {
     expect((await app.inject('/emulator/avatars/1.png')).statusCode).toBe(404);
   });
 
-  it('serves the channels of the demo users', () => {
+  it('has the channels of the demo users, under their titles', () => {
     const owned = Object.values(demoPeople).flatMap((person) => person.ownsChannelId ?? []);
     expect(Object.values(demoPeople).flatMap((person) => person.channelTitle ?? [])).toEqual(
       owned.map((id) => findChannel(id)?.title),

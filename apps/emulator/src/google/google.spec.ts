@@ -135,14 +135,14 @@ describe('the emulated Google’s sign-in page', () => {
     expect((await authorize({ posterframe_auto: '1' })).statusCode).toBe(200);
   });
 
-  it('is never shown for prompt=none', async () => {
+  it('is not shown for prompt=none', async () => {
     expect(answerOf(await authorize({ prompt: 'none' })).get('error')).toBe('interaction_required');
     expect(
       answerOf(await authorize({ prompt: 'none', login_hint: demoPeople.ada.email })).has('code'),
     ).toBe(true);
   });
 
-  it('shows an error when the client or its redirect address is missing or invalid', async () => {
+  it('is an error page when the client is missing, or its redirect address is missing or invalid', async () => {
     for (const change of [
       { client_id: undefined },
       { redirect_uri: undefined },
@@ -202,6 +202,11 @@ describe('the emulated Google’s token endpoint', () => {
         .toString('base64url'),
     });
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3_600);
+  });
+
+  it('returns no refresh token for a sign-in', async () => {
+    const code = await codeFor(demoPeople.rosa.email);
+    expect((await exchange({ ...proof, code })).json()).not.toHaveProperty('refresh_token');
   });
 
   it('accepts client credentials by HTTP Basic', async () => {
@@ -324,10 +329,5 @@ describe('a later consent at the emulated Google', () => {
     });
     expect((await renew()).json()).toMatchObject({ error: 'invalid_grant' });
     expect((await who()).statusCode).toBe(401);
-  });
-
-  it('returns no refresh token for a sign-in', async () => {
-    const code = await codeFor(demoPeople.rosa.email);
-    expect((await exchange({ ...proof, code })).json()).not.toHaveProperty('refresh_token');
   });
 });

@@ -152,7 +152,7 @@ describe('the emulated YouTube API answers with the published types', () => {
   });
 });
 
-const moods = [undefined, ...modelFaults];
+const faults = [undefined, ...modelFaults];
 const schema = {
   type: 'object',
   properties: { topic: { type: 'string' } },
@@ -174,7 +174,7 @@ describe('the emulated models answer with the published types', () => {
       generationConfig,
     });
 
-  it.each(moods)('for Gemini with the fault %s', async (model) => {
+  it.each(faults)('for Gemini with the fault %s', async (model) => {
     for (const config of [
       { responseMimeType: 'application/json', responseJsonSchema: schema },
       { responseModalities: ['IMAGE'], imageConfig: { aspectRatio: '16:9', imageSize: '1K' } },
@@ -184,7 +184,7 @@ describe('the emulated models answer with the published types', () => {
     }
   });
 
-  it.each(moods)('for OpenAI with the fault %s', async (model) => {
+  it.each(faults)('for OpenAI with the fault %s', async (model) => {
     if (model) await setFault({ path: '/v1/', model });
     const answer = await post('/v1/responses', {
       model: 'gpt-6-luna',
@@ -194,7 +194,7 @@ describe('the emulated models answer with the published types', () => {
     expectPublished('openai', 'OpenAiResponses', answer);
   });
 
-  it.each(moods)('for a compatible server with the fault %s', async (model) => {
+  it.each(faults)('for a compatible server with the fault %s', async (model) => {
     if (model) await setFault({ path: '/v1/', model });
     const answer = await post('/v1/chat/completions', {
       model: 'own',

@@ -91,7 +91,7 @@ describe('the sample videos', () => {
     expect(findChannel('@desknotes')?.title).toBe('Desk Notes');
   });
 
-  it('are listed by date as uploads and by views in a category', () => {
+  it('are listed by date as uploads, and have the most viewed and most popular video first', () => {
     expect(uploads('UULongWayRoundTown7kQ2xZ').map((video) => video.id)).toEqual([
       'sample-dusk',
       'sample-alps',

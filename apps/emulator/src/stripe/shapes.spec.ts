@@ -183,9 +183,12 @@ describe('an invalid request to the emulated Stripe', () => {
     ['GET', 'invoices', 'expand[0]=data.subscription'],
     ['GET', 'invoices', 'expand[0]=data.lines.data.pricing.price_details.price'],
     ['GET', 'refunds', 'expand[0]=data.amount'],
-  ] as const)('is refused for an unknown expansion (%s %s?%s)', async (method, path, form) => {
-    const { status, body } = await call(method, path, form);
-    expect(status).toBe(400);
-    expect(body.error?.['message']).toMatch(/expand/);
-  });
+  ] as const)(
+    'is refused when it expands an unknown field: %s %s?%s',
+    async (method, path, form) => {
+      const { status, body } = await call(method, path, form);
+      expect(status).toBe(400);
+      expect(body.error?.['message']).toMatch(/expand/);
+    },
+  );
 });

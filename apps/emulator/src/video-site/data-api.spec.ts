@@ -177,7 +177,7 @@ describe('the emulated channels.list', () => {
 });
 
 describe('the emulated search.list', () => {
-  it('finds videos by their words, best match first, without counts', async () => {
+  it('finds a video by words of its title, without counts', async () => {
     const answer = (
       await ask('search', 'part=snippet&type=video&q=noodle+soup&maxResults=5')
     ).json<{
@@ -201,7 +201,7 @@ describe('the emulated search.list', () => {
     expect(titles.join('\n')).not.toMatch(/["'<>]|&(?!amp;|lt;|gt;|quot;|#39;)/);
   });
 
-  it('sorts by views on request, omits the private video, and finds no video for unknown words', async () => {
+  it('lists the most viewed video first on request, omits the private one, and finds none for unknown words', async () => {
     const all = await idsFound('order=viewCount');
     expect(all[0]).toBe('sample-soup');
     expect(all).not.toContain(privateVideoId);

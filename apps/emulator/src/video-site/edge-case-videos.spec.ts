@@ -32,7 +32,7 @@ describe('the edge-case videos', () => {
     expect([...listed, ...mostViewed()].filter(({ id }) => ids.includes(id))).toEqual([]);
   });
 
-  it('include titles of 100 emoji and of 300 characters', () => {
+  it('include titles of 100 emoji and of at least 300 characters', () => {
     const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
     expect([...segments.segment(findVideo('sample-moji')?.title ?? '')]).toHaveLength(100);
     expect(findVideo('sample-long')?.title.length).toBeGreaterThanOrEqual(300);
@@ -51,7 +51,7 @@ describe('the edge-case videos', () => {
     expect([oembed.statusCode, oembed.body]).toEqual([403, 'Forbidden']);
   });
 
-  it('include an upright video: its stills have bars at the sides, and only oar2 shows it whole', async () => {
+  it('include an upright video, which oar2 shows whole and hq720 with bars at its sides', async () => {
     const whole = await sharp((await fetchStill('sample-shrt', 'oar2')).rawPayload).metadata();
     expect([whole.width, whole.height]).toEqual([1080, 1920]);
     const wide = (await fetchStill('sample-shrt', 'hq720')).rawPayload;
@@ -82,7 +82,7 @@ describe('the edge-case videos', () => {
     );
   });
 
-  it('include covers up to 4K, at the URLs that the Data API returns', async () => {
+  it('include a cover of 4K, at the URL that the Data API returns', async () => {
     const thumbnails = (await fetchData('sample-uhdp'))?.['snippet']?.['thumbnails'];
     const { uhd } = thumbnails as Record<string, { url: string; width: number }>;
     expect(uhd?.width).toBe(3840);

@@ -84,11 +84,11 @@ describe('a missing still', () => {
     ['of a deleted video', `/vi/${deletedVideoId}/hqdefault.jpg`],
     ['of a video that never existed', '/vi/abcdefghijk/hqdefault.jpg'],
     ['with an unknown name', '/vi/sample-soup/enormous.jpg'],
-    ['of a live stream', '/vi/sample-soup/maxresdefault_live.jpg'],
+    ['with a name that only live streams have', '/vi/sample-soup/maxresdefault_live.jpg'],
     ['as WebP', `/vi_webp/${deletedVideoId}/hqdefault.webp`],
     ['with a path in its name', '/vi/sample-soup/..%2F..%2Fpackage.json'],
     ['with the name of a prototype property', '/vi/constructor/hqdefault.jpg'],
-  ])('is a 404 with a gray picture of 120×90: %s', async (_why, url) => {
+  ])('is a 404 with a picture of 120×90: %s', async (_why, url) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toBe('image/jpeg');
