@@ -26,7 +26,7 @@ describe('the service worker', () => {
     ['de-AT', 'Du bist offline'],
     ['es', 'No tienes conexión'],
     ['fr-FR', 'You’re offline'],
-  ])('answers page loads of an offline device in the language %s', async (language, title) => {
+  ])('answers page loads of an offline device in %s with “%s”', async (language, title) => {
     const answer = answerOfServiceWorker('navigate', { onLine: false, language });
     expect(answer?.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await answer?.text()).toContain(`<h1>${title}</h1>`);

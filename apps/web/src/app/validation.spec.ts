@@ -149,7 +149,7 @@ const rules: [rule: string, outcome: unknown, expected: unknown][] = [
     uploadSentences.failed(),
     'Failed to upload image. Please try again.',
   ],
-  ['assets: a crop has at least 50 pixels', minCropSide, 50],
+  ['assets: a side of a crop has at least 50 pixels', minCropSide, 50],
   [
     'assets: default crop is the full image',
     areaInPixels(wholePicture, { width: 640, height: 480 }),

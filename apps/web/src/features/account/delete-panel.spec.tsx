@@ -24,9 +24,11 @@ describe('account deletion dialog', () => {
     expect(confirmButton()).toBeDisabled();
     await user.type(field, 'delet');
     expect(confirmButton()).toBeDisabled();
-    await user.clear(field);
-    await user.type(field, ' DELETE ');
-    expect(confirmButton()).toBeEnabled();
+    for (const word of ['delete', ' DELETE ']) {
+      await user.clear(field);
+      await user.type(field, word);
+      expect(confirmButton()).toBeEnabled();
+    }
   });
 
   it('sends one request and cannot be closed while it is pending', async () => {

@@ -127,7 +127,7 @@ describe('saved faces and assets', () => {
     });
   });
 
-  it('are limited to ten', async () => {
+  it(`are limited to ${maxSavedAssets}`, async () => {
     const all = Array.from({ length: maxSavedAssets }, (_, at) => asset(at + 1));
     serve(Object.assign({ [listRoute]: all }, ...all.map(photoRoutes)) as Record<string, unknown>);
     renderAs(<SavedAssetsPanel />);

@@ -66,14 +66,14 @@ describe('the administrators’ pages', () => {
     expect(screen.getByRole('columnheader', { name: 'Generated Thumbnail' })).toBeVisible();
   });
 
-  it('show what models cost this month, and its cap', async () => {
+  it('show what models cost this month, and the monthly cap', async () => {
     serve({ ...reports(), 'GET /admin/model_costs': costs });
     renderAs(<ModelsPage />, { path: '/admin?view=models' });
     expect(await screen.findByText('$1.50')).toBeVisible();
     expect(screen.getByText(/this month of \$20\.00/)).toBeVisible();
   });
 
-  it('are in the language of the page', async () => {
+  it('are in German when German is chosen', async () => {
     // cspell:ignore erstattet Generierungen
     await setGerman();
     serve({ ...reports(report), 'GET /admin/generation_logs': log });

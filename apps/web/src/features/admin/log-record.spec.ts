@@ -71,7 +71,7 @@ describe('the pages of the log', () => {
     ['1a2', 12],
     ['', undefined],
     ['abc', undefined],
-  ])('open by typed digits, within the existing pages: %j', (text, page) => {
+  ])('are opened by their typed number: %j leads to %s of 12', (text, page) => {
     expect(parseTypedPage(text, 12)).toBe(page);
   });
 });

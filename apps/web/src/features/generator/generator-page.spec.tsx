@@ -87,7 +87,7 @@ describe('link field', () => {
   });
 });
 
-describe('without billing', () => {
+describe('the generator without billing', () => {
   it('shows no prices and lets an account without credits generate the whole batch', async () => {
     store.set(batchSizeAtom, 3);
     const calls = serveForm({ 'POST /thumbnail/generate': pending });
@@ -246,8 +246,10 @@ describe('face and asset pictures', () => {
   }
 
   it('can be confirmed only after a picture is chosen', async () => {
-    const { confirm } = await openDialog();
+    const { add, confirm } = await openDialog();
     expect(confirm()).toBeDisabled();
+    await add(photo('me.jpg'));
+    expect(confirm()).toBeEnabled();
   });
 
   it('are limited to the first four, with a message', async () => {
@@ -274,7 +276,7 @@ describe('face and asset pictures', () => {
     expect(store.get(imagesAtom)).toHaveLength(1);
   });
 
-  it('discards added pictures on Cancel', async () => {
+  it('are discarded on Cancel', async () => {
     const { user, dialog, add } = await openDialog();
     await add(photo('me.jpg'));
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));

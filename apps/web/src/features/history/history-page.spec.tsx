@@ -88,10 +88,11 @@ describe('history page', () => {
       },
     });
     renderAs(<HistoryPage />);
-    expect(await screen.findByRole('link', { name: 'In progress, 40 percent' })).toBeVisible();
-    expect(
-      screen.getByRole('img', { name: 'Thumbnail 1: NO MORE CORDS, Desk tour' }),
-    ).toBeVisible();
+    const running = await screen.findByRole('link', { name: 'In progress, 40 percent' });
+    const finished = screen.getByRole('img', { name: 'Thumbnail 1: NO MORE CORDS, Desk tour' });
+    expect(running).toBeVisible();
+    expect(finished).toBeVisible();
+    expect(running.compareDocumentPosition(finished)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByText('1 thumbnail')).toBeVisible();
   });
 
@@ -141,7 +142,7 @@ describe('history page', () => {
     );
   });
 
-  it('searches and filters the history, and shows a note when nothing matches', async () => {
+  it('shows what a search or a filter finds, or a note when nothing matches', async () => {
     const answers: Record<string, unknown> = {
       'GET /thumbnail/history': { ...empty, data: [item], total: 1 },
     };
@@ -229,14 +230,14 @@ describe('history page', () => {
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
   });
 
-  it('shows the thumbnails of a video when its title is clicked', async () => {
+  it('searches for the title of a video when it is clicked', async () => {
     serve({ 'GET /thumbnail/history': { ...empty, data: [item], total: 1 } });
     const { user } = renderAs(<HistoryPage />);
     await user.click(await screen.findByRole('button', { name: 'Desk tour' }));
     expect(screen.getByRole('searchbox', { name: 'Search your history' })).toHaveValue('Desk tour');
   });
 
-  it('links from a thumbnail to the form with its video and prompt', async () => {
+  it('links from a thumbnail to the form for more like it', async () => {
     serve({ 'GET /thumbnail/history': { ...empty, data: [item], total: 1 } });
     const { user } = renderAs(<HistoryPage />);
     await user.click(

@@ -24,7 +24,7 @@ const propose = () => screen.getByRole('button', { name: 'Propose translations' 
 const make = () => screen.getByRole('button', { name: 'Make the pictures' });
 
 describe('language pack dialog', () => {
-  it('makes a picture for each language and offers them as a download', async () => {
+  it('makes a picture for a language and offers it as a download', async () => {
     const calls = serve({ [route]: version });
     const { user } = open();
     await user.type(row(1).getByLabelText('Language code'), 'pt-br');
@@ -54,7 +54,7 @@ describe('language pack dialog', () => {
     expect(calls).toEqual([]);
   });
 
-  it('shows a picture’s failed check, and a note about text that did not fit', async () => {
+  it('shows a picture’s failed check, and an error instead of a picture if the text does not fit', async () => {
     serve({
       [route]: {
         ...version,

@@ -42,7 +42,7 @@ describe('plan status', () => {
     expect(planStatus(free)).toBeUndefined();
   });
 
-  it('explains a failed payment, and that the plan is still usable', () => {
+  it('says after a failed payment whether the plan is still usable', () => {
     expect(planStatus(paidPlan('past_due'))?.note).toContain('You keep your plan');
     expect(planStatus(paidPlan('unpaid'))?.note).toContain('on hold');
   });
@@ -122,7 +122,7 @@ describe('billingActions', () => {
     expect(billingActions({ ...free, canManageBilling: true })).toEqual(['upgrade', 'billing']);
   });
 
-  it('offers only billing while a payment is open', () => {
+  it('offers only billing while the subscription is unpaid or paused', () => {
     for (const status of ['unpaid', 'paused'] as const) {
       expect(billingActions({ ...paidPlan(status), plan: free.plan })).toEqual(['billing']);
     }

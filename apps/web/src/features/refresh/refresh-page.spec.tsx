@@ -1,4 +1,10 @@
-import type { Account, ChannelVideo, RefreshOrder, RefreshVideo } from '@app/contracts';
+import {
+  errorRules,
+  type Account,
+  type ChannelVideo,
+  type RefreshOrder,
+  type RefreshVideo,
+} from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderAs } from '../../../test/render.js';
@@ -87,7 +93,9 @@ describe('choosing videos to refresh', () => {
 
   it('shows why the videos could not be loaded, and offers a retry', async () => {
     const { user } = renderPage({ [listRoute]: new Refusal('video_site_quota_exhausted') });
-    await screen.findByRole('alert');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      errorRules.video_site_quota_exhausted.sentence,
+    );
     serve({
       'GET /user/account': account,
       'GET /api/refresh': [],
@@ -99,7 +107,10 @@ describe('choosing videos to refresh', () => {
 
   it('links to the account page if the consent was revoked at Google', async () => {
     renderPage({ [listRoute]: new Refusal('channel_permission_missing') });
-    expect(await screen.findByRole('link', { name: 'Connect it again' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Connect it again' })).toHaveAttribute(
+      'href',
+      '/workspace/account',
+    );
   });
 
   it('shows views and date of videos, and does not let the user choose unavailable ones', async () => {
@@ -125,7 +136,7 @@ describe('choosing videos to refresh', () => {
     );
   });
 
-  it('shows the price before the order is placed, and the order afterwards', async () => {
+  it('shows the price before the order is placed, and opens the order afterwards', async () => {
     const { user, calls } = renderPage({
       [listRoute]: videoPage([video(1), video(2)]),
       'POST /api/refresh': { ...order, state: 'open' },
@@ -251,7 +262,7 @@ describe('a refresh order', () => {
     expect(await screen.findByText(/Canceled\./)).toBeVisible();
   });
 
-  it('undoes a publication, and offers no other thumbnail of the video meanwhile', async () => {
+  it('does not offer a published thumbnail, and undoes its publication', async () => {
     const publication = {
       id: 'p',
       revision: 1,

@@ -112,7 +112,7 @@ describe('the look of a channel', () => {
     );
   });
 
-  it('keeps the dialog open and shows the reason if it cannot be saved', async () => {
+  it('keeps the dialog open with an error if it cannot be saved', async () => {
     serve({ [listRoute]: [learned], 'POST /api/channel-looks/UCone': new Refusal('not_found') });
     const { user } = renderAs(<LookPanel />);
     await user.click(await screen.findByRole('button', { name: /^Correct it/ }));

@@ -68,7 +68,7 @@ describe('two-factor authentication', () => {
   });
 });
 
-it('draws a QR code that scanners can read', () => {
+it('QrCode draws a code that a decoder can read', () => {
   renderAs(<QrCode text={uri} label="QR" />);
   const svg = screen.getByRole('img', { name: 'QR' });
   const side = Number(svg.getAttribute('viewBox')?.split(' ')[2]);

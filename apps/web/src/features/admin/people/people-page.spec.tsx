@@ -37,7 +37,7 @@ const openMenuActions = async (user: ReturnType<typeof renderPage>['user'], name
 describe('the people page', () => {
   afterEach(resetClient);
 
-  it('shows accounts with role, sign-in methods and activity', async () => {
+  it('shows accounts with sign-in methods and activity', async () => {
     serve({ ...defaultRoutes, [listRoute]: { people: [person()], next: null } });
     renderPage();
     const row = (await screen.findByText('Rosa')).closest('li');

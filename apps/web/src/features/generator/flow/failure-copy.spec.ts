@@ -64,7 +64,7 @@ describe('text about a refused submission', () => {
     );
   });
 
-  it('offers to connect a channel if none is connected and no owner is known', () => {
+  it('asks to connect a channel only if that is the remedy and no owner is known', () => {
     const refusal = (data: object) =>
       failureOf(
         409,
@@ -78,7 +78,7 @@ describe('text about a refused submission', () => {
       expect(submissionFailureCopy(refusal(data), context).text).toContain('another account');
   });
 
-  it('contains the server’s remedy', () => {
+  it('comes with the server’s remedy, or else with connecting a channel', () => {
     const refusal = (errorCode: string, data?: object) =>
       failureOf(409, { success: false, errorCode, errorMessage: 'x', data }, null);
     const help = { remedy: 'retry', addsGoogle: true };

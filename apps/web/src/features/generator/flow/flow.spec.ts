@@ -35,7 +35,7 @@ describe('the generator’s panels', () => {
     });
   });
 
-  it('show the form for two seconds even if the thumbnails are ready earlier', () => {
+  it('stay at the form for its full time even if the thumbnails are ready earlier', () => {
     expect(nextPhase('submitting', 'completed')).toBe('submitting');
   });
 

@@ -54,14 +54,14 @@ describe('polling a generation', () => {
     expect(waited).toBe(30_000);
   });
 
-  it('backs off with each retry', () => {
+  it('waits at least as long before each later retry', () => {
     const waits = [0, 1, 2, 3, 4].map((attempts) =>
       retryWaitMs(attempts, networkFailure, averageRandom),
     );
     expect(waits).toEqual([...waits].sort((a, b) => a - b));
   });
 
-  it('honors Retry-After', () => {
+  it('waits at least as long as Retry-After requires', () => {
     expect(retryWaitMs(0, rateLimitFailure)).toBe(6_000);
     expect(retryWaitMs(4, rateLimitFailure, averageRandom)).toBe(15_000);
   });
@@ -71,7 +71,7 @@ describe('polling a generation', () => {
     expect(retryWaitMs(2, networkFailure, () => 1)).toBe(4_600);
   });
 
-  it('does not retry after a refusal', () => {
+  it('retries after server errors and rate limits, but not after other refusals', () => {
     expect(shouldRetryPoll(0, notFoundFailure)).toBe(false);
     expect(shouldRetryPoll(0, new Failure('unexpected', '', { status: 500 }))).toBe(true);
     expect(shouldRetryPoll(0, rateLimitFailure)).toBe(true);

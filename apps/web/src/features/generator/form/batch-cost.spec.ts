@@ -11,7 +11,7 @@ describe('cost of a batch', () => {
     });
   });
 
-  it('lowers a new account’s batch from three to two, with a warning', () => {
+  it('is for two thumbnails instead of three, with a warning, on a new account’s credits', () => {
     expect(batchCostOf(3, 50)).toEqual({
       batch: 2,
       calculation: '20 × 2 = 40 credits',
@@ -19,7 +19,7 @@ describe('cost of a batch', () => {
     });
   });
 
-  it('stays at one thumbnail if the user has no credits, and shows a warning', () => {
+  it('is for one thumbnail, with a warning, if the credits pay for none', () => {
     expect(batchCostOf(3, 19)).toEqual({
       batch: 1,
       calculation: '20 × 1 = 20 credits',
@@ -27,7 +27,7 @@ describe('cost of a batch', () => {
     });
   });
 
-  it('is undefined without billing, and the batch is limited to the rest of the allowance', () => {
+  it('is undefined without billing, and the batch is limited to the rest of the allowance, but at least one', () => {
     const allowance = { monthly: 20, renewsAt: '2026-12-01T00:00:00Z' };
     const free = { calculation: undefined, warning: undefined };
     expect(batchCostOf(3, 0, false)).toEqual({ ...free, batch: 3 });

@@ -13,7 +13,7 @@ describe('video link field', () => {
     'ftp://youtube.com/watch?v=dQw4w9WgXcQ',
     'example.com/watch',
     'javascript:alert(1)',
-  ])('refuses text that is not a URL: %s', (text) => {
+  ])('refuses text that is not an http or https URL: %s', (text) => {
     expect(checkLink(text)).toEqual({ problem: 'Please enter a valid URL' });
   });
 
@@ -47,7 +47,7 @@ describe('reference field', () => {
     expect(referenceProblem('  ')).toBeUndefined();
   });
 
-  it('accepts URLs of the video site, with or without a video', () => {
+  it('accepts only whole URLs of the video site, with or without a video', () => {
     expect(referenceProblem('https://youtu.be/dQw4w9WgXcQ')).toBeUndefined();
     expect(referenceProblem(' https://www.youtube.com/@desknotes ')).toBeUndefined();
     expect(referenceProblem('youtube.com/@desknotes')).toBe('Please enter a valid YouTube URL');

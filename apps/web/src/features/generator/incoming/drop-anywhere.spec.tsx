@@ -42,7 +42,7 @@ describe('DropAnywhere', () => {
     renderAs(<DropAnywhere />, { path: '/workspace/history' });
     paste({ text: link });
     expect(store.get(linkAtom)).toBe(link);
-    expect(screen.getByTestId('address')).toHaveTextContent('/workspace');
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/workspace$/);
   });
 
   it('ignores other text, and text that is pasted into a field', () => {
@@ -60,7 +60,7 @@ describe('DropAnywhere', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/workspace/history');
   });
 
-  it('opens the dialog with dropped images', async () => {
+  it('opens the upload dialog with dropped images', async () => {
     serve({});
     renderAs(
       <>

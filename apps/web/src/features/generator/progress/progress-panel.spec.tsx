@@ -88,7 +88,7 @@ describe('ProgressPanel', () => {
     expect(second).toHaveTextContent('Trying another idea');
   });
 
-  it('shows no progress before the server has accepted the request', () => {
+  it('shows that the request is being sent, and no queue, before the server has accepted it', () => {
     renderAs(<ProgressPanel progress={undefined} video={video} connection="sending" />);
     expect(
       screen.getByText('Sending your request. Nothing is charged until we’ve accepted it.'),
@@ -98,14 +98,14 @@ describe('ProgressPanel', () => {
 
   it.each([
     [
-      undefined,
       'You’re offline. We’ll send your request when you’re back; nothing is charged before.',
+      undefined,
     ],
     [
-      progress,
       'You’re offline. Your thumbnails are still being made; we’ll catch up when you’re back.',
+      progress,
     ],
-  ])('explains what happens while the browser is offline: %#', (known, sentence) => {
+  ])('says while the browser is offline: “%s”', (sentence, known) => {
     renderAs(<ProgressPanel progress={known} video={video} connection="offline" />);
     expect(screen.getByText(sentence)).toBeVisible();
   });

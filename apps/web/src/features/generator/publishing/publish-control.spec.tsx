@@ -49,7 +49,7 @@ const renderControl = (routes: Record<string, unknown>) => {
 const button = { name: 'Use on YouTube: thumbnail 1 of 2' };
 
 describe('publishing a thumbnail', () => {
-  it('is not offered without a connected channel, and sends no request', async () => {
+  it('is not offered without a connected channel, and its state is not requested', async () => {
     const calls = serve({ 'GET /user/account': { ...account, channels: [] } });
     renderAs(<PublishControl id="one" name="The thumbnail" />);
     await waitFor(() => expect(calls).toHaveLength(1));
@@ -123,7 +123,7 @@ describe('publishing a thumbnail', () => {
     expect(screen.getByText('On your video, before your last edit')).toBeVisible();
   });
 
-  it('shows the sentence of any other refusal', async () => {
+  it('shows the sentence of another refusal', async () => {
     const { user } = renderControl({
       [`GET ${path}`]: fresh,
       [`POST ${path}`]: new Refusal('publishing_other_open'),

@@ -28,7 +28,7 @@ describe('checks below a thumbnail', () => {
     ]);
   });
 
-  it('merge passed checks of readability into one line, which precedes the distinguishing checks', () => {
+  it('merge passed checks of readability into one line, which comes first', () => {
     const names = ['frame-ratio', 'text-contrast', 'small-text-edges', 'cap-height', 'face-clear'];
     const list = checksToShow(names.map((name) => check(name, true)));
     expect(list.map(({ label }) => label)).toEqual([

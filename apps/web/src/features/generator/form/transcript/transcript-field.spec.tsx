@@ -5,7 +5,12 @@ import { renderAs } from '../../../../../test/render.js';
 import { pending, Refusal, serve } from '../../../../../test/server.js';
 import { store } from '../../../../lib/client-state.js';
 import { GeneratorPage } from '../../generator-page.js';
-import { batchSizeAtom, linkAtom, resetGeneratorAtom } from '../../generator-state.js';
+import {
+  batchSizeAtom,
+  linkAtom,
+  resetGeneratorAtom,
+  transcriptAtom,
+} from '../../generator-state.js';
 
 afterEach(() => {
   store.set(resetGeneratorAtom);
@@ -93,6 +98,7 @@ describe('TranscriptField', () => {
     const { choose } = await openField();
     await choose(file('trip.srt', new Uint8Array([0xff, 0xfe, 0x48, 0, 0x69, 0])));
     expect(await screen.findByText('trip.srt')).toBeVisible();
+    expect(store.get(transcriptAtom).text).toBe('Hi');
   });
 
   it.each([
@@ -117,7 +123,7 @@ describe('TranscriptField', () => {
   it.each([
     [false, 'Used for this batch only, and deleted when it ends.'],
     [true, 'Read by AI models for this batch only, and deleted here when it ends.'],
-  ])('explains who reads the transcript, with models: %s', async (models, sentence) => {
+  ])('explains how the transcript is used, with models: %s', async (models, sentence) => {
     await openField(models);
     expect(field()).toHaveAccessibleDescription(sentence);
   });
@@ -181,7 +187,7 @@ describe('captions of the user’s own video', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('are not offered if no channel is connected, or for another site', async () => {
+  it('are not offered if no channel is connected', async () => {
     const { calls } = await openFieldWith(automatic, {
       'GET /user/account': { ...account, channels: [] },
     });
@@ -189,6 +195,11 @@ describe('captions of the user’s own video', () => {
       expect(calls.map(({ route: called }) => called)).toContain('GET /user/account'),
     );
     expect(screen.queryByRole('button', { name: 'From YouTube' })).not.toBeInTheDocument();
+  });
+
+  it('are not offered for another site', async () => {
+    await openFieldWith(automatic);
+    expect(await screen.findByRole('button', { name: 'From YouTube' })).toBeVisible();
     act(() => store.set(linkAtom, 'https://vimeo.com/76979871'));
     expect(screen.queryByRole('button', { name: 'From YouTube' })).not.toBeInTheDocument();
   });

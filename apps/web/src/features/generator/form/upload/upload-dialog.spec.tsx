@@ -34,7 +34,7 @@ describe('saved photos in the upload dialog', () => {
   beforeEach(() => store.set(resetGeneratorAtom));
   afterEach(resetClient);
 
-  it('replace uploads, four at most, without another consent', async () => {
+  it('can be chosen, four at most, without another consent', async () => {
     serve(answers);
     const { user } = dialog();
     for (const number of [1, 2, 3, 4])
