@@ -51,7 +51,7 @@ async function recordModelCall(generationId: string): Promise<void> {
 }
 
 describe('registration', () => {
-  it('grants 50 kept credits once when two sign-ins of one user race', async () => {
+  it('registers a new user once, with one ledger entry, when eight sign-ins race', async () => {
     const person = {
       provider: 'google' as const,
       subject: randomUUID(),
@@ -121,7 +121,7 @@ describe('accepting a generation', () => {
     );
   });
 
-  it('costs and refunds nothing where billing is off, whatever the balance and the delivery', async () => {
+  it('costs and refunds nothing at a price of 0, even with too few credits, whether it completes or fails', async () => {
     const userId = await registerUser(test);
     await acceptGeneration(userId, 2);
     const free = { price: 0 };
@@ -160,7 +160,7 @@ describe('accepting a generation', () => {
     expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 0 });
   });
 
-  it('accepts 20 open generations of 60 concurrent requests, earlier ones with better priority', async () => {
+  it('accepts 20 of 60 concurrent requests, with the priorities from 1 to 20', async () => {
     const userId = await registerUser(test, { kept: 10_000 });
     const results = await Promise.all(
       Array.from({ length: 60 }, () => test.credits.accept(acceptanceOf(userId, 1))),
@@ -172,7 +172,7 @@ describe('accepting a generation', () => {
     );
   });
 
-  it('debits once for 50 concurrent copies with one key', async () => {
+  it('debits once for 50 concurrent copies of a request with one key', async () => {
     const userId = await registerUser(test);
     const acceptance = acceptanceOf(userId, 1);
     const results = await Promise.all(
@@ -185,7 +185,7 @@ describe('accepting a generation', () => {
     expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 30 });
   });
 
-  it('answers a repeated request the same after the last credits are spent', async () => {
+  it('answers a repeated request with its generation when the credits left could not pay for another', async () => {
     const userId = await registerUser(test);
     const acceptance = acceptanceOf(userId, 2);
     const first = await test.credits.accept(acceptance);
@@ -215,13 +215,13 @@ describe('the quota of stored uploads', () => {
     test.credits.accept(
       acceptanceOf(userId, 1, { uploadBytes: megabytes * megabyte, likenessConsent: '1' }),
     );
-  const countOutcomes = async (results: Promise<{ outcome: string }>[]) =>
+  const sortedOutcomes = async (results: Promise<{ outcome: string }>[]) =>
     (await Promise.all(results)).map(({ outcome }) => outcome).toSorted();
 
   it('accepts as many of 16 concurrent uploads as fit, and debits only those', async () => {
     const userId = await registerUser(test, { kept: 1_000 });
     const twenty = Array.from({ length: 16 }, () => withUploads(userId, 20));
-    expect(await countOutcomes(twenty)).toEqual([
+    expect(await sortedOutcomes(twenty)).toEqual([
       ...Array.from({ length: 7 }, () => 'accepted'),
       ...Array.from({ length: 9 }, () => 'too-many-stored-uploads'),
     ]);
@@ -237,7 +237,7 @@ describe('the quota of stored uploads', () => {
     expect(await withUploads(other, 150)).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('counts uploads until they are erased: at the end of a canceled generation, a day after a completed one', async () => {
+  it('counts uploads until their generation is canceled or they are erased, and says to retry a day after a completed one', async () => {
     const userId = await registerUser(test);
     const first = await withUploads(userId, 150);
     if (first.outcome !== 'accepted') throw new Error(first.outcome);
@@ -261,7 +261,7 @@ describe('the quota of stored uploads', () => {
     expect(await withUploads(userId, 1)).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('reads a few index entries, however many generations exist', async () => {
+  it('is read through its index when other users have 20,000 generations', async () => {
     const userId = await registerUser(test);
     const plan = await planWithManyGenerations(
       userId,
@@ -330,7 +330,7 @@ describe('the quota of canceled and refunded generations', () => {
     expect(await acceptNext(userId)).toMatchObject({ outcome: 'too-many-refunds' });
   });
 
-  it('counts open generations, so that at most 20 can end within 24 hours', async () => {
+  it('counts open generations, so that at most 20 can be canceled or refunded within 24 hours', async () => {
     const userId = await registerUser(test, { kept: 1_000 });
     for (let count = 0; count < 18; count += 1) await endWithoutThumbnails(userId, 'cancel');
     const { kept = 0 } = await readBuckets(userId);
@@ -392,7 +392,7 @@ describe('the quota of canceled and refunded generations', () => {
     });
   });
 
-  it('reads a few index entries, however many generations exist', async () => {
+  it('is read through its index when other users have 20,000 generations', async () => {
     const userId = await registerUser(test);
     const plan = await planWithManyGenerations(
       userId,
@@ -430,7 +430,7 @@ async function planWithManyGenerations(userId: string, query: string): Promise<s
 }
 
 describe('ending a generation', () => {
-  it('refunds each bucket once when everything fails, however often it is called', async () => {
+  it('refunds plan and kept credits once when 20 calls fail it at once', async () => {
     const userId = await registerUser(test, { plan: 30 });
     const id = await acceptGeneration(userId, 2);
     await markClaimed(id);
@@ -442,7 +442,7 @@ describe('ending a generation', () => {
     expect(await readBuckets(userId)).toEqual({ plan: 30, kept: 50 });
   });
 
-  it('refunds 20 for each missing thumbnail, kept credits first', async () => {
+  it('refunds 20 credits for a missing thumbnail, kept credits first', async () => {
     const userId = await registerUser(test, { plan: 30 });
     const id = await acceptGeneration(userId, 3);
     await markClaimed(id);
@@ -489,7 +489,7 @@ describe('ending a generation', () => {
     expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 50 });
   });
 
-  it('never calls a model for a canceled generation, whatever the timing', async () => {
+  it('lets either the cancellation or the start of model calls win when they race', async () => {
     for (let round = 0; round < 10; round += 1) {
       const userId = await registerUser(test);
       const id = await acceptGeneration(userId, 1);
@@ -505,7 +505,7 @@ describe('ending a generation', () => {
     }
   });
 
-  it('drops a reason with an unknown code, so codes of a later release fail no poll', async () => {
+  it('does not break polls when a reason has a code of a later release, which they leave out', async () => {
     const userId = await registerUser(test);
     const id = await acceptGeneration(userId, 2);
     await markClaimed(id);
@@ -518,7 +518,7 @@ describe('ending a generation', () => {
     expect(reasons).toEqual([{ frame: 'sharpest', remarks }, null]);
   });
 
-  it('counts the cost of a model answer that arrives after the end, and changes nothing else', async () => {
+  it('is final: a model answer that arrives later adds its cost, and changes nothing else', async () => {
     const userId = await registerUser(test);
     const id = await acceptGeneration(userId, 1);
     await markClaimed(id);

@@ -57,7 +57,7 @@ const createPackPurchase = (userId: string, overrides = {}) => ({
 });
 
 describe('a paid invoice', () => {
-  it('counts once for repeated and concurrent notifications', async () => {
+  it('is settled once by 20 concurrent notifications', async () => {
     const userId = await registerUser(test);
     const paid = createSubscription(userId)('starter', inDays(30));
     const outcomes = await Promise.all(
@@ -67,7 +67,7 @@ describe('a paid invoice', () => {
     expect(await readBuckets(userId)).toEqual({ plan: 200, kept: 50 });
   });
 
-  it('writes off the rest of the former period and sets the plan bucket', async () => {
+  it('replaces the plan credits of the former period with its own', async () => {
     const userId = await registerUser(test);
     const invoice = createSubscription(userId);
     await test.payments.settlePlan(invoice('starter', inDays(1)));
@@ -98,7 +98,7 @@ describe('a paid invoice', () => {
     expect(await readBuckets(userId)).toEqual({ plan: expected, kept: 50 });
   });
 
-  it('grants one month when invoices of one period race', async () => {
+  it('grants one month and the difference for one upgrade when invoices of a period race', async () => {
     const userId = await registerUser(test);
     const invoice = createSubscription(userId);
     const end = inDays(30);
@@ -138,7 +138,7 @@ describe('a paid invoice', () => {
     expect(await readBuckets(userId)).toEqual({ plan: 440, kept: 50 });
   });
 
-  it('grants nothing when its period has ended', async () => {
+  it('grants nothing when it was paid in time but is settled after its period', async () => {
     const userId = await registerUser(test);
     expect(await test.payments.settlePlan(createSubscription(userId)('pro', inDays(-1)))).toEqual({
       outcome: 'settled',
@@ -147,7 +147,7 @@ describe('a paid invoice', () => {
     expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 50 });
   });
 
-  it('grants kept credits once when it was paid after its period', async () => {
+  it('grants kept credits once when several invoices paid its period late, until the granting one is refunded', async () => {
     const userId = await registerUser(test);
     const invoice = createSubscription(userId);
     const end = inDays(-1);
@@ -176,7 +176,7 @@ describe('a pack', () => {
 });
 
 describe('a payment that is returned', () => {
-  it('takes back the credits that are left, and records the rest', async () => {
+  it('takes back the credits that are left, and records how many were due', async () => {
     const userId = await registerUser(test);
     const paid = createPackPurchase(userId);
     await test.payments.settlePack(paid);
@@ -269,7 +269,7 @@ describe('a payment that is returned', () => {
     expect(await readBuckets(userId)).toEqual({ plan: 0, kept: 550 });
   });
 
-  it('takes plan credits only while their period runs', async () => {
+  it('takes no credits of the current period when the former period is refunded', async () => {
     const userId = await registerUser(test);
     const invoice = createSubscription(userId);
     const first = invoice('starter', inDays(1));
@@ -316,7 +316,7 @@ describe('credits that are granted by hand', () => {
 });
 
 describe('the credit history', () => {
-  it('leads from the first entry to the last, page by page', async () => {
+  it('lists all entries, newest first, with the balance after each, in pages', async () => {
     const history = new CreditHistory(test.database, test.credits);
     const userId = await registerUser(test);
     await givePlanPeriod(test, userId, 70, inDays(1));

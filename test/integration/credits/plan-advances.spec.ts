@@ -189,7 +189,7 @@ describe('the payment of a period', () => {
     expect(await readBalances()).toEqual({ plan: 200, kept: 50, advance: 0 });
   });
 
-  it('gives the same result when payment and subscription arrive at the same time', async () => {
+  it('leaves its credits and no advance when it arrives at the same time as the subscription', async () => {
     await test.payments.settlePlan(createInvoice(before));
     const paid = createInvoice(next);
     await Promise.all(
@@ -338,10 +338,10 @@ describe('an advance whose period ends unpaid', () => {
     );
 
   it.each<[string, () => Promise<unknown>]>([
-    ['the sweep', () => test.credits.expirePlanCredits(1, userId)],
-    ['the next submission', () => spend(1)],
-    ['the payment of another subscription', async () => undefined],
-  ])('loses its unspent part by %s', async (_by, write) => {
+    ['a sweep', () => test.credits.expirePlanCredits(1, userId)],
+    ['a new generation', () => spend(1)],
+    ['nothing else', async () => undefined],
+  ])('loses its unspent part, with %s before the next payment', async (_by, write) => {
     await renew();
     await spend(3);
     await endPeriod();

@@ -41,7 +41,7 @@ describe('the time since the last check of the ledger', () => {
 });
 
 describe('npm run verify-ledger', () => {
-  it('counts a correct ledger and names each breach', async () => {
+  it('prints the totals of a correct ledger, and names the user of a wrong balance', async () => {
     const userId = await registerUser(test, { kept: 100 });
     expect(await verify()).toEqual({
       code: 0,
@@ -56,7 +56,7 @@ describe('npm run verify-ledger', () => {
     await test.query('update users set kept_credits = kept_credits - 1 where id = $1', [userId]);
   });
 
-  it('reports in one sentence why it cannot read the ledger', async () => {
+  it('reports in one line why it cannot read the ledger', async () => {
     const unreachable = new URL(test.url);
     unreachable.port = String(await findFreePort());
     const { code, output } = await verify(unreachable.href);
