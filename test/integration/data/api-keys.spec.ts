@@ -39,7 +39,7 @@ describe('an API key', () => {
     expect(kept).toHaveLength(3);
   });
 
-  it('counts the generations it started, for 30 days and of its user only', async () => {
+  it('counts only the generations that it started within 30 days', async () => {
     const start = async (user: string, apiKeyId: string, age: number) => {
       const result = await test.credits.accept({ ...acceptanceOf(user, 1), apiKeyId });
       if (result.outcome !== 'accepted') throw new Error(result.outcome);

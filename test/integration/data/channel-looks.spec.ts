@@ -105,7 +105,7 @@ describe('the look of a channel', () => {
     });
   });
 
-  it('is learned again later when the site was unreachable', async () => {
+  it('keeps its last result while the site is unreachable, and is due again more than 5 hours later', async () => {
     await looks.learn(userId, channel);
     await learnNext();
     cover = () => Promise.reject(new ProductError('video_site_unreachable'));
@@ -122,7 +122,7 @@ describe('the look of a channel', () => {
     expect(waits).toBe(true);
   });
 
-  it('is learned again after 25 days, and erased after 30 with corrections and kit kept', async () => {
+  it('is learned again after 25 days, and erased after 30 except for its corrections', async () => {
     await looks.learn(userId, channel);
     await learnNext();
     const corrections = { ...unknownTraits, letters: 'capitals' as const };
@@ -145,7 +145,7 @@ describe('the look of a channel', () => {
     expect(lost && look && (await looks.finish(lost, look, 25))).toBe(false);
   });
 
-  it('can be learned only for a channel of the same user', async () => {
+  it('cannot be learned, changed or followed by another user', async () => {
     const other = await registerUser(test, { kept: 0 });
     expect(await looks.learn(other, channel)).toBe(false);
     expect(await looks.saveSettings(other, channel, defaultLookSettings)).toBe(false);
@@ -184,7 +184,7 @@ describe('the look of a channel', () => {
   });
 });
 
-/** Learns the look in another process and reads the result. */
+/** Ends the claim as if it had expired, learns the look again and reads the result. */
 async function learnAgain() {
   await test.query('update channel_looks set claimed_at = null');
   await learnNext();

@@ -117,7 +117,7 @@ describe('the previous thumbnails of a video', () => {
     return result.generationId;
   }
 
-  it('are the creator’s latest for the same video, and exclude deleted thumbnails, other videos, files and users', async () => {
+  it('are the creator’s others for the same video, except deleted ones; none are of other videos, files or users', async () => {
     const [ada, ben] = [
       await registerUser(test, { kept: 200 }),
       await registerUser(test, { kept: 200 }),
@@ -142,7 +142,7 @@ describe('the previous thumbnails of a video', () => {
 });
 
 describe('saving a stage', () => {
-  it('never overwrites a checkpoint', async () => {
+  it('is refused when the stage already has a checkpoint', async () => {
     const id = await acceptGeneration();
     await generations.claim(id);
     await save(id, 1, { first: true });
@@ -157,7 +157,7 @@ describe('the deadline of a generation', () => {
       [id, seconds],
     );
 
-  it('counts from the first start, or from acceptance while it waits', async () => {
+  it('counts from the start, or from acceptance while it waits', async () => {
     const [running, waiting, fresh] = [
       await acceptGeneration(),
       await acceptGeneration(),

@@ -86,7 +86,7 @@ async function waitUntilWaiting(statements: number): Promise<void> {
   });
 }
 
-/** A revision with names as the storage gives them. Its headline is the name of a shared picture of another user. */
+/** A revision with names as the storage gives them. Its headline looks like a picture name, and must not be erased. */
 function storedRevision(thumbnailId: string) {
   const [background = '', master = '', upload = '', preview = '', smallPreview = ''] = storedNames;
   return {
@@ -230,14 +230,14 @@ describe('edits before the end of the batch', () => {
     expect(await numbers(await editable(id))).toEqual([1, 2]);
   });
 
-  it('keep the newest twenty revisions', async () => {
+  it('leave the delivered revision and the newest nineteen', async () => {
     const { id } = await runGeneration();
     for (let count = 2; count <= 23; count += 1) await edit(id, `EDIT ${count}`);
     const listed = await numbers(await editable(id));
     expect([listed.length, listed[1], listed.at(-1)]).toEqual([20, 5, 23]);
   });
 
-  it('record the pictures of the oldest revisions for erasure, except plates that are still shown', async () => {
+  it('record the pictures of the oldest revisions for erasure, except plates of newer ones', async () => {
     const { id } = await runGeneration();
     const [own, shared] = [pictureName('plate'), pictureName('plate')];
     const addOn = async (main: string, background: string) =>
@@ -270,7 +270,7 @@ describe('edits before the end of the batch', () => {
     });
   });
 
-  it('are not lost when the batch ends at the same time', async () => {
+  it('can be undone while the batch ends', async () => {
     const { generationId, finished, id } = await runGeneration();
     await edit(id, 'ONE');
     const slow = await test.session();
@@ -331,7 +331,7 @@ describe('edits before the end of the batch', () => {
     );
   });
 
-  it('are no longer accepted once they fill the row of the batch', async () => {
+  it('make the thumbnail full after two with half a megabyte each', async () => {
     const { id } = await runGeneration();
     const large = { ...revisionOf(id, 'ONE'), setting: { logo: 'a'.repeat(512 * 1024) } };
     for (const isFull of [false, false, true]) {

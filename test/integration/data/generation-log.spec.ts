@@ -32,7 +32,7 @@ async function acceptGeneration(userId: string): Promise<string> {
 }
 
 describe('the generation log', () => {
-  it('numbers every generation once without gaps under concurrent reads', async () => {
+  it('numbers every generation once without gaps when eight calls number them at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => log.assignNumbers()));
     const rows = await test.queryRows(
       { log_seq: z.string() },
@@ -71,7 +71,7 @@ describe('the generation log', () => {
     expect(await logs.page(4, 10, '999999999')).toEqual({ data: [], total: 0, currentPage: 1 });
   });
 
-  it('shows failure, time and refund', async () => {
+  it('shows failure, cost and refund', async () => {
     const id = await acceptGeneration(ada);
     await test.credits.fail(id, null, {
       code: 'video_private',
@@ -91,7 +91,7 @@ describe('the generation log', () => {
 });
 
 describe('the pages of a history', () => {
-  it('contain the same thumbnails for every page size, across history blocks and without deleted thumbnails', async () => {
+  it('contain the same thumbnails as one large page, across history blocks, without deleted and with restored ones', async () => {
     const thumbnails = new Thumbnails(test.database);
     const owner = await registerUser(test, { kept: 2_000 });
     for (let turn = 0; turn < 7; turn += 1) {

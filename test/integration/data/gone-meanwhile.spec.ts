@@ -97,7 +97,7 @@ describe('a channel that is verified again', () => {
 describe('a sign-in of a user who is no longer configured as administrator', () => {
   const person = { provider: 'google', subject: 'ada', name: 'Ada', emailVerified: true } as const;
 
-  it('removes the role and ends every session, because access tokens carry the role', async () => {
+  it('removes the role and ends an open session, because access tokens carry the role', async () => {
     const users = new Users(test.database);
     const sessions = new Sessions(test.database);
     await users.addIdentity(userId, { ...person, email: 'ada@example.com' });
@@ -123,7 +123,7 @@ describe('text that Postgres cannot store', () => {
 });
 
 describe('an account that is deleted during a sign-in', () => {
-  it('gets no session and keeps no name', async () => {
+  it('gets no session, and its sign-in stores no name', async () => {
     await test.query(
       `update users set name = 'Deleted account', deleted_at = now() where id = $1`,
       [userId],
@@ -184,7 +184,7 @@ describe('an account that is being deleted', () => {
     expect(methods).toEqual([{ provider: 'google' }]);
   });
 
-  it('is erased by another process after the first one was killed', async () => {
+  it('is listed as unfinished after 10 minutes, and is then erased once', async () => {
     const personal = new PersonalData(test.database);
     await personal.markDeleted(userId);
     expect(await personal.unfinishedDeletions(10, 50)).not.toContain(userId);
@@ -200,16 +200,16 @@ describe('an account that is being deleted', () => {
 
 describe('a stored model answer', () => {
   it('is kept while the generation runs, and refused once it has ended', async () => {
-    const notes = new PartialStageResults(test.database);
+    const results = new PartialStageResults(test.database);
     const accepted = await test.credits.accept(acceptanceOf(userId));
     if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
     const id = accepted.generationId;
     await new Generations(test.database).claim(id);
-    expect(await notes.keepFirst(id, 'plate-0', 'first')).toBe('first');
-    expect(await notes.keepFirst(id, 'plate-0', 'second')).toBe('first');
+    expect(await results.keepFirst(id, 'plate-0', 'first')).toBe('first');
+    expect(await results.keepFirst(id, 'plate-0', 'second')).toBe('first');
     await test.credits.fail(id, null, { code: 'account_deleted', stage: null, detail: '' });
-    expect(await notes.keepFirst(id, 'plate-1', 'late')).toBeUndefined();
-    expect(await notes.find(id, 'plate-1')).toBeUndefined();
+    expect(await results.keepFirst(id, 'plate-1', 'late')).toBeUndefined();
+    expect(await results.find(id, 'plate-1')).toBeUndefined();
   });
 });
 

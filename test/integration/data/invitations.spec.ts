@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect((await join(token, email.toUpperCase())).outcome).toBe('registered');
   });
 
-  it('stores the password of a local account in the same statement', async () => {
+  it('registers a local account together with its password', async () => {
     const email = anyEmail();
     const registered = await test.credits.register({
       ...{ provider: 'local', subject: email, name: 'Iris', email, emailVerified: false },

@@ -22,7 +22,6 @@ let userId: string;
 let sessionId: string;
 beforeEach(() => signInNewUser());
 
-/** Signs a new user in. */
 async function signInNewUser(): Promise<void> {
   userId = await registerUser(test);
   ({ sessionId } = await sessions.start(userId));
@@ -67,7 +66,7 @@ describe('adding a passkey', () => {
     expect(await passkeys.list(userId)).toEqual([]);
   });
 
-  it.each(['deleted_at', 'disabled_at'])('is refused with %s', async (column) => {
+  it.each(['deleted_at', 'disabled_at'])('is refused while %s is set', async (column) => {
     await test.query(`update users set ${column} = now() where id = $1`, [userId]);
     expect(await passkeys.add(newPasskey())).toBe('signed-out');
     await test.query(`update users set ${column} = null where id = $1`, [userId]);
@@ -82,7 +81,7 @@ describe('adding a passkey', () => {
     expect(await passkeys.list(userId)).toEqual([]);
   });
 
-  it('does not change passkeys of other users', async () => {
+  it('gives no other user the right to rename or remove it', async () => {
     const { id } = await addPasskey();
     const other = await registerUser(test);
     expect(await passkeys.rename(other, id, 'Mine')).toBe(false);
@@ -93,7 +92,7 @@ describe('adding a passkey', () => {
 });
 
 describe('a session by passkey', () => {
-  it('stores the counter and the time of use', async () => {
+  it('starts with a higher counter, and records the time of use', async () => {
     const { id } = await addPasskey(3);
     expect(await signIn(id, 4)).toMatchObject({ turn: 0 });
     expect(await passkeys.list(userId)).toMatchObject([{ lastUsedAt: expect.any(Date) }]);
@@ -109,7 +108,7 @@ describe('a session by passkey', () => {
     expect(await signIn(id, after)).toBeUndefined();
   });
 
-  it('starts any number of times with a passkey without a counter', async () => {
+  it('starts again with a passkey whose counter stays 0', async () => {
     const { id } = await addPasskey();
     expect(await signIn(id, 0)).toBeDefined();
     expect(await signIn(id, 0)).toBeDefined();
@@ -130,7 +129,7 @@ describe('a session by passkey', () => {
     expect(await signIn(another, 1)).toBeUndefined();
   });
 
-  it.each(['deleted_at', 'disabled_at'])('does not start with %s', async (column) => {
+  it.each(['deleted_at', 'disabled_at'])('does not start while %s is set', async (column) => {
     const { id } = await addPasskey();
     await test.query(`update users set ${column} = now() where id = $1`, [userId]);
     expect(await signIn(id, 1)).toBeUndefined();
@@ -140,7 +139,7 @@ describe('a session by passkey', () => {
 });
 
 describe('the passkey of a credential', () => {
-  it('is found while its account can sign in by an offered provider', async () => {
+  it('is found for an account with an offered provider, even when disabled, but not when deleted', async () => {
     const { id, credentialId } = await addPasskey();
     expect(await passkeys.ofCredential(credentialId, offered)).toMatchObject({ id, userId });
     expect(await passkeys.ofCredential(credentialId, ['local', 'oidc-home'])).toBeUndefined();
@@ -199,7 +198,7 @@ describe('with a local account', () => {
     expect(await passkeys.list(userId)).toHaveLength(1);
   });
 
-  it('a passkey that is being added when the password is set by a link ends too', async () => {
+  it('a passkey that is being added while the password is set by a link is removed too', async () => {
     await passwords.offerLink(email, 'command', 1);
     const commit = await startAddingPasskey(test, userId, sessionId);
     const setting = passwords.setByLink('command', 'new hash');

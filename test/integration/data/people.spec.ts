@@ -166,7 +166,7 @@ describe('a role by a claim of the sign-in provider', () => {
   const recorded = async () =>
     (await people.recordedChanges(10)).map((one) => [one.action, one.actor, one.person?.id]);
 
-  it('is given and taken at sign-in, recorded once for each change, and ends the sessions', async () => {
+  it('is given and taken at sign-in, each recorded once, and its loss ends the session', async () => {
     await signIn(true);
     await signIn(true);
     expect(await person(id)).toMatchObject({ role: 'admin', isAdminByClaim: true });
@@ -181,13 +181,13 @@ describe('a role by a claim of the sign-in provider', () => {
     ]);
   });
 
-  it('allows what administrators do', async () => {
+  it('allows its user to disable another user', async () => {
     await signIn(true);
     const other = await registerUser(test);
     expect((await change(other, 'disable', id))?.refusal).toBeNull();
   });
 
-  it('keeps a role that an administrator gave', async () => {
+  it('does not replace a role that an administrator gave', async () => {
     await change(id, 'make-admin');
     await signIn(true);
     await signIn(false);
@@ -195,7 +195,7 @@ describe('a role by a claim of the sign-in provider', () => {
     expect((await recorded()).map(([action]) => action)).toEqual(['make-admin']);
   });
 
-  it('keeps a role given by ADMIN_EMAILS', async () => {
+  it('is not needed by an administrator whom ADMIN_EMAILS names', async () => {
     await users.refresh(listedAdmin, { ...profile(false), subject: 'another' }, admins);
     expect((await person(listedAdmin))?.role).toBe('admin');
   });
@@ -218,7 +218,7 @@ describe('a role by a claim of the sign-in provider', () => {
     expect((await person(id))?.role).toBe('creator');
   });
 
-  it('does not return by a sign-in with another provider while another claim is configured', async () => {
+  it('ends at a sign-in with another provider when another claim is configured instead', async () => {
     await signIn(true);
     const google = (await users.identitiesOf(id)).find(({ provider }) => provider === 'google');
     await users.refresh(
@@ -363,7 +363,7 @@ describe('a disabled user', () => {
     await sessions.start(id);
   });
 
-  it('cannot refresh a session that began while the account was being disabled', async () => {
+  it('cannot refresh a session that is still stored, and is listed with open work because of it', async () => {
     const id = await registerUser(test);
     const position = await sessions.start(id);
     await test.query('update users set disabled_at = now() where id = $1', [id]);

@@ -180,7 +180,7 @@ describe('publications', () => {
     expect(site.refusals).toBe(0);
   });
 
-  it('of one bulk request leave a quarter of the daily quota to single publications', async () => {
+  it('of a bulk request wait once their share of the daily quota is used, while single ones are published', async () => {
     await advanceHours(48);
     await test.query(`delete from publications`);
     const [together] = await addChannel(902, 1);

@@ -194,7 +194,7 @@ describe('the reports of a channel', () => {
     expect(await reach.save(first, { ...day, videos })).toBe(false);
   });
 
-  it('wait an hour when the site is down, and keep the reports that were read', async () => {
+  it('are kept when the site is down, and are not read again at once', async () => {
     const id = await addPublished('video-aaaaa', 5);
     site.reports = [report(-3, 24, ['video-aaaaa', 100])];
     await reading.readNext();
@@ -278,7 +278,7 @@ describe('the reports of a channel', () => {
     expect(await test.query(`select 1 from channel_reach`)).toEqual([]);
   });
 
-  it('continue at the site while another user reads reports of the same channel', async () => {
+  it('have a last reader only when no other user reads them', async () => {
     const other = await registerUser(test, { kept: 0 });
     await test.query(
       `insert into channels (user_id, channel_id, title, verified_at) values ($1, $2, 'x', now())`,

@@ -90,7 +90,7 @@ describe('the list of reports', () => {
     ]);
   });
 
-  it('keeps reports that arrive after an administrator has loaded the list', async () => {
+  it('leaves reports open that arrived after an administrator had loaded the list', async () => {
     const [id, other] = await Promise.all([sharedThumbnail(), sharedThumbnail()]);
     await report(id, 'first');
     await report(id, 'second');

@@ -235,7 +235,7 @@ describe('a transcript', () => {
     'is canceled': ({ id }) => test.credits.cancel(id),
   };
 
-  it.each(Object.keys(ends))('is removed by the statement when its generation %s', async (how) => {
+  it.each(Object.keys(ends))('is removed from the brief when its generation %s', async (how) => {
     const made = await beginWithTranscript();
     expect(await hasTranscript(made.id)).toBe(true);
     await ends[how]?.(made);
@@ -290,7 +290,7 @@ describe('uploads of a generation that ended without thumbnails', () => {
     expect(storage.names()).toEqual([names.still, names.thumbnail]);
   });
 
-  it('do not delay a cancellation while the storage is unavailable, and are erased later', async () => {
+  it('do not prevent a cancellation while the storage is unavailable, and are erased later', async () => {
     const { id, names } = await beginGeneration();
     const unavailable = new MemoryStorage();
     unavailable.remove = () => Promise.reject(new Error('the storage is down'));
@@ -313,7 +313,7 @@ describe('uploads of a generation that ended without thumbnails', () => {
 });
 
 describe('video site data', () => {
-  it('is kept for 22 days and erased after 23, 7 days of caching included; thumbnail and video id stay', async () => {
+  it('is kept for 22 days and erased after 23, except for thumbnail and video id', async () => {
     const { id, names } = await completeGeneration();
     // Leaves the transcript in the brief, as a worker of a version without transcripts does.
     await test.query(
@@ -468,7 +468,7 @@ describe('face data', () => {
     expect(await eraseFaceData()).toEqual({ pictures: 0, underWay: 0 });
   });
 
-  it('is kept for a running generation, and the user is informed', async () => {
+  it('is kept for a running generation, which the answer counts', async () => {
     const { id, names } = await beginGeneration();
     expect(await eraseFaceData()).toMatchObject({ underWay: 1 });
     expect(storage.names()).toContain(names.face);
@@ -509,7 +509,7 @@ const waitUntilWaiting = (count: number) =>
   });
 
 describe('deleting the last thumbnail of a generation', () => {
-  it('erases pictures that were made for it and not delivered', async () => {
+  it('erases all its pictures seven days later, also those that were not delivered', async () => {
     const { id, names } = await completeGeneration();
     const spare = await storePicture('plate');
     await test.query(
@@ -540,7 +540,7 @@ describe('deleting the last thumbnail of a generation', () => {
       expect(storage.names()).not.toContain(name);
   });
 
-  it('erases a deleted thumbnail at once when its owner removes face data or deletes the account', async () => {
+  it('is final at once when its owner then removes face data or deletes the account', async () => {
     const before = ada;
     ada = await registerUser(test, { kept: 100 });
     const thumbnails = new Thumbnails(test.database);
@@ -581,7 +581,7 @@ describe('the retention sweep', () => {
       Array.from({ length: 4 }, () => retained.eraseUploads(24, 100)),
     );
     expect(taken.reduce((sum, count) => sum + count, 0)).toBe(3);
-    // Simulates processes that were killed before they removed a file.
+    // The statements above only recorded the files, as processes do that are killed before they remove them.
     await Promise.all(
       Array.from({ length: 4 }, () => sweepOf(new RetainedData(test.database))).map((one) =>
         one.once(),
@@ -633,7 +633,7 @@ describe('a retention period', () => {
       )
     ).map(({ id }) => id);
 
-  it('keeps a session until it expires, and the record of its end as long as its access tokens can last', async () => {
+  it('keeps a session until it expires, and the record of its end for a day', async () => {
     const sessions = new Sessions(test.database);
     const eve = await registerUser(test);
     const openSession = await sessions.start(eve);

@@ -77,8 +77,8 @@ const editableOf = (id: string, generationId = '') => ({ id, generationId, isEar
 
 const edit = (thumbnailId: string, editId = randomUUID(), plate: object | null = null) => {
   const setting = { colour: '#ffffff', picture: plate && otherStill };
-  const look = { ...pictures(), thumbnailId, editId, setting, plate };
-  return { look, added: revisions.add(editableOf(thumbnailId), look) };
+  const revision = { ...pictures(), thumbnailId, editId, setting, plate };
+  return { revision, added: revisions.add(editableOf(thumbnailId), revision) };
 };
 
 const currentRevision = async (id: string) =>
@@ -109,14 +109,14 @@ describe('revisions of a thumbnail', () => {
 
     const second = edit(id);
     expect(await second.added).toBe(true);
-    expect(await currentRevision(id)).toEqual({ master: second.look.master, revision: 2 });
+    expect(await currentRevision(id)).toEqual({ master: second.revision.master, revision: 2 });
     expect(await revisions.show(ada, id, 1)).toBe(generationId);
     expect(await currentRevision(id)).toEqual({ master: first.master, revision: 1 });
 
     // An edit of a restored revision comes after the newest, and removes none.
     const third = edit(id);
     expect(await third.added).toBe(true);
-    expect(await currentRevision(id)).toEqual({ master: third.look.master, revision: 3 });
+    expect(await currentRevision(id)).toEqual({ master: third.revision.master, revision: 3 });
     expect((await revisions.list(editableOf(id))).map((one) => one.number)).toEqual([1, 2, 3]);
   });
 
@@ -135,19 +135,19 @@ describe('revisions of a thumbnail', () => {
 
   it('are limited to twenty with the delivered revision; pictures of the oldest are erased', async () => {
     const { id } = await deliverThumbnail();
-    const looks = [];
+    const edits = [];
     for (let i = 0; i < 21; i += 1) {
-      const { look, added } = edit(id);
+      const { revision, added } = edit(id);
       await added;
-      looks.push(look);
+      edits.push(revision);
     }
     const numbers = (await revisions.list(editableOf(id))).map((one) => one.number);
     expect(numbers).toHaveLength(20);
     expect(numbers.slice(0, 2)).toEqual([1, 4]);
     expect(await picturesToErase()).toEqual(
-      expect.arrayContaining([looks[0]!.master, looks[1]!.smallPreview]),
+      expect.arrayContaining([edits[0]!.master, edits[1]!.smallPreview]),
     );
-    expect(await picturesToErase()).not.toContain(looks[2]!.master);
+    expect(await picturesToErase()).not.toContain(edits[2]!.master);
   });
 
   it('belong to their owner, and cannot be made of a deleted thumbnail', async () => {
@@ -175,22 +175,22 @@ describe('revisions of a thumbnail', () => {
 
   it('and their plates are not removed as unreferenced pictures', async () => {
     const { id, plate, first } = await deliverThumbnail();
-    const { look, added } = edit(id);
+    const { revision, added } = edit(id);
     await added;
     const stray = nameOf('plate');
-    const names = [plate.background, plate.foreground, first.master, look.preview, stray];
+    const names = [plate.background, plate.foreground, first.master, revision.preview, stray];
     expect(await new Pictures(test.database).unreferencedAmong(names)).toEqual([stray]);
   });
 
   it('are erased with the thumbnail and everything they were made from', async () => {
     const { id, plate, first } = await deliverThumbnail();
-    const { look, added } = edit(id);
+    const { revision, added } = edit(id);
     await added;
     await thumbnails.delete(ada, id);
-    const names = [plate.background, plate.foreground, first.master, look.preview];
+    const names = [plate.background, plate.foreground, first.master, revision.preview];
     expect(await new Pictures(test.database).unreferencedAmong(names)).toEqual([]);
     await eraseDeleted(id);
-    const all = [first, look].flatMap((one) => [
+    const all = [first, revision].flatMap((one) => [
       one.master,
       one.upload,
       one.preview,
@@ -205,7 +205,7 @@ describe('revisions of a thumbnail', () => {
   it('are erased with the account', async () => {
     const eve = await registerUser(test, { kept: 100 });
     const { id, plate, first } = await deliverThumbnail(eve);
-    const { look, added } = edit(id);
+    const { revision, added } = edit(id);
     await added;
     await new PersonalData(test.database).eraseAccount(eve, objectNamesInText);
     expect(await picturesToErase()).toEqual(
@@ -213,8 +213,8 @@ describe('revisions of a thumbnail', () => {
         plate.background,
         plate.foreground,
         first.master,
-        look.master,
-        look.smallPreview,
+        revision.master,
+        revision.smallPreview,
       ]),
     );
     const [row] = await test.query('select plate, setting from thumbnails where id = $1', [id]);

@@ -178,7 +178,7 @@ async function wholeDatabase(): Promise<string> {
 }
 
 describe('a saved face', () => {
-  it('is stored encrypted, with the consent text that its user agreed to and when', async () => {
+  it('is stored encrypted, with the version and the time of its user’s consent', async () => {
     await save(' Ada \u0007 ', { count: 2 });
     expect(await assets.list(ada)).toEqual([
       {
@@ -254,7 +254,7 @@ describe('a saved face', () => {
     expect(storage.names()).toEqual([]);
   });
 
-  it('is found, used, renamed and erased only by its owner', async () => {
+  it('cannot be found, used, renamed or erased by another user', async () => {
     await save('Ada');
     const { id, photos: own } = await firstOf();
     const photo = own[0]?.id ?? '';
@@ -287,7 +287,7 @@ describe('a saved face', () => {
 });
 
 describe('erasing a saved face', () => {
-  it('leaves no byte of it in storage and database, copies and cut-outs included', async () => {
+  it('removes its photos, copies and cut-outs from the storage, and its name and file names from the database', async () => {
     await save('Ada Lovelace');
     const { id, photos: own } = await firstOf();
     const photo = own[0]?.id ?? '';

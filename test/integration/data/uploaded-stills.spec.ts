@@ -498,7 +498,7 @@ describe('“Remove face data”', () => {
   it.each([
     ['of a delivered thumbnail', deliverThumbnail],
     ['of a batch that is being made', finishFirst],
-  ])('leaves no revision %s to be saved from an erased still', async (_of, make) => {
+  ])('lets no revision %s be saved from an erased still', async (_of, make) => {
     const thumbnail = await make();
     const still = await upload(thumbnail);
     const made = revisionOf(thumbnail, { still: null, upload: still.id, layout: 'hero' });

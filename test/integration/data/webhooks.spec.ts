@@ -107,7 +107,7 @@ describe('a webhook is informed', () => {
     expect(await dataOf()).toEqual([expect.objectContaining({ generationId })]);
   });
 
-  it('when a publication is published, undone and fails', async () => {
+  it('when a publication is published, is undone or fails', async () => {
     const generationId = await acceptGeneration();
     const end = await test.credits.complete(generationId, 1, [deliveredThumbnail]);
     const [thumbnailId = ''] = end?.thumbnailIds ?? [];
@@ -213,13 +213,13 @@ describe('the deletion of a webhook', () => {
     expect(await test.query('select 1 from webhook_tries')).toEqual([]);
   });
 
-  it('does not deadlock with a webhook that is turned off', async () => {
+  it('does not deadlock with turning it off', async () => {
     const claim = await claimDelivery(await addDelivery());
     await duringDeletion(() => deliveries.turnOffUnreadable(claim), lockDeliveries);
     expect(await webhooks.list(userId)).toEqual([]);
   });
 
-  it('does not deadlock with a test', async () => {
+  it('does not deadlock with a new test message', async () => {
     await webhooks.addTest(userId, id, randomUUID());
     const tested = duringDeletion(() => webhooks.addTest(userId, id, randomUUID()), lockDeliveries);
     expect(await tested).toBe(false);
@@ -294,7 +294,7 @@ describe('a delivery', () => {
     expect(await deliveries.due(lease, 10, await registerUser(test))).toEqual([]);
   });
 
-  it('waits until others are sent when the previous answer took seconds', async () => {
+  it('comes after those of other webhooks when the previous answer took seconds', async () => {
     await deliveries.record(await claimDelivery(await addDelivery()), {
       ...success,
       milliseconds: 9_000,
@@ -353,7 +353,7 @@ describe('a delivery', () => {
     expect(await test.query('select id from webhook_deliveries')).toEqual([{ id: young }]);
   });
 
-  it('is kept until the next sweep while another statement locks it, and delays no other delivery', async () => {
+  it('is kept until the next sweep while another statement locks it, and delays no other erasure', async () => {
     const [held] = [await addDelivery(), await addDelivery()];
     await test.query(`update webhook_deliveries set created_at = now() - interval '8 days'`);
     const deletion = await test.session();
@@ -448,7 +448,7 @@ describe('a webhook', () => {
       expect(await test.query(`select 1 from ${table}`)).toEqual([]);
   });
 
-  it('is off after a restore, and waiting messages are not sent', async () => {
+  it('is off after a restore, which deletes waiting messages', async () => {
     await addDelivery();
     expect((await endOpenWork(test.url)).webhooks).toBe(1);
     expect(await readOffReason()).toBe('restored');
