@@ -71,7 +71,7 @@ describe.each([
   /** Behaves alike for every vendor; an ordinary run tests only the studio and the first vendor. */
   const itForTwo = name === 'the studio' || name === 'google' ? it : itInLongRun;
 
-  it('returns a plate of the exact size without text, with text boxes', async () => {
+  it('returns a plate of the exact size with text boxes, at a cost only if a model painted it', async () => {
     const call = callFor(model ? [model] : []);
     const painted = await imageModel().paint(request, call);
     const header = await sharp(painted.plate.background).metadata();
@@ -95,7 +95,7 @@ describe.each([
     expect(one.plate.background.equals(two.plate.background)).toBe(true);
   });
 
-  it('stops when aborted', async () => {
+  it('fails with the reason when it was aborted before it began', async () => {
     const call = callFor(model ? [model] : [], { signal: AbortSignal.abort(new Error('no more')) });
     await expect(imageModel().paint(request, call)).rejects.toThrow('no more');
   });
@@ -109,7 +109,7 @@ describe.each([
   /** Faults that are alike for every vendor; only the first one has them in an ordinary run. */
   const itForOne = name === 'google' ? it : itInLongRun;
 
-  it('is asked again after a refusal, with a safer prompt', async () => {
+  it('is asked again after a refusal', async () => {
     await emulator.order({ path, model: 'blocked-output', times: 1 });
     const call = callFor([model]);
     expect(await imageModel().paint(smallRequest(), call)).toMatchObject({ model });
@@ -167,7 +167,7 @@ describe.each([
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['busy']);
   });
 
-  it('leaks no face, key or prompt into the error', async () => {
+  it('reports an overload in a short error without cause or prompt', async () => {
     await emulator.order({ path, status: 503, times: 1 });
     const failed = await imageModel()
       .paint(smallRequest(), callFor([model], { retriesLater: true }))
@@ -178,7 +178,7 @@ describe.each([
   });
 });
 
-it('tries the next model before the studio', async () => {
+it('tries the next image model before the studio when the first is overloaded', async () => {
   await emulator.order({ path: google, status: 503, times: 9 });
   const call = callFor([models.image.google, models.image.openai]);
   expect(await imageModel().paint(smallRequest(), call)).toMatchObject({

@@ -188,7 +188,7 @@ describe('a generation with models', () => {
   );
 
   it(
-    'is not changed by a late answer after it was canceled',
+    'is not changed by a late answer of the video site after it was canceled, and calls no image model',
     async () => {
       // Leaves time to cancel the generation on a busy machine.
       await setFault({ path: '/vi/', delayMs: 8_000, times: 1 });
@@ -212,7 +212,7 @@ describe('a generation with models', () => {
   );
 
   it(
-    'after a worker is killed, keeps the finished plate and refunds the one that cannot be painted',
+    'keeps the finished plate after a worker is killed, and refunds a thumbnail that cannot be painted',
     async () => {
       await setFault({ path: images, hang: true, times: 2 });
       const before = await creditsOf();
@@ -248,7 +248,7 @@ describe('a generation with models', () => {
   );
 
   itInLongRun(
-    'uses rules and the studio instead of models once the monthly cap is reached',
+    'is completed without an image model, and with a notice, once the monthly cap is reached',
     async () => {
       await worker.stop();
       await installation.start('worker', { MODEL_MONTHLY_CAP: '0' });

@@ -102,7 +102,7 @@ describe.each(vendors)('a text model of %s', (_vendor, model, path, refusedKey) 
     expect(use?.inputTokens).toBeGreaterThan(0);
   });
 
-  it('is asked again after a refusal, with the reason', async () => {
+  it('is asked again after a refusal', async () => {
     await emulator.order({ path, model: 'refusal', times: 1 });
     const call = callFor([model]);
     expect(await textModelFor().ask(question, call)).toMatchObject({ model });
@@ -143,12 +143,12 @@ describe.each(vendors)('a text model of %s', (_vendor, model, path, refusedKey) 
     await emulator.order({ path, ...fault });
     const call = callFor([model]);
     expect(await textModelFor(0, 400).ask(question, call)).toBeUndefined();
-    // A late answer has no effect.
+    // After that, a late answer has no effect.
     await waitUntil('the call is disconnected', () => emulator.hungUp() === 1);
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['busy']);
   });
 
-  it('is retried after the requested delay when busy', async () => {
+  it('fails with the requested delay when busy, so that the caller can retry', async () => {
     await emulator.order({ path, status: 429, retryAfterSeconds: 7, times: 1 });
     await expect(
       textModelFor().ask(question, callFor([model], { retriesLater: true })),
@@ -158,7 +158,7 @@ describe.each(vendors)('a text model of %s', (_vendor, model, path, refusedKey) 
     });
   });
 
-  it('is not retried when the requested delay is long', async () => {
+  it('returns no answer when the requested delay is an hour, though the caller could retry', async () => {
     await emulator.order({ path, status: 429, retryAfterSeconds: 3_600, times: 1 });
     expect(
       await textModelFor().ask(question, callFor([model], { retriesLater: true })),
@@ -175,8 +175,8 @@ describe.each(vendors)('a text model of %s', (_vendor, model, path, refusedKey) 
   });
 });
 
-describe('all text models', () => {
-  it('are not asked when none is allowed', async () => {
+describe('text models', () => {
+  it('return no answer when none is allowed', async () => {
     expect(await textModelFor().ask(question, callFor([]))).toBeUndefined();
   });
 
@@ -190,7 +190,7 @@ describe('all text models', () => {
     }
   });
 
-  it('watch a public video, and get stills of a video they may not watch', async () => {
+  it('of Google watch a public video, and are asked again about one that they may not watch', async () => {
     const watching = (id: string) =>
       textModelFor(2).ask(
         { ...question, videoUrl: `https://www.youtube.com/watch?v=${id}` },
@@ -208,7 +208,7 @@ describe('all text models', () => {
     expect(await emulator.asked('/v1/responses')).toBe(5);
   });
 
-  it('respect the limit of calls per minute of all processes', async () => {
+  it('are asked at least as often as the limit of calls per minute allows', async () => {
     const { text } = createModels(
       { ...settingsFor(emulator.origin), MODEL_CALLS_PER_MINUTE: 2 },
       new MemorySharedStore(),
@@ -243,7 +243,7 @@ describe('a moderation vendor', () => {
     expect(await judge().objections({ picture })).toEqual(['sexual']);
   });
 
-  it('is not asked about empty text or text that the word list decides', async () => {
+  it('is not asked about empty text, about text that the word list decides, or while none is configured', async () => {
     expect(await judge().objections({ text: 'nude' })).toEqual(['words']);
     expect(await judge().objections({ text: '' })).toEqual([]);
     expect(await judge({ MODERATION_MODEL: undefined }).objections({ picture })).toEqual([]);
