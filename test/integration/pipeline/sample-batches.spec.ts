@@ -154,7 +154,7 @@ describe('a result that nearly copies the reference', () => {
   );
 
   it(
-    'fails, and so costs nothing, if no other concept is left',
+    'makes the stage fail if no other concept is left',
     async () => {
       await expect(craftBeside(0)).rejects.toMatchObject({ code: 'thumbnail_checks_failed' });
     },
