@@ -46,7 +46,7 @@ function sendHead(path: string, headers: Record<string, string>): ClientRequest 
   return call;
 }
 
-/** Resolves to the answer, although nothing of the body was sent. */
+/** Resolves to the answer, which may come before the body is sent. */
 async function waitForAnswer(call: ClientRequest): Promise<{ status: number; code: ErrorCode }> {
   const [answer] = (await once(call, 'response')) as [IncomingMessage];
   const body = JSON.parse(Buffer.concat(await answer.toArray()).toString()) as {
@@ -102,7 +102,7 @@ describe('an upload, before its body is read,', () => {
     await answered.catch(() => undefined);
   });
 
-  it('is refused while two other uploads of the user are in progress, and accepted when one has ended', async () => {
+  it('is refused while the user has the maximum of uploads in progress, and no longer when they have ended', async () => {
     const creator = await Creator.createPaid(installation, api.origin);
     const { authorization } = creator;
     const answers = Array.from({ length: maxUploadsInFlight + 1 }, () =>

@@ -151,7 +151,7 @@ describe('an API key', () => {
     expect((await send(change(key), 'GET', '/user/current')).status).toBe(401);
   });
 
-  it('gives an administrator no more rights than any user', async () => {
+  it('of an administrator opens the history, but not the model costs', async () => {
     const { userId } = await Creator.createFree(installation, api.origin);
     const other = await Creator.createFree(installation, api.origin);
     await installation.test.query(`update users set role = 'admin' where id = $1`, [userId]);
@@ -188,7 +188,7 @@ describe('an API key', () => {
 });
 
 describe('creating an API key', () => {
-  it('needs the session, returns the key once, and stores a digest', async () => {
+  it('needs the session’s cookie, and returns a key that is neither stored, listed nor exported', async () => {
     const visitor = new Visitor(api.origin);
     const { accessToken } = await visitor.signIn(demoPeople.rosa.email);
     const wanted = { name: ' Upload\u0007script ', scopes: ['publish', 'read', 'read'] };

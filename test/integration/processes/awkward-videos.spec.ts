@@ -251,7 +251,7 @@ describe('an edge-case video', () => {
       expect(typefaceFor(displayText(words.main + words.sub, true), 'montserrat')).not.toBeNull();
   });
 
-  it('sends Retry-After when the site sent it', () => {
+  it('is refused with the Retry-After that the site sent', () => {
     expect(outcomes.get('sample-busy')?.retryAfter).toBe('30');
   });
 

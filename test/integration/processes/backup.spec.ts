@@ -133,7 +133,7 @@ describe('npm run move-storage', () => {
 });
 
 describe('npm run backup and npm run restore', () => {
-  it('restore an installation exactly, only into an empty one, and report damage', async () => {
+  it('restore users, credits and pictures without uploads, only into an empty database, and report damage', async () => {
     // Without the distribution's PostgreSQL, there is no pg_dump to test.
     if (!server || !installation)
       return console.warn('no PostgreSQL of the distribution: not tried');
@@ -230,7 +230,7 @@ describe('npm run backup and npm run restore', () => {
   });
 
   itInLongRun(
-    'lose no generation in progress, and keep every referenced picture',
+    'let open generations complete or fail with a refund, and keep every referenced picture',
     async () => {
       if (!server || !installation)
         return console.warn('no PostgreSQL of the distribution: not tried');
@@ -343,7 +343,7 @@ describe('npm run backup and npm run restore', () => {
     240_000,
   );
 
-  it('run daily in a process that exports the age of the newest backup', async () => {
+  it('have a daily process, which takes a first backup, exports its age and stops on request', async () => {
     if (!server || !installation)
       return console.warn('no PostgreSQL of the distribution: not tried');
     const to = join(folder, 'daily');
@@ -373,7 +373,7 @@ describe('npm run backup and npm run restore', () => {
     expect((await readdir(to)).filter((name) => name !== 'pictures')).toHaveLength(1);
   });
 
-  it('name the missing program when none is new enough', async () => {
+  it('name POSTGRES_PROGRAMS when its folder has no programs, and leave no backup', async () => {
     const database = process.env['TEST_DATABASE_URL'] ?? '';
     const answer = await run('backup.js', ['--to', join(folder, 'none')], {
       DATABASE_URL: database,

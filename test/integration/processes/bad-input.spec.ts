@@ -65,7 +65,7 @@ testRefusals(installation, 'a link', [
 ]);
 testRefusals(
   installation,
-  'a link for the style',
+  'a link to a reference',
   bodies(
     foreignLinks.map((url) => [url, 'reference_link_invalid', { reference_thumbnail_url: url }]),
   ),
@@ -110,7 +110,7 @@ const addWebhook = (overrides: Record<string, unknown>) => (): Promise<Response>
       ...overrides,
     }),
   });
-const privateAddresses = [
+const refusedAddresses = [
   'http://example.com/',
   'https://localhost/',
   'https://postgres:5432/',
@@ -127,7 +127,7 @@ const privateAddresses = [
   '',
 ];
 testRefusals(installation, 'a webhook', [
-  ...privateAddresses.map((address): BadRequest => [
+  ...refusedAddresses.map((address): BadRequest => [
     `to ${address}`,
     'webhook_address_invalid',
     addWebhook({ address }),
@@ -310,9 +310,9 @@ const tokens: [string, Refusal, string][] = [
   ['with a word', 'unauthenticated', 'Bearer admin'],
   ['of dots', 'unauthenticated', 'Bearer ....'],
   ['that needs no signature', 'unauthenticated', token('{"alg":"none","typ":"at+jwt"}', '')],
-  ['without a signature', 'unauthenticated', token('{"alg":"HS256","typ":"at+jwt"}', 'x')],
-  ['of a public key', 'unauthenticated', token('{"alg":"RS256","kid":"../../dev/null"}', 'x')],
-  ['of a key elsewhere', 'unauthenticated', token('{"alg":"HS256","jku":"http://[::1]/"}', 'x')],
+  ['with a wrong signature', 'unauthenticated', token('{"alg":"HS256","typ":"at+jwt"}', 'x')],
+  ['with a path as key', 'unauthenticated', token('{"alg":"RS256","kid":"../../dev/null"}', 'x')],
+  ['with a key address', 'unauthenticated', token('{"alg":"HS256","jku":"http://[::1]/"}', 'x')],
   ['of 4,000 characters', 'unauthenticated', `Bearer ${'a'.repeat(4_000)}`],
   ['of 64,000 characters', 'head too large', `Bearer ${'a'.repeat(64_000)}`],
 ];
@@ -332,7 +332,7 @@ const ids: [string, Refusal, string][] = [
   ['twice', 'not_found', `?id=${randomUUID()}&id=${randomUUID()}`],
   ['as a list', 'not_found', '?id[]=a'],
   ['as an object', 'not_found', '?id[$ne]=a'],
-  ['with an unknown id', 'not_found', `?id=${randomUUID()}`],
+  ['that is unknown', 'not_found', `?id=${randomUUID()}`],
   ['of zeros', 'not_found', '?id=00000000-0000-0000-0000-000000000000'],
   ['in capitals', 'not_found', `?id=${randomUUID().toUpperCase()}`],
   ['with a NUL', 'invalid_request', '?id=%00'],
@@ -388,7 +388,7 @@ const disconnect = (channel_id: string) => () =>
 testRefusals(installation, 'a channel to disconnect', [
   ['with a NUL', 'invalid_request', disconnect('a\0b')],
   ['with a space', 'invalid_request', disconnect('UC posterframe')],
-  ['that is not theirs', 'not_found', disconnect('UCposterframe_-0123456789')],
+  ['that is not connected', 'not_found', disconnect('UCposterframe_-0123456789')],
 ]);
 
 const captions = (body: object) => () =>
@@ -415,7 +415,7 @@ testRefusals(installation, 'captions', [
     captions({ target_youtube_url: link, token: 'x' }),
   ],
   [
-    'of a channel that is not theirs to stop',
+    'of a channel that is not connected, to be stopped',
     'not_found',
     () =>
       installation().send('POST', '/user/channel/stop-captions', {

@@ -158,7 +158,7 @@ describe('captions of the user’s own video', () => {
     await expect(readCaptions(nell, 'sample-desk')).rejects.toThrow('captions_day_limit');
   });
 
-  it('use at most a share of the quota, for each user and in total', async () => {
+  it(`are read at most ${captionsPerDay.user} times a day for a user, without limiting another user`, async () => {
     const [nell, rosa] = [
       await signInWithChannel(demoPeople.nell),
       await signInWithChannel(demoPeople.rosa),
@@ -216,7 +216,7 @@ describe('captions of the user’s own video', () => {
     expect(end.message).toMatchObject({ errorCode: 'captions_channel_not_connected' });
   });
 
-  it('have their permission revoked at Google with the channel', async () => {
+  it('are no longer read after the channel is disconnected, which leaves no consent to revoke', async () => {
     const nell = await signInWithChannel(demoPeople.nell);
     await runConsentFlow(nell);
     await call(nell, '/user/channel/disconnect', { channel_id: nell.person.ownsChannelId ?? '' });

@@ -97,7 +97,7 @@ describe('the look of a channel', () => {
     expect(await currentLook()).toMatchObject({ channelId, state: 'none', look: null });
   });
 
-  it('is learned from the newest thumbnails, and costs nothing', async () => {
+  it('is learned from the channel’s two thumbnails, and costs nothing', async () => {
     await call('POST', `${looks}/learn`);
     await waitUntil('the look is learned', async () => (await currentLook())?.state === 'learned');
     expect(await currentLook()).toMatchObject({

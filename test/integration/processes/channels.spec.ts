@@ -290,7 +290,7 @@ describe('a connected channel', () => {
     expect(await refusedFor(nell, 'sample-desk')).toMatchObject({ data: { remedy: 'connect' } });
   });
 
-  it('is revoked by the hourly task when Google was unreachable, and dropped after a week', async () => {
+  it('leaves a consent that the hourly task revokes if Google was unreachable, and drops after a week', async () => {
     // Removes channels of earlier tests, some of which were verified long ago.
     await installation.test.query('delete from channels');
     const [nell, finn] = [
@@ -332,7 +332,7 @@ describe('a connected channel', () => {
     expect(await countRequests('/revoke')).toBeGreaterThan(before);
   });
 
-  it('looks up a video’s owner by its consent when the installation has no key', async () => {
+  it('looks up a video’s owner by its consent when the installation’s quota is exhausted', async () => {
     const nell = await signInAsNewUser(demoPeople.nell);
     await emulator('/emulator/faults', {
       path: '/youtube/v3/videos',
@@ -372,7 +372,7 @@ describe('a connected channel', () => {
 });
 
 describe('personal data', () => {
-  it('is exported as a file with all data of the user and none of others', async () => {
+  it('is exported as a file with account, credits, generations and sessions, without tokens and other users', async () => {
     const nell = await signInAsNewUser(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
     await generate(nell, 'sample-desk');

@@ -116,7 +116,7 @@ const run = (file: string, args: string[], settings = environment) => {
 };
 
 describe('a saved face in a bucket', () => {
-  it('leaves nothing in database, disk, bucket, later backups and logs when it is erased after use', async () => {
+  it('leaves no copy in database, disk, bucket and later backups, and no name in logs, when it is erased after use', async () => {
     const photo = (await readFile(portrait)).toString('base64');
     const [face] = await callApi<SavedAsset[]>('POST', '/user/saved-assets', {
       ...{ kind: 'face', name, consent: savedAssetConsentVersion, photos_base64: [photo] },

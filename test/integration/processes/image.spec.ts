@@ -36,7 +36,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a program with only the packages of the container image', () => {
-  itInLongRun.each(entries)('starts and names a missing setting: %s', (entry) => {
+  itInLongRun.each(entries)('loads its packages without settings: %s', (entry) => {
     const { stdout, stderr } = spawnSync(
       process.execPath,
       [...nodeOptions, join(folder, 'dist/apps', entry)],
