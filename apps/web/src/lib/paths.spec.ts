@@ -14,7 +14,7 @@ describe('safePath', () => {
     '',
     undefined,
     7,
-  ])('returns the workspace for URLs of other sites: %j', (candidate) => {
+  ])('returns the workspace for anything but a path of this site: %j', (candidate) => {
     expect(safePath(candidate)).toBe('/workspace');
   });
 });

@@ -14,7 +14,7 @@ describe('a missing chunk', () => {
     expect(isChunkLoadError('nothing')).toBe(false);
   });
 
-  it('reloads the page only once', () => {
+  it('reloads the page at most once in 30 seconds', () => {
     const kept = new Map<string, string>();
     const storage = () => ({ getItem: (key: string) => kept.get(key) ?? null }) as Storage;
     expect(mayReload(storage, 1_000_000)).toBe(true);

@@ -63,7 +63,7 @@ describe('the user’s own colors', () => {
     ]);
   });
 
-  it('are empty if storage is blocked or contains an invalid value', () => {
+  it('exclude invalid values, and are empty if storage is unreadable or blocked', () => {
     const storage = memory();
     storage().setItem('own_colors', '["red", 4, "#00ff00"]');
     expect(readOwnColors(storage)).toEqual(['#00ff00']);

@@ -131,7 +131,7 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     expect(calls.filter(({ route }) => route === signInRoute)).toHaveLength(1);
   });
 
-  it('show no error if the server refuses the challenge', async () => {
+  it('show no error if the server issues no challenge', async () => {
     const calls = serve({ [optionsRoute]: new Refusal('too_many_requests') });
     renderPage({ localAccounts: true });
     await waitFor(() => expect(calls.map(({ route }) => route)).toContain(optionsRoute));

@@ -23,26 +23,26 @@ afterEach(() => {
 });
 
 describe('sign-in page', () => {
-  it('offers the providers that the installation has', () => {
+  it('offers every sign-in provider that is configured', () => {
     openPage([googleOffer, facebookOffer]);
     expect(google()).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue with Facebook' })).toBeVisible();
   });
 
-  it('offers only Facebook', () => {
+  it('offers only Facebook if no other provider is configured', () => {
     openPage([facebookOffer]);
     expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Continue with Facebook' })).toBeVisible();
   });
 
-  it('offers the providers that the operator has configured, by name', async () => {
+  it('names a provider that the operator has added by its label, and opens its address', async () => {
     const opened = jest.spyOn(window, 'open').mockReturnValue({ closed: false } as Window);
     const { user } = openPage([googleOffer, { provider: 'oidc-home', label: 'Home SSO' }]);
     await user.click(screen.getByRole('button', { name: 'Continue with Home SSO' }));
     expect(opened.mock.calls[0]?.[0]).toMatch(/^\/auth\/oidc-home\?attempt=/);
   });
 
-  it('opens the provider in a window and waits for the outcome', async () => {
+  it('opens the provider in a window, and asks the user to continue there', async () => {
     const opened = jest.spyOn(window, 'open').mockReturnValue({ closed: false } as Window);
     const { user } = openPage([googleOffer]);
     await user.click(google());
@@ -97,7 +97,7 @@ describe('local accounts', () => {
     expect(screen.queryByText('Please enter your email and password.')).toBeNull();
   });
 
-  it('show that a password is wrong, and keep the typed text', async () => {
+  it('show that a password is wrong, and keep the typed e-mail', async () => {
     serve({ 'POST /auth/local/sign-in': new Refusal('sign_in_wrong') });
     const { user } = renderPage();
     await user.type(screen.getByLabelText('Email'), 'iris@home.example');
@@ -106,7 +106,7 @@ describe('local accounts', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('iris@home.example');
   });
 
-  it('let the user set a password from a link, and remove its token from the URL', async () => {
+  it('send a new password with the token of a link, and remove the token from the URL', async () => {
     window.history.replaceState(null, '', '/login#password=of-the-link');
     const calls = serve({ 'POST /auth/local/set-password': new Refusal('password_link_invalid') });
     const { user } = renderPage();
@@ -186,7 +186,7 @@ describe('an invitation', () => {
     expect(screen.getByRole('button', { name: 'Create account' })).toBeVisible();
   });
 
-  it('that can no longer be used shows a note, and does not change the page', async () => {
+  it('that can no longer be used shows a note and the usual sign-in form', async () => {
     window.history.replaceState(null, '', '/login#invitation=of-the-link');
     serve({ 'POST /auth/invitation': new Refusal('invitation_invalid') });
     renderPage();
@@ -214,7 +214,7 @@ describe('a forgotten password', () => {
     expect(screen.queryByRole('button', { name: 'Forgot your password?' })).toBeNull();
   });
 
-  it('is reset by a link that is sent', async () => {
+  it('is reset by a link that the user requests by e-mail address', async () => {
     const calls = serve({ 'POST /auth/local/request-reset': null });
     const { user } = renderPage(true);
     await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));

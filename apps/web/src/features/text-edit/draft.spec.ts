@@ -88,7 +88,7 @@ describe('draft of a text edit', () => {
     expect(applyChange(createDraft(first), { main: first.main }, 0).before).toEqual([]);
   });
 
-  it('removes the accent of a removed word', () => {
+  it('removes the emphasis of a removed word', () => {
     expect(applyChange(createDraft(first), { main: 'ALONE' }, 0).now.emphasis).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ describe('marks', () => {
     ]);
   });
 
-  it('include a new logo in a corner without text and person', () => {
+  it('get a new logo in the first corner without text or person', () => {
     const headline = { x: 0.05, y: 0.1, width: 0.5, height: 0.4 };
     const person = { x: 0.7, y: 0, width: 0.3, height: 1 };
     expect(addOrReplaceLogo([], 'AAAA', [])).toMatchObject([{ x: 0.13, y: 0.18 }]);
@@ -40,7 +40,7 @@ describe('marks', () => {
     expect(addOrReplaceLogo([], 'AAAA', [headline, person])).toMatchObject([{ x: 0.13, y: 0.82 }]);
   });
 
-  it('include a new logo in the upper left corner if every corner is covered', () => {
+  it('get a new logo in the upper left corner if every corner is covered', () => {
     const everything = { x: 0, y: 0, width: 1, height: 1 };
     expect(addOrReplaceLogo([], 'AAAA', [everything])).toMatchObject([{ x: 0.13, y: 0.18 }]);
   });

@@ -32,7 +32,7 @@ describe('scaleArea', () => {
     expect(scaleArea(text, 2)).toEqual({ x: 0.3, y: 0.3, width: 0.4, height: 0.4 });
   });
 
-  it('keeps the rectangle inside the frame and readable', () => {
+  it('keeps the rectangle inside the frame and above a minimum width', () => {
     expect(scaleArea(text, 9)).toEqual({ x: 0.3, y: 0.3, width: 0.7, height: 0.7 });
     expect(scaleArea(text, 0.01).width).toBe(0.08);
   });

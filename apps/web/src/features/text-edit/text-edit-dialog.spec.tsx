@@ -85,7 +85,7 @@ describe('text edit dialog', () => {
   it('explains why a thumbnail can no longer be edited', async () => {
     serve({ 'GET /thumbnail/one/text': new Refusal('plate_erased') });
     openDialog();
-    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent(errorRules.plate_erased.sentence);
     expect(screen.getByText('This thumbnail stays as it is.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
@@ -350,7 +350,7 @@ describe('editor on the picture', () => {
     expect(own).toBeChecked();
   });
 
-  it('keeps the text while still and layout are changed and restored', async () => {
+  it('keeps the headline but not its position when another still is chosen, and undoes a choice of still', async () => {
     const { user, sent } = openEditor();
     drag(await onPicture(), 170, 30);
     await user.click(screen.getByRole('tab', { name: 'Picture' }));
@@ -479,7 +479,7 @@ describe('editor on the picture', () => {
     expect(undo).toBeDisabled();
   });
 
-  it('does not move a person who is cut off at the edge', async () => {
+  it('does not move or shrink a person away from the edge that cuts them off', async () => {
     const limits = { x: { least: -0.5, most: 0 }, scale: { least: 1, most: 1.6 } };
     serve({
       'GET /thumbnail/one/text': text,

@@ -25,7 +25,7 @@ describe('failureOf', () => {
   });
 
   it.each([undefined, null, '<html>', [], { success: false, errorCode: 'no_such_code' }])(
-    'has the code unexpected if the body is not our envelope: %j',
+    'returns the code unexpected if the body contains no known error code: %j',
     (body) => {
       const failure = failureOf(500, body, null);
       expect(failure.code).toBe('unexpected');

@@ -87,11 +87,12 @@ describe('session', () => {
   });
 
   it('schedules the next renewal by the lifetime of the new token', async () => {
-    const { session, scheduled } = start(answer, second);
+    const { session, scheduled } = start(answer, { ...second, expiresIn: 600 });
     await session.renew();
     scheduled[0]?.task();
     await settlePromises();
     expect(session.token()).toBe('two');
+    expect(scheduled.map(({ ms }) => ms)).toEqual([840_000, 540_000]);
     expect(scheduled[0]?.cancelled).toBe(true);
   });
 
@@ -189,7 +190,7 @@ describe('session in two tabs', () => {
     expect(left.session.token()).toBeUndefined();
   });
 
-  it('ends in the other tab on sign-out, and in this tab only when it loads another page', async () => {
+  it('ends in the other tab on sign-out, while this tab only drops its token', async () => {
     const { open } = createBrowser(answer);
     const [left, right] = [open(), open()];
     await left.session.renew();

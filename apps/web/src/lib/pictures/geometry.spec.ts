@@ -48,13 +48,15 @@ describe('scaledDown', () => {
   });
 });
 
-describe('pictures of a generate request', () => {
-  it('are PNG only with transparency', () => {
+describe('hasTransparency', () => {
+  it('is true if one pixel is not opaque', () => {
     expect(hasTransparency(new Uint8ClampedArray([1, 2, 3, 255, 1, 2, 3, 255]))).toBe(false);
     expect(hasTransparency(new Uint8ClampedArray([1, 2, 3, 255, 1, 2, 3, 254]))).toBe(true);
   });
+});
 
-  it('are encoded as base64 at any length', () => {
+describe('base64Of', () => {
+  it('encodes 100,000 bytes', () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
     expect(base64Of(bytes)).toBe(Buffer.from(bytes).toString('base64'));
   });

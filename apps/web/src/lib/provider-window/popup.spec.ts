@@ -10,13 +10,13 @@ const ours: SignInMessage = {
 };
 
 describe('a message of a popup', () => {
-  it('is accepted from our own pages', () => {
+  it('is accepted if well-formed, with or without an error code', () => {
     expect(readMessage(ours)).toEqual(ours);
     const refusal = { ...ours, purpose: 'channel', ok: false, errorCode: 'channel_missing' };
     expect(readMessage(refusal)).toEqual(refusal);
   });
 
-  it('loses unknown error codes and attempts', () => {
+  it('loses an unknown error code and an attempt that is no text', () => {
     expect(readMessage({ ...ours, ok: false, errorCode: '<b>', attempt: 7 })).toEqual({
       ...ours,
       ok: false,

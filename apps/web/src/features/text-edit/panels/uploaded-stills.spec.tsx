@@ -82,7 +82,7 @@ describe('own pictures as stills', () => {
     expect(now().picture).toEqual({ still: null, upload: 'a', layout: 'hero' });
   });
 
-  it('are taken by dropping a file, and dismissed with Cancel', async () => {
+  it('can be dropped as image files only, and dismissed with Cancel', async () => {
     const { user } = show(choices);
     const add = await addButton();
     fireEvent.drop(add, { dataTransfer: { files: [photo] } });
