@@ -142,11 +142,12 @@ describe('RunGeneration', () => {
       return { thumbnails: [{}], rejected: [] };
     };
     await run();
+    if (claim) claim.attempt = 2;
     await run();
     expect([...seeds]).toEqual([42]);
   });
 
-  it('skips an ended or unknown generation', async () => {
+  it('skips a generation that it cannot claim', async () => {
     claim = undefined;
     expect(await run()).toBe('skipped');
     expect(events).toEqual([]);
@@ -161,7 +162,7 @@ describe('RunGeneration, when a stage fails', () => {
     };
   };
 
-  it('ends and refunds a generation whose failure must not be retried', async () => {
+  it('fails a generation after an error that must not be retried', async () => {
     failIn('source-video', new ProductError('video_private'));
     expect(await run()).toBe('failed');
     expect(events.at(-1)).toBe('failed in source-video: video_private');
@@ -178,11 +179,7 @@ describe('RunGeneration, when a stage fails', () => {
 
   it.each([
     ['retries the generation when the requested wait ends before the deadline', 800, true],
-    [
-      'ends and refunds the generation at once when the requested wait exceeds the deadline',
-      890,
-      false,
-    ],
+    ['fails the generation at once when the requested wait exceeds the deadline', 890, false],
   ])('%s', async (_what, runningSeconds, again) => {
     if (claim) claim.runningSeconds = runningSeconds;
     failIn('design', new ProductError('video_site_unreachable', { retryAfterSeconds: 60 }));
@@ -195,20 +192,20 @@ describe('RunGeneration, when a stage fails', () => {
     await expect(run()).rejects.toMatchObject({ code: 'unexpected' });
   });
 
-  it('ends and refunds a generation on its last try', async () => {
+  it('fails a generation after an error on its last try', async () => {
     if (claim) claim.tries = generationPolicy.tries;
     failIn('design', new ProductError('video_site_unreachable'));
     expect(await run()).toBe('failed');
     expect(events.at(-1)).toBe('failed in design: generation_gave_up');
   });
 
-  it('ends and refunds a generation that kills its workers, without running it again', async () => {
+  it('fails a generation that has used up its tries, without running it again', async () => {
     if (claim) claim.tries = generationPolicy.tries + 1;
     expect(await run()).toBe('failed');
     expect(stagesRun()).toEqual([]);
   });
 
-  it('ends and refunds a generation when no thumbnail passed its checks', async () => {
+  it('fails a generation when no thumbnail passed its checks', async () => {
     stageRuns = () => ({ thumbnails: [], rejected: ['one', 'two'] });
     expect(await run()).toBe('failed');
     expect(events.at(-1)).toBe('failed in craft: thumbnail_checks_failed');
@@ -224,13 +221,13 @@ describe('RunGeneration, when another worker has claimed the generation', () => 
 });
 
 describe('RunGeneration, at a shutdown', () => {
-  it('releases the generation without counting a failure', async () => {
+  it('releases the generation instead of failing it', async () => {
     const controller = new AbortController();
     stageRuns = (_stage, context) => {
       controller.abort(new Error('stop'));
       context.signal.throwIfAborted();
     };
     await expect(run(controller.signal)).rejects.toThrow('stop');
-    expect(events.at(-1)).toBe('released');
+    expect(events).toEqual(['ran source-video', 'released']);
   });
 });

@@ -48,7 +48,7 @@ let listed: {
   disputes: ListedItem<{ id: string }>[];
   subscriptions: ListedItem<SubscriptionState>[];
 };
-/** References that are settled. */
+/** References of settled payments, and open subscriptions, in the database. */
 let storedData: { references: string[]; open: StoredSubscription[] };
 let settled: string[];
 /** Objects that cannot be settled. */
@@ -142,11 +142,11 @@ describe('ReconcilePayments', () => {
   });
 
   it('settles recent payments too, without counting them as missed', async () => {
-    const now = () => new Date(Date.now() - 60_000);
-    listed.checkouts = [listedItem(pack('cs_1'), now)];
-    listed.invoices = [listedItem(invoice('in_1'), now), listedItem(invoice('in_2'))];
-    listed.subscriptions = [listedItem(stateOf('sub_1'), now)];
-    listed.disputes = [listedItem({ id: 'du_1' }, now)];
+    const aMinuteAgo = () => new Date(Date.now() - 60_000);
+    listed.checkouts = [listedItem(pack('cs_1'), aMinuteAgo)];
+    listed.invoices = [listedItem(invoice('in_1'), aMinuteAgo), listedItem(invoice('in_2'))];
+    listed.subscriptions = [listedItem(stateOf('sub_1'), aMinuteAgo)];
+    listed.disputes = [listedItem({ id: 'du_1' }, aMinuteAgo)];
     repairs.reset();
     expect(await compare()).toBe(1);
     expect(settled).toEqual(['cs_1', 'in_1', 'in_2', 'du_1', 'sub_1']);
@@ -166,14 +166,14 @@ describe('ReconcilePayments', () => {
     expect(settled).toEqual(['sub_paused', 'sub_new', 'sub_gone']);
   });
 
-  it('reports a subscription that the provider does not have', async () => {
+  it('counts a stored subscription that the provider does not have as a failure', async () => {
     storedData.open = [stored('sub_lost')];
     missingAtProvider = ['sub_lost'];
     expect(await compare()).toBe(0);
     expect(await failures()).toBe(1);
   });
 
-  it('reads a charge once when several parts of it were refunded', async () => {
+  it('settles the refunds of a charge once when several parts of it were refunded', async () => {
     listed.refunds = ['re_1', 're_2'].map((id) => ({
       id,
       read: () => ({ chargeId: 'ch_1' }),
