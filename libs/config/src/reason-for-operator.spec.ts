@@ -12,7 +12,7 @@ describe('reasonForOperator', () => {
       /nothing listens at 10\.0\.0\.5:5432/,
     ],
     [
-      'several refused connections',
+      'a refused connection in an AggregateError',
       new AggregateError([errorWithCode('ECONNREFUSED', { address: '::1', port: 6379 })]),
       /nothing listens at ::1:6379/,
     ],
@@ -42,7 +42,7 @@ describe('reasonForOperator', () => {
     ],
     ['any other error', new TypeError('raw words'), /^TypeError: raw words$/],
     ['a value that is no error', 'raw words', /no reason is known/],
-  ])('explains %s', (_what, error, reason) => {
+  ])('returns a reason without a final period for %s', (_what, error, reason) => {
     expect(reasonForOperator(error)).toMatch(reason);
     expect(reasonForOperator(error)).not.toMatch(/\.$/);
   });
