@@ -47,7 +47,7 @@ describe('followedLook', () => {
     expect(followedLook(look, settings, null)?.brightness).toBeNull();
   });
 
-  it('is null when the look is off or empty', () => {
+  it('is null when the look is off, or when there is neither a learned look nor a brand kit', () => {
     expect(followedLook(look, { ...defaultLookSettings, used: false }, 'logo')).toBeNull();
     expect(followedLook(null, defaultLookSettings, null)).toBeNull();
   });

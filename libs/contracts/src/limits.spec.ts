@@ -17,7 +17,7 @@ describe('limits of a batch', () => {
     [3, 1_000, 3],
     [1, 1_000, 1],
     [3, 0, 1],
-  ])('reduces a wanted batch of %d, with %d credits, to %d', (wanted, credits, batch) => {
+  ])('limits a wanted batch of %d, with %d credits, to %d', (wanted, credits, batch) => {
     expect(affordableBatchSize(wanted, credits)).toBe(batch);
   });
 });

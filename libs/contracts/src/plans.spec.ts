@@ -37,6 +37,7 @@ describe('the price list', () => {
 
 describe('a subscription', () => {
   it('gives its plan while it is paid, in trial, or its payment is being retried', () => {
+    expect(entitledStatuses).toEqual(['active', 'trialing', 'past_due']);
     expect(entitledStatuses.every(isEntitled)).toBe(true);
     expect((['unpaid', 'canceled', 'paused', 'incomplete'] as const).some(isEntitled)).toBe(false);
   });

@@ -75,14 +75,16 @@ describe('readPrompt', () => {
     ['no people and a spaceship', ['a spaceship']],
     ['ein rotes Auto im Hintergrund', ['ein rotes Auto im Hintergrund']],
     ['un coche rojo a la derecha', ['un coche rojo a la derecha']],
-  ])('reports the parts of %j that the studio follows only partly', (prompt, named) => {
+  ])('reports the parts of %j that the studio cannot follow, or only partly', (prompt, named) => {
     const { unfulfilled, partlyFulfilled } = readPrompt(prompt);
     expect([...unfulfilled, ...partlyFulfilled]).toEqual(named);
   });
 
-  it('reads the slowest prompts of 500 characters in milliseconds', () => {
+  it('reads repetitive prompts of 500 characters in less than two seconds', () => {
+    const started = performance.now();
     for (const filler of ['only the ', 'no ', 'a,', 'text ', '"', 'and make '])
       expect(readPrompt(filler.repeat(250).slice(0, 500))).toBeDefined();
+    expect(performance.now() - started).toBeLessThan(2_000);
   });
 });
 

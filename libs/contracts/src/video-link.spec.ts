@@ -58,7 +58,7 @@ describe('recognizeVideo', () => {
     `https://www.youtube.com/attribution_link?u=/watch?v=${id}`,
     `https://www.youtube-nocookie.com/watch?v=${id}`,
     `https://www.youtube.com/watch?v=${'x'.repeat(3_000)}`,
-    // This machine and its network, in every spelling.
+    // This machine and its network, in many spellings.
     `http://2130706433/watch?v=${id}`,
     `http://017700000001/watch?v=${id}`,
     `http://0177.0.0.1/watch?v=${id}`,
