@@ -13,7 +13,7 @@ const pictures = [
 ];
 
 describe('onePhotoPerPerson', () => {
-  it('uses another photo of a person on each thumbnail, and keeps all other pictures', () => {
+  it('alternates the photos of a person from thumbnail to thumbnail, and keeps all other pictures', () => {
     expect(names(0)).toEqual(['upload', 'smiling', 'logo', 'from behind']);
     expect(names(1)).toEqual(['upload', 'logo', 'serious', 'from behind']);
     expect(names(2)).toEqual(names(0));

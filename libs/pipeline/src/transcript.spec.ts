@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { transcriptExcerpt } from './transcript.js';
 
 describe('transcriptExcerpt', () => {
-  it('returns each line with its time', () => {
+  it('returns each line with its time, if it has one', () => {
     const lines = [
       { at: 65, text: 'hello' },
       { at: null, text: 'there' },

@@ -61,7 +61,7 @@ describe.each(Object.entries(reviewedTitles))(
 describe.each(Object.entries(titlesWithoutRules))(
   'headlines in %s, a language without rules,',
   (language, all) => {
-    it.each(all)('are parts of the title, starting with the first: %s', (title) => {
+    it.each(all)('are parts of the title, and the first one is its beginning: %s', (title) => {
       for (const declared of [language, null]) {
         const found = headlines(title, { language: declared });
         expect(found.length).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe('a title in a different language than the video site declares', () => {
   });
 });
 
-describe('the language of a title without short words', () => {
+describe('the detected language', () => {
   it.each([
     ['Kraftfahrzeughaftpflichtversicherung einfach erklärt', 'de'],
     ['Gehaltsverhandlung 2026', 'de'],
@@ -97,7 +97,7 @@ describe('the language of a title without short words', () => {
     ['Casa nova em Lisboa', 'pt'],
     ['30 dias sin azucar', 'es'],
     ['Un mes sin redes sociales', 'es'],
-  ])('is recognized by endings and letters: %s', (title, language) => {
+  ])('of %j is %j', (title, language) => {
     expect(analyseTextByRules(video(title), '').language).toBe(language);
   });
 });
@@ -108,12 +108,12 @@ describe('a question about a name', () => {
     ['Is Lisbon Worth It?', ['lisbon worth it?']],
     ['Is The Nissan Leaf Worth It In 2026?', ['nissan leaf worth it?']],
     ['Are Tiny Houses A Scam?', ['are tiny houses a scam?']],
-  ])('keeps the name, and the verb only before an article: %s', (title, expected) => {
+  ])('keeps the name, and loses its verb only if it asks “worth it?”: %s', (title, expected) => {
     expect(headlines(title)).toEqual(expected);
   });
 });
 
-describe('a number at the end of a title', () => {
+describe('a number after the first words of a title', () => {
   it.each([
     ['Code A Weather Bot In 20 Minutes With Rust', 'code a weather bot / in 20 minutes with rust'],
     ['How I Learned To Swim In 6 Weeks', 'how i learned to swim / in 6 weeks'],
@@ -123,7 +123,7 @@ describe('a number at the end of a title', () => {
     ['Viví como monje 20 días y esto aprendí', 'viví como monje / 20 días y esto aprendí'],
     ['Ma recette de pain en 20 minutes', 'ma recette de pain / en 20 minutes'],
     ['Como aprendi francês em 2 anos', 'como aprendi francês / em 2 anos'],
-  ])('is the second line, so that the headline reads in order: %s', (title, expected) => {
+  ])('is in the second line, and never starts a headline: %s', (title, expected) => {
     const found = headlines(title);
     expect(found).toContain(expected);
     expect(found.filter((headline) => /^\d/.test(headline))).toEqual([]);
@@ -133,7 +133,7 @@ describe('a number at the end of a title', () => {
     'I Quit My $90K Job to Bake Cakes',
     'My Honest Review After 1 Year Of Surfing',
     'What 6 Weeks In Peru Taught Me',
-  ])('is no headline without the words that it depends on: %s', (title) => {
+  ])('never starts a headline that has a second line: %s', (title) => {
     for (const headline of headlines(title)) expect(headline).not.toMatch(/^[$\d].* \/ /);
   });
 });
@@ -154,7 +154,7 @@ describe('a title of two sentences', () => {
     expect(found).not.toContain(expected.split(' / ')[1]);
   });
 
-  it('is also set as a number alone', () => {
+  it('also becomes a headline of its amount alone', () => {
     const title = 'Mein altes Rad nach 2 Jahren: 150 € gespart';
     expect(headlines(title)).toContain('150 € gespart');
   });
@@ -180,7 +180,7 @@ describe('a title that compares two things', () => {
     '4 Übungen gegen Nackenschmerzen',
     'Hausmittel gegen Husten',
     'Mi lucha contra el miedo',
-  ])('is not a title about a remedy for a problem: %s', (title) => {
+  ])('is not recognized by “gegen” or “contra” alone: %s', (title) => {
     expect(headlines(title).join()).not.toContain(' vs ');
   });
 
@@ -222,7 +222,7 @@ describe('the emphasis in a headline', () => {
     ['Die 10 schönsten Seen', ['10', 'schönsten', 'Seen']],
     ['Restauro una moto de 1975', ['1975']],
     ["The Only Hat Guide You'll Ever Need", ['Guide']],
-  ])('is on the most important word of %s', (title, emphasis) => {
+  ])('is on the most important words of a headline from %s', (title, emphasis) => {
     const found = analyseTextByRules(video(title), '').headlines;
     expect(found.map((headline) => headline.emphasis)).toContainEqual(emphasis);
   });
@@ -318,7 +318,7 @@ describe('the creator’s prompt', () => {
     'show the context of the story',
     'use my face on the left',
     'text: large and yellow and on the left side of the picture, where it covers nothing of me',
-  ])('does not fix the text: %s', (requirements) => {
+  ])('does not prescribe the text: %s', (requirements) => {
     expect(analyseTextByRules(title, requirements).wordsFixed).toBe(false);
   });
 });
@@ -350,7 +350,7 @@ describe('the analysis of a title', () => {
     ['Как испечь хлеб', null, 'ru'],
     ['Vlog 12', null, null],
     ['Vlog 12', 'pt-BR', 'pt-BR'],
-  ])('detects the language: %s', (title, declared, language) => {
+  ])('detects the language of %j, declared as %j: %j', (title, declared, language) => {
     expect(analyseTextByRules(video(title, { language: declared }), '').language).toBe(language);
   });
 });

@@ -39,7 +39,7 @@ describe('mergeContent', () => {
     expect([...result.shows]).toEqual([[0, 'A sunken cake']]);
   });
 
-  it("keeps the creator's language and numbers", () => {
+  it("keeps the creator's language, and rejects headlines in another language or with other numbers", () => {
     const mains = merged().headlines.map(({ main }) => main);
     expect(merged().language).toBe('es');
     expect(mains).not.toContain('why is the cake so flat');

@@ -77,17 +77,17 @@ describe('headlines from speech', () => {
     );
   });
 
-  it('add frequent words to the keywords, before the tags', () => {
+  it('come with frequent spoken words among the keywords, before the tags', () => {
     const { keywords } = analysis('VID 1822', cooking, { tags: ['kitchen'] });
     expect(keywords).toEqual(expect.arrayContaining(['iron', 'kitchen']));
     expect(keywords.indexOf('iron')).toBeLessThan(keywords.indexOf('kitchen'));
   });
 
-  it('are used for a video file whose name says nothing about its content', () => {
+  it('come first for a video file whose name says nothing about its content', () => {
     expect(headlines('VID_20240131_1822', cooking)[0]).toBe('Was it ruined?');
   });
 
-  it('are found in five hours of speech within seconds', () => {
+  it('take less than ten seconds for five hours of speech', () => {
     const started = performance.now();
     analysis('A storm in Iceland', 'we lost the ring road. '.repeat(13_000));
     expect(performance.now() - started).toBeLessThan(10_000);

@@ -26,7 +26,7 @@ describe('tokenize', () => {
     ['Node.js at 10:30', 1],
     ['I waited. Then it broke', 2],
     ['Rent: yes or no? (part 2)', 3],
-  ])('finds the segments of %j', (title, count) => {
+  ])('finds in %j this number of segments: %d', (title, count) => {
     expect(segmentsOf(tokenize(title))).toHaveLength(count);
   });
 });

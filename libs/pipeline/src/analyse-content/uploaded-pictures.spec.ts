@@ -25,9 +25,12 @@ describe('an uploaded picture', () => {
     ['no face', logo, 'asset'],
     ['a tiny face', tiny, 'asset'],
     ['a face that the edge cuts', cut, 'asset'],
-  ])('with %s is classified correctly as a face or an asset', (_what, facts, kind) => {
-    expect(uploadKindOf(facts)).toBe(kind);
-  });
+  ])(
+    'with %s is classified as a face only if the face is large and whole',
+    (_what, facts, kind) => {
+      expect(uploadKindOf(facts)).toBe(kind);
+    },
+  );
 
   it.each([
     [[whole], []],
@@ -43,7 +46,10 @@ describe('an uploaded picture', () => {
         { code: 'upload-several-faces', pictures: [4] },
       ],
     ],
-  ])('gets a notice when it cannot be used as a portrait (%#)', (pictures, notes) => {
-    expect(uploadNotices(pictures)).toEqual(notes);
-  });
+  ])(
+    'gets a notice if its face is missing, small, cut off or one of several (%#)',
+    (pictures, notes) => {
+      expect(uploadNotices(pictures)).toEqual(notes);
+    },
+  );
 });

@@ -137,7 +137,7 @@ describe('ResearchVideos', () => {
     expect(output.note).toBe('12 related videos');
   });
 
-  it('never fails the generation', async () => {
+  it('returns no videos and a note if the video site fails', async () => {
     const away = site([]);
     jest
       .spyOn(away, 'relatedVideos')
@@ -148,10 +148,11 @@ describe('ResearchVideos', () => {
 });
 
 describe('pickReferenceByRules', () => {
-  it('takes the most viewed video that shares a word with the topic, never the video itself', () => {
+  it('takes the most viewed video that shares a word with the topic, or else the most viewed, never the video itself', () => {
     const videos = [
       related('own', 'Alps hiking', 99),
       related('other', 'Cats', 50),
+      related('less viewed', 'Hiking socks', 5),
       related('right', 'Hiking boots', 10),
     ];
     expect(pickReferenceByRules(videos, 'solo hiking', 'own')?.id).toBe('right');

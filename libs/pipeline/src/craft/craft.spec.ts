@@ -148,7 +148,7 @@ describe('Design', () => {
     ]);
   });
 
-  it('returns fewer plates when there are no spares, and fails with the first error when there is no plate', async () => {
+  it('returns fewer plates when all spares fail too, and fails with the first error when there is no plate', async () => {
     expect((await runDesign(['cine', 'plain', 'zoom'])).plates).toHaveLength(2);
     await expect(runDesign(['hero', 'cine', 'cards', 'plain', 'zoom'])).rejects.toMatchObject({
       code: 'service_unavailable',
@@ -190,7 +190,7 @@ describe('Craft', () => {
     );
   });
 
-  it('keeps the thumbnails of an interrupted attempt, because their creator may have edited them', async () => {
+  it('keeps the thumbnails of an earlier attempt, because their creator may have edited them', async () => {
     const notes = new Map<string, unknown>();
     const context: StageContext = {
       ...scriptedContext(),
@@ -371,6 +371,7 @@ describe('Craft', () => {
 
   it('replaces a panel layout that shows the still of another one, even in another color', async () => {
     studio.paints = ({ layout }) => (['hero', 'cards'].includes(layout) ? 'panel' : layout);
+    strategise.concepts = strategise.concepts.map((one, at) => ({ ...one, accentHue: at * 100 }));
     const { thumbnails } = await runCraft();
     expect(thumbnails.map(({ layout }) => layout)).toEqual(['hero', 'cine', 'plain']);
   });
@@ -428,7 +429,7 @@ describe('Craft', () => {
     expect(thumbnails.map((thumbnail) => thumbnail.layout)).toEqual(['hero', 'zoom', 'cards']);
   });
 
-  it('tries all spares before the batch fails', async () => {
+  it('tries one spare after the other until one passes', async () => {
     strategise.concepts = [concept('hero', 'ONE')];
     studio.fails = (order) => order.plate.layout !== 'zoom';
     const { thumbnails, rejected } = await runCraft();
@@ -436,7 +437,7 @@ describe('Craft', () => {
     expect(rejected).toHaveLength(2);
   });
 
-  it('paints no more spares when no typeface can set the text', async () => {
+  it('fails after one spare when no typeface can set the prescribed text', async () => {
     strategise.concepts = [concept('hero', 'ONE')];
     strategise.spares = [concept('plain', 'ONE'), concept('zoom', 'ONE')];
     content.wordsFixed = true;

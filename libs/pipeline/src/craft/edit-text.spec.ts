@@ -61,15 +61,18 @@ describe('a headline in another language', () => {
   it.each([
     ['de', 'Warum ich kein Fleisch esse', ['Fleisch']],
     ['es', 'Mi rutina de mañana', ['mañana']],
-  ])('has its own emphasized word where the original has one: %s', async (language, main, word) => {
-    const ready = { ...readyPlate, plate: { ...plate, language } };
-    const asked = { ...defaultTextSetting, main, sub: '', emphasis: [] };
-    const ports = { studio, storage: new MemoryStorage() };
-    await renderTranslation(ports, ready, asked, { ...original, emphasis: ['Saved'] });
-    expect(studio.finished.at(-1)?.words.emphasis).toEqual(word);
-    await renderTranslation(ports, ready, asked, original);
-    expect(studio.finished.at(-1)?.words.emphasis).toEqual([]);
-  });
+  ])(
+    'has its own emphasized word only if the original has one: %s',
+    async (language, main, word) => {
+      const ready = { ...readyPlate, plate: { ...plate, language } };
+      const asked = { ...defaultTextSetting, main, sub: '', emphasis: [] };
+      const ports = { studio, storage: new MemoryStorage() };
+      await renderTranslation(ports, ready, asked, { ...original, emphasis: ['Saved'] });
+      expect(studio.finished.at(-1)?.words.emphasis).toEqual(word);
+      await renderTranslation(ports, ready, asked, original);
+      expect(studio.finished.at(-1)?.words.emphasis).toEqual([]);
+    },
+  );
 
   it('stays where the creator put it', async () => {
     expect(await placeOf({ place: 0 }, [textBoxAt(top), textBoxAt(left)])).toBe(0);

@@ -38,13 +38,13 @@ const namesFor = (
 };
 
 describe('the other layouts for a close portrait', () => {
-  it('suit it, unlike the chosen one', () => {
+  it('are more than two, and not the chosen one', () => {
     const layouts = namesFor(delivered);
     expect(layouts.length).toBeGreaterThan(2);
     expect(layouts).not.toContain('statement');
   });
 
-  it('are few, and among them the panel, which has space for a long text', () => {
+  it('are at most five with any seed, and include the panel, which has space for a long text', () => {
     for (let seed = 0; seed < 50; seed++) {
       const layouts = namesFor({ ...delivered, seed });
       expect(layouts).toContain('panel');

@@ -26,7 +26,12 @@ const details: VideoDetails = {
   kind: 'video',
 };
 
-const alike = ['0000000000000000', '000000000000001f', 'ffffffffffffffff', '00000000ffffffff'];
+const fingerprints = [
+  '0000000000000000',
+  '000000000000001f',
+  'ffffffffffffffff',
+  '00000000ffffffff',
+];
 
 /** Colors of a picture with two uniform halves. */
 const sceneOf = (left: number, right: number): string =>
@@ -58,7 +63,9 @@ function brief(source: GenerationBrief['source'] = { kind: 'link', videoId: 'sam
 
 describe('SourceVideo, for a link', () => {
   it('returns the video’s details and stores its distinct stills', async () => {
-    const stills = [0, 2, 3].map((index) => scriptedPicture({ fingerprint: alike[index] ?? '' }));
+    const stills = [0, 2, 3].map((index) =>
+      scriptedPicture({ fingerprint: fingerprints[index] ?? '' }),
+    );
     const context = scriptedContext();
     const output = await stage(stills).run(brief(), context);
     expect(output.video).toEqual(details);
@@ -70,10 +77,10 @@ describe('SourceVideo, for a link', () => {
 
   it('drops stills that look alike or are blank, too small, too large or damaged', async () => {
     const output = await stage([
-      scriptedPicture({ fingerprint: alike[0] ?? '' }),
-      scriptedPicture({ fingerprint: alike[0] ?? '' }),
-      scriptedPicture({ fingerprint: alike[2] ?? '', contrast: 0.01 }),
-      scriptedPicture({ fingerprint: alike[3] ?? '', width: 120 }),
+      scriptedPicture({ fingerprint: fingerprints[0] ?? '' }),
+      scriptedPicture({ fingerprint: fingerprints[0] ?? '' }),
+      scriptedPicture({ fingerprint: fingerprints[2] ?? '', contrast: 0.01 }),
+      scriptedPicture({ fingerprint: fingerprints[3] ?? '', width: 120 }),
     ]).run(brief(), scriptedContext());
     expect(output.stills.map((still) => still.moment)).toEqual(['cover']);
 
@@ -106,7 +113,7 @@ describe('SourceVideo, for a link', () => {
     expect(output.stills.map((still) => still.moment)).toEqual(['frame-1', 'frame-2']);
   });
 
-  it('keeps other frames of a moment when there are fewer than three stills', async () => {
+  it('keeps three stills of a video that shows only one moment', async () => {
     const frames = ['00', '01', '03', '07'].map((end) =>
       scriptedPicture({ fingerprint: `00000000000000${end}`, scene: sceneOf(10, 200) }),
     );

@@ -35,7 +35,7 @@ const reference: ReferenceStyle = {
 };
 
 describe('applyLook', () => {
-  it('puts the text opposite the usual place of the face', () => {
+  it('takes brightness, logo and lettering from the look, and puts the text opposite the usual place of the face', () => {
     expect(applyLook(look, null, nothing, 0)).toMatchObject({
       typeSide: 'left',
       brightness: 0.5,

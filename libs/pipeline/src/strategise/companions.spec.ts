@@ -57,7 +57,7 @@ describe('a second still beside the hero', () => {
 });
 
 describe('the need for a second still', () => {
-  it('exists in the layouts that show several stills side by side, but not on cards', () => {
+  it('exists in layouts that show several stills side by side, but not on cards or in an inset', () => {
     const needed = (['split', 'triptych', 'uprightPair', 'cards', 'inset'] as const).map(
       companionsNeeded,
     );
@@ -70,7 +70,7 @@ describe('the need for a second still', () => {
     ['Mein Garten: vorher und nachher', true], // cspell:ignore Mein Garten nachher
     ['7 Days Alone In Barcelona', false],
     ['Before You Buy A Camera', false],
-  ])('has a reason in a title that compares two: %s', (title, compares) => {
+  ])('has a reason in a title that compares two: %s (%s)', (title, compares) => {
     expect(comparesTwo(title, [])).toBe(compares);
   });
 

@@ -44,8 +44,10 @@ describe('stillsFor', () => {
     });
     expect(stillsFor('several', [still()]).lacks).toBe('several');
   });
+});
 
-  it('drops person layouts when no person should be visible', () => {
+describe('layoutsFor', () => {
+  it('drops person layouts when no person should be visible, unless the creator added a face', () => {
     const ranked = (['hero', 'cine', 'duo'] as const).map((layout) => ({
       layout,
       fit: 1,

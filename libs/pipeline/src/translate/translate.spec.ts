@@ -51,7 +51,7 @@ describe('a translation of a headline', () => {
 describe('translations of a headline', () => {
   const answering = (answer?: object) =>
     new ScriptedTextModel(answer && { TranslationsAnswer: answer });
-  it('contain one per requested language, without unacceptable ones', async () => {
+  it('contain only acceptable ones in requested languages', async () => {
     const translations = [
       { language: 'de', main: '9 Tage', sub: '' },
       { language: 'es', main: '7 días', sub: '' },
