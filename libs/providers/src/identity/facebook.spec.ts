@@ -43,7 +43,7 @@ describe('a Facebook profile', () => {
     });
   });
 
-  it('has no e-mail address and no picture if Facebook sends none', () => {
+  it('has no e-mail address if Facebook sends none, and no picture if it is a silhouette', () => {
     expect(profileFromMe({ id: '1022' })).toMatchObject({ email: null, name: 'Creator' });
     const silhouette = { data: { is_silhouette: true, url: 'https://x.fbcdn.net/s' } };
     expect(profileFromMe({ ...me, picture: silhouette }).picture).toBeNull();
@@ -93,7 +93,7 @@ describe('signing in with Facebook', () => {
     expect(one?.pending.state).not.toBe(other?.pending.state);
   });
 
-  it('sends the proof of the app secret with every token', async () => {
+  it('sends the proof of the app secret with the access token', async () => {
     const asked = mockFacebook(Response.json({ access_token: 'EAA' }), Response.json(me));
     const pending = { state: 's', nonce: null, codeVerifier: null };
     const person = await provider.identify({ query: 'code=c&state=s', redirectUri, pending });

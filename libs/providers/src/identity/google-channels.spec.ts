@@ -130,7 +130,7 @@ describe('a video of a channel', () => {
     expect(await port.listVideos('token', ['video-one-1'])).toMatchObject([{ views: null }]);
   });
 
-  it('is omitted if it has no title or channel', async () => {
+  it('is omitted if it has no title or no valid id', async () => {
     const { port } = createChannels({
       videos: { body: { items: [video('video-one-1', { snippet: { title: '' } }), { id: 5 }] } },
     });

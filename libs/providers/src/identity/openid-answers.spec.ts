@@ -43,7 +43,7 @@ describe('the name of a profile', () => {
     ['control characters', 'Rosa\0\n', 'Rosa'],
     ['half of a surrogate pair', 'Rosa\ud800', 'Rosa\ufffd'],
     ['the joiners of Persian and of emoji', 'می\u200cخواهم 👩\u200d🚀', 'می\u200cخواهم 👩\u200d🚀'],
-  ])('loses misleading characters: %s', (_what, name, shown) => {
+  ])('keeps only characters that do not mislead: %s', (_what, name, shown) => {
     expect(profileFromClaims({ ...claims, name }, false).name).toBe(shown);
   });
 });

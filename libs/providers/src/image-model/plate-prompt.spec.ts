@@ -84,7 +84,9 @@ describe('the prompt for a plate', () => {
   });
 
   it('asks for a more cautious picture after a refusal, and includes its reason', () => {
-    expect(prompt({}, 'IMAGE_SAFETY').text).toContain('held back (IMAGE_SAFETY)');
-    expect(prompt().text).not.toContain('held back');
+    expect(prompt({}, 'IMAGE_SAFETY').text).toMatch(
+      /held back \(IMAGE_SAFETY\).*entirely harmless/,
+    );
+    expect(prompt().text).not.toMatch(/held back|harmless/);
   });
 });

@@ -45,7 +45,7 @@ describe('a failed call of Gemini', () => {
       ]),
     ],
     [
-      'a quota of none',
+      'a quota of zero',
       429,
       gemini(429, 'RESOURCE_EXHAUSTED', [
         quotaFailure('GenerateContentPaidTierInputTokensPerModelPerMinute', '0'),

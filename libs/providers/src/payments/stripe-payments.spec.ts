@@ -55,7 +55,7 @@ describe('a signed event', () => {
     },
   );
 
-  it('is refused if its secret is unknown or it is older than five minutes', () => {
+  it('is refused if its secret is unknown, it is older than five minutes, or it has no signature', () => {
     expect(() => readSignedEvent(paid, 'whsec_gone')).toThrow('payment_event_refused');
     expect(readSignedEvent(paid, 'whsec_new', 290)).toBeDefined();
     expect(() => readSignedEvent(paid, 'whsec_new', 310)).toThrow('payment_event_refused');
@@ -125,7 +125,7 @@ describe('a subscription', () => {
   it.each([
     ['by a date', { cancel_at: 1_797_814_487, cancel_at_period_end: false }],
     ['by the end of the period', { cancel_at: null, cancel_at_period_end: true }],
-  ])('ends when it is canceled %s', (_what, form) => {
+  ])('has the date of its end if it is canceled %s', (_what, form) => {
     expect(readSubscription(catalog, subscription(form)).willCancelAt).toEqual(end);
   });
 
@@ -241,7 +241,7 @@ describe('the time of an event', () => {
     expect(times).toEqual([900, 100, 100]);
   });
 
-  it('about an invoice is that of its payment', () => {
+  it('about an invoice is that of its payment, or of its creation without a payment', () => {
     const invoice = (paid_at: number | null) =>
       ({ created: 100, status_transitions: { paid_at } }) as Stripe.Invoice;
     expect([900, null].map((paidAt) => timeOfInvoice(invoice(paidAt)))).toEqual([900, 100]);

@@ -120,6 +120,7 @@ describe('reach reports of a channel', () => {
     const reading = readReports({
       'GET /v1/jobs': () => json({ jobs: [job] }),
       'GET /v1/jobs/job-1/reports': () => json({ reports: [elsewhere] }),
+      'GET /v1/media/x': () => csv(1),
     });
     await expect(reading).rejects.toMatchObject({ code: 'video_site_unreachable' });
   });

@@ -105,9 +105,12 @@ describe('videos of the Data API', () => {
     ['cut after a joiner inside an emoji', `${'x'.repeat(297)}👩‍👩`, `${'x'.repeat(297)}👩`],
     ['with half an emoji', 'a\ud83d b', 'a b'],
     ['with control characters', 'a\u0000b\u0007c\nd', 'abc\nd'],
-  ])('contain no characters that the database refuses, in a title %s', (_what, title, kept) => {
-    expect(readVideos({ items: [videoItem({ title })] })[0]?.title).toBe(kept);
-  });
+  ])(
+    'lose broken emoji and control characters other than line breaks, in a title %s',
+    (_what, title, kept) => {
+      expect(readVideos({ items: [videoItem({ title })] })[0]?.title).toBe(kept);
+    },
+  );
 });
 
 describe('videos of the user’s own channel', () => {
@@ -128,7 +131,7 @@ describe('videos of the user’s own channel', () => {
     ['a video of unknown size', 'PT1M', {}, {}, 'wide'],
     ['a video of nonsensical size', 'PT1M', size('wide', '720'), {}, 'wide'],
   ])(
-    'are upright or wide according to size and length: %s',
+    'are upright or wide according to size, length, date and #shorts: %s',
     (_what, duration, player, snippet, shape) => {
       const items = [{ ...videoItem(snippet, duration), player }];
       expect(readOwnVideos({ items }).map((video) => video.shape)).toEqual([shape]);

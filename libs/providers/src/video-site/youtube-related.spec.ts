@@ -109,7 +109,7 @@ describe('related videos', () => {
     expect(where.count('/youtube/v3/search')).toBe(0);
   });
 
-  it.each(['10', '20', '30'])('include the chart of category %s', async (categoryId) => {
+  it.each(['10', '20', '30'])('request the chart of category %s', async (categoryId) => {
     const where = createSite({ '/youtube/v3/playlistItems': playlist() });
     await createYouTube(where).relatedVideos({ ...question, categoryId });
     expect(charts(where)).toEqual([categoryId]);
@@ -254,7 +254,7 @@ describe('related videos with a failing source', () => {
     await expect(broken.relatedVideos(question)).rejects.toThrow('not a function');
   });
 
-  it('come from uploads and charts, without a search, if the shared store is unreachable', async () => {
+  it('come from the chart, without a search, if the shared store is unreachable', async () => {
     class NoStore extends SharedStore {
       override get = () => Promise.reject(new Error('away'));
       override set = () => Promise.reject(new Error('away'));
