@@ -39,7 +39,7 @@ describe('maskFacesIn', () => {
     expect(isRed(at(0.9, 0.1))).toBe(true);
   });
 
-  it('keeps a picture without faces unchanged', async () => {
+  it('covers nothing in a picture without faces', async () => {
     expect(isRed((await readMaskedPicture([]))(0.5, 0.5))).toBe(true);
   });
 });

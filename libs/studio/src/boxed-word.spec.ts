@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { LocalStudio } from './local-studio.js';
 
-it('keeps a headline whose letters have the same color as the box of its emphasized word', async () => {
+it('LocalStudio repairs nothing in a headline whose letters have the color of the box of its emphasized word', async () => {
   const studio = new LocalStudio();
   const { bytes } = await studio.clean(
     await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#f2b632' } })

@@ -93,7 +93,7 @@ describe('composePlate', () => {
     },
   );
 
-  it('shows a wide object whole on a card beside a number', async () => {
+  it('uses the text style of the cards layout when number shows a wide object', async () => {
     const plain = await picture([]);
     const subject = { x: 0.1, y: 0.2, width: 0.75, height: 0.5 };
     const hero = { ...plain, facts: { ...plain.facts, subject } };
@@ -104,7 +104,7 @@ describe('composePlate', () => {
     expect((await plateOf('number', [])).layout).toBe('number');
   });
 
-  it('magnifies what the lens shows, also beside a face', async () => {
+  it('magnifies what the lens shows beside a face', async () => {
     const { background } = await plateOf('zoom', [face(0.12)]);
     const red = (await pixelsOf(background)).filter(([r, g]) => r > 120 && g < 90).length;
     expect(red).toBeGreaterThan(2 * squareSide * squareSide);
@@ -123,14 +123,17 @@ describe('composePlate', () => {
     ['#ffe94a', 60],
     ['#111114', 255],
     [null, 255],
-  ])('makes the paper of a magazine cover dark under light text: %s', async (textColor, most) => {
-    const { background } = await plateOf('editorial', [], { textColor });
-    const [r] = (await pixelsOf(background))[30 * width + 30]!;
-    expect(r).toBeGreaterThan(most - 60);
-    expect(r).toBeLessThanOrEqual(most);
-  });
+  ])(
+    'makes the paper of a magazine cover dark only under light text: %s',
+    async (textColor, most) => {
+      const { background } = await plateOf('editorial', [], { textColor });
+      const [r] = (await pixelsOf(background))[30 * width + 30]!;
+      expect(r).toBeGreaterThan(most - 60);
+      expect(r).toBeLessThanOrEqual(most);
+    },
+  );
 
-  it('puts the closer person of a split below the text, which ends before the dividing line', async () => {
+  it('puts the closer person of a split on the side of the text, which ends before the dividing line', async () => {
     const near = await picture([face(0.4)]);
     const { rooms, faces } = await plateOf('split', [face(0.1)], { support: [near] });
     const close = faces.find((box) => box.height > 0.3);
@@ -139,7 +142,7 @@ describe('composePlate', () => {
     expect(x + wide).toBeLessThan(0.455);
   });
 
-  it('shows a whole body on one upright card, with the text on more than half of the frame', async () => {
+  it('shows an upright still on one card, beside text on more than half of the frame', async () => {
     const hero = await picture([face(0.1)]);
     hero.facts = { ...hero.facts, width: height, height: width };
     hero.bytes = await sharp(hero.bytes).rotate(90).png().toBuffer();
@@ -149,7 +152,7 @@ describe('composePlate', () => {
     expect(faces[0]!.x).toBeGreaterThan(rooms![0]!.box.x + rooms![0]!.box.width);
   });
 
-  it('puts a person on the first card, and the better portrait of two scenes', async () => {
+  it('puts the second still on the first card if the main still shows only a small face, or if the second is the better portrait of another scene', async () => {
     const wideFace = { ...face(0.4), box: { ...face(0.4).box, width: 0.3 } };
     const [smaller, larger] = await Promise.all([picture([]), picture([wideFace])]);
     const print = (values: number[]) => Buffer.from(values).toString('base64');
@@ -168,7 +171,7 @@ describe('composePlate', () => {
     expect(isLarger(await first(0.2, 900, own))).toBe(false);
   });
 
-  it('keeps a main still on the first card that leads, also before a portrait', async () => {
+  it('keeps the main still on the first card, even before a portrait, if heroFirst is set', async () => {
     const support = [await picture([face(0.4)])];
     const first = async (heroFirst: boolean) =>
       (await plateOf('cards', [face(0.08)], { support, heroFirst })).faces[0]!.height;

@@ -72,7 +72,7 @@ describe('channelLookOf', () => {
     expect(look.traits).toMatchObject({ letters: 'mixed', outline: null });
   });
 
-  it('needs more equal headlines when only a few thumbnails have one', () => {
+  it('needs a larger share of equal headlines when fewer thumbnails have one', () => {
     const found = (count: number) =>
       channelLookOf(
         series(20, (at) => ({

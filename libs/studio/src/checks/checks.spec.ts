@@ -206,7 +206,7 @@ describe('Shorts player', () => {
   const at = (x: number, y: number, width = 0.1): CheckOutcome | undefined =>
     outcome('player-clear', { ...short, type: { ink: [{ x, y, width, height: 0.05 }] } });
 
-  it('covers the top bar, the buttons on the right, and the title', () => {
+  it('covers text under its top bar, its buttons on the right, and its title', () => {
     expect(at(0.1, 0.02)).toBe('fail');
     expect(at(0.88, 0.6)).toBe('fail');
     expect(at(0.1, 0.9)).toBe('fail');

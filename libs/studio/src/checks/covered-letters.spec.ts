@@ -16,7 +16,7 @@ function picture(isSet: (x: number, y: number) => boolean): GrayPicture {
 const letters = picture((x) => x % 20 < 16);
 
 describe('coveredLetters', () => {
-  it('returns 0 when the person is beside the letters', () => {
+  it('returns 0 when no person covers the letters', () => {
     expect(
       coveredLetters(
         letters,
