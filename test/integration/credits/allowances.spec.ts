@@ -7,12 +7,12 @@ import { waitUntil } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
-let people: UserAdministration;
+let administration: UserAdministration;
 let userId: string;
 let admin: string;
 beforeAll(async () => {
   test = await createTestDatabase();
-  people = new UserAdministration(test.database, new Sessions(test.database));
+  administration = new UserAdministration(test.database, new Sessions(test.database));
   admin = await registerUser(test);
   await test.query(`update users set role = 'admin', granted_admin = true where id = $1`, [admin]);
 }, 60_000);
@@ -39,7 +39,7 @@ const accepted = async (batchSize: number) => {
   return result.generationId;
 };
 const setOwn = (own: { monthly: number | null } | null, by = admin) =>
-  people.setAllowance(userId, own, by, noAdmins);
+  administration.setAllowance(userId, own, by, noAdmins);
 
 describe('the monthly allowance of an installation without billing', () => {
   it('is debited with the request in one ledger entry, and refuses a batch that exceeds the rest', async () => {
@@ -153,15 +153,15 @@ describe('the allowance of a user', () => {
   it('is set by administrators, recorded once for each change, and exported', async () => {
     await test.query('delete from account_records');
     expect(await setOwn({ monthly: 5 }, userId)).toEqual({ isAdmin: false });
-    expect(await people.find(noAdmins, userId)).toMatchObject({ hasOwnAllowance: false });
+    expect(await administration.find(noAdmins, userId)).toMatchObject({ hasOwnAllowance: false });
     await setOwn({ monthly: 5 });
     await setOwn({ monthly: 5 });
-    expect(await people.find(noAdmins, userId)).toMatchObject({
+    expect(await administration.find(noAdmins, userId)).toMatchObject({
       hasOwnAllowance: true,
       monthlyAllowance: 5,
       usedAllowance: 0,
     });
-    const recorded = await people.recordedChanges(10);
+    const recorded = await administration.recordedChanges(10);
     expect(recorded.map(({ action, actor, person }) => [action, actor?.id, person?.id])).toEqual([
       ['set-allowance', admin, userId],
     ]);
@@ -171,7 +171,7 @@ describe('the allowance of a user', () => {
       expect.objectContaining({ bucket: 'allowance', kind: 'debit', amount: -1 }),
     );
     expect(exported.accountChanges).toMatchObject([{ action: 'set-allowance' }]);
-    expect(await people.setAllowance(randomUUID(), null, admin, noAdmins)).toBeUndefined();
+    expect(await administration.setAllowance(randomUUID(), null, admin, noAdmins)).toBeUndefined();
   });
 });
 

@@ -8,12 +8,12 @@ import { createTestDatabase, type TestDatabase } from '../../factories/test-data
 
 let test: TestDatabase;
 let invitations: Invitations;
-let people: UserAdministration;
+let administration: UserAdministration;
 let admin: string;
 beforeAll(async () => {
   test = await createTestDatabase();
   invitations = new Invitations(test.database);
-  people = new UserAdministration(test.database, new Sessions(test.database));
+  administration = new UserAdministration(test.database, new Sessions(test.database));
 }, 60_000);
 afterAll(() => test.close());
 
@@ -166,7 +166,7 @@ describe('open invitations', () => {
     await invite();
     const joined = await join(token, email);
     const userId = joined.outcome === 'registered' ? joined.userId : '';
-    const changes = await people.recordedChanges(3);
+    const changes = await administration.recordedChanges(3);
     expect(changes.map(({ action, actor, person }) => [action, actor?.id, person?.id])).toEqual([
       ['join', admin, userId],
       ['invite', admin, undefined],
@@ -185,7 +185,7 @@ describe('open invitations', () => {
     await data.eraseAccount(admin, objectNamesInText);
     expect(await test.query('select id from invitations')).toEqual([]);
     await test.query(`update account_records set at = now() - interval '366 days'`);
-    await people.deleteOldChanges(365);
+    await administration.deleteOldChanges(365);
     expect(await test.query('select id from account_records')).toEqual([]);
   });
 });

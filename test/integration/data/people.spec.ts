@@ -10,14 +10,14 @@ import { acceptanceOf, noAdmins, registerUser } from '../../factories/users.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
-let people: UserAdministration;
+let administration: UserAdministration;
 let sessions: Sessions;
 let listedAdmin: string;
 let admins: AdminSettings;
 beforeAll(async () => {
   test = await createTestDatabase();
   sessions = new Sessions(test.database);
-  people = new UserAdministration(test.database, sessions);
+  administration = new UserAdministration(test.database, sessions);
 }, 60_000);
 afterAll(() => test.close());
 
@@ -31,14 +31,14 @@ beforeEach(async () => {
   admins = { emails: [email.toLowerCase()], claimDigests: ['claim-of-home'] };
 });
 
-const person = (id: string) => people.find(admins ?? noAdmins, id);
+const person = (id: string) => administration.find(admins ?? noAdmins, id);
 const change = (
   id: string,
   action: Parameters<UserAdministration['change']>[1],
   by = listedAdmin,
-) => people.change(id, action, by, admins);
+) => administration.change(id, action, by, admins);
 const page = (search: string, before: string | null = null, limit = 100) =>
-  people.list(admins, { before, search, limit });
+  administration.list(admins, { before, search, limit });
 
 describe('the list of users', () => {
   it('shows each account once, newest first, even when an account is created between two pages', async () => {
@@ -164,7 +164,11 @@ describe('a role by a claim of the sign-in provider', () => {
   });
   const signIn = (isAdminByClaim: boolean) => users.refresh(id, profile(isAdminByClaim), admins);
   const recorded = async () =>
-    (await people.recordedChanges(10)).map((one) => [one.action, one.actor, one.person?.id]);
+    (await administration.recordedChanges(10)).map((one) => [
+      one.action,
+      one.actor,
+      one.person?.id,
+    ]);
 
   it('is given and taken at sign-in, each recorded once, and its loss ends the session', async () => {
     await signIn(true);
@@ -272,9 +276,9 @@ describe('the second factor of a user', () => {
       ),
     ).toEqual([{ totp_secret: null, totp_step: null, recovery_digests: [] }]);
     expect(await test.query('select id from passkeys where user_id = $1', [id])).toEqual([]);
-    expect((await people.recordedChanges(10)).map((one) => [one.action, one.actor?.id])).toEqual([
-      ['reset-second-factor', listedAdmin],
-    ]);
+    expect(
+      (await administration.recordedChanges(10)).map((one) => [one.action, one.actor?.id]),
+    ).toEqual([['reset-second-factor', listedAdmin]]);
   });
 });
 
@@ -291,7 +295,9 @@ describe('a reset of the second factor by an administrator', () => {
     const reset = await change(id, 'reset-second-factor');
     expect(reset).toEqual({ refusal: null, sessions: [sessionId] });
     expect((await person(id))?.hasPasskeys).toBe(false);
-    expect((await people.recordedChanges(1))[0]).toMatchObject({ action: 'reset-second-factor' });
+    expect((await administration.recordedChanges(1))[0]).toMatchObject({
+      action: 'reset-second-factor',
+    });
   });
 
   it('is refused for their own account, and for administrators that the setting names', async () => {
@@ -368,7 +374,7 @@ describe('a disabled user', () => {
     const position = await sessions.start(id);
     await test.query('update users set disabled_at = now() where id = $1', [id]);
     expect(await sessions.rotate(position)).toEqual({ outcome: 'unknown' });
-    expect(await people.disabledWithOpenWork(50)).toContain(id);
+    expect(await administration.disabledWithOpenWork(50)).toContain(id);
   });
 
   it('gets no generation accepted, and is listed with open work while one is open', async () => {
@@ -377,10 +383,10 @@ describe('a disabled user', () => {
     expect(accepted.outcome).toBe('accepted');
     await change(id, 'disable');
     await expect(test.credits.accept(acceptanceOf(id))).rejects.toThrow('unauthenticated');
-    expect(await people.disabledWithOpenWork(50)).toContain(id);
+    expect(await administration.disabledWithOpenWork(50)).toContain(id);
     for (const open of await new Generations(test.database).openOfUser(id))
       await test.credits.fail(open.id, null, { code: 'account_disabled', stage: null, detail: '' });
-    expect(await people.disabledWithOpenWork(50)).not.toContain(id);
+    expect(await administration.disabledWithOpenWork(50)).not.toContain(id);
     const [user] = await test.query('select kept_credits from users where id = $1', [id]);
     expect(user).toEqual({ kept_credits: 50 });
   });
@@ -392,9 +398,9 @@ describe('a disabled user', () => {
       [randomUUID(), id],
     );
     await change(id, 'disable');
-    expect(await people.disabledWithOpenWork(50)).toContain(id);
-    await people.endWork(id);
-    expect(await people.disabledWithOpenWork(50)).not.toContain(id);
+    expect(await administration.disabledWithOpenWork(50)).toContain(id);
+    await administration.endWork(id);
+    expect(await administration.disabledWithOpenWork(50)).not.toContain(id);
   });
 });
 
@@ -404,7 +410,7 @@ describe('the record of changes', () => {
     for (const action of ['disable', 'disable', 'enable', 'sign-out', 'make-admin'] as const)
       await change(id, action);
     await change(listedAdmin, 'make-creator');
-    const recorded = await people.recordedChanges(10);
+    const recorded = await administration.recordedChanges(10);
     expect(recorded.map(({ action }) => action)).toEqual([
       'make-admin',
       'sign-out',
@@ -424,10 +430,10 @@ describe('the record of changes', () => {
       { ...exported, byYou: true },
     ]);
     await test.query(`update admin_actions set at = now() - interval '364 days'`);
-    await people.deleteOldChanges(365);
-    expect(await people.recordedChanges(10)).toHaveLength(1);
+    await administration.deleteOldChanges(365);
+    expect(await administration.recordedChanges(10)).toHaveLength(1);
     await test.query(`update admin_actions set at = now() - interval '366 days'`);
-    await people.deleteOldChanges(365);
-    expect(await people.recordedChanges(10)).toEqual([]);
+    await administration.deleteOldChanges(365);
+    expect(await administration.recordedChanges(10)).toEqual([]);
   });
 });

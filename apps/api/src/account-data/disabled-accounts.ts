@@ -10,7 +10,7 @@ const maxResumed = 50;
 @Injectable()
 export class DisabledAccounts {
   constructor(
-    private readonly people: UserAdministration,
+    private readonly administration: UserAdministration,
     private readonly generations: Generations,
     private readonly credits: Credits,
     private readonly session: SessionIssuer,
@@ -19,7 +19,7 @@ export class DisabledAccounts {
   /** Refunds open generations and ends all other open work, except an upload in progress. Safe to repeat. */
   async endWork(userId: string): Promise<void> {
     await this.session.endAll(userId);
-    await this.people.endWork(userId);
+    await this.administration.endWork(userId);
     for (const { id } of await this.generations.openOfUser(userId)) {
       await this.credits.fail(id, null, {
         code: 'account_disabled',
@@ -31,11 +31,11 @@ export class DisabledAccounts {
 
   /** Ends work that a killed process left open, or that was accepted while the account was being disabled. */
   async resume(): Promise<void> {
-    for (const userId of await this.people.disabledWithOpenWork(maxResumed))
+    for (const userId of await this.administration.disabledWithOpenWork(maxResumed))
       await this.endWork(userId);
   }
 
   deleteOldChanges(): Promise<void> {
-    return this.people.deleteOldChanges(adminActionsKeptDays);
+    return this.administration.deleteOldChanges(adminActionsKeptDays);
   }
 }

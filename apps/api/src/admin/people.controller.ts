@@ -82,18 +82,18 @@ class AllowanceBody implements AllowanceRequest {
 @Controller('admin')
 @AllowAccess('admin')
 export class PeopleController {
-  constructor(private readonly people: UserAdministrationService) {}
+  constructor(private readonly administration: UserAdministrationService) {}
 
   @Get('people')
   @ApiOperation({ summary: 'Accounts, newest first, 50 at a time; for administrators' })
   async list(@Query() { search, before }: PeopleQuery): Promise<Envelope<UsersAnswer>> {
-    return ok(await this.people.list(search ?? '', before ?? null));
+    return ok(await this.administration.list(search ?? '', before ?? null));
   }
 
   @Get('people_changes')
   @ApiOperation({ summary: 'What administrators changed about accounts, newest first' })
   async changes(): Promise<Envelope<AccountChange[]>> {
-    return ok(await this.people.changes());
+    return ok(await this.administration.changes());
   }
 
   @Post('people/:id/change')
@@ -107,7 +107,7 @@ export class PeopleController {
     @Param('id') id: string,
     @Body() { action }: PersonChangeBody,
   ): Promise<Envelope<UserRecord>> {
-    return ok(await this.people.change(principal, id, action));
+    return ok(await this.administration.change(principal, id, action));
   }
 
   @Post('people/:id/allowance')
@@ -120,6 +120,6 @@ export class PeopleController {
     @Param('id') id: string,
     @Body() body: AllowanceBody,
   ): Promise<Envelope<UserRecord>> {
-    return ok(await this.people.setAllowance(userId, id, body));
+    return ok(await this.administration.setAllowance(userId, id, body));
   }
 }

@@ -34,7 +34,7 @@ export class UserAdministrationService {
   private readonly admins: AdminSettings;
 
   constructor(
-    private readonly people: UserAdministration,
+    private readonly administration: UserAdministration,
     private readonly ended: EndedSessions,
     private readonly disabled: DisabledAccounts,
     private readonly proof: RecentProof,
@@ -45,7 +45,7 @@ export class UserAdministrationService {
 
   async list(search: string, before: string | null): Promise<UsersAnswer> {
     // One extra row shows whether there is another page.
-    const rows = await this.people.list(this.admins, {
+    const rows = await this.administration.list(this.admins, {
       before,
       search: search.trim(),
       limit: usersPageSize + 1,
@@ -65,13 +65,13 @@ export class UserAdministrationService {
     if (!isUUID(userId)) throw new ProductError('not_found');
     if (needsProof(action)) await this.proof.require(caller);
     const actorId = caller.userId;
-    const change = await this.people.change(userId, action, actorId, this.admins);
+    const change = await this.administration.change(userId, action, actorId, this.admins);
     if (!change) throw new ProductError('not_found');
     if (change.refusal) throw new ProductError(refusals[change.refusal]);
     this.ended.add(change.sessions);
     this.logger.log({ actorId, userId, action, msg: 'account changed by an administrator' });
     if (action === 'disable') await this.disabled.endWork(userId);
-    const person = await this.people.find(this.admins, userId);
+    const person = await this.administration.find(this.admins, userId);
     if (!person) throw new ProductError('not_found');
     return this.toPerson(person);
   }
@@ -87,7 +87,7 @@ export class UserAdministrationService {
   ): Promise<UserRecord> {
     if (!isUUID(userId)) throw new ProductError('not_found');
     const own = kind === 'default' ? null : { monthly: kind === 'limited' ? thumbnails : null };
-    const change = await this.people.setAllowance(userId, own, actorId, this.admins);
+    const change = await this.administration.setAllowance(userId, own, actorId, this.admins);
     if (!change) throw new ProductError('not_found');
     if (!change.isAdmin) throw new ProductError('forbidden');
     this.logger.log({
@@ -96,13 +96,13 @@ export class UserAdministrationService {
       action: 'set-allowance',
       msg: 'account changed by an administrator',
     });
-    const person = await this.people.find(this.admins, userId);
+    const person = await this.administration.find(this.admins, userId);
     if (!person) throw new ProductError('not_found');
     return this.toPerson(person);
   }
 
   async changes(): Promise<AccountChange[]> {
-    const rows = await this.people.recordedChanges(maxShownAccountChanges);
+    const rows = await this.administration.recordedChanges(maxShownAccountChanges);
     return rows.map(({ at, ...change }) => ({ ...change, at: at.toISOString() }));
   }
 

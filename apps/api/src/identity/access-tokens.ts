@@ -26,7 +26,7 @@ const audience = 'posterframe-api';
 export class AccessTokens {
   private readonly keys: KeyRing;
   /** Digest of the settings that name administrators; an admin's token is valid only for the same settings. */
-  private readonly adminList: string;
+  private readonly adminsDigest: string;
   /** Verified tokens: a signature check costs more than the rest of a poll. */
   private readonly verified = new LRUCache<string, { principal: SignedIn; endsAt: number }>({
     max: 20_000,
@@ -34,13 +34,17 @@ export class AccessTokens {
 
   constructor(env: Environment) {
     this.keys = new TokenKeys(env).ring('access-token');
-    this.adminList = digestOfAdmins(adminSettings(env));
+    this.adminsDigest = digestOfAdmins(adminSettings(env));
   }
 
   /** @param sessionId the session whose end invalidates the token; without a session it only expires */
   issue({ userId, role }: Principal, sessionId: string = randomUUID()): Promise<string> {
     const key = this.keys.current;
-    return new SignJWT({ role, sid: sessionId, ...(role === 'admin' && { adm: this.adminList }) })
+    return new SignJWT({
+      role,
+      sid: sessionId,
+      ...(role === 'admin' && { adm: this.adminsDigest }),
+    })
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: key.id })
       .setSubject(userId)
       .setIssuer(issuer)
@@ -52,7 +56,8 @@ export class AccessTokens {
   }
 
   /**
-   * The user of a token. Undefined when the token is not ours, has expired, or is an admin's and the list has changed.
+   * The user of a token. Undefined when the token is not ours, has expired, or is an admin's and the settings that name
+   * administrators have changed.
    */
   async verify(token: string): Promise<SignedIn | undefined> {
     const known = this.verified.get(token);
@@ -80,7 +85,7 @@ export class AccessTokens {
       )
         return undefined;
       // The client refreshes and gets a token with its current role.
-      if (role === 'admin' && payload['adm'] !== this.adminList) return undefined;
+      if (role === 'admin' && payload['adm'] !== this.adminsDigest) return undefined;
       const principal = { userId: sub, role, sessionId: sid };
       this.verified.set(token, { principal, endsAt: (exp + clockToleranceSeconds) * 1_000 });
       return principal;
