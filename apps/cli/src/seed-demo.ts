@@ -15,14 +15,14 @@ import { seedSubscription } from './seed-subscription.js';
 })
 class SeedModule {}
 
-/** Other demo users register at their first sign-in. */
+/** Whether a demo user is created here. The others register at their first sign-in. */
 function needsSeed(person: DemoPerson): boolean {
   return person.plan !== 'free' || person.channelConnected;
 }
 
 /**
- * `npm run seed-demo`: creates the demo users: a free creator with a connected channel and a paid creator with a plan.
- * Idempotent. Refuses to run in production.
+ * `npm run seed-demo`: creates the demo users who have a plan or a connected channel. Idempotent. Refuses to run in
+ * production.
  */
 await runCommand(async () => {
   const app = await NestFactory.createApplicationContext(SeedModule, {
