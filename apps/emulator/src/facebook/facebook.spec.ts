@@ -75,8 +75,8 @@ describe('the emulated Facebook', () => {
     const code = await codeFor(id);
     expect((await exchange(code)).statusCode).toBe(200);
     expect((await exchange(code)).json()).toMatchObject({ error: { code: 100 } });
-    const elsewhere = { redirect_uri: `${redirectUri}/x` };
-    expect((await exchange(await codeFor(id), elsewhere)).json()).toMatchObject({
+    const otherRedirect = { redirect_uri: `${redirectUri}/x` };
+    expect((await exchange(await codeFor(id), otherRedirect)).json()).toMatchObject({
       error: { code: 100 },
     });
     expect((await exchange(await codeFor(id), { client_secret: 'no' })).json()).toMatchObject({

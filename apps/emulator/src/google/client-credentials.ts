@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { readText } from '../request.js';
 
 /**
- * Authenticates a client by form fields or HTTP Basic and returns its id. Undefined for a wrong secret of the demo
- * client. All other clients are accepted, because the emulator needs no protection.
+ * Authenticates a client by form fields or HTTP Basic and returns its id. Undefined without id or secret, and for a
+ * wrong secret of the demo client. Any other client is accepted, because the emulator needs no protection.
  */
-export function clientOf(request: FastifyRequest): string | undefined {
+export function authenticateClient(request: FastifyRequest): string | undefined {
   const [clientId, secret] = fromHeader(request) ?? [
     readText(request.body, 'client_id'),
     readText(request.body, 'client_secret'),

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JWK } from 'jose';
 import type { DemoPerson } from '@app/providers';
 import { bearerToken, originOf, readText } from '../request.js';
-import { clientOf } from './client-credentials.js';
+import { authenticateClient } from './client-credentials.js';
 import { Grants, tokenLifetimeSeconds, type PendingCode, type TokenHolder } from './grants.js';
 import { expandScopes } from './scopes.js';
 import { SignInFaults, type SignInFault } from './sign-in-faults.js';
@@ -51,7 +51,7 @@ export class TokenController {
     const refuse = (status: number, error: string, description: string) =>
       reply.code(status).send({ error, error_description: description });
 
-    const clientId = clientOf(request);
+    const clientId = authenticateClient(request);
     if (clientId === undefined) {
       await refuse(401, 'invalid_client', 'The OAuth client was not found or its secret is wrong.');
       return;

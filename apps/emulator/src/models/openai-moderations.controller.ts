@@ -27,7 +27,7 @@ const moderationCategories = [
 ];
 const pictureCategories = /^(self-harm|sexual$|violence)/;
 
-/** Words that trigger a refusal. */
+/** Words that are flagged as violence. */
 const violentWords = /\b(gore|beheading|massacre)\b/i;
 
 /** Emulates the moderation of api.openai.com. */
@@ -48,7 +48,7 @@ export class OpenAiModerationsController {
     const found = new Set<string>();
     if (fault === 'refusal' || fault === 'blocked-output') found.add('sexual');
     if (violentWords.test(text)) found.add('violence');
-    const forEachCategory = (value: (category: string) => unknown): object =>
+    const mapCategories = (value: (category: string) => unknown): object =>
       Object.fromEntries(moderationCategories.map((category) => [category, value(category)]));
     // According to the vendor's guide, pictures are checked only for these categories.
     const inputTypesOf = (category: string): string[] => [
@@ -63,9 +63,9 @@ export class OpenAiModerationsController {
       results: [
         {
           flagged: found.size > 0,
-          categories: forEachCategory((category) => found.has(category)),
-          category_scores: forEachCategory((category) => (found.has(category) ? 0.98 : 0.0001)),
-          category_applied_input_types: forEachCategory(inputTypesOf),
+          categories: mapCategories((category) => found.has(category)),
+          category_scores: mapCategories((category) => (found.has(category) ? 0.98 : 0.0001)),
+          category_applied_input_types: mapCategories(inputTypesOf),
         },
       ],
     };
