@@ -13,7 +13,7 @@ const three: UploadDrafts = { images: [image('a'), image('b'), image('c')], sele
 const urls = (drafts: UploadDrafts) => drafts.images.map(({ url }) => url).join('');
 
 describe('pictures in the upload dialog', () => {
-  it('select the first added picture', () => {
+  it('are added at the end, and the first new one is selected', () => {
     const next = draftsAfter(three, { type: 'added', images: [image('d'), image('e')] });
     expect([urls(next), next.selected]).toEqual(['abcde', 3]);
     expect(draftsAfter(three, { type: 'added', images: [] }).selected).toBe(1);
@@ -28,7 +28,7 @@ describe('pictures in the upload dialog', () => {
     expect([urls(next), next.selected]).toEqual([left, selected]);
   });
 
-  it('select the only picture that is left', () => {
+  it('keep the selection in range when the last of the list, or the only one, is removed', () => {
     const last = draftsAfter({ ...three, selected: 2 }, { type: 'removed', index: 2 });
     expect(last.selected).toBe(1);
     const none = draftsAfter({ images: [image('a')], selected: 0 }, { type: 'removed', index: 0 });
@@ -41,7 +41,7 @@ describe('pictures in the upload dialog', () => {
     expect(next.images.map((one) => one.crop)).toEqual([undefined, crop, undefined]);
   });
 
-  it('lose their URLs unless they are kept', () => {
+  it('have their URLs listed if they are not kept', () => {
     expect(abandonedUrls(three.images, [image('b')])).toEqual(['a', 'c']);
   });
 });
