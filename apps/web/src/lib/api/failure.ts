@@ -40,7 +40,7 @@ export class Failure extends Error {
 
 /** The server's sentence is in English only, but it may be more exact than the sentence of its code. */
 function sentenceOf({ code, message, isUnexplained }: Failure): string {
-  if (isUnexplained) return t('failures.nothingSaid');
+  if (isUnexplained) return t('failures.unexpected');
   if (code === 'unreachable') return t('failures.unreachable');
   return sentenceOfCode(code, message);
 }
@@ -52,7 +52,7 @@ export function sentenceOfCode(code: unknown, english: string): string {
 
 /** The sentence that screens show for a failed call (spec §8). */
 export function failureSentence(error: unknown): string {
-  return error instanceof Failure ? sentenceOf(error) : t('failures.nothingSaid');
+  return error instanceof Failure ? sentenceOf(error) : t('failures.unexpected');
 }
 
 /** The server's sentence; undefined if there is none, for callers with a sentence of their own. */

@@ -1,5 +1,5 @@
 /** Failures that have no code of the server. */
 export const failures = {
-  nothingSaid: 'An unexpected error occurred.',
+  unexpected: 'An unexpected error occurred.',
   unreachable: 'Can’t connect. Check your internet and try again.',
 } as const;

@@ -2,6 +2,6 @@ import type { failures as en } from '../en/failures.js';
 import type { Translation } from '../../language.js';
 
 export const failures: Translation<typeof en> = {
-  nothingSaid: 'Se ha producido un error inesperado.',
+  unexpected: 'Se ha producido un error inesperado.',
   unreachable: 'Sin conexión. Revisa tu internet e inténtalo de nuevo.',
 };
