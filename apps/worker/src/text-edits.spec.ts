@@ -215,7 +215,7 @@ beforeEach(async () => {
   } as unknown as Revisions;
   const drawing = studio as unknown as Studio;
   models = ['a-model'];
-  const account = {
+  const budget = {
     forTranslation: async (of: object, signal: AbortSignal) => {
       expect(of).toEqual({ userId: 'ada', generationId: 'g' });
       return { models, retriesLater: false, signal, spent: async () => undefined };
@@ -226,7 +226,7 @@ beforeEach(async () => {
     drawing,
     storage,
     new SwappedPictures(revisions, uploads, drawing, storage),
-    account,
+    budget,
     // cspell:ignore palabras
     new ScriptedTextModel({
       TranslationsAnswer: { translations: [{ language: 'es', main: 'PALABRAS', sub: '' }] },
@@ -273,7 +273,7 @@ describe('a text edit', () => {
     expect(storage.names()).toHaveLength(before);
   });
 
-  it('is rendered with priority on the stored plate, and checked against the same reference', async () => {
+  it('is rendered with priority on the stored plate, and checked against the reference stored with the plate', async () => {
     expect(await runEdit()).toEqual({ ok: true, preview: null });
     expect(studio.finished).toMatchObject([
       {
@@ -473,7 +473,7 @@ describe('a text edit on another still, in a layout that does not suit it', () =
     ]);
   });
 
-  it('is finished only in the requested layout and in the one that it gets', async () => {
+  it('is rendered in full only in the requested and the replacing layout, not in the others that are tried', async () => {
     const refused = new Set<string>(['statement']);
     studio.leavesOut = ({ plate: { layout } }) => {
       if (refused.size < 3) refused.add(layout);
@@ -571,12 +571,14 @@ describe('a text edit on another still, in a layout that does not suit it', () =
     expect([added, storage.names().length]).toEqual([[], 3]);
   });
 
-  it('is refused when the still is the one that is shown, so that typing changes no layout', async () => {
+  it('is refused instead of changing the layout when its still is already the current one', async () => {
     shown = { ...setting, picture };
     expect(await runEdit({ picture })).toMatchObject({ ok: false, code: 'words_do_not_fit' });
-    const before = { still: 0, layout: 'statement' as const };
+    const onDeliveredStill = { still: 0, layout: 'statement' as const };
     shown = null;
-    expect(await runEdit({ picture: before })).toMatchObject({ code: 'words_do_not_fit' });
+    expect(await runEdit({ picture: onDeliveredStill })).toMatchObject({
+      code: 'words_do_not_fit',
+    });
   });
 
   it('uses the same other layout in preview and save when a check fails', async () => {
