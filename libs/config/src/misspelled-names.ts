@@ -35,8 +35,9 @@ export const composeNames = [
   'WORKER_MEMORY',
 ] as const;
 
-/** Limits for a suggestion: a name may differ in at most two letters. Shorter names are too similar to judge. */
+/** Shorter names are too similar to each other to judge. */
 const minNameLength = 6;
+/** Largest number of wrong, missing and extra letters. */
 const maxDistance = 2;
 
 /** Unknown variables (`name`) that are spelled almost like a known variable (`meant`). */
@@ -60,7 +61,7 @@ export function misspelledNames(
   });
 }
 
-function closestName(name: string, known: Iterable<string>): [meant: string, wrong: number] {
+function closestName(name: string, known: Iterable<string>): [meant: string, differences: number] {
   let closest: [string, number] = ['', Infinity];
   for (const each of known) {
     const differences = distance(name.toUpperCase(), each);
