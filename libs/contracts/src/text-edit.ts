@@ -41,7 +41,7 @@ export interface PersonSetting {
 
 /** Bounds of `PersonSetting`. */
 export const maxPersonOffset = 0.5;
-export const personScaleLimits = { smallest: 0.6, largest: 1.6 } as const;
+export const personScaleLimits: Limits = { least: 0.6, most: 1.6 };
 
 /** How far the person can be moved and scaled without showing the edge where their picture was cut off. */
 export interface PersonLimits {
@@ -81,7 +81,7 @@ export interface Mark {
 
 /** Maximum number of marks. More would hide the picture. */
 export const maxMarks = 4;
-export const markSizeLimits = { smallest: 0.06, largest: 0.6 } as const;
+export const markSizeLimits: Limits = { least: 0.06, most: 0.6 };
 
 /** Shapes in a square of 100 units. An arrow is filled, a circle is a line of width `line`. */
 export const markShapes: Record<ShapeKind, { path: string; line: number | null }> = {
@@ -110,7 +110,10 @@ export interface PictureChoice {
   layout: string;
 }
 
-/** The text of a thumbnail and its appearance. Null values leave the decision to the layout. */
+/**
+ * The text of a thumbnail and its appearance. Null values leave the decision to the layout. Stored and sent by clients:
+ * never rename a field, `colour` and `place` included.
+ */
 export interface TextSetting {
   /** The headline; empty for no text. A line feed is a line break. */
   main: string;
@@ -127,7 +130,7 @@ export interface TextSetting {
   /** The rectangle that the text fills, instead of a text box. */
   area: TextArea | null;
   align: TextAlignment | null;
-  /** Whether the effect is on. */
+  /** Whether each effect of the text is on. `box` is a filled box behind the text. */
   outline: boolean | null;
   box: boolean | null;
   tilt: boolean | null;
@@ -189,6 +192,7 @@ export interface TextEditAnswer {
   url: string;
   shape: ThumbnailShape;
   setting: TextSetting;
+  /** Text boxes of the current picture. */
   places: TextBox[];
   /** Oldest first. */
   revisions: TextRevision[];
@@ -210,6 +214,7 @@ export interface DrawnText {
   /** `#rrggbb`. */
   color: string;
   align: TextAlignment;
+  /** Whether all letters are capitals. */
   upper: boolean;
   typeface: string;
   /** Which effects are on. */

@@ -53,7 +53,7 @@ function limitsOf(
   const [left, right] = isSwapped ? [cut.right, cut.left] : [cut.left, cut.right];
   return {
     x: { least: right ? 0 : -maxPersonOffset, most: left ? 0 : maxPersonOffset },
-    scale: { least: cut.top ? 1 : personScaleLimits.smallest, most: personScaleLimits.largest },
+    scale: { least: cut.top ? 1 : personScaleLimits.least, most: personScaleLimits.most },
   };
 }
 

@@ -89,7 +89,7 @@ class PersonBody implements PersonSetting {
   @Between(-maxPersonOffset, maxPersonOffset)
   x!: number;
 
-  @Between(personScaleLimits.smallest, personScaleLimits.largest)
+  @Between(personScaleLimits.least, personScaleLimits.most)
   scale!: number;
 }
 
@@ -104,7 +104,7 @@ class MarkBody implements Mark {
   @Between(0, 1)
   y!: number;
 
-  @Between(markSizeLimits.smallest, markSizeLimits.largest)
+  @Between(markSizeLimits.least, markSizeLimits.most)
   size!: number;
 
   @Between(-180, 180)

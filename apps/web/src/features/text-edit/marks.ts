@@ -57,7 +57,7 @@ export function clampMark({ x, y, size, angle, ...mark }: Mark): Mark {
     ...mark,
     x: round(clamp(x, 0, 1)),
     y: round(clamp(y, 0, 1)),
-    size: round(clamp(size, markSizeLimits.smallest, markSizeLimits.largest)),
+    size: round(clamp(size, markSizeLimits.least, markSizeLimits.most)),
     angle: Math.round(turn),
   };
 }

@@ -21,7 +21,7 @@ export function applyPersonChange(
     hidden,
     flipped,
     x: clampAndRound(x, -maxPersonOffset, maxPersonOffset),
-    scale: clampAndRound(scale, personScaleLimits.smallest, personScaleLimits.largest),
+    scale: clampAndRound(scale, personScaleLimits.least, personScaleLimits.most),
   };
   const isSame = !hidden && !flipped && next.x === 0 && next.scale === 1;
   return isSame ? defaultTextSetting.person : next;
@@ -30,7 +30,7 @@ export function applyPersonChange(
 /** Limits of a person who is not cut off. Also used for answers of workers of earlier releases. */
 export const widestLimits: PersonLimits = {
   x: { least: -maxPersonOffset, most: maxPersonOffset },
-  scale: { least: personScaleLimits.smallest, most: personScaleLimits.largest },
+  scale: personScaleLimits,
 };
 
 /** Steps of the keys, as shares of the frame and of the size. */
