@@ -104,7 +104,7 @@ export interface ReportRecord {
   createdBy: { id: string; name: string };
   /** Distinct reasons of all reports. That of the newest report comes first. */
   reasons: ReportReason[];
-  /** Text of the newest report. */
+  /** The visitor's message in the newest report. */
   words: string;
   /** Time of the newest report in Unix seconds. */
   createdAt: number;

@@ -13,6 +13,9 @@ export interface ThumbnailProgress {
   stillUrl?: string;
   /** `data:` URL of a small plate, later the URL of the finished preview; null before the plate is painted. */
   pictureUrl: string | null;
-  /** A thumbnail that has passed its checks: it can be downloaded and edited. Absent before. */
+  /**
+   * A thumbnail that has passed its checks: it can be downloaded and edited. Absent before. `uploadUrl` is the URL of the
+   * JPEG for YouTube.
+   */
   finished?: { id: string; uploadUrl: string; masterUrl: string };
 }

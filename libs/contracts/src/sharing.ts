@@ -30,8 +30,8 @@ export function sharePath(thumbnailId: string): string {
 }
 
 /**
- * File name endings of the copies of a shared thumbnail; its id precedes them. One copy is for downloads and other
- * sites, the others are for our page.
+ * File name endings of the copies of a shared thumbnail; its id precedes them. The keys name its stored files: `upload`
+ * is the JPEG for downloads and other sites, the others are for our page.
  */
 export const sharedCopies = {
   upload: '.jpg',
@@ -68,11 +68,13 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
+/** Of the visitor's message, in characters. */
 export const maxReportLength = 500;
 
 /** Body of `POST /api/report_thumbnail`, which needs no sign-in. */
 export interface ReportRequest {
   id: string;
   reason: ReportReason;
+  /** The visitor's message. */
   words?: string;
 }
