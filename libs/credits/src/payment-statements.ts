@@ -30,7 +30,7 @@ const referenceRow = z.object({ reference: z.string() });
  * payment intent, $8 cents, $9 whether it was paid late, $10 whether it may grant credits, $11 what it covers ('period'
  * or 'change'), $12 monthly credits of the plan before a change (null for a whole period)
  *
- * long comment: the statement below cannot be divided, and it moves money
+ * long comment: allowed, because the statement below cannot be divided and moves money
  */
 export const settlePlanStatement = statement({
   name: 'credits-settle-plan',
@@ -129,7 +129,7 @@ export const settlePackStatement = statement({
  * $1 reference of the payment, $2 total cents refunded (null: unchanged), $3 total cents disputed (null: unchanged),
  * $4 reference of this refund or dispute, for the ledger, $5 when the provider was asked
  *
- * long comment: the statement below cannot be divided, and it moves money
+ * long comment: allowed, because the statement below cannot be divided and moves money
  */
 export const paymentReturnStatement = statement({
   name: 'credits-return-payment',

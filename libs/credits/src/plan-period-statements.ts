@@ -13,7 +13,7 @@ import { z } from 'zod';
  * `account` locks the user's row and reads its newest version. The lock and the ledger's unique key ensure that a
  * period is opened once.
  *
- * long comment: the statement below cannot be divided, and it moves money
+ * long comment: allowed, because the statement below cannot be divided and moves money
  */
 function periodChangeSql(isEntitled: string, monthlyCredits: string): string {
   return `

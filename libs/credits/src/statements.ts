@@ -45,7 +45,7 @@ export type Refusal = NonNullable<z.infer<typeof acceptRow>['refusal']>;
  * $19 thumbnails a month that the installation allows (null: no limit). Applies where the cost is 0 and the user has no
  * allowance of their own.
  *
- * long comment: the statement below cannot be divided, and it moves money
+ * long comment: allowed, because the statement below cannot be divided and moves money
  */
 export const acceptStatement = statement({
   name: 'credits-accept',
@@ -126,15 +126,15 @@ const historyBlock = 1_000;
  * dropped, and their files and the stills that were uploaded for it are recorded for erasure.
  *
  * A generation with a finished thumbnail (`early_edits` is not null) cannot be canceled, because its files can be
- * downloaded.
+ * downloaded; one that has called a model cannot be canceled, because the call costs money.
  *
  * The uploads of a failed or canceled generation are recorded for erasure at once. Otherwise a free account could fill
  * the disk at no cost.
  *
  * $1 generation, $2 attempt (null: any), $3 status, $4 thumbnails, $5 failure code, $6 failed stage,
- * $7 failure detail, $8 whether it counts as refunded for its creator
+ * $7 failure detail, $8 whether it counts against its creator's limit of refunded generations ($15 of `acceptStatement`)
  *
- * long comment: the statement below cannot be divided, and it moves money
+ * long comment: allowed, because the statement below cannot be divided and moves money
  */
 export const endGenerationStatement = statement({
   name: 'credits-end',
@@ -157,23 +157,24 @@ export const endGenerationStatement = statement({
                                       else coalesce(g.uploads_erased_at, now()) end
         from open
        where g.id = open.id
-         -- A model call costs money even if it was never answered, and even if the model was removed from the
-         -- settings later. A worker of a release without \`models_asked\` records only the answers.
+         -- A generation that has called a model cannot be canceled: the call costs money even if it was never answered,
+         -- and even if the model was removed from the settings later. A worker of a release without \`models_asked\`
+         -- records only the answers.
          and ($3::text <> 'cancelled'
               or (open.early_edits is null and not g.models_asked and not exists (select 1 from model_uses m where m.generation_id = g.id)))
       returning g.id, g.user_id, g.plan_debit, g.kept_debit, g.plan_period_end, g.refunded, g.delivered, g.brief,
                 g.likeness_consent, g.allowance_debit - g.allowance_debit / g.batch_size * g.delivered as to_allowance
-    ), due as (
+    ), uploads_to_erase as (
       select id, brief from ended where $3::text <> 'completed' and likeness_consent is not null
-    ), no_stills as (
+    ), deleted_stills as (
       delete from uploaded_stills s using ended e
        where s.generation_id = e.id and not exists (select 1 from pictures p where p.id = s.thumbnail_id)
       returning s.name
     ), noted as (
       insert into pictures_to_erase (name)
-      ${uploadedNamesSql}
+      ${uploadedNamesSql('uploads_to_erase')}
       union
-      select name from no_stills
+      select name from deleted_stills
       union
       -- Reads only fields that hold storage names from the server. A user could type another user's file name as headline.
       select unnest(array[e.master, e.upload, e.preview, e."smallPreview"] || pictures_in(e.plate)) from ended cross join edits e
@@ -181,7 +182,7 @@ export const endGenerationStatement = statement({
       on conflict do nothing returning name
     ), account as (
       select u.id, u.plan_credits_expire_at, u.plan_advance from users u join ended e on e.user_id = u.id for no key update of u
-    ), back as (
+    ), refund_shares as (
       select e.id, e.user_id, e.refunded, e.delivered, e.to_allowance,
              least(e.kept_debit, e.refunded) as kept_part,
              e.refunded - least(e.kept_debit, e.refunded) as plan_part,
@@ -192,7 +193,7 @@ export const endGenerationStatement = statement({
       select id, user_id, delivered, refunded, to_allowance,
              case when period_runs then plan_part else 0 end as to_plan,
              kept_part + case when period_runs then 0 else plan_part end as to_kept, least(advance, plan_part) as unpaid
-        from back
+        from refund_shares
     ), returned as (
       update users u
          set plan_credits = u.plan_credits + p.to_plan, kept_credits = u.kept_credits + p.to_kept - p.unpaid,
@@ -250,7 +251,8 @@ export const endGenerationStatement = statement({
 
 /**
  * SQL that stores the new user.
- * @param source a table with one row, or with none if the invitation is not valid; then nothing is stored
+ * @param source a table with one row, or with none if the invitation is not valid; then nothing is stored. Without
+ * invitations: `(select) as one_row`
  */
 const registrationSql = (source: string) => `
     former as (
@@ -281,7 +283,7 @@ export const registerStatement = statement({
   name: 'credits-register',
   row: idRow,
   sql: `
-    with ${registrationSql('(select) as anyone')}
+    with ${registrationSql('(select) as one_row')}
     select id from person`,
 });
 

@@ -22,7 +22,7 @@ const eraseUploadsStatement = statement({
        order by finished_at limit $2 for update skip locked
     ), noted as (
       insert into pictures_to_erase (name)
-      ${uploadedNamesSql}
+      ${uploadedNamesSql('due')}
       on conflict do nothing
     )
     update generations g set uploads_erased_at = now() from due where g.id = due.id

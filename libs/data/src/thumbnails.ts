@@ -206,36 +206,36 @@ const deleteStatement = statement({
   name: 'thumbnail-delete',
   row: generationRow,
   sql: `
-    with gone as (
+    with deleted as (
       update thumbnails set deleted_at = now(), erase_after = now() + make_interval(days => $3)
        where user_id = $1 and id = $2 and deleted_at is null
       returning id, user_id, block, generation_id
     ), counted as (
-      update users u set thumbnail_count = u.thumbnail_count - 1 from gone where u.id = gone.user_id
+      update users u set thumbnail_count = u.thumbnail_count - 1 from deleted where u.id = deleted.user_id
     ), counted_in_block as (
-      update history_blocks b set thumbnails = b.thumbnails - 1 from gone where b.user_id = gone.user_id and b.block = gone.block
-    ), no_stills as (
-      delete from uploaded_stills s using gone where s.thumbnail_id = gone.id returning s.name
+      update history_blocks b set thumbnails = b.thumbnails - 1 from deleted where b.user_id = deleted.user_id and b.block = deleted.block
+    ), deleted_stills as (
+      delete from uploaded_stills s using deleted where s.thumbnail_id = deleted.id returning s.name
     ), noted as (
-      insert into pictures_to_erase (name) select name from no_stills on conflict do nothing
+      insert into pictures_to_erase (name) select name from deleted_stills on conflict do nothing
     )
-    select generation_id as "generationId" from gone`,
+    select generation_id as "generationId" from deleted`,
 });
 
 const restoreStatement = statement({
   name: 'thumbnail-restore',
   row: generationRow,
   sql: `
-    with back as (
+    with restored as (
       update thumbnails set deleted_at = null, erase_after = null
        where user_id = $1 and id = $2 and erase_after > now()
       returning id, user_id, block, generation_id
     ), counted as (
-      update users u set thumbnail_count = u.thumbnail_count + 1 from back where u.id = back.user_id
+      update users u set thumbnail_count = u.thumbnail_count + 1 from restored where u.id = restored.user_id
     ), counted_in_block as (
-      update history_blocks b set thumbnails = b.thumbnails + 1 from back where b.user_id = back.user_id and b.block = back.block
+      update history_blocks b set thumbnails = b.thumbnails + 1 from restored where b.user_id = restored.user_id and b.block = restored.block
     )
-    select generation_id as "generationId" from back`,
+    select generation_id as "generationId" from restored`,
 });
 
 @Injectable()
