@@ -35,7 +35,7 @@ export { Publications, type ClaimedPublication, type PublicationRecord } from '.
 export { RefreshOrders, type RefreshOrderRecord, type NextRefresh } from './refresh-orders.js';
 export { RegistrationDigests } from './registration-digests.js';
 export * from './revisions.js';
-export { Reports, type StoredReport } from './reports.js';
+export { Reports, type ReportedThumbnail } from './reports.js';
 export { RetainedData } from './retained-data.js';
 export {
   SavedAssets,

@@ -17,13 +17,14 @@ const reportRow = z.object({
   creatorId: z.string(),
   creatorName: z.string(),
   reason: z.enum(reportReasons),
+  /** The visitor's message. */
   words: z.string(),
   createdAt: z.date(),
   closedAt: z.date().nullable(),
 });
 
 /** The reports about one thumbnail: their number, the newest report, and what an administrator needs to judge it. */
-export type StoredReport = z.infer<typeof reportRow>;
+export type ReportedThumbnail = z.infer<typeof reportRow>;
 
 /** Maximum of stored open reports per thumbnail. Further reports are only counted. */
 const maxOpen = 20;
@@ -113,7 +114,7 @@ export class Reports {
   /**
    * Lists reported thumbnails, those with open reports first. Leaves out closed reports of thumbnails with open ones.
    */
-  async list(limit: number): Promise<StoredReport[]> {
+  async list(limit: number): Promise<ReportedThumbnail[]> {
     return this.database.run(listStatement, [limit]);
   }
 

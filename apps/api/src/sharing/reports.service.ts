@@ -5,7 +5,7 @@ import {
   type ReportsAnswer,
   type ReportRecord,
 } from '@app/contracts';
-import { Reports, type StoredReport } from '@app/data';
+import { Reports, type ReportedThumbnail } from '@app/data';
 import { Injectable, Logger } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { storableText } from '../http/storable-text.js';
@@ -45,7 +45,7 @@ export class ReportsService {
   }
 }
 
-function toRecord(report: StoredReport): ReportRecord {
+function toRecord(report: ReportedThumbnail): ReportRecord {
   const { id, count, thumbnailId, smallPreview, shared, creatorId, creatorName, words } = report;
   return {
     id,
