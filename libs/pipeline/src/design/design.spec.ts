@@ -75,8 +75,8 @@ async function input(storage: MemoryStorage): Promise<StageInput<'design'>> {
   } as unknown as StageInput<'design'>;
 }
 
-describe('Design, with an image model', () => {
-  it('waits for a busy model without paying twice for a plate', async () => {
+describe('Design', () => {
+  it('fails while the image model is busy; the next attempt paints only the missing plate', async () => {
     const storage = new MemoryStorage();
     const context = contextWithMemory();
     const given = await input(storage);
@@ -87,7 +87,7 @@ describe('Design, with an image model', () => {
       code: 'model_busy',
       retryAfterSeconds: 3,
     });
-    // No spare was painted while waiting.
+    // No spare was painted instead.
     expect(busy.painted.toSorted()).toEqual(['cards', 'hero']);
 
     const free = new BusyModel([]);
@@ -111,7 +111,7 @@ describe('Design, with an image model', () => {
     );
   });
 
-  it('shows stills until the plates are painted', async () => {
+  it('keeps showing stills when no model is configured, also in the next stage', async () => {
     const context = scriptedContext();
     const storage = new MemoryStorage();
     const given = await input(storage);
@@ -122,23 +122,25 @@ describe('Design, with an image model', () => {
       stillUrl: expect.stringMatching(/^data:image\/webp;base64,/) as unknown as string,
     }));
     expect(context.shown.at(-1)).toEqual(stills);
-    const next = new BatchFrames(given.strategise.concepts, context);
-    expect(next.frameIndex(1)).toBe(1);
+    const framesOfNextStage = new BatchFrames(given.strategise.concepts, context);
+    expect(framesOfNextStage.frameIndex(1)).toBe(1);
     expect(context.shown.at(-1)).toEqual(stills);
   });
 
-  it('passes the concept to the image model, never the prompt', async () => {
+  it('passes scene, look and seed of the concept to the image model', async () => {
     const storage = new MemoryStorage();
     const given = await input(storage);
     given.strategise.concepts = [{ ...concept('hero'), scene: 'A jar of coins', look: 'warm' }];
-    const orders: PlateRequest[] = [];
+    const requests: PlateRequest[] = [];
     const model = new BusyModel([]);
     const paint = model.paint.bind(model);
-    model.paint = (order, call) => {
-      orders.push(order);
-      return paint(order, call);
+    model.paint = (request, call) => {
+      requests.push(request);
+      return paint(request, call);
     };
     await new Design(new ScriptedStudio(), model, storage).run(given, contextWithMemory());
-    expect(orders).toMatchObject([{ scene: 'A jar of coins', emotion: '', look: 'warm', seed: 1 }]);
+    expect(requests).toMatchObject([
+      { scene: 'A jar of coins', emotion: '', look: 'warm', seed: 1 },
+    ]);
   });
 });

@@ -35,9 +35,9 @@ export class Design implements Stage<'design'> {
     let next = 0;
     while (plates.length < concepts.length && next < all.length) {
       context.signal.throwIfAborted();
-      const batch = all.slice(next, next + concepts.length - plates.length);
+      const toPaint = all.slice(next, next + concepts.length - plates.length);
       const settled = await Promise.allSettled(
-        batch.map(async (concept, offset) => {
+        toPaint.map(async (concept, offset) => {
           const index = next + offset;
           const content = input['analyse-content'];
           const plate = await paintConcept(painters, content, concept, index, context).catch(
@@ -59,7 +59,7 @@ export class Design implements Stage<'design'> {
       // A spare would fail for the same reason, so the stage fails. Finished plates are stored for the next attempt.
       const busy = failures.find((one) => one instanceof ProductError && one.code === 'model_busy');
       if (busy) throw busy;
-      next += batch.length;
+      next += toPaint.length;
     }
     await stills;
     context.signal.throwIfAborted();
