@@ -85,9 +85,9 @@ describe('planWithModel', () => {
     ['names a missing still', [conceptAnswer({ hero: 7 })]],
     ['has text that is not allowed', [conceptAnswer({ main: 'visit evil.com' })]],
     ['promises a number that the video does not have', [conceptAnswer({ main: '$99,000 Saved' })]],
-  ])('completes by rules a plan that %s', (_what, ideas) => {
+  ])('completes by rules a plan that %s', (_what, proposed) => {
     for (const batchSize of [1, 2, 3]) {
-      const { concepts, spares } = plan(ideas, material({ batchSize }));
+      const { concepts, spares } = plan(proposed, material({ batchSize }));
       expect(concepts).toHaveLength(batchSize);
       expect(spares.length).toBeGreaterThan(0);
       const layouts = [...concepts, ...spares].map(({ layout }) => layout);

@@ -28,15 +28,15 @@ export function planWithModel(
   layouts: readonly LayoutName[],
   videoText: string,
 ): StrategiseOutput {
-  const rules = planByRules(material);
-  const ruled = [...rules.concepts, ...rules.spares];
+  const fallback = planByRules(material);
+  const fallbackConcepts = [...fallback.concepts, ...fallback.spares];
   const concepts: Concept[] = [];
   for (const proposed of answer.concepts) {
     if (concepts.length === material.batchSize) break;
     const concept = toConcept(proposed, concepts, material, layouts, videoText);
     if (concept) concepts.push(concept);
   }
-  const rest = ruled.filter(
+  const rest = fallbackConcepts.filter(
     (one) =>
       !concepts.some(
         (taken) => taken.layout === one.layout || hasSameHeadline(taken.words, one.words, material),
@@ -44,7 +44,7 @@ export function planWithModel(
   );
   const missing = material.batchSize - concepts.length;
   // May repeat a headline, but never a layout, to complete the batch.
-  const others = ruled.filter(
+  const others = fallbackConcepts.filter(
     (one) => !rest.includes(one) && !concepts.some((taken) => taken.layout === one.layout),
   );
   const filling = [...rest, ...others];
@@ -55,16 +55,16 @@ export function planWithModel(
 }
 
 function toConcept(
-  idea: ConceptAnswer,
+  proposed: ConceptAnswer,
   taken: readonly Concept[],
   material: PlanInput,
   layouts: readonly LayoutName[],
-  said: string,
+  videoText: string,
 ): Concept | undefined {
-  const { content, reference, look: channel = null } = material;
-  const layout = layouts.find((name) => name === idea.layout);
-  const words = textOf(idea, material, said);
-  if (!layout || !words || !content.stills[idea.hero]) return undefined;
+  const { content, reference, look: channelLook = null } = material;
+  const layout = layouts.find((name) => name === proposed.layout);
+  const words = textOf(proposed, material, videoText);
+  if (!layout || !words || !content.stills[proposed.hero]) return undefined;
   const traits = layoutTraits(layout);
   if (!words.main && traits.worksWithoutText === 0) return undefined;
   if (!content.wordsFixed && !fitsWordLimit(traits, words)) return undefined;
@@ -72,53 +72,53 @@ function toConcept(
     return undefined;
   }
   const isCompanion = companionsFor(material);
-  const support = supportOf(idea, layout, content.stills.length, isCompanion);
+  const support = supportOf(proposed, layout, content.stills.length, isCompanion);
   const companions = support.filter(
-    (index) => idea.support.includes(index) || isCompanion(layout, idea.hero, index),
+    (index) => proposed.support.includes(index) || isCompanion(layout, proposed.hero, index),
   );
   if (companions.length < companionsNeeded(layout)) return undefined;
   const requests = readPromptRequests(material.requirements);
   const isOwn = reference !== null && !reference.autoSelected;
-  const look = reference?.style.look;
+  const referenceLook = reference?.style.look;
   return {
     layout,
-    hero: idea.hero,
+    hero: proposed.hero,
     support,
     ...(layoutTraits(layout).canShowOne && companions.length === 0 && { heroAlone: true }),
-    words: dropEmphasisIfSingleColor(words, requests, isOwn ? null : channel),
+    words: dropEmphasisIfSingleColor(words, requests, isOwn ? null : channelLook),
     ...applyLook(
-      channel,
+      channelLook,
       isOwn ? reference.style : null,
       requests,
       requests.accentHue ??
         (isOwn ? Math.round(reference.style.palette.hue) % 360 : null) ??
-        lookAccentHue(channel) ??
-        idea.hue % 360,
+        lookAccentHue(channelLook) ??
+        proposed.hue % 360,
     ),
     wordColour: requests.textColor,
     tint: requests.tint,
     typeWeight: isOwn ? (reference.style.type?.weight ?? null) : null,
     // Same formula as in `planByRules`.
     seed: (material.seed + taken.length * 7919) >>> 0,
-    scene: acceptLine(idea.scene, maxLengths.scene) ?? '',
-    emotion: acceptLine(idea.emotion, maxLengths.emotion) ?? '',
-    ...(look && { look }),
-    why: acceptLine(idea.why, maxLengths.why) ?? '',
+    scene: acceptLine(proposed.scene, maxLengths.scene) ?? '',
+    emotion: acceptLine(proposed.emotion, maxLengths.emotion) ?? '',
+    ...(referenceLook && { look: referenceLook }),
+    why: acceptLine(proposed.why, maxLengths.why) ?? '',
     ownReference: isOwn,
   };
 }
 
 /** The text that the creator prescribed, else the model's text. Undefined when the model's text is rejected. */
 function textOf(
-  idea: ConceptAnswer,
+  proposed: ConceptAnswer,
   { content, title, requirements }: PlanInput,
-  said: string,
+  videoText: string,
 ): ThumbnailText | undefined {
   if (content.wordsFixed) {
     const [fixed] = content.headlines;
     return fixed ? { main: fixed.main, sub: fixed.sub, emphasis: [...fixed.emphasis] } : noText;
   }
-  return acceptText(idea, { title, more: `${said} ${requirements}` });
+  return acceptText(proposed, { title, more: `${videoText} ${requirements}` });
 }
 
 function hasSameHeadline(
@@ -134,14 +134,14 @@ function hasSameHeadline(
 function supportOf(
   { hero, support }: ConceptAnswer,
   layout: LayoutName,
-  stills: number,
+  stillCount: number,
   isCompanion: IsCompanion,
 ): number[] {
-  const others = Array.from({ length: stills }, (_, index) => index);
+  const allStills = Array.from({ length: stillCount }, (_, index) => index);
   const all = [
     ...support,
-    ...others.filter((other) => isCompanion(layout, hero, other)),
-    ...others,
+    ...allStills.filter((other) => isCompanion(layout, hero, other)),
+    ...allStills,
   ];
-  return [...new Set(all)].filter((index) => index !== hero && index < stills && index >= 0);
+  return [...new Set(all)].filter((index) => index !== hero && index < stillCount && index >= 0);
 }

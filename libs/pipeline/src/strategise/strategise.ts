@@ -80,7 +80,7 @@ export class Strategise implements Stage<'strategise'> {
     );
     if (!answered) return planByRules(material);
     const description = input['source-video'].video.description ?? '';
-    const said = `${description} ${spokenText(input.brief.transcript)}`;
-    return planWithModel(material, answered.answer, offered, said);
+    const videoText = `${description} ${spokenText(input.brief.transcript)}`;
+    return planWithModel(material, answered.answer, offered, videoText);
   }
 }
