@@ -102,7 +102,10 @@ export interface ListedItem<One> {
   at: () => Date;
 }
 
-/** Kinds of events that the provider sends about its objects. */
+/**
+ * Kinds of events that the provider sends about its objects. Stored values: never rename. `invoice-given-up` means void
+ * or uncollectible.
+ */
 export const paymentEventKinds = [
   'checkout-paid',
   'invoice-paid',

@@ -222,7 +222,8 @@ export function readDispute(dispute: Stripe.Dispute): ReturnedMoney {
 }
 
 /**
- * When a checkout was paid, in Unix seconds: when its payment was created, because the checkout is up to a day older.
+ * When a checkout was paid, in Unix seconds: the creation of its payment. Without an expanded payment, as for a plan,
+ * the creation of the checkout, which may be up to a day earlier.
  */
 export function timeOfCheckout({ payment_intent, created }: Stripe.Checkout.Session): number {
   return typeof payment_intent === 'object' && payment_intent ? payment_intent.created : created;
