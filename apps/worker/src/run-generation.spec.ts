@@ -57,7 +57,7 @@ const snapshots = {
     published.push({ attempt, ...snapshot });
     throw new Error('Redis is unreachable');
   },
-  publishThumbnailProgress: async (_id: string, frames: readonly ThumbnailProgress[]) => {
+  publishFrames: async (_id: string, frames: readonly ThumbnailProgress[]) => {
     shown.push(frames);
     throw new Error('Redis is unreachable');
   },

@@ -104,7 +104,7 @@ export class RunGeneration {
         report: (fraction) => this.publish(claim, index, fraction),
         show: (frames) => {
           shown = frames;
-          void this.snapshots.publishThumbnailProgress(claim.id, frames).catch(() => undefined);
+          void this.snapshots.publishFrames(claim.id, frames).catch(() => undefined);
         },
         lastShown: () => shown,
       };

@@ -8,8 +8,8 @@ const expirySeconds = generationPolicy.deadline.waitSeconds + generationPolicy.d
 
 /**
  * Progress of running generations in Redis: a hash per generation with a field per attempt. A worker that has lost its
- * claim writes to its own field, so it cannot overwrite its successor's. The data may be lost, because Postgres has
- * every finished stage.
+ * claim writes to its own field, so it cannot overwrite its successor's. Frames have one key per generation, so a late
+ * worker can overwrite them for a moment. The data may be lost, because Postgres has every finished stage.
  */
 @Injectable()
 export class ProgressSnapshots {
@@ -28,10 +28,7 @@ export class ProgressSnapshots {
   /**
    * Replaces the frames, which are the ready parts of each thumbnail of the batch. Rejects when Redis is unreachable.
    */
-  async publishThumbnailProgress(
-    generationId: string,
-    frames: readonly ThumbnailProgress[],
-  ): Promise<void> {
+  async publishFrames(generationId: string, frames: readonly ThumbnailProgress[]): Promise<void> {
     await this.redis.set(framesKey(generationId), JSON.stringify(frames), 'EX', expirySeconds);
   }
 

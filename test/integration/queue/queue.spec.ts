@@ -315,7 +315,7 @@ describe('polling a generation', () => {
     const id = await acceptGeneration();
     await generations.claim(id);
     const frames = [{ headline: 'ONE', pictureUrl: '/media/some.webp' }];
-    await progress.publishThumbnailProgress(id, frames);
+    await progress.publishFrames(id, frames);
     expect(await progress.read(id)).toMatchObject({ frames });
     expect(await redis.ttl(`progress:${id}:frames`)).toBeGreaterThan(0);
   });
