@@ -5,14 +5,15 @@ import type { Box, DetectedHeadline, TypeWeight } from '../picture.js';
 /** Detection size: the smallest at which a light stroke of a headline is two pixels wide. */
 export const headlineDetectionSize = { width: 640, height: 360 } as const;
 
+/** Which brightness is ink, and which is background. */
 interface Ink {
   isInk(value: number): boolean;
-  isGround(value: number): boolean;
+  isBackground(value: number): boolean;
 }
 
 /** Headlines are nearly white, vivid or nearly black, with a clearly different background. */
-const lightInk: Ink = { isInk: (value) => value >= 205, isGround: (value) => value <= 140 };
-const darkInk: Ink = { isInk: (value) => value <= 50, isGround: (value) => value >= 130 };
+const lightInk: Ink = { isInk: (value) => value >= 205, isBackground: (value) => value <= 140 };
+const darkInk: Ink = { isInk: (value) => value <= 50, isBackground: (value) => value >= 130 };
 /** Largest width of a letter's edge or outline. */
 const maxEdgeWidth = 3;
 /** Minimum number of parallel strokes: fewer may be a window or a lamp post. */
@@ -22,12 +23,12 @@ const minLineHeight = 0.045;
 const maxLineHeight = 0.5;
 /** Share of a line's strokes that must have similar brightness: a fence or foam has less. */
 const minEvenShare = 0.7;
-const maxInkDifference = 12;
+const maxBrightnessDifference = 12;
 /**
  * Largest share of ink in a line and its surroundings. With a larger share, the ink is the paper between dark letters.
  * Thin letters have less ink.
  */
-const maxInk = { thick: 0.62, thin: 0.33 };
+const maxInkShare = { thick: 0.62, thin: 0.33 };
 /** Stroke width by line height: Montserrat has 0.13 in regular and 0.22 in bold, Anton 0.22. */
 const heavyFrom = 0.165;
 const lightBelow = 0.115;
@@ -36,7 +37,7 @@ interface Run {
   from: number;
   to: number;
   y: number;
-  ink: number;
+  brightness: number;
 }
 
 /**
@@ -54,7 +55,7 @@ export function detectHeadline(
       x: line.from / width,
       y: line.top / height,
       width: (line.to - line.from) / width,
-      height: line.cap / height,
+      height: line.height / height,
     };
     return faces.every(
       (face) => overlap(box, enlargedBox(face, 0.2)) < 0.25 * box.width * box.height,
@@ -69,18 +70,19 @@ export function detectHeadline(
     bright.length > 0
       ? bright
       : linesOf(gray, darkInk).filter(
-          (line) => isOffFaces(line) && line.stroke >= lightBelow * line.cap,
+          (line) => isOffFaces(line) && line.stroke >= lightBelow * line.height,
         );
-  const main = lines.reduce<Line | null>((a, b) => (a && a.ink >= b.ink ? a : b), null);
+  const main = lines.reduce<Line | null>((a, b) => (a && a.inkPixels >= b.inkPixels ? a : b), null);
   if (!main) return null;
   // Further lines of the same headline have a similar height and overlap horizontally.
   const same = lines.filter(
-    (line) => line.from < main.to && line.to > main.from && Math.abs(line.cap / main.cap - 1) < 0.6,
+    (line) =>
+      line.from < main.to && line.to > main.from && Math.abs(line.height / main.height - 1) < 0.6,
   );
   const left = Math.min(...same.map((line) => line.from));
   const top = Math.min(...same.map((line) => line.top));
   const right = Math.max(...same.map((line) => line.to));
-  const bottom = Math.max(...same.map((line) => line.top + line.cap));
+  const bottom = Math.max(...same.map((line) => line.top + line.height));
   return {
     box: {
       x: left / width,
@@ -88,7 +90,7 @@ export function detectHeadline(
       width: (right - left) / width,
       height: (bottom - top) / height,
     },
-    weight: weightOf(main.stroke / main.cap),
+    weight: weightOf(main.stroke / main.height),
   };
 }
 
@@ -110,12 +112,12 @@ export function weightOf(strokeByHeight: number): TypeWeight {
 
 interface Line {
   top: number;
-  cap: number;
+  height: number;
   from: number;
   to: number;
-  /** Stroke width, and total ink in pixels. */
+  /** Typical width in pixels. */
   stroke: number;
-  ink: number;
+  inkPixels: number;
 }
 
 function linesOf(gray: GrayPicture, ink: Ink): Line[] {
@@ -145,33 +147,33 @@ function strokesIn({ data, width }: GrayPicture, y: number, ink: Ink): Run[] {
     while (end < width && ink.isInk(data[row + end]!)) sum += data[row + end++]!;
     const isClosed =
       end < width - maxEdgeWidth &&
-      ground(data, row + x - maxEdgeWidth, row + x, ink) &&
-      ground(data, row + end, row + end + maxEdgeWidth, ink);
-    if (isClosed) runs.push({ from: x, to: end, y, ink: sum / (end - x) });
+      hasBackground(data, row + x - maxEdgeWidth, row + x, ink) &&
+      hasBackground(data, row + end, row + end + maxEdgeWidth, ink);
+    if (isClosed) runs.push({ from: x, to: end, y, brightness: sum / (end - x) });
     x = end;
   }
   return runs;
 }
 
-function ground(data: ArrayLike<number>, from: number, to: number, ink: Ink): boolean {
-  for (let i = from; i < to; i++) if (ink.isGround(data[i]!)) return true;
+function hasBackground(data: ArrayLike<number>, from: number, to: number, ink: Ink): boolean {
+  for (let i = from; i < to; i++) if (ink.isBackground(data[i]!)) return true;
   return false;
 }
 
 function lineOf(gray: GrayPicture, rows: readonly Run[][], ink: Ink): Line | null {
-  const cap = rows.length;
-  if (cap < minLineHeight * gray.height || cap > maxLineHeight * gray.height) return null;
+  const height = rows.length;
+  if (height < minLineHeight * gray.height || height > maxLineHeight * gray.height) return null;
   // Wider runs are the horizontal bars of letters, not strokes.
-  const strokes = rows.flat().filter(({ from, to }) => to - from < 0.6 * cap);
+  const strokes = rows.flat().filter(({ from, to }) => to - from < 0.6 * height);
   if (strokes.length === 0) return null;
-  const typical = median(strokes.map((stroke) => stroke.ink));
+  const typical = median(strokes.map((stroke) => stroke.brightness));
   const even = strokes.filter(
-    (stroke) => Math.abs(stroke.ink - typical) <= maxInkDifference,
+    (stroke) => Math.abs(stroke.brightness - typical) <= maxBrightnessDifference,
   ).length;
   if (even < minEvenShare * strokes.length) return null;
   const line = {
     top: strokes[0]!.y,
-    cap,
+    height,
     // Percentiles exclude stray strokes.
     from: percentile(
       strokes.map(({ from }) => from),
@@ -182,20 +184,26 @@ function lineOf(gray: GrayPicture, rows: readonly Run[][], ink: Ink): Line | nul
       0.95,
     ),
     stroke: median(strokes.map(({ from, to }) => to - from)),
-    ink: strokes.reduce((sum, { from, to }) => sum + to - from, 0),
+    inkPixels: strokes.reduce((sum, { from, to }) => sum + to - from, 0),
   };
-  const isThin = line.stroke < lightBelow * cap;
-  return inkAround(gray, line, ink) > (isThin ? maxInk.thin : maxInk.thick) ? null : line;
+  const isThin = line.stroke < lightBelow * height;
+  return inkShareAround(gray, line, ink) > (isThin ? maxInkShare.thin : maxInkShare.thick)
+    ? null
+    : line;
 }
 
 /** Share of ink in a line and half its height on both sides. */
-function inkAround({ data, width }: GrayPicture, { top, cap, from, to }: Line, ink: Ink): number {
-  const left = Math.max(0, Math.round(from - cap / 2));
-  const right = Math.min(width, Math.round(to + cap / 2));
+function inkShareAround(
+  { data, width }: GrayPicture,
+  { top, height, from, to }: Line,
+  ink: Ink,
+): number {
+  const left = Math.max(0, Math.round(from - height / 2));
+  const right = Math.min(width, Math.round(to + height / 2));
   let inked = 0;
-  for (let y = top; y < top + cap; y++)
+  for (let y = top; y < top + height; y++)
     for (let x = left; x < right; x++) if (ink.isInk(data[y * width + x]!)) inked++;
-  return inked / Math.max(1, cap * (right - left));
+  return inked / Math.max(1, height * (right - left));
 }
 
 function median(values: readonly number[]): number {

@@ -94,7 +94,7 @@ export function emphasisRuns(line: PlacedLine): { x: number; width: number }[] {
   return runs;
 }
 
-/** Radius of a round second line, in cap heights: half the height of one row. */
+/** Corner radius of the second line's box when it is round, in cap heights: half of a one-row box. */
 const roundness = 0.75;
 
 function drawBackgrounds(target: DesignCanvas, block: TypeBlock, style: TypeStyle): void {
@@ -103,13 +103,17 @@ function drawBackgrounds(target: DesignCanvas, block: TypeBlock, style: TypeStyl
     if (bars) {
       const isEmphasized = line.words.some((word) => word.emphasized);
       drawBox(target, isEmphasized ? bars.emphasisGround : bars.ground, line, line, {
-        x: 0.17,
-        y: 0.17,
+        paddingX: 0.17,
+        paddingY: 0.17,
         slant: 0,
       });
     } else if (emphasis.kind === 'box') {
       for (const run of emphasisRuns(line))
-        drawBox(target, emphasis.ground, line, run, { x: 0.1, y: 0.095, slant: 0.06 });
+        drawBox(target, emphasis.ground, line, run, {
+          paddingX: 0.1,
+          paddingY: 0.095,
+          slant: 0.06,
+        });
     }
   }
   const { sub } = block;
@@ -117,7 +121,7 @@ function drawBackgrounds(target: DesignCanvas, block: TypeBlock, style: TypeStyl
   const { ground, slant, round } = style.sub;
   withShadow(target, { color: 'rgba(0,0,0,.4)', blur: 18, y: 5 }, (ctx) => {
     ctx.fillStyle = ground;
-    slanted(ctx, slant, sub.y + sub.height / 2);
+    applySlant(ctx, slant, sub.y + sub.height / 2);
     ctx.beginPath();
     ctx.roundRect(sub.x, sub.y, sub.width, sub.height, round ? roundness * sub.cap : 6);
     ctx.fill();
@@ -129,16 +133,16 @@ function drawBox(
   color: string,
   line: PlacedLine,
   across: { x: number; width: number },
-  shape: { x: number; y: number; slant: number },
+  box: { paddingX: number; paddingY: number; slant: number },
 ): void {
-  const px = line.size * shape.x;
-  const py = line.size * shape.y;
+  const px = line.size * box.paddingX;
+  const py = line.size * box.paddingY;
   withShadow(
     target,
     { color: 'rgba(0,0,0,.4)', blur: line.size * 0.12, y: line.size * 0.04 },
     (ctx) => {
       ctx.fillStyle = color;
-      slanted(ctx, shape.slant, line.baseline - line.cap / 2);
+      applySlant(ctx, box.slant, line.baseline - line.cap / 2);
       ctx.beginPath();
       ctx.roundRect(
         across.x - px,
@@ -152,7 +156,7 @@ function drawBox(
   );
 }
 
-function slanted(ctx: SKRSContext2D, slant: number, middle: number): void {
+function applySlant(ctx: SKRSContext2D, slant: number, middle: number): void {
   if (slant !== 0) ctx.transform(1, 0, -slant, 1, slant * middle, 0);
 }
 
