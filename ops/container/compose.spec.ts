@@ -57,10 +57,10 @@ describe('docker-compose.yml', () => {
   it.each(['docker-compose.yml', 'compose.build.yml', 'ops/container/compose.objects.yml'])(
     'follows the compose specification: %s',
     (file) => {
-      const carrier = dirname(createRequire(import.meta.url).resolve('dclint/package.json'));
-      // Omits `$schema`: Ajv does not know its address, and its own default rules fit.
+      const dclintFolder = dirname(createRequire(import.meta.url).resolve('dclint/package.json'));
+      // Omits `$schema`, which Ajv cannot resolve; the draft that Ajv uses by default fits.
       const { $schema: _, ...schema } = JSON.parse(
-        readFileSync(join(carrier, 'schemas/compose.schema.json'), 'utf8'),
+        readFileSync(join(dclintFolder, 'schemas/compose.schema.json'), 'utf8'),
       ) as { $schema: string };
       const check = new Ajv({ strict: false, validateFormats: false }).compile(schema);
       check(parse(read(file), { merge: true }));
@@ -109,7 +109,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('pins every base image, and Node to the version of development', () => {
-    // The dependency bot adds digests.
+    // Stops at `@`, because the dependency bot adds digests.
     const bases = [...dockerfile.matchAll(/^FROM ([^\s@]+)/gm)].map(([, base]) => base ?? '');
     const images = services
       .map(([, each]) => each.image)
@@ -160,7 +160,7 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  it('reads version and process counts only from .env, so that no later command undoes them', () => {
+  it('takes version and process counts from .env, so that the next `docker compose up` keeps them', () => {
     expect(service('api').image).toMatch(/:\$\{VERSION:\?set VERSION in \.env/);
     for (const name of ['api', 'backup']) expect(service(name).image).not.toContain('latest');
     expect(service('api').deploy.replicas).toBe('${APIS:-1}');
@@ -250,11 +250,11 @@ describe('docker-compose.yml', () => {
       /:-(\d+)m\}/.exec(service('redis').deploy.resources.limits.memory)?.[1] ?? '',
       10,
     );
-    const kept = /\\nmaxmemory \$\{REDIS_DATA_MEMORY:-(\d+)mb\}\\n/.exec(
+    const maxMemory = /\\nmaxmemory \$\{REDIS_DATA_MEMORY:-(\d+)mb\}\\n/.exec(
       service('redis').command?.join() ?? '',
     )?.[1];
-    expect(Number(kept)).toBeGreaterThan(0);
-    expect(Number(kept)).toBeLessThanOrEqual(0.75 * limit);
+    expect(Number(maxMemory)).toBeGreaterThan(0);
+    expect(Number(maxMemory)).toBeLessThanOrEqual(0.75 * limit);
   });
 
   it('publishes only the web server; operators’ ports bind to this machine', () => {
@@ -353,7 +353,7 @@ describe('a secret', () => {
     }
   });
 
-  it('file is created by the script, and is in no image', () => {
+  it('is a file that make-secrets.sh creates, and that neither an image nor git contains', () => {
     for (const [name, { file }] of Object.entries(compose.secrets)) {
       expect(file).toBe(`\${SECRETS:-./secrets}/${name}`);
       expect(read('ops/container/make-secrets.sh')).toContain(` ${name}`);
@@ -385,7 +385,7 @@ describe('a command in a container', () => {
 
   it.each([...named])('is a program of the image: %s', (name) => expect(built).toContain(name));
 
-  it('is documented for doctor, which reads .env in a service of its own', () => {
+  it('has a documented service of its own if it is doctor, which reads .env', () => {
     expect(pages).toContain('docker compose run --rm doctor');
     expect(service('doctor').command?.at(-1)).toBe('dist/apps/cli/doctor.js');
     expect(service('doctor')).toMatchObject({
@@ -395,7 +395,7 @@ describe('a command in a container', () => {
   });
 
   it.each(['verify-ledger', 'grant-credits', 'setup-stripe', 'move-storage'])(
-    'is documented with its command for containers: %s',
+    'is documented as a `docker compose` call: %s',
     (name) => {
       expect(pages).toMatch(
         new RegExp(`docker compose (exec|run --rm.*) api node dist/apps/cli/${name}\\.js`),
@@ -427,8 +427,8 @@ describe('a variable of .env.example', () => {
   );
 
   it.each(documented)('reaches the processes or is withheld on purpose: %s', (name) => {
-    const kept = Object.values(withheld).some((pattern) => pattern.test(name));
-    expect([name, passed.has(name) || passed.has(`${name}_FILE`)]).toEqual([name, !kept]);
+    const isWithheld = Object.values(withheld).some((pattern) => pattern.test(name));
+    expect([name, passed.has(name) || passed.has(`${name}_FILE`)]).toEqual([name, !isWithheld]);
   });
 
   it('is the only kind of variable that is passed on', () => {
