@@ -3,7 +3,7 @@ import type { FaultProcess } from './fault-process.js';
 import type { Instruction, WorkerReport, Point } from './worker/test-channel.js';
 
 /** What happens when a generation reaches a point. */
-export interface Direction {
+export interface Fault {
   stage: StageName;
   point: Point;
   /** Number of times; once by default. */
@@ -27,13 +27,13 @@ export interface Visit extends Omit<WorkerReport, 'callId'> {
  * frozen at it.
  */
 export class Control {
-  private readonly directions = new Map<string, Direction[]>();
+  private readonly faults = new Map<string, Fault[]>();
   private readonly visitsByMarker = new Map<string, Visit[]>();
 
-  setDirections(marker: string, directions: Direction[]): void {
-    this.directions.set(
+  setFaults(marker: string, faults: Fault[]): void {
+    this.faults.set(
       marker,
-      directions.map((one) => ({ ...one })),
+      faults.map((one) => ({ ...one })),
     );
   }
 
@@ -43,7 +43,7 @@ export class Control {
   }
 
   forget(marker: string): void {
-    this.directions.delete(marker);
+    this.faults.delete(marker);
     this.visitsByMarker.delete(marker);
   }
 
@@ -61,8 +61,8 @@ export class Control {
     worker: FaultProcess,
     report: WorkerReport,
   ): Promise<Instruction | undefined> {
-    const direction = this.takeDirection(report);
-    const act = direction?.act;
+    const fault = this.takeFault(report);
+    const act = fault?.act;
     switch (act?.act) {
       case undefined:
         return { act: 'go' };
@@ -81,8 +81,8 @@ export class Control {
     }
   }
 
-  private takeDirection(report: WorkerReport): Direction | undefined {
-    const found = this.directions
+  private takeFault(report: WorkerReport): Fault | undefined {
+    const found = this.faults
       .get(report.marker)
       ?.find(
         (one) => one.stage === report.stage && one.point === report.point && (one.times ?? 1) > 0,

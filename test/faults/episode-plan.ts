@@ -1,10 +1,10 @@
 import { stageNames } from '@app/contracts';
-import type { Direction } from './control.js';
+import type { Fault } from './control.js';
 import { Random } from './random.js';
 import type { Cut } from './wire-proxy.js';
 
 /** One request of a creator, and what happens to it. */
-export interface PlannedOrder {
+export interface PlannedRequest {
   key: string;
   marker: string;
   batch: number;
@@ -16,8 +16,8 @@ export interface PlannedOrder {
   sendsOtherBody: boolean;
   /** Number of the api that receives it first. */
   api: number;
-  /** Instructions for the workers. */
-  directions: Direction[];
+  /** Faults in the workers. */
+  faults: Fault[];
   /** Broken connections: during the accepting statement, or during a statement of the worker. */
   cuts: { statement: string; cut: Cut; kills: boolean }[];
   /** Whether the sweep ends the generation at the moment when the worker would. */
@@ -40,7 +40,7 @@ export type Disaster =
 export interface EpisodePlan {
   seed: number;
   credits: number;
-  orders: PlannedOrder[];
+  requests: PlannedRequest[];
   disasters: Disaster[];
 }
 
@@ -51,24 +51,24 @@ const workerStatements = ['generation-save-stage', 'credits-end'];
 export function planEpisode(seed: number): EpisodePlan {
   const random = new Random(seed);
   const count = random.between(2, 4);
-  const orders = Array.from({ length: count }, (_one, index) =>
-    planOrder(random, `s${seed}-${index}`),
+  const requests = Array.from({ length: count }, (_one, index) =>
+    planRequest(random, `s${seed}-${index}`),
   );
-  const cost = orders.reduce((sum, order) => sum + order.batch * 20, 0);
+  const cost = requests.reduce((sum, request) => sum + request.batch * 20, 0);
   return {
     seed,
-    // Includes the 50 welcome credits. Sometimes not enough for all orders.
+    // Includes the 50 welcome credits. Sometimes not enough for all requests.
     credits: Math.max(
       50,
       random.chance(0.25) ? Math.ceil(cost / 40) * 20 : cost + random.between(0, 60),
     ),
-    orders,
+    requests,
     disasters: random.chance(0.45) ? [planDisaster(random)] : [],
   };
 }
 
-function planOrder(random: Random, marker: string): PlannedOrder {
-  const plain: PlannedOrder = {
+function planRequest(random: Random, marker: string): PlannedRequest {
+  const plain: PlannedRequest = {
     key: random.uuid(),
     marker,
     batch: random.between(1, 3),
@@ -76,7 +76,7 @@ function planOrder(random: Random, marker: string): PlannedOrder {
     copies: 1,
     sendsOtherBody: false,
     api: random.between(0, 7),
-    directions: [],
+    faults: [],
     cuts: [],
     endedBySweep: false,
   };
@@ -84,19 +84,19 @@ function planOrder(random: Random, marker: string): PlannedOrder {
 }
 
 /** Chooses what happens to a single generation; almost a third are undisturbed. */
-function planTrouble(random: Random): Partial<PlannedOrder> {
+function planTrouble(random: Random): Partial<PlannedRequest> {
   const stage = random.pick(stageNames);
   const point = random.pick(points);
   const cut = random.pick<Cut>(['before', 'after', 'before', 'after', 'silence']);
   const direct = (
-    act: Direction['act'],
+    act: Fault['act'],
     times = 1,
-    where: Partial<Direction> = {},
-  ): Partial<PlannedOrder> => ({
-    directions: [{ stage, point, times, act, ...where }],
+    where: Partial<Fault> = {},
+  ): Partial<PlannedRequest> => ({
+    faults: [{ stage, point, times, act, ...where }],
   });
   const inCraft = { stage: 'craft', point: 'inside' } as const;
-  const troubles: [number, () => Partial<PlannedOrder>][] = [
+  const troubles: [number, () => Partial<PlannedRequest>][] = [
     [30, () => ({})],
     [9, () => direct({ act: 'kill' }, 1)],
     [3, () => direct({ act: 'kill' }, 2)],

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { stageNames, type ResultAnswer } from '@app/contracts';
 import { DiskStorage } from '@app/providers';
-import type { Direction } from './control.js';
+import type { Fault } from './control.js';
 import type { Disasters } from './disasters.js';
-import { planEpisode, type EpisodePlan, type PlannedOrder } from './episode-plan.js';
+import { planEpisode, type EpisodePlan, type PlannedRequest } from './episode-plan.js';
 import { FaultCreator, type Outcome } from './fault-creator.js';
 import type { FaultInstallation } from './fault-installation.js';
 import { z } from 'zod';
 
-/** Longest time of an episode after its last fault: five attempts and their delays. */
+/** Maximum time for a generation to end: five attempts and their delays. */
 const maxFollowSeconds = 120;
-/** A generation that has not ended by then is stuck. */
+/** An episode that takes longer is stuck. */
 export const episodeLimitSeconds = 240;
 
 export interface EpisodeResult {
@@ -57,23 +57,26 @@ async function runPlan(
   { plan, breaches, history }: EpisodeResult,
 ): Promise<void> {
   const creator = await retry(() => FaultCreator.register(installation, plan.credits, history));
-  const attempt = async (what: string, work: Promise<unknown>): Promise<void> => {
+  const recordFailure = async (what: string, work: Promise<unknown>): Promise<void> => {
     await work.catch((error: unknown) => breaches.push(`${what}: ${String(error)}`));
   };
 
   await Promise.all([
-    ...plan.orders.map((order) =>
-      attempt(order.marker, submitAndFollow(installation, disasters, creator, order, breaches)),
+    ...plan.requests.map((request) =>
+      recordFailure(
+        request.marker,
+        submitAndFollow(installation, disasters, creator, request, breaches),
+      ),
     ),
     ...plan.disasters.map(async (disaster) => {
       await pause(disaster.atMs);
       creator.note(JSON.stringify(disaster));
-      await attempt(disaster.what, disasters.cause(disaster));
+      await recordFailure(disaster.what, disasters.cause(disaster));
     }),
   ]);
-  await attempt('open generations', waitUntilAllEnded(installation, creator));
+  await recordFailure('open generations', waitUntilAllEnded(installation, creator));
   breaches.push(...(await retry(() => findBreaches(installation, creator.userId))));
-  for (const order of plan.orders) installation.control.forget(order.marker);
+  for (const request of plan.requests) installation.control.forget(request.marker);
 }
 
 /** The client's interval: with a hundred requests at once, a shorter one would take most of the machine's time. */
@@ -84,33 +87,35 @@ async function submitAndFollow(
   installation: FaultInstallation,
   disasters: Disasters,
   creator: FaultCreator,
-  order: PlannedOrder,
+  request: PlannedRequest,
   breaches: string[],
 ): Promise<void> {
-  await pause(order.atMs);
+  await pause(request.atMs);
   const submit = async (): Promise<[KnownOutcome[], KnownOutcome[]]> => {
-    applyDirections(installation, order);
-    const api = installation.apis[order.api % installation.apis.length];
-    const same = Array.from({ length: order.copies }, () => creator.submitUntilKnown(order, api));
-    const other = order.sendsOtherBody
-      ? [creator.submitUntilKnown({ ...order, marker: `${order.marker}x` }, api)]
+    scheduleFaults(installation, request);
+    const api = installation.apis[request.api % installation.apis.length];
+    const same = Array.from({ length: request.copies }, () =>
+      creator.submitUntilKnown(request, api),
+    );
+    const other = request.sendsOtherBody
+      ? [creator.submitUntilKnown({ ...request, marker: `${request.marker}x` }, api)]
       : [];
     return Promise.all([Promise.all(same), Promise.all(other)]);
   };
-  const [outcomes, others] = await (order.cuts.some(killsAnApi)
+  const [outcomes, others] = await (request.cuts.some(killsAnApi)
     ? disasters.runEndingAnApi(submit)
     : submit());
-  breaches.push(...findWrongOutcomes(order, outcomes, others));
+  breaches.push(...findWrongOutcomes(request, outcomes, others));
 
   const id = [...outcomes, ...others].find((one) => one.outcome === 'ok')?.id;
   if (id === undefined) return;
   const seen = await creator.watchWithTimes(id, maxFollowSeconds, pollEveryMs);
   const end = seen.at(-1);
   const last = end?.answer;
-  creator.note(`${order.marker} ended for its poller: ${JSON.stringify(last?.data)}`);
+  creator.note(`${request.marker} ended for its poller: ${JSON.stringify(last?.data)}`);
   breaches.push(
-    ...findWrongHistory(order, seen, disasters),
-    ...findRepeatedStages(installation, order),
+    ...findWrongHistory(request, seen, disasters),
+    ...findRepeatedStages(installation, request),
   );
   const pollAgain = () =>
     retry(async () => {
@@ -122,18 +127,18 @@ async function submitAndFollow(
   const endedAt = end?.at ?? 0;
   if (JSON.stringify(again) !== JSON.stringify(last)) {
     breaches.push(
-      `${order.marker}: the last answer changed within ${Date.now() - endedAt} ms from ${JSON.stringify(last)} to ${JSON.stringify(again)}`,
+      `${request.marker}: the last answer changed within ${Date.now() - endedAt} ms from ${JSON.stringify(last)} to ${JSON.stringify(again)}`,
     );
   }
 }
 
-function killsAnApi({ statement, kills }: PlannedOrder['cuts'][number]): boolean {
+function killsAnApi({ statement, kills }: PlannedRequest['cuts'][number]): boolean {
   return kills && statement === 'credits-accept';
 }
 
 /** Schedules the faults of this request in the workers and in the proxies of the database connections. */
-function applyDirections(installation: FaultInstallation, order: PlannedOrder): void {
-  const sweep: Direction = {
+function scheduleFaults(installation: FaultInstallation, request: PlannedRequest): void {
+  const sweep: Fault = {
     stage: 'craft',
     point: 'after',
     act: {
@@ -142,7 +147,7 @@ function applyDirections(installation: FaultInstallation, order: PlannedOrder): 
         const [row] = await installation.test.queryRows(
           { id: z.string() },
           'select id from generations where idempotency_key = $1',
-          [order.key],
+          [request.key],
         );
         // Not awaited: the sweep races with the worker that ends the generation.
         if (row)
@@ -152,15 +157,15 @@ function applyDirections(installation: FaultInstallation, order: PlannedOrder): 
       },
     },
   };
-  installation.control.setDirections(
-    order.marker,
-    order.endedBySweep ? [...order.directions, sweep] : order.directions,
+  installation.control.setFaults(
+    request.marker,
+    request.endedBySweep ? [...request.faults, sweep] : request.faults,
   );
-  for (const { statement, cut, kills } of order.cuts) {
+  for (const { statement, cut, kills } of request.cuts) {
     const [processes, contains] =
       statement === 'credits-accept'
-        ? [installation.apis, order.key]
-        : [installation.workers, order.marker];
+        ? [installation.apis, request.key]
+        : [installation.workers, request.marker];
     const rule = { statement, contains, cut };
     for (const process of processes) {
       process.postgres.cutOnce(rule, () => void (kills && process.kill()));
@@ -170,7 +175,7 @@ function applyDirections(installation: FaultInstallation, order: PlannedOrder): 
 
 /** Checks that a key has one generation, and that another body with the same key is refused unless it came first. */
 function findWrongOutcomes(
-  order: PlannedOrder,
+  request: PlannedRequest,
   outcomes: KnownOutcome[],
   others: KnownOutcome[],
 ): string[] {
@@ -184,9 +189,9 @@ function findWrongOutcomes(
   if (ids(outcomes).size > 0 && ids(others).size > 0)
     wrong.push('two bodies were accepted under one key');
   codes.delete('insufficient_credits');
-  if (order.sendsOtherBody) codes.delete('idempotency_key_reused');
+  if (request.sendsOtherBody) codes.delete('idempotency_key_reused');
   if (codes.size > 0) wrong.push(`refused with ${[...codes].join(', ')}`);
-  return wrong.map((what) => `${order.marker}: ${what}`);
+  return wrong.map((what) => `${request.marker}: ${what}`);
 }
 
 /**
@@ -194,7 +199,7 @@ function findWrongOutcomes(
  * answer one poll too late, which then shows the finished stages only; our client ignores such an answer.
  */
 function findWrongHistory(
-  order: PlannedOrder,
+  request: PlannedRequest,
   seen: { at: number; answer: ResultAnswer }[],
   disasters: Disasters,
 ): string[] {
@@ -206,14 +211,14 @@ function findWrongHistory(
     // A failed generation shows only the progress of its checkpoints, so its progress may drop.
     if (answer.data.status === 'failed' || disasters.mayGoBack(before.at, at)) return [];
     return [
-      `${order.marker}: progress went back from ${before.answer.data.progress} to ${answer.data.progress}`,
+      `${request.marker}: progress went back from ${before.answer.data.progress} to ${answer.data.progress}`,
     ];
   });
 }
 
 /** Finds committed stages that were repeated. */
-function findRepeatedStages(installation: FaultInstallation, order: PlannedOrder): string[] {
-  const visits = installation.control.visits(order.marker);
+function findRepeatedStages(installation: FaultInstallation, request: PlannedRequest): string[] {
+  const visits = installation.control.visits(request.marker);
   return stageNames
     .filter((stage) => {
       const saved = visits.findIndex((visit) => visit.stage === stage && visit.point === 'after');
@@ -224,7 +229,7 @@ function findRepeatedStages(installation: FaultInstallation, order: PlannedOrder
         visits.slice(saved + 1).some((visit) => visit.stage === stage && visit.attempt > claim)
       );
     })
-    .map((stage) => `${order.marker}: ${stage} was repeated after it had been saved`);
+    .map((stage) => `${request.marker}: ${stage} was repeated after it had been saved`);
 }
 
 async function waitUntilAllEnded(

@@ -15,7 +15,7 @@ export type Outcome =
   /** No answer, or an inconclusive one: the request may have taken effect or not. */
   | { outcome: 'unknown'; why: string; retryAfter?: string | null };
 
-export interface Order {
+export interface GenerationRequest {
   key: string;
   /** The prompt. The test's `Control` (control.ts) finds the generation by it. */
   marker: string;
@@ -56,29 +56,29 @@ export class FaultCreator {
     return new FaultCreator(installation, userId, token, history);
   }
 
-  /** Sends the order once. */
-  async submit(api: FaultProcess, order: Order): Promise<Outcome> {
-    const outcome = await this.send(api, order);
+  /** Sends the request once. */
+  async submit(api: FaultProcess, request: GenerationRequest): Promise<Outcome> {
+    const outcome = await this.send(api, request);
     this.note(
-      `${order.marker} ${order.key.slice(0, 8)} batch ${order.batch} at ${api.name}: ${JSON.stringify(outcome)}`,
+      `${request.marker} ${request.key.slice(0, 8)} batch ${request.batch} at ${api.name}: ${JSON.stringify(outcome)}`,
     );
     return outcome;
   }
 
-  /** Sends the order with the same key until its outcome is known, as the client does, to alternating apis. */
+  /** Sends the request with the same key until its outcome is known, as the client does, to alternating apis. */
   async submitUntilKnown(
-    order: Order,
+    request: GenerationRequest,
     first = this.installation.apis[0],
   ): Promise<Exclude<Outcome, { outcome: 'unknown' }>> {
     const { apis } = this.installation;
     const deadline = Date.now() + knownWithinMs;
     for (let turn = apis.indexOf(first ?? failWithoutApi()); ; turn += 1) {
       const api = apis[turn % apis.length] ?? failWithoutApi();
-      const outcome = await this.submit(api, order);
+      const outcome = await this.submit(api, request);
       if (outcome.outcome !== 'unknown') return outcome;
       if (Date.now() > deadline)
         throw new Error(
-          `${order.marker}: still unknown after ${knownWithinMs / 1_000} s: ${outcome.why}`,
+          `${request.marker}: still unknown after ${knownWithinMs / 1_000} s: ${outcome.why}`,
         );
       await pause(300);
     }
@@ -147,15 +147,15 @@ export class FaultCreator {
     });
   }
 
-  private async send(api: FaultProcess, order: Order): Promise<Outcome> {
+  private async send(api: FaultProcess, request: GenerationRequest): Promise<Outcome> {
     const body = {
       target_youtube_url: 'https://www.youtube.com/watch?v=sample-desk',
-      batch_size: order.batch,
-      additional_requirements: order.marker,
+      batch_size: request.batch,
+      additional_requirements: request.marker,
     };
     try {
       const response = await this.call(api, 'POST', '/thumbnail/generate', body, {
-        'idempotency-key': order.key,
+        'idempotency-key': request.key,
       });
       const answer = (await response.json()) as Envelope<GenerateAnswer>;
       if (answer.success) return { outcome: 'ok', id: answer.data.id };

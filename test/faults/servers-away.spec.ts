@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { stageNames } from '@app/contracts';
 import { findFreePort, startProcess, waitUntil } from '../factories/processes.js';
-import type { Direction } from './control.js';
+import type { Fault } from './control.js';
 import { FaultCreator, createMarker, type Outcome } from './fault-creator.js';
 import { openFaultInstallation, type FaultInstallation } from './fault-installation.js';
 import type { FaultProcess } from './fault-process.js';
@@ -34,22 +34,22 @@ beforeEach(async () => {
 });
 afterAll(() => installation?.close(), 60_000);
 
-const createOrder = (name: string, batch = 1) => ({
+const createRequest = (name: string, batch = 1) => ({
   key: randomUUID(),
   marker: createMarker(name),
   batch,
 });
 
 async function acceptGeneration(name: string): Promise<string> {
-  const order = createOrder(name);
-  installation.control.setDirections(order.marker, slowStages);
-  const outcome = await creator.submitUntilKnown(order);
+  const request = createRequest(name);
+  installation.control.setFaults(request.marker, slowStages);
+  const outcome = await creator.submitUntilKnown(request);
   if (outcome.outcome !== 'ok') throw new Error(outcome.code);
   return outcome.id;
 }
 
 /** Slows stages down, so that some are running at any time. */
-const slowStages: Direction[] = stageNames.map((stage) => ({
+const slowStages: Fault[] = stageNames.map((stage) => ({
   stage,
   point: 'inside',
   times: 9,
@@ -77,15 +77,15 @@ describe('an accept whose connection breaks', () => {
   ])(
     'debits once when a retry repeats its key (cut of the commit: %s, api killed: %s)',
     async (cut, wasKilled, expected) => {
-      const order = createOrder(`accept-${cut}`);
-      const rule = { statement: 'credits-accept', contains: order.key, cut };
+      const request = createRequest(`accept-${cut}`);
+      const rule = { statement: 'credits-accept', contains: request.key, cut };
       api.postgres.cutOnce(rule, () => void (wasKilled && api.kill()));
-      const first = await creator.submit(api, order);
+      const first = await creator.submit(api, request);
       expect(first.outcome).not.toBe('failed');
-      expect(await generationsOf(order.key)).toHaveLength(expected);
+      expect(await generationsOf(request.key)).toHaveLength(expected);
 
-      const second = await creator.submitUntilKnown(order);
-      const rows = await generationsOf(order.key);
+      const second = await creator.submitUntilKnown(request);
+      const rows = await generationsOf(request.key);
       // The api may find the outcome by the key, or leave it to the client to ask again.
       if (first.outcome === 'ok') expect(first).toEqual(second);
       expect(rows).toEqual([{ id: second.outcome === 'ok' ? second.id : '', debits: '1' }]);
@@ -109,13 +109,13 @@ describe('a worker’s statement whose connection breaks', () => {
   ])(
     'takes effect once: %s (cut: %s)',
     async (statement, cut) => {
-      const order = createOrder(`${statement}-${cut}`, 3);
-      installation.control.setDirections(order.marker, [
+      const request = createRequest(`${statement}-${cut}`, 3);
+      installation.control.setFaults(request.marker, [
         { stage: 'craft', point: 'inside', times: 9, act: { act: 'deliver', pictures: 2 } },
       ]);
       for (const worker of installation.workers)
-        worker.postgres.cutOnce({ statement, contains: order.marker, cut });
-      const outcome = await creator.submitUntilKnown(order);
+        worker.postgres.cutOnce({ statement, contains: request.marker, cut });
+      const outcome = await creator.submitUntilKnown(request);
       const id = outcome.outcome === 'ok' ? outcome.id : '';
       // Polls show the end, even when the worker that ended the generation got no confirmation.
       expect(await lastAnswerOf(id, 45)).toMatchObject({ status: 'completed', refunded: 20 });
@@ -134,20 +134,20 @@ describe('Postgres', () => {
   it.each(['fast', 'crash'] as const)(
     'loses and repeats nothing when restarted (%s) under load, and needs no restart of other processes',
     async (how) => {
-      const orders = Array.from({ length: 8 }, () => createOrder(`postgres-${how}`));
-      const outcomes = orders.map(async (order, index) => {
+      const requests = Array.from({ length: 8 }, () => createRequest(`postgres-${how}`));
+      const outcomes = requests.map(async (request, index) => {
         await pause(index * 100);
-        return creator.submitUntilKnown(order);
+        return creator.submitUntilKnown(request);
       });
       await pause(500);
       await installation.postgres.restart(how, 500);
-      await expectWithin(3_000, () => creator.submitUntilKnown(createOrder('after-restart')));
+      await expectWithin(3_000, () => creator.submitUntilKnown(createRequest('after-restart')));
       for (const outcome of await Promise.all(outcomes)) {
         expect(await lastAnswerOf(outcome.outcome === 'ok' ? outcome.id : '')).toMatchObject({
           status: 'completed',
         });
       }
-      for (const { key } of orders) expect(await generationsOf(key)).toHaveLength(1);
+      for (const { key } of requests) expect(await generationsOf(key)).toHaveLength(1);
     },
     180_000,
   );
@@ -158,7 +158,7 @@ describe('Postgres', () => {
     await lock.query('begin');
     await lock.query('select 1 from users where id = $1 for update', [creator.userId]);
     const outcomes = await expectWithin(5_000, async () => {
-      const waiting = Array.from({ length: 30 }, () => creator.submit(api, createOrder('crowd')));
+      const waiting = Array.from({ length: 30 }, () => creator.submit(api, createRequest('crowd')));
       await pause(1_000);
       const health = await fetch(`${api.origin}/api/health/live`);
       expect(health.status).toBe(200);

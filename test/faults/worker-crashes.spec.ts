@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { stageNames, type StageName } from '@app/contracts';
-import type { Direction, Visit } from './control.js';
+import type { Fault, Visit } from './control.js';
 import { FaultCreator, createMarker } from './fault-creator.js';
 import { waitUntil } from '../factories/processes.js';
 import { openFaultInstallation, type FaultInstallation } from './fault-installation.js';
@@ -30,12 +30,12 @@ afterAll(() => installation?.close(), 60_000);
 /** Accepts one generation with instructions for its workers. */
 async function acceptGeneration(
   name: string,
-  directions: Direction[],
+  faults: Fault[],
   batch = 1,
   by = creator,
 ): Promise<{ id: string; marker: string }> {
   const marker = createMarker(name);
-  installation.control.setDirections(marker, directions);
+  installation.control.setFaults(marker, faults);
   const outcome = await by.submitUntilKnown({ key: randomUUID(), marker, batch });
   if (outcome.outcome !== 'ok') throw new Error(`${marker}: ${outcome.code}`);
   return { id: outcome.id, marker };
@@ -110,7 +110,7 @@ describe('a worker that is killed before, inside or after a stage', () => {
   );
 
   async function killAt(point: (typeof points)[number], stage: StageName, by: FaultCreator) {
-    const kill: Direction = { stage, point, act: { act: 'kill' } };
+    const kill: Fault = { stage, point, act: { act: 'kill' } };
     const { id, marker } = await acceptGeneration(`${stage}-${point}`, [kill], 1, by);
     await by.watch(id, 90);
     const row = await rowOf(id);
@@ -202,7 +202,7 @@ describe('a worker that lost its claim', () => {
   /** Longer than the lock, the scan for stalled jobs and the successor's work. */
   const frozenMs = 12_000;
 
-  async function runStaleWorker(act: Direction['act']) {
+  async function runStaleWorker(act: Fault['act']) {
     const { id, marker } = await acceptGeneration('zombie', [
       { stage: 'strategise', point: 'inside', act },
     ]);

@@ -11,7 +11,7 @@ import { redisUrlOfThisSpec } from '../../factories/installation.js';
 import { acceptanceOf, registerUser } from '../../factories/users.js';
 import { compileCache, waitUntil } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
-import { Control, type Direction } from '../../faults/control.js';
+import { Control, type Fault } from '../../faults/control.js';
 import { FaultProcess } from '../../faults/fault-process.js';
 import { z } from 'zod';
 
@@ -73,13 +73,9 @@ async function startWorkers(names: string[], graceMs?: number): Promise<FaultPro
   return more;
 }
 
-/** Accepts a generation and puts it into the queue; its token selects the directions for the workers. */
-async function enqueueGeneration(
-  userId: string,
-  token: string,
-  direction?: Direction,
-): Promise<string> {
-  control.setDirections(token, direction ? [direction] : []);
+/** Accepts a generation and puts it into the queue; its token selects the faults for the workers. */
+async function enqueueGeneration(userId: string, token: string, fault?: Fault): Promise<string> {
+  control.setFaults(token, fault ? [fault] : []);
   const brief = { batchSize: 1, requirements: token };
   const result = await test.credits.accept(acceptanceOf(userId, 1, { brief }));
   if (result.outcome !== 'accepted') throw new Error(result.outcome);
@@ -120,7 +116,7 @@ describe('more workers', () => {
   it('take waiting jobs at once, and start a new user’s first job with the first free slot', async () => {
     const begun: string[] = [];
     const held = new Map<string, () => void>();
-    const hold = (token: string): Direction => ({
+    const hold = (token: string): Fault => ({
       stage: 'source-video',
       point: 'before',
       act: {
@@ -211,7 +207,7 @@ describe('fewer workers', () => {
   it('hand back long jobs, and the next worker repeats only the interrupted stage', async () => {
     await started.find(({ name }) => name === 'worker-3')?.retire();
     const [leaving] = await startWorkers(['worker-4'], 300);
-    const cutOff: Direction = {
+    const cutOff: Fault = {
       stage: 'design',
       point: 'inside',
       act: { act: 'meanwhile', run: () => new Promise(() => undefined) },
