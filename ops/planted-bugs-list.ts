@@ -693,7 +693,7 @@ const checkpointsStatement`,
     suite: {
       project: 'integration',
       path: 'test/integration/data/publications.spec.ts',
-      tests: 'waits for the end of a publication',
+      tests: 'waits for a concurrent statement that ends a publication',
     },
   },
   {

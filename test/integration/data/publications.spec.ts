@@ -69,17 +69,17 @@ const stateOf = async (id: string) =>
 
 describe('a publication', () => {
   it('of a disabled account is canceled while it waits, but continues once a worker has claimed it', async () => {
-    const people = new UserAdministration(test.database, new Sessions(test.database));
+    const administration = new UserAdministration(test.database, new Sessions(test.database));
     const [begun, waiting] = [await addPublication(), await addPublication('UCother')];
     await claimPublication(begun);
     await test.query(`update publications set previous = 'kept.jpg' where id = $1`, [waiting]);
     await test.query('update users set disabled_at = now() where id = $1', [userId]);
-    expect(await people.disabledWithOpenWork(50)).toContain(userId);
-    await people.endWork(userId);
+    expect(await administration.disabledWithOpenWork(50)).toContain(userId);
+    await administration.endWork(userId);
     expect(await stateOf(waiting)).toBeUndefined();
     expect(await stateOf(begun)).toMatchObject({ state: 'waiting' });
     expect(await test.query('select name from pictures_to_erase')).toEqual([{ name: 'kept.jpg' }]);
-    expect(await people.disabledWithOpenWork(50)).not.toContain(userId);
+    expect(await administration.disabledWithOpenWork(50)).not.toContain(userId);
   });
 
   it('is claimed by one process at a time, and again when its lease has ended', async () => {
@@ -97,26 +97,26 @@ describe('a publication', () => {
   });
 
   it('waits while another publication of its channel is claimed', async () => {
-    const [one, other, elsewhere] = [
+    const [one, other, ofOtherChannel] = [
       await addPublication(),
       await addPublication(),
       await addPublication('UCother'),
     ];
     await claimPublication(one);
     await expect(publications.claim(other, lease, window)).rejects.toThrow(UniqueViolation);
-    await claimPublication(elsewhere);
+    await claimPublication(ofOtherChannel);
   });
 
   it('is the only due publication of its channel, and is not due while the channel is busy', async () => {
-    const [first, second, other] = [
+    const [first, second, ofOtherChannel] = [
       await addPublication(),
       await addPublication(),
       await addPublication('UCother'),
     ];
-    expect(new Set(await publications.due(lease, 10))).toEqual(new Set([first, other]));
+    expect(new Set(await publications.due(lease, 10))).toEqual(new Set([first, ofOtherChannel]));
     await claimPublication(first);
-    expect(await publications.due(lease, 10)).toEqual([other]);
-    // The claim of the first publication has ended, so the first is due again before the second.
+    expect(await publications.due(lease, 10)).toEqual([ofOtherChannel]);
+    // A publication whose claim has ended goes first, even if it is newer than the waiting one.
     await test.query(
       `update publications set claimed_at = now() - interval '91 seconds', created_at = now() + interval '1 day' where id = $1`,
       [first],
@@ -126,7 +126,7 @@ describe('a publication', () => {
   });
 
   it('waits with its channel after a refusal, even when the refused publication was canceled', async () => {
-    const [refused, next, elsewhere] = [
+    const [refused, next, ofOtherChannel] = [
       await addPublication(),
       await addPublication(),
       await addPublication('UCother'),
@@ -137,7 +137,7 @@ describe('a publication', () => {
     expect(await publications.cancel(userId, refused)).toBe(true);
     const refusedUntil = (await claimPublication(next)).refusedUntil?.getTime() ?? 0;
     expect((refusedUntil - Date.now()) / 3_600_000).toBeCloseTo(3, 1);
-    expect((await claimPublication(elsewhere)).refusedUntil).toBeNull();
+    expect((await claimPublication(ofOtherChannel)).refusedUntil).toBeNull();
   });
 
   it('stays published when a waiting undo is canceled', async () => {
@@ -187,7 +187,7 @@ describe('a publication', () => {
     expect(claim.nextDay.getTime()).toBeLessThan(Date.now() + 25 * 3_600_000);
   });
 
-  it('ends with the restore of a backup while it is open; an undo can be requested again', async () => {
+  it('is ended by the restore of a backup if it is open; an undo can be requested again', async () => {
     const [waiting, uploading, undoing, done] = [
       await addPublication('UCone'),
       await addPublication('UCtwo'),
@@ -216,14 +216,14 @@ describe('a publication', () => {
   });
 
   it('erases the replaced thumbnail after 30 days, and keeps it for an undo under way', async () => {
-    const names: string[] = [];
+    const ids: string[] = [];
     for (const state of ['published', 'undoing']) {
       const id = await addPublication();
       const claim = await claimPublication(id);
       await publications.keepPrevious(claim, `replaced-${state}`);
       await publications.beginUpload(claim);
       await publications.finish(claim, 30);
-      names.push(id);
+      ids.push(id);
       if (state === 'undoing') expect(await publications.undo(userId, id)).toBe(true);
     }
     await test.query(`update publications set previous_erase_after = now() + interval '1 minute'`);
@@ -233,7 +233,7 @@ describe('a publication', () => {
     expect(await test.query(`select name from pictures_to_erase`)).toEqual([
       { name: 'replaced-published' },
     ]);
-    expect(await publications.undo(userId, names[0] ?? '')).toBe(false);
+    expect(await publications.undo(userId, ids[0] ?? '')).toBe(false);
   });
 
   it('cannot be undone once the video has a newer thumbnail', async () => {
@@ -252,7 +252,7 @@ describe('a publication', () => {
   });
 
   it('ends when its channel is disconnected, and the replaced thumbnail is erased', async () => {
-    const [open, done, other] = [
+    const [open, done, ofOtherChannel] = [
       await addPublication(),
       await addPublication(),
       await addPublication('UCother'),
@@ -267,7 +267,7 @@ describe('a publication', () => {
       error_code: 'publishing_consent_revoked',
     });
     expect(await stateOf(done)).toMatchObject({ state: 'published', previous: null });
-    expect(await stateOf(other)).toMatchObject({ state: 'waiting' });
+    expect(await stateOf(ofOtherChannel)).toMatchObject({ state: 'waiting' });
     expect(await test.query(`select name from pictures_to_erase`)).toEqual([
       { name: 'replaced-a' },
     ]);
@@ -278,7 +278,7 @@ describe('a publication', () => {
     expect(consents).toEqual([{ sealed_token: 'publish' }, { sealed_token: 'read' }]);
   });
 
-  it('ends when the permission is taken back, and the kept thumbnail is erased except for an undo', async () => {
+  it('ends when the consent is revoked, and the replaced thumbnail is erased unless an undo needs it', async () => {
     const channels = new Channels(test.database);
     const [waiting, uploading, undoing] = [
       await addPublication(),
@@ -332,7 +332,7 @@ describe('a channel that is disconnected or loses its permission', () => {
   };
 
   it.each(Object.keys(ends))(
-    'waits for a publication that fails at the same time, and does not deadlock with it: %s',
+    'waits for a concurrent statement that fails a publication, without a deadlock: %s',
     async (name) => {
       const id = await addPublication();
       const failing = await test.session();
@@ -370,7 +370,7 @@ describe('a channel that is disconnected or loses its permission', () => {
 });
 
 describe('the deletion of an account', () => {
-  it('waits for the end of a publication at the same time, and deadlocks with none of its steps', async () => {
+  it('waits for a concurrent statement that ends a publication, without a deadlock', async () => {
     const id = await addPublication();
     await claimPublication(id);
     await test.query(

@@ -228,7 +228,7 @@ describe('an order for several videos', () => {
     expect(await orders.videos(id)).toMatchObject([{ status: 'cancelled' }, { status: null }]);
   });
 
-  it('ends with the restore of a backup, finishes the video in progress and debits no more', async () => {
+  it('is ended by the restore of a backup, finishes the video in progress and debits no more', async () => {
     const { id, userId } = await addOrder(3);
     await feeder.startGenerations();
     const after = await readBalance(userId);
