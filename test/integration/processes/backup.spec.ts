@@ -197,10 +197,10 @@ describe('npm run backup and npm run restore', () => {
     ).toEqual([]);
 
     // A damaged picture.
-    const elsewhere = { ...fresh, STORAGE_ROOT: join(folder, 'elsewhere') };
+    const otherStorage = { ...fresh, STORAGE_ROOT: join(folder, 'elsewhere') };
     const [damaged = ''] = kept;
     await new DiskStorage(join(backups, 'pictures')).putAs(damaged, Buffer.from('rot'));
-    const refused = await run('restore.js', ['--from', backups], elsewhere);
+    const refused = await run('restore.js', ['--from', backups], otherStorage);
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(damaged) });
     expect(
       await runQuery(fresh.DATABASE_URL, `select 1 from pg_tables where schemaname = 'public'`),
@@ -224,7 +224,7 @@ describe('npm run backup and npm run restore', () => {
     const bytes = await readFile(dump);
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
     await writeFile(dump, bytes);
-    expect((await run('restore.js', ['--from', backups], elsewhere)).output).toContain(
+    expect((await run('restore.js', ['--from', backups], otherStorage)).output).toContain(
       'is damaged',
     );
   });

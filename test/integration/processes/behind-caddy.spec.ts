@@ -38,13 +38,13 @@ async function nameServer(addresses: () => string[]): Promise<Socket> {
   const folder = mkdtempSync(join(tmpdir(), 'posterframe-caddy-'));
   const known = new Set<string>();
   let installation: Installation;
-  let names: Socket;
+  let dnsServer: Socket;
   let caddy: ChildProcess;
   let [origin, apiPort] = ['', 0];
 
   beforeAll(async () => {
     installation = await createInstallation();
-    names = await nameServer(() => [...known]);
+    dnsServer = await nameServer(() => [...known]);
     apiPort = await findFreePort();
     const port = await findFreePort();
     origin = `http://127.0.0.1:${port}`;
@@ -55,7 +55,7 @@ async function nameServer(addresses: () => string[]): Promise<Socket> {
       .replace('{\n', '{\n\tadmin off\n')
       .replace(
         'dynamic a api 3000 {',
-        `dynamic a api ${apiPort} {\n\t\t\tresolvers 127.0.0.1:${names.address().port}`,
+        `dynamic a api ${apiPort} {\n\t\t\tresolvers 127.0.0.1:${dnsServer.address().port}`,
       );
     expect(config).toContain('resolvers');
     writeFileSync(join(folder, 'Caddyfile'), config);
@@ -71,7 +71,7 @@ async function nameServer(addresses: () => string[]): Promise<Socket> {
   afterAll(async () => {
     caddy.kill();
     await once(caddy, 'exit');
-    names.close();
+    dnsServer.close();
     await installation.close();
     rmSync(folder, { recursive: true, force: true });
   });

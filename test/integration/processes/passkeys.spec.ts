@@ -311,9 +311,9 @@ describe('a challenge', () => {
     const credentials = { email: iris.email, password };
     await other.post('/auth/local/sign-in', undefined, credentials);
     const { accessToken } = await other.refreshSession();
-    const elsewhere = { ...iris, browser: other, token: accessToken };
+    const otherSession = { ...iris, browser: other, token: accessToken };
     const made = device.create(await creationOptions(iris));
-    expect(await codeOf(await send(elsewhere, made))).toBe('passkey_expired');
+    expect(await codeOf(await send(otherSession, made))).toBe('passkey_expired');
     const good = device.create(await creationOptions(iris));
     expect((await send(iris, good)).status).toBe(200);
     expect(await codeOf(await send(iris, good))).toBe('passkey_expired');
@@ -435,11 +435,11 @@ describe('adding a passkey is refused', () => {
   });
 
   it('with an access token alone, or an API key', async () => {
-    const elsewhere = { ...iris, browser: new Visitor(api.origin) };
-    const asked = await elsewhere.browser.post('/auth/passkeys/options', iris.token);
+    const signedOut = { ...iris, browser: new Visitor(api.origin) };
+    const asked = await signedOut.browser.post('/auth/passkeys/options', iris.token);
     expect(asked.status).toBe(401);
     const made = iris.device.create(await creationOptions(iris));
-    expect((await send(elsewhere, made)).status).toBe(401);
+    expect((await send(signedOut, made)).status).toBe(401);
     const { key } = await createApiKey(installation.test, iris.userId, ['read', 'publish']);
     expect((await iris.browser.post('/auth/passkeys/options', key)).status).toBe(403);
   });

@@ -471,7 +471,7 @@ describe('pictures in an object store', () => {
   it('are shown by signed URLs and saved through the api, and uploads are not accessible', async () => {
     const { bucket, region, path, accessKeyId, secretAccessKey } = demoObjectStore;
     const endpoint = installation.emulator.origin + path;
-    const elsewhere = await installation.start('api', {
+    const apiWithObjectStore = await installation.start('api', {
       S3_BUCKET: bucket,
       S3_REGION: region,
       S3_ENDPOINT: endpoint,
@@ -491,7 +491,7 @@ describe('pictures in an object store', () => {
     const name = await storage.put('thumbnail', 'jpg', picture);
     const hidden = await storage.put('upload', 'jpg', picture);
     const get = (place: string, destination: string) =>
-      fetch(elsewhere.origin + place, {
+      fetch(apiWithObjectStore.origin + place, {
         redirect: 'manual',
         headers: { 'sec-fetch-dest': destination },
       });
@@ -513,7 +513,7 @@ describe('pictures in an object store', () => {
     await storage.remove(name);
     expect((await get(`/media/${name}`, 'document')).status).toBe(404);
     expect((await fetch(shown.headers.get('location') ?? '')).status).toBe(404);
-    const page = await fetch(elsewhere.origin, { headers: html });
+    const page = await fetch(apiWithObjectStore.origin, { headers: html });
     expect(page.headers.get('content-security-policy')).toContain(new URL(endpoint).origin);
   });
 });

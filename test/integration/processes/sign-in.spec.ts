@@ -680,10 +680,10 @@ describe('OpenID Connect', () => {
   it('accepts no answer of a flow that began at another provider', async () => {
     const browser = new Visitor(here.origin);
     const query = await server.agree((await browser.startFlow('/auth/oidc-home')).href);
-    const elsewhere = await browser.callCallback(
+    const answer = await browser.callCallback(
       new URL(`http://localhost:3000/auth/google/callback?${query}`),
     );
-    expect(elsewhere.message).toMatchObject({ ok: false, errorCode: 'sign_in_expired' });
+    expect(answer.message).toMatchObject({ ok: false, errorCode: 'sign_in_expired' });
   });
 
   it('offers no provider that is not configured', async () => {
@@ -931,9 +931,9 @@ describe('OpenID Connect', () => {
         expect((await phone.refresh()).status).toBe(401);
 
         const second = await anotherApi();
-        const elsewhere = phone.atOrigin(second.origin);
+        const phoneAtSecond = phone.atOrigin(second.origin);
         const code = codeOf(secret);
-        const answers = await Promise.all([enter(phone, code), enter(elsewhere, code)]);
+        const answers = await Promise.all([enter(phone, code), enter(phoneAtSecond, code)]);
         expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
         await second.stop();
 
@@ -981,11 +981,12 @@ describe('OpenID Connect', () => {
         const [first, second] = await Promise.all([anotherApi(), anotherApi()]);
         const guesser = new Visitor(first.origin);
         await signIn(guesser, email, password);
-        const elsewhere = guesser.atOrigin(second.origin);
+        const guesserAtSecond = guesser.atOrigin(second.origin);
         const wrong = codeOf(secret, 40);
         const statuses: number[] = [];
         for (let tried = 0; tried < 4; tried += 1)
-          for (const one of [guesser, elsewhere]) statuses.push((await enter(one, wrong)).status);
+          for (const one of [guesser, guesserAtSecond])
+            statuses.push((await enter(one, wrong)).status);
         expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
         const [, , , code = ''] = recovery;
         expect((await enter(guesser, code)).status).toBe(200);

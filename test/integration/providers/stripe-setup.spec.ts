@@ -100,7 +100,7 @@ describe('setting up a Stripe account', () => {
   });
 });
 
-describe('the check of the account', () => {
+describe('the check of the Stripe account', () => {
   // A path at which no other test has created an endpoint.
   const address = 'https://looked-at.example.com/webhooks/looked-at';
   const settings = () => ({
@@ -138,7 +138,7 @@ describe('the check of the account', () => {
     expect(refused?.message).toContain('STRIPE_SECRET_KEY is refused');
   });
 
-  it('distinguishes a foreign webhook from our own', async () => {
+  it('reports a webhook address that answers 404, and one that does not answer', async () => {
     const other = await checkWebhook(`${emulator.origin}/nothing-here`, ['whsec_1']);
     expect(other).toMatchObject({ state: 'failed', message: expect.stringContaining('404') });
     const closed = await checkWebhook('http://127.0.0.1:9/webhooks/payments', ['whsec_1']);

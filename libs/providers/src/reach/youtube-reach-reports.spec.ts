@@ -113,13 +113,13 @@ describe('reach reports of a channel', () => {
   });
 
   it('are not fetched from another host, which would receive the token', async () => {
-    const elsewhere = {
+    const reportOnOtherHost = {
       ...report('x', '2026-09-25T00:00:00Z'),
       downloadUrl: 'https://evil.example/v1/media/x',
     };
     const reading = readReports({
       'GET /v1/jobs': () => json({ jobs: [job] }),
-      'GET /v1/jobs/job-1/reports': () => json({ reports: [elsewhere] }),
+      'GET /v1/jobs/job-1/reports': () => json({ reports: [reportOnOtherHost] }),
       'GET /v1/media/x': () => csv(1),
     });
     await expect(reading).rejects.toMatchObject({ code: 'video_site_unreachable' });
