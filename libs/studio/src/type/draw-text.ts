@@ -94,7 +94,7 @@ export function emphasisRuns(line: PlacedLine): { x: number; width: number }[] {
   return runs;
 }
 
-/** Corner radius of the second line's box when it is round, in cap heights: half of a one-row box. */
+/** Corner radius of the second line's box when it is round, in cap heights: almost half of a one-row box. */
 const roundness = 0.75;
 
 function drawBackgrounds(target: DesignCanvas, block: TypeBlock, style: TypeStyle): void {
