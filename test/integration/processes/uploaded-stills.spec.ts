@@ -203,10 +203,10 @@ describe('a still that a creator uploads for an edit', () => {
   it('leaves no file by “Remove face data”, which erases the plate of its revisions and keeps their pictures', async () => {
     sendAs(ownerOfThree, 2);
     const before = await storedUploads();
-    // Without a person in front of the text, so that the delivered plate stays.
+    // Without a person in front of the text, so that the delivered plates stay.
     await installation.test.query(
-      `update thumbnails set plate = plate || '{"foreground": null}' where id = $1`,
-      [id],
+      `update thumbnails set plate = plate || '{"foreground": null}' where id = any ($1::uuid[])`,
+      [ownerOfThree.thumbnails],
     );
     const picture = { still: null, upload: await uploadFace(), layout: 'closeup' };
     const saved = await save({ main: 'NEW WORDS', picture });
