@@ -24,6 +24,7 @@ describe('the width of a column of text', () => {
   });
 
   it('is large enough for a long word to stay whole', async () => {
+    // cspell:ignore familienauto
     const words = { main: 'Sportwagen oder Familienauto?', sub: '', emphasis: ['Familienauto?'] };
     const style = editorial.style(220, tone);
     expect(await columnWidth({ words, language: 'de' }, style, widths, 605)).toBe(505);
