@@ -28,6 +28,6 @@ export interface CraftedThumbnail extends StoredPictures {
 export interface CraftOutput {
   /** Thumbnails that passed; missing ones are refunded. */
   thumbnails: CraftedThumbnail[];
-  /** One log line per rejected thumbnail. */
+  /** One log line per rejected thumbnail, and per spare that could not be painted. */
   rejected: string[];
 }

@@ -429,6 +429,15 @@ describe('Craft', () => {
     expect(thumbnails.map((thumbnail) => thumbnail.layout)).toEqual(['hero', 'zoom', 'cards']);
   });
 
+  it('continues without a spare that cannot be painted because of an unexpected error', async () => {
+    // There is no still 9.
+    strategise.spares = [concept('plain', 'FOUR', 9), concept('zoom', 'FIVE')];
+    studio.fails = (order) => order.plate.layout === 'cine';
+    const { thumbnails, rejected } = await runCraft();
+    expect(thumbnails.map((thumbnail) => thumbnail.layout)).toEqual(['hero', 'zoom', 'cards']);
+    expect(rejected.at(-1)).toBe('plain: RangeError: there is no still 9');
+  });
+
   it('tries one spare after the other until one passes', async () => {
     strategise.concepts = [concept('hero', 'ONE')];
     studio.fails = (order) => order.plate.layout !== 'zoom';

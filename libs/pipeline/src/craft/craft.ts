@@ -30,6 +30,9 @@ import { reasonFor } from './reason.js';
 import { storePictures } from './store-pictures.js';
 import { layoutOfSameShot, similarityFault } from './similarity.js';
 
+/** Error messages of image libraries may contain a whole picture. */
+const maxFailureLength = 200;
+
 interface CraftedConcept {
   concept: Concept;
   /** The text in the picture, which may be less than the concept's text. */
@@ -69,6 +72,7 @@ export class Craft implements Stage<'craft'> {
       .map((_, index) => index)
       .filter((index) => !plates.some((plate) => plate.concept === index));
     const rejected: string[] = [];
+    const unpainted: string[] = [];
     let lackingWords = 0;
     const frames = new BatchFrames(concepts, context);
     const reject = (crafted: CraftedConcept, fault: string): void => {
@@ -122,7 +126,15 @@ export class Craft implements Stage<'craft'> {
         .findIndex((index) => !shownHeroes.has(conceptAt(all, index).hero));
       const [spare] = unused.splice(Math.max(0, fresh), 1);
       if (spare === undefined) return;
-      const crafted = await this.paintAndFinish(all, spare, input, context);
+      // The batch continues without a spare that cannot be painted.
+      const crafted = await this.paintAndFinish(all, spare, input, context).catch(
+        (error: unknown) => {
+          context.signal.throwIfAborted();
+          const { layout } = conceptAt(all, spare);
+          unpainted.push(`${layout}: ${String(error).slice(0, maxFailureLength)}`);
+          return undefined;
+        },
+      );
       if (crafted) judge(crafted);
     };
     // Judges all planned thumbnails first, so that the creator can open accepted ones while a spare is painted.
@@ -180,32 +192,24 @@ export class Craft implements Stage<'craft'> {
       }),
     );
     context.report(1);
-    return { thumbnails, rejected };
+    return { thumbnails, rejected: [...rejected, ...unpainted] };
   }
 
-  /** Paints and finishes a spare. Returns undefined when it cannot be painted, and the batch continues without it. */
   private async paintAndFinish(
     all: Concept[],
     index: number,
     input: StageInput<'craft'>,
     context: StageContext,
-  ): Promise<CraftedConcept | undefined> {
+  ): Promise<CraftedConcept> {
     const painters = { imageModel: this.imageModel, storage: this.storage };
-    try {
-      const concept = conceptAt(all, index);
-      const plate = await paintConcept(
-        painters,
-        input['analyse-content'],
-        concept,
-        index,
-        withoutWaiting(context),
-      );
-      return await this.finish(all, plate, input, context);
-    } catch (error) {
-      context.signal.throwIfAborted();
-      if (error instanceof ProductError) return undefined;
-      throw error;
-    }
+    const plate = await paintConcept(
+      painters,
+      input['analyse-content'],
+      conceptAt(all, index),
+      index,
+      withoutWaiting(context),
+    );
+    return await this.finish(all, plate, input, context);
   }
 
   /** Finishes a plate with the concept's text, or without text if the thumbnail does not pass with it. */
