@@ -224,11 +224,10 @@ describe('the site', () => {
     await page.goto(`${origin}/login`);
     await signInAs(page, /Rosa/);
     await page.waitForURL('**/workspace');
-    await page.getByRole('textbox').first().fill('https://youtu.be/sample-desk');
-    await page
-      .getByRole('button', { name: /^Generate/ })
-      .first()
-      .click();
+    const link = page.getByLabel('Video link');
+    await link.fill('https://youtu.be/sample-desk');
+    // The button moves while the page loads, and would be missed by a click.
+    await link.press('Enter');
     await page
       .getByText(
         'Sorry, FREE accounts can only generate thumbnails for their own YouTube channels.',
