@@ -8,8 +8,8 @@ const hour = 60 * minute;
 export const oauthStateMinutes = 10;
 
 /**
- * Every rate limit of the api, counted per signed-in user or, without a sign-in, per network (`networkOf`).
- * docs/security.md cites this table.
+ * All rate limits of the api. Counted per signed-in user, or per network (`networkOf`) without a sign-in, unless the entry
+ * names another key. docs/security.md cites this table.
  */
 export const rateLimits = {
   /** Any route without its own limit. Routes are counted separately. */
@@ -46,7 +46,7 @@ export const rateLimits = {
   revision: { points: 60, seconds: minute },
   /** Publications of thumbnails and requests to undo them. Each costs one or two units of YouTube's daily API quota. */
   publication: { points: 60, seconds: hour },
-  /** Reading of captions. Each costs up to 251 units of YouTube's daily API quota; `captionsPerDay` limits these. */
+  /** Readings of captions. Each costs up to 251 units of YouTube's daily API quota; `captionsPerDay` also limits them. */
   captions: { points: 20, seconds: hour },
   /** Pages of a channel's videos. Each costs two units of YouTube's daily API quota. */
   channelVideos: { points: 60, seconds: hour },
@@ -72,12 +72,12 @@ export const rateLimits = {
   webhooks: { points: 30, seconds: minute },
   /** The export of all data of an account. */
   accountData: { points: 6, seconds: minute },
-  /** OAuth flows started from one address, and their callbacks. */
+  /** OAuth flows started from one network, and their callbacks. */
   oauthStart: { points: 60, seconds: minute },
   oauthCallback: { points: 60, seconds: minute },
   /** Each OAuth state is accepted once in its lifetime. */
   oauthState: { points: 1, seconds: oauthStateMinutes * minute },
-  /** Sign-ins to one account, from any address. */
+  /** Sign-ins to one account, from any network. */
   signIn: { points: 20, seconds: minute },
   /** Password attempts for one account from one network, and password changes of one account. */
   password: { points: 10, seconds: 15 * minute },
@@ -90,15 +90,15 @@ export const rateLimits = {
   code: { points: 5, seconds: 15 * minute },
   codeDay: { points: 30, seconds: 24 * hour },
   /**
-   * Sign-ins with a passkey from one network: questions, which a sign-in page asks when it opens, and answers. A passkey
-   * cannot be guessed, so no account has a limit that strangers could use up.
+   * Sign-ins with a passkey from one network: challenges, which the sign-in page requests when it opens, and their
+   * responses. A passkey cannot be guessed, so no account has a limit that strangers could use up.
    */
   passkeyNetwork: { points: 600, seconds: 15 * minute },
   /** Adding, renaming and removing passkeys. */
   passkey: { points: 30, seconds: minute },
   /** Requests for mailed links from one network. */
   passwordReset: { points: 10, seconds: 15 * minute },
-  /** New access tokens, counted per address and per session. */
+  /** New access tokens, counted per network (`refresh`) and per session (`sessionRefresh`). */
   refresh: { points: 300, seconds: minute },
   sessionRefresh: { points: 60, seconds: minute },
   /** Requests refused with 401. Beyond the limit, they get 429. */
