@@ -5,7 +5,7 @@ import type { RedisReport } from '@app/queue';
 
 /** The oldest version that our SQL supports. */
 const oldestPostgres = 15;
-/** Tokens and signatures tolerate 60 s of clock skew. A finding is reported from half of that. */
+/** Tokens and signatures tolerate 60 s of clock skew. The check fails above half of that. */
 const maxSkewMs = 30_000;
 
 export function judgeDatabase(report: DatabaseReport, poolSize: number): Finding[] {
@@ -27,11 +27,11 @@ export function judgeDatabase(report: DatabaseReport, poolSize: number): Finding
   if (settings.synchronous_commit === 'off')
     add('doubtful', 'synchronous_commit is off: a power cut loses the last accepted requests');
   if (settings.autovacuum !== 'on') add('doubtful', 'autovacuum is off: it grows and slows down');
-  const room = Number(settings.max_connections);
-  if (report.connections + 2 * poolSize > room) {
+  const maxConnections = Number(settings.max_connections);
+  if (report.connections + 2 * poolSize > maxConnections) {
     add(
       'doubtful',
-      `${report.connections} of ${room} connections are taken, and each process may open ${poolSize} (DATABASE_POOL)`,
+      `${report.connections} of ${maxConnections} connections are taken, and each process may open ${poolSize} (DATABASE_POOL)`,
     );
   }
   if (report.pending.length > 0)
