@@ -28,7 +28,7 @@ class RewindBody {
   seconds!: number;
 }
 
-class WebhookUrlBody {
+class DemoEndpointBody {
   @IsUrl({ require_tld: false, require_protocol: true })
   url!: string;
 }
@@ -50,6 +50,7 @@ class DeliveryFaultsBody {
   @IsBoolean()
   hold?: boolean;
 
+  /** How many of the next events are not delivered. */
   @IsOptional()
   @IsInt()
   @Min(0)
@@ -61,6 +62,7 @@ class BillingSettingsBody {
   @IsIn(['canceled', 'unpaid', 'past_due'])
   afterRetries?: 'canceled' | 'unpaid' | 'past_due';
 
+  /** The field that a scheduled cancellation sets. */
   @IsOptional()
   @IsIn(['cancel_at', 'cancel_at_period_end'])
   cancelShape?: 'cancel_at' | 'cancel_at_period_end';
@@ -138,7 +140,7 @@ export class StripeControlController {
 
   @Post('listener')
   @HttpCode(204)
-  setWebhookUrl(@Body() { url }: WebhookUrlBody): void {
+  putDemoEndpoint(@Body() { url }: DemoEndpointBody): void {
     this.routes.putDemoEndpoint(url);
   }
 

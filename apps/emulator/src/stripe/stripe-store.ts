@@ -39,9 +39,9 @@ export class StripeStore {
     this.scheduleWrite();
   }
 
-  /** Advances the clock. Never sets it back, because events keep their times. */
-  moveTo(seconds: number): void {
-    this.state.ahead += Math.max(0, seconds - this.now());
+  /** Advances the clock to this time. Never sets it back, because events keep their times. */
+  moveTo(unixTime: number): void {
+    this.state.ahead += Math.max(0, unixTime - this.now());
     this.scheduleWrite();
   }
 
@@ -113,7 +113,7 @@ function readState(file: string): State | undefined {
     const { shelves, cards, ahead } = JSON.parse(readFileSync(file, 'utf8')) as State;
     return { shelves: { ...emptyState().shelves, ...shelves }, cards, ahead };
   } catch {
-    // An interrupted write left a broken file, so the store starts empty.
+    // The file is broken, such as after a power cut or a manual change, so the store starts empty.
     return undefined;
   }
 }
