@@ -19,10 +19,11 @@ export function useLooks(enabled = true) {
   });
 }
 
+/** '' saves the corrections and the brand kit. */
 export type LookAction = '' | 'learn' | 'logo' | 'logo/remove' | 'forget';
 
 /** Changes the look of a channel. The answer replaces its entry in the list. */
-export function useLookAction(channelId: string, action: LookAction, saved?: string) {
+export function useLookAction(channelId: string, action: LookAction, successMessage?: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (json: object | undefined) =>
@@ -34,7 +35,7 @@ export function useLookAction(channelId: string, action: LookAction, saved?: str
       queries.setQueryData<ChannelLookAnswer[]>(looksKey, (all) =>
         all?.map((one) => (one.channelId === channelId ? next : one)),
       );
-      if (saved) toast.success(saved);
+      if (successMessage) toast.success(successMessage);
     },
     onError: (error) => toast.error(failureSentence(error)),
   });

@@ -16,7 +16,7 @@ export interface Proof {
   code: string;
 }
 
-/** Sends the proof, where one is required. */
+/** Sends the password, and the code if required. Does nothing for `sign-in`, which requires a new sign-in instead. */
 export async function sendProof({ required, password, code }: Proof): Promise<void> {
   if (required !== 'password' && required !== 'password-and-code') return;
   const json: ProveRequest = required === 'password' ? { password } : { password, code };
