@@ -11,7 +11,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { refreshGenerationStarts } from './refresh-metrics.js';
+import { refreshAcceptances } from './refresh-metrics.js';
 
 const taskName = 'refresh orders';
 
@@ -95,7 +95,7 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
         throw error;
       });
     const outcome = result?.outcome ?? 'account gone';
-    refreshGenerationStarts.inc({ outcome });
+    refreshAcceptances.inc({ outcome });
     if (result?.outcome === 'accepted' || result?.outcome === 'repeated') {
       if (!(await this.orders.recordAccepted(next, result.generationId))) {
         // The order was canceled after `next()` returned it, so the generation must not start.
