@@ -1,4 +1,5 @@
-/** Numbers that users see. Client and server import them from here, and no text repeats them. */
+/* Limits and prices that client and server share. Texts on screen take the numbers from here. */
+
 export const creditsPerThumbnail = 20;
 /** Whether credits are counted and sold. */
 export type Billing = 'on' | 'off';
@@ -45,7 +46,10 @@ export const maxStoredUploadMegabytes = 150;
 export const siteDataKeptDays = 30;
 /** How long data about related videos is cached. */
 export const researchCacheDays = 7;
-/** How long the keyed digest of a deleted account is kept. It prevents a second grant of welcome credits or allowances. */
+/**
+ * How long the keyed digests of a deleted account are kept (table `spent_registrations`). They prevent a second grant of
+ * registration credits or of an allowance.
+ */
 export const spentRegistrationsKeptDays = 365;
 /** How long a report is kept after an administrator closed it. */
 export const closedReportsKeptDays = 90;
@@ -92,8 +96,8 @@ export const maxShortSeconds = 180;
 /** Maximum number of a user's open generations. */
 export const maxOpenGenerations = 20;
 /**
- * Maximum number of a user's generations that are canceled or fail with a refund within `refundedWithinHours`. Open
- * generations count; our own failures do not.
+ * Maximum number of a user's generations that were canceled or failed within `refundedWithinHours`, plus open ones.
+ * Failures that we caused do not count (`isOurFailure`).
  */
 export const maxRefundedGenerations = 20;
 export const refundedWithinHours = 24;
@@ -101,7 +105,7 @@ export const refundedWithinHours = 24;
 export const historyPageSize = { min: 1, max: 50, default: 12 } as const;
 export const creditHistoryPageSize = { min: 1, max: 100, default: 20 } as const;
 
-/** The smallest must not exceed the specification's page sizes. */
+/** Page sizes of the specification (§5). */
 export const adminPageSizes = [10, 20, 50] as const;
 export const adminPageSizeDefault = 20;
 

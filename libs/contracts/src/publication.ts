@@ -37,7 +37,7 @@ export interface Publication {
 }
 
 export interface PublicationAnswer {
-  /** Whether the video may be on a connected channel of this user. */
+  /** Whether to offer publishing: the user has connected the video's channel, or any channel if the video's is not known. */
   offered: boolean;
   /** The newest publication of this thumbnail. */
   publication: Publication | null;
