@@ -12,6 +12,7 @@ import {
 
 /** A change of plan within a period. */
 export interface PaidChange {
+  /** The former plan; null if its price is unknown. */
   from: PaidPlanKey | null;
   /** Share of the period (0 to 1) that the change was charged for. */
   share: number;
@@ -94,10 +95,10 @@ export class PaymentCredits {
   }
 
   /**
-   * Records how much of a payment was refunded or disputed, and how many of its credits that makes due. Takes back
-   * unspent credits, and returns credits when the total has fallen. Can be repeated, and run in any order: amounts are
-   * totals, and the one with the latest `askedAt` wins.
-   * @param cause what the provider calls the refund or dispute; starts the reference of the ledger entry
+   * Records how much of a payment was refunded or disputed, and how many of its credits must be taken back (`due`).
+   * Takes back unspent credits, and returns credits when the total has fallen. Can be repeated, and run in any order:
+   * amounts are totals, and the one with the latest `askedAt` wins.
+   * @param cause kind and provider id, such as `refund:ch_1`; prefix of the ledger entry's reference
    * @param askedAt when the provider was asked for the total, by the database's clock
    * @returns undefined when nothing is new; `creditChange` is negative when credits were taken back
    */
