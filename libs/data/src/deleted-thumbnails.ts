@@ -6,18 +6,18 @@ import { idRow, statement } from './statement.js';
 const eraseDueSql = (due: string) => `
     with due as (
       select id, generation_id, master, upload, preview, small_preview, plate from thumbnails where ${due}
-    ), no_revisions as (
+    ), deleted_revisions as (
       delete from thumbnail_revisions r using due where r.thumbnail_id = due.id
       returning r.master, r.upload, r.preview, r.small_preview, r.plate
     ), noted as (
       insert into pictures_to_erase (name)
       select unnest(array[master, upload, preview, small_preview]) from due
       union
-      select unnest(array[master, upload, preview, small_preview]) from no_revisions
+      select unnest(array[master, upload, preview, small_preview]) from deleted_revisions
       union
       select unnest(pictures_in(plate)) from due
       union
-      select unnest(pictures_in(plate)) from no_revisions
+      select unnest(pictures_in(plate)) from deleted_revisions
       union
       -- With a generation's last thumbnail its undelivered pictures are erased too.
       select made.name

@@ -25,7 +25,7 @@ export { PaymentEvents, type PaymentEventRecord } from './payment-events.js';
 export { ScheduledWork } from './scheduled-work.js';
 export * from './model-uses.js';
 export * from './passwords.js';
-export { Passkeys, type PasskeyRecord, type SigningPasskey } from './passkeys.js';
+export { Passkeys, type PasskeyRecord, type SignInPasskey } from './passkeys.js';
 export { SecondFactors, type SecondFactorRecord, type UsedCode } from './second-factors.js';
 export { SessionProofs } from './session-proofs.js';
 export { UserAdministration, type PersonRecord } from './user-administration.js';

@@ -15,7 +15,7 @@ const passkeyRow = z.object({
 
 export type PasskeyRecord = z.infer<typeof passkeyRow>;
 
-const signingRow = z.object({
+const signInRow = z.object({
   id: z.string(),
   userId: z.string(),
   publicKey: z.string(),
@@ -23,7 +23,7 @@ const signingRow = z.object({
 });
 
 /** A passkey, as a sign-in checks it. */
-export type SigningPasskey = z.infer<typeof signingRow>;
+export type SignInPasskey = z.infer<typeof signInRow>;
 
 export interface NewPasskey {
   id: string;
@@ -87,9 +87,9 @@ const removeStatement = statement({
 });
 
 // A passkey works only if the account has another sign-in method that this installation offers.
-const signingStatement = statement({
+const signInStatement = statement({
   name: 'passkey-signing',
-  row: signingRow,
+  row: signInRow,
   sql: `
     select k.id, k.user_id as "userId", k.public_key as "publicKey", u.disabled_at is not null as "isDisabled"
       from passkeys k join users u on u.id = k.user_id and u.deleted_at is null
@@ -154,8 +154,8 @@ export class Passkeys {
   async ofCredential(
     credentialId: string,
     offered: readonly SignInProvider[],
-  ): Promise<SigningPasskey | undefined> {
-    const [row] = await this.database.run(signingStatement, [credentialId, [...offered]]);
+  ): Promise<SignInPasskey | undefined> {
+    const [row] = await this.database.run(signInStatement, [credentialId, [...offered]]);
     return row;
   }
 }
