@@ -40,11 +40,11 @@ interface CraftedConcept {
   finished: FinishedThumbnail;
   plate: KeptPlate;
   /** The requested text color, if used. */
-  wordColour: string | null;
+  textColor: string | null;
   /** Whether the channel look's lettering was dropped because it was unreadable on the plate. */
   isLookDropped: boolean;
   /** Checks that failed with the planned text. */
-  failedWithText: string;
+  failedChecksWithText: string;
   /** Whether text that the creator prescribed is missing in the picture. */
   lacksFixedText: boolean;
 }
@@ -73,15 +73,15 @@ export class Craft implements Stage<'craft'> {
       .filter((index) => !plates.some((plate) => plate.concept === index));
     const rejected: string[] = [];
     const unpainted: string[] = [];
-    let lackingWords = 0;
+    let rejectedWithoutFixedText = 0;
     const frames = new BatchFrames(concepts, context);
     const reject = (crafted: CraftedConcept, fault: string): void => {
       rejected.push(`${crafted.concept.layout}: ${fault}`);
-      if (crafted.lacksFixedText) lackingWords += 1;
+      if (crafted.lacksFixedText) rejectedWithoutFixedText += 1;
     };
     let done = 0;
 
-    const first = await Promise.all(
+    const plannedThumbnails = await Promise.all(
       plates.map(async (plate) => {
         const crafted = await this.finish(all, plate, input, context);
         context.report((0.8 * (done += 1)) / plates.length);
@@ -138,18 +138,21 @@ export class Craft implements Stage<'craft'> {
       if (crafted) judge(crafted);
     };
     // Judges all planned thumbnails first, so that the creator can open accepted ones while a spare is painted.
-    const failures = first.filter((crafted) => !judge(crafted));
+    const failures = plannedThumbnails.filter((crafted) => !judge(crafted));
     for (let count = 0; count < failures.length; count++) await replace();
-    // Whether every thumbnail lacks text that the creator prescribed. Then no spare could show that text either.
+    // Whether every rejected thumbnail lacks text that the creator prescribed. Spares would probably lack it, too.
     const isHopeless = (): boolean =>
-      withoutHeadline.length === 0 && rejected.length > 0 && lackingWords === rejected.length;
-    const lacksThumbnails = (): boolean => accepted.length < first.length;
+      withoutHeadline.length === 0 &&
+      rejected.length > 0 &&
+      rejectedWithoutFixedText === rejected.length;
+    const lacksThumbnails = (): boolean => accepted.length < plannedThumbnails.length;
     let tries = 0;
     const isFilled = (): boolean =>
-      tries >= maxTries && accepted.length + compromises.filter(isWeak).length >= first.length;
+      tries >= maxTries &&
+      accepted.length + compromises.filter(isWeak).length >= plannedThumbnails.length;
     for (; lacksThumbnails() && unused.length > 0 && !isHopeless() && !isFilled(); tries++)
       await replace();
-    // Tries compromises in the order of the plan, then repeated shots, the least similar first, then text on screen
+    // Tries compromises in this order: weak ones as planned, repeated shots from the least similar, headlines on screen
     // recordings. Compares each again, because more thumbnails were accepted meanwhile.
     const similarity = new Map(
       compromises.map((one) => [one, repeatedShotSimilarity(one, accepted)]),
@@ -163,7 +166,7 @@ export class Craft implements Stage<'craft'> {
         indexOf(a) - indexOf(b),
     );
     for (const crafted of bySimilarity) {
-      if (accepted.length >= first.length) break;
+      if (accepted.length >= plannedThumbnails.length) break;
       const fault = faultOf(crafted, accepted);
       if (fault) reject(crafted, fault);
       else accept(showsSameShot(crafted, accepted) ? withShotWarning(crafted) : crafted);
@@ -177,7 +180,9 @@ export class Craft implements Stage<'craft'> {
     context.signal.throwIfAborted();
     if (accepted.length === 0) {
       const code =
-        lackingWords === rejected.length ? 'words_not_settable' : 'thumbnail_checks_failed';
+        rejectedWithoutFixedText === rejected.length
+          ? 'words_not_settable'
+          : 'thumbnail_checks_failed';
       throw new ProductError(code, {
         detail: rejected.join('; '),
       });
@@ -225,50 +230,50 @@ export class Craft implements Stage<'craft'> {
     const { durationSeconds } = input['source-video'].video;
     const isFixed = input['analyse-content'].wordsFixed;
     const reference = input['analyse-reference'].reference?.style.fingerprint ?? null;
-    let order = { plate, durationSeconds, reference };
-    let wordColour = concept.wordColour ?? null;
-    const choices = { typeface: null, color: wordColour, accent: null, textBox: null };
+    let finishInput = { plate, durationSeconds, reference };
+    let textColor = concept.wordColour ?? null;
+    const choices = { typeface: null, color: textColor, accent: null, textBox: null };
     let finished = await this.studio.finish({
-      ...order,
+      ...finishInput,
       words: concept.words,
-      ...(wordColour !== null && { choices }),
+      ...(textColor !== null && { choices }),
     });
     // Readable text matters more than the requested color.
-    if (wordColour !== null && failedOrLacksText(finished, concept.words) && !isCopy(finished)) {
+    if (textColor !== null && failedOrLacksText(finished, concept.words) && !isCopy(finished)) {
       context.signal.throwIfAborted();
-      wordColour = null;
-      finished = await this.studio.finish({ ...order, words: concept.words });
+      textColor = null;
+      finished = await this.studio.finish({ ...finishInput, words: concept.words });
     }
     const { typeLook } = plate;
     let isLookDropped = false;
     if (typeLook && failedOrLacksText(finished, concept.words) && !isCopy(finished)) {
       context.signal.throwIfAborted();
       isLookDropped = true;
-      order = { ...order, plate: { ...plate, typeLook: null } };
-      finished = await this.studio.finish({ ...order, words: concept.words });
+      finishInput = { ...finishInput, plate: { ...plate, typeLook: null } };
+      finished = await this.studio.finish({ ...finishInput, words: concept.words });
     }
-    const failedWithText = failedChecks(finished);
+    const failedChecksWithText = failedChecks(finished);
     let words = finished.words ?? concept.words;
     // Prescribed text is never removed, because the result would not be what was requested. If a check would also fail
     // without text, such as for a copy of the reference, no second try is made.
     if (!finished.passed && words.main && !isFixed && !failsWithoutText(finished)) {
       context.signal.throwIfAborted();
       words = { main: '', sub: '', emphasis: [] };
-      finished = await this.studio.finish({ ...order, words });
+      finished = await this.studio.finish({ ...finishInput, words });
     }
     return {
       concept,
       words,
       finished,
-      wordColour,
-      failedWithText,
+      textColor,
+      failedChecksWithText,
       isLookDropped,
       plate: {
         ...designed.plate,
         ...(isLookDropped && { typeLook: null }),
         durationSeconds,
         reference,
-        wordColour,
+        wordColour: textColor,
       },
       lacksFixedText: isFixed && words.main === '' && concept.words.main !== '',
     };
@@ -279,16 +284,16 @@ export class Craft implements Stage<'craft'> {
    */
   private async storeAndShow(
     crafted: CraftedConcept,
-    concept: number,
+    conceptIndex: number,
     frames: BatchFrames,
     input: StageInput<'craft'>,
     context: StageContext,
   ): Promise<CraftedThumbnail> {
-    const thumbnail = await context.once(`${finishedThumbnailKey}${concept}`, async () => ({
+    const thumbnail = await context.once(`${finishedThumbnailKey}${conceptIndex}`, async () => ({
       ...(await storePictures(this.storage, crafted.finished)),
       ...describe(crafted, input),
     }));
-    frames.showThumbnail(concept, thumbnail);
+    frames.showThumbnail(conceptIndex, thumbnail);
     return { ...thumbnail, position: 0 };
   }
 }
@@ -311,9 +316,12 @@ function describe(
   };
 }
 
-/** Derives the reason from the painted picture, with notes on missing characters or a changed text color. */
+/**
+ * Uses the planned reason, if any, when the whole headline was set, else derives one from the painted picture. Adds
+ * remarks, such as on missing characters or a changed text color.
+ */
 function reasonOf(
-  { concept, words, wordColour, isLookDropped, plate }: CraftedConcept,
+  { concept, words, textColor, isLookDropped, plate }: CraftedConcept,
   input: StageInput<'craft'>,
 ): Reason {
   const { words: planned } = concept;
@@ -337,7 +345,7 @@ function reasonOf(
         numbersUsed: concept.numbersUsed,
       });
   const lacksCharacters = words.main !== '' && !isWhole;
-  const hasOtherColor = words.main !== '' && wordColour !== (concept.wordColour ?? null);
+  const hasOtherColor = words.main !== '' && textColor !== (concept.wordColour ?? null);
   const more: (ReasonRemark['code'] | false | undefined)[] = [
     concept.lacks && `lacks-${concept.lacks}`,
     concept.channelLook && !isLookDropped && 'channel-look',
@@ -362,7 +370,7 @@ function hasLostHeadline({ concept, words }: CraftedConcept): boolean {
  * and spares take time.
  */
 const maxTries = 2;
-/** Number of spares to search for one whose still no accepted thumbnail shows. */
+/** How many spares to search for one with a main still that is in no accepted thumbnail. */
 const sparesToChoose = 3;
 /** Share of the text that may be on people, because hair or a hand may reach under a letter. */
 const maxOnSubject = 0.18;
@@ -372,12 +380,15 @@ function coversSubject({ finished }: CraftedConcept): boolean {
 }
 
 /** Smaller capitals on a still look lost, and are hard to read in the sidebar. Pixels of a 1280-pixel frame. */
-const smallCap = 80;
+const minCapHeight = 80;
 
-/** Whether the text on a still is small. Beside a picture, only a line of fillers may be small. */
+/**
+ * Whether the text on a still is small. Layouts with text beside the picture are exempt: there, only a line of words such
+ * as "and" is small.
+ */
 function hasSmallText({ plate, finished }: CraftedConcept): boolean {
-  const cap = finished.checks.find(({ name }) => name === 'cap-height')?.value ?? smallCap;
-  return layoutTraits(plate.layout).isTextBeside !== true && cap < smallCap;
+  const cap = finished.checks.find(({ name }) => name === 'cap-height')?.value ?? minCapHeight;
+  return layoutTraits(plate.layout).isTextBeside !== true && cap < minCapHeight;
 }
 
 /** Whether a spare is tried before the thumbnail is delivered. */
@@ -404,8 +415,8 @@ function repeatedShotSimilarity(
 ): number {
   if (!showsSameShot(crafted, accepted)) return 0;
   const { scene } = crafted.finished;
-  const nearest = accepted.map(({ finished }) => sceneDistance(scene, finished.scene));
-  return 1 / (0.01 + Math.min(...nearest));
+  const distances = accepted.map(({ finished }) => sceneDistance(scene, finished.scene));
+  return 1 / (0.01 + Math.min(...distances));
 }
 
 function showsSameShot(
@@ -485,12 +496,12 @@ function failedChecks({ checks }: FinishedThumbnail): string {
 
 /** Returns why a picture cannot be delivered. Undefined when it can. */
 function faultOf(
-  { concept, words, finished, plate, failedWithText, lacksFixedText }: CraftedConcept,
+  { concept, words, finished, plate, failedChecksWithText, lacksFixedText }: CraftedConcept,
   accepted: readonly CraftedConcept[],
 ): string | undefined {
   if (lacksFixedText) return 'the words that were asked for cannot be set';
   if (!words.main && (layoutTraits(concept.layout).worksWithoutText === 0 || plate.needsWords))
-    return `it is nothing without words, and they cannot be set: ${failedWithText}`;
+    return `it is nothing without words, and they cannot be set: ${failedChecksWithText}`;
   if (!finished.passed) return `failed ${failedChecks(finished) || 'its checks'}`;
   return similarityFault(
     { layout: concept.layout, fingerprint: finished.fingerprint },
