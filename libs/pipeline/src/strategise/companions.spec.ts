@@ -9,8 +9,8 @@ const face = (height: number, x = 0.4) => ({
   score: 1,
 });
 const sceneOf = (...values: number[]) => Buffer.from(values).toString('base64');
-const one = sceneOf(10, 10, 10, 200, 200, 200);
-const two = sceneOf(200, 200, 200, 10, 10, 10);
+const sceneA = sceneOf(10, 10, 10, 200, 200, 200);
+const sceneB = sceneOf(200, 200, 200, 10, 10, 10);
 const still = (facts: Partial<PictureFacts>) => ({ facts: scriptedFacts(facts) });
 
 /** Whether `other` may be shown beside `hero`. */
@@ -23,7 +23,7 @@ function isBeside(
     isComparison = false,
   }: { layout?: LayoutName; isOnePerson?: boolean; isComparison?: boolean } = {},
 ): boolean {
-  const stills = [still({ scene: one, ...hero }), still({ scene: two, ...other })];
+  const stills = [still({ scene: sceneA, ...hero }), still({ scene: sceneB, ...other })];
   return companionsOf(stills, { isOnePerson, isComparison })(layout, 0, 1);
 }
 
@@ -39,7 +39,7 @@ describe('a second still beside the hero', () => {
     const couple = { faces: [face(0.3), face(0.25, 0.7)] };
     expect(isBeside(person, { faces: [face(0.3)] })).toBe(true);
     expect(isBeside(person, couple)).toBe(false);
-    expect(isBeside(person, { ...person, scene: one })).toBe(false);
+    expect(isBeside(person, { ...person, scene: sceneA })).toBe(false);
     expect(isBeside(person, { ...person, screen: true })).toBe(false);
   });
 
@@ -63,18 +63,22 @@ describe('the need for a second still', () => {
     );
     expect(needed).toEqual([1, 2, 1, 0, 0]);
   });
+});
 
+describe('comparesTwo', () => {
   it.each([
     ['Cheap vs Expensive Knives', true],
     ['My Kitchen Before And After', true],
     ['Mein Garten: vorher und nachher', true], // cspell:ignore Mein Garten nachher
     ['7 Days Alone In Barcelona', false],
     ['Before You Buy A Camera', false],
-  ])('has a reason in a title that compares two: %s (%s)', (title, compares) => {
+  ])('tells whether a title compares two things or moments: %s (%s)', (title, compares) => {
     expect(comparesTwo(title, [])).toBe(compares);
   });
+});
 
-  it('has a reason in a prompt that asks for several pictures', () => {
+describe('requestsSeveral', () => {
+  it('recognizes a prompt that asks for a collage, but not one that rules it out or asks for a card', () => {
     expect(requestsSeveral('a collage please')).toBe(true);
     expect(requestsSeveral('no collage, use yellow')).toBe(false);
     expect(requestsSeveral('on a card')).toBe(false);

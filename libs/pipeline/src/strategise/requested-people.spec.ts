@@ -26,8 +26,8 @@ describe('stillsFor', () => {
     ['none', [1]],
     ['one', [0, 3]],
     ['several', [2]],
-  ] as const)('selects for the request %s the stills %j', (prompt, kept) => {
-    expect(stillsFor(prompt, stills)).toEqual({ kept, lacks: null });
+  ] as const)('selects for the request %s the stills %j', (people, kept) => {
+    expect(stillsFor(people, stills)).toEqual({ kept, lacks: null });
   });
 
   it('ignores distant faces when otherwise no still would match', () => {
