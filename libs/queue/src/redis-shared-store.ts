@@ -2,7 +2,7 @@ import { SharedStore } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { CommandConnection } from './connections.js';
 
-/** The shared store in Redis. Data that Redis loses is fetched again. */
+/** The shared store in Redis. Answers that Redis loses are fetched again; lost counters restart at 0. */
 @Injectable()
 export class RedisSharedStore extends SharedStore {
   constructor(private readonly redis: CommandConnection) {

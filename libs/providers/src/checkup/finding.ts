@@ -49,12 +49,13 @@ function parseJsonOrNull(text: string): unknown {
 
 /**
  * The finding of a request with a key. After a 2xx, the key works. Without an answer or after a 5xx, the vendor has a
- * problem. After any other status, the key has a problem.
+ * problem. After a 429 or a quota error, the key is known, but its quota is used up. After any other status, the key has a
+ * problem.
  */
 export function keyFinding(
   subject: string,
   answer: OutsideResponse | undefined,
-  refused: string,
+  refusedMessage: string,
 ): Finding {
   if (!answer || answer.status >= 500)
     return { subject, state: 'failed', message: unreachableMessage(answer?.status) };
@@ -67,7 +68,11 @@ export function keyFinding(
     };
   if (answer.status >= 200 && answer.status < 300)
     return { subject, state: 'ok', message: 'the key is accepted' };
-  return { subject, state: 'failed', message: `${refused} (answered with ${answer.status})` };
+  return {
+    subject,
+    state: 'failed',
+    message: `${refusedMessage} (answered with ${answer.status})`,
+  };
 }
 
 export function unreachableMessage(status?: number): string {
