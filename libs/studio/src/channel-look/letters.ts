@@ -25,13 +25,13 @@ const minBrightValue = 205;
 const maxDarkValue = 50;
 /** Margin around the headline's box, as a share of its height, for ascenders, descenders and outlines. */
 const headlineMargin = 0.5;
-/** Smallest and largest height of a letter, as a share of a line. */
+/** Limits of a letter's height, relative to the typical height that `lettersIn` finds. */
 const letterHeight = { smallest: 0.4, largest: 1.5 };
 /** Wider areas are several letters that touch. */
 const maxLetterRatio = 1.7;
 const maxLines = 4;
 
-/** The areas of letters in a headline's box, and the height of its largest letters. */
+/** The areas of letters in a headline's box, and their typical height: the upper quartile of plausible heights. */
 export function lettersIn(
   picture: RgbPicture,
   headline: Box,
@@ -68,8 +68,9 @@ const maxLineDistance = 2.4;
  * the brightness that most of its letters share.
  */
 export function vividLineNear(picture: RgbPicture, headline: Box, height: number): Letter[] {
-  const margin = (maxLineDistance * height) / (headline.height * picture.height) / headlineMargin;
-  const around = pixelBox(picture, headline, margin);
+  const marginFactor =
+    (maxLineDistance * height) / (headline.height * picture.height) / headlineMargin;
+  const around = pixelBox(picture, headline, marginFactor);
   const likely = areasIn(picture, around, isVivid).filter(
     (letter) =>
       heightOf(letter) >= emphasizedLine.smallest * height &&
@@ -92,8 +93,8 @@ export function heightOf({ top, bottom }: Letter): number {
   return bottom - top + 1;
 }
 
-function pixelBox({ width, height }: RgbPicture, box: Box, margin = 1): PixelBox {
-  const more = margin * headlineMargin * box.height * height;
+function pixelBox({ width, height }: RgbPicture, box: Box, marginFactor = 1): PixelBox {
+  const more = marginFactor * headlineMargin * box.height * height;
   return {
     left: Math.max(0, Math.floor(box.x * width - more)),
     top: Math.max(0, Math.floor(box.y * height - more)),

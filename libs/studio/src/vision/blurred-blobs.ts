@@ -24,13 +24,13 @@ const minOpenBorder = 0.5;
  * A blob whose color (as channel shares) is closer to the face's color may be skin. The two blobs of the sample world
  * have a distance of .09.
  */
-const skinTone = 0.06;
+const maxSkinDistance = 0.06;
 
 /**
- * Removes blobs that the mask added to the person although no sharp edge separates them from the
- * background, such as a blurred street lamp behind a shoulder. A flood fill from outside fills them and stops at the
- * person's sharp edge. Blobs in the color of the face stay, because they may be a moving hand. On the eleven mattes of
- * the sample world this removed two blobs and no hand.
+ * Removes blobs that the matte wrongly assigns to the person although no sharp edge separates them from the background,
+ * such as a blurred street lamp behind a shoulder. A flood fill from outside fills them and stops at the person's sharp
+ * edge. Blobs in the color of the face stay, because they may be a moving hand. On the eleven mattes of the sample world
+ * this removed two blobs and no hand.
  * @param alpha of the picture; changed in place
  * @param face in fractions of the picture; the area near it is kept
  */
@@ -57,10 +57,11 @@ export function removeBlurredBlobs(alpha: Uint8Array, picture: RgbPicture, face:
   for (const [label, isBlurred] of drop.entries()) {
     if (!isBlurred) continue;
     const tone = meanTone(picture, width, height, (i) => labels[i] === label);
-    if (Math.hypot(...tone.map((share, c) => share - skin[c]!)) < skinTone) drop[label] = false;
+    if (Math.hypot(...tone.map((share, c) => share - skin[c]!)) < maxSkinDistance)
+      drop[label] = false;
   }
   if (!drop.includes(true)) return;
-  // Includes the band that closing the edges removed from the blobs.
+  // Widens the removed blobs by `closingRadius`, because the dilated edges cover their rim.
   const removedArea = boxMean(
     Float32Array.from(labels, (label) => (drop[label] ? 1 : 0)),
     width,
@@ -169,13 +170,13 @@ function blobsToRemove(found: {
   keep: Box;
 }): boolean[] {
   const { labels, sizes, inside, width, height, keep } = found;
-  const borders = sizes.map(() => ({ open: 0, walls: 0, nearFace: false }));
+  const borders = sizes.map(() => ({ openBorder: 0, personBorder: 0, nearFace: false }));
   let person = 0;
   const beside = (label: number, j: number): void => {
     if (labels[j] !== 0) return;
     const border = borders[label]!;
-    if (inside[j]) border.walls++;
-    else border.open++;
+    if (inside[j]) border.personBorder++;
+    else border.openBorder++;
   };
   for (let i = 0; i < labels.length; i++) {
     person += inside[i]!;
@@ -190,13 +191,13 @@ function blobsToRemove(found: {
     if (contains(keep, x / width, y / height)) borders[label]!.nearFace = true;
   }
   return sizes.map((size, label) => {
-    const { open, walls, nearFace } = borders[label]!;
+    const { openBorder, personBorder, nearFace } = borders[label]!;
     return (
       label > 0 &&
       !nearFace &&
       size >= minBlobShare * person &&
       size <= maxBlobShare * person &&
-      open >= minOpenBorder * walls
+      openBorder >= minOpenBorder * personBorder
     );
   });
 }
