@@ -39,14 +39,14 @@ afterAll(async () => {
   await installation?.close();
 });
 
-const plate = z.looseObject({ seed: z.number() });
+const seeded = z.looseObject({ seed: z.number() });
 const thumbnail = z.looseObject({
   upload: z.string(),
   master: z.string(),
   smallPreview: z.string(),
-  plate,
+  plate: seeded,
 });
-const concepts = z.array(plate);
+const concepts = z.array(seeded);
 
 /** A generation that a worker has left in its last stage, after the first thumbnail was finished. */
 async function interruptedGeneration() {

@@ -27,7 +27,7 @@ export interface DeclaredRoute {
 
 /** Every route of an api with billing, with its declared access, read from the controllers. */
 export async function readDeclaredRoutes(): Promise<DeclaredRoute[]> {
-  // Imported here, because in the test runner a package of this module loads only after Nest.
+  // Imported here, so that the api is loaded only when its routes are read.
   const { ApiModule } = await import('../../apps/api/src/api.module.js');
   const modules = new Set<Type>([ApiModule]);
   for (const module of modules)

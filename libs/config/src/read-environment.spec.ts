@@ -326,7 +326,7 @@ describe('an environment that is invalid', () => {
       /STRIPE_PRICE_PRO is set, but STRIPE_SECRET_KEY is missing/,
     ],
     [
-      'with a key, but without the address of its server',
+      'with COMPATIBLE_MODELS_KEY, but without the address of its server',
       { ...demo, COMPATIBLE_MODELS_KEY: 'key' },
       /COMPATIBLE_MODELS_ADDRESS is missing/,
     ],

@@ -43,7 +43,7 @@ const headlines: ThumbnailText[] = [
 ];
 
 /** Each layout over one sample; with LONG=1 all layouts over all samples. */
-const share = process.env['LONG'] ? 1 : samples.length;
+const stride = process.env['LONG'] ? 1 : samples.length;
 
 describe('layouts over the samples', () => {
   const studio = startBuiltStudio();
@@ -68,10 +68,11 @@ describe('layouts over the samples', () => {
   it.each(samples.flatMap((sample) => [[sample, 'wide'] as const, [sample, 'upright'] as const]))(
     'pass the craft checks for %s, %s, and their thumbnails differ',
     async (sample: string, shape: ThumbnailShape) => {
+      const sampleIndex = samples.indexOf(sample);
       const stills = pictures.get(sample)!;
-      const words = headlines[samples.indexOf(sample) % headlines.length]!;
+      const words = headlines[sampleIndex % headlines.length]!;
       const faults: string[] = [];
-      const prints: { name: string; main: number; print: string }[] = [];
+      const prints: { name: string; hero: number; print: string }[] = [];
       const ranked = rankLayouts({
         shape,
         facts: stills.map((still) => still.facts),
@@ -82,21 +83,20 @@ describe('layouts over the samples', () => {
         hasShortHeadline: true,
         wordCount: words.main.split(' ').length,
         tone: 'bold',
-        seed: samples.indexOf(sample),
+        seed: sampleIndex,
       });
-      const turn = samples.indexOf(sample);
       for (const [index, layout] of layoutNamesOf(shape).entries()) {
         const entry = ranked.find((one) => one.layout === layout)!;
         // Skips layouts that do not suit the video.
-        if ((index + turn) % share !== 0 || entry.fit < 0.3) continue;
-        const main = entry.heroes[(index + turn) % Math.min(2, entry.heroes.length)]!;
+        if ((index + sampleIndex) % stride !== 0 || entry.fit < 0.3) continue;
+        const hero = entry.heroes[(index + sampleIndex) % Math.min(2, entry.heroes.length)]!;
         const plate = await studio.compose({
           layout,
-          hero: stills[main]!,
-          support: stills.filter((_, other) => other !== main),
+          hero: stills[hero]!,
+          support: stills.filter((_, other) => other !== hero),
           assets: [],
           words,
-          accentHue: (stills[main]!.facts.palette.hue + 180) % 360,
+          accentHue: (stills[hero]!.facts.palette.hue + 180) % 360,
           brightness: null,
           seed: index,
           size: thumbnailSizes[shape],
@@ -110,13 +110,13 @@ describe('layouts over the samples', () => {
           }
         }
         if (!thumbnail.passed) faults.push(`${layout}: not deliverable`);
-        for (const { name, main: hero, print } of prints) {
+        for (const { name, hero: otherHero, print } of prints) {
           const distance = fingerprintDistance(print, thumbnail.fingerprint);
           // Two layouts over one still may look related, but are never near-copies.
-          if (distance < (hero === main ? 8 : 12))
+          if (distance < (otherHero === hero ? 8 : 12))
             faults.push(`${layout} looks like ${name}: ${distance} of 64`);
         }
-        prints.push({ name: layout, main, print: thumbnail.fingerprint });
+        prints.push({ name: layout, hero, print: thumbnail.fingerprint });
       }
       expect(faults).toEqual([]);
     },

@@ -23,7 +23,7 @@ const user: CurrentUser = {
   plan: 'pro',
   language: null,
 };
-const face = '3f6f0b5e-0000-4000-8000-0000000000fe';
+const savedPhoto = '3f6f0b5e-0000-4000-8000-0000000000fe';
 /** A saved photo that does not exist. */
 const missingPhoto = '3f6f0b5e-0000-4000-8000-0000000000ff';
 const key = '3f6f0b5e-0000-4000-8000-000000000001';
@@ -38,7 +38,7 @@ let source: CheckedSource;
 let check: () => Promise<CheckedSource>;
 let balance: number;
 let billing: 'on' | 'off';
-let stored: number;
+let storeCalls: number;
 let pictures: SentPicture[];
 
 const service = () =>
@@ -47,7 +47,7 @@ const service = () =>
     { check: () => check() } as unknown as SourceCheck,
     {
       store: async (_userId: string, uploads: object[]) => {
-        stored += 1;
+        storeCalls += 1;
         const names = uploads.map((_upload, index) => `upload-${kept.size + index}`);
         for (const name of names) kept.add(name);
         return { names, bytes: 1_000 * names.length };
@@ -105,7 +105,7 @@ beforeEach(() => {
   check = async () => source;
   balance = 70;
   billing = 'on';
-  stored = 0;
+  storeCalls = 0;
   pictures = [{ bytes: Buffer.from('face'), sha256: 'digest of a face' }];
 });
 
@@ -168,15 +168,15 @@ describe('GenerateService, for a valid request', () => {
   });
 
   it('uses saved photos like sent pictures, with the consent given at saving unless the request has one', async () => {
-    await generate({ saved_photo_ids: [face] });
+    await generate({ saved_photo_ids: [savedPhoto] });
     expect(acceptances[0]).toMatchObject({
-      brief: { assets: ['upload-0'], savedPhotos: [face], people: ['ada'] },
+      brief: { assets: ['upload-0'], savedPhotos: [savedPhoto], people: ['ada'] },
       likenessConsent: 'of saving',
       uploadBytes: 1_000,
     });
     kept.clear();
     await generate({
-      saved_photo_ids: [face],
+      saved_photo_ids: [savedPhoto],
       include_images_base64: [0],
       likeness_consent: 'of sending',
     });
@@ -231,33 +231,40 @@ describe('GenerateService, for a refused request', () => {
     expect(acceptances).toEqual([]);
   });
 
-  it.each<{ code: ErrorCode; over: Partial<GenerateBody>; refuses: boolean }>([
-    { code: 'channel_owned_by_other', over: {}, refuses: true },
-    { code: 'video_link_invalid', over: {}, refuses: true },
+  it.each<{ code: ErrorCode; over: Partial<GenerateBody>; isRefusedBySourceCheck: boolean }>([
+    { code: 'channel_owned_by_other', over: {}, isRefusedBySourceCheck: true },
+    { code: 'video_link_invalid', over: {}, isRefusedBySourceCheck: true },
     {
       code: 'reference_link_invalid',
       over: { reference_thumbnail_url: 'not a link' },
-      refuses: false,
+      isRefusedBySourceCheck: false,
     },
-    { code: 'likeness_consent_missing', over: { include_images_base64: [0] }, refuses: false },
-  ])('refuses with $code before it checks the credits', async ({ code, over, refuses }) => {
-    balance = 10;
-    if (refuses) check = () => Promise.reject(new ProductError(code));
-    await expect(generate(over)).rejects.toMatchObject({ code });
-  });
+    {
+      code: 'likeness_consent_missing',
+      over: { include_images_base64: [0] },
+      isRefusedBySourceCheck: false,
+    },
+  ])(
+    'refuses with $code before it checks the credits',
+    async ({ code, over, isRefusedBySourceCheck }) => {
+      balance = 10;
+      if (isRefusedBySourceCheck) check = () => Promise.reject(new ProductError(code));
+      await expect(generate(over)).rejects.toMatchObject({ code });
+    },
+  );
 
   it('refuses a missing saved photo, and more than four pictures, before it stores anything', async () => {
-    await expect(generate({ saved_photo_ids: [face, missingPhoto] })).rejects.toMatchObject({
+    await expect(generate({ saved_photo_ids: [savedPhoto, missingPhoto] })).rejects.toMatchObject({
       code: 'saved_photo_gone',
     });
     await expect(
       generate({
-        saved_photo_ids: [face, missingPhoto],
+        saved_photo_ids: [savedPhoto, missingPhoto],
         include_images_base64: [0, 0, 0],
         likeness_consent: '1',
       }),
     ).rejects.toMatchObject({ code: 'too_many_assets' });
-    expect(stored).toBe(0);
+    expect(storeCalls).toBe(0);
     expect(acceptances).toEqual([]);
   });
 
@@ -267,7 +274,7 @@ describe('GenerateService, for a refused request', () => {
       await expect(
         generate({ transcript, include_images_base64: [0], likeness_consent: '1' }),
       ).rejects.toMatchObject({ code: expect.stringMatching(/^transcript_/) });
-      expect(stored).toBe(0);
+      expect(storeCalls).toBe(0);
       expect(acceptances).toEqual([]);
     },
   );
@@ -277,7 +284,7 @@ describe('GenerateService, for a refused request', () => {
     await expect(
       generate({ include_images_base64: [0], likeness_consent: '1' }),
     ).rejects.toMatchObject({ code: 'insufficient_credits', data: { credits: 10 } });
-    expect(stored).toBe(0);
+    expect(storeCalls).toBe(0);
   });
 
   it('returns the remaining credits and keeps no picture when another tab has spent the credits', async () => {
@@ -341,7 +348,7 @@ describe('GenerateService, for a refused request', () => {
 });
 
 describe('GenerateService, for a repeated request', () => {
-  it('returns the first answer when the video is no longer available', async () => {
+  it('returns the first answer when the video site is unreachable', async () => {
     earlier = { generationId: 'generation', same: true };
     source = { kind: 'link', video: { site: 'youtube', id: 'sample-desk' }, shape: 'wide' };
     const failing = service();
@@ -363,10 +370,10 @@ describe('GenerateService, for a repeated request', () => {
     earlier = { generationId: 'generation', same: true };
     const repeated = await generate({ include_images_base64: [0], likeness_consent: '1' });
     expect(repeated.answer).toEqual({ id: 'generation', status: 'queued' });
-    expect(stored).toBe(0);
+    expect(storeCalls).toBe(0);
   });
 
-  it('returns the first answer, enqueues nothing and keeps no picture when it was accepted meanwhile', async () => {
+  it('returns the first answer, enqueues nothing and keeps no picture when the same request was accepted meanwhile', async () => {
     result = { outcome: 'repeated', generationId: 'generation', same: true };
     const repeated = await generate({ include_images_base64: [0], likeness_consent: '1' });
     expect(repeated.answer).toEqual({ id: 'generation', status: 'queued' });
