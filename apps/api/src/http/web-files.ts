@@ -9,7 +9,7 @@ export const assetRoute = '/assets/:name';
 /** Matches a file name without path separators or a leading dot. */
 const plainName = /^\w[\w.-]*$/;
 /** Precompressed files and pages cannot be requested by name. */
-const withoutAddress = /\.(?:br|gz|html)$/;
+const neverServedByName = /\.(?:br|gz|html)$/;
 
 /** A Fastify plugin that serves the files of the built web client. As a plugin, it adds its hook to its own routes only. */
 export async function webFiles(
@@ -40,7 +40,7 @@ export async function webFiles(
   // One route for all assets, because two hundred routes would slow an api's start by a tenth. It also finds files of a
   // build that replaced the web client after the start.
   server.get<{ Params: { name: string } }>(assetRoute, ({ params: { name } }, reply) => {
-    if (!plainName.test(name) || withoutAddress.test(name)) return reply.callNotFound();
+    if (!plainName.test(name) || neverServedByName.test(name)) return reply.callNotFound();
     return reply.sendFile(name, assets);
   });
 }

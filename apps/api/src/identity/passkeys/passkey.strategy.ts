@@ -11,7 +11,7 @@ export interface PasskeySigner extends PasskeyProof {
   isDisabled: boolean;
 }
 
-/** Finds the user of a passkey by its signature. */
+/** Finds a passkey's user by credential id, and verifies the signature of our challenge. */
 @Injectable()
 export class PasskeyStrategy extends ValueStrategy<PasskeySigner> {
   override readonly name = 'passkey';
@@ -38,14 +38,14 @@ export class PasskeyStrategy extends ValueStrategy<PasskeySigner> {
     assertion: PasskeyAssertion,
     challenge: string,
   ): Promise<PasskeySigner | undefined> {
-    const passkey = await this.passkeys.ofCredential(assertion.credentialId, this.offered);
+    const passkey = await this.passkeys.ofCredential(assertion.credentialId, this.offeredProviders);
     if (!passkey || assertion.userHandle !== userHandleOf(passkey.userId)) return undefined;
     const { id: passkeyId, userId, publicKey, isDisabled } = passkey;
     const counter = await this.relyingParty.verifyUse(assertion, challenge, publicKey);
     return counter === undefined ? undefined : { userId, passkeyId, counter, isDisabled };
   }
 
-  private get offered() {
+  private get offeredProviders() {
     const { offered } = this.providers;
     return this.env.LOCAL_ACCOUNTS === 'on' ? [...offered, 'local' as const] : offered;
   }
