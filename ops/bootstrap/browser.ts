@@ -31,7 +31,10 @@ const usualPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Finds the first browser that opens a page: configured, Playwright's, the system's, the distribution's, packaged. */
+/**
+ * Uses the configured browser, else the first one that opens a page: Playwright's, the system's, the distribution's,
+ * the packaged one, or a downloaded one.
+ */
 export async function findBrowser(given: string | undefined): Promise<string> {
   if (given) {
     if (await canOpenPage(given)) return given;

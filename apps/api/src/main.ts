@@ -7,7 +7,7 @@ try {
   const app = await createApi();
   const env = app.get(Environment);
   await app.listen({ host: env.API_HOST, port: env.API_PORT });
-  // Loads the decoder before the first request. A process that cannot load it exits at once.
+  // Loads the decoder at the start instead of with the first picture. A process that cannot load it exits at once.
   await loadDecoder();
 } catch (error) {
   // The operator must fix an invalid variable, so this prints one sentence without a stack trace.

@@ -23,7 +23,7 @@ await runCommand(async (args) => {
     );
 });
 
-/** Connection errors of the driver contain no password. */
+/** Says why the ledger could not be read. Includes the driver's message, which contains no password. */
 function connectionSentence(error: unknown): string {
   const isUnknownTable = error instanceof Error && 'code' in error && error.code === '42P01';
   if (isUnknownTable)

@@ -14,7 +14,7 @@ export class PlanPeriods {
 
   /**
    * Stores a subscription as the provider reports it, and opens or ends an advance accordingly. Returns false when a
-   * newer state is stored, or when the subscription has ended for good. Safe to repeat.
+   * newer state is stored, the subscription has ended for good, or it belongs to another user. Safe to repeat.
    * @param seenAt the database's time just before the request to the provider
    */
   async store(

@@ -60,7 +60,8 @@ export interface RecordedTry {
   off?: 'gone';
 }
 
-// Returns one delivery per webhook. Abandoned deliveries come first, because they keep their webhook busy.
+// Returns one delivery per webhook. Abandoned deliveries come first, because the index
+// `webhook_deliveries_claimed` allows one claimed delivery per webhook.
 const dueStatement = statement({
   name: 'webhook-deliveries-due',
   row: dueRow,
@@ -151,7 +152,7 @@ export class WebhookDeliveries {
 
   /**
    * Due deliveries, one for each webhook that is not busy. Failing and slow webhooks come last.
-   * @param userId only of this one
+   * @param userId returns only this user's deliveries; null: every user's
    */
   due(leaseSeconds: number, limit: number, userId: string | null = null) {
     return this.database.run(dueStatement, [leaseSeconds, limit, userId]);

@@ -10,7 +10,7 @@ const gone = 410;
 
 export interface DeliveryOutcome {
   outcome: string;
-  /** Both ids are undefined when nothing was sent, because the delivery was not due or another process holds it. */
+  /** Both ids are undefined when the delivery could not be claimed. */
   webhookId?: string;
   userId?: string;
 }

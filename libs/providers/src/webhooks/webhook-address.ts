@@ -9,7 +9,7 @@ const publicIpv6 = ipaddr.parseCIDR('2000::/3');
  */
 const privateRanges = ['private', 'carrierGradeNat', 'uniqueLocal', 'loopback'];
 
-/** Cloud services that return credentials or configuration, although their ranges are otherwise allowed. */
+/** Always refused: cloud services that return credentials or configuration, in ranges that may be allowed otherwise. */
 const cloudServices = [
   '100.100.100.200/32', // Alibaba
   '168.63.129.16/32', // Azure

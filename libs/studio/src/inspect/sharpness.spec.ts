@@ -66,7 +66,7 @@ describe('measureSharpness', () => {
 });
 
 describe('isScreen', () => {
-  /** Lines of small text on paper. */
+  /** A screen: lines of small text on a flat light background. */
   const screen: GrayPicture = { data: new Uint8Array(640 * 360).fill(240), ...size };
   for (let y = 20; y < 340; y += 12)
     for (let x = 20; x < 400; x += 6)

@@ -12,12 +12,15 @@ const signedOutError = new Error('No user is signed in.');
 interface ProfileState {
   session: SessionState;
   user: CurrentUser | null;
-  /** Whether the last attempt failed; `retry` repeats it. */
+  /** Whether the profile could not be loaded. False when only a refetch failed. `retry` tries again. */
   hasFailed: boolean;
   retry: () => void;
 }
 
-/** Refreshes the session, and then stores the signed-in user, which later answers replace. */
+/**
+ * Renews the session if there is no access token, and loads the user into `currentUserAtom`. Other API answers update
+ * the atom, too.
+ */
 export function useProfile(): ProfileState {
   const state = useAtomValue(sessionStateAtom);
   const user = useAtomValue(currentUserAtom);
