@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DemoFacebookPerson } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 
-interface FacebookCode {
+interface CodeGrant {
   person: DemoFacebookPerson;
   appId: string;
   redirectUri: string;
@@ -14,20 +14,20 @@ const maxKept = 1_000;
 /** Facebook's codes and access tokens, in memory. */
 @Injectable()
 export class FacebookGrants {
-  private readonly codes = new Map<string, FacebookCode>();
+  private readonly codes = new Map<string, CodeGrant>();
   private readonly tokens = new Map<string, DemoFacebookPerson>();
 
-  issueCode(code: FacebookCode): string {
-    const name = `AQ${randomBytes(48).toString('base64url')}`;
-    addBounded(this.codes, name, code);
-    return name;
+  issueCode(grant: CodeGrant): string {
+    const code = `AQ${randomBytes(48).toString('base64url')}`;
+    addBounded(this.codes, code, grant);
+    return code;
   }
 
   /** Returns the grant of a code and uses the code up. */
-  takeCode(name: string): FacebookCode | undefined {
-    const code = this.codes.get(name);
-    this.codes.delete(name);
-    return code;
+  takeCode(code: string): CodeGrant | undefined {
+    const grant = this.codes.get(code);
+    this.codes.delete(code);
+    return grant;
   }
 
   issueToken(person: DemoFacebookPerson): string {

@@ -84,17 +84,17 @@ export class FacebookController {
       await reply.send({ access_token: `${appId}|emulated`, token_type: 'bearer' });
       return;
     }
-    const code = this.grants.takeCode(readText(query, 'code') ?? '');
-    if (!code || code.appId !== appId) {
+    const grant = this.grants.takeCode(readText(query, 'code') ?? '');
+    if (!grant || grant.appId !== appId) {
       await refuse(reply, 100, 'This authorization code has been used.');
       return;
     }
-    if (code.redirectUri !== readText(query, 'redirect_uri')) {
+    if (grant.redirectUri !== readText(query, 'redirect_uri')) {
       await refuse(reply, 100, 'Error validating verification code. The redirect_uri is another.');
       return;
     }
     await reply.send({
-      access_token: this.grants.issueToken(code.person),
+      access_token: this.grants.issueToken(grant.person),
       token_type: 'bearer',
       expires_in: 5_183_944,
     });

@@ -16,7 +16,8 @@ export function checkReportingQuery(type: string, query: Record<string, unknown>
 /** Refuses a request body that the Reporting API would refuse. */
 export function checkReportingBody(type: string, body: unknown): void {
   const found = findDeviation('reporting', type, body);
-  if (found) throw badQuery(found.place, `Invalid JSON payload received at '${found.place}'.`);
+  if (found)
+    throw badRequestError(found.place, `Invalid JSON payload received at '${found.place}'.`);
 }
 
 function checkQuery(vendor: Vendor, type: string, query: Record<string, unknown>): void {
@@ -26,21 +27,24 @@ function checkQuery(vendor: Vendor, type: string, query: Record<string, unknown>
     const text = typeof value === 'string' ? value : '';
     const field = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     if (!Object.hasOwn(known, name)) {
-      throw badQuery(
+      throw badRequestError(
         field,
         `Invalid JSON payload received. Unknown name "${name}": Cannot bind query parameter. Field '${name}' could not be found in request message.`,
       );
     }
     if (expected === 'number' && !/^-?\d{1,10}$/.test(text))
-      throw badQuery(field, `Invalid value at '${field}' (TYPE_UINT32), "${text}"`);
+      throw badRequestError(field, `Invalid value at '${field}' (TYPE_UINT32), "${text}"`);
     if (expected === 'boolean' && !/^(true|false)$/.test(text))
-      throw badQuery(field, `Invalid value at '${field}' (TYPE_BOOL), "${text}"`);
+      throw badRequestError(field, `Invalid value at '${field}' (TYPE_BOOL), "${text}"`);
   }
 }
 
-function badQuery(field: string, message: string): HttpException {
+function badRequestError(field: string, message: string): HttpException {
   const { error } = googleError(400, 'invalid', message);
-  return new HttpException({ error: { ...error, details: [badRequest(field, message)] } }, 400);
+  return new HttpException(
+    { error: { ...error, details: [fieldViolationDetail(field, message)] } },
+    400,
+  );
 }
 
 /** Refuses a request body that Gemini would refuse. */
@@ -56,12 +60,12 @@ export function checkGeminiBody(type: string, body: unknown): void {
   }[found.kind];
   const { error } = geminiError(400, message) as { error: object };
   throw new HttpException(
-    { error: { ...error, details: [badRequest(found.place, message)] } },
+    { error: { ...error, details: [fieldViolationDetail(found.place, message)] } },
     400,
   );
 }
 
-function badRequest(field: string, description: string): object {
+function fieldViolationDetail(field: string, description: string): object {
   return {
     '@type': 'type.googleapis.com/google.rpc.BadRequest',
     fieldViolations: [{ field, description }],
