@@ -144,9 +144,9 @@ const cancelStatement = statement({
 
 const openCountStatement = statement({
   name: 'refresh-open-generations',
-  row: z.object({ making: z.number(), othersWait: z.boolean() }),
+  row: z.object({ openGenerations: z.number(), othersWait: z.boolean() }),
   sql: `
-    select count(v.id)::int as making, coalesce(bool_or(v.id is null and g.status = 'queued'), false) as "othersWait"
+    select count(v.id)::int as "openGenerations", coalesce(bool_or(v.id is null and g.status = 'queued'), false) as "othersWait"
       from generations g left join refresh_videos v on v.generation_id = g.id
      where g.status in ('queued', 'processing')`,
 });
@@ -271,12 +271,12 @@ export class RefreshOrders {
   }
 
   /**
-   * `making`: open generations of orders. `othersWait`: whether the queue holds a generation that a user is waiting
-   * for.
+   * `openGenerations`: open generations of orders. `othersWait`: whether the queue holds a generation that a user is
+   * waiting for.
    */
-  async currentLoad(): Promise<{ making: number; othersWait: boolean }> {
+  async currentLoad(): Promise<{ openGenerations: number; othersWait: boolean }> {
     const [row] = await this.database.run(openCountStatement, []);
-    return row ?? { making: 0, othersWait: false };
+    return row ?? { openGenerations: 0, othersWait: false };
   }
 
   /** Finds the next video to start. Undefined when there is none. */

@@ -170,12 +170,18 @@ export const publicationPolicy = {
   uploadsPerDay: 100,
   /** The maximum of these uploads for bulk publications. The rest is for single publications. */
   bulkUploadsPerDay: 75,
-  processingSeconds: 10 * 60,
+  /** Delay while YouTube still processes the video. */
+  videoProcessingDelaySeconds: 10 * 60,
   /** Delay after a temporary failure of the site or of our services. */
   retrySeconds: 60,
-  /** The site shows a new thumbnail within seconds, rarely after a minute. */
+  /**
+   * Delay before an upload with an unknown outcome is checked. The site shows a new thumbnail within seconds, rarely
+   * after a minute.
+   */
   recheckSeconds: 2 * 60,
-  /** Fingerprints of 64 bits that differ in fewer bits belong to the same picture, re-encoded by the site. */
+  /**
+   * Fingerprints of 64 bits that differ in at most this many bits belong to the same picture, re-encoded by the site.
+   */
   sameDistance: 10,
   /** Attempts before a publication fails. */
   tries: 12,
@@ -210,10 +216,10 @@ export const webhookPolicy = {
 export const refreshPolicy = {
   everyMs: 3_000,
   /** Orders may use one in this many of the concurrent generations, but never fewer than one. */
-  share: 4,
+  shareDivisor: 4,
   /** Added to the priority of orders, so that generations that users wait for run first. */
   addedPriority: 10_000,
-  /** Delay before an order that lacks credits is checked again. */
+  /** Delay before a retry when credits or allowance are used up, or too many of the user's generations are open. */
   creditsSeconds: 60,
   /** Delay after a refusal that names no time. */
   refusedSeconds: 5 * 60,

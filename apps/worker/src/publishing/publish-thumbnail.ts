@@ -24,7 +24,7 @@ const retryRules: Partial<Record<ErrorCode, RetryRule>> = {
   }),
   publishing_day_quota: ({ nextDay }) => ({ seconds: secondsUntil(nextDay) }),
   publishing_video_processing: () => ({
-    seconds: publicationPolicy.processingSeconds,
+    seconds: publicationPolicy.videoProcessingDelaySeconds,
     counts: true,
   }),
   video_site_unreachable: () => ({ seconds: publicationPolicy.retrySeconds, counts: true }),

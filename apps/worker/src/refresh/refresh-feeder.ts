@@ -50,9 +50,9 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
   /** Starts generations as long as the limits allow. Safe to repeat, also concurrently. */
   async startGenerations(): Promise<void> {
     await this.orders.finish();
-    const { making, othersWait } = await this.orders.currentLoad();
+    const { openGenerations, othersWait } = await this.orders.currentLoad();
     if (othersWait) return;
-    let free = (await this.maxOpenGenerations()) - making;
+    let free = (await this.maxOpenGenerations()) - openGenerations;
     while (free > 0) {
       const next = await this.orders.next();
       if (!next) return;
@@ -63,7 +63,7 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
   /** Maximum of open generations of all orders. */
   private async maxOpenGenerations(): Promise<number> {
     const slots = (await this.jobs.countWorkers()) * this.env.WORKER_CONCURRENCY;
-    return Math.max(1, Math.floor(slots / refreshPolicy.share));
+    return Math.max(1, Math.floor(slots / refreshPolicy.shareDivisor));
   }
 
   private async accept(next: NextRefresh): Promise<boolean> {
