@@ -470,7 +470,7 @@ const checkpointsStatement`,
     file: paymentStatements,
     edits: [
       [
-        `when $11::text = 'period' then plan_advance - unpaid else`,
+        `when $11::text = 'period' then plan_advance - written_off_advance else`,
         `when $11::text = 'period' then 0 else`,
       ],
     ],

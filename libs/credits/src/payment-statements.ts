@@ -27,8 +27,9 @@ const referenceRow = z.object({ reference: z.string() });
  * payments of one period. The primary key of `payments` ensures that each payment counts once; never add ON CONFLICT.
  *
  * $1 user, $2 credits that the invoice pays for, $3 end of the period, $4 reference, $5 subscription, $6 plan, $7
- * payment intent, $8 cents, $9 whether it was paid late, $10 whether it may grant credits, $11 what it covers ('period'
- * or 'change'), $12 monthly credits of the plan before a change (null for a whole period)
+ * payment intent, $8 cents, $9 whether it was paid late, $10 false to record a second payment of a period without
+ * credits, $11 what it covers ('period' or 'change'), $12 monthly credits of the plan before a change (null for a whole
+ * period)
  *
  * long comment: allowed, because the statement below cannot be divided and moves money
  */
@@ -45,49 +46,49 @@ export const settlePlanStatement = statement({
                   else 'old' end as effect
         from users where id = $1
          for update
-    ), judged as (
+    ), with_excess as (
       select *, case when effect = 'raises' and $11::text = 'change'
                      then greatest(0, plan_advance - greatest(0, $12::int - paid_of_period)) else 0 end as excess
         from account
     ), written_off as (
       select *, case when effect = 'opens' or (effect = 'late' and is_over) then plan_credits
                      else least(plan_credits, excess) end as left_over
-        from judged
+        from with_excess
     ), amounts as (
-      select *, least(left_over, plan_advance) as unpaid,
+      select *, least(left_over, plan_advance) as written_off_advance,
              case when not $10::boolean then 0
                   when effect <> 'old' then $2::int
                   when $11::text = 'period' then least($2::int, plan_advance)
                   else 0 end as granted
         from written_off
-    ), counted as (
-      select *, least(granted, case when $11::text = 'period' then plan_advance - unpaid else greatest(0, excess - left_over) end) as settled from amounts
+    ), with_settled as (
+      select *, least(granted, case when $11::text = 'period' then plan_advance - written_off_advance else greatest(0, excess - left_over) end) as settled from amounts
     ), paid as (
       insert into payments (reference, user_id, kind, subscription_id, plan_key, period_end, payment_intent_id, amount, credits, late, covers)
-      select $4, id, 'plan', $5, $6, $3, $7, $8::int, granted, effect = 'late', $11 from counted
+      select $4, id, 'plan', $5, $6, $3, $7, $8::int, granted, effect = 'late', $11 from with_settled
       returning credits
     ), entered as (
       insert into ledger_entries (user_id, bucket, kind, amount, reference)
-      select c.id, entry.bucket, entry.kind, entry.amount, entry.reference
-        from counted c
-       cross join lateral (select case c.effect when 'late' then 'kept' else 'plan' end as bucket) target
-       cross join lateral (values (1, 'plan', 'advance-ended', -c.unpaid, 'replaced-by:' || $4),
-                                  (2, 'plan', 'expiry', c.unpaid - c.left_over, 'replaced-by:' || $4),
-                                  (3, target.bucket, case $11::text when 'change' then 'top-up' else 'plan' end, c.granted, $4),
-                                  (4, target.bucket, 'advance-settled', -c.settled, $4)
+      select s.id, entry.bucket, entry.kind, entry.amount, entry.reference
+        from with_settled s
+       cross join lateral (select case s.effect when 'late' then 'kept' else 'plan' end as bucket) target
+       cross join lateral (values (1, 'plan', 'advance-ended', -s.written_off_advance, 'replaced-by:' || $4),
+                                  (2, 'plan', 'expiry', s.written_off_advance - s.left_over, 'replaced-by:' || $4),
+                                  (3, target.bucket, case $11::text when 'change' then 'top-up' else 'plan' end, s.granted, $4),
+                                  (4, target.bucket, 'advance-settled', -s.settled, $4)
                           ) as entry (place, bucket, kind, amount, reference)
        where entry.amount <> 0
        order by entry.place
-    ), changed as (
+    ), updated_user as (
       update users u
-         set kept_credits = u.kept_credits + case c.effect when 'late' then c.granted - c.settled else 0 end,
-             plan_credits = c.plan_credits - c.left_over + case c.effect when 'late' then 0 else c.granted - c.settled end,
-             plan_period_credits = case c.effect when 'opens' then 0 when 'raises' then u.plan_period_credits - c.left_over
+         set kept_credits = u.kept_credits + case s.effect when 'late' then s.granted - s.settled else 0 end,
+             plan_credits = s.plan_credits - s.left_over + case s.effect when 'late' then 0 else s.granted - s.settled end,
+             plan_period_credits = case s.effect when 'opens' then 0 when 'raises' then u.plan_period_credits - s.left_over
                                                  else u.plan_period_credits end
-                                 + case c.effect when 'late' then 0 else c.granted - c.settled end,
-             plan_advance = c.plan_advance - c.unpaid - c.settled,
-             plan_credits_expire_at = case when c.effect in ('opens', 'raises') then $3 else u.plan_credits_expire_at end
-        from counted c where u.id = c.id
+                                 + case s.effect when 'late' then 0 else s.granted - s.settled end,
+             plan_advance = s.plan_advance - s.written_off_advance - s.settled,
+             plan_credits_expire_at = case when s.effect in ('opens', 'raises') then $3 else u.plan_credits_expire_at end
+        from with_settled s where u.id = s.id
     )
     select credits as granted from paid`,
 });
@@ -109,7 +110,7 @@ export const settlePackStatement = statement({
     ), entered as (
       insert into ledger_entries (user_id, bucket, kind, amount, reference)
       select user_id, 'kept', 'pack', credits, reference from paid
-    ), changed as (
+    ), updated_user as (
       update users u set kept_credits = u.kept_credits + p.credits from paid p where u.id = p.user_id
     )
     select credits as granted from paid`,
@@ -119,7 +120,7 @@ export const settlePackStatement = statement({
  * Records how much of a payment was refunded and disputed in total. `credits_due` is the proportional share to take
  * back. The statement takes at most what the bucket still holds and counts that in `credits_taken`. The rest of
  * `credits_due` stays owed. When the total falls (a dispute was won, or a refund failed), the statement gives the
- * excess back. It gives plan credits back only while their period runs.
+ * excess back: as plan credits while their period runs, otherwise as kept credits.
  *
  * Amounts are totals, so a repetition changes nothing. Totals may fall, so a smaller one is not older: $5 decides, and
  * an older answer of the provider never replaces a newer one. The payment's row is locked before the user's, and both are
@@ -171,7 +172,7 @@ export const paymentReturnStatement = statement({
       select user_id, case when period_runs then 'plan' else 'kept' end,
              case when credit_change < 0 then 'take-back' else 'give-back' end, credit_change, $4
         from change where credit_change <> 0
-    ), changed as (
+    ), updated_user as (
       update users u
          set plan_credits = case when c.period_runs then c.plan_credits + c.credit_change else u.plan_credits end,
              kept_credits = case when c.period_runs then u.kept_credits else c.kept_credits + c.credit_change end

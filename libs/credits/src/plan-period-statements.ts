@@ -47,7 +47,7 @@ function periodChangeSql(isEntitled: string, monthlyCredits: string): string {
                           ) as entry (place, kind, amount, reference)
        where entry.amount <> 0
        order by entry.place
-    ), changed as (
+    ), updated_user as (
       update users u
          set plan_credits = c.plan_credits - c.left_over + c.advanced - c.taken,
              plan_period_credits = case c.effect when 'opens' then c.advanced else c.plan_period_credits - c.taken end,
