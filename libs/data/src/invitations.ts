@@ -80,8 +80,8 @@ const findOpenStatement = statement({
   sql: `select i.email from invitations i where i.digest = $1 and ${isOpenInvitationSql('i')}`,
 });
 
-const deleteExpiredStatement = statement({
-  name: 'invitations-delete-expired',
+const deleteUnusableStatement = statement({
+  name: 'invitations-delete-unusable',
   row: emptyRow,
   sql: `delete from invitations i where not (${isOpenInvitationSql('i')})`,
 });
@@ -106,8 +106,8 @@ export class Invitations {
     admins: AdminSettings,
   ): Promise<'created' | 'full' | 'not-admin'> {
     const { id, token, email } = invitation;
-    // Expired invitations free their slots.
-    await this.deleteExpired();
+    // Unusable invitations free their slots.
+    await this.deleteUnusable();
     // Tries again when a concurrent creation took the same slot. There are as many slots as allowed invitations.
     for (let tries = 0; tries <= maxInvitations; tries += 1) {
       try {
@@ -148,7 +148,7 @@ export class Invitations {
   }
 
   /** Deletes invitations that can no longer be used. */
-  async deleteExpired(): Promise<void> {
-    await this.database.run(deleteExpiredStatement, []);
+  async deleteUnusable(): Promise<void> {
+    await this.database.run(deleteUnusableStatement, []);
   }
 }

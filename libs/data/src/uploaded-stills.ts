@@ -40,10 +40,10 @@ const outcomeRow = z.object({
 });
 
 /**
- * `stored`: the thumbnail has a still of the same file. `gone`: the thumbnail, the account or all face data was deleted
- * meanwhile.
+ * `already-stored`: the thumbnail has a still of the same file. `gone`: the thumbnail, the account or all face data was
+ * deleted meanwhile.
  */
-export type AddStillOutcome = 'added' | 'full' | 'too-many-bytes' | 'stored' | 'gone';
+export type AddStillOutcome = 'added' | 'full' | 'too-many-bytes' | 'already-stored' | 'gone';
 
 /** Whether the retention of a still `s` has not ended. The sweep erases the still some minutes after the end. */
 export const isStillKeptSql = `s.created_at > now() - make_interval(hours => ${uploadedStillKeptHours})`;
@@ -187,7 +187,7 @@ export class UploadedStills {
     // If the batch ended during the statement, the second run finds the thumbnail, which keeps its id.
     const row = first ?? (await this.database.run(addStatement, values))[0];
     if (!row) return 'gone';
-    return row.refusal ?? (row.added ? 'added' : 'stored');
+    return row.refusal ?? (row.added ? 'added' : 'already-stored');
   }
 
   /** Erases the user's stills whose retention has ended, and records their files for erasure. */

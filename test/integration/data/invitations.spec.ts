@@ -114,7 +114,7 @@ describe('an invitation', () => {
     await end();
     expect(await invitations.findOpen(token)).toBeUndefined();
     expect(await join(token)).toEqual({ outcome: 'uninvited' });
-    await invitations.deleteExpired();
+    await invitations.deleteUnusable();
     expect(await test.query('select id from invitations')).toEqual([]);
   });
 

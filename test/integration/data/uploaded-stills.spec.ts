@@ -169,7 +169,7 @@ describe('an uploaded still', () => {
   it('is stored once for each file of a thumbnail', async () => {
     const thumbnail = await deliverThumbnail();
     const { sha256 } = await upload(thumbnail);
-    expect(await stills.add(stillOf(thumbnail, { sha256 }))).toBe('stored');
+    expect(await stills.add(stillOf(thumbnail, { sha256 }))).toBe('already-stored');
     expect(await idsOf(thumbnail)).toHaveLength(1);
     expect(await stills.add(stillOf(await deliverThumbnail(), { sha256 }))).toBe('added');
   });

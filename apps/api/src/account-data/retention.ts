@@ -48,7 +48,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
       new ScheduledTask('consent revocations', () => consents.revokeAll()),
       new ScheduledTask('erased pictures', () => erasure.eraseRecorded()),
       new ScheduledTask('keys of saved photos', () => savedPhotos.encryptWithCurrentKey()),
-      new ScheduledTask('invitations', () => invitations.deleteExpired()),
+      new ScheduledTask('invitations', () => invitations.deleteUnusable()),
       new ScheduledTask('password links', () => passwords.deleteExpiredLinks()),
       new ScheduledTask('keys of second factors', () => secondFactor.encryptWithCurrentKey()),
       new ScheduledTask('unconfirmed second factors', () => secondFactors.deleteUnconfirmed()),
