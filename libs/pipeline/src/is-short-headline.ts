@@ -1,8 +1,8 @@
 import { characterCount } from '@app/studio';
 
-/** Maximum length of a headline that fits behind a head. */
-const shortLine = 12;
+/** Maximum number of characters of a headline that fits behind a head. */
+const maxCharacters = 12;
 
 export function isShortHeadline({ main }: { main: string }): boolean {
-  return characterCount(main) <= shortLine;
+  return characterCount(main) <= maxCharacters;
 }

@@ -44,23 +44,24 @@ export class ScriptedStudio extends Studio {
   /** Requests whose result fails its checks. */
   fails: (request: FinishRequest) => boolean = () => false;
   /** Fingerprint of a request's result; by default far from all others. */
-  fingerprints: (request: FinishRequest) => string = (order) =>
-    distinctFingerprint(this.finished.indexOf(order));
+  fingerprints: (request: FinishRequest) => string = (request) =>
+    distinctFingerprint(this.finished.indexOf(request));
   /** Scene of a request's plate; by default none. */
   scenes: (request: FinishRequest) => string = () => '';
-  /** Share of a request's text that is on people. */
+  /** Share of a request's text that lies on people or on the main object (`onSubject`). */
   covers: (request: FinishRequest) => number = () => 0;
   /** Height of a request's smallest capitals, in pixels. */
   capHeights: (request: FinishRequest) => number = () => 120;
   /** Layout that is painted for a brief. */
   paints: (brief: PlateBrief) => PlateBrief['layout'] = ({ layout }) => layout;
-  bars = false;
+  /** Whether `clean` reports that it removed bars. */
+  barsRemoved = false;
   /** Requests whose text is left out. */
   leavesOut: (request: FinishRequest) => boolean = () => false;
 
   async clean(picture: Buffer): Promise<CleanPicture> {
     const { width, height } = readFacts(picture);
-    return { bytes: picture, width, height, barsRemoved: this.bars };
+    return { bytes: picture, width, height, barsRemoved: this.barsRemoved };
   }
 
   async inspect(picture: Buffer): Promise<PictureFacts> {
@@ -109,7 +110,7 @@ export class ScriptedStudio extends Studio {
   async finish(request: FinishRequest): Promise<FinishedThumbnail> {
     this.finished.push(request);
     const passed = !this.fails(request);
-    const check: CheckResult = {
+    const textContrast: CheckResult = {
       name: 'text-contrast',
       outcome: passed ? 'pass' : 'fail',
       value: passed ? 9 : 2,
@@ -134,7 +135,7 @@ export class ScriptedStudio extends Studio {
       smallPreview: bytes('small'),
       width: request.plate.width,
       height: request.plate.height,
-      checks: [check, capHeight],
+      checks: [textContrast, capHeight],
       passed,
       fingerprint: this.fingerprints(request),
       scene: this.scenes(request),

@@ -164,7 +164,7 @@ describe('SourceVideo, for an uploaded video', () => {
   });
 
   it('stores a new still after removing bars', async () => {
-    studio.bars = true;
+    studio.barsRemoved = true;
     const name = await storage.put('still', 'jpg', scriptedPicture());
     const output = await stage([]).run(
       brief({ kind: 'stills', fileName: 'a.mp4', stills: [name] }),

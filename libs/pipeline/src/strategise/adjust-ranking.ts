@@ -17,7 +17,7 @@ import { lookBonus } from './channel-look.js';
 import { withoutNegations } from './prompt-requests.js';
 
 /** Bonus for a layout of the same kind as a named reference. */
-const familyBonus = 0.15;
+const kindBonus = 0.15;
 /** Bonus for a layout whose lettering is as light or heavy as the reference's. */
 const weightBonus = 0.08;
 /** Bonus for a layout that the prompt requests. It exceeds the random part and other bonuses. */
@@ -170,9 +170,7 @@ function referenceBonus(
   const { kind, isNatural } = layoutTraits(layout);
   const { type } = reference.style;
   const isAlike = type && isNatural === (type.weight !== 'heavy');
-  return (
-    (kind === kindOfReference(reference.style) ? familyBonus : 0) + (isAlike ? weightBonus : 0)
-  );
+  return (kind === kindOfReference(reference.style) ? kindBonus : 0) + (isAlike ? weightBonus : 0);
 }
 
 /** The kind of layout that a reference resembles. Undefined when unclear. */

@@ -11,7 +11,7 @@ import type { Concept } from './strategise.output.js';
 import type { PromptRequests } from './prompt-requests.js';
 
 /** Lower than the bonus for a prompt's request, and equal to the bonus for a reference's kind of layout. */
-const familyBonus = 0.15;
+const kindBonus = 0.15;
 const weightBonus = 0.08;
 const peopleBonus = 0.1;
 /**
@@ -46,7 +46,7 @@ export function lookBonus(
   const faces = prescribedValue(look, 'faces');
   const isPerson = kind === 'person';
   return (
-    (kind === prescribedValue(look, 'family') ? familyBonus : 0) +
+    (kind === prescribedValue(look, 'family') ? kindBonus : 0) +
     (weight !== null && isNatural === (weight !== 'heavy') ? weightBonus : 0) +
     (isPerson && faces === 'often' ? peopleBonus : 0) -
     (isPerson && faces === 'never' && !hasFaceAsset ? noPeopleCost : 0) -
@@ -70,20 +70,24 @@ type ConceptStyle = Pick<
  */
 export function applyLook(
   look: FollowedLook | null,
-  own: ReferenceStyle | null,
+  namedReferenceStyle: ReferenceStyle | null,
   requests: PromptRequests,
   accentHue: number,
 ): ConceptStyle {
-  const brightness = requests.brightness ?? own?.brightness ?? brightnessOfLook(look);
-  const contrast = own?.contrast ?? look?.contrast ?? null;
-  if (!look) return { accentHue, brightness, contrast, typeSide: own?.typeSide ?? null };
-  const isStyled = own !== null;
+  const brightness =
+    requests.brightness ?? namedReferenceStyle?.brightness ?? brightnessOfLook(look);
+  const contrast = namedReferenceStyle?.contrast ?? look?.contrast ?? null;
+  if (!look)
+    return { accentHue, brightness, contrast, typeSide: namedReferenceStyle?.typeSide ?? null };
+  const hasReference = namedReferenceStyle !== null;
   return {
-    accentHue: own ? accentHue : distinctFromText(accentHue, requests.textColor ?? look.textColor),
+    accentHue: namedReferenceStyle
+      ? accentHue
+      : distinctFromText(accentHue, requests.textColor ?? look.textColor),
     brightness,
     contrast,
-    typeSide: own ? own.typeSide : headlineSide(look),
-    typeLook: typeLookOf(look, isStyled, requests),
+    typeSide: namedReferenceStyle ? namedReferenceStyle.typeSide : headlineSide(look),
+    typeLook: typeLookOf(look, hasReference, requests),
     ...(look.logo !== null && {
       logo: { name: look.logo, corner: prescribedValue(look, 'logoCorner') ?? 'top-left' },
     }),

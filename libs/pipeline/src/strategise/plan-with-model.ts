@@ -19,8 +19,8 @@ const maxLengths = { scene: 400, emotion: 40, why: 180 } as const;
 /**
  * Uses the valid part of a model's plan: different concepts with existing layouts and stills and acceptable text.
  * Concepts by rules fill the rest.
- * @param videoText description and transcript of the video. Text may contain only numbers from these, the title and the
- * prompt.
+ * @param videoText description and transcript of the video. Numbers in the text of a thumbnail must occur in these, the
+ * title or the prompt.
  */
 export function planWithModel(
   material: PlanInput,
@@ -36,7 +36,7 @@ export function planWithModel(
     const concept = toConcept(proposed, concepts, material, layouts, videoText);
     if (concept) concepts.push(concept);
   }
-  const rest = fallbackConcepts.filter(
+  const unusedConcepts = fallbackConcepts.filter(
     (one) =>
       !concepts.some(
         (taken) => taken.layout === one.layout || hasSameHeadline(taken.words, one.words, material),
@@ -44,10 +44,11 @@ export function planWithModel(
   );
   const missing = material.batchSize - concepts.length;
   // May repeat a headline, but never a layout, to complete the batch.
-  const others = fallbackConcepts.filter(
-    (one) => !rest.includes(one) && !concepts.some((taken) => taken.layout === one.layout),
+  const withRepeatedHeadline = fallbackConcepts.filter(
+    (one) =>
+      !unusedConcepts.includes(one) && !concepts.some((taken) => taken.layout === one.layout),
   );
-  const filling = [...rest, ...others];
+  const filling = [...unusedConcepts, ...withRepeatedHeadline];
   return {
     concepts: [...concepts, ...filling.slice(0, missing)],
     spares: filling.slice(missing, missing + maxSpares),
@@ -63,12 +64,12 @@ function toConcept(
 ): Concept | undefined {
   const { content, reference, look: channelLook = null } = material;
   const layout = layouts.find((name) => name === proposed.layout);
-  const words = textOf(proposed, material, videoText);
-  if (!layout || !words || !content.stills[proposed.hero]) return undefined;
+  const text = textOf(proposed, material, videoText);
+  if (!layout || !text || !content.stills[proposed.hero]) return undefined;
   const traits = layoutTraits(layout);
-  if (!words.main && traits.worksWithoutText === 0) return undefined;
-  if (!content.wordsFixed && !fitsWordLimit(traits, words)) return undefined;
-  if (taken.some((one) => one.layout === layout || hasSameHeadline(one.words, words, material))) {
+  if (!text.main && traits.worksWithoutText === 0) return undefined;
+  if (!content.wordsFixed && !fitsWordLimit(traits, text)) return undefined;
+  if (taken.some((one) => one.layout === layout || hasSameHeadline(one.words, text, material))) {
     return undefined;
   }
   const isCompanion = companionsFor(material);
@@ -78,33 +79,33 @@ function toConcept(
   );
   if (companions.length < companionsNeeded(layout)) return undefined;
   const requests = readPromptRequests(material.requirements);
-  const isOwn = reference !== null && !reference.autoSelected;
+  const isReferenceNamed = reference !== null && !reference.autoSelected;
   const referenceLook = reference?.style.look;
   return {
     layout,
     hero: proposed.hero,
     support,
     ...(layoutTraits(layout).canShowOne && companions.length === 0 && { heroAlone: true }),
-    words: dropEmphasisIfSingleColor(words, requests, isOwn ? null : channelLook),
+    words: dropEmphasisIfSingleColor(text, requests, isReferenceNamed ? null : channelLook),
     ...applyLook(
       channelLook,
-      isOwn ? reference.style : null,
+      isReferenceNamed ? reference.style : null,
       requests,
       requests.accentHue ??
-        (isOwn ? Math.round(reference.style.palette.hue) % 360 : null) ??
+        (isReferenceNamed ? Math.round(reference.style.palette.hue) % 360 : null) ??
         lookAccentHue(channelLook) ??
         proposed.hue % 360,
     ),
     wordColour: requests.textColor,
     tint: requests.tint,
-    typeWeight: isOwn ? (reference.style.type?.weight ?? null) : null,
+    typeWeight: isReferenceNamed ? (reference.style.type?.weight ?? null) : null,
     // Same formula as in `planByRules`.
     seed: (material.seed + taken.length * 7919) >>> 0,
     scene: acceptLine(proposed.scene, maxLengths.scene) ?? '',
     emotion: acceptLine(proposed.emotion, maxLengths.emotion) ?? '',
     ...(referenceLook && { look: referenceLook }),
     why: acceptLine(proposed.why, maxLengths.why) ?? '',
-    ownReference: isOwn,
+    ownReference: isReferenceNamed,
   };
 }
 
