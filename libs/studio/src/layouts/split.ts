@@ -14,8 +14,8 @@ import type { Layout } from './layout.js';
 import { headOf, startCanvas, stillForPanel } from './scene.js';
 
 /** X of the dividing line at the top and bottom of the frame. */
-const lineTop = 704;
-const lineBottom = 576;
+const lineTopX = 704;
+const lineBottomX = 576;
 const lineWidth = 12;
 
 export const split: Layout = {
@@ -64,8 +64,8 @@ export const split: Layout = {
       ctx.strokeStyle = '#ffffff';
       ctx.lineWidth = lineWidth;
       ctx.beginPath();
-      ctx.moveTo(lineTop + 4, -20);
-      ctx.lineTo(lineBottom - 4, designHeight + 20);
+      ctx.moveTo(lineTopX + 4, -20);
+      ctx.lineTo(lineBottomX - 4, designHeight + 20);
       ctx.stroke();
     });
     paintGradient(target, { x0: 0, y0: 380, x1: 0, y1: designHeight }, [
@@ -98,7 +98,7 @@ const textBoxTemplates: Omit<TextBox, 'calm'>[] = [
   // Across the dividing line, for text that does not fit beside it.
   { box: { x: 0.046, y: 0.6, width: 0.66, height: 0.354 }, align: 'left', anchor: 'bottom' },
   { box: { x: 0.046, y: 0.76, width: 0.67, height: 0.194 }, align: 'left', anchor: 'bottom' },
-  // Pairs for "vs" headlines: above the badge, beside it, and at the top.
+  // Pairs for "vs" headlines: above the duration badge (bottom right), beside it, and at the top.
   {
     box: { x: 0.05, y: 0.48, width: 0.385, height: 0.235 },
     align: 'center',
@@ -137,12 +137,12 @@ const textBoxTemplates: Omit<TextBox, 'calm'>[] = [
   },
 ];
 
-/** A face may reach this far into a box, as a share of its area: the text is set below it. */
+/** A face may cover this share of a box without making it less calm, because the text is set clear of the face. */
 const maxFaceOverlap = 0.1;
 
 /** Whether a box ends in the other half, so that a label would cross the dividing line off its center. */
-function crossesDividingLine({ x, y, width }: Box): boolean {
-  const seam = (lineTop - (lineTop - lineBottom) * y) / designWidth;
+function crossesOffCenter({ x, y, width }: Box): boolean {
+  const seam = (lineTopX - (lineTopX - lineBottomX) * y) / designWidth;
   return !isCentered({ x, width }) && x < seam && x + width > seam;
 }
 
@@ -151,16 +151,16 @@ function isCentered({ x, width }: Pick<Box, 'x' | 'width'>): boolean {
 }
 
 function textBoxesClearOf(faces: readonly Box[]): TextBox[] {
-  const quiet = (box: Box): number =>
+  const faceFactor = (box: Box): number =>
     faces.some((face) => overlap(face, box) > maxFaceOverlap * box.width * box.height) ? 0.4 : 1;
-  // Cut back beside a head, a centered box would cross the dividing line off its center.
+  // Leaves out centered boxes that a head overlaps: cut back, they would cross the dividing line off-center.
   const isWhole = ({ box }: (typeof textBoxTemplates)[number]): boolean =>
     !isCentered(box) || faces.every((face) => overlap(headOf(face), box) === 0);
   return textBoxTemplates.filter(isWhole).map((place) => ({
     ...place,
     calm:
-      (crossesDividingLine(place.box) ? 0.5 : place.anchor === 'bottom' ? 0.95 : 0.7) *
-      quiet(place.box),
+      (crossesOffCenter(place.box) ? 0.5 : place.anchor === 'bottom' ? 0.95 : 0.7) *
+      faceFactor(place.box),
   }));
 }
 
@@ -172,22 +172,22 @@ async function paintHalf(
   zoom: number,
 ): Promise<Box[]> {
   // As wide as the half at its widest, so that the slanted edge cuts into the picture.
-  const width = side === 'left' ? lineTop : designWidth - lineBottom;
-  const x = side === 'left' ? 0 : lineBottom;
+  const width = side === 'left' ? lineTopX : designWidth - lineBottomX;
+  const x = side === 'left' ? 0 : lineBottomX;
   const panel = { x, y: 0, width, height: designHeight };
   // The center of the visible part of the half.
   const place = { x: side === 'left' ? 0.455 : 0.545, y: picture.facts.focus.y };
-  const slant = (lineTop - lineBottom) / width;
+  const slant = (lineTopX - lineBottomX) / width;
   const covered = side === 'left' ? { left: 0, right: slant } : { left: slant, right: 0 };
   const view = { place, zoom, covered };
   const { image, faces } = await stillForPanel(target, request, picture, panel, view);
   const { ctx } = target;
   ctx.save();
   ctx.beginPath();
-  ctx.moveTo(lineTop, 0);
+  ctx.moveTo(lineTopX, 0);
   ctx.lineTo(side === 'left' ? 0 : designWidth, 0);
   ctx.lineTo(side === 'left' ? 0 : designWidth, designHeight);
-  ctx.lineTo(lineBottom, designHeight);
+  ctx.lineTo(lineBottomX, designHeight);
   ctx.closePath();
   ctx.clip();
   ctx.drawImage(image, x, 0, width, designHeight);
