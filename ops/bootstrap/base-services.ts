@@ -23,7 +23,7 @@ const postgresHome = inData('postgres');
 const emulatorPort = 4010;
 
 export interface ServicePlan {
-  user: NodeJS.ProcessEnv;
+  userEnvironment: NodeJS.ProcessEnv;
   apiPort: number;
   workers: number;
   signal: AbortSignal;
@@ -41,18 +41,24 @@ export async function startBaseServices(
   services: Services,
   plan: ServicePlan,
 ): Promise<BaseServices> {
-  const { user, signal, workers } = plan;
+  const { userEnvironment, signal, workers } = plan;
   const secrets = readSecrets();
   const ports = {
     api: plan.apiPort,
-    emulator: await findFreePort(Number(user.EMULATOR_PORT) || emulatorPort),
+    emulator: await findFreePort(Number(userEnvironment.EMULATOR_PORT) || emulatorPort),
   };
   const [databaseUrl, redisUrl] = await waitForAll([
-    provideDatabase(services, user, secrets.postgresPassword, signal),
-    provideQueue(services, user, secrets.redisPassword),
+    provideDatabase(services, userEnvironment, secrets.postgresPassword, signal),
+    provideQueue(services, userEnvironment, secrets.redisPassword),
     runStep('Building what changed', () => buildWhatChanged(process.env, signal)),
   ]);
-  const environment = appEnvironment(user, { databaseUrl, redisUrl, secrets, ports, workers });
+  const environment = appEnvironment(userEnvironment, {
+    databaseUrl,
+    redisUrl,
+    secrets,
+    ports,
+    workers,
+  });
   return { environment, databaseUrl, redisUrl, ports };
 }
 
@@ -64,13 +70,13 @@ export async function startApps(
   launch: Launch = launchBuilt,
 ): Promise<void> {
   const { environment, ports } = base;
-  const isDemoMode = isDemo(plan.user);
+  const isDemoMode = isDemo(plan.userEnvironment);
   await waitForAll([
     runStep('Bringing the database up to date', async () => {
       await runToEnd(createCliCommand('migrate', environment), plan.signal);
       if (isDemoMode) await runToEnd(createCliCommand('seed-demo', environment), plan.signal);
     }),
-    isDemoMode && !plan.user.EMULATOR_ORIGIN
+    isDemoMode && !plan.userEnvironment.EMULATOR_ORIGIN
       ? runStep('Starting the emulator', () =>
           services.start(createEmulatorService(environment, ports.emulator, launch)),
         )
@@ -90,11 +96,11 @@ export async function startApps(
 
 export async function provideDatabase(
   services: Services,
-  user: NodeJS.ProcessEnv,
+  userEnvironment: NodeJS.ProcessEnv,
   password: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const given = user.DATABASE_URL;
+  const given = userEnvironment.DATABASE_URL;
   if (given) {
     await runStep('Looking for the database of DATABASE_URL', () => requirePostgres(given));
     return given;
@@ -111,10 +117,10 @@ export async function provideDatabase(
 
 async function provideQueue(
   services: Services,
-  user: NodeJS.ProcessEnv,
+  userEnvironment: NodeJS.ProcessEnv,
   password: string,
 ): Promise<string> {
-  const given = user.REDIS_URL;
+  const given = userEnvironment.REDIS_URL;
   if (given) {
     await runStep('Looking for the Redis of REDIS_URL', () => requireRedis(given));
     return given;
@@ -123,7 +129,7 @@ async function provideQueue(
   return await runStep('Starting Redis', () => startRedis(services, options));
 }
 
-/** Deletes the data of an instance. Keeps downloaded tools and the files of running tests. */
+/** Deletes the data of an instance. Keeps downloaded tools, `instance.json` and the files of running tests. */
 export function resetData(): void {
   for (const name of existsSync(inData()) ? readdirSync(inData()) : []) {
     const isKept = name === 'tools' || name.startsWith('test-') || name.startsWith('instance.json');

@@ -19,8 +19,8 @@ const pidFilePath = inData('running.json');
 /** `npm run dev`: like `npm start`, but rebuilds and restarts a process when its sources change. */
 async function develop(shutdown: ShutdownSignal, args: string[]): Promise<number> {
   const options = parseStartOptions(args);
-  const user = readUserEnvironment();
-  const pagePort = options.port ?? (Number(user.API_PORT) || 3000);
+  const userEnvironment = readUserEnvironment();
+  const pagePort = options.port ?? (Number(userEnvironment.API_PORT) || 3000);
   claimInstance();
   const services = new Services(shutdown, new PidFile(pidFilePath));
   try {
@@ -30,7 +30,7 @@ async function develop(shutdown: ShutdownSignal, args: string[]): Promise<number
     // The browser opens the server of the pages, which proxies requests for the api.
     const origin = `http://localhost:${pagePort}`;
     const plan = {
-      user: { PUBLIC_ORIGIN: origin, ...user },
+      userEnvironment: { PUBLIC_ORIGIN: origin, ...userEnvironment },
       apiPort: await findFreePort(),
       workers: options.workers,
       signal: shutdown.requested,

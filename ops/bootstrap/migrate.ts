@@ -13,15 +13,20 @@ import { runTask } from './task.ts';
 
 /** `npm run migrate`: migrates DATABASE_URL, else the running instance, else the built-in database, which it starts. */
 async function migrate(shutdown: ShutdownSignal): Promise<number> {
-  const user = readUserEnvironment();
+  const userEnvironment = readUserEnvironment();
   await runStep('Building what changed', () => buildWhatChanged(process.env, shutdown.requested));
-  const known = user.DATABASE_URL || findInstance()?.databaseUrl;
+  const known = userEnvironment.DATABASE_URL || findInstance()?.databaseUrl;
   if (known) return await applyMigrations(known, shutdown);
   claimInstance();
   const services = new Services(shutdown, new PidFile(inData('running.json')));
   try {
     return await applyMigrations(
-      await provideDatabase(services, user, readSecrets().postgresPassword, shutdown.requested),
+      await provideDatabase(
+        services,
+        userEnvironment,
+        readSecrets().postgresPassword,
+        shutdown.requested,
+      ),
       shutdown,
     );
   } finally {

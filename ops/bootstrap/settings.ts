@@ -53,7 +53,7 @@ export interface AppPorts {
 
 /** Environment of api, worker, emulator and migration. The user's settings win, except those that this run decides. */
 export function appEnvironment(
-  user: NodeJS.ProcessEnv,
+  userEnvironment: NodeJS.ProcessEnv,
   decided: {
     databaseUrl: string;
     redisUrl: string;
@@ -63,7 +63,7 @@ export function appEnvironment(
   },
 ): NodeJS.ProcessEnv {
   const { databaseUrl, redisUrl, secrets, ports, workers } = decided;
-  const isDemoMode = isDemo(user);
+  const isDemoMode = isDemo(userEnvironment);
   const defaults: NodeJS.ProcessEnv = {
     APP_MODE: 'demo',
     PUBLIC_ORIGIN: `http://localhost:${ports.api}`,
@@ -88,16 +88,16 @@ export function appEnvironment(
   };
   return {
     ...defaults,
-    ...withoutEmpty(user),
-    PATH: [inRoot('node_modules', '.bin'), user.PATH].join(delimiter),
+    ...withoutEmpty(userEnvironment),
+    PATH: [inRoot('node_modules', '.bin'), userEnvironment.PATH].join(delimiter),
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     API_PORT: String(ports.api),
   };
 }
 
-export function isDemo(user: NodeJS.ProcessEnv): boolean {
-  return (user.APP_MODE || 'demo') === 'demo';
+export function isDemo(userEnvironment: NodeJS.ProcessEnv): boolean {
+  return (userEnvironment.APP_MODE || 'demo') === 'demo';
 }
 
 /** Treats an empty variable as missing. */

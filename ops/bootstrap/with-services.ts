@@ -47,10 +47,10 @@ async function run<Result>(
   options: ServicesOptions,
   work: (running: RunningServices) => Promise<Result>,
 ): Promise<Result> {
-  const user = readUserEnvironment();
-  const apiPort = options.port ?? (Number(user.API_PORT) || 3000);
-  await requirePort(apiPort, user.API_HOST || undefined);
-  const plan = { user, apiPort, workers: options.workers, signal: stop.requested };
+  const userEnvironment = readUserEnvironment();
+  const apiPort = options.port ?? (Number(userEnvironment.API_PORT) || 3000);
+  await requirePort(apiPort, userEnvironment.API_HOST || undefined);
+  const plan = { userEnvironment, apiPort, workers: options.workers, signal: stop.requested };
   const services = new Services(stop, new PidFile(pidFilePath));
   try {
     const base = await startBaseServices(services, plan);
