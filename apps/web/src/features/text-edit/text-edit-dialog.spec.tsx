@@ -226,7 +226,8 @@ describe('text edit dialog', () => {
 });
 
 describe('editor on the picture', () => {
-  const onPicture = () => screen.findByRole('button', { name: 'Text on the picture: WHICH ONE' });
+  const findTextOnPicture = () =>
+    screen.findByRole('button', { name: 'Text on the picture: WHICH ONE' });
 
   /** Opens the editor with a frame of 1000 by 500 pixels. `sent` returns the setting of the last preview. */
   function openEditor(offered: PictureChoices | Refusal = choices) {
@@ -258,7 +259,7 @@ describe('editor on the picture', () => {
 
   it('requests the layers once, and shows how many characters fit', async () => {
     const { user, sent } = openEditor();
-    await onPicture();
+    await findTextOnPicture();
     expect(sent()).toMatchObject({ layers: true });
     expect(screen.getByRole('meter', { name: 'Room for the text' })).toHaveAttribute(
       'aria-valuetext',
@@ -271,7 +272,7 @@ describe('editor on the picture', () => {
 
   it('accepts typing on the picture, which Escape ends without closing the editor', async () => {
     const { user, onClose } = openEditor();
-    drag(await onPicture(), 0, 0);
+    drag(await findTextOnPicture(), 0, 0);
     const field = screen.getByRole('textbox', { name: 'Type on the picture' });
     expect(field).toHaveFocus();
     await user.keyboard('NOW{Escape}');
@@ -282,7 +283,7 @@ describe('editor on the picture', () => {
 
   it('moves the text with the pointer, and keeps its alignment', async () => {
     const { sent } = openEditor();
-    drag(await onPicture(), 170, 30);
+    drag(await findTextOnPicture(), 170, 30);
     await waitFor(() => expect(sent()).toMatchObject({ place: null, align: 'left' }));
     const { area } = sent() as { area: { x: number; y: number; width: number } };
     expect(area.x).toBeCloseTo(0.266, 2);
@@ -291,14 +292,14 @@ describe('editor on the picture', () => {
 
   it('resizes the text with the handle', async () => {
     const { sent } = openEditor();
-    await onPicture();
+    await findTextOnPicture();
     drag(screen.getByRole('button', { name: 'Size of the text' }), -200, 0);
     await waitFor(() => expect(sent()).toMatchObject({ area: { width: 0.204 } }));
   });
 
   it('moves and resizes the text with the keyboard', async () => {
     const { user, sent } = openEditor();
-    (await onPicture()).focus();
+    (await findTextOnPicture()).focus();
     await user.keyboard('{ArrowRight}{ArrowDown}');
     await waitFor(() => expect(sent()).toMatchObject({ area: { x: 0.106, y: 0.207 } }));
     await user.keyboard('-');
@@ -309,10 +310,10 @@ describe('editor on the picture', () => {
 
   it('undoes and redoes a move with the keyboard', async () => {
     const { user, sent } = openEditor();
-    drag(await onPicture(), 170, 30);
+    drag(await findTextOnPicture(), 170, 30);
     await waitFor(() => expect(sent()).toMatchObject({ align: 'left' }));
     expect(saveButton()).toBeEnabled();
-    (await onPicture()).focus();
+    (await findTextOnPicture()).focus();
     await user.keyboard('{Control>}z{/Control}');
     expect(saveButton()).toBeDisabled();
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
@@ -321,7 +322,7 @@ describe('editor on the picture', () => {
 
   it('hides the person, and offers colors of the picture', async () => {
     const { user, sent } = openEditor();
-    await onPicture();
+    await findTextOnPicture();
     await user.click(screen.getByRole('tab', { name: 'Picture' }));
     await user.click(screen.getByRole('button', { name: 'Hide' }));
     await waitFor(() => expect(sent()).toMatchObject({ person: { hidden: true }, layers: true }));
@@ -334,7 +335,7 @@ describe('editor on the picture', () => {
   it('offers a picked color again after a text with it was saved', async () => {
     localStorage.clear();
     const { user, unmount, onClose } = openEditor();
-    await onPicture();
+    await findTextOnPicture();
     await user.click(screen.getByRole('tab', { name: 'Color' }));
     expect(screen.queryByRole('radio', { name: /^Your color/ })).not.toBeInTheDocument();
     fireEvent.change(screen.getByLabelText('Another color'), { target: { value: '#123abc' } });
@@ -343,7 +344,7 @@ describe('editor on the picture', () => {
     unmount();
 
     const again = openEditor();
-    await onPicture();
+    await findTextOnPicture();
     await again.user.click(screen.getByRole('tab', { name: 'Color' }));
     const [own] = screen.getAllByRole('radio', { name: 'Your color #123abc' });
     await again.user.click(own!);
@@ -352,7 +353,7 @@ describe('editor on the picture', () => {
 
   it('keeps the headline but not its position when another still is chosen, and undoes a choice of still', async () => {
     const { user, sent } = openEditor();
-    drag(await onPicture(), 170, 30);
+    drag(await findTextOnPicture(), 170, 30);
     await user.click(screen.getByRole('tab', { name: 'Picture' }));
     expect(await screen.findByRole('button', { name: 'Still 1' })).toHaveAttribute(
       'aria-pressed',
@@ -375,9 +376,9 @@ describe('editor on the picture', () => {
     expect(screen.getByRole('button', { name: 'Still 2' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('takes the layout that the server used for another still, says so, and undoes both at once', async () => {
+  it('selects the layout that the server substituted for a new still, shows a note, and undoes still and layout in one step', async () => {
     const { user } = openEditor();
-    await onPicture();
+    await findTextOnPicture();
     await user.click(screen.getByRole('tab', { name: 'Picture' }));
     await screen.findByRole('button', { name: 'Cut-out' });
     const calls = serve({
@@ -409,9 +410,9 @@ describe('editor on the picture', () => {
     });
   });
 
-  it('says when a save used another layout before the preview was there', async () => {
+  it('shows a note when the server used another layout for a save that did not wait for the preview', async () => {
     const { user } = openEditor();
-    await onPicture();
+    await findTextOnPicture();
     await user.click(screen.getByRole('tab', { name: 'Picture' }));
     await screen.findByRole('button', { name: 'Still 2' });
     serve({
@@ -429,7 +430,7 @@ describe('editor on the picture', () => {
 
   it('shows a note if the stills are no longer stored', async () => {
     const { user } = openEditor({ ...choices, stills: [], layouts: [] });
-    await onPicture();
+    await findTextOnPicture();
     await user.click(screen.getByRole('tab', { name: 'Picture' }));
     expect(await screen.findByText(/no longer keep the stills/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Mirror picture' })).toBeVisible();
@@ -437,14 +438,14 @@ describe('editor on the picture', () => {
 
   it('shows why stills and layouts could not be loaded', async () => {
     const { user } = openEditor(new Refusal('stills_erased'));
-    await onPicture();
+    await findTextOnPicture();
     await user.click(screen.getByRole('tab', { name: 'Picture' }));
     expect(await screen.findByText(errorRules.stills_erased.sentence)).toBeVisible();
   });
 
   it('adds an arrow, drags and turns it, colors and removes it', async () => {
     const { user, sent } = openEditor();
-    await onPicture();
+    await findTextOnPicture();
     await user.click(screen.getByRole('tab', { name: 'Add' }));
     await user.click(screen.getByRole('button', { name: 'Add arrow' }));
     const arrow = screen.getByRole('button', { name: 'Arrow 1 on the picture' });
@@ -461,9 +462,9 @@ describe('editor on the picture', () => {
     expect(screen.getByRole('button', { name: 'Arrow 1 on the picture' })).toBeVisible();
   });
 
-  it('drags the person sideways, and undoes the drag', async () => {
+  it('moves, resizes and hides the person, and undoes all changes', async () => {
     const { user, sent } = openEditor();
-    await onPicture();
+    await findTextOnPicture();
     const person = screen.getByRole('button', { name: 'Person on the picture' });
     drag(person, -100, 40);
     await waitFor(() => expect(sent()).toMatchObject({ person: { x: -0.1, hidden: false } }));
@@ -489,7 +490,7 @@ describe('editor on the picture', () => {
       },
     });
     const { user } = openDialog();
-    await onPicture();
+    await findTextOnPicture();
     const person = screen.getByRole('button', { name: 'Person on the picture' });
     drag(person, 100, 0);
     person.focus();
@@ -500,7 +501,7 @@ describe('editor on the picture', () => {
   });
 
   // cspell:disable
-  it('shows in the language of the page what was changed, and what fails', async () => {
+  it("shows the server's notes and failed checks in the language of the page", async () => {
     await setGerman();
     try {
       serve({
