@@ -7,8 +7,8 @@ interface Answer {
 }
 
 /**
- * One running generation for each of many users, stored twice: as the product stores it, and as the floor program (the
- * least code that answers a poll) reads it.
+ * One generation, running or ended, for each of many users, stored twice: as the product stores it, and as the floor
+ * program (the least code that answers a poll) reads it.
  */
 export interface PolledGenerations {
   /** Requests of the product's users. */
@@ -27,8 +27,8 @@ export async function createPolledGenerations(
   bench: BenchEnvironment,
   hasEnded = false,
 ): Promise<PolledGenerations> {
-  const persons = await createUsers(bench, polledUserCount, 1_000);
-  const owners = persons.map(({ id }) => id);
+  const users = await createUsers(bench, polledUserCount, 1_000);
+  const owners = users.map(({ id }) => id);
   const answers = await bench.helper.ask<Answer[]>({ ask: 'publish', owners, ended: hasEnded });
   const generations = answers.map(({ data }, index) => ({
     id: String(data.id),
@@ -45,7 +45,7 @@ export async function createPolledGenerations(
   const naiveToken = (subject: string): string =>
     jwt.sign({}, secret, { subject, issuer: 'naive', audience: 'naive', expiresIn: '1h' });
   return {
-    product: persons.map(({ token }, index) => createPoll(generations[index]?.id ?? '', token)),
+    product: users.map(({ token }, index) => createPoll(generations[index]?.id ?? '', token)),
     bare: generations.map(({ id }) => ({ ...createPoll(id, ''), headers: {} })),
     naive: generations.map(({ id, ownerId }) => createPoll(id, naiveToken(ownerId))),
     answers,

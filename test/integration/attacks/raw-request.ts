@@ -15,7 +15,7 @@ export interface RawRequest {
    * machine's buffers first.
    */
   paced?: boolean;
-  /** Sends the body and keeps the connection open until this resolves. */
+  /** Closes the connection when this resolves, even if no answer has arrived. */
   holdUntil?: Promise<unknown>;
 }
 
@@ -38,25 +38,26 @@ export async function sendRaw(origin: string, request: RawRequest): Promise<RawO
     ...(request.localAddress && { localAddress: request.localAddress }),
   });
   let head = '';
-  const ended = new AbortController();
-  const answered = once(ended.signal, 'abort');
+  const settled = new AbortController();
+  const answeredOrClosed = once(settled.signal, 'abort');
   socket.on('data', (chunk: Buffer) => {
     head += chunk.toString('latin1');
-    ended.abort();
+    settled.abort();
   });
   // Ignored: the outcome of a failed connection has no status.
   socket.on('error', () => undefined);
-  socket.on('close', () => ended.abort());
+  socket.on('close', () => settled.abort());
   socket.setTimeout(limitMs, () => socket.destroy());
   socket.write(headOf(hostname, request));
   let sentBytes = 0;
   for (const slice of slicesOf(request.body)) {
-    if (ended.signal.aborted) break;
+    if (settled.signal.aborted) break;
     sentBytes += slice.length;
     if (request.paced) await pause(1);
-    if (!socket.write(slice)) await Promise.race([once(socket, 'drain').catch(() => []), answered]);
+    if (!socket.write(slice))
+      await Promise.race([once(socket, 'drain').catch(() => []), answeredOrClosed]);
   }
-  await Promise.race([answered, ...(request.holdUntil ? [request.holdUntil] : [])]);
+  await Promise.race([answeredOrClosed, ...(request.holdUntil ? [request.holdUntil] : [])]);
   socket.destroy();
   const status = /^HTTP\/1\.1 (\d{3})/.exec(head)?.[1];
   return { status: status === undefined ? undefined : Number(status), head, sentBytes };
