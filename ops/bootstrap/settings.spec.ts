@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { appEnvironment } from './settings.ts';
 
-const decided = {
+const launcherChoices = {
   databaseUrl: 'postgres://embedded',
   redisUrl: 'redis://embedded',
   secrets: { tokenSecret: 's'.repeat(64), postgresPassword: 'p', redisPassword: 'r' },
@@ -11,7 +11,7 @@ const decided = {
 
 describe('the environment of the apps', () => {
   it('defaults to demo mode, with the emulator and the chosen port', () => {
-    expect(appEnvironment({}, decided)).toMatchObject({
+    expect(appEnvironment({}, launcherChoices)).toMatchObject({
       APP_MODE: 'demo',
       PUBLIC_ORIGIN: 'http://localhost:3100',
       API_PORT: '3100',
@@ -21,22 +21,22 @@ describe('the environment of the apps', () => {
   });
 
   it('keeps the operator’s own settings', () => {
-    const user = {
+    const operatorSettings = {
       PUBLIC_ORIGIN: 'https://studio.example',
       WORKER_CONCURRENCY: '8',
       YOUTUBE_API_KEY: 'key',
     };
-    expect(appEnvironment(user, decided)).toMatchObject(user);
+    expect(appEnvironment(operatorSettings, launcherChoices)).toMatchObject(operatorSettings);
   });
 
   it('treats an empty variable as missing', () => {
-    expect(appEnvironment({ PUBLIC_ORIGIN: '' }, decided)).toMatchObject({
+    expect(appEnvironment({ PUBLIC_ORIGIN: '' }, launcherChoices)).toMatchObject({
       PUBLIC_ORIGIN: 'http://localhost:3100',
     });
   });
 
   it('includes no emulator in production', () => {
-    expect(appEnvironment({ APP_MODE: 'production' }, decided)).not.toHaveProperty(
+    expect(appEnvironment({ APP_MODE: 'production' }, launcherChoices)).not.toHaveProperty(
       'EMULATOR_ORIGIN',
     );
   });

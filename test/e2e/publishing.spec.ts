@@ -32,11 +32,11 @@ afterAll(async () => {
   await installation?.close();
 });
 
-const setFault = (order: object) =>
+const setFault = (fault: object) =>
   fetch(`${installation.emulator.origin}/emulator/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ path: uploadPath, times: 1, ...order }),
+    body: JSON.stringify({ path: uploadPath, times: 1, ...fault }),
   });
 /** Opens the workspace of a user in a browser of their own. */
 async function openSignedIn(email: string) {
@@ -48,7 +48,7 @@ async function openSignedIn(email: string) {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 describe('a creator with a channel', () => {
-  it('allows publishing once, puts a thumbnail on the video, undoes it, and takes the permission back', async () => {
+  it('publishes a thumbnail after consent, reads reports, undoes it, records a test result, waits at a rate limit, and revokes the consents', async () => {
     const { context, page, problems } = await openSignedIn('rosa@posterframe.example');
     await page.getByLabel('Video link').fill('https://youtu.be/sample-soup');
     await button(page, /^Generate/)
@@ -70,11 +70,11 @@ describe('a creator with a channel', () => {
     await button(page, /^Impressions and clicks of/)
       .first()
       .click();
-    const reports = page.waitForEvent('popup');
+    const reportsOpened = page.waitForEvent('popup');
     await button(page, 'Allow on Google').click();
-    const asked = await reports;
-    await asked.getByText('View YouTube Analytics reports').waitFor();
-    await asked.getByRole('button', { name: 'Continue' }).click();
+    const reportsPopup = await reportsOpened;
+    await reportsPopup.getByText('View YouTube Analytics reports').waitFor();
+    await reportsPopup.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('img', { name: /^Click rate by day/ }).waitFor({ timeout: 40_000 });
     await page.getByText('This isn’t a test.').waitFor();
     await page.getByText('Show as a table').focus();
@@ -161,11 +161,11 @@ describe('a creator with a channel', () => {
       await button(page, '+ Transcript').click();
       await button(page, 'From YouTube').click();
       await page.getByText(/we only read captions, only when you press/).waitFor();
-      const asked = page.waitForEvent('popup');
+      const consentOpened = page.waitForEvent('popup');
       await button(page, 'Allow on Google').click();
-      const question = await asked;
-      await question.getByText(/permanently delete your YouTube videos/).waitFor();
-      await question.getByRole('button', { name: 'Continue' }).click();
+      const consentPopup = await consentOpened;
+      await consentPopup.getByText(/permanently delete your YouTube videos/).waitFor();
+      await consentPopup.getByRole('button', { name: 'Continue' }).click();
       await page.getByText(/^Captions from YouTube, .*English/).waitFor();
       await button(page, /^Generate/)
         .first()
@@ -213,9 +213,9 @@ describe('a creator with a channel', () => {
       await page.setViewportSize({ width: 360, height: 740 });
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
       await button(page, 'Use 1 on YouTube').click();
-      const consent = page.waitForEvent('popup');
+      const consentOpened = page.waitForEvent('popup');
       await button(page, 'Allow on Google').click();
-      await (await consent).getByRole('button', { name: 'Continue' }).click();
+      await (await consentOpened).getByRole('button', { name: 'Continue' }).click();
       await page.getByText('On your video', { exact: true }).waitFor();
       await button(page, /^Undo/).click();
       await page.getByText('The previous thumbnail is back').waitFor();

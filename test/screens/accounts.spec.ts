@@ -23,7 +23,7 @@ afterAll(() => server?.close());
 
 describe('screens of new accounts', () => {
   it(
-    'pass the checks from an invitation to the new account',
+    'have no layout or accessibility problems from an invitation to its use',
     async () => {
       const page = await server.newPage();
       const { checkState, expectNoProblems } = createScreenChecker(page);
@@ -43,16 +43,16 @@ describe('screens of new accounts', () => {
       await checkState('admin-invitations', { full: true });
 
       const visitor = await server.newPage();
-      const invited = createScreenChecker(visitor);
+      const visitorChecker = createScreenChecker(visitor);
       await visitor.goto(`${server.origin}/login${link.hash}`);
       await visitor.getByText('You’re invited').waitFor();
       await waitUntilHydrated(visitor);
-      await invited.checkState('login-invited', { full: true });
+      await visitorChecker.checkState('login-invited', { full: true });
       await visitor.getByLabel('Name').fill('Iris');
       await visitor.getByLabel('New password').fill('correct horse battery');
       await visitor.getByRole('button', { name: 'Create account' }).click();
       await visitor.getByText('Which video needs a thumbnail?').waitFor();
-      invited.expectNoProblems();
+      visitorChecker.expectNoProblems();
 
       await page.reload();
       await page.getByText(/Iris joined by an invitation/).waitFor();
@@ -63,7 +63,7 @@ describe('screens of new accounts', () => {
   );
 
   it(
-    'pass the checks at a used invitation and a forgotten password',
+    'have no layout or accessibility problems at a used invitation and a forgotten password',
     async () => {
       const page = await server.newPage();
       const { checkState, expectNoProblems } = createScreenChecker(page);

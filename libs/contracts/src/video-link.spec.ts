@@ -115,7 +115,7 @@ describe('recognizeVideo', () => {
     `https://www.youtube.com:99999/watch?v=${id}`,
     `https://@:www.youtube.com/watch?v=${id}`,
     `https://admin@youtu.be/${id}`,
-    // Invalid ids.
+    // Invalid ids, and ids in a place where the site does not read them.
     'https://www.youtube.com/watch?v=../../../etc',
     'https://www.youtube.com/watch?v=%2e%2e%2f%2e%2e%2fe',
     "https://www.youtube.com/watch?v=' or 1=1--",

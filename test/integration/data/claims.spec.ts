@@ -86,14 +86,14 @@ describe('claiming a generation', () => {
     expect(await generations.claim('00000000-0000-4000-8000-000000000000')).toBeUndefined();
   });
 
-  it('does not count a try that was handed back at shutdown', async () => {
+  it('does not count a try that was released at shutdown', async () => {
     const id = await acceptGeneration();
     await generations.claim(id);
     await generations.release(id, 1);
     expect(await generations.claim(id)).toMatchObject({ attempt: 2, tries: 1 });
   });
 
-  it('ignores a hand-back by a lost claim', async () => {
+  it('ignores a release with the attempt of an earlier claim', async () => {
     const id = await acceptGeneration();
     await generations.claim(id);
     await generations.claim(id);
@@ -106,28 +106,32 @@ describe('the previous thumbnails of a video', () => {
   const picture = { upload: 'u', preview: 'p', smallPreview: 's', width: 1920, height: 1080 };
   const rest = { byteSize: 1, sha256: 'x', reason: '', checks: [], fingerprint: '0' };
 
-  async function delivered(userId: string, id: string | null, main: string): Promise<string> {
-    const video = id === null ? null : { site: 'youtube' as const, id };
+  async function deliverThumbnail(
+    userId: string,
+    videoId: string | null,
+    headline: string,
+  ): Promise<string> {
+    const video = videoId === null ? null : { site: 'youtube' as const, id: videoId };
     const result = await test.credits.accept(acceptanceOf(userId, 1, { video }));
     if (result.outcome !== 'accepted') throw new Error(result.outcome);
     await generations.claim(result.generationId);
     await test.credits.complete(result.generationId, 1, [
-      { ...picture, ...rest, position: 0, master: 'm', layout: 'cine', words: { main } },
+      { ...picture, ...rest, position: 0, master: 'm', layout: 'cine', words: { main: headline } },
     ]);
     return result.generationId;
   }
 
-  it('are the creator’s others for the same video, except deleted ones; none are of other videos, files or users', async () => {
+  it('include only the creator’s other undeleted thumbnails of the same video', async () => {
     const [ada, ben] = [
       await registerUser(test, { kept: 200 }),
       await registerUser(test, { kept: 200 }),
     ];
-    const first = await delivered(ada, 'sample-desk', 'ONE');
-    await delivered(ada, 'sample-soup', 'ELSEWHERE');
-    await delivered(ben, 'sample-desk', 'ANOTHER PERSON');
-    const fromFile = await delivered(ada, null, 'FILM');
-    await delivered(ada, null, 'SECOND FILM');
-    const again = await delivered(ada, 'sample-desk', 'TWO');
+    const first = await deliverThumbnail(ada, 'sample-desk', 'ONE');
+    await deliverThumbnail(ada, 'sample-soup', 'ELSEWHERE');
+    await deliverThumbnail(ben, 'sample-desk', 'ANOTHER PERSON');
+    const fromFile = await deliverThumbnail(ada, null, 'FILM');
+    await deliverThumbnail(ada, null, 'SECOND FILM');
+    const again = await deliverThumbnail(ada, 'sample-desk', 'TWO');
     expect(await generations.previousThumbnails(again)).toEqual([{ layout: 'cine', main: 'ONE' }]);
     expect(await generations.previousThumbnails(first)).toEqual([{ layout: 'cine', main: 'TWO' }]);
     expect(await generations.previousThumbnails(fromFile)).toEqual([]);

@@ -8,6 +8,7 @@ it('saveCredentials lets only the owner read the file, even when it replaces one
   const folder = await mkdtemp(join(tmpdir(), 'credentials-'));
   try {
     const file = join(folder, 'credentials.json');
+    // A temporary file with a fixed name could be one that exists and that anyone can read.
     for (const name of [file, `${file}.new`]) await writeFile(name, '', { mode: 0o666 });
     await saveCredentials({ origin: 'https://a.example', key: 'pfk_x' }, file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -18,7 +19,7 @@ it('saveCredentials lets only the owner read the file, even when it replaces one
   }
 });
 
-it('saveCredentials fails with the name of a file that cannot be written, and the option for another', async () => {
+it('saveCredentials names the file that it cannot write and suggests --config', async () => {
   const file = '/dev/null/posterframe/credentials.json';
   await expect(
     saveCredentials({ origin: 'https://a.example', key: 'pfk_x' }, file),

@@ -115,8 +115,8 @@ describe('the layouts of a batch', () => {
 
   const seeds = Array.from({ length: 60 }, (_, seed) => seed);
   const all = (kind: VideoKind) => seeds.map((seed) => chooseLayouts(kind, seed));
-  const kinds = (layouts: LayoutName[]) => layouts.map((layout) => layoutTraits(layout).kind);
-  const quiet = (layouts: LayoutName[]) =>
+  const layoutKinds = (layouts: LayoutName[]) => layouts.map((layout) => layoutTraits(layout).kind);
+  const countNatural = (layouts: LayoutName[]) =>
     layouts.filter((layout) => layoutTraits(layout).isNatural).length;
 
   it('are three different layouts for every seed', () => {
@@ -126,12 +126,12 @@ describe('the layouts of a batch', () => {
 
   it('show a large number or a person for a bold video with both', () => {
     for (const layouts of all(bigNumber))
-      expect(layouts.includes('number') || kinds(layouts).includes('person')).toBe(true);
+      expect(layouts.includes('number') || layoutKinds(layouts).includes('person')).toBe(true);
   });
 
   it('include a natural layout and no number for a calm video', () => {
     for (const layouts of [...all(calmWalk), ...all(wordless)]) {
-      expect(quiet(layouts)).toBeGreaterThanOrEqual(1);
+      expect(countNatural(layouts)).toBeGreaterThanOrEqual(1);
       expect(layouts).not.toContain('number');
     }
   });
@@ -141,10 +141,10 @@ describe('the layouts of a batch', () => {
   });
 
   it('include a person layout if a still shows a person', () => {
-    for (const layouts of all(bigFace)) expect(kinds(layouts)).toContain('person');
-    for (const layouts of all(calmWalk)) expect(kinds(layouts)).not.toContain('person');
+    for (const layouts of all(bigFace)) expect(layoutKinds(layouts)).toContain('person');
+    for (const layouts of all(calmWalk)) expect(layoutKinds(layouts)).not.toContain('person');
     for (const layouts of all(ownFace))
-      expect(new Set(kinds(layouts))).toEqual(new Set(['person']));
+      expect(new Set(layoutKinds(layouts))).toEqual(new Set(['person']));
   });
 
   it('vary with the seed', () => {

@@ -22,7 +22,7 @@ const apiKey = (number: number, over: Partial<ApiKey> = {}): ApiKey => ({
 describe('API keys', () => {
   afterEach(resetClient);
 
-  it('are replaced by a note if there are none', async () => {
+  it('show a note if there are none', async () => {
     serve({ [listRoute]: [] });
     renderAs(<ApiKeysPanel />);
     expect(await screen.findByText('You have no API keys.')).toBeVisible();
