@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerAddress } from '../google/authorize-request.js';
 import { chooserPage, unusablePage } from '../google/chooser-page.js';
 import { sendPage } from '../google/send-page.js';
-import { originOf, readText, type Parameters } from '../request.js';
+import { originOf, readText, type RequestParameters } from '../request.js';
 import { FacebookGrants } from './facebook-grants.js';
 
 const people: readonly DemoFacebookPerson[] = Object.values(demoFacebookPeople);
@@ -20,7 +20,7 @@ export class FacebookController {
 
   @Get('dialog/oauth')
   async dialog(
-    @Query() query: Parameters,
+    @Query() query: RequestParameters,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -63,7 +63,7 @@ export class FacebookController {
   }
 
   @Get('oauth/access_token')
-  async token(@Query() query: Parameters, @Res() reply: FastifyReply): Promise<void> {
+  async token(@Query() query: RequestParameters, @Res() reply: FastifyReply): Promise<void> {
     const appId = readText(query, 'client_id');
     if (
       appId === demoFacebookApp.appId &&
@@ -102,7 +102,7 @@ export class FacebookController {
 
   @Get('me')
   async me(
-    @Query() query: Parameters,
+    @Query() query: RequestParameters,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {

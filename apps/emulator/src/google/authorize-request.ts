@@ -1,4 +1,4 @@
-import { readText, type Parameters } from '../request.js';
+import { readText, type RequestParameters } from '../request.js';
 import type { PendingCode } from './grants.js';
 
 /** Parameters of a request to the authorization endpoint. */
@@ -24,7 +24,7 @@ export class RefusedRequest extends Error {
 }
 
 /** Reads and checks the query. Throws `UnusableRequest` or `RefusedRequest`. */
-export function readAuthorizeRequest(query: Parameters): AuthorizeRequest {
+export function readAuthorizeRequest(query: RequestParameters): AuthorizeRequest {
   const clientId = readText(query, 'client_id');
   const redirectUri = readText(query, 'redirect_uri');
   if (clientId === undefined) throw new UnusableRequest('The request names no client_id.');

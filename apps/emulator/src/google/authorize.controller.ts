@@ -1,7 +1,7 @@
 import type { DemoPerson } from '@app/providers';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readList, originOf, readText, type Parameters } from '../request.js';
+import { readList, originOf, readText, type RequestParameters } from '../request.js';
 import {
   answerAddress,
   readAuthorizeRequest,
@@ -28,7 +28,7 @@ export class AuthorizeController {
 
   @Get()
   async authorize(
-    @Query() query: Parameters,
+    @Query() query: RequestParameters,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -95,7 +95,10 @@ export class AuthorizeController {
    * Finds the signed-in person: picked on the chooser, or named by the login hint with `prompt=none` or automatic
    * approval.
    */
-  private findChosenPerson(asked: AuthorizeRequest, query: Parameters): DemoPerson | undefined {
+  private findChosenPerson(
+    asked: AuthorizeRequest,
+    query: RequestParameters,
+  ): DemoPerson | undefined {
     const hinted = findPersonByEmail(asked.loginHint);
     if (asked.prompts.includes('none')) {
       if (hinted) return hinted;
@@ -112,7 +115,7 @@ export class AuthorizeController {
   }
 
   /** Finds the person whom the client named. The consent page follows without the chooser. */
-  private hintedPerson(asked: AuthorizeRequest, query: Parameters): DemoPerson | undefined {
+  private hintedPerson(asked: AuthorizeRequest, query: RequestParameters): DemoPerson | undefined {
     if (scopesToAsk(asked.scopes).length === 0 || readText(query, pickedParameter))
       return undefined;
     return asked.prompts.includes('select_account')
@@ -134,7 +137,7 @@ export class AuthorizeController {
 }
 
 /** Returns false when the consent page must still ask for optional scopes. Automatic approval grants all scopes. */
-function isConsentComplete(asked: AuthorizeRequest, query: Parameters): boolean {
+function isConsentComplete(asked: AuthorizeRequest, query: RequestParameters): boolean {
   return (
     scopesToAsk(asked.scopes).length === 0 ||
     readText(query, agreedParameter) === '1' ||
@@ -142,7 +145,10 @@ function isConsentComplete(asked: AuthorizeRequest, query: Parameters): boolean 
   );
 }
 
-function withoutUntickedScopes(asked: AuthorizeRequest, query: Parameters): AuthorizeRequest {
+function withoutUntickedScopes(
+  asked: AuthorizeRequest,
+  query: RequestParameters,
+): AuthorizeRequest {
   if (readText(query, agreedParameter) !== '1') return asked;
   const ticked = readList(query, tickedParameter);
   const refused = scopesToAsk(asked.scopes).filter(({ scope }) => !ticked.includes(scope));
@@ -160,7 +166,7 @@ function withoutParameters(url: string, names: string[]): string {
   return `${path}?${left.toString()}`;
 }
 
-function hiddenFieldsOf(query: Parameters): Record<string, string> {
+function hiddenFieldsOf(query: RequestParameters): Record<string, string> {
   return Object.fromEntries(
     Object.keys(query).flatMap((name) => {
       const value = readText(query, name);

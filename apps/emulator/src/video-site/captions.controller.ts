@@ -2,7 +2,7 @@ import { Controller, Get, Header, Param, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Grants } from '../google/grants.js';
 import { checkYoutubeQuery } from '../published/refusals.js';
-import { bearerToken, readText, type Parameters } from '../request.js';
+import { bearerToken, readText, type RequestParameters } from '../request.js';
 import { toSubRip, findTrack, tracksOf, type SampleTrack } from '../sample-world/captions.js';
 import { findVideo } from '../sample-world/sample-videos.js';
 import { etagOf, type Item } from './data-api-items.js';
@@ -22,7 +22,7 @@ export class CaptionsController {
   ) {}
 
   @Get()
-  list(@Query() query: Parameters, @Req() request: FastifyRequest): Item {
+  list(@Query() query: RequestParameters, @Req() request: FastifyRequest): Item {
     const channelId = this.channelOf(request);
     this.quota.spend('units', listUnits);
     checkYoutubeQuery('YoutubeCaptionsQuery', query);
@@ -43,7 +43,7 @@ export class CaptionsController {
   @Header('content-type', 'application/octet-stream')
   download(
     @Param('id') id: string,
-    @Query() query: Parameters,
+    @Query() query: RequestParameters,
     @Req() request: FastifyRequest,
   ): string {
     const channelId = this.channelOf(request);

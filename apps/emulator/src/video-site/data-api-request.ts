@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { readList, readText, type Parameters } from '../request.js';
+import { readList, readText, type RequestParameters } from '../request.js';
 import { etagOf, type Item } from './data-api-items.js';
 import { googleError } from './google-error.js';
 
@@ -9,7 +9,7 @@ export function dataApiError(status: number, reason: string, message: string): H
 }
 
 /** Returns the requested parts. At least one is required, and all must be known. */
-export function requestedParts(query: Parameters, known: string[]): string[] {
+export function requestedParts(query: RequestParameters, known: string[]): string[] {
   const parts = readList(query, 'part');
   if (parts.length === 0) {
     throw dataApiError(
@@ -30,7 +30,7 @@ export function requestedParts(query: Parameters, known: string[]): string[] {
 }
 
 /** Returns the only filter of a list call. Refuses a call with no filter or with two. */
-export function requireOneFilter(query: Parameters, names: string[]): string {
+export function requireOneFilter(query: RequestParameters, names: string[]): string {
   const given = names.filter((name) => readText(query, name) !== undefined);
   const [filter] = given;
   if (filter === undefined) {
@@ -50,7 +50,7 @@ export function requireOneFilter(query: Parameters, names: string[]): string {
   return filter;
 }
 
-export function maxResults(query: Parameters, least = 1): number {
+export function maxResults(query: RequestParameters, least = 1): number {
   const given = readText(query, 'maxResults');
   if (given === undefined) return 5;
   const wanted = Number(given);
@@ -74,7 +74,12 @@ export interface ListAnswer {
 }
 
 /** Returns the page of a list that `pageToken` refers to. */
-export function listPage(kind: string, all: Item[], query: Parameters, size: number): ListAnswer {
+export function listPage(
+  kind: string,
+  all: Item[],
+  query: RequestParameters,
+  size: number,
+): ListAnswer {
   const start = startOf(readText(query, 'pageToken'));
   const items = all.slice(start, start + size);
   const next = start + size;

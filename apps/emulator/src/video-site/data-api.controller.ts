@@ -2,7 +2,7 @@ import { Controller, Get, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Grants } from '../google/grants.js';
 import { checkYoutubeQuery } from '../published/refusals.js';
-import { bearerToken, readList, originOf, readText, type Parameters } from '../request.js';
+import { bearerToken, readList, originOf, readText, type RequestParameters } from '../request.js';
 import {
   findChannel,
   findVideo,
@@ -51,7 +51,7 @@ export class DataApiController {
 
   /** The answer omits private and deleted videos. */
   @Get('videos')
-  videos(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
+  videos(@Query() query: RequestParameters, @Req() request: FastifyRequest): ListAnswer {
     this.authorizeCall(query, request);
     checkYoutubeQuery('YoutubeVideosQuery', query);
     const parts = requestedParts(query, videoParts);
@@ -96,7 +96,7 @@ export class DataApiController {
 
   /** For `mine`, the answer has no `items` when the token's user has no channel. */
   @Get('channels')
-  channels(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
+  channels(@Query() query: RequestParameters, @Req() request: FastifyRequest): ListAnswer {
     this.authorizeCall(query, request);
     checkYoutubeQuery('YoutubeChannelsQuery', query);
     const parts = requestedParts(query, channelParts);
@@ -118,7 +118,7 @@ export class DataApiController {
   }
 
   @Get('search')
-  search(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
+  search(@Query() query: RequestParameters, @Req() request: FastifyRequest): ListAnswer {
     this.authorizeCall(query, request, 'searches');
     checkYoutubeQuery('YoutubeSearchQuery', query);
     const parts = requestedParts(query, searchParts);
@@ -142,7 +142,7 @@ export class DataApiController {
   }
 
   @Get('playlistItems')
-  playlistItems(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
+  playlistItems(@Query() query: RequestParameters, @Req() request: FastifyRequest): ListAnswer {
     this.authorizeCall(query, request);
     checkYoutubeQuery('YoutubePlaylistItemsQuery', query);
     const parts = requestedParts(query, playlistItemParts);
@@ -168,7 +168,7 @@ export class DataApiController {
 
   /** Requires a key (any value) or a valid token, and uses up the quota of the call. */
   private authorizeCall(
-    query: Parameters,
+    query: RequestParameters,
     request: FastifyRequest,
     bucket: 'searches' | 'units' = 'units',
   ): void {

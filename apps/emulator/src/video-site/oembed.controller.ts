@@ -1,7 +1,7 @@
 import { recognizeVideo } from '@app/contracts';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml, originOf, readText, type Parameters } from '../request.js';
+import { escapeHtml, originOf, readText, type RequestParameters } from '../request.js';
 import { findChannel, findVideo } from '../sample-world/sample-videos.js';
 
 /** Emulates www.youtube.com/oembed: JSON for an embeddable video, a short plain text for others. */
@@ -9,7 +9,7 @@ import { findChannel, findVideo } from '../sample-world/sample-videos.js';
 export class OembedController {
   @Get()
   async oembed(
-    @Query() query: Parameters,
+    @Query() query: RequestParameters,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {

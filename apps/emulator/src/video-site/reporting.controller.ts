@@ -15,7 +15,7 @@ import { IsBoolean } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { Grants } from '../google/grants.js';
 import { checkReportingQuery, checkReportingBody } from '../published/refusals.js';
-import { bearerToken, originOf, readText, type Parameters } from '../request.js';
+import { bearerToken, originOf, readText, type RequestParameters } from '../request.js';
 import { dataApiError } from './data-api-request.js';
 import { ReachJobs, type ReachDayReport, type ReachJob } from './reach-jobs.js';
 
@@ -41,7 +41,7 @@ export class ReportingController {
   ) {}
 
   @Get('v1/jobs')
-  list(@Query() query: Parameters, @Req() request: FastifyRequest) {
+  list(@Query() query: RequestParameters, @Req() request: FastifyRequest) {
     const channelId = this.channelOf(request);
     checkReportingQuery('ReportingJobsQuery', query);
     const job = this.jobs.findByChannel(channelId);
@@ -63,7 +63,7 @@ export class ReportingController {
   @Delete('v1/jobs/:jobId')
   remove(
     @Param('jobId') jobId: string,
-    @Query() query: Parameters,
+    @Query() query: RequestParameters,
     @Req() request: FastifyRequest,
   ): object {
     const { channelId } = this.requireJob(request, jobId);
@@ -75,7 +75,7 @@ export class ReportingController {
   @Get('v1/jobs/:jobId/reports')
   reports(
     @Param('jobId') jobId: string,
-    @Query() query: Parameters,
+    @Query() query: RequestParameters,
     @Req() request: FastifyRequest,
   ) {
     const job = this.requireJob(request, jobId);

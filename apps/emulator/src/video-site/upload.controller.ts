@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { Grants } from '../google/grants.js';
 import { checkYoutubeQuery } from '../published/refusals.js';
-import { bearerToken, originOf, readText, type Parameters } from '../request.js';
+import { bearerToken, originOf, readText, type RequestParameters } from '../request.js';
 import { findVideo } from '../sample-world/sample-videos.js';
 import { thumbnailsOf, type Item } from './data-api-items.js';
 import { dataApiError } from './data-api-request.js';
@@ -29,7 +29,7 @@ export class UploadController {
 
   @Post('thumbnails/set')
   @HttpCode(200)
-  async set(@Query() query: Parameters, @Req() request: FastifyRequest): Promise<Item> {
+  async set(@Query() query: RequestParameters, @Req() request: FastifyRequest): Promise<Item> {
     const holder = this.grants.findHolder(bearerToken(request) ?? '');
     if (!holder)
       throw dataApiError(401, 'authError', 'Request had invalid authentication credentials.');
