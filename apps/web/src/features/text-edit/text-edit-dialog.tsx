@@ -24,7 +24,7 @@ export function TextEditDialog({ id, onClose }: TextEditDialogProps) {
   const isFinal = error instanceof Failure && error.code === 'plate_erased';
   const unsaved = useRef(false);
   // Escape ends typing on the picture before it closes the editor.
-  const typing = useRef(false);
+  const isEditingOnCanvas = useRef(false);
   const [leaving, setLeaving] = useState(false);
   // Escape and the close button ask before they discard changes; Cancel does not.
   const closeOrAsk = () => (unsaved.current ? setLeaving(true) : onClose());
@@ -37,7 +37,7 @@ export function TextEditDialog({ id, onClose }: TextEditDialogProps) {
       description={tw(`editor.${note}`)}
       width={1440}
       fills
-      keepsEscape={() => typing.current}
+      keepsEscape={() => isEditingOnCanvas.current}
     >
       {data ? (
         <>
@@ -47,8 +47,8 @@ export function TextEditDialog({ id, onClose }: TextEditDialogProps) {
             onChange={(isChanged) => {
               unsaved.current = isChanged;
             }}
-            onTyping={(isTyping) => {
-              typing.current = isTyping;
+            onEditingOnCanvas={(isEditing) => {
+              isEditingOnCanvas.current = isEditing;
             }}
           />
           <ConfirmDialog

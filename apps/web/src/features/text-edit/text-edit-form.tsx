@@ -32,43 +32,44 @@ interface TextEditFormProps {
   onClose: () => void;
   /** Whether there are unsaved changes. */
   onChange: (isChanged: boolean) => void;
-  onTyping: (isTyping: boolean) => void;
+  /** Called when the creator starts or stops editing the headline on the canvas. */
+  onEditingOnCanvas: (isEditing: boolean) => void;
 }
 
 /** The picture, its controls, undo and save. */
-export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditFormProps) {
+export function TextEditForm({ text, onClose, onChange, onEditingOnCanvas }: TextEditFormProps) {
   const { id, url, setting, places, revisions, revision } = text;
   const [draft, setDraft] = useState(() => createDraft(setting));
-  const [isTyping, setTyping] = useState(false);
-  const { save, show } = useTextEditChanges(id);
+  const [isEditingOnCanvas, setIsEditingOnCanvas] = useState(false);
+  const { save, restoreRevision } = useTextEditChanges(id);
   const isChanged = !isSameSetting(draft.now, setting);
   // A letter typed into a field is painted first; the picture follows in a later frame.
   const deferredDraft = useDeferredValue(draft);
-  const shown = isTypedIntoField(draft) && !isTyping ? deferredDraft : draft;
-  const takeOtherPicture = useCallback(
+  const previewedDraft = isTypedIntoField(draft) && !isEditingOnCanvas ? deferredDraft : draft;
+  const adoptUsedPicture = useCallback(
     (requested: TextSetting, used: PictureChoice) =>
       setDraft((before) => replacePicture(before, requested, used)),
     [],
   );
   const { preview, busy, problem } = useTextEditPreview(
     id,
-    shown.now,
-    shown.typed !== null,
-    takeOtherPicture,
+    previewedDraft.now,
+    previewedDraft.typed !== null,
+    adoptUsedPicture,
   );
-  const isShownChanged = !isSameSetting(shown.now, setting);
-  const shownProblem = isShownChanged ? problem : undefined;
+  const differsFromSaved = !isSameSetting(previewedDraft.now, setting);
+  const previewProblem = differsFromSaved ? problem : undefined;
   const change = useCallback(
     (next: Partial<TextSetting>, isContinuous?: boolean) =>
       setDraft((before) => applyChange(before, next, Date.now(), isContinuous)),
     [],
   );
-  const type = useCallback(
-    (next: boolean) => {
-      setTyping(next);
-      onTyping(next);
+  const changeEditingOnCanvas = useCallback(
+    (isEditing: boolean) => {
+      setIsEditingOnCanvas(isEditing);
+      onEditingOnCanvas(isEditing);
     },
-    [onTyping],
+    [onEditingOnCanvas],
   );
 
   useEffect(() => {
@@ -83,7 +84,7 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
         const isOtherLayout = saved.picture?.layout !== draft.now.picture?.layout;
         toast.success(tw('editor.changed'), {
           description: isOtherLayout && tw('textNotes.other-layout'),
-          action: { label: tw('editor.undo'), onClick: () => show.mutate(revision) },
+          action: { label: tw('editor.undo'), onClick: () => restoreRevision.mutate(revision) },
         });
       },
     });
@@ -105,22 +106,24 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
       <div className="flex min-h-0 flex-1 flex-col gap-x-6 gap-y-2 px-5 pt-4 shell:grid shell:grid-cols-[minmax(0,1fr)_360px] shell:px-6 shell:pb-2 min-[1400px]:grid-cols-[minmax(0,1fr)_408px]">
         <div className="min-w-0 shrink-0 shell:overflow-y-auto">
           <TextCanvas
-            picture={isShownChanged && preview ? preview.picture : url}
+            picture={differsFromSaved && preview ? preview.picture : url}
             shape={text.shape}
             preview={preview}
-            setting={shown.now}
-            busy={busy && (isShownChanged || !preview)}
-            isTyping={isTyping}
-            onTyping={type}
+            setting={previewedDraft.now}
+            busy={busy && (differsFromSaved || !preview)}
+            isEditingOnCanvas={isEditingOnCanvas}
+            onEditingOnCanvas={changeEditingOnCanvas}
             onChange={change}
           />
           <div className="mt-2 flex min-h-[22px] flex-wrap items-center gap-x-4 gap-y-1 text-small shell:mt-3">
-            {preview?.text && <FitMeter headline={shown.now.main} fits={preview.text.fits} />}
+            {preview?.text && (
+              <FitMeter headline={previewedDraft.now.main} fits={preview.text.fits} />
+            )}
             <output className="min-w-0" aria-live="polite">
-              {shownProblem ? (
-                <FieldError>{shownProblem}</FieldError>
+              {previewProblem ? (
+                <FieldError>{previewProblem}</FieldError>
               ) : (
-                isShownChanged &&
+                differsFromSaved &&
                 preview && <CheckResults checks={preview.checks} notes={textNotesOf(preview)} />
               )}
             </output>
@@ -137,9 +140,9 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
               <VersionsPanel
                 revisions={revisions}
                 shown={revision}
-                busy={show.isPending}
+                busy={restoreRevision.isPending}
                 onShow={(number) =>
-                  show.mutate(number, {
+                  restoreRevision.mutate(number, {
                     onSuccess: (answer) =>
                       setDraft((before) => restoreVersion(before, answer.setting)),
                   })
@@ -176,7 +179,7 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
         <Button
           tone="signal"
           className="max-shell:h-11 max-shell:flex-1"
-          disabled={!isChanged || shownProblem !== undefined}
+          disabled={!isChanged || previewProblem !== undefined}
           aria-disabled={save.isPending}
           onClick={() => !save.isPending && saveText()}
         >

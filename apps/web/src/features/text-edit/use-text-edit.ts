@@ -118,7 +118,7 @@ export function useTextEditChanges(id: string) {
     void queries.invalidateQueries({ queryKey: ['generation'] });
     void queries.invalidateQueries({ queryKey: ['history', 'finished'] });
   };
-  const show = useMutation({
+  const restoreRevision = useMutation({
     mutationFn: (number: number) =>
       api.post<TextEditAnswer>(`/thumbnail/${id}/revision`, { json: { number } }),
     onSuccess: done,
@@ -129,5 +129,5 @@ export function useTextEditChanges(id: string) {
     onSuccess: done,
     onError: (error) => toast.error(textEditProblem(error)),
   });
-  return { show, save };
+  return { restoreRevision, save };
 }

@@ -25,8 +25,9 @@ interface TextCanvasProps {
   preview: TextPreview | undefined;
   setting: TextSetting;
   busy: boolean;
-  isTyping: boolean;
-  onTyping: (isTyping: boolean) => void;
+  /** Whether the headline is edited in place. */
+  isEditingOnCanvas: boolean;
+  onEditingOnCanvas: (isEditing: boolean) => void;
   /** @param isContinuous whether it is part of the previous change */
   onChange: (change: Partial<TextSetting>, isContinuous?: boolean) => void;
 }
@@ -41,8 +42,8 @@ export const TextCanvas = memo(function TextCanvas({
   preview,
   setting,
   busy,
-  isTyping,
-  onTyping,
+  isEditingOnCanvas,
+  onEditingOnCanvas,
   onChange,
 }: TextCanvasProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -58,10 +59,10 @@ export const TextCanvas = memo(function TextCanvas({
   const bounds = () => frame.current?.getBoundingClientRect();
 
   useEffect(() => {
-    if (isTyping || !returnsFocus.current) return;
+    if (isEditingOnCanvas || !returnsFocus.current) return;
     returnsFocus.current = false;
     textButton.current?.focus();
-  }, [isTyping]);
+  }, [isEditingOnCanvas]);
 
   return (
     <div
@@ -75,7 +76,7 @@ export const TextCanvas = memo(function TextCanvas({
       {layers && (
         <>
           <img src={layers.below} alt="" className={layer} draggable={false} />
-          {text && !isTyping && (
+          {text && !isEditingOnCanvas && (
             <img
               ref={sprite}
               src={text.picture}
@@ -95,10 +96,10 @@ export const TextCanvas = memo(function TextCanvas({
         alt={tw('editor.preview')}
         {...thumbnailSizes[shape]}
         draggable={false}
-        className={classNames(layer, (showsLayers || (isTyping && layers)) && 'invisible')}
+        className={classNames(layer, (showsLayers || (isEditingOnCanvas && layers)) && 'invisible')}
       />
       {snapped && moving === 'yes' && text && <Guides snapped={snapped} areas={text.areas} />}
-      {layers?.person && !isTyping && (
+      {layers?.person && !isEditingOnCanvas && (
         <PersonBox
           box={layers.person}
           person={setting.person}
@@ -111,15 +112,15 @@ export const TextCanvas = memo(function TextCanvas({
           }
         />
       )}
-      {isTyping ? (
+      {isEditingOnCanvas ? (
         <HeadlineField
           text={text}
           value={setting.main}
           onChange={(main) => onChange({ main })}
-          onDone={() => onTyping(false)}
+          onDone={() => onEditingOnCanvas(false)}
           onEscape={() => {
             returnsFocus.current = true;
-            onTyping(false);
+            onEditingOnCanvas(false);
           }}
         />
       ) : text ? (
@@ -133,16 +134,16 @@ export const TextCanvas = memo(function TextCanvas({
           snapped={snapped}
           onSnapped={setSnapped}
           onMoving={setMoving}
-          onType={() => onTyping(true)}
+          onType={() => onEditingOnCanvas(true)}
           onArea={(area, isContinuous) =>
             // The lines keep the alignment of the previous place.
             onChange({ area, place: null, align: setting.align ?? text.align }, isContinuous)
           }
         />
       ) : (
-        preview && <AddText onAdd={() => onTyping(true)} />
+        preview && <AddText onAdd={() => onEditingOnCanvas(true)} />
       )}
-      {preview && !isTyping && (
+      {preview && !isEditingOnCanvas && (
         <MarksLayer
           marks={setting.marks}
           isDrawn={showsLayers}
