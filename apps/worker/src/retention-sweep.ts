@@ -30,14 +30,15 @@ import {
 /** Rows erased per statement. */
 const reachBatch = 5_000;
 
-/** Video site data may have been cached before a generation used it. Both times together must not exceed the limit. */
-const keptDays = siteDataKeptDays - researchCacheDays;
+/** Site data may be up to `researchCacheDays` old when a generation stores it, so it is erased that much earlier. */
+const generationSiteDataDays = siteDataKeptDays - researchCacheDays;
 
 /**
  * Erases uploads a day after their generation, uploaded stills a day after the upload, deleted thumbnails after seven
- * days, and video site data before it is 30 days old, as the privacy policy states. Names of pictures are recorded
- * before the files are removed, so a crash leaves no file behind. Every worker runs this sweep: a generation is handled
- * once, and removing a file twice is harmless.
+ * days, video site data before it is 30 days old, as the privacy policy states, and the other data that
+ * docs/data-retention.md assigns to this sweep. Names of pictures are recorded before the files are removed, so a crash
+ * leaves no file behind. Every worker runs this sweep: a generation is handled once, and removing a file twice is
+ * harmless.
  */
 @Injectable()
 export class RetentionSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -64,7 +65,10 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     return this.task.stop();
   }
 
-  /** Erases a batch of each kind. A step that fails does not stop the others. May run in several processes at once. */
+  /**
+   * Erases one batch of each kind, and all uploaded stills and reach days that are due. A step that fails does not stop
+   * the others. May run in several processes at once.
+   */
   async once(): Promise<void> {
     const { batch } = generationPolicy.retention;
     const { retained } = this;
@@ -77,15 +81,16 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
           return 0;
         },
       );
-    const kinds = {
+    const erasedCounts = {
       uploads: await run(() => retained.eraseUploads(uploadsKeptHours, batch)),
       copies: await run(() => this.eraseCopies(batch)),
       stills: await run(() =>
         eraseAll(batch, () => retained.eraseUploadedStills(uploadedStillKeptHours, batch)),
       ),
-      oldSiteData: await run(() => retained.eraseOldVideoSiteData(keptDays, batch)),
+      oldSiteData: await run(() => retained.eraseOldVideoSiteData(generationSiteDataDays, batch)),
       unwantedSiteData: await run(() => retained.eraseUnwantedSiteData(batch)),
       deleted: await run(() => retained.eraseDeleted(batch)),
+      // Previous thumbnails of published videos, kept for undo.
       replaced: await run(() => this.publications.eraseOld(batch)),
       titles: await run(() => this.orders.eraseOldTitles(refreshTitlesKeptDays, batch)),
       // A channel's first report adds thousands of rows of the same age.
@@ -94,9 +99,9 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
       ),
       looks: await run(() => this.looks.eraseOld(siteDataKeptDays, batch)),
     };
-    if (Object.values(kinds).some((count) => count > 0))
+    if (Object.values(erasedCounts).some((count) => count > 0))
       this.logger.log({
-        ...kinds,
+        ...erasedCounts,
         msg: 'retention sweep erased data',
       });
     await run(() => this.reports.deleteClosed(closedReportsKeptDays));

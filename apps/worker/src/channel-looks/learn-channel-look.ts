@@ -56,18 +56,18 @@ export class LearnChannelLook {
       .slice(0, maxLookThumbnails)
       .map(({ id }) => id);
     const measured: ThumbnailMeasures[] = [];
-    let unreachable: unknown;
+    let lastError: unknown;
     for (let at = 0; at < ids.length; at += lookPolicy.parallel) {
       const results = await Promise.allSettled(
         ids.slice(at, at + lookPolicy.parallel).map((id) => this.measure(id)),
       );
       for (const result of results) {
-        if (result.status === 'rejected') unreachable = result.reason;
+        if (result.status === 'rejected') lastError = result.reason;
         else if (result.value) measured.push(result.value);
       }
     }
     if (measured.length > 0) return channelLookOf(measured);
-    throw unreachable ?? new ProductError('channel_without_thumbnails');
+    throw lastError ?? new ProductError('channel_without_thumbnails');
   }
 
   /** Measures a video's thumbnail. Null for a video without a thumbnail, and for a Short. */
