@@ -10,6 +10,7 @@ const keyRow = z.object({
   id: z.string(),
   name: z.string(),
   scopes,
+  /** The last characters of the key. */
   ending: z.string(),
   createdAt: z.date(),
   lastUsedAt: z.date().nullable(),
@@ -20,10 +21,10 @@ const keyRow = z.object({
 
 export type ApiKeyRecord = z.infer<typeof keyRow>;
 
-const holderRow = z.object({ id: z.string(), userId: z.string(), scopes });
+const usedKeyRow = z.object({ id: z.string(), userId: z.string(), scopes });
 
-/** The owner of a key, and what the key allows. */
-export type ApiKeyHolder = z.infer<typeof holderRow>;
+/** A key's id, its owner, and what it allows. */
+export type UsedApiKey = z.infer<typeof usedKeyRow>;
 
 export interface NewApiKey {
   id: string;
@@ -32,6 +33,7 @@ export interface NewApiKey {
   scopes: readonly ApiKeyScope[];
   /** SHA-256 of the key. */
   digest: string;
+  /** The last characters of the key. */
   ending: string;
 }
 
@@ -77,7 +79,7 @@ const revokeStatement = statement({
 // and then finds no key.
 const useStatement = statement({
   name: 'api-key-use',
-  row: holderRow,
+  row: usedKeyRow,
   sql: `
     with used as (
       update api_keys k set last_used_at = now() from users u
@@ -136,10 +138,10 @@ export class ApiKeys {
   }
 
   /**
-   * Counts a request and returns the key's owner.
+   * Counts a request and returns the key.
    * @returns undefined for a key that is unknown, revoked, or of a deleted or disabled account
    */
-  async use(digest: string): Promise<ApiKeyHolder | undefined> {
+  async use(digest: string): Promise<UsedApiKey | undefined> {
     const [row] = await this.database.run(useStatement, [digest]);
     return row;
   }

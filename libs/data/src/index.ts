@@ -1,5 +1,5 @@
 export { webhookDeliveriesSql } from './webhook-deliveries-sql.js';
-export { ApiKeys, type ApiKeyHolder, type ApiKeyRecord } from './api-keys.js';
+export { ApiKeys, type ApiKeyRecord, type UsedApiKey } from './api-keys.js';
 export { ChannelReach, type ReachClaim } from './channel-reach.js';
 export { ChannelLooks, type ChannelLookRecord, type LookClaim } from './channel-looks.js';
 export * from './channels.js';

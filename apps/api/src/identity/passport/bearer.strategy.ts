@@ -61,9 +61,9 @@ export class BearerStrategy extends ValueStrategy<Principal> {
   /** Never an admin: a key gives no right that its scopes do not name. */
   private async holderOf(token: string): Promise<Principal | undefined> {
     const digest = digestOfApiKey(token);
-    const holder = digest === undefined ? undefined : await this.apiKeys.use(digest);
-    if (!holder) return undefined;
-    const { id, userId, scopes } = holder;
+    const used = digest === undefined ? undefined : await this.apiKeys.use(digest);
+    if (!used) return undefined;
+    const { id, userId, scopes } = used;
     return { userId, role: 'creator', apiKey: { id, scopes } };
   }
 }
