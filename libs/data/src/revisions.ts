@@ -19,6 +19,7 @@ const editableRow = z.object({
   plate: z.unknown(),
   /** The plate of the revision that is shown. */
   shownPlate: z.unknown(),
+  /** The headline, its emphasis, and the second line. */
   words: z.unknown(),
   /** The creator's changes. Null while the thumbnail is as delivered. */
   setting: z.unknown(),
@@ -27,7 +28,7 @@ const editableRow = z.object({
   preview: z.string(),
   /** Whether the rest of its batch is still being made. */
   isEarly: z.boolean(),
-  /** Whether the running batch has as many stored edits as it may have. */
+  /** Whether the stored edits of the running batch exceed their maximum size, so that no further edit is accepted. */
   isFull: z.boolean(),
 });
 
@@ -39,11 +40,11 @@ const materialRow = z.object({
   content: z.unknown(),
   /** Output of `strategise`, or null. */
   plan: z.unknown(),
-  /** The plate of a revision with the requested picture, or null. */
+  /** The stored plate of a revision with the requested still and layout, or null. */
   kept: z.unknown(),
 });
 
-/** The data from which a thumbnail can get another picture. */
+/** The data from which a thumbnail can be painted on another still or in another layout. */
 export type PictureMaterial = z.infer<typeof materialRow>;
 
 const revisionRow = z.object({
@@ -60,6 +61,7 @@ export interface NewRevision extends StoredPictures {
   thumbnailId: string;
   /** Id of the edit request. Each request is applied once. */
   editId: string;
+  /** The headline, its emphasis, and the second line. */
   words: object;
   setting: object;
   checks: object[];
@@ -68,7 +70,7 @@ export interface NewRevision extends StoredPictures {
   plate: object | null;
 }
 
-/** Maximum of stored revisions per thumbnail: the delivered one and the newest. */
+/** Maximum of stored revisions per thumbnail: the delivered one and the 19 newest. */
 const maxRevisions = 20;
 
 const editableStatement = statement({
@@ -117,8 +119,8 @@ const listStatement = statement({
 const copiedColumns = `master, upload, preview, small_preview, width, height, byte_size, sha256, words, setting, checks, fingerprint`;
 
 // The row lock serializes edits of a thumbnail. A counter in that row numbers revisions, because a statement that
-// waited for the lock does not see revisions added meanwhile. An erasure of the uploaded still waits for its row lock,
-// so that a later statement of the erasure sees the revision.
+// waited for the lock does not see revisions added meanwhile. The lock on the uploaded still makes its erasure wait, so
+// that a later statement of the erasure sees the revision.
 const addStatement = statement({
   name: 'revision-add',
   row: idRow,
@@ -152,7 +154,7 @@ const addStatement = statement({
       insert into pictures_to_erase (name)
       select unnest(array[master, upload, preview, small_preview]) from dropped
       union
-      -- Revisions with the same picture share a plate.
+      -- Revisions with the same still and layout share a plate.
       select unnest(pictures_in(dropped.plate)) from dropped cross join added cross join made
        where dropped.plate is distinct from made.plate and not exists (
          select 1 from thumbnail_revisions r
@@ -246,12 +248,12 @@ export class Revisions {
    * erasure. While the batch is being made, the revision waits in the generation's row; the end of the generation stores
    * it with the thumbnail. Writes nothing and returns false when the thumbnail, its plate or the uploaded still is gone.
    * Safe to repeat: an edit is applied once.
-   * @param upload id of the uploaded still from which this edit painted its plate
+   * @param uploadedStillId id of the uploaded still from which this edit painted its plate
    */
   async add(
     { generationId, isEarly }: Pick<EditableThumbnail, 'generationId' | 'isEarly'>,
     made: NewRevision,
-    upload: string | null = null,
+    uploadedStillId: string | null = null,
   ): Promise<boolean> {
     const text = JSON.stringify(made);
     const early = isEarly
@@ -260,7 +262,7 @@ export class Revisions {
           made.thumbnailId,
           text,
           maxRevisions,
-          upload,
+          uploadedStillId,
         ])
       : [];
     if (early.length === 1) return true;
@@ -270,7 +272,7 @@ export class Revisions {
       made.editId,
       text,
       maxRevisions,
-      upload,
+      uploadedStillId,
     ]);
     return rows.length === 1;
   }
@@ -283,7 +285,10 @@ export class Revisions {
     return (await this.database.run(appliedStatement, [editId, userId]))[0];
   }
 
-  /** Makes another revision the current one. Returns undefined when the user has no such revision. Safe to repeat. */
+  /**
+   * Restores a revision: makes it the current one. Safe to repeat.
+   * @returns the generation's id; undefined when the user has no such revision
+   */
   async show(userId: string, thumbnailId: string, number: number): Promise<string | undefined> {
     const values = [userId, thumbnailId, number];
     const [row] = await this.database.run(showStatement, values);
