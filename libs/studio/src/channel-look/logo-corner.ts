@@ -35,8 +35,8 @@ function patchAt({ data, width }: GrayPicture, left: number, top: number): strin
 }
 
 /**
- * The corner whose pixels are the same in most thumbnails, while the rest differs. Null without such a corner, or with
- * too few thumbnails.
+ * The corner with the largest part that stays the same in most thumbnails, while pixels there or in another corner
+ * differ. Null without such a corner, or with too few thumbnails. Bottom right is left out: the duration badge covers it.
  */
 export function logoCornerOf(all: readonly CornerPatches[]): Corner | null {
   if (all.length < minThumbnails) return null;
@@ -77,6 +77,6 @@ function constantPart(patches: readonly Buffer[]): {
 
 function spreadOf(values: readonly number[]): { mean: number; deviation: number } {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const square = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-  return { mean, deviation: Math.sqrt(square) };
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  return { mean, deviation: Math.sqrt(variance) };
 }

@@ -39,9 +39,9 @@ const usualCap = 56;
 const smallestCap = 46;
 /** Smaller letters are used only when neither two rows nor a narrower typeface allows this cap height. */
 const comfortableCap = 52;
-/** A row of so few characters, such as "IN", looks lost: one narrower row is preferred. */
+/** A row of so few characters, such as "IN", looks lost: one row in the narrower typeface is preferred. */
 const shortRow = 3;
-/** Quality of a break below which one narrower row is preferred: "WITH NO | INVESTORS". */
+/** Quality of a break below which one row in the narrower typeface is preferred: "WITH NO | INVESTORS". */
 const minQuality = 0.5;
 /** Padding of the box and gap between rows, in cap heights. */
 const padding = 0.34;
@@ -63,7 +63,7 @@ export function layOutSecondLine(
   if (!style.sub || text === '' || !own || !narrow) return null;
   const { slant } = style.sub;
   const { rows, quality } = twoRows(text);
-  const isPoor = isUneven(rows) || quality < minQuality;
+  const isPoor = hasShortRow(rows) || quality < minQuality;
   const options: [string[], Typeface][] = isPoor
     ? [
         [[text], own],
@@ -82,12 +82,12 @@ export function layOutSecondLine(
   return lines.find(isComfortable) ?? lines[0] ?? null;
 }
 
-function isUneven(rows: readonly string[]): boolean {
+function hasShortRow(rows: readonly string[]): boolean {
   return Math.min(...rows.map(characterCount)) <= shortRow;
 }
 
 /**
- * The second line with larger letters, from the largest size: for a text box that the headline does not fill. Each
+ * Versions of the second line with larger letters, largest first, for a text box that the headline does not fill. Each
  * size has the number of rows that allows the largest letters.
  */
 export function largerSecondLines(
@@ -99,7 +99,7 @@ export function largerSecondLines(
   if (!style.sub || text === '' || !own) return [];
   const { slant, largest = usualCap } = style.sub;
   const broken = twoRows(text);
-  const isPoor = isUneven(broken.rows) || broken.quality < minQuality;
+  const isPoor = hasShortRow(broken.rows) || broken.quality < minQuality;
   return largerSteps
     .map((step) => step * usualCap)
     .filter((cap) => cap <= largest)
@@ -111,7 +111,7 @@ export function largerSecondLines(
     );
 }
 
-/** The text broken into two rows whose lengths are as equal as possible, at a pause. */
+/** The text broken into two rows of similar length, at a pause. One row if it has only one segment. */
 function twoRows(text: string): { rows: string[]; quality: number } {
   const pieces = segmentsOf(text);
   let best = { rows: [text], quality: 1 };
@@ -138,12 +138,13 @@ function setRows(
   wanted = usualCap,
 ): SecondLine | null {
   const measured = texts.map((text) => measure(typeface, text));
-  const unit = Math.max(...measured.map((row) => row.width));
-  const ratio = Math.max(...measured.map((row) => row.cap));
-  const widthAt = (height: number): number => height * (unit / ratio + 2 * padding + slant);
+  const widthPerSize = Math.max(...measured.map((row) => row.width));
+  const capPerSize = Math.max(...measured.map((row) => row.cap));
+  const widthAt = (height: number): number =>
+    height * (widthPerSize / capPerSize + 2 * padding + slant);
   const cap = Math.min(wanted, width / widthAt(1));
   if (cap < smallestCap) return null;
-  const size = cap / ratio;
+  const size = cap / capPerSize;
   const edge = 0.75 * padding * cap;
   // Marks above and letters below the line, as in Arabic and Hindi, stay inside the box.
   const over = Math.max(...measured.map((row) => row.aboveCaps)) * size;
@@ -157,7 +158,7 @@ function setRows(
       x:
         padding * cap +
         (isRightToLeft(text) ? 1 : shareBefore[align]) *
-          (((unit - measured[index]!.width) * cap) / ratio),
+          (((widthPerSize - measured[index]!.width) * cap) / capPerSize),
       baseline: top + cap + index * step,
     })),
     typeface,
