@@ -32,7 +32,8 @@ export function readStyleByRules(facts: PictureFacts): ReferenceStyle {
 const centerMargin = 0.08;
 
 /**
- * The side of the headline: detected, else opposite a face, else the busy half opposite a calm one. Null when unclear.
+ * The side of the headline: detected, else opposite a face at one side, else the busier half, because lettering that was
+ * not detected makes a half busy. Null when unclear.
  */
 function typeSideOf(
   facts: PictureFacts,
@@ -40,10 +41,10 @@ function typeSideOf(
 ): ReferenceStyle['typeSide'] {
   if (facts.type) {
     const { box } = facts.type;
-    const along = box.x + box.width / 2 - 0.5;
-    const across = box.y + box.height / 2 - 0.5;
-    if (Math.abs(along) >= centerMargin) return along < 0 ? 'left' : 'right';
-    return Math.abs(across) < centerMargin ? null : across < 0 ? 'top' : 'bottom';
+    const horizontalOffset = box.x + box.width / 2 - 0.5;
+    const verticalOffset = box.y + box.height / 2 - 0.5;
+    if (Math.abs(horizontalOffset) >= centerMargin) return horizontalOffset < 0 ? 'left' : 'right';
+    return Math.abs(verticalOffset) < centerMargin ? null : verticalOffset < 0 ? 'top' : 'bottom';
   }
   if (faceSide === 'left') return 'right';
   if (faceSide === 'right') return 'left';
@@ -53,10 +54,10 @@ function typeSideOf(
     calm[box.x + box.width / 2 < 0.5 ? 'left' : 'right'] += area;
     calm[box.y + box.height / 2 < 0.5 ? 'top' : 'bottom'] += area;
   }
-  const across = calm.top - calm.bottom;
-  const along = calm.left - calm.right;
+  const topExcess = calm.top - calm.bottom;
+  const leftExcess = calm.left - calm.right;
   // A difference of less than a tenth of the picture is chance.
-  if (Math.max(Math.abs(across), Math.abs(along)) < 0.1) return null;
-  if (Math.abs(across) >= Math.abs(along)) return across > 0 ? 'bottom' : 'top';
-  return along > 0 ? 'right' : 'left';
+  if (Math.max(Math.abs(topExcess), Math.abs(leftExcess)) < 0.1) return null;
+  if (Math.abs(topExcess) >= Math.abs(leftExcess)) return topExcess > 0 ? 'bottom' : 'top';
+  return leftExcess > 0 ? 'right' : 'left';
 }
