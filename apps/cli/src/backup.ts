@@ -28,9 +28,9 @@ const usage = `Use it like this: ${commandLineFor('backup', '--to FOLDER [--keep
 const excludedKind = 'upload';
 
 /**
- * `npm run backup -- --to FOLDER`: dumps the database and copies the pictures while the product runs. Copies pictures
- * before and after the dump, so that the backup contains every picture that the dump names. Leaves no backup when it is
- * interrupted.
+ * `npm run backup -- --to FOLDER`: dumps the running database, or copies the files of the stopped built-in one
+ * (`--database-files`), and copies the pictures. Copies pictures before and after the database, so that the backup
+ * contains every picture that the database names. Leaves no backup when it is interrupted.
  */
 await runCommand(async (args) => {
   const { values } = parseArgs({
@@ -54,6 +54,7 @@ await runCommand(async (args) => {
   // The backup contains e-mail addresses and pictures, so only its owner may read it.
   await mkdir(draft, { recursive: true, mode: 0o700 });
   const storage = await storageFor(env);
+  // All backups in the folder share one folder of pictures, so each picture is copied once.
   const sharedPictures = new DiskStorage(join(folder, namesInBackup.pictures));
   const includesPictures = !values['without-pictures'];
   const pictures = new Map<string, StoredObject>();

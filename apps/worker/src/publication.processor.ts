@@ -10,7 +10,10 @@ import type { Job } from 'bullmq';
 import { publicationOutcomes } from './publishing/publication-metrics.js';
 import { PublishThumbnail } from './publishing/publish-thumbnail.js';
 
-/** Publishes one thumbnail per job. The sweep enqueues failed publications again. */
+/**
+ * Makes one attempt at a publication, or at its undo, per job. The sweep enqueues publications that are due and those
+ * whose worker was killed.
+ */
 @Processor(publicationQueue, { ...publicationPolicy.worker, autorun: false })
 export class PublicationProcessor
   extends WorkerHost

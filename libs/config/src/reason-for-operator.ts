@@ -1,6 +1,9 @@
 import { errorSummary } from './error-for-log.js';
 
-/** Explains a server's or system's error in a sentence that says what to do. Contains no password. */
+/**
+ * The reason of a server's or system's error, and what to do if that is known. For use after a colon: starts in lower
+ * case, and the caller adds the final period. Contains no password.
+ */
 export function reasonForOperator(thrown: unknown): string {
   // Node tries all addresses of a host, and then reports only that all of them failed.
   const error =

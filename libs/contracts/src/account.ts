@@ -46,9 +46,10 @@ import type { WebhookDelivery, WebhookDeliveryState, WebhookEvent } from './webh
  *   POST /user/channel/stop-captions signed-in   ChannelIdRequest → Account
  *   POST /user/face-data/remove      signed-in   → FaceDataAnswer
  *
- * "session" is the HttpOnly cookie, which browsers send to /auth only. The six GET routes that redirect to a provider
- * take StartQuery. When one of them or a callback fails, a popup gets a SignInMessage. A whole page is redirected with
- * `error={ErrorCode}` in the query: to /login for a sign-in, to the return address otherwise.
+ * "session" is the HttpOnly cookie, which browsers send to /auth only; "signed-in" is an access token. The six GET
+ * routes that redirect to a provider take StartQuery. When one of them or a callback fails, a popup gets a
+ * SignInMessage. A whole page is redirected with `error={ErrorCode}` in the query: to /login for a sign-in, to the
+ * return address otherwise. More routes are in passkeys.ts (also recent proof), invitations.ts and language.ts.
  *
  * long comment: one table of routes, which the linter would otherwise refuse as too long
  */
@@ -176,14 +177,13 @@ export interface AccountData {
     videoSite: VideoSiteName;
     videoId: string | null;
     batchSize: number;
-    /** The request: prompt, reference, and number of pictures. */
+    /** The prompt. */
     requirements: string;
     referenceVideoId: string | null;
     referenceVideoSite: VideoSiteName | null;
     uploadedPictures: number;
     likenessConsent: string | null;
   }[];
-  /** URLs of the pictures; valid while the account exists. */
   thumbnails: {
     id: string;
     generationId: string;
@@ -192,6 +192,7 @@ export interface AccountData {
     deletedAt: string | null;
     starred: boolean;
     reason: string;
+    /** URLs of the pictures, valid while the account exists. `upload` is the file for the video site. */
     master: string;
     upload: string;
     preview: string;
@@ -232,6 +233,7 @@ export interface AccountData {
     state: RefreshState;
     createdAt: string;
     batchSize: number;
+    /** The prompt. */
     requirements: string;
     videoIds: string[];
   }[];
@@ -259,6 +261,7 @@ export interface AccountData {
   apiKeys: {
     name: string;
     scopes: ApiKeyScope[];
+    /** The last characters of the key. */
     ending: string;
     createdAt: string;
     lastUsedAt: string | null;
@@ -293,7 +296,8 @@ export interface ChannelRefusal {
   ownerEmail?: string;
   /**
    * `connect`: no channel is connected yet. `reconnect`: Google no longer confirms the connected channel. `retry`:
-   * the video site was unreachable. `upgrade`: another channel is connected, or this site cannot connect any.
+   * the video site was unreachable. `upgrade` to a paid plan: another channel is connected, or this installation cannot
+   * connect channels.
    */
   remedy: 'connect' | 'reconnect' | 'retry' | 'upgrade';
   /** Whether connecting also adds Google as a sign-in method, because the account does not have it yet. */

@@ -6,7 +6,7 @@
  *   DELETE /admin/invitations/{id}   → Invitation[]; the remaining ones
  *   POST   /auth/invitation          OpenInvitationRequest → CookieInvitation; sets a cookie that contains it
  *   GET    /auth/invitation          → CookieInvitation | null; the invitation in this browser's cookie
- *   POST   /auth/local/register      RegisterRequest → null; uses the cookie's invitation, sets the session cookie
+ *   POST   /auth/local/register      RegisterRequest → PasswordSignInAnswer; uses the invitation, sets a session cookie
  *
  * long comment: one table of routes, which the linter would otherwise refuse as too long
  */

@@ -68,6 +68,7 @@ export interface DeliveredThumbnail extends StoredPictures {
   id?: string;
   position: number;
   layout: string;
+  /** The headline, its emphasis, and the second line. */
   words: object;
   reason: string;
   reasonParts?: object;
@@ -100,7 +101,10 @@ export interface NewUser {
   emailVerified: boolean;
   avatar: string | null;
   role: Role;
-  /** Digests of the user's deleted accounts. Their welcome credits and used allowance count for the new account. */
+  /**
+   * Digests of this identity, by which a deleted account of the user is found. Its welcome credits and used allowance
+   * count for the new account.
+   */
   formerDigests?: string[];
   /** Digest of the invitation that the sign-up uses. Absent when registration needs no invitation. */
   invitation?: string | undefined;
@@ -157,8 +161,8 @@ const earlierAcceptanceStatement = statement({
 });
 
 /**
- * The two credit buckets and their ledger. Plan credits expire; kept credits do not. Each method changes credits and
- * records the cause in one statement.
+ * The two credit buckets and their ledger. Plan credits expire; kept credits do not. Each method that changes credits
+ * records the cause in the same statement.
  */
 @Injectable()
 export class Credits {

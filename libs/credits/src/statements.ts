@@ -39,9 +39,9 @@ export type Refusal = NonNullable<z.infer<typeof acceptRow>['refusal']>;
  * without a generation.
  *
  * $1 user, $2 cost, $3 generation, $4 brief, $5 video, $6 batch size, $7 idempotency key, $8 request hash,
- * $9 request id, $10 consent text version, $11 maximum of open generations, $12 bytes of its uploads, $13 maximum bytes
- * of a user's stored uploads, $14 hours in which at most $15 generations may be canceled or refunded, $16 video site,
- * $17 number added to the priority in the queue (lower runs first), $18 API key of the request,
+ * $9 request id, $10 consent text version, $11 maximum of open generations, $12 bytes of this generation's uploads,
+ * $13 maximum bytes of a user's stored uploads, $14 hours in which at most $15 generations may be canceled or refunded,
+ * $16 video site, $17 number added to the priority in the queue (lower runs first), $18 API key of the request,
  * $19 thumbnails a month that the installation allows (null: no limit). Applies where the cost is 0 and the user has no
  * allowance of their own.
  *
@@ -273,8 +273,9 @@ const registrationSql = (source: string) => `
     )`;
 
 /**
- * Stores a user. Grants welcome credits unless a deleted account of this user got them, and takes over the allowance
- * that this account used. When two sign-ins race, the identity's primary key aborts the second statement as a whole.
+ * Stores a user. Grants welcome credits unless a deleted account of this user got them, and carries over the deleted
+ * account's own allowance and this month's use. When two sign-ins race, the identity's primary key aborts the second
+ * statement as a whole.
  *
  * $1 user, $2 name, $3 email, $4 avatar, $5 role, $6 provider, $7 subject, $8 email verified, $9 welcome credits,
  * $10 digests of deleted accounts

@@ -68,11 +68,11 @@ const deleteStillsStatement = statement({
 });
 
 /**
- * Ends every open publication and refresh order of a restored database, revokes its API keys, password links and
- * invitations, and turns its webhooks off. All of these may have ended since the backup was taken. Continuing them
+ * For a restored database only: ends every open publication and refresh order, revokes all API keys, password links and
+ * invitations, and turns all webhooks off. All of these may have ended since the backup was taken. Continuing them
  * could change public videos, debit credits again, accept a revoked key or used link, and call a deleted webhook.
  * Also deletes uploaded stills. Running generations continue, and users can request an undo again. Safe to repeat.
- * @returns how many of each there were
+ * @returns the numbers of ended publications and orders, revoked keys, and webhooks that are off
  */
 export async function endOpenWork(
   url: string,

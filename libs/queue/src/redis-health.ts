@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CommandConnection } from './connections.js';
 
-/** Checks whether Redis answers and never drops a job. */
+/** Checks whether Redis answers, and whether its eviction policy keeps every job. */
 @Injectable()
 export class RedisHealth implements OnApplicationShutdown {
   constructor(private readonly redis: CommandConnection) {}

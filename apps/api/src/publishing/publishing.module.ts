@@ -7,7 +7,10 @@ import { ReachController } from './reach.controller.js';
 import { ReachService } from './reach.service.js';
 import { TestResultController } from './test-result.controller.js';
 
-/** Puts thumbnails on their videos, and records which one won a test there. */
+/**
+ * Accepts publications of thumbnails, which workers upload. Reports their reach (impressions and click rate), and
+ * records which thumbnail won a test on the video site.
+ */
 @Module({
   imports: [ChannelsModule, GenerationsModule],
   controllers: [PublicationController, ReachController, TestResultController],

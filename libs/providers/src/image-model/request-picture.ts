@@ -6,7 +6,7 @@ import type { PlatePrompt } from './plate-prompt.js';
 
 type ImageRequest = Parameters<typeof generateImage>[0];
 
-/** Larger than the plate, which is therefore never enlarged. Multiples of 16, as OpenAI requires. */
+/** Larger than the plate, so that the painted picture is never enlarged. Multiples of 16, as OpenAI requires. */
 const openAiSizes = { wide: '2048x1152', upright: '1152x2048' } as const;
 /** Sizes that small self-hosted models can paint. */
 const compatibleSizes = { wide: '1280x720', upright: '720x1280' } as const;

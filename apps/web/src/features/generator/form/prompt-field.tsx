@@ -20,7 +20,7 @@ export function PromptField({ ref }: { ref: Ref<HTMLTextAreaElement> }) {
   const [prompt, setPrompt] = useAtom(promptAtom);
   const plan = useAtomValue(currentUserAtom)?.plan ?? 'free';
   const ids = { field: useId(), notes: useId() };
-  // Models understand whole sentences; the studio's rules do not.
+  // Until the configuration has loaded, assumes an image model, for which there are no notices.
   const reader = publicConfig()?.promptReaders[plan] ?? 'painter';
   const notes = promptNotes(useDebounced(prompt, typingPauseMs), 'before', reader);
   return (
