@@ -438,6 +438,13 @@ describe('Craft', () => {
     expect(rejected.at(-1)).toBe('plain: RangeError: there is no still 9');
   });
 
+  it('fails with an unexpected error of a spare when no thumbnail passes, so that the stage is retried', async () => {
+    // There is no still 9.
+    strategise.spares = [concept('plain', 'FOUR', 9)];
+    studio.fails = () => true;
+    await expect(runCraft()).rejects.toThrow(new RangeError('there is no still 9'));
+  });
+
   it('tries one spare after the other until one passes', async () => {
     strategise.concepts = [concept('hero', 'ONE')];
     studio.fails = (order) => order.plate.layout !== 'zoom';

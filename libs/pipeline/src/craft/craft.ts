@@ -73,6 +73,7 @@ export class Craft implements Stage<'craft'> {
       .filter((index) => !plates.some((plate) => plate.concept === index));
     const rejected: string[] = [];
     const unpainted: string[] = [];
+    let unexpectedError: unknown;
     let rejectedWithoutFixedText = 0;
     const frames = new BatchFrames(concepts, context);
     const reject = (crafted: CraftedConcept, fault: string): void => {
@@ -130,6 +131,7 @@ export class Craft implements Stage<'craft'> {
       const crafted = await this.paintAndFinish(all, spare, input, context).catch(
         (error: unknown) => {
           context.signal.throwIfAborted();
+          if (!(error instanceof ProductError)) unexpectedError ??= error;
           const { layout } = conceptAt(all, spare);
           unpainted.push(`${layout}: ${String(error).slice(0, maxFailureLength)}`);
           return undefined;
@@ -179,6 +181,8 @@ export class Craft implements Stage<'craft'> {
 
     context.signal.throwIfAborted();
     if (accepted.length === 0) {
+      // The error may be temporary, and the stage is then retried.
+      if (unexpectedError !== undefined) throw unexpectedError;
       const code =
         rejectedWithoutFixedText === rejected.length
           ? 'words_not_settable'
