@@ -73,7 +73,7 @@ const lineGaps = { bars: 0.62, boxes: 0.24, letters: 0.17 };
  */
 const subGap = 0.5;
 /** Largest second line, as a share of the headline's smallest cap height. */
-const maxSubShare = 0.6;
+const maxSubShare = 0.7;
 /** Share of its size that a headline must keep for a larger second line. */
 const keptSize = 0.97;
 /** A longer headline is never readable. */
@@ -197,7 +197,7 @@ function layOutIn(
       measure: (text) =>
         measure(typeface, text).width +
         boxSpace(style) * countBoxSides(text.split(' '), emphasized),
-      extent: (text) => extentOf(typeface, text, style),
+      extent: (text) => extentOf(typeface, text, style, hasEmphasis(text.split(' '))),
       capRatio: measure(typeface, squareScripts.test(main) ? main : 'H').cap,
       setting: style.setting,
       maxLines: style.maxLines,
@@ -315,15 +315,23 @@ function gapAboveSub(
   return subGap * sub.cap + overhang;
 }
 
-/** Among capitals, a tail such as that of a Q stands out, so it counts in full. */
+/**
+ * Among capitals, a tail such as that of a Q stands out, so it counts in full. So do accents in the box of an emphasized
+ * word, which they would leave.
+ */
 function extentOf(
   typeface: Typeface,
   text: string,
-  { upper }: TypeStyle,
+  { upper, bars, emphasizedWords }: TypeStyle,
+  isEmphasized: boolean,
 ): { aboveCaps: number; belowBaseline: number } {
   const { aboveCaps, belowBaseline, overhang } = measure(typeface, text);
   const hasTail = upper && belowBaseline > 0;
-  return { aboveCaps, belowBaseline: belowBaseline + (hasTail ? overhang : 0) };
+  const isInBox = bars !== null || (isEmphasized && emphasizedWords.kind === 'box');
+  return {
+    aboveCaps: aboveCaps + (isInBox && aboveCaps > 0 ? overhang : 0),
+    belowBaseline: belowBaseline + (hasTail ? overhang : 0),
+  };
 }
 
 function lineGapOf({ bars, emphasizedWords }: TypeStyle): number {

@@ -21,6 +21,14 @@ describe('a second line', () => {
     expect(line!.height).toBeGreaterThan(line!.rows[1]!.baseline);
   });
 
+  it('keeps accents off the row above', () => {
+    const stepOf = (sub: string): number => {
+      const { rows, cap } = rowsOf(sub, 330)!;
+      return (rows[1]!.baseline - rows[0]!.baseline) / cap;
+    };
+    expect(stepOf('Quand je télétravaille')).toBeGreaterThan(stepOf('Wenn er telefoniert') + 0.02);
+  });
+
   it('has a shorter row on the side of the headline', () => {
     const words = { sub: 'That ruined my sleep' };
     const right = layOutSecondLine({ words, style, width: 380, align: 'right' }, 'anton');

@@ -129,6 +129,17 @@ function twoRows(text: string): { rows: string[]; quality: number } {
   return best;
 }
 
+/** Gap between rows that keeps accents off the letters above them, in font sizes. */
+function betweenRows(rows: readonly ReturnType<typeof measure>[]): number {
+  const gaps = rows.slice(1).map((row, i) => {
+    const above = rows[i]!;
+    const tail = above.belowBaseline > 0 ? above.belowBaseline + above.overhang : 0;
+    const accent = row.aboveCaps > 0 ? row.aboveCaps + row.overhang : 0;
+    return tail + accent + markMargin * row.cap;
+  });
+  return Math.max(0, ...gaps);
+}
+
 function setRows(
   texts: string[],
   typeface: Typeface,
@@ -151,7 +162,7 @@ function setRows(
   const under = Math.max(...measured.map((row) => row.belowBaseline)) * size;
   const top = over > edge ? over + markMargin * cap : edge;
   const bottom = under > edge ? under + markMargin * cap : edge;
-  const step = Math.max((1 + rowGap) * cap, cap + over + under);
+  const step = Math.max((1 + rowGap) * cap, cap + over + under, cap + betweenRows(measured) * size);
   return {
     rows: texts.map((text, index) => ({
       text,

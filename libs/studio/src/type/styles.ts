@@ -70,10 +70,15 @@ export function filmicStyle(accentHue: number, tone: PlateTone): TypeStyle {
   };
 }
 
+/** Whether a video suits letters without effects. */
+export function isQuiet(tone: PlateTone): boolean {
+  return tone === 'calm' || tone === 'serious';
+}
+
 /** Sentence case, as in a magazine; dark on a bright picture, else white. */
 export function quietStyle(tone: PlateTone): TypeStyle {
   return {
-    typeface: tone === 'calm' || tone === 'serious' ? 'montserrat-bold' : 'oswald',
+    typeface: isQuiet(tone) ? 'montserrat-bold' : 'oswald',
     upper: false,
     setting: 'even',
     maxLines: 3,
