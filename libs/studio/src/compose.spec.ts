@@ -122,9 +122,9 @@ describe('composePlate', () => {
   it.each([
     ['#ffe94a', 60],
     ['#111114', 255],
-    [null, 255],
+    [null, 60],
   ])(
-    'makes the paper of a magazine cover dark only under light text: %s',
+    'makes the ground of a magazine cover bright only under dark text: %s',
     async (textColor, most) => {
       const { background } = await plateOf('editorial', [], { textColor });
       const [r] = (await pixelsOf(background))[30 * width + 30]!;

@@ -95,13 +95,6 @@ describe('lookBonus', () => {
     expect(lookBonus('hero', null, false)).toBe(0);
   });
 
-  it('avoids paper for bright letters, which would turn it gray', () => {
-    const dark = { ...look, textColor: '#16181d' };
-    const bright = { ...look, textColor: '#fcc11e' };
-    expect(lookBonus('editorial', bright, false)).toBeLessThan(lookBonus('editorial', dark, false));
-    expect(lookBonus('cine', bright, false)).toBe(lookBonus('cine', dark, false));
-  });
-
   it('avoids people when the channel never shows any, unless the creator added a face', () => {
     const faceless = { ...look, traits: { ...unknownTraits, faces: 'never' as const } };
     expect(lookBonus('hero', faceless, false)).toBeLessThan(0);

@@ -19,12 +19,6 @@ const peopleBonus = 0.1;
  */
 const noPeopleCost = 0.3;
 
-/**
- * Cost of a layout on paper for a channel with bright letters: they are unreadable on it, and dark paper looks wrong.
- */
-const paperCost = 0.3;
-const brightLuma = 150;
-
 /** The value that a look prescribes for a trait. Null when the value is mixed or unknown. */
 function prescribedValue<Trait extends LookTrait>(
   { traits }: FollowedLook,
@@ -41,7 +35,7 @@ export function lookBonus(
   hasFaceAsset: boolean,
 ): number {
   if (!look) return 0;
-  const { kind, isNatural, isOnPaper } = layoutTraits(layout);
+  const { kind, isNatural } = layoutTraits(layout);
   const weight = prescribedValue(look, 'weight');
   const faces = prescribedValue(look, 'faces');
   const isPerson = kind === 'person';
@@ -49,8 +43,7 @@ export function lookBonus(
     (kind === prescribedValue(look, 'family') ? kindBonus : 0) +
     (weight !== null && isNatural === (weight !== 'heavy') ? weightBonus : 0) +
     (isPerson && faces === 'often' ? peopleBonus : 0) -
-    (isPerson && faces === 'never' && !hasFaceAsset ? noPeopleCost : 0) -
-    (isOnPaper && look.textColor !== null && isBright(look.textColor) ? paperCost : 0)
+    (isPerson && faces === 'never' && !hasFaceAsset ? noPeopleCost : 0)
   );
 }
 
@@ -163,11 +156,6 @@ function typeLookOf(look: FollowedLook, hasReference: boolean, requests: PromptR
 function typefaceLike(width: LookValue<'width'> | null): DisplayTypeface | null {
   if (width === 'condensed') return 'anton';
   return width === null ? null : 'montserrat';
-}
-
-function isBright(color: string): boolean {
-  const [r, g, b] = toRgb(color);
-  return 0.3 * r + 0.59 * g + 0.11 * b > brightLuma;
 }
 
 function toRgb(color: string): [r: number, g: number, b: number] {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { overlap } from '../pictures/boxes.js';
 import { plainStill } from '../plain-still.js';
-import { cardInShape, cardsForTwo, personCardsFor, tallCardsFor, viewOn } from './cards.js';
+import {
+  cardInShape,
+  cardsForTwo,
+  personCardsFor,
+  tallCardsFor,
+  viewOn,
+  wideCardsFor,
+} from './cards.js';
 import { cropForPanel } from './scene.js';
 
 const close = { box: { x: 0.25, y: 0.3, width: 0.5, height: 0.48 }, eyes: [], score: 0.9 };
@@ -17,7 +24,7 @@ const columns = (from: number, to: number): string => {
   return Buffer.from(bits).toString('base64');
 };
 const wide = { x: 916, y: 360, width: 640, height: 440, tilt: 0 };
-const tall = { width: 552, height: 616 };
+const tall = { x: 956, width: 552, height: 616 };
 
 describe('the card', () => {
   it('is nearly square for a close portrait of a square still, because a wide card cuts the hair', () => {
@@ -39,6 +46,23 @@ describe('the card', () => {
   it('is not tall for a distant person, or for a still that is wider than the card', () => {
     expect(tallCardsFor({ ...plainStill, width: 1_000, height: 1_000, faces: [far] })).toBeNull();
     expect(tallCardsFor({ ...plainStill, faces: [close], occupied })).toBeNull();
+  });
+
+  it('reaches over the right edge for a scene, but not when that would cut one of several people', () => {
+    const rightEdge = (facts: typeof plainStill): number => {
+      const [{ x, width }] = wideCardsFor(facts);
+      return x + width / 2;
+    };
+    expect(rightEdge(plainStill)).toBeGreaterThan(1_280);
+    const at = (x: number) => ({ ...far, box: { ...far.box, x } });
+    expect(rightEdge({ ...plainStill, faces: [at(0.4), at(0.52)] })).toBeGreaterThan(1_280);
+    expect(rightEdge({ ...plainStill, faces: [at(0.16), at(0.74)] })).toBeLessThan(1_280);
+    expect(rightEdge({ ...plainStill, screen: true })).toBeLessThan(1_280);
+  });
+
+  it('has the shape of a nearly square still without people, such as a picture of a product', () => {
+    const [{ width, height }] = wideCardsFor({ ...plainStill, width: 1_100, height: 1_000 });
+    expect(width / height).toBeCloseTo(1.1);
   });
 
   it('is higher only for a leading person and for a distant one who fits in it', () => {
@@ -70,7 +94,7 @@ describe('the card', () => {
     const crop = cropForPanel(
       body,
       { width: 410, height: 640 },
-      viewOn({ width: 410, height: 640 }, body),
+      viewOn({ x: 1010, width: 410, height: 640 }, body),
     );
     expect(crop.height).toBeLessThan(0.9);
     expect(crop.y).toBeLessThan(1 / 3);

@@ -66,8 +66,6 @@ export interface LayoutTraits {
   shape: ThumbnailShape;
   /** Whether the headline is beside the stills, not on them. */
   isTextBeside?: boolean;
-  /** Whether the headline stands on light paper, which bright letters would turn gray. */
-  isOnPaper?: boolean;
   /** Number of stills that the layout shows sharp, side by side. */
   stills: number;
   /** Whether a layout with several stills can show its hero alone. */

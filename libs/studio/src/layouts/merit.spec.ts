@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Face } from '../picture.js';
-import { portraitQuality } from './merit.js';
+import { plainStill } from '../plain-still.js';
+import { cutsGroup, keyPartOf, portraitQuality } from './merit.js';
 
 const good: Face = {
   box: { x: 0.4, y: 0.2, width: 0.2, height: 0.35 },
@@ -13,6 +14,32 @@ const good: Face = {
   moment: 0.6,
   light: { middle: 0.5, high: 0.8 },
 };
+
+const faceAt = (x: number, height = 0.2) => ({
+  box: { x, y: 0.2, width: 0.1, height },
+  eyes: [],
+  score: 0.9,
+});
+
+describe('a group of people', () => {
+  it('is cut by half a frame when its heads and shoulders are wider', () => {
+    expect(cutsGroup({ ...plainStill, faces: [faceAt(0.3), faceAt(0.5)] })).toBe(false);
+    expect(cutsGroup({ ...plainStill, faces: [faceAt(0.1), faceAt(0.8)] })).toBe(true);
+  });
+
+  it('has no member who is far behind the others', () => {
+    expect(cutsGroup({ ...plainStill, faces: [faceAt(0.1), faceAt(0.8, 0.08)] })).toBe(false);
+  });
+
+  it('is what a crop keeps, before the subject of a still without people', () => {
+    const subject = { x: 0.4, y: 0.1, width: 0.2, height: 0.8 };
+    const group = keyPartOf({ ...plainStill, subject, faces: [faceAt(0.2), faceAt(0.6)] })!;
+    expect(group.x).toBeCloseTo(0.15);
+    expect(group.x + group.width).toBeCloseTo(0.75);
+    expect(keyPartOf({ ...plainStill, subject })).toEqual(subject);
+    expect(keyPartOf({ ...plainStill, subject, faces: [faceAt(0.2)] })).toBeNull();
+  });
+});
 
 describe('the quality of a portrait', () => {
   it('is full for a frontal, whole and well lit face at rest or with a smile', () => {

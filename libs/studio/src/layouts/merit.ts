@@ -1,5 +1,5 @@
 import { occupiedStrips } from '../inspect/occupied.js';
-import { shareInsideFrame } from '../pictures/boxes.js';
+import { boundingBox, shareInsideFrame } from '../pictures/boxes.js';
 import type { Box, Face, PictureFacts, Point } from '../picture.js';
 import { freeBoxes } from '../type/free-boxes.js';
 
@@ -112,6 +112,35 @@ export function isWideShot({ faces, subject, screen }: PictureFacts): boolean {
     height < minCloseFace &&
     (subject?.width ?? 0) > maxHalfFrameSubject
   );
+}
+
+/** Shoulder beside a face, in widths of the face. */
+const besideFace = 0.5;
+
+/** The heads and shoulders of several people who are about equally large, in the still; null for any other still. */
+function groupIn({ faces, screen }: PictureFacts): Box | null {
+  const [first] = faces;
+  if (!first || screen) return null;
+  const group = faces.map(({ box }) => box).filter((box) => box.height >= first.box.height / 2);
+  if (group.length < 2) return null;
+  const left = Math.max(0, Math.min(...group.map((box) => box.x - besideFace * box.width)));
+  const right = Math.min(1, Math.max(...group.map((box) => box.x + (1 + besideFace) * box.width)));
+  const { y, height } = boundingBox(group);
+  return { x: left, y, width: right - left, height };
+}
+
+/** What a crop should not cut: a group of people, or the subject of a still without people. */
+export function keyPartOf(facts: PictureFacts): Box | null {
+  return groupIn(facts) ?? (facts.faces.length === 0 ? (facts.subject ?? null) : null);
+}
+
+/** Shape of the part of a frame beside a column of text. */
+const halfFrameShape = 0.95;
+
+/** Whether half a frame cuts off one of several people who are about equally large. */
+export function cutsGroup(facts: PictureFacts): boolean {
+  const group = groupIn(facts);
+  return group !== null && group.width > (halfFrameShape * facts.height) / facts.width;
 }
 
 /** Smallest height of a face whose still is about that person, such as a guest at a table. */

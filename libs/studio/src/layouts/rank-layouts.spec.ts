@@ -107,7 +107,7 @@ describe('rankLayouts', () => {
     expect(fitWith(first, { ...first }, second, third)).toBeGreaterThan(0.45);
   });
 
-  it('gives a headline on a nearly black still a lower fit, and one on paper the same', () => {
+  it('gives a headline on a nearly black still a lower fit, and one beside it the same', () => {
     const night = { ...person, brightness: 0.1 };
     for (const layout of ['plain', 'cine', 'caption'] as const)
       expect(fitOf(layout, { facts: [night] })).toBeLessThan(fitOf(layout, { facts: [person] }));
@@ -197,10 +197,8 @@ describe('rankLayouts', () => {
       faces: [{ box: { x: 0.3, y: 0.2, width: 0.08, height: 0.14 }, eyes: [], score: 0.93 }],
       subject: { x: 0.1, y: 0.1, width, height: 0.7 },
     });
-    const fitOfPaper = (facts: PictureFacts[]) => fitOf('editorial', { facts });
-    expect(fitOfPaper([wide(0.7), wide(0.6)])).toBeLessThan(
-      fitOfPaper([wide(0.7), wide(0.3)]) - 0.1,
-    );
+    const fitBeside = (facts: PictureFacts[]) => fitOf('editorial', { facts });
+    expect(fitBeside([wide(0.7), wide(0.6)])).toBeLessThan(fitBeside([wide(0.7), wide(0.3)]) - 0.1);
   });
 
   it('prefers text beside the still for a guest at a table, because a full frame would cut off the food', () => {

@@ -1,6 +1,6 @@
 import { isSameScene } from '../inspect/scene-print.js';
 import type { PictureFacts } from '../picture.js';
-import { isCrowded, isWideShot, losesForeground } from './merit.js';
+import { cutsGroup, isCrowded, isWideShot, losesForeground } from './merit.js';
 import { seededRandom } from '../paint/random.js';
 import type { Fit, Material } from './layout.js';
 import { layoutNamed, layoutNamesOf, type LayoutName } from './layouts.js';
@@ -31,7 +31,8 @@ export function rankLayouts(material: Material): RankedLayout[] {
       const screen = hero?.screen ? screenRecordingBonus(layout) : 0;
       const { stills, canShowOne } = layoutNamed(layout);
       const mixed = isOneScene && stills > 1 && !canShowOne ? cutawayCost : 0;
-      const cut = isWide && showsHalfFrame(layout) ? cutPeopleCost : 0;
+      const cut =
+        showsHalfFrame(layout) && (isWide || (hero && cutsGroup(hero))) ? cutPeopleCost : 0;
       const covered = hero && setsTextOnStill(layout) && isCrowded(hero) ? coveredCost : 0;
       const dark = hero && setsTextOnStill(layout) && hero.brightness < darkStill ? darkCost : 0;
       const cutForeground =
@@ -50,7 +51,7 @@ function losesSides(facts: PictureFacts): boolean {
   return isWideShot(facts) && !losesForeground(facts);
 }
 
-/** Fit lost by a layout that shows half a frame, when that would cut people in every still. */
+/** Fit lost by a layout that shows half a frame, when that would cut people in its best still or in every still. */
 const cutPeopleCost = 0.25;
 
 /** Fit lost by text on a whole still, when people and objects fill the layout's best still. */

@@ -181,6 +181,17 @@ export function cropForPanel(
   return withHair(facts, { x, y: Math.min(1 - height, crop.y), width, height }, seen.y);
 }
 
+/** The part of a crop that nothing covers. */
+export function visiblePart(crop: Box, covered: CoveredShares = { left: 0, right: 0 }): Box {
+  const { left, right, bottom = 0 } = covered;
+  return {
+    x: crop.x + left * crop.width,
+    y: crop.y,
+    width: crop.width * (1 - left - right),
+    height: crop.height * (1 - bottom),
+  };
+}
+
 /** Longest hair above a brow, in heights of the face: above it there may be a hand or another person. */
 const maxHair = 1;
 /** Distance of the hair from the crop's upper edge, as a share of the crop. */
@@ -272,7 +283,7 @@ export function possibleColumns(
 ): [number, ...number[]] {
   const shown = (column: number): { crop: Box; panel: Box } => {
     const { panel, view } = pictureBeside(column);
-    return { crop: cropForPanel(facts, panel, view), panel };
+    return { crop: visiblePart(cropForPanel(facts, panel, view), view.covered), panel };
   };
   const usual = shown(narrowest).crop;
   return [

@@ -38,7 +38,7 @@ describe('the width of a column of text', () => {
   });
 
   it('is the largest one for two short lines, which would be small in a half-empty column', async () => {
-    const words = { main: 'I Quit My Job At 25', sub: '', emphasis: ['25'] };
+    const words = { main: 'Learn HTML In 1 Hour', sub: '', emphasis: ['1 Hour'] };
     const all = [415, 460, 505, 550, 600] as const;
     expect(await columnWidth({ words }, editorial.style(45, tone), all, 605)).toBe(600);
   });
