@@ -2,8 +2,9 @@ import { drawFullFrame, designWidth } from '../paint/design-canvas.js';
 import { paintGrain, paintVignette } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
 import { center } from '../pictures/boxes.js';
+import { accentBackground } from '../pictures/color.js';
 import { meanColor } from '../pictures/mean-color.js';
-import { quietStyle } from '../type/styles.js';
+import { isQuiet, quietStyle } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { rankByQuality } from './merit.js';
 import { paintPanel } from './panel.js';
@@ -56,7 +57,16 @@ export const closeup: Layout = {
     return { fit, heroes };
   },
 
-  style: (_accentHue, tone) => quietStyle(tone),
+  style: (accentHue, tone) =>
+    isQuiet(tone)
+      ? quietStyle(tone)
+      : {
+          ...quietStyle(tone),
+          typeface: tone === 'playful' ? 'bangers' : 'anton',
+          upper: true,
+          largest: 190,
+          emphasizedWords: { kind: 'box', ...accentBackground(accentHue) },
+        },
 
   async paint(request, cutter) {
     const target = startCanvas(request);

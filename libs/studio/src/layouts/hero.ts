@@ -7,7 +7,7 @@ import { loudStyle } from '../type/styles.js';
 import type { PersonCutter } from '../vision/cut-out.js';
 import type { Layout, Painted } from './layout.js';
 import { rankByQuality } from './merit.js';
-import { fillsFrame, paintPanel } from './panel.js';
+import { paintPanel } from './panel.js';
 import {
   canLead,
   drawPerson,
@@ -65,9 +65,9 @@ export const hero: Layout = {
   async paint(request, cutter) {
     const lead = await findLead(request, cutter);
     if (lead) return await paintWithPerson(request, lead);
-    // An uploaded face that cannot be cut out is shown whole.
+    // A person who cannot be cut out is shown whole.
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
-    if (own || fillsFrame(request.hero.facts))
+    if (own || request.hero.facts.faces.length > 0)
       return await paintPanel(request, own ?? request.hero);
     return await paintWithoutPerson(request, cutter);
   },

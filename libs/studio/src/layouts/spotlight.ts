@@ -24,6 +24,10 @@ import { quietMapOf, startCanvas, subjectStrips, blurredBackground, textBoxesOn 
 /** Lightness of the brightest parts of the background. */
 const brightestBehind = { darkHair: 0.36, hair: 0.5 };
 
+/** A still of a higher mean brightness leaves a bright edge around the person, and the fit that it costs. */
+const brightStill = 0.5;
+const brightCost = 0.12;
+
 export const spotlight: Layout = {
   title: 'Spotlight',
   needs: 'a person',
@@ -42,7 +46,9 @@ export const spotlight: Layout = {
     );
     const best = facts[heroes[0] ?? 0];
     if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
-    return { fit: 0.58 + 0.16 * faceProminence(best) + (tone === 'calm' ? 0 : 0.05), heroes };
+    const bright = best && best.brightness > brightStill ? brightCost : 0;
+    const fit = 0.46 + 0.16 * faceProminence(best) + (tone === 'calm' ? 0 : 0.05) - bright;
+    return { fit, heroes };
   },
 
   style: (accentHue, tone) => ({
