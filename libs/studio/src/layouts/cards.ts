@@ -266,8 +266,9 @@ export const cards: Layout = {
       shadow: isWarmAccent ? null : { color: 'rgba(0,0,0,.4)', blur: 0.12, y: 0.04 },
       tilt: 0,
       sub: {
-        ground: '#0d0d12',
-        text: '#ffffff',
+        // A second black box would compete with the one of the emphasized word.
+        ground: isWarmAccent ? '#ffffff' : '#0d0d12',
+        text: isWarmAccent ? '#15120a' : '#ffffff',
         slant: 0,
         round: true,
         largest: largestSecondLine,

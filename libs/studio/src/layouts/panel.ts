@@ -67,8 +67,9 @@ export const panel: Layout = {
       largest: 240,
       tilt: 0,
       sub: {
-        ground: isWarmAccent ? '#15120a' : '#0d0d12',
-        text: '#ffffff',
+        // A second black box would compete with the one of the emphasized word.
+        ground: isWarmAccent ? '#ffffff' : '#0d0d12',
+        text: isWarmAccent ? '#15120a' : '#ffffff',
         slant: 0,
         round: false,
         largest: largestSecondLine,
