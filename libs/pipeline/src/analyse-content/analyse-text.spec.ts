@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { emphasisFor } from '../emphasis-for.js';
 import { analyseTextByRules, type VideoText } from './analyse-text.js';
 import { reviewedTitles } from './reviewed-titles.js';
 import { goldenTitles as titles } from './golden-titles.js';
@@ -197,7 +198,7 @@ describe('the emphasis in a headline', () => {
     ['How To Make Perfect Pour Over Coffee At Home', ['Coffee']],
     ['How I Saved $10,000 in 90 Days', ['$10,000']],
     ['I Slept In A Haunted House', ['Haunted', 'House']],
-    ['The Most Abandoned Town In Italy', ['Abandoned']],
+    ['The Most Abandoned Town In Italy', ['Most', 'Abandoned']],
     ["Ranking every car I've ever owned", ['car']],
     ['The Tools I Actually Used', ['Tools']],
     ['What I Eat In A Day', ['Eat']],
@@ -221,10 +222,105 @@ describe('the emphasis in a headline', () => {
     ['Warum wir nach Portugal gezogen sind', ['Portugal']],
     ['Die 10 schönsten Seen', ['10', 'schönsten', 'Seen']],
     ['Restauro una moto de 1975', ['1975']],
-    ["The Only Hat Guide You'll Ever Need", ['Guide']],
+    ["The Only Hat Guide You'll Ever Need", ['Hat', 'Guide']],
+    ['Solo Travel Tips For Women', ['Travel', 'Tips']],
+    ['How To Pitch A Python App To Beginners', ['Beginners']],
+    ['I Bought Silver Every Day For A Year', ['Silver']],
+    ['Cómo dejé el café para siempre', ['café']],
   ])('is on the most important words of a headline from %s', (title, emphasis) => {
     const found = analyseTextByRules(video(title), '').headlines;
     expect(found.map((headline) => headline.emphasis)).toContainEqual(emphasis);
+  });
+});
+
+describe('the emphasis in a headline with an idiom', () => {
+  it.each([
+    ['Our Garden Party Got Completely Out Of Hand', ['Out', 'Of', 'Hand']],
+    ['Things Got Out Of Control At My Wedding', ['Out', 'Of', 'Control']],
+    ['Living Off The Grid In Winter', ['Off', 'The', 'Grid']],
+    ['Unsere Feier geriet außer Kontrolle', ['außer', 'Kontrolle']],
+    ['La fiesta acabó fuera de control', ['fuera', 'de', 'control']],
+    ['The Day My Trip Got Out Of Hand', ['Out', 'Of', 'Hand']],
+  ])('is on the whole idiom: %s', (main, emphasis) => {
+    const { language } = analyseTextByRules(video(main), '');
+    expect(emphasisFor(main, language)).toEqual(emphasis);
+  });
+});
+
+describe('the emphasis in a headline with a negation', () => {
+  it.each([
+    ['Pitch Without Fear', 'en', ['Without', 'Fear']],
+    ['Without Fear', 'en', ['Without', 'Fear']],
+    ['Building A House With No Experience', 'en', ['No', 'Experience']],
+    ['Leaving Home Without A Plan', 'en', ['Without', 'A', 'Plan']],
+    ['Without A Plan In A New City', 'en', ['Without', 'Plan']],
+    ['Say No Without Feeling Guilty', 'en', ['Without', 'Feeling', 'Guilty']],
+    ['The Night I Almost Drowned', 'en', ['Almost', 'Drowned']],
+    ["Don't Buy This", 'en', ["Don't", 'Buy']],
+    ['Ein Monat ohne Handy', 'de', ['ohne', 'Handy']],
+    ['Kuchen ohne Mehl und Zucker', 'de', ['ohne', 'Mehl', 'und', 'Zucker']],
+    ['Viajar sin dinero por Perú', 'es', ['sin', 'dinero']],
+    ['Voyager sans argent en Asie', 'fr', ['sans', 'argent']],
+    ['Aprender a nadar sem sair de casa', 'pt', ['sem', 'sair', 'de', 'casa']],
+  ])('is never on the denied word alone: %s (%s)', (main, language, emphasis) => {
+    expect(emphasisFor(main, language)).toEqual(emphasis);
+  });
+});
+
+describe('the emphasis in a headline with a superlative', () => {
+  it.each([
+    ['Reacting To My Most Awkward Videos', 'en', ['Most', 'Awkward']],
+    ['The Wildest Party In Europe', 'en', ['Wildest']],
+    ['My Worst Mistake As A Father', 'en', ['Worst', 'Mistake']],
+    ['Ich reagiere auf meine peinlichsten Videos', 'de', ['peinlichsten']],
+    ['Das größte Aquarium Europas', 'de', ['größte']],
+    ['Die schlimmste Reise meines Lebens', 'de', ['schlimmste']],
+    ['Mis vídeos más vergonzosos', 'es', ['más', 'vergonzosos']],
+    ['El peor viaje de mi vida', 'es', ['peor']],
+    ['Mes vidéos les plus gênantes', 'fr', ['plus', 'gênantes']],
+    ['Le pire hôtel de Paris', 'fr', ['pire']],
+    ['Os meus vídeos mais engraçados', 'pt', ['mais', 'engraçados']],
+  ])('is on the superlative rather than on a generic noun: %s (%s)', (main, language, emphasis) => {
+    expect(emphasisFor(main, language)).toEqual(emphasis);
+  });
+
+  it.each([
+    ['My Best Friend Moved To Rome', 'en'],
+    ['Most People Fail At Chess', 'en'],
+    ['Mein bester Freund zieht aus', 'de'],
+    ['Wir leisten uns ein Haus', 'de'],
+    ['Mi rutina para tener más energía', 'es'],
+  ])('is elsewhere when no superlative compares: %s (%s)', (main, language) => {
+    const emphasis = emphasisFor(main, language).map((word) => word.toLowerCase());
+    for (const word of ['best', 'most', 'bester', 'leisten', 'más'])
+      expect(emphasis).not.toContain(word);
+  });
+});
+
+describe('the emphasis in a headline with an adverb or a weak verb', () => {
+  it.each([
+    ['How I Finally Beat Burnout', 'en', ['Burnout']],
+    ['I Completely Rebuilt My Kitchen', 'en', ['Kitchen']],
+    ['Wie ich endlich Burnout besiegt habe', 'de', ['Burnout']],
+    ["Comment j'ai enfin vaincu mon stress", 'fr', ['stress']],
+    ['Como finalmente venci a ansiedade', 'pt', ['ansiedade']],
+    ['My Cockatoo Found The Camera', 'en', ['Cockatoo']],
+    ['The Interview That Changed My Career', 'en', ['Interview']],
+    ['The Trains That Changed Japan Forever', 'en', ['Trains']],
+    ['Mi gato encontró la cámara', 'es', ['gato']],
+    ['Le livre qui a changé ma vie', 'fr', ['livre']],
+    ['I Found A New Job', 'en', ['Job']],
+    ['The Day Everything Changed', 'en', ['Changed']],
+    ['I Quit My Job', 'en', ['Quit']],
+  ])('is on the noun that carries the meaning: %s (%s)', (main, language, emphasis) => {
+    expect(emphasisFor(main, language)).toEqual(emphasis);
+  });
+
+  it.each([
+    ['Bonne idée ?', 'fr', ['idée']],
+    ['Studio Tour 2026', 'en', ['Studio', 'Tour']],
+  ])('is never on a question mark or a year alone: %s (%s)', (main, language, emphasis) => {
+    expect(emphasisFor(main, language)).toEqual(emphasis);
   });
 });
 

@@ -1,4 +1,12 @@
 import { isContentWord } from './candidate.js';
+import { emphasisWords, isAdverb } from './emphasis-words.js';
+import {
+  findIdiom,
+  findNegation,
+  findSuperlative,
+  type HeadlineWords,
+  type PhraseRange,
+} from './emphasized-phrases.js';
 import { isJapanese, japaneseEmphasis } from './japanese-emphasis.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { isPlural } from './numbers.js';
@@ -7,9 +15,23 @@ import { normalize } from './tokens.js';
 /** Prepositions before an unimportant place or time: "Coffee At Home". */
 const placePrepositions = new Set('at in on from en em im am zu à dans'.split(' '));
 
+/** Prepositions before an audience, which has no article: "App For Beginners". */
+const audiencePrepositions: Record<KnownLanguage, string> = {
+  en: 'for',
+  de: 'für',
+  es: 'para',
+  fr: 'pour',
+  pt: 'para',
+};
+const articles = new Set(
+  'a an the my our your der die das den ein eine einen el la los las un una le les une o os as um uma'.split(
+    ' ',
+  ),
+);
+
 /**
  * Chooses the words of a headline to emphasize, or the part of a Japanese one. Uses the first match: amounts, a number
- * with what it counts, a hook, the last content word that is no verb. The last one is preferably before a place or a time.
+ * with what it counts, an idiom, a negation with its noun, a superlative, a hook, the noun that carries the meaning.
  */
 export function chooseEmphasis(
   main: string,
@@ -17,22 +39,73 @@ export function chooseEmphasis(
   language?: KnownLanguage,
 ): string[] {
   if (isJapanese(main)) return japaneseEmphasis(main);
-  const words = main.split(/\s+/).filter(Boolean);
+  const words = main.split(/\s+/).filter((word) => /[\p{L}\p{M}\p{N}\p{Sc}%]/u.test(word));
   const numbers = words.filter((word, at) => /\d/.test(word) || isPartOfAmount(words, at));
   if (numbers.length === words.length) return [];
   const number = emphasizedNumber(words, wordLists, language);
   if (number.length > 0) return number;
   if (words.length < 2) return [];
-  const hook = words.findLastIndex((word) => wordLists?.hooks.has(stripPunctuation(word)));
-  const chosen = hook >= 0 ? hook : mainWord(words, wordLists, language);
-  if (chosen === undefined) return [];
-  const next = stripPunctuation(words[chosen + 1] ?? '');
-  if (stripPunctuation(words[chosen]!) === 'worth' && next === 'it')
-    return words.slice(chosen, chosen + 2);
+  const phrase =
+    wordLists && language
+      ? findPhrase({ norms: words.map(stripPunctuation), words, wordLists, language })
+      : rangeOf(mainWord(words, wordLists, language));
+  return phrase ? withoutRepeatedStopWords(words, phrase, wordLists) : [];
+}
+
+function rangeOf(at: number | undefined): PhraseRange | undefined {
+  return at === undefined ? undefined : { from: at, to: at + 1 };
+}
+
+function findPhrase(headline: HeadlineWords): PhraseRange | undefined {
+  const { norms, words, wordLists, language } = headline;
+  const whole = findIdiom(headline) ?? findNegation(headline) ?? findSuperlative(headline);
+  if (whole) return whole;
+  const { superlatives, weakVerbs } = emphasisWords[language];
+  // "Best" is not a superlative in "My Best Friend".
+  const hook = norms.findLastIndex(
+    (word) =>
+      wordLists.hooks.has(word) &&
+      !weakVerbs.has(word) &&
+      !superlatives.has(word) &&
+      !isAdverb(word, language),
+  );
+  const at = hook >= 0 ? hook : mainWord(words, wordLists, language);
+  return at === undefined ? undefined : withWordBefore(headline, at);
+}
+
+/** Adds the word before it to a word that is denied, or that says little alone. */
+function withWordBefore(
+  { norms, words, wordLists, language }: HeadlineWords,
+  at: number,
+): PhraseRange {
+  const { deniers, genericNouns } = emphasisWords[language];
+  const before = norms[at - 1] ?? '';
+  const isQualified =
+    genericNouns.has(norms[at]!) &&
+    isContentWord(before, wordLists) &&
+    !isAdverb(before, language) &&
+    !beforeVerbs[language].has(before) &&
+    !beforeVerbs[language].has(norms[at - 2] ?? '');
+  const isDenied = deniers.has(before);
   // In "A Haunted House", the adjective is as important as the noun.
-  return language === 'en' && isParticipleBefore(words, chosen, wordLists)
-    ? [words[chosen - 1]!, words[chosen]!]
-    : [words[chosen]!];
+  const isDescribed = language === 'en' && isParticipleBefore(words, at, wordLists);
+  return { from: isQualified || isDenied || isDescribed ? at - 1 : at, to: at + 1 };
+}
+
+/** The words of a phrase. Drops a stop word that also occurs elsewhere, because it would be emphasized there too. */
+function withoutRepeatedStopWords(
+  words: readonly string[],
+  { from, to }: PhraseRange,
+  wordLists: LanguageWords | undefined,
+): string[] {
+  const norms = words.map(stripPunctuation);
+  return words.filter(
+    (_, at) =>
+      at >= from &&
+      at < to &&
+      (isContentWord(norms[at]!, wordLists) ||
+        norms.filter((word) => word === norms[at]).length === 1),
+  );
 }
 
 /** A recent year that only dates the video: "Worth It In 2026?". */
@@ -117,17 +190,17 @@ const beforeVerbs: Record<KnownLanguage, ReadonlySet<string>> = {
   fr: new Set("je j'ai tu il elle on nous vous me te se".split(' ')),
   pt: new Set('eu você ele ela nós me te se'.split(' ')),
 };
-/** Adverbs between a subject and its verb. */
-const adverbs = new Set(
-  'ever always just finally really actually still also only almost never'.split(' '),
-);
+/** Strong adverbs, which may be emphasized, between a subject and its verb. */
+const neverWords = new Set('never nie nunca jamais'.split(' '));
 /** In a headline that begins with one of these, the verb matters most: "What I Eat In A Day". */
 const startsBeforeVerb = new Set('what how was wie qué cómo que como comment'.split(' '));
 /** Nouns that say little, as in "A Day In The Life Of A Surgeon". */
 const vagueNouns = new Set(
   `day way life thing things week weeks time part story first last día manera vida cosas primer primera tag leben sachen erste
-  erster erstes jour vie choses premier première dia jeito primeiro primeira`.split(/\s+/),
-); // cspell:ignore manera vida cosas primera leben sachen erster erstes choses première jeito primeiro primeira
+  erster erstes jour vie choses premier première dia jeito primeiro primeira month months year years hour hours minute minutes monat monate woche
+   wochen jahr jahre stunde stunden mes meses año años semana semanas hora horas mois semaine semaines an ans année heure heures mês
+   ano anos vez fois mal coup peine everything something alles todo tout tudo fin fim`.split(/\s+/),
+);
 /** Index from which a place or a time is unimportant. An earlier one may be what the headline is about. */
 const minPlaceIndex = 2;
 
@@ -140,19 +213,30 @@ function mainWord(
   const norms = words.map(stripPunctuation);
   const isBeforeVerb = (word: string): boolean =>
     language !== undefined && beforeVerbs[language].has(word);
+  const isSkipped = (word: string): boolean =>
+    neverWords.has(word) || (language !== undefined && isAdverb(word, language));
   const all = [...words.keys()].filter(
     (at) => isContentWord(norms[at]!, wordLists) && !isBeforeVerb(norms[at]!),
   );
-  const precise = all.filter((at) => !vagueNouns.has(norms[at]!));
-  const content = precise.length > 0 ? precise : all;
+  const content = firstNonEmpty([
+    all.filter((at) => !saysLittle(norms[at]!, language) && !vagueNouns.has(norms[at]!)),
+    all.filter((at) => !vagueNouns.has(norms[at]!)),
+    all,
+  ]);
+  const subject = subjectOfWeakVerb(norms, content, language);
+  if (subject !== undefined) return subject;
   const isVerb = (at: number): boolean =>
-    isBeforeVerb(norms.slice(0, at).findLast((word) => !adverbs.has(word)) ?? '');
+    isBeforeVerb(norms.slice(0, at).findLast((word) => !isSkipped(word)) ?? '');
   // German capitalizes nouns. The first word is always capitalized, so it is left out.
   const capitals = content.filter((at) => at > 0 && /^\p{Lu}/u.test(words[at]!));
   const hasGermanNouns = language === 'de' && capitals.length > 0;
   const nouns = hasGermanNouns ? capitals : content.filter((at) => !isVerb(at));
-  const place = norms.findLastIndex((word) => placePrepositions.has(word));
-  const end = place >= minPlaceIndex ? place : words.length;
+  const audience = language && audiencePrepositions[language];
+  const ends = [
+    norms.findLastIndex((word) => placePrepositions.has(word)),
+    norms.findLastIndex((word, at) => word === audience && !articles.has(norms[at + 1] ?? '')),
+  ];
+  const end = Math.min(...ends.filter((at) => at >= minPlaceIndex), words.length);
   const isBeforePlace = (at: number): boolean => at < end;
   // "Gitarre lernen": a German noun at the start stands before its verb.
   const [first] = content;
@@ -165,6 +249,37 @@ function mainWord(
     nouns.at(-1) ??
     content.at(-1)
   );
+}
+
+function firstNonEmpty(lists: readonly (readonly number[])[]): readonly number[] {
+  return lists.find((list) => list.length > 0) ?? [];
+}
+
+/** Adverbs, verbs such as "found", and numbers. */
+function saysLittle(word: string, language: KnownLanguage | undefined): boolean {
+  if (/^\d+$/.test(word)) return true;
+  return (
+    language !== undefined &&
+    (isAdverb(word, language) || emphasisWords[language].weakVerbs.has(word))
+  );
+}
+
+/** Words between a subject and its verb: "The Book That Changed Me", "Mon chat a trouvé la caméra". */
+const betweenSubjectAndVerb = new Set('that which who have has had que quien qui a ont'.split(' '));
+
+/** The subject of a verb such as "found", if it is a noun: "Cockatoo" in "My Cockatoo Found The Camera". */
+function subjectOfWeakVerb(
+  norms: readonly string[],
+  content: readonly number[],
+  language: KnownLanguage | undefined,
+): number | undefined {
+  if (!language) return undefined;
+  const { verbsOfSubject } = emphasisWords[language];
+  const verb = norms.findIndex((word) => verbsOfSubject.has(word));
+  const subject = norms
+    .slice(0, Math.max(0, verb))
+    .findLastIndex((word) => !betweenSubjectAndVerb.has(word) && !isAdverb(word, language));
+  return content.includes(subject) ? subject : undefined;
 }
 
 const determiners = new Set('a an the most my this every'.split(' '));

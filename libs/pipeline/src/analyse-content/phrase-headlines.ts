@@ -1,14 +1,8 @@
 import { capitalize, hasHook, isComplete, isContentWord, type Candidate } from './candidate.js';
+import { isEnglishSuperlative } from './emphasis-words.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { formatWords, isAside, opensQuestion, followsComma } from './segments.js';
 import { textOf, type Segment, type Token } from './tokens.js';
-
-/** English words ending in -est that are not superlatives. */
-const falseSuperlatives = new Set(
-  'test rest west guest quest forest interest honest request contest chest latest harvest invest protest'.split(
-    ' ',
-  ),
-);
 
 /** Short complete phrases of the title: a side segment, a superlative, or a negation such as "no sugar". */
 export function phraseHeadlines(
@@ -183,11 +177,7 @@ function superlativePhrases(
 const boundaryPrepositions = new Set('of in at for with without from under during'.split(' '));
 
 function isSuperlative(word: string, language: KnownLanguage): boolean {
-  if (language === 'en')
-    return (
-      ['best', 'worst'].includes(word) ||
-      (/\p{L}{3}est$/u.test(word) && !falseSuperlatives.has(word))
-    );
+  if (language === 'en') return isEnglishSuperlative(word);
   return /^(beste|schlechteste|schlimmste|größte|teuerste|billigste|schnellste)[nrs]?$/.test(word);
 }
 
