@@ -38,7 +38,7 @@ describe('headline candidates from a title', () => {
     for (const { main, sub, emphasis } of analyseTextByRules(video(title), '').headlines) {
       expect(main.split(/\s+/).length).toBeLessThanOrEqual(12);
       expect(main.length).toBeLessThanOrEqual(64);
-      expect(sub.length).toBeLessThanOrEqual(28);
+      expect(sub.length).toBeLessThanOrEqual(36);
       for (const word of emphasis) expect(main).toContain(word);
     }
   });
@@ -155,9 +155,73 @@ describe('a title of two sentences', () => {
     expect(found).not.toContain(expected.split(' / ')[1]);
   });
 
-  it('also becomes a headline of its amount alone', () => {
-    const title = 'Mein altes Rad nach 2 Jahren: 150 € gespart';
-    expect(headlines(title)).toContain('150 € gespart');
+  it.each([
+    ['Mein altes Rad nach 2 Jahren: 150 € gespart', '150 € gespart / mein altes rad nach 2 jahren'],
+    ['Ask Us Anything: 50K Subscribers', '50k subscribers / ask us anything'],
+    ['Our First Winter In Banff: 4 Day Itinerary', '4 day itinerary / our first winter in banff'],
+    ['Paris In 48 Hours: Is It Enough?', 'is it enough? / paris in 48 hours'],
+    [
+      'Florence en 24 heures : ça vaut encore le coup ?',
+      'ça vaut encore le coup ? / florence en 24 heures',
+    ],
+    ['Used City Bikes Under $300: Which One Wins?', 'which one wins? / used city bikes under $300'],
+  ])('has its first one as second line of its number or question: %s', (title, expected) => {
+    const found = headlines(title);
+    expect(found).toContain(expected);
+    expect(found).not.toContain(expected.split(' / ')[0]);
+  });
+
+  it('has no headline of a question alone when the other sentence is too long', () => {
+    const title = 'Gebrauchtes Segelboot unter 25.000 € – lohnt sich das';
+    expect(headlines(title)).not.toContain('lohnt sich das?');
+  });
+});
+
+describe('a title with brackets at its end', () => {
+  it.each([
+    ['My Parrot Stole My Keys (I Was Late)', 'my parrot stole my keys / i was late'],
+    ['We Bought A Farm (And Regret It)', 'we bought a farm / and regret it'],
+    ['Mi gato encontró la cámara (y la odió)', 'mi gato encontró la cámara / y la odió'],
+    ['Unser Hund frisst alles (wirklich alles)', 'unser hund frisst alles / wirklich alles'],
+  ])('has them as second line: %s', (title, expected) => {
+    expect(headlines(title)[0]).toBe(expected);
+  });
+
+  it.each([
+    'Learn Chess In An Evening (Full Beginner Course)',
+    'Why This Chess Opening Wins (Deep Analysis)',
+    'A Walk Through Lisbon (4K)',
+    'My First Song (Official Video)',
+    'A Winter In Norway (2026 Edition)',
+  ])('has no second line of brackets that name the format: %s', (title) => {
+    for (const headline of headlines(title))
+      expect(headline).not.toMatch(/course|analysis|4k|official|edition/);
+  });
+});
+
+describe('a title that starts with a number of people or things', () => {
+  it.each([
+    [
+      '4 Best Friends Answer Your Most Awkward Questions',
+      '4 best friends / answer your most awkward questions',
+    ],
+    ['5 Chefs Read Your Meanest Comments', '5 chefs / read your meanest comments'],
+  ])('has the rest as second line: %s', (title, expected) => {
+    expect(headlines(title)).toContain(expected);
+  });
+});
+
+describe('a title with a price limit', () => {
+  it.each([
+    ['Gebrauchtes Boot unter 9.000 € – lohnt sich das', 'gebrauchtes boot / unter 9.000 €'],
+    ['Used City Bikes Under $300', 'used city bikes / under $300'],
+    ['Carros usados até R$ 50.000: qual vale a pena?', 'carros usados / até r$ 50.000'],
+    ['Coches usados por menos de 10.000 €', 'coches usados / por menos de 10.000 €'],
+    ["Vélos d'occasion à moins de 300 €", "vélos d'occasion / à moins de 300 €"],
+  ])('has the thing over the price, and no headline of the price alone: %s', (title, expected) => {
+    const found = headlines(title);
+    expect(found).toContain(expected);
+    for (const headline of found) expect(headline).not.toMatch(/^(?:under|unter|até|menos|à)/);
   });
 });
 

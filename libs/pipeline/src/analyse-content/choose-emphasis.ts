@@ -29,6 +29,10 @@ const articles = new Set(
   ),
 );
 
+/** The space in "10 000 €", which does not separate words. */
+const thousandsSpace = /(?<=(?<!\d)\d{1,3})\s(?=\d{3}(?!\d))/g;
+const nonBreakingSpace = '\u00a0';
+
 /**
  * Chooses the words of a headline to emphasize, or the part of a Japanese one. Uses the first match: amounts, a number
  * with what it counts, an idiom, a negation with its noun, a superlative, a hook, the noun that carries the meaning.
@@ -39,11 +43,14 @@ export function chooseEmphasis(
   language?: KnownLanguage,
 ): string[] {
   if (isJapanese(main)) return japaneseEmphasis(main);
-  const words = main.split(/\s+/).filter((word) => /[\p{L}\p{M}\p{N}\p{Sc}%]/u.test(word));
+  const words = main
+    .replaceAll(thousandsSpace, nonBreakingSpace)
+    .split(/[ \t\n]+/)
+    .filter((word) => /[\p{L}\p{M}\p{N}\p{Sc}%]/u.test(word));
   const numbers = words.filter((word, at) => /\d/.test(word) || isPartOfAmount(words, at));
   if (numbers.length === words.length) return [];
   const number = emphasizedNumber(words, wordLists, language);
-  if (number.length > 0) return number;
+  if (number.length > 0) return number.flatMap((word) => word.split(nonBreakingSpace));
   if (words.length < 2) return [];
   const phrase =
     wordLists && language
@@ -195,11 +202,13 @@ const neverWords = new Set('never nie nunca jamais'.split(' '));
 /** In a headline that begins with one of these, the verb matters most: "What I Eat In A Day". */
 const startsBeforeVerb = new Set('what how was wie qué cómo que como comment'.split(' '));
 /** Nouns that say little, as in "A Day In The Life Of A Surgeon". */
-const vagueNouns = new Set(
+export const vagueNouns: ReadonlySet<string> = new Set(
   `day way life thing things week weeks time part story first last día manera vida cosas primer primera tag leben sachen erste
   erster erstes jour vie choses premier première dia jeito primeiro primeira month months year years hour hours minute minutes monat monate woche
    wochen jahr jahre stunde stunden mes meses año años semana semanas hora horas mois semaine semaines an ans année heure heures mês
-   ano anos vez fois mal coup peine everything something alles todo tout tudo fin fim`.split(/\s+/),
+   ano anos vez fois mal coup peine everything something alles todo tout tudo fin fim one ones`.split(
+    /\s+/,
+  ),
 );
 /** Index from which a place or a time is unimportant. An earlier one may be what the headline is about. */
 const minPlaceIndex = 2;

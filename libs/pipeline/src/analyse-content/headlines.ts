@@ -65,7 +65,7 @@ function collectCandidates(
   const tokens = withoutHashtags(material.tokens);
   const channel = joinedNorms(tokenize(material.channelTitle));
   const segments = segmentsOf(tokens).filter((segment) => joinedNorms(segment.tokens) !== channel);
-  const joined = joinedSentences(segments);
+  const joined = joinedSentences(segments, language);
   const all = [...titleHeadlines(segments, wordLists, language), ...(joined ? [joined] : [])];
   if (wordLists && language) {
     all.push(
@@ -79,8 +79,7 @@ function collectCandidates(
     );
   }
   return all
-    .filter((candidate) => !isOnlySecondLineOf(candidate, joined))
-    .map((candidate) => withSecondLineOf(candidate, joined, wordLists))
+    .flatMap((candidate) => withOtherPart(candidate, joined, wordLists))
     .filter((candidate) => !wordLists || !isOneSided(candidate, tokens, wordLists))
     .flatMap((candidate) => applyLimits(candidate, material, wordLists))
     .map((candidate) =>
@@ -91,27 +90,35 @@ function collectCandidates(
     .sort((a, b) => b.weight - a.weight);
 }
 
-/**
- * Whether a headline is only the second of the two sentences that `joined` shows as headline and second line: "My Honest
- * Costs". A number such as "320 € saved" can also stand alone.
- */
-function isOnlySecondLineOf({ main, sub }: Candidate, joined: Candidate | undefined): boolean {
-  return sub === '' && !isNumber(main) && main.toLowerCase() === joined?.sub.toLowerCase();
-}
+/** Longest first sentence that is set as the second line of the second one. */
+const maxSecondLine = 36;
 
 /**
- * Adds the title's second sentence as the second line to a candidate with the content words of the first: "iPhone vs
- * Pixel" over "Worth It?".
+ * Adds the other sentence of a title to a headline that has only one of them: "Worth It?" under "iPhone vs Pixel", and
+ * "Venice In 48 Hours" under "Is It Enough?". Drops a headline that is only the second sentence and no question or
+ * number, because it needs the first: "My Honest Costs".
  */
-function withSecondLineOf(
+function withOtherPart(
   candidate: Candidate,
   joined: Candidate | undefined,
   wordLists: LanguageWords | undefined,
-): Candidate {
-  if (!joined || candidate.sub !== '') return candidate;
-  const [own, first] = [candidate, joined].map(({ main }) => contentWords(main, wordLists).sort());
-  const isSame = own!.length > 0 && own!.join(' ') === first!.join(' ');
-  return isSame ? { ...candidate, sub: joined.sub, fromTitle: true } : candidate;
+): Candidate[] {
+  if (!joined || candidate.sub !== '') return [candidate];
+  const wordsOf = (text: string): string[] => contentWords(text, wordLists);
+  const own = wordsOf(candidate.main);
+  const [first, second] = [wordsOf(joined.main), wordsOf(joined.sub)];
+  if (own.length === 0) return [candidate];
+  if (own.toSorted().join(' ') === first.toSorted().join(' '))
+    return [{ ...candidate, sub: joined.sub, fromTitle: true }];
+  const isSecond = candidate.main.toLowerCase() === joined.sub.toLowerCase();
+  const isOfSecond =
+    isSecond || own.every((word) => second.includes(word) && !first.includes(word));
+  if (!isOfSecond) return [candidate];
+  const isNumeric = isNumber(candidate.main);
+  if (isSecond && !isNumeric && !candidate.main.includes('?')) return [];
+  if (characterCount(joined.main) <= maxSecondLine)
+    return [{ ...candidate, sub: joined.main, fromTitle: true }];
+  return isSecond && !isNumeric ? [] : [candidate];
 }
 
 function joinedNorms(tokens: readonly Token[]): string {

@@ -54,9 +54,7 @@ export function numberHeadlines(
       result || isSpoken ? undefined : statementBefore(tokens, number, wordLists, weight);
     const isBare =
       isBareNumber(own) || (number.kind === 'percent' && sub === '' && number.to - number.from > 1);
-    // "Under $500" is also understood without its statement.
-    const isLimit = number.kind === 'money' && number.spoken !== number.written;
-    if (before && (isBare || (isIncomplete && !isLimit))) return [before];
+    if (before && (isBare || isIncomplete)) return [before];
     return before ? [own, before] : [own];
   });
 }
@@ -138,17 +136,16 @@ function resultVerb(
   return isAmount ? verb.text : undefined;
 }
 
-/** The longest second line that is still large enough to read. */
-const maxSecondLineLength = 28;
+/** The longest second line that can be set in two rows. */
+const maxSecondLineLength = 36;
 /** Longest headline beside a second line. */
 const maxStatement = { words: 6, characters: 34 };
 /** Words that may follow a number and begin a part that can be left out. */
 const conjunctions = new Set('and und y e et or oder o ou but aber pero mas mais'.split(' '));
 /** Words between a statement and its time, price or limit. */
 const leadingWords = new Set(
-  'in for with on under after within en con por para durante tras em com com após pour dans avec pendant après mit für nach à aos'.split(
-    ' ',
-  ),
+  `in for with on under after within en con por para durante tras bajo hasta em com com após até pour dans avec pendant après sous mit
+   für nach unter über à aos`.split(/\s+/),
 );
 const openers =
   /^(?:how to|cómo(?= \p{L}+[aei]r )|como(?= \p{L}+[aei]r )|comment(?= \p{L}+(?:er|ir|re) )) /iu;
