@@ -211,6 +211,25 @@ describe('a title that starts with a number of people or things', () => {
   });
 });
 
+describe('a title about the best or worst of something', () => {
+  it.each([
+    ['The Best Street Food In Mexico City | Full Tour', 'the best street food / in mexico city'],
+    ['The Worst Street Food In London Costs $30', 'the worst street food / in london costs $30'],
+  ])('keeps its place as second line: %s', (title, expected) => {
+    expect(headlines(title)).toContain(expected);
+  });
+});
+
+describe('a title that gives a reason', () => {
+  it.each([
+    ['Why I Quit My Job At 25', 'why i quit my job / at 25'],
+    ['Why We Moved After 10 Years', 'why we moved / after 10 years'],
+    ['Why I Quit Google in 2026', 'why i quit google'],
+  ])('keeps its time, except a year, as second line: %s', (title, expected) => {
+    expect(headlines(title)).toContain(expected);
+  });
+});
+
 describe('a title with a price limit', () => {
   it.each([
     ['Gebrauchtes Boot unter 9.000 € – lohnt sich das', 'gebrauchtes boot / unter 9.000 €'],

@@ -1,6 +1,6 @@
 import { characterCount } from '@app/studio';
 import type { Headline } from './analyse-content.output.js';
-import { contentWords, type Candidate } from './candidate.js';
+import { contentWords, maxSecondLineLength, type Candidate } from './candidate.js';
 import { chooseEmphasis } from './choose-emphasis.js';
 import { contrastHeadlines, isOneSided } from './contrast-headlines.js';
 import { chapterHeadlines, tagHeadlines } from './description-headlines.js';
@@ -46,8 +46,9 @@ export function findHeadlines(material: HeadlineInput): Headline[] {
   const chosen: Candidate[] = [];
   for (const candidate of collectCandidates(material, wordLists)) {
     if (chosen.length === maxHeadlines) break;
-    if (!chosen.some((other) => isSameHeadline(candidate, other, wordLists)))
-      chosen.push(candidate);
+    const same = chosen.findIndex((other) => isSameHeadline(candidate, other, wordLists));
+    if (same < 0) chosen.push(candidate);
+    else if (addsSecondLine(candidate, chosen[same]!, wordLists)) chosen[same] = candidate;
   }
   return chosen.map(({ main, sub, emphasis }) => ({
     main,
@@ -90,9 +91,6 @@ function collectCandidates(
     .sort((a, b) => b.weight - a.weight);
 }
 
-/** Longest first sentence that is set as the second line of the second one. */
-const maxSecondLine = 36;
-
 /**
  * Adds the other sentence of a title to a headline that has only one of them: "Worth It?" under "iPhone vs Pixel", and
  * "Venice In 48 Hours" under "Is It Enough?". Drops a headline that is only the second sentence and no question or
@@ -116,7 +114,7 @@ function withOtherPart(
   if (!isOfSecond) return [candidate];
   const isNumeric = isNumber(candidate.main);
   if (isSecond && !isNumeric && !candidate.main.includes('?')) return [];
-  if (characterCount(joined.main) <= maxSecondLine)
+  if (characterCount(joined.main) <= maxSecondLineLength)
     return [{ ...candidate, sub: joined.main, fromTitle: true }];
   return isSecond && !isNumeric ? [] : [candidate];
 }
@@ -169,6 +167,21 @@ function repeatsTitle(
     counted.length / title.length > maxOverlap ||
     (repeated.length === title.length && title.length > 1)
   );
+}
+
+/**
+ * Whether a headline has the content words of another one and a second line: "The Best Food" over "In Rome". An amount is
+ * complete without one: "$10,000 Saved".
+ */
+function addsSecondLine(
+  candidate: Candidate,
+  other: Candidate,
+  wordLists: LanguageWords | undefined,
+): boolean {
+  const [own, others] = [candidate, other].map(({ main }) =>
+    contentWords(main, wordLists).toSorted().join(' '),
+  );
+  return candidate.sub !== '' && other.sub === '' && !isNumber(other.main) && own === others;
 }
 
 function isSameHeadline(a: Candidate, b: Candidate, wordLists: LanguageWords | undefined): boolean {

@@ -1,5 +1,11 @@
 import { isBareNumber } from '../bare-number.js';
-import { capitalize, isComplete, isContentWord, type Candidate } from './candidate.js';
+import {
+  capitalize,
+  isComplete,
+  isContentWord,
+  maxSecondLineLength,
+  type Candidate,
+} from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { isRate, type NumberMention } from './numbers.js';
 import { textOf, type Token } from './tokens.js';
@@ -136,8 +142,6 @@ function resultVerb(
   return isAmount ? verb.text : undefined;
 }
 
-/** The longest second line that can be set in two rows. */
-const maxSecondLineLength = 36;
 /** Longest headline beside a second line. */
 const maxStatement = { words: 6, characters: 34 };
 /** Words that may follow a number and begin a part that can be left out. */

@@ -164,7 +164,7 @@ export const reviewedTitles: Record<
       'Sony vs Canon',
       'Sony A7 IV vs Canon R6 / Autofocus Test',
     ],
-    'The Best Ramen in Tokyo Costs $5': ['$5', 'Best Ramen'],
+    'The Best Ramen in Tokyo Costs $5': ['$5', 'The Best Ramen / in Tokyo Costs $5'],
     '5 AM Club: 30 Days Later': ['30 Days Later / 5 AM Club', '5 AM Club / 30 Days Later'],
     'How To Sharpen A Kitchen Knife In 5 Minutes': ['Sharpen A Kitchen Knife / In 5 Minutes'],
     'How to Clean Your Laptop Keyboard (Without Breaking It)': [

@@ -1,5 +1,5 @@
 import { characterCount } from '@app/studio';
-import { capitalize, isComplete, type Candidate } from './candidate.js';
+import { capitalize, isComplete, maxSecondLineLength, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { formatWords, isAside, opensQuestion, followsComma } from './segments.js';
 import { isMoney, textOf, type Segment, type Token } from './tokens.js';
@@ -12,7 +12,8 @@ const sizeLimits = [
   { words: 8, characters: 44, weight: 4.2 },
   { words: 12, characters: 64, weight: 3.4 },
 ] as const;
-const maxSecondLineLength = 28;
+/** Longest rest of a shortened title. */
+const maxRest = 28;
 /** The studio cannot set longer titles. */
 const maxTitle = 72;
 const minWeight = 3;
@@ -115,7 +116,10 @@ export function titleHeadlines(
 }
 
 /** Longest sentences that are set as headline and second line, which has at most two rows. */
-const maxJoined = { first: { words: 8, characters: 40 }, second: { words: 8, characters: 36 } };
+const maxJoined = {
+  first: { words: 8, characters: 40 },
+  second: { words: 8, characters: maxSecondLineLength },
+};
 
 /**
  * The two sentences of a title as headline and second line: "Van Life In Winter" over "What It Really Costs", and "My Cat
@@ -330,9 +334,5 @@ function isStandalone(head: Token[], wordLists: LanguageWords, cut: ShorteningRu
 const verbEnd = /(?:ing|[aeio]r)$/;
 
 function isSecondLine(tail: Token[], wordLists: LanguageWords): boolean {
-  return (
-    tail.length >= 2 &&
-    isComplete(tail, wordLists) &&
-    characterCount(textOf(tail)) <= maxSecondLineLength
-  );
+  return tail.length >= 2 && isComplete(tail, wordLists) && characterCount(textOf(tail)) <= maxRest;
 }
