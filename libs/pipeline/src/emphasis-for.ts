@@ -1,4 +1,4 @@
-import { chooseEmphasis } from './analyse-content/candidate.js';
+import { chooseEmphasis } from './analyse-content/choose-emphasis.js';
 import { knownLanguage } from './analyse-content/language.js';
 import { languageWords } from './analyse-content/language-words.js';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { emphasisFor } from '../emphasis-for.js';
 import { analyseTextByRules, type VideoText } from './analyse-text.js';
 import { reviewedTitles } from './reviewed-titles.js';
 import { goldenTitles as titles } from './golden-titles.js';
@@ -37,7 +38,7 @@ describe('headline candidates from a title', () => {
     for (const { main, sub, emphasis } of analyseTextByRules(video(title), '').headlines) {
       expect(main.split(/\s+/).length).toBeLessThanOrEqual(12);
       expect(main.length).toBeLessThanOrEqual(64);
-      expect(sub.length).toBeLessThanOrEqual(28);
+      expect(sub.length).toBeLessThanOrEqual(36);
       for (const word of emphasis) expect(main).toContain(word);
     }
   });
@@ -154,9 +155,92 @@ describe('a title of two sentences', () => {
     expect(found).not.toContain(expected.split(' / ')[1]);
   });
 
-  it('also becomes a headline of its amount alone', () => {
-    const title = 'Mein altes Rad nach 2 Jahren: 150 € gespart';
-    expect(headlines(title)).toContain('150 € gespart');
+  it.each([
+    ['Mein altes Rad nach 2 Jahren: 150 € gespart', '150 € gespart / mein altes rad nach 2 jahren'],
+    ['Ask Us Anything: 50K Subscribers', '50k subscribers / ask us anything'],
+    ['Our First Winter In Banff: 4 Day Itinerary', '4 day itinerary / our first winter in banff'],
+    ['Paris In 48 Hours: Is It Enough?', 'is it enough? / paris in 48 hours'],
+    [
+      'Florence en 24 heures : ça vaut encore le coup ?',
+      'ça vaut encore le coup ? / florence en 24 heures',
+    ],
+    ['Used City Bikes Under $300: Which One Wins?', 'which one wins? / used city bikes under $300'],
+  ])('has its first one as second line of its number or question: %s', (title, expected) => {
+    const found = headlines(title);
+    expect(found).toContain(expected);
+    expect(found).not.toContain(expected.split(' / ')[0]);
+  });
+
+  it('has no headline of a question alone when the other sentence is too long', () => {
+    const title = 'Gebrauchtes Segelboot unter 25.000 € – lohnt sich das';
+    expect(headlines(title)).not.toContain('lohnt sich das?');
+  });
+});
+
+describe('a title with brackets at its end', () => {
+  it.each([
+    ['My Parrot Stole My Keys (I Was Late)', 'my parrot stole my keys / i was late'],
+    ['We Bought A Farm (And Regret It)', 'we bought a farm / and regret it'],
+    ['Mi gato encontró la cámara (y la odió)', 'mi gato encontró la cámara / y la odió'],
+    ['Unser Hund frisst alles (wirklich alles)', 'unser hund frisst alles / wirklich alles'],
+  ])('has them as second line: %s', (title, expected) => {
+    expect(headlines(title)[0]).toBe(expected);
+  });
+
+  it.each([
+    'Learn Chess In An Evening (Full Beginner Course)',
+    'Why This Chess Opening Wins (Deep Analysis)',
+    'A Walk Through Lisbon (4K)',
+    'My First Song (Official Video)',
+    'A Winter In Norway (2026 Edition)',
+  ])('has no second line of brackets that name the format: %s', (title) => {
+    for (const headline of headlines(title))
+      expect(headline).not.toMatch(/course|analysis|4k|official|edition/);
+  });
+});
+
+describe('a title that starts with a number of people or things', () => {
+  it.each([
+    [
+      '4 Best Friends Answer Your Most Awkward Questions',
+      '4 best friends / answer your most awkward questions',
+    ],
+    ['5 Chefs Read Your Meanest Comments', '5 chefs / read your meanest comments'],
+  ])('has the rest as second line: %s', (title, expected) => {
+    expect(headlines(title)).toContain(expected);
+  });
+});
+
+describe('a title about the best or worst of something', () => {
+  it.each([
+    ['The Best Street Food In Mexico City | Full Tour', 'the best street food / in mexico city'],
+    ['The Worst Street Food In London Costs $30', 'the worst street food / in london costs $30'],
+  ])('keeps its place as second line: %s', (title, expected) => {
+    expect(headlines(title)).toContain(expected);
+  });
+});
+
+describe('a title that gives a reason', () => {
+  it.each([
+    ['Why I Quit My Job At 25', 'why i quit my job / at 25'],
+    ['Why We Moved After 10 Years', 'why we moved / after 10 years'],
+    ['Why I Quit Google in 2026', 'why i quit google'],
+  ])('keeps its time, except a year, as second line: %s', (title, expected) => {
+    expect(headlines(title)).toContain(expected);
+  });
+});
+
+describe('a title with a price limit', () => {
+  it.each([
+    ['Gebrauchtes Boot unter 9.000 € – lohnt sich das', 'gebrauchtes boot / unter 9.000 €'],
+    ['Used City Bikes Under $300', 'used city bikes / under $300'],
+    ['Carros usados até R$ 50.000: qual vale a pena?', 'carros usados / até r$ 50.000'],
+    ['Coches usados por menos de 10.000 €', 'coches usados / por menos de 10.000 €'],
+    ["Vélos d'occasion à moins de 300 €", "vélos d'occasion / à moins de 300 €"],
+  ])('has the thing over the price, and no headline of the price alone: %s', (title, expected) => {
+    const found = headlines(title);
+    expect(found).toContain(expected);
+    for (const headline of found) expect(headline).not.toMatch(/^(?:under|unter|até|menos|à)/);
   });
 });
 
@@ -197,7 +281,7 @@ describe('the emphasis in a headline', () => {
     ['How To Make Perfect Pour Over Coffee At Home', ['Coffee']],
     ['How I Saved $10,000 in 90 Days', ['$10,000']],
     ['I Slept In A Haunted House', ['Haunted', 'House']],
-    ['The Most Abandoned Town In Italy', ['Abandoned']],
+    ['The Most Abandoned Town In Italy', ['Most', 'Abandoned']],
     ["Ranking every car I've ever owned", ['car']],
     ['The Tools I Actually Used', ['Tools']],
     ['What I Eat In A Day', ['Eat']],
@@ -221,10 +305,105 @@ describe('the emphasis in a headline', () => {
     ['Warum wir nach Portugal gezogen sind', ['Portugal']],
     ['Die 10 schönsten Seen', ['10', 'schönsten', 'Seen']],
     ['Restauro una moto de 1975', ['1975']],
-    ["The Only Hat Guide You'll Ever Need", ['Guide']],
+    ["The Only Hat Guide You'll Ever Need", ['Hat', 'Guide']],
+    ['Solo Travel Tips For Women', ['Travel', 'Tips']],
+    ['How To Pitch A Python App To Beginners', ['Beginners']],
+    ['I Bought Silver Every Day For A Year', ['Silver']],
+    ['Cómo dejé el café para siempre', ['café']],
   ])('is on the most important words of a headline from %s', (title, emphasis) => {
     const found = analyseTextByRules(video(title), '').headlines;
     expect(found.map((headline) => headline.emphasis)).toContainEqual(emphasis);
+  });
+});
+
+describe('the emphasis in a headline with an idiom', () => {
+  it.each([
+    ['Our Garden Party Got Completely Out Of Hand', ['Out', 'Of', 'Hand']],
+    ['Things Got Out Of Control At My Wedding', ['Out', 'Of', 'Control']],
+    ['Living Off The Grid In Winter', ['Off', 'The', 'Grid']],
+    ['Unsere Feier geriet außer Kontrolle', ['außer', 'Kontrolle']],
+    ['La fiesta acabó fuera de control', ['fuera', 'de', 'control']],
+    ['The Day My Trip Got Out Of Hand', ['Out', 'Of', 'Hand']],
+  ])('is on the whole idiom: %s', (main, emphasis) => {
+    const { language } = analyseTextByRules(video(main), '');
+    expect(emphasisFor(main, language)).toEqual(emphasis);
+  });
+});
+
+describe('the emphasis in a headline with a negation', () => {
+  it.each([
+    ['Pitch Without Fear', 'en', ['Without', 'Fear']],
+    ['Without Fear', 'en', ['Without', 'Fear']],
+    ['Building A House With No Experience', 'en', ['No', 'Experience']],
+    ['Leaving Home Without A Plan', 'en', ['Without', 'A', 'Plan']],
+    ['Without A Plan In A New City', 'en', ['Without', 'Plan']],
+    ['Say No Without Feeling Guilty', 'en', ['Without', 'Feeling', 'Guilty']],
+    ['The Night I Almost Drowned', 'en', ['Almost', 'Drowned']],
+    ["Don't Buy This", 'en', ["Don't", 'Buy']],
+    ['Ein Monat ohne Handy', 'de', ['ohne', 'Handy']],
+    ['Kuchen ohne Mehl und Zucker', 'de', ['ohne', 'Mehl', 'und', 'Zucker']],
+    ['Viajar sin dinero por Perú', 'es', ['sin', 'dinero']],
+    ['Voyager sans argent en Asie', 'fr', ['sans', 'argent']],
+    ['Aprender a nadar sem sair de casa', 'pt', ['sem', 'sair', 'de', 'casa']],
+  ])('is never on the denied word alone: %s (%s)', (main, language, emphasis) => {
+    expect(emphasisFor(main, language)).toEqual(emphasis);
+  });
+});
+
+describe('the emphasis in a headline with a superlative', () => {
+  it.each([
+    ['Reacting To My Most Awkward Videos', 'en', ['Most', 'Awkward']],
+    ['The Wildest Party In Europe', 'en', ['Wildest']],
+    ['My Worst Mistake As A Father', 'en', ['Worst', 'Mistake']],
+    ['Ich reagiere auf meine peinlichsten Videos', 'de', ['peinlichsten']],
+    ['Das größte Aquarium Europas', 'de', ['größte']],
+    ['Die schlimmste Reise meines Lebens', 'de', ['schlimmste']],
+    ['Mis vídeos más vergonzosos', 'es', ['más', 'vergonzosos']],
+    ['El peor viaje de mi vida', 'es', ['peor']],
+    ['Mes vidéos les plus gênantes', 'fr', ['plus', 'gênantes']],
+    ['Le pire hôtel de Paris', 'fr', ['pire']],
+    ['Os meus vídeos mais engraçados', 'pt', ['mais', 'engraçados']],
+  ])('is on the superlative rather than on a generic noun: %s (%s)', (main, language, emphasis) => {
+    expect(emphasisFor(main, language)).toEqual(emphasis);
+  });
+
+  it.each([
+    ['My Best Friend Moved To Rome', 'en'],
+    ['Most People Fail At Chess', 'en'],
+    ['Mein bester Freund zieht aus', 'de'],
+    ['Wir leisten uns ein Haus', 'de'],
+    ['Mi rutina para tener más energía', 'es'],
+  ])('is elsewhere when no superlative compares: %s (%s)', (main, language) => {
+    const emphasis = emphasisFor(main, language).map((word) => word.toLowerCase());
+    for (const word of ['best', 'most', 'bester', 'leisten', 'más'])
+      expect(emphasis).not.toContain(word);
+  });
+});
+
+describe('the emphasis in a headline with an adverb or a weak verb', () => {
+  it.each([
+    ['How I Finally Beat Burnout', 'en', ['Burnout']],
+    ['I Completely Rebuilt My Kitchen', 'en', ['Kitchen']],
+    ['Wie ich endlich Burnout besiegt habe', 'de', ['Burnout']],
+    ["Comment j'ai enfin vaincu mon stress", 'fr', ['stress']],
+    ['Como finalmente venci a ansiedade', 'pt', ['ansiedade']],
+    ['My Cockatoo Found The Camera', 'en', ['Cockatoo']],
+    ['The Interview That Changed My Career', 'en', ['Interview']],
+    ['The Trains That Changed Japan Forever', 'en', ['Trains']],
+    ['Mi gato encontró la cámara', 'es', ['gato']],
+    ['Le livre qui a changé ma vie', 'fr', ['livre']],
+    ['I Found A New Job', 'en', ['Job']],
+    ['The Day Everything Changed', 'en', ['Changed']],
+    ['I Quit My Job', 'en', ['Quit']],
+  ])('is on the noun that carries the meaning: %s (%s)', (main, language, emphasis) => {
+    expect(emphasisFor(main, language)).toEqual(emphasis);
+  });
+
+  it.each([
+    ['Bonne idée ?', 'fr', ['idée']],
+    ['Studio Tour 2026', 'en', ['Studio', 'Tour']],
+  ])('is never on a question mark or a year alone: %s (%s)', (main, language, emphasis) => {
+    expect(emphasisFor(main, language)).toEqual(emphasis);
   });
 });
 

@@ -21,7 +21,12 @@ export const goldenTitles: [
     [],
     ['90 days', 'every number shown', 'number shown'],
   ],
-  ['My Dream Desk Setup for Under $500', 'under $500', [], ['$500', 'dream desk setup']],
+  [
+    'My Dream Desk Setup for Under $500',
+    'my dream desk setup / for under $500',
+    [],
+    ['under $500', '$500', 'dream desk setup'],
+  ],
   [
     '15-Minute Noodle Soup I Make Every Single Week',
     '15-minute noodle soup / i make every single week',
@@ -60,15 +65,45 @@ export const goldenTitles: [
     [],
     ['desk notes'],
   ],
-  ["24H in the World's Smallest Country", '24h', ['smallest country'], []],
+  [
+    "24H in the World's Smallest Country",
+    "24h / in the world's smallest country",
+    ['smallest country'],
+    [],
+  ],
   [
     'Learn Python in 4 Hours - Full Course',
     'learn python / in 4 hours',
     [],
     ['4 hours / learn python', 'full course'],
   ],
-  ['10x Your Productivity With This Trick', '10x', [], ['this trick']],
+  [
+    '10x Your Productivity With This Trick',
+    '10x / your productivity with this trick',
+    [],
+    ['this trick'],
+  ],
   ['The Best Cameras of 2026', null, [], ['2026']],
+  // Two parts, and the point in brackets
+  [
+    'Used Luxury Sedans Under $10,000: Which One Wins?',
+    'used luxury sedans / under $10,000',
+    ['which one wins?'],
+    ['under $10,000', 'which one wins?'],
+  ],
+  [
+    'Our First Time In Yosemite: 3 Day Itinerary',
+    null,
+    ['our first time in yosemite'],
+    ['3 day itinerary', '3 days in yosemite'],
+  ],
+  ['Ask Me Anything: 100K Subscribers', null, ['ask me anything'], ['100k subscribers']],
+  [
+    'My Cockatoo Found The Camera (He Hated It)',
+    'my cockatoo found the camera / he hated it',
+    [],
+    ['my cockatoo found the camera', 'he hated it'],
+  ],
   // Contrasts
   [
     '$400 Laptop vs $2,000 Laptop: Can You Feel the Difference?',
@@ -113,7 +148,7 @@ export const goldenTitles: [
   // Spanish
   [
     '¿Por qué se hunde tu bizcocho? 5 errores y cómo evitarlos',
-    '5 errores',
+    '5 errores / ¿por qué se hunde tu bizcocho?',
     ['¿por qué se hunde tu bizcocho?'],
     ['¿por qué se hunde tu?'],
   ],
@@ -140,16 +175,44 @@ export const goldenTitles: [
     [],
     ['lohnt sich das?', '2026'],
   ],
-  ['Billig gegen teuer: Welches Messer schneidet besser?', 'billig vs teuer', [], []],
+  [
+    'Billig gegen teuer: Welches Messer schneidet besser?',
+    'billig vs teuer / welches messer schneidet besser?',
+    [],
+    [],
+  ],
   [
     '100% der Deutschen machen diesen Fehler',
     '100% der deutschen / machen diesen fehler',
     [],
     ['100%', 'deutschen machen'],
   ],
+  [
+    'Gebrauchter Sportwagen unter 30.000 € – lohnt sich das',
+    null,
+    ['gebrauchter sportwagen', 'gebrauchter sportwagen unter 30.000 €'],
+    ['unter 30.000 €', 'lohnt sich das?'],
+  ],
+  [
+    'Lowa Renegade nach 1.000 km: mein ehrlicher Test',
+    'lowa renegade / nach 1.000 km',
+    [],
+    ['mein ehrlicher test'],
+  ],
   // French
+  [
+    'Venise en 48 heures : ça vaut encore le coup ?',
+    null,
+    ['venise en 48 heures', 'ça vaut encore le coup ?'],
+    ['venise en 48 heures', 'ça vaut encore le coup ?'],
+  ],
   ["J'ai vécu 30 jours sans sucre : mon bilan", '30 jours / sans sucre', [], ['mon bilan vécu']],
-  ['5 erreurs que tout le monde fait en cuisine', '5 erreurs', [], ['monde fait']],
+  [
+    '5 erreurs que tout le monde fait en cuisine',
+    '5 erreurs / que tout le monde fait en cuisine',
+    [],
+    ['monde fait'],
+  ],
   ['Pas cher vs cher : quel couteau coupe mieux ?', null, [], ['couteau coupe mieux']],
   [
     'Pourquoi mon gâteau retombe toujours ?',

@@ -1,6 +1,7 @@
 import { characterCount } from '@app/studio';
 import type { Headline } from './analyse-content.output.js';
-import { contentWords, chooseEmphasis, type Candidate } from './candidate.js';
+import { contentWords, maxSecondLineLength, type Candidate } from './candidate.js';
+import { chooseEmphasis } from './choose-emphasis.js';
 import { contrastHeadlines, isOneSided } from './contrast-headlines.js';
 import { chapterHeadlines, tagHeadlines } from './description-headlines.js';
 import { eastAsianHeadlines, writesWithoutSpaces } from './east-asian-headlines.js';
@@ -45,8 +46,9 @@ export function findHeadlines(material: HeadlineInput): Headline[] {
   const chosen: Candidate[] = [];
   for (const candidate of collectCandidates(material, wordLists)) {
     if (chosen.length === maxHeadlines) break;
-    if (!chosen.some((other) => isSameHeadline(candidate, other, wordLists)))
-      chosen.push(candidate);
+    const same = chosen.findIndex((other) => isSameHeadline(candidate, other, wordLists));
+    if (same < 0) chosen.push(candidate);
+    else if (addsSecondLine(candidate, chosen[same]!, wordLists)) chosen[same] = candidate;
   }
   return chosen.map(({ main, sub, emphasis }) => ({
     main,
@@ -64,7 +66,7 @@ function collectCandidates(
   const tokens = withoutHashtags(material.tokens);
   const channel = joinedNorms(tokenize(material.channelTitle));
   const segments = segmentsOf(tokens).filter((segment) => joinedNorms(segment.tokens) !== channel);
-  const joined = joinedSentences(segments);
+  const joined = joinedSentences(segments, language);
   const all = [...titleHeadlines(segments, wordLists, language), ...(joined ? [joined] : [])];
   if (wordLists && language) {
     all.push(
@@ -78,8 +80,7 @@ function collectCandidates(
     );
   }
   return all
-    .filter((candidate) => !isOnlySecondLineOf(candidate, joined))
-    .map((candidate) => withSecondLineOf(candidate, joined, wordLists))
+    .flatMap((candidate) => withOtherPart(candidate, joined, wordLists))
     .filter((candidate) => !wordLists || !isOneSided(candidate, tokens, wordLists))
     .flatMap((candidate) => applyLimits(candidate, material, wordLists))
     .map((candidate) =>
@@ -91,26 +92,31 @@ function collectCandidates(
 }
 
 /**
- * Whether a headline is only the second of the two sentences that `joined` shows as headline and second line: "My Honest
- * Costs". A number such as "320 € saved" can also stand alone.
+ * Adds the other sentence of a title to a headline that has only one of them: "Worth It?" under "iPhone vs Pixel", and
+ * "Venice In 48 Hours" under "Is It Enough?". Drops a headline that is only the second sentence and no question or
+ * number, because it needs the first: "My Honest Costs".
  */
-function isOnlySecondLineOf({ main, sub }: Candidate, joined: Candidate | undefined): boolean {
-  return sub === '' && !isNumber(main) && main.toLowerCase() === joined?.sub.toLowerCase();
-}
-
-/**
- * Adds the title's second sentence as the second line to a candidate with the content words of the first: "iPhone vs
- * Pixel" over "Worth It?".
- */
-function withSecondLineOf(
+function withOtherPart(
   candidate: Candidate,
   joined: Candidate | undefined,
   wordLists: LanguageWords | undefined,
-): Candidate {
-  if (!joined || candidate.sub !== '') return candidate;
-  const [own, first] = [candidate, joined].map(({ main }) => contentWords(main, wordLists).sort());
-  const isSame = own!.length > 0 && own!.join(' ') === first!.join(' ');
-  return isSame ? { ...candidate, sub: joined.sub, fromTitle: true } : candidate;
+): Candidate[] {
+  if (!joined || candidate.sub !== '') return [candidate];
+  const wordsOf = (text: string): string[] => contentWords(text, wordLists);
+  const own = wordsOf(candidate.main);
+  const [first, second] = [wordsOf(joined.main), wordsOf(joined.sub)];
+  if (own.length === 0) return [candidate];
+  if (own.toSorted().join(' ') === first.toSorted().join(' '))
+    return [{ ...candidate, sub: joined.sub, fromTitle: true }];
+  const isSecond = candidate.main.toLowerCase() === joined.sub.toLowerCase();
+  const isOfSecond =
+    isSecond || own.every((word) => second.includes(word) && !first.includes(word));
+  if (!isOfSecond) return [candidate];
+  const isNumeric = isNumber(candidate.main);
+  if (isSecond && !isNumeric && !candidate.main.includes('?')) return [];
+  if (characterCount(joined.main) <= maxSecondLineLength)
+    return [{ ...candidate, sub: joined.main, fromTitle: true }];
+  return isSecond && !isNumeric ? [] : [candidate];
 }
 
 function joinedNorms(tokens: readonly Token[]): string {
@@ -161,6 +167,21 @@ function repeatsTitle(
     counted.length / title.length > maxOverlap ||
     (repeated.length === title.length && title.length > 1)
   );
+}
+
+/**
+ * Whether a headline has the content words of another one and a second line: "The Best Food" over "In Rome". An amount is
+ * complete without one: "$10,000 Saved".
+ */
+function addsSecondLine(
+  candidate: Candidate,
+  other: Candidate,
+  wordLists: LanguageWords | undefined,
+): boolean {
+  const [own, others] = [candidate, other].map(({ main }) =>
+    contentWords(main, wordLists).toSorted().join(' '),
+  );
+  return candidate.sub !== '' && other.sub === '' && !isNumber(other.main) && own === others;
 }
 
 function isSameHeadline(a: Candidate, b: Candidate, wordLists: LanguageWords | undefined): boolean {

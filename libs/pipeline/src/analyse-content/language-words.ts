@@ -76,7 +76,7 @@ const spanish: LanguageWords = {
   stop: wordSet(`el la los las un una unos unas lo al del de a en con sin por para y e o u ni que qué se me te le les nos os su sus mi mis tu tus
     es son era fue ser estar está están hay he ha han hemos yo tú él ella ellos ustedes esto este esta estos estas eso ese esa
     como cómo cuando cuándo donde dónde quién cuál porqué porque si no sí más menos muy ya solo sólo también todo toda todos todas
-    cada hasta desde sobre entre hacer hago hice pero así vs vs. contra`),
+    cada hasta desde sobre entre hacer hago hice pero así vs vs. contra nuestro nuestra nuestros nuestras`),
   units:
     wordSet(`segundo segundos minuto minutos min hora horas día días noche noches semana semanas mes meses año años km kilómetros kilos kg
     metros euros dólares pesos personas pasos países ciudades`),
@@ -159,7 +159,7 @@ const portuguese: LanguageWords = {
   stop: wordSet(`o a os as um uma uns umas do da dos das no na nos nas ao aos à às de em por para com sem e ou mas que se eu você ele ela
     nós eles elas me te meu minha meus minhas seu sua seus suas isso isto este esta esse essa aquele é são foi era ser estar está
     tem tinha como quando onde quem qual quanto porque porquê não sim mais menos muito já só também todo toda todos todas cada até
-    desde sobre entre fazer fiz faz pra vs`),
+    desde sobre entre fazer fiz faz pra vs nosso nossa nossos nossas`),
   units:
     wordSet(`segundo segundos minuto minutos min hora horas dia dias noite noites semana semanas mês meses ano anos km quilômetros quilos kg
     metros reais euros dólares pessoas passos países cidades`),

@@ -1,5 +1,11 @@
 import { isBareNumber } from '../bare-number.js';
-import { capitalize, isComplete, isContentWord, type Candidate } from './candidate.js';
+import {
+  capitalize,
+  isComplete,
+  isContentWord,
+  maxSecondLineLength,
+  type Candidate,
+} from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { isRate, type NumberMention } from './numbers.js';
 import { textOf, type Token } from './tokens.js';
@@ -54,9 +60,7 @@ export function numberHeadlines(
       result || isSpoken ? undefined : statementBefore(tokens, number, wordLists, weight);
     const isBare =
       isBareNumber(own) || (number.kind === 'percent' && sub === '' && number.to - number.from > 1);
-    // "Under $500" is also understood without its statement.
-    const isLimit = number.kind === 'money' && number.spoken !== number.written;
-    if (before && (isBare || (isIncomplete && !isLimit))) return [before];
+    if (before && (isBare || isIncomplete)) return [before];
     return before ? [own, before] : [own];
   });
 }
@@ -138,17 +142,14 @@ function resultVerb(
   return isAmount ? verb.text : undefined;
 }
 
-/** The longest second line that is still large enough to read. */
-const maxSecondLineLength = 28;
 /** Longest headline beside a second line. */
 const maxStatement = { words: 6, characters: 34 };
 /** Words that may follow a number and begin a part that can be left out. */
 const conjunctions = new Set('and und y e et or oder o ou but aber pero mas mais'.split(' '));
 /** Words between a statement and its time, price or limit. */
 const leadingWords = new Set(
-  'in for with on under after within en con por para durante tras em com com após pour dans avec pendant après mit für nach à aos'.split(
-    ' ',
-  ),
+  `in for with on under after within en con por para durante tras bajo hasta em com com após até pour dans avec pendant après sous mit
+   für nach unter über à aos`.split(/\s+/),
 );
 const openers =
   /^(?:how to|cómo(?= \p{L}+[aei]r )|como(?= \p{L}+[aei]r )|comment(?= \p{L}+(?:er|ir|re) )) /iu;

@@ -1,14 +1,16 @@
-import { capitalize, hasHook, isComplete, isContentWord, type Candidate } from './candidate.js';
+import { characterCount } from '@app/studio';
+import {
+  capitalize,
+  hasHook,
+  isComplete,
+  isContentWord,
+  maxSecondLineLength,
+  type Candidate,
+} from './candidate.js';
+import { isEnglishSuperlative } from './emphasis-words.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { formatWords, isAside, opensQuestion, followsComma } from './segments.js';
 import { textOf, type Segment, type Token } from './tokens.js';
-
-/** English words ending in -est that are not superlatives. */
-const falseSuperlatives = new Set(
-  'test rest west guest quest forest interest honest request contest chest latest harvest invest protest'.split(
-    ' ',
-  ),
-);
 
 /** Short complete phrases of the title: a side segment, a superlative, or a negation such as "no sugar". */
 export function phraseHeadlines(
@@ -136,7 +138,7 @@ function englishPatterns(segments: Segment[], wordLists: LanguageWords): Candida
   });
 }
 
-/** "Why I Left" from "Why I Left After 10 Years", and "Why I Left My Job" from "Why I Left My Job After 10 Years". */
+/** "Why I Left" over "After 10 Years", and "Why I Quit My Job" over "At 25". */
 function reasonCandidates(tokens: Token[], wordLists: LanguageWords): Candidate[] {
   const objectEnd = tokens.findIndex(
     ({ norm, number }, index) =>
@@ -144,7 +146,16 @@ function reasonCandidates(tokens: Token[], wordLists: LanguageWords): Candidate[
   );
   const phrase = objectEnd < 0 ? tokens : tokens.slice(0, objectEnd);
   if (phrase.length > 5 || !isComplete(phrase, wordLists)) return [];
-  return [{ ...phraseCandidate(phrase, 7.7), fromTitle: phrase.length > 3 }];
+  const sub = secondLineOf(tokens.slice(phrase.length), wordLists);
+  return [{ ...phraseCandidate(phrase, 7.7), sub, fromTitle: phrase.length > 3 || sub !== '' }];
+}
+
+/** The rest of a title as second line. Empty when it is incomplete, too long or only a year. */
+function secondLineOf(rest: Token[], wordLists: LanguageWords): string {
+  const isYear = /^20\d\d$/.test(rest.at(-1)?.text ?? '');
+  const text = textOf(rest);
+  const isUsable = rest.length >= 2 && !isYear && isComplete(rest, wordLists);
+  return isUsable && characterCount(text) <= maxSecondLineLength ? text : '';
 }
 
 /** Complete superlative phrases: "Smallest Country", "Worst Hotel My Wife Booked". */
@@ -183,11 +194,7 @@ function superlativePhrases(
 const boundaryPrepositions = new Set('of in at for with without from under during'.split(' '));
 
 function isSuperlative(word: string, language: KnownLanguage): boolean {
-  if (language === 'en')
-    return (
-      ['best', 'worst'].includes(word) ||
-      (/\p{L}{3}est$/u.test(word) && !falseSuperlatives.has(word))
-    );
+  if (language === 'en') return isEnglishSuperlative(word);
   return /^(beste|schlechteste|schlimmste|größte|teuerste|billigste|schnellste)[nrs]?$/.test(word);
 }
 

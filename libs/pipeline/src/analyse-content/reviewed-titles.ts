@@ -61,7 +61,10 @@ export const reviewedTitles: Record<
     'iPhone 15 Cameras Tested': ['iPhone 15 Cameras Tested'],
     'Tesla Model 3 Owners Are Wrong': ['Tesla Model 3 Owners Are Wrong'],
     'New York vs Los Angeles': ['New York vs Los Angeles'],
-    'Mac vs PC: Which One Is Better for Music?': ['Mac vs PC', 'Which One Is Better for Music?'],
+    'Mac vs PC: Which One Is Better for Music?': [
+      'Mac vs PC / Which One Is Better for Music?',
+      'Which One Is Better for Music? / Mac vs PC',
+    ],
     'I Tested 10 Dangerously Cheap Knives': ['I Tested 10 Dangerously Cheap Knives'],
     'I Slept At -40°C': ['-40°C', 'I Slept At -40°C'],
     'Is This The End Of Film Cameras?': ['Is This The End Of Film Cameras?'],
@@ -154,17 +157,19 @@ export const reviewedTitles: Record<
     'From $0 To $10K A Month With A Food Truck': ['From $0 To $10K A Month / With A Food Truck'],
     '100 Push-Ups A Day For 30 Days: My Results': [
       '100 Push-Ups A Day / For 30 Days',
-      'My Results',
+      '100 Push-Ups A Day For 30 Days / My Results',
     ],
     'Which Pizza Is Better: $2 or $200?': ['$2 or $200?', 'Which Pizza Is Better: $2 or $200?'],
     'Sony A7 IV vs Canon R6: Autofocus Test': [
       'Sony vs Canon',
       'Sony A7 IV vs Canon R6 / Autofocus Test',
     ],
-    'The Best Ramen in Tokyo Costs $5': ['$5', 'Best Ramen'],
-    '5 AM Club: 30 Days Later': ['30 Days Later', '5 AM Club / 30 Days Later'],
+    'The Best Ramen in Tokyo Costs $5': ['$5', 'The Best Ramen / in Tokyo Costs $5'],
+    '5 AM Club: 30 Days Later': ['30 Days Later / 5 AM Club', '5 AM Club / 30 Days Later'],
     'How To Sharpen A Kitchen Knife In 5 Minutes': ['Sharpen A Kitchen Knife / In 5 Minutes'],
-    'How to Clean Your Laptop Keyboard (Without Breaking It)': ['Clean Your Laptop Keyboard'],
+    'How to Clean Your Laptop Keyboard (Without Breaking It)': [
+      'Clean Your Laptop Keyboard / Without Breaking It',
+    ],
     'How I Turned $50 Into $5,000 Flipping Furniture': [
       'I Turned $50 Into $5,000 Flipping Furniture',
     ],
@@ -183,11 +188,13 @@ export const reviewedTitles: Record<
     ],
     'Dyson V15 vs Shark Stratos: Which Vacuum Is Worth It?': [
       'Dyson vs Shark',
-      'Worth It?',
+      'Worth It? / Dyson V15 vs Shark Stratos',
       'Dyson V15 vs Shark Stratos / Which Vacuum Is Worth It?',
+      'Which Vacuum Is Worth It? / Dyson V15 vs Shark Stratos',
     ],
     'Air Fryer vs Oven | Which Fries Taste Better?': [
       'Air Fryer vs Oven / Which Fries Taste Better?',
+      'Which Fries Taste Better? / Air Fryer vs Oven',
     ],
     'The Night I Almost Drowned in Lake Superior': ['The Night I Almost Drowned in Lake Superior'],
     'My Landlord Kept My $2,300 Deposit. So I Sued Him.': [
@@ -202,7 +209,6 @@ export const reviewedTitles: Record<
       "Inside the World's Longest Train Ride",
     ],
     'DIY Bookshelf for Under $80 🔨 #diy #woodworking': [
-      'Under $80',
       'DIY Bookshelf / for Under $80',
       'DIY Bookshelf for Under $80',
     ],
@@ -224,6 +230,7 @@ export const reviewedTitles: Record<
     'This $15 Tool Fixed My Squeaky Floor': ['$15 Tool', 'This $15 Tool Fixed My Squeaky Floor'],
     "Sleeping in an Airport for 48 Hours - Here's What I Learned": [
       'Sleeping in an Airport / for 48 Hours',
+      "Sleeping in an Airport for 48 Hours / Here's What I Learned",
     ],
     'Can You Really Retire at 40?': ['Can You Really Retire at 40?'],
     'Should I Sell My House or Rent It Out?': ['Should I Sell My House or Rent It Out?'],
@@ -248,11 +255,13 @@ export const reviewedTitles: Record<
       '100 Books',
       'What I Learned From Reading 100 Books in a Year',
     ],
-    'Repairing a Flooded MacBook Pro (Step by Step)': ['Repairing a Flooded MacBook Pro'],
+    'Repairing a Flooded MacBook Pro (Step by Step)': [
+      'Repairing a Flooded MacBook Pro / Step by Step',
+    ],
     'Electric Car Road Trip: 3,000 km Across Canada': [
       '3,000 km / Across Canada',
       'Electric Car Road Trip / 3,000 km Across Canada',
-      '3,000 km Across Canada',
+      '3,000 km Across Canada / Electric Car Road Trip',
     ],
     'I Ate at the Worst-Rated Restaurant in My City': [
       'I Ate at the Worst-Rated Restaurant in My City',
@@ -278,16 +287,15 @@ export const reviewedTitles: Record<
       '10 Minutes',
       '2 Ingredients',
       '2 Ingredients, 1 Pan, 10 Minutes / Easiest Flatbread Ever',
-      'Easiest Flatbread',
+      'Easiest Flatbread / 2 Ingredients, 1 Pan, 10 Minutes',
     ],
     'I Asked My Dentist 20 Awkward Questions': ['I Asked My Dentist 20 Awkward Questions'],
     'The Last Blacksmith of Cornwall': ['The Last Blacksmith of Cornwall'],
-    'I Let AI Plan My Wedding 🤖💍 (Big Mistake)': ['I Let AI Plan My Wedding'],
+    'I Let AI Plan My Wedding 🤖💍 (Big Mistake)': ['I Let AI Plan My Wedding / Big Mistake'],
     '48 Hours in Marrakech: What to Eat, Where to Stay': [
       '48 Hours / in Marrakech',
-      'Where to Stay',
-      '48 Hours in Marrakech',
-      'What to Eat, Where to Stay',
+      '48 Hours in Marrakech / What to Eat, Where to Stay',
+      'Where to Stay / 48 Hours in Marrakech',
     ],
     'Is a $3,000 Bike Better Than a $300 One?': [
       '$3,000 Bike',
@@ -311,8 +319,7 @@ export const reviewedTitles: Record<
     ],
     'Get Rid of Ants in 24 Hours (No Chemicals)': [
       'Get Rid of Ants / in 24 Hours',
-      'No Chemicals',
-      'Get Rid of Ants in 24 Hours',
+      'Get Rid of Ants in 24 Hours / No Chemicals',
     ],
     'Every Mistake I Made Building My First Deck': ['Every Mistake I Made Building My First Deck'],
     'Up 3 Kg in 2 Weeks?! My Honest Bulk': [
@@ -335,7 +342,7 @@ export const reviewedTitles: Record<
     'Feeding 40 Dogs Every Morning': ['40 Dogs', 'Feeding 40 Dogs Every Morning'],
     'I Quit My $150K Job to Bake Bread': ['$150K Job', 'I Quit My $150K Job to Bake Bread'],
     '3 Weeks Without Social Media Changed Me': [
-      '3 Weeks',
+      '3 Weeks / Without Social Media Changed Me',
       '3 Weeks Without Social Media Changed Me',
     ],
     'Samsung S24 vs Pixel 8 Camera Test': [
@@ -370,7 +377,8 @@ export const reviewedTitles: Record<
   },
   de: {
     'Gebrauchtes Wohnmobil unter 20.000 € – lohnt sich das': [
-      'Unter 20.000 €',
+      'Gebrauchtes Wohnmobil / unter 20.000 €',
+      'Lohnt sich das? / Gebrauchtes Wohnmobil unter 20.000 €',
       'Gebrauchtes Wohnmobil unter 20.000 € / Lohnt sich das?',
     ],
     'Ich habe 30 Tage lang keinen Zucker gegessen': [
@@ -384,7 +392,7 @@ export const reviewedTitles: Record<
     'Der beste Döner in Berlin': ['Der beste Döner in Berlin'],
     '5 Fehler, die jeder Anfänger macht': ['5 Fehler', '5 Fehler, die jeder Anfänger macht'],
     'Mit dem Rad durch Norwegen: 1.500 km allein': [
-      '1.500 km allein',
+      '1.500 km allein / Mit dem Rad durch Norwegen',
       'Mit dem Rad durch Norwegen / 1.500 km allein',
     ],
     'Wie ich 10.000 Euro in 6 Monaten gespart habe': [
@@ -406,8 +414,8 @@ export const reviewedTitles: Record<
       'Lohnt sich ein E-Auto 2026 wirklich?',
     ],
     'Billig gegen teuer: Welches Messer schneidet besser?': [
-      'Billig vs teuer',
-      'Welches Messer schneidet besser?',
+      'Billig vs teuer / Welches Messer schneidet besser?',
+      'Welches Messer schneidet besser? / Billig gegen teuer',
     ],
     'Mein 1. Marathon': ['Mein 1. Marathon'],
     'Leben im Van mit Hund': ['Leben im Van mit Hund'],
@@ -451,34 +459,31 @@ export const reviewedTitles: Record<
     'Training zu Hause – 20 Minuten ohne Geräte': [
       '20 Minuten / ohne Geräte',
       'Training zu Hause / 20 Minuten ohne Geräte',
-      'Ohne Geräte',
-      '20 Minuten ohne Geräte',
+      'Ohne Geräte / Training zu Hause',
+      '20 Minuten ohne Geräte / Training zu Hause',
     ],
     'Vlog 12': ['Vlog 12'],
     'Nürburgring mit dem Diesel: 8 Minuten 40': [
       'Nürburgring mit dem Diesel / 8 Minuten 40',
-      '8 Minuten 40',
+      '8 Minuten 40 / Nürburgring mit dem Diesel',
     ],
     'Ab 18: mein erstes eigenes Auto': ['Ab 18 / Mein erstes eigenes Auto'],
     'Mit 50 Euro durch Europa': ['Mit 50 Euro / durch Europa', 'Mit 50 Euro durch Europa'],
     '3 Zutaten, 10 Minuten: der schnellste Kuchen der Welt': [
       '10 Minuten',
       '3 Zutaten',
-      '3 Zutaten, 10 Minuten',
-      'Der schnellste Kuchen',
-      'Der schnellste Kuchen der Welt',
+      '3 Zutaten, 10 Minuten / Der schnellste Kuchen der Welt',
+      'Der schnellste Kuchen / 3 Zutaten, 10 Minuten',
     ],
     'Deutschlands kleinstes Haus hat nur 12 m²': ['Deutschlands kleinstes Haus hat nur 12 m²'],
     '10 Dinge, die ich nie wieder kaufen würde': [
       '10 Dinge',
       '10 Dinge, die ich nie wieder kaufen würde',
     ],
-    'Ein Wochenende in Prag für unter 150 Euro': [
-      'Unter 150 Euro',
-      'Ein Wochenende in Prag / für unter 150 Euro',
-    ],
+    'Ein Wochenende in Prag für unter 150 Euro': ['Ein Wochenende in Prag / für unter 150 Euro'],
     'iPhone gegen Pixel: welche Kamera ist besser?': [
       'iPhone vs Pixel / Welche Kamera ist besser?',
+      'Welche Kamera ist besser? / iPhone gegen Pixel',
     ],
     '100 km zu Fuß in 24 Stunden': [
       '100 km / zu Fuß in 24 Stunden',
@@ -494,6 +499,7 @@ export const reviewedTitles: Record<
     ],
     'Wärmepumpe oder Gasheizung: Was ist 2026 günstiger?': [
       'Wärmepumpe oder Gasheizung / Was ist 2026 günstiger?',
+      'Was ist 2026 günstiger? / Wärmepumpe oder Gasheizung',
     ],
     'Das passiert, wenn du 14 Tage kein Handy benutzt': [
       '14 Tage',
@@ -514,7 +520,7 @@ export const reviewedTitles: Record<
     ],
     'Warum ich kein Fleisch mehr esse': ['Kein Fleisch', 'Warum ich kein Fleisch mehr esse'],
     'Mein Balkonkraftwerk nach 1 Jahr: 320 € gespart': [
-      '320 € gespart',
+      '320 € gespart / Mein Balkonkraftwerk nach 1 Jahr',
       'Mein Balkonkraftwerk / nach 1 Jahr',
       'Mein Balkonkraftwerk nach 1 Jahr / 320 € gespart',
     ],
@@ -524,6 +530,7 @@ export const reviewedTitles: Record<
     'E-Bike unter 1.000 € im Test: taugt das was?': [
       'Unter 1.000 € / im Test',
       'E-Bike unter 1.000 € im Test / Taugt das was?',
+      'Taugt das was? / E-Bike unter 1.000 € im Test',
     ],
     'Von 0 auf 100.000 Abonnenten in einem Jahr': ['Von 0 auf 100.000 Abonnenten in einem Jahr'],
     'Ein Haus für 1 €? Wir waren in Sizilien': ['1 €', 'Ein Haus für 1 €? / Wir waren in Sizilien'],
@@ -548,11 +555,14 @@ export const reviewedTitles: Record<
       'Sin internet',
       'Viví 7 días sin internet y esto pasó',
     ],
-    'iPhone barato vs iPhone caro: ¿vale la pena?': ['iPhone barato vs caro / ¿Vale la pena?'],
+    'iPhone barato vs iPhone caro: ¿vale la pena?': [
+      'iPhone barato vs caro / ¿Vale la pena?',
+      '¿Vale la pena? / iPhone barato vs iPhone caro',
+    ],
     '¿Por qué se hunde tu bizcocho? 5 errores y cómo evitarlos': [
-      '5 errores',
+      '5 errores / ¿Por qué se hunde tu bizcocho?',
       '¿Por qué se hunde tu bizcocho? / 5 errores y cómo evitarlos',
-      '5 errores y cómo evitarlos',
+      '5 errores y cómo evitarlos / ¿Por qué se hunde tu bizcocho?',
     ],
     'Gané 10.000 € en 90 días': [
       '10.000 € / en 90 días',
@@ -595,7 +605,7 @@ export const reviewedTitles: Record<
     'Mi primer maratón: 42 km de dolor': [
       '42 km / de dolor',
       'Mi primer maratón / 42 km de dolor',
-      '42 km de dolor',
+      '42 km de dolor / Mi primer maratón',
     ],
     'Cocino como mi abuela durante una semana': ['Cocino como mi abuela / durante una semana'],
     'El pueblo donde nadie paga alquiler': ['El pueblo donde nadie paga alquiler'],
@@ -624,10 +634,7 @@ export const reviewedTitles: Record<
       'Invertí 1.000 € en acciones y pasó esto',
     ],
     'Tokio con 20 euros al día': ['20 euros al día', 'Tokio con 20 euros al día'],
-    'Reformamos el baño por menos de 800 euros': [
-      'Menos de 800 euros',
-      'Reformamos el baño / por menos de 800 euros',
-    ],
+    'Reformamos el baño por menos de 800 euros': ['Reformamos el baño / por menos de 800 euros'],
     'Casa antigua de 1920: antes y después': ['Casa antigua de 1920 / Antes y después'],
     'Sobreviví 48 horas en la selva': ['48 horas / en la selva', 'Sobreviví 48 horas en la selva'],
     'Correr 10 km sin parar: plan para principiantes': [
@@ -660,9 +667,12 @@ export const reviewedTitles: Record<
     'Mi primer maratón: 42 km de sufrimiento': [
       '42 km / de sufrimiento',
       'Mi primer maratón / 42 km de sufrimiento',
-      '42 km de sufrimiento',
+      '42 km de sufrimiento / Mi primer maratón',
     ],
-    'Coche eléctrico o híbrido: ¿cuál me compro?': ['Coche eléctrico o híbrido / ¿Cuál me compro?'],
+    'Coche eléctrico o híbrido: ¿cuál me compro?': [
+      'Coche eléctrico o híbrido / ¿Cuál me compro?',
+      '¿Cuál me compro? / Coche eléctrico o híbrido',
+    ],
     'Gasté 3.000 € en una guitarra': ['3.000 € / en una guitarra', 'Gasté 3.000 € en una guitarra'],
     'Los 5 pueblos más bonitos de Asturias': ['5 pueblos', 'Los 5 pueblos más bonitos de Asturias'],
     'Sobreviví 24 horas en la selva': ['24 horas / en la selva', 'Sobreviví 24 horas en la selva'],
@@ -674,12 +684,13 @@ export const reviewedTitles: Record<
       'Sans sucre',
     ],
     '5 erreurs que tout le monde fait en cuisine': [
-      '5 erreurs',
+      '5 erreurs / que tout le monde fait en cuisine',
       '5 erreurs que tout le monde fait en cuisine',
     ],
     'Pourquoi mon gâteau retombe toujours ?': ['Pourquoi mon gâteau retombe toujours ?'],
     'Pas cher vs cher : quel couteau coupe mieux ?': [
       'Pas cher vs cher / Quel couteau coupe mieux ?',
+      'Quel couteau coupe mieux ? / Pas cher vs cher',
     ],
     '1 500 km à vélo à travers la France': [
       '1 500 km / à vélo à travers la France',
@@ -716,13 +727,16 @@ export const reviewedTitles: Record<
     'Mon premier marathon : 42 km de souffrance': [
       '42 km / de souffrance',
       'Mon premier marathon / 42 km de souffrance',
-      '42 km de souffrance',
+      '42 km de souffrance / Mon premier marathon',
     ],
     'Je cuisine comme en 1900': ['Je cuisine comme en 1900'],
     'Réparer son vélo sans outils': ['Sans outils', 'Réparer son vélo sans outils'],
     'Tour de mon appartement': ['Tour de mon appartement'],
     'La maison la plus étroite du monde': ['La maison la plus étroite du monde'],
-    '24h dans le plus petit pays du monde': ['24h', '24h dans le plus petit pays du monde'],
+    '24h dans le plus petit pays du monde': [
+      '24h / dans le plus petit pays du monde',
+      '24h dans le plus petit pays du monde',
+    ],
     "Le secret d'une bonne pâte à pizza": ["Le secret d'une bonne pâte à pizza"],
     "J'ai tout vendu pour partir en van": ["J'ai tout vendu pour partir en van"],
     'Apprivoiser un chat sauvage': ['Apprivoiser un chat sauvage'],
@@ -740,14 +754,14 @@ export const reviewedTitles: Record<
     '10 000 pas par jour pendant un mois': ['10 000 pas par jour pendant un mois'],
     'Acheter une maison à 30 000 € : bonne idée ?': [
       'Acheter une maison / à 30 000 €',
-      'Bonne idée ?',
-      'Acheter une maison à 30 000 €',
+      'Acheter une maison à 30 000 € / Bonne idée ?',
+      'Bonne idée ? / Acheter une maison à 30 000 €',
     ],
     '100 km en kayak': ['100 km / en kayak', '100 km en kayak'],
     "Ma voiture d'occasion à 3 000 € : bonne affaire ?": [
       "Ma voiture d'occasion / à 3 000 €",
-      'Bonne affaire ?',
-      "Ma voiture d'occasion à 3 000 €",
+      "Ma voiture d'occasion à 3 000 € / Bonne affaire ?",
+      "Bonne affaire ? / Ma voiture d'occasion à 3 000 €",
     ],
     'De 0 à 10 km en 6 semaines': ['De 0 à 10 km / en 6 semaines', 'De 0 à 10 km en 6 semaines'],
     'Peut-on vivre avec 1 € par jour ?': ['1 € par jour', 'Peut-on vivre avec 1 € par jour ?'],
@@ -763,8 +777,8 @@ export const reviewedTitles: Record<
       '4 exercices pour soulager le mal de dos',
     ],
     'Vélo électrique ou voiture : lequel coûte le moins cher ?': [
-      'Vélo électrique ou voiture',
-      'Lequel coûte le moins cher ?',
+      'Vélo électrique ou voiture / Lequel coûte le moins cher ?',
+      'Lequel coûte le moins cher ? / Vélo électrique ou voiture',
     ],
     "J'ai refusé un CDI à 4 000 € par mois": ["J'ai refusé un CDI à 4 000 € par mois"],
     '80 % des Français font cette erreur': [
@@ -787,7 +801,10 @@ export const reviewedTitles: Record<
       'Sem internet',
       'Passei 7 dias sem internet e isso aconteceu',
     ],
-    'Celular barato vs celular caro: vale a pena?': ['Celular barato vs caro / Vale a pena?'],
+    'Celular barato vs celular caro: vale a pena?': [
+      'Celular barato vs caro / Vale a pena?',
+      'Vale a pena? / Celular barato vs celular caro',
+    ],
     'Os 5 piores erros de quem viaja sozinho': [
       '5 piores erros',
       'Os 5 piores erros de quem viaja sozinho',
@@ -836,7 +853,7 @@ export const reviewedTitles: Record<
     'Minha primeira maratona: 42 km de dor': [
       '42 km / de dor',
       'Minha primeira maratona / 42 km de dor',
-      '42 km de dor',
+      '42 km de dor / Minha primeira maratona',
     ],
     'Por que seu bolo murcha?': ['Por que seu bolo murcha?'],
     'A vila que não tem ruas': ['A vila que não tem ruas'],

@@ -1,5 +1,5 @@
 import { characterCount } from '@app/studio';
-import { capitalize, isComplete, type Candidate } from './candidate.js';
+import { capitalize, isComplete, maxSecondLineLength, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { formatWords, isAside, opensQuestion, followsComma } from './segments.js';
 import { isMoney, textOf, type Segment, type Token } from './tokens.js';
@@ -12,7 +12,8 @@ const sizeLimits = [
   { words: 8, characters: 44, weight: 4.2 },
   { words: 12, characters: 64, weight: 3.4 },
 ] as const;
-const maxSecondLineLength = 28;
+/** Longest rest of a shortened title. */
+const maxRest = 28;
 /** The studio cannot set longer titles. */
 const maxTitle = 72;
 const minWeight = 3;
@@ -114,28 +115,59 @@ export function titleHeadlines(
   );
 }
 
-/** Longest sentences that are set as headline and second line. */
-const maxJoined = { first: { words: 6, characters: 38 }, second: { words: 5, characters: 28 } };
+/** Longest sentences that are set as headline and second line, which has at most two rows. */
+const maxJoined = {
+  first: { words: 8, characters: 40 },
+  second: { words: 8, characters: maxSecondLineLength },
+};
 
 /**
- * The two sentences of a title as headline and second line: "Van Life In Winter" over "What It Really Costs". Undefined
- * when the title has more sentences, or one of them is too long or names only the format.
+ * The two sentences of a title as headline and second line: "Van Life In Winter" over "What It Really Costs", and "My Cat
+ * Found The Camera" over "He Hated It" from brackets. Undefined when the title has more sentences, or one of them is too
+ * long or names only the format.
  */
-export function joinedSentences(segments: Segment[]): Candidate | undefined {
-  const [first, second, ...more] = sentencesOf(segments).filter(
+export function joinedSentences(
+  segments: Segment[],
+  language: KnownLanguage | undefined,
+): Candidate | undefined {
+  const aside = closingAside(segments);
+  const [first, second, ...more] = [...sentencesOf(segments), ...(aside ? [[aside]] : [])].filter(
     (sentence) => !sentence.every((segment) => segment.tokens.every(namesFormat)),
   );
   if (!first || !second || more.length > 0) return undefined;
   const tokensOf = (sentence: Segment[]) => sentence.flatMap(({ tokens }) => tokens);
   const textIn = (sentence: Segment[]): string =>
     sentence.at(-1)?.question ? withQuestionMark(tokensOf(sentence)) : textOf(tokensOf(sentence));
-  const [main, sub] = [textIn(first), textIn(second)];
-  const fits = (text: string, most: { words: number; characters: number }): boolean =>
-    text.split(' ').length <= most.words && characterCount(text) <= most.characters;
+  const cut = language && shorteningRules[language];
+  const isQuestion = first.at(-1)?.question ?? false;
+  const main = cut && !isQuestion ? textOf(withoutOpener(tokensOf(first), cut, 0)) : textIn(first);
+  const sub = textIn(second);
   const isPhrase =
     tokensOf(second).length >= 2 && !tokensOf(second).some(({ norm }) => formatWords.has(norm));
-  if (!fits(main, maxJoined.first) || !fits(sub, maxJoined.second) || !isPhrase) return undefined;
+  if (!isWithin(main, maxJoined.first) || !isWithin(sub, maxJoined.second) || !isPhrase)
+    return undefined;
   return titleCandidate(main, capitalize(sub), joinedWeight);
+}
+
+function isWithin(text: string, most: { words: number; characters: number }): boolean {
+  return text.split(' ').length <= most.words && characterCount(text) <= most.characters;
+}
+
+/** Words of brackets that describe the video, not what happens in it: "(Full Beginner Course)". */
+const formatOfAside = new Set(
+  `course analysis beginner beginners edition version subtitles subs lyrics music season recipe kurs analyse anfänger untertitel curso
+   análisis principiantes subtítulos cours débutant débutants iniciantes análise`.split(/\s+/),
+);
+
+/** The point of a title in brackets at its end: "He Hated It". Undefined when the brackets name only the format. */
+function closingAside(segments: Segment[]): Segment | undefined {
+  const last = segments.at(-1);
+  const isClosed = /^\s*[^\p{L}\p{N}]?\s*[)\]】）］]/u.test(last?.tokens.at(-1)?.after ?? '');
+  if (!last || !isClosed || !isAside(segments, segments.length - 1)) return undefined;
+  const isFormat = last.tokens.some(
+    ({ norm }) => formatWords.has(norm) || formatOfAside.has(norm) || /^\d{4}$/.test(norm),
+  );
+  return isFormat ? undefined : last;
 }
 
 const joinedWeight = 8.2;
@@ -302,9 +334,5 @@ function isStandalone(head: Token[], wordLists: LanguageWords, cut: ShorteningRu
 const verbEnd = /(?:ing|[aeio]r)$/;
 
 function isSecondLine(tail: Token[], wordLists: LanguageWords): boolean {
-  return (
-    tail.length >= 2 &&
-    isComplete(tail, wordLists) &&
-    characterCount(textOf(tail)) <= maxSecondLineLength
-  );
+  return tail.length >= 2 && isComplete(tail, wordLists) && characterCount(textOf(tail)) <= maxRest;
 }

@@ -6,6 +6,7 @@ import {
   type ThumbnailText,
 } from '@app/studio';
 import type { Headline } from '../analyse-content/analyse-content.output.js';
+import { tokenize } from '../analyse-content/tokens.js';
 import { isBareNumber } from '../bare-number.js';
 import { isFragment } from '../is-fragment.js';
 import { isChoice } from '../is-choice.js';
@@ -17,7 +18,7 @@ export const noText: ThumbnailText = { main: '', sub: '', emphasis: [] };
 const longHeadline = 16;
 
 /** Longest second line that fits in two rows beside a picture. The studio may omit longer ones. */
-const maxColumnLine = 22;
+const maxColumnLine = 34;
 
 /** Whether the thumbnail may show only a bare number, because the studio may omit the second line. */
 function mayBeBare({ main, sub }: Headline, maxSecondLine = maxColumnLine): boolean {
@@ -41,35 +42,60 @@ export function headlineWeakness(headline: Headline): number {
   return isFragment(headline) || characterCount(headline.main) > maxReadable ? 1 : 0;
 }
 
-/** Rates a headline in a layout: on a picture, the studio often has no space for a second line. */
-function weaknessIn({ isTextBeside, headlineKind }: LayoutTraits, headline: Headline): number {
-  const isSecondLineSafe = isTextBeside === true || headlineKind === 'number';
-  if (isSecondLineSafe) return headlineWeakness(headline);
+/** Whether a layout shows the second line: on a picture, the studio often has no space for it. */
+function showsSecondLine({ isTextBeside, headlineKind }: LayoutTraits): boolean {
+  return isTextBeside === true || headlineKind === 'number';
+}
+
+/** Rates a headline in a layout. */
+function weaknessIn(traits: LayoutTraits, headline: Headline): number {
+  if (showsSecondLine(traits)) return headlineWeakness(headline);
   if (mayBeBare(headline, 0)) return 2;
   return Math.max(headlineWeakness(headline), Number(hasNumberInSecondLine(headline)));
 }
 
-/**
- * Whether a headline is good enough for a layout. Layouts for a number accept bare numbers. Layouts for a short line
- * accept the least weak headlines that they can set, and other layouts the least weak of all.
- */
-function isEnoughFor(traits: LayoutTraits, headline: Headline, all: readonly Headline[]): boolean {
-  const weakness = (one: Headline) => weaknessIn(traits, one);
-  const own = weakness(headline);
-  if (traits.headlineKind === 'number' && own === 2) return true;
-  const settable = all.filter((other) => canSetHeadline(traits, other));
-  const rivals = traits.headlineKind === 'short' && settable.length > 0 ? settable : all;
-  return own <= Math.min(...rivals.map(weakness));
+/** How many words of the title's subject are in the text that a layout surely shows. */
+function countSubject(
+  traits: LayoutTraits,
+  { main, sub }: Headline,
+  subject: readonly string[],
+): number {
+  return countContained({ main, sub: showsSecondLine(traits) ? sub : '' }, subject);
 }
 
-/** Whether one of `some` is good enough for a layout, beside `all` headlines. */
+/**
+ * Whether a headline is good enough for a layout. Layouts for a number accept a number with a second line of any length.
+ * Other layouts accept what is no weaker than the best headline that names the subject. Layouts for a short line compare
+ * only headlines that they can set.
+ */
+function isEnoughFor(
+  traits: LayoutTraits,
+  headline: Headline,
+  all: readonly Headline[],
+  subject: readonly string[],
+): boolean {
+  const weakness = (one: Headline) => weaknessIn(traits, one);
+  const own = weakness(headline);
+  if (traits.headlineKind === 'number' && own === 2 && headline.sub !== '') return true;
+  const settable = all.filter((other) => canSetHeadline(traits, other));
+  const rivals = traits.headlineKind === 'short' && settable.length > 0 ? settable : all;
+  const named = rivals.filter((one) => weakness(one) < 2 && countSubject(traits, one, subject) > 0);
+  return own <= Math.min(...(named.length > 0 ? named : rivals).map(weakness));
+}
+
+/** Whether one of `some` is good enough for a layout, beside `all` headlines, and names the subject if another can. */
 export function hasEnoughFor(
   layout: LayoutName,
   some: readonly Headline[],
   all: readonly Headline[],
+  subject: readonly string[] = [],
 ): boolean {
   const traits = layoutTraits(layout);
-  return some.some((headline) => isEnoughFor(traits, headline, all));
+  const isNamed = (one: Headline): boolean => countSubject(traits, one, subject) > 0;
+  const canBeNamed = all.some(isNamed);
+  return some.some(
+    (one) => isEnoughFor(traits, one, all, subject) && (isNamed(one) || !canBeNamed),
+  );
 }
 
 /** Kinds of headlines, the rarest first. */
@@ -88,19 +114,22 @@ const headlineKinds: [
  * number gets a number. With fewer headlines than layouts, layouts that need text most get their own, and the others
  * repeat the best suitable one. Only a video without headlines gets thumbnails without text.
  * @param isFixed whether the creator prescribed the text, so that all layouts get the same text
- * @param subject the words of the title's subject, in lower case. At least one headline contains one of them
+ * @param titleSubject the words of the title's subject, in lower case. At most one headline contains none of them,
+ *   unless none does
  * @param traitsOf replaced in tests
  */
 export function assignHeadlines(
   layouts: readonly LayoutName[],
   candidates: readonly Headline[],
   isFixed: boolean,
-  subject: readonly string[] = [],
+  titleSubject: readonly string[] = [],
   traitsOf: (layout: LayoutName) => LayoutTraits = layoutTraits,
 ): ThumbnailText[] {
   const headlines = candidates.toSorted((a, b) => headlineWeakness(a) - headlineWeakness(b));
   if (isFixed) return layouts.map(() => (candidates[0] ? textOf(candidates[0]) : noText));
 
+  const isNamed = headlines.some((one) => countContained(one, titleSubject) > 0);
+  const subject = isNamed ? titleSubject : [];
   const traits = layouts.map(traitsOf);
   const withOwn = layoutsWithOwnHeadline(traits, headlines);
   const free = headlines.slice(0, Math.max(withOwn.length, Math.min(headlines.length, 5)));
@@ -108,69 +137,74 @@ export function assignHeadlines(
   const assignFirst = (at: number, suits: (headline: Headline) => boolean): void => {
     const own = traits[at]!;
     const found = free.findIndex(
-      (one) => suits(one) && fitsWordLimit(own, one) && isEnoughFor(own, one, headlines),
+      (one) => suits(one) && fitsWordLimit(own, one) && isEnoughFor(own, one, headlines, subject),
     );
     if (found >= 0) given.set(at, free.splice(found, 1)[0]!);
   };
+  const namesSubjectAt = (at: number, headline: Headline): boolean =>
+    subject.length === 0 || countSubject(traits[at]!, headline, subject) > 0;
+
   for (const [kind, suits] of headlineKinds) {
     const at = withOwn.find((i) => traits[i]!.headlineKind === kind && !given.has(i));
-    if (at !== undefined) assignFirst(at, suits);
+    if (at !== undefined) assignFirst(at, (one) => suits(one) && namesSubjectAt(at, one));
   }
-  for (const at of withOwn) if (!given.has(at)) assignFirst(at, () => true);
-  const withSubjectFirst = headlines.toSorted(
-    (a, b) => Number(containsAny(b, subject)) - Number(containsAny(a, subject)),
-  );
-  const chosen = traits.map(
-    (own, i) => given.get(i) ?? reusedHeadline(own, withSubjectFirst, [...given.values()]),
-  );
-  return withSubject(chosen, traits, headlines, subject).map((headline) =>
-    headline ? textOf(headline) : noText,
-  );
-}
+  for (const at of withOwn) if (!given.has(at)) assignFirst(at, (one) => namesSubjectAt(at, one));
 
-/** Whether a headline contains at least one of these words. */
-export function containsAny({ main, sub }: Headline, words: readonly string[]): boolean {
-  const found = `${main} ${sub}`.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
-  return words.some((word) => found.includes(word));
-}
-
-/** Replaces one headline when none names the subject of the title: a repeated one if possible, else the last one. */
-function withSubject(
-  chosen: readonly (Headline | undefined)[],
-  traits: readonly LayoutTraits[],
-  headlines: readonly Headline[],
-  subject: readonly string[],
-): (Headline | undefined)[] {
-  if (chosen.length < 2 || chosen.some((one) => one && containsAny(one, subject)))
-    return [...chosen];
-  const headlineFor = (own: LayoutTraits): Headline | undefined =>
-    headlines.find(
-      (one) =>
-        containsAny(one, subject) && canSetHeadline(own, one) && isEnoughFor(own, one, headlines),
+  // One headline without the subject is better than a repeated one, and several are not.
+  let withoutSubject = 0;
+  for (const at of withOwn.filter((i) => !given.has(i))) {
+    const own = traits[at]!;
+    const canRepeat = headlines.some(
+      (one) => namesSubjectAt(at, one) && isSuitable(own, one, headlines, subject),
     );
-  const replaceable = [...traits.keys()].filter((at) => headlineFor(traits[at]!));
-  const isRepeated = (at: number): boolean =>
-    chosen.some((one, i) => i !== at && one === chosen[at]);
-  const at = replaceable.findLast(isRepeated) ?? replaceable.at(-1);
-  return chosen.map((one, i) => (i === at ? headlineFor(traits[i]!) : one));
+    if (canRepeat && withoutSubject > 0) continue;
+    // Where the second line may be left out, the subject must not be in it alone.
+    assignFirst(at, (one) => !canRepeat || countContained(one, subject) === 0);
+    withoutSubject += Number(given.has(at));
+  }
+  return traits.map((own, at) => {
+    const headline = given.get(at) ?? reusedHeadline(own, headlines, [...given.values()], subject);
+    return headline ? textOf(headline) : noText;
+  });
+}
+
+/** How many of these words a headline contains. */
+export function countContained(
+  { main, sub }: { main: string; sub: string },
+  words: readonly string[],
+): number {
+  const found = tokenize(`${main} ${sub}`).map(({ norm }) => norm);
+  return words.filter((word) => found.includes(word)).length;
+}
+
+/** Whether a headline is good enough for a layout that can set it large enough. */
+function isSuitable(
+  traits: LayoutTraits,
+  headline: Headline,
+  all: readonly Headline[],
+  subject: readonly string[],
+): boolean {
+  return canSetHeadline(traits, headline) && isEnoughFor(traits, headline, all, subject);
 }
 
 /**
- * Returns the first unused suitable headline, else the best suitable one. Layouts for a short line get no long
+ * Returns the suitable headline that names most of the subject, unused if possible. Layouts for a short line get no long
  * headline.
  */
 function reusedHeadline(
   traits: LayoutTraits,
   headlines: readonly Headline[],
   used: readonly Headline[],
+  subject: readonly string[],
 ): Headline | undefined {
-  const suitable = headlines.filter(
-    (headline) => canSetHeadline(traits, headline) && isEnoughFor(traits, headline, headlines),
-  );
+  const countIn = (one: Headline): number => countSubject(traits, one, subject);
+  const suitable = headlines
+    .filter((one) => isSuitable(traits, one, headlines, subject))
+    .toSorted((a, b) => countIn(b) - countIn(a));
+  const named = suitable.filter((one) => countIn(one) > 0);
+  const choices = named.length > 0 ? named : suitable;
   const suits = headlineKinds.find(([kind]) => kind === traits.headlineKind)?.[1] ?? (() => true);
-  return (
-    suitable.find((headline) => !used.includes(headline)) ?? suitable.find(suits) ?? suitable[0]
-  );
+  return choices.find((headline) => !used.includes(headline)) ?? choices.find(suits) ?? choices[0];
 }
 
 /**

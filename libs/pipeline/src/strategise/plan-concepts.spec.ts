@@ -14,7 +14,7 @@ import type {
 import { scriptedFacts } from '../scripted-studio.js';
 import { accentFor, accentsFor } from './accent.js';
 import { isChoice } from '../is-choice.js';
-import { assignHeadlines } from './assign-headlines.js';
+import { assignHeadlines, hasEnoughFor } from './assign-headlines.js';
 import { assignStills } from './assign-stills.js';
 import { planByRules, type PlanInput } from './plan-concepts.js';
 import {
@@ -713,6 +713,38 @@ describe('the headlines of a batch', () => {
     expect(mains(['hero', 'cine'], three)).toContain('Barcelona Still Cheap?');
   });
 
+  it('lack the subject of the title in at most one thumbnail', () => {
+    const from = [
+      headline('What It Really Costs'),
+      headline('What I Would Do Again'),
+      headline('Why I Nearly Left'),
+      headline('Life In Barcelona'),
+    ];
+    const mains = assignHeadlines(['hero', 'cine', 'cards'], from, false, ['barcelona']).map(
+      ({ main }) => main,
+    );
+    expect(mains.filter((main) => main.includes('Barcelona'))).toHaveLength(2);
+  });
+
+  it('have the subject in the first line where a picture may have no space for the second', () => {
+    const [question, place] = [
+      headline('Is It Worth It?', 'Two Days In Venice'),
+      headline('Two Days In Venice', 'Is It Worth It?'),
+    ];
+    const mains = (layouts: LayoutName[]) =>
+      assignHeadlines(layouts, [question, place], false, ['venice']).map(({ main }) => main);
+    expect(mains(['cine', 'hero', 'caption'])).toEqual([place.main, place.main, place.main]);
+    expect(mains(['panel', 'cine'])).toEqual([question.main, place.main]);
+    expect(hasEnoughFor('cine', [question], [question, place], ['venice'])).toBe(false);
+    expect(hasEnoughFor('panel', [question], [question, place], ['venice'])).toBe(true);
+  });
+
+  it('differ when none of them names the subject of the title', () => {
+    const from = [headline('The Whole Truth'), headline('What Nobody Tells You')];
+    const mains = assignHeadlines(['hero', 'cine'], from, false, ['barcelona']);
+    expect(new Set(mains.map(({ main }) => main)).size).toBe(2);
+  });
+
   it('have at most as many words as their layout allows', () => {
     const oneWord = (layout: LayoutName) => ({
       ...layoutTraits(layout),
@@ -748,6 +780,19 @@ describe('the headlines of a batch', () => {
     '$25',
     '1.500 €',
     '20.000 euros',
+    'Under $10,000',
+    'Unter 30.000 €',
+    'Por menos de 800 euros',
+    'Moins de 10 000 €',
+    'Até R$ 50.000',
+    '$8,000 a Month',
+    '3 Day Itinerary',
+    'Itinéraire de 7 jours',
+    '100K Subscribers',
+    '1 Million Views',
+    '4 Best Friends',
+    'In 5 einfachen Schritten',
+    '-40°C',
     '80%',
     '30日間',
   ])('repeat the title rather than show %j alone', (bare) => {
@@ -774,10 +819,18 @@ describe('the headlines of a batch', () => {
 
   it('use no number whose second line is too long for a column', () => {
     const [title, cut] = [
-      headline('3 Outfits For Every Summer Wedding'),
-      headline('3 Outfits', 'For Every Summer Wedding'),
+      headline('3 Outfits For A Wedding In The Late Summer'),
+      headline('3 Outfits', 'For A Wedding In The Late Summer Heat'),
     ];
     expect(assigned(['editorial', 'panel'], [cut, title])).toEqual([title.main, title.main]);
+  });
+
+  it('use a number whose second line fits in two rows of a column', () => {
+    const [title, cut] = [
+      headline('4 Best Friends Answer Your Most Awkward Questions'),
+      headline('4 Best Friends', 'Answer Your Most Awkward Questions'),
+    ];
+    expect(assigned(['panel', 'cine'], [cut, title])).toEqual([cut.main, title.main]);
   });
 
   it('repeat a complete headline, unless it is long, rather than use a fragment', () => {

@@ -13,7 +13,7 @@ import { accentFor, accentsFor } from './accent.js';
 import { applyLook, isSingleColor, kindOfLook, lookAccentHue } from './channel-look.js';
 import {
   assignHeadlines,
-  containsAny,
+  countContained,
   hasEnoughFor,
   headlineWeakness,
   noText,
@@ -28,6 +28,7 @@ import {
   kindOfReference,
   showsPersonOnce,
 } from './adjust-ranking.js';
+import { subjectWords } from './subject-words.js';
 import {
   companionsNeeded,
   companionsOf,
@@ -89,7 +90,12 @@ export function planByRules(material: PlanInput): StrategiseOutput {
     isOnePerson,
     isCompanion,
   );
-  const words = assignAllHeadlines(layouts, batchSize, withoutUnclearPerson(content));
+  const words = assignAllHeadlines(
+    layouts,
+    batchSize,
+    withoutUnclearPerson(content),
+    subjectWords({ title: material.title, ...content }),
+  );
   const requests = readPromptRequests(material.requirements);
   const numbersUsed = countNumbersIn(material.related);
   const firstNumber = words.findIndex((set) => /\d/.test(set.main));
@@ -207,15 +213,6 @@ function withoutUnclearPerson(content: AnalyseContentOutput): AnalyseContentOutp
     : { ...content, headlines };
 }
 
-/** The longest word of each name in the title. Without names, the first word of the topic. */
-function subjectWords({ named, topic }: Pick<AnalyseContentOutput, 'named' | 'topic'>): string[] {
-  const names = named.map((name) =>
-    name.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), ''),
-  );
-  const words = names.length > 0 ? names : topic.split(' ').slice(0, 1);
-  return words.map((word) => word.toLowerCase()).filter((word) => word !== '');
-}
-
 /**
  * Assigns headlines to the batch, then the remaining ones to the spares. Each spare of a single thumbnail gets the best
  * headline, because it would be the only result.
@@ -223,15 +220,15 @@ function subjectWords({ named, topic }: Pick<AnalyseContentOutput, 'named' | 'to
 function assignAllHeadlines(
   layouts: LayoutName[],
   batchSize: number,
-  { headlines, wordsFixed, named, topic }: AnalyseContentOutput,
+  { headlines, wordsFixed }: AnalyseContentOutput,
+  subject: readonly string[],
 ): ThumbnailText[] {
-  const subject = subjectWords({ named, topic });
   const spares = layouts.slice(batchSize);
   const batch = assignHeadlines(layouts.slice(0, batchSize), headlines, wordsFixed, subject);
   if (batchSize === 1)
     return [
       ...batch,
-      ...spares.flatMap((spare) => assignHeadlines([spare], headlines, wordsFixed)),
+      ...spares.flatMap((spare) => assignHeadlines([spare], headlines, wordsFixed, subject)),
     ];
   // A spare replaces a thumbnail of the batch, so it gets the headline that the batch uses least.
   const uses = ({ main }: { main: string }) => batch.filter((text) => text.main === main).length;
@@ -240,13 +237,13 @@ function assignAllHeadlines(
   const least = Math.min(...strongest.map(uses));
   const rarest = strongest
     .filter((headline) => uses(headline) === least)
-    .toSorted((a, b) => Number(containsAny(b, subject)) - Number(containsAny(a, subject)));
-  const withRarest = assignHeadlines(spares, rarest, wordsFixed);
+    .toSorted((a, b) => countContained(b, subject) - countContained(a, subject));
+  const withRarest = assignHeadlines(spares, rarest, wordsFixed, subject);
   // Without its second line, the rarest headline may omit what the video is about.
   const ofSpares = spares.map((spare, index) =>
-    hasEnoughFor(spare, rarest, strongest)
+    hasEnoughFor(spare, rarest, strongest, subject)
       ? (withRarest[index] ?? noText)
-      : (assignHeadlines([spare], strongest, wordsFixed)[0] ?? noText),
+      : (assignHeadlines([spare], strongest, wordsFixed, subject)[0] ?? noText),
   );
   return [...batch, ...ofSpares];
 }

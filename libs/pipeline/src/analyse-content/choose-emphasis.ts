@@ -1,0 +1,325 @@
+import { isContentWord } from './candidate.js';
+import { emphasisWords, isAdverb } from './emphasis-words.js';
+import {
+  findIdiom,
+  findNegation,
+  findSuperlative,
+  type HeadlineWords,
+  type PhraseRange,
+} from './emphasized-phrases.js';
+import { isJapanese, japaneseEmphasis } from './japanese-emphasis.js';
+import type { KnownLanguage, LanguageWords } from './language-words.js';
+import { isPlural } from './numbers.js';
+import { normalize } from './tokens.js';
+
+/** Prepositions before an unimportant place or time: "Coffee At Home". */
+const placePrepositions = new Set('at in on from en em im am zu à dans'.split(' '));
+
+/** Prepositions before an audience, which has no article: "App For Beginners". */
+const audiencePrepositions: Record<KnownLanguage, string> = {
+  en: 'for',
+  de: 'für',
+  es: 'para',
+  fr: 'pour',
+  pt: 'para',
+};
+const articles = new Set(
+  'a an the my our your der die das den ein eine einen el la los las un una le les une o os as um uma'.split(
+    ' ',
+  ),
+);
+
+/** The space in "10 000 €", which does not separate words. */
+const thousandsSpace = /(?<=(?<!\d)\d{1,3})\s(?=\d{3}(?!\d))/g;
+const nonBreakingSpace = '\u00a0';
+
+/**
+ * Chooses the words of a headline to emphasize, or the part of a Japanese one. Uses the first match: amounts, a number
+ * with what it counts, an idiom, a negation with its noun, a superlative, a hook, the noun that carries the meaning.
+ */
+export function chooseEmphasis(
+  main: string,
+  wordLists: LanguageWords | undefined,
+  language?: KnownLanguage,
+): string[] {
+  if (isJapanese(main)) return japaneseEmphasis(main);
+  const words = main
+    .replaceAll(thousandsSpace, nonBreakingSpace)
+    .split(/[ \t\n]+/)
+    .filter((word) => /[\p{L}\p{M}\p{N}\p{Sc}%]/u.test(word));
+  const numbers = words.filter((word, at) => /\d/.test(word) || isPartOfAmount(words, at));
+  if (numbers.length === words.length) return [];
+  const number = emphasizedNumber(words, wordLists, language);
+  if (number.length > 0) return number.flatMap((word) => word.split(nonBreakingSpace));
+  if (words.length < 2) return [];
+  const phrase =
+    wordLists && language
+      ? findPhrase({ norms: words.map(stripPunctuation), words, wordLists, language })
+      : rangeOf(mainWord(words, wordLists, language));
+  return phrase ? withoutRepeatedStopWords(words, phrase, wordLists) : [];
+}
+
+function rangeOf(at: number | undefined): PhraseRange | undefined {
+  return at === undefined ? undefined : { from: at, to: at + 1 };
+}
+
+function findPhrase(headline: HeadlineWords): PhraseRange | undefined {
+  const { norms, words, wordLists, language } = headline;
+  const whole = findIdiom(headline) ?? findNegation(headline) ?? findSuperlative(headline);
+  if (whole) return whole;
+  const { superlatives, weakVerbs } = emphasisWords[language];
+  // "Best" is not a superlative in "My Best Friend".
+  const hook = norms.findLastIndex(
+    (word) =>
+      wordLists.hooks.has(word) &&
+      !weakVerbs.has(word) &&
+      !superlatives.has(word) &&
+      !isAdverb(word, language),
+  );
+  const at = hook >= 0 ? hook : mainWord(words, wordLists, language);
+  return at === undefined ? undefined : withWordBefore(headline, at);
+}
+
+/** Adds the word before it to a word that is denied, or that says little alone. */
+function withWordBefore(
+  { norms, words, wordLists, language }: HeadlineWords,
+  at: number,
+): PhraseRange {
+  const { deniers, genericNouns } = emphasisWords[language];
+  const before = norms[at - 1] ?? '';
+  const isQualified =
+    genericNouns.has(norms[at]!) &&
+    isContentWord(before, wordLists) &&
+    !isAdverb(before, language) &&
+    !beforeVerbs[language].has(before) &&
+    !beforeVerbs[language].has(norms[at - 2] ?? '');
+  const isDenied = deniers.has(before);
+  // In "A Haunted House", the adjective is as important as the noun.
+  const isDescribed = language === 'en' && isParticipleBefore(words, at, wordLists);
+  return { from: isQualified || isDenied || isDescribed ? at - 1 : at, to: at + 1 };
+}
+
+/** The words of a phrase. Drops a stop word that also occurs elsewhere, because it would be emphasized there too. */
+function withoutRepeatedStopWords(
+  words: readonly string[],
+  { from, to }: PhraseRange,
+  wordLists: LanguageWords | undefined,
+): string[] {
+  const norms = words.map(stripPunctuation);
+  return words.filter(
+    (_, at) =>
+      at >= from &&
+      at < to &&
+      (isContentWord(norms[at]!, wordLists) ||
+        norms.filter((word) => word === norms[at]).length === 1),
+  );
+}
+
+/** A recent year that only dates the video: "Worth It In 2026?". */
+const recentYear = /^20[12]\d\p{P}*$/u;
+const plainNumber = /^\d+\p{P}*$/u;
+
+/** The amounts, else the first number with what it counts. Empty without a number that matters. */
+function emphasizedNumber(
+  words: readonly string[],
+  wordLists: LanguageWords | undefined,
+  language: KnownLanguage | undefined,
+): string[] {
+  const amounts = words.filter(
+    (word, at) =>
+      isPartOfAmount(words, at) ||
+      (/\d/.test(word) &&
+        (!plainNumber.test(word) ||
+          [at - 1, at + 1].some((beside) => isPartOfAmount(words, beside)))),
+  );
+  if (amounts.some((word) => /[\p{Sc}%]/u.test(word))) return amounts;
+  const plain = [...words.keys()].filter((at) => plainNumber.test(words[at]!));
+  const counting = plain.map((at) => withCountedNoun(words, at, wordLists, language));
+  const first = counting.find((phrase) => phrase.length > 0);
+  if (first) return first;
+  if (amounts.length > 0) return amounts;
+  const at = plain.find((index) => !(recentYear.test(words[index]!) && index > 0));
+  if (at === undefined) return [];
+  const before = words[at - 1] ?? '';
+  const word = stripPunctuation(before);
+  // "Galaxy Watch 8 vs Apple Watch 11" is not about one of the numbers.
+  if (words.filter((other) => other === before).length > 1) return [];
+  // "At 25" is an age, and "GTA 6" is a name.
+  const isJoined = agePrepositions.has(word) || (word !== '' && isContentWord(word, wordLists));
+  return isJoined ? [before, words[at]!] : [words[at]!];
+}
+
+const agePrepositions = new Set('at mit ab aos'.split(' '));
+/** Maximum number of words in a number with what it counts, the number included. */
+const maxCountedPhrase = 3;
+const clockTimes = /^(?:am|pm|uhr)$/u; // cspell:ignore uhr
+
+/**
+ * A number with what it counts, such as "7 Hats" or "3 Money Mistakes". When the phrase is long, only its noun. Empty when
+ * the number counts nothing.
+ */
+function withCountedNoun(
+  words: readonly string[],
+  number: number,
+  wordLists: LanguageWords | undefined,
+  language: KnownLanguage | undefined,
+): string[] {
+  if (/\p{P}$/u.test(words[number]!)) return [];
+  if (!wordLists)
+    return /^\p{L}{2}/u.test(words[number + 1] ?? '') ? words.slice(number, number + 2) : [];
+  const after = words.slice(number + 1).map(stripPunctuation);
+  if (clockTimes.test(after[0] ?? '')) return words.slice(number, number + 2);
+  const end = after.findIndex((word) => !isContentWord(word, wordLists) || /\d/.test(word));
+  const run = end < 0 ? after : after.slice(0, end);
+  if (run.length === 0) return [];
+  const isNoun = (word: string, at: number): boolean =>
+    wordLists.units.has(word) ||
+    (language === 'de'
+      ? /^\p{Lu}/u.test(words[number + 1 + at]!)
+      : language !== 'en' || isPlural(word, 'en'));
+  // In "10 mejores juegos", the adjective stands before the noun.
+  const isRomance = language !== 'en' && language !== 'de';
+  const isAdjective = isRomance && run.length > 1 && wordLists.hooks.has(run[0]!);
+  const noun = isAdjective ? 1 : run.findIndex(isNoun);
+  if (noun < 0) return run.length === 1 ? words.slice(number, number + 2) : [];
+  const phrase = words.slice(number, number + noun + 2);
+  return phrase.length <= maxCountedPhrase ? phrase : [words[number + noun + 1]!];
+}
+
+/** Words before a verb: subjects, auxiliaries, and pronouns that only stand before verbs. */
+const beforeVerbs: Record<KnownLanguage, ReadonlySet<string>> = {
+  en: new Set(
+    `i i've i'd i'll i'm we we've we'll you you've you'll he she they can can't could couldn't will won't would wouldn't should
+     don't didn't doesn't must`.split(/\s+/),
+  ),
+  de: new Set('ich du er wir ihr man'.split(' ')),
+  es: new Set('yo él nosotros me te se nos lo le'.split(' ')),
+  fr: new Set("je j'ai tu il elle on nous vous me te se".split(' ')),
+  pt: new Set('eu você ele ela nós me te se'.split(' ')),
+};
+/** Strong adverbs, which may be emphasized, between a subject and its verb. */
+const neverWords = new Set('never nie nunca jamais'.split(' '));
+/** In a headline that begins with one of these, the verb matters most: "What I Eat In A Day". */
+const startsBeforeVerb = new Set('what how was wie qué cómo que como comment'.split(' '));
+/** Nouns that say little, as in "A Day In The Life Of A Surgeon". */
+export const vagueNouns: ReadonlySet<string> = new Set(
+  `day way life thing things week weeks time part story first last día manera vida cosas primer primera tag leben sachen erste
+  erster erstes jour vie choses premier première dia jeito primeiro primeira month months year years hour hours minute minutes monat monate woche
+   wochen jahr jahre stunde stunden mes meses año años semana semanas hora horas mois semaine semaines an ans année heure heures mês
+   ano anos vez fois mal coup peine everything something alles todo tout tudo fin fim one ones`.split(
+    /\s+/,
+  ),
+);
+/** Index from which a place or a time is unimportant. An earlier one may be what the headline is about. */
+const minPlaceIndex = 2;
+
+/** Index of the word that carries the meaning. */
+function mainWord(
+  words: readonly string[],
+  wordLists: LanguageWords | undefined,
+  language: KnownLanguage | undefined,
+): number | undefined {
+  const norms = words.map(stripPunctuation);
+  const isBeforeVerb = (word: string): boolean =>
+    language !== undefined && beforeVerbs[language].has(word);
+  const isSkipped = (word: string): boolean =>
+    neverWords.has(word) || (language !== undefined && isAdverb(word, language));
+  const all = [...words.keys()].filter(
+    (at) => isContentWord(norms[at]!, wordLists) && !isBeforeVerb(norms[at]!),
+  );
+  const content = firstNonEmpty([
+    all.filter((at) => !saysLittle(norms[at]!, language) && !vagueNouns.has(norms[at]!)),
+    all.filter((at) => !vagueNouns.has(norms[at]!)),
+    all,
+  ]);
+  const subject = subjectOfWeakVerb(norms, content, language);
+  if (subject !== undefined) return subject;
+  const isVerb = (at: number): boolean =>
+    isBeforeVerb(norms.slice(0, at).findLast((word) => !isSkipped(word)) ?? '');
+  // German capitalizes nouns. The first word is always capitalized, so it is left out.
+  const capitals = content.filter((at) => at > 0 && /^\p{Lu}/u.test(words[at]!));
+  const hasGermanNouns = language === 'de' && capitals.length > 0;
+  const nouns = hasGermanNouns ? capitals : content.filter((at) => !isVerb(at));
+  const audience = language && audiencePrepositions[language];
+  const ends = [
+    norms.findLastIndex((word) => placePrepositions.has(word)),
+    norms.findLastIndex((word, at) => word === audience && !articles.has(norms[at + 1] ?? '')),
+  ];
+  const end = Math.min(...ends.filter((at) => at >= minPlaceIndex), words.length);
+  const isBeforePlace = (at: number): boolean => at < end;
+  // "Gitarre lernen": a German noun at the start stands before its verb.
+  const [first] = content;
+  if (language === 'de' && !hasGermanNouns && first === 0 && content.length > 1) return first;
+  return (
+    nouns.findLast(isBeforePlace) ??
+    (hasGermanNouns || startsBeforeVerb.has(norms[0] ?? '')
+      ? content.findLast(isBeforePlace)
+      : undefined) ??
+    nouns.at(-1) ??
+    content.at(-1)
+  );
+}
+
+function firstNonEmpty(lists: readonly (readonly number[])[]): readonly number[] {
+  return lists.find((list) => list.length > 0) ?? [];
+}
+
+/** Adverbs, verbs such as "found", and numbers. */
+function saysLittle(word: string, language: KnownLanguage | undefined): boolean {
+  if (/^\d+$/.test(word)) return true;
+  return (
+    language !== undefined &&
+    (isAdverb(word, language) || emphasisWords[language].weakVerbs.has(word))
+  );
+}
+
+/** Words between a subject and its verb: "The Book That Changed Me", "Mon chat a trouvé la caméra". */
+const betweenSubjectAndVerb = new Set('that which who have has had que quien qui a ont'.split(' '));
+
+/** The subject of a verb such as "found", if it is a noun: "Cockatoo" in "My Cockatoo Found The Camera". */
+function subjectOfWeakVerb(
+  norms: readonly string[],
+  content: readonly number[],
+  language: KnownLanguage | undefined,
+): number | undefined {
+  if (!language) return undefined;
+  const { verbsOfSubject } = emphasisWords[language];
+  const verb = norms.findIndex((word) => verbsOfSubject.has(word));
+  const subject = norms
+    .slice(0, Math.max(0, verb))
+    .findLastIndex((word) => !betweenSubjectAndVerb.has(word) && !isAdverb(word, language));
+  return content.includes(subject) ? subject : undefined;
+}
+
+const determiners = new Set('a an the most my this every'.split(' '));
+
+/** Whether a participle stands between a determiner and a noun, as in "a haunted house". */
+function isParticipleBefore(
+  words: readonly string[],
+  at: number,
+  wordLists: LanguageWords | undefined,
+): boolean {
+  const [determiner = '', participle = ''] = words
+    .slice(Math.max(0, at - 2), at)
+    .map(stripPunctuation);
+  return (
+    /\p{L}{3}ed$/u.test(participle) &&
+    isContentWord(participle, wordLists) &&
+    determiners.has(determiner)
+  );
+}
+
+const scaleWord =
+  /^(?:million(?:en|s)?|billion|trillion|thousand|milliarden?|milliards?|mil|millones|milhões|milhão)$/iu;
+
+/** Whether a word belongs to the amount beside it: "R$" in "R$ 3.500", or "Million" in "$1.2 Million". */
+function isPartOfAmount(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  if (/^\p{Lu}{0,2}\p{Sc}$/u.test(word))
+    return [words[at - 1], words[at + 1]].some((beside) => /\d/.test(beside ?? ''));
+  return scaleWord.test(word) && /\d/.test(words[at - 1] ?? '');
+}
+
+function stripPunctuation(word: string): string {
+  return normalize(word).replaceAll(/[^\p{L}\p{N}'$€£¥₹%]/gu, '');
+}

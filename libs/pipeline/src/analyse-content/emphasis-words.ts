@@ -1,0 +1,149 @@
+import type { KnownLanguage } from './language-words.js';
+
+/** Words that decide which part of a headline is emphasized in one language, in lower case. */
+export interface EmphasisWords {
+  /** Fixed phrases whose words mean something else alone. */
+  idioms: readonly string[];
+  /** Words before a verb that deny it, apart from the `negations` of the language. */
+  deniers: ReadonlySet<string>;
+  /** Words that deny the word after them as well: "Almost Drowned". */
+  nearly: ReadonlySet<string>;
+  /** Adverbs that only strengthen a word or date it. */
+  adverbs: ReadonlySet<string>;
+  /** Verbs that say little without subject and object. */
+  weakVerbs: ReadonlySet<string>;
+  /** Weak verbs whose subject matters more than their object: "My Dog Found The Camera". */
+  verbsOfSubject: ReadonlySet<string>;
+  /** Nouns that need the word before them: "Hat Guide". Only in languages that put it there. */
+  genericNouns: ReadonlySet<string>;
+  /** Superlatives that have no regular form. */
+  superlatives: ReadonlySet<string>;
+  /** Nouns after a superlative with which it is a plain name: "Best Friend". */
+  friends: ReadonlySet<string>;
+}
+
+function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/).filter(Boolean));
+}
+
+export const emphasisWords: Record<KnownLanguage, EmphasisWords> = {
+  en: {
+    idioms: [
+      'out of hand',
+      'out of control',
+      'out of nowhere',
+      'out of this world',
+      'out of time',
+      'out of money',
+      'off the grid',
+      'off the rails',
+      'over the top',
+      'worth it',
+    ],
+    deniers: wordSet("never not don't can't won't didn't"),
+    nearly: wordSet('almost nearly'),
+    adverbs: wordSet(
+      'ever always just finally really actually still also only almost nearly even quite rather soon already often maybe badly honestly',
+    ),
+    weakVerbs: wordSet(
+      `changed changes found finds find got gets get made makes make took takes take gave gives give went goes go came comes
+       come had saw sees put puts let lets kept keeps became becomes turned turns discovered noticed heard transformed happened
+       happens needed need needs wanted wants want used uses use`,
+    ),
+    verbsOfSubject: wordSet('changed changes found discovered noticed saw heard transformed'),
+    genericNouns: wordSet(
+      `guide guides video videos tip tips idea ideas story stories review reviews question questions routine routines app apps place
+       places tour course tutorial list project projects experience challenge`,
+    ),
+    superlatives: wordSet('best worst'),
+    friends: wordSet('friend friends man buddy buddies'),
+  },
+  de: {
+    idioms: ['außer kontrolle', 'aus dem ruder', 'aus dem nichts'],
+    deniers: wordSet('nie nicht niemals'),
+    nearly: wordSet('fast beinahe'),
+    adverbs: wordSet(
+      `endlich wirklich völlig komplett total richtig tatsächlich eigentlich einfach sofort immer noch schon auch nur fast beinahe
+       ehrlich absolut`,
+    ),
+    weakVerbs: wordSet(
+      'gefunden gemacht bekommen verändert verändern geändert gesagt gegeben genommen gehabt geworden macht machen findet fand hatte',
+    ),
+    verbsOfSubject: wordSet('veränderte fand entdeckte'),
+    genericNouns: wordSet(
+      'guide video videos tipp tipps idee ideen geschichte geschichten frage fragen routine app apps orte projekt',
+    ),
+    superlatives: wordSet('beste besten bester bestes'),
+    friends: wordSet('freund freunde freunden freundin freundinnen'),
+  },
+  es: {
+    idioms: ['fuera de control', 'de la nada'],
+    deniers: wordSet('no nunca jamás'),
+    nearly: wordSet('casi'),
+    adverbs: wordSet('ya casi siempre muy también solo sólo todavía aún'),
+    weakVerbs: wordSet(
+      `cambió cambiaron cambia encontré encontró encontramos hice hizo hicimos tuve tuvo dio di fui fue tener hacer descubrió vio
+       pasó`,
+    ),
+    verbsOfSubject: wordSet('cambió cambiaron encontró descubrió vio'),
+    genericNouns: wordSet(''),
+    superlatives: wordSet('mejor mejores peor peores'),
+    friends: wordSet('amigo amigos amiga amigas'),
+  },
+  fr: {
+    idioms: ['hors de contrôle', 'de nulle part'],
+    deniers: wordSet('jamais ne'),
+    nearly: wordSet('presque'),
+    adverbs: wordSet(
+      'enfin vraiment complètement totalement absolument finalement réellement presque toujours encore déjà juste',
+    ),
+    weakVerbs: wordSet(
+      'changé changent change trouvé trouve fait fais pris donné mis eu vu découvert vécu devenu',
+    ),
+    verbsOfSubject: wordSet('changé changent trouvé découvert vu'),
+    genericNouns: wordSet(''),
+    superlatives: wordSet('meilleur meilleure meilleurs meilleures pire pires'),
+    friends: wordSet('ami amis amie amies'),
+  },
+  pt: {
+    idioms: ['fora de controle', 'fora do controle', 'do nada'],
+    deniers: wordSet('não nunca jamais'),
+    nearly: wordSet('quase'),
+    adverbs: wordSet('já quase sempre muito também só ainda'),
+    weakVerbs: wordSet(
+      'mudou mudaram muda encontrei encontrou fiz fez fizemos tive teve deu dei fui foi ter fazer descobriu viu aconteceu',
+    ),
+    verbsOfSubject: wordSet('mudou mudaram encontrou descobriu viu'),
+    genericNouns: wordSet(''),
+    superlatives: wordSet('melhor melhores pior piores'),
+    friends: wordSet('amigo amigos amiga amigas'),
+  },
+};
+
+/** English words ending in -est that are not superlatives. */
+const falseSuperlatives = new Set(
+  `test rest west guest quest forest interest honest request contest chest latest harvest invest protest everest budapest bucharest
+   digest suggest arrest midwest northwest southwest tempest conquest manifest modest`.split(/\s+/),
+);
+
+/** "Worst" and "Wildest". */
+export function isEnglishSuperlative(word: string): boolean {
+  return (
+    emphasisWords.en.superlatives.has(word) ||
+    (/\p{L}{3}est$/u.test(word) && !falseSuperlatives.has(word))
+  );
+}
+
+/** English words ending in -ly that are not adverbs. */
+const falseAdverbs = new Set(
+  'family ugly friendly lonely lovely deadly daily weekly monthly italy july early reply supply assembly butterfly'.split(
+    ' ',
+  ),
+);
+
+/** Whether a word is an adverb that only strengthens another. */
+export function isAdverb(word: string, language: KnownLanguage): boolean {
+  if (emphasisWords[language].adverbs.has(word)) return true;
+  if (language === 'en') return /\p{L}{3}ly$/u.test(word) && !falseAdverbs.has(word);
+  return (language === 'es' || language === 'pt') && /\p{L}{3}mente$/u.test(word);
+}

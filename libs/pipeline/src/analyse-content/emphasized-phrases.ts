@@ -1,0 +1,120 @@
+import { isContentWord } from './candidate.js';
+import { emphasisWords, isEnglishSuperlative } from './emphasis-words.js';
+import type { KnownLanguage, LanguageWords } from './language-words.js';
+
+/** A headline's words in lower case without punctuation, with the rules of its language. */
+export interface HeadlineWords {
+  norms: readonly string[];
+  /** The words as written. */
+  words: readonly string[];
+  wordLists: LanguageWords;
+  language: KnownLanguage;
+}
+
+/** Indexes of the phrase to emphasize: `from` up to, but not including, `to`. */
+export interface PhraseRange {
+  from: number;
+  to: number;
+}
+
+/** A fixed phrase, such as "Out Of Hand". */
+export function findIdiom({ norms, language }: HeadlineWords): PhraseRange | undefined {
+  for (const idiom of emphasisWords[language].idioms) {
+    const parts = idiom.split(' ');
+    const from = norms.findLastIndex((_, at) => parts.every((part, i) => norms[at + i] === part));
+    if (from >= 0) return { from, to: from + parts.length };
+  }
+  return undefined;
+}
+
+/** Maximum number of words after a negation. In Romance languages, the words after the noun may be a new phrase. */
+const maxNegated: Record<KnownLanguage, number> = { en: 2, de: 2, es: 1, fr: 1, pt: 1 };
+const articles = new Set('a an the any my your ein eine einen un una une um uma'.split(' '));
+const conjunctions = new Set('and or nor und oder noch y o ni e ou et'.split(' '));
+/** Verb forms after `without`, which need their object: "Without Feeling Guilty". */
+const verbForms: Partial<Record<KnownLanguage, RegExp>> = {
+  en: /ing$/,
+  es: /[aei]r(?:se|me|te|lo|la)?$/,
+  fr: /(?:er|ir|re|oir)$/,
+  pt: /[aeio]r$/,
+};
+/** Longest object of a verb after `without`, its verb included. */
+const maxObject = 3;
+
+/** A negation with its noun, such as "Without Fear", because the noun alone would say the opposite. */
+export function findNegation(headline: HeadlineWords): PhraseRange | undefined {
+  const { norms, wordLists, language } = headline;
+  const { nearly } = emphasisWords[language];
+  for (const [from, word] of norms.entries()) {
+    const isNearly = nearly.has(word);
+    if (!isNearly && !wordLists.negations.has(word)) continue;
+    const start = articles.has(norms[from + 1] ?? '') ? from + 2 : from + 1;
+    if (!isContent(headline, start)) continue;
+    if (isNearly) return { from, to: start + 1 };
+    const to = endOfNegated(headline, start);
+    if (to !== undefined) return { from, to };
+  }
+  return undefined;
+}
+
+/** End of the noun or verb that starts at `start`. Undefined when it is too long to emphasize. */
+function endOfNegated(headline: HeadlineWords, start: number): number | undefined {
+  const { norms, words, language } = headline;
+  if (verbForms[language]?.test(norms[start]!))
+    return norms.length - start <= maxObject ? norms.length : undefined;
+  let to = start;
+  while (to < start + maxNegated[language] && isContent(headline, to)) {
+    to += 1;
+    // In German, the first capitalized word is the noun.
+    const isNoun = language === 'de' && /^\p{Lu}/u.test(words[to - 1]!);
+    if (isNoun || /\p{P}$/u.test(words[to - 1]!)) break;
+  }
+  return conjunctions.has(norms[to] ?? '') && isContent(headline, to + 1) ? to + 2 : to;
+}
+
+function isContent({ norms, wordLists }: HeadlineWords, at: number): boolean {
+  const word = norms[at];
+  return word !== undefined && isContentWord(word, wordLists) && !/\d/.test(word);
+}
+
+/** Words before a superlative. Without one, "Most People" is no superlative. */
+const determiners: Record<KnownLanguage, RegExp> = {
+  en: /^(?:the|my|your|our|his|her|their|its|this|\p{L}+'s|\p{L}+s')$/u,
+  de: /^(?:der|die|das|den|dem|des|(?:mein|dein|sein|ihr|unser|euer|eur)(?:e|en|em|er|es)?|am|im|vom|zum|beim)$/u,
+  es: /^(?:el|la|los|las|lo|mi|mis|tu|tus|su|sus)$/u,
+  fr: /^(?:le|la|les)$/u,
+  pt: /^(?:o|a|os|as|meu|meus|minha|minhas|seu|seus|sua|suas)$/u,
+};
+const comparatives: Partial<Record<KnownLanguage, string>> = {
+  en: 'most',
+  es: 'más',
+  fr: 'plus',
+  pt: 'mais',
+};
+/** German adjectives with the ending of a superlative, such as "peinlichsten". */
+const germanSuperlative = /^\p{Ll}{3,}(?:st|ßt)e[nrsm]?$/u;
+const falseGermanSuperlatives = /^(?:erst|nächst|meist|ernst|bewusst|unbewusst)e[nrsm]?$/u;
+
+/** A superlative: "Most Awkward", "Wildest", "schlimmste", "más vergonzosos", "les plus gênantes". */
+export function findSuperlative(headline: HeadlineWords): PhraseRange | undefined {
+  const { norms, wordLists, language } = headline;
+  const { superlatives, friends } = emphasisWords[language];
+  for (const [at, word] of norms.entries()) {
+    const next = norms[at + 1] ?? '';
+    const isRegular =
+      language === 'en'
+        ? isEnglishSuperlative(word)
+        : language === 'de' &&
+          germanSuperlative.test(word) &&
+          !falseGermanSuperlatives.test(word) &&
+          determiners.de.test(norms[at - 1] ?? '');
+    if ((isRegular || superlatives.has(word)) && !friends.has(next))
+      return { from: at, to: at + (wordLists.hooks.has(next) ? 2 : 1) };
+    if (word !== comparatives[language] || !isContent(headline, at + 1)) continue;
+    // In Spanish and Portuguese, the noun may stand in between: "mis vídeos más vergonzosos".
+    const reach = language === 'es' || language === 'pt' ? 2 : 1;
+    const before = norms.slice(Math.max(0, at - reach), at);
+    if (before.some((one) => determiners[language].test(one))) return { from: at, to: at + 2 };
+  }
+  return undefined;
+}
