@@ -186,6 +186,12 @@ describe('fitText', () => {
     }
   });
 
+  it('keeps several emphasized words on one line', () => {
+    const isKey = (line: readonly string[]) => line.some((word) => ['CHAT', 'APP'].includes(word));
+    const words = 'PYTHON CHAT APP FOR BEGINNERS';
+    expect(setLines(words, { maxLines: 4, isKey })).toContain('CHAT APP');
+  });
+
   it('may set a short emphasized word alone on its line', () => {
     const request = { maxLines: 4, width: 420 };
     const words = 'LEARN SQL IN ONE HOUR';

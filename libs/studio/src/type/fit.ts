@@ -245,10 +245,13 @@ function tidiness({ lines, width }: FittedText): number {
 const clearlyLarger = 1.25;
 /** Below this ratio another line draws more attention. */
 const clearlySmaller = 0.9;
-/** Below this ratio a line after the first, such as "USING" in "I STOPPED / USING / MY PHONE", looks like the point. */
+/** Below this ratio another line, such as "USING" in "I STOPPED / USING / MY PHONE", looks like the point. */
 const muchSmaller = 0.65;
 
-/** 0.4-1: higher when the line with the emphasis is larger than the others. */
+/** Factor when the emphasized words, such as "OUT OF HAND", are on several lines. */
+const dividedEmphasisFactor = 0.6;
+
+/** 0.3-1: higher when the emphasized words are on one line that is larger than the others. */
 function prominence({ lines }: FittedText, { isKey }: FitRequest): number {
   const sizesOf = (wanted: boolean): number[] =>
     lines.filter(({ words }) => (isKey?.(words) ?? false) === wanted).map(({ size }) => size);
@@ -256,11 +259,12 @@ function prominence({ lines }: FittedText, { isKey }: FitRequest): number {
   if (keys.length === 0) return 1;
   const isAllKey = lines.every(({ words }) => words.every((word) => isKey?.([word])));
   if (rest.length === 0) return isAllKey ? 1 : 0.85;
+  const divided = keys.length > 1 ? dividedEmphasisFactor : 1;
   const ratio = Math.max(...keys) / Math.max(...rest);
   const isFirstLargest = lines[0]!.size === Math.max(...rest);
-  if (ratio < muchSmaller && !isFirstLargest) return 0.4;
-  if (ratio < clearlySmaller) return 0.68;
-  return 0.85 + 0.15 * Math.max(0, Math.min(1, (ratio - 1) / (clearlyLarger - 1)));
+  if (ratio < muchSmaller) return divided * (isFirstLargest ? 0.55 : 0.4);
+  if (ratio < clearlySmaller) return divided * 0.68;
+  return divided * (0.85 + 0.15 * Math.max(0, Math.min(1, (ratio - 1) / (clearlyLarger - 1))));
 }
 
 function isNearlyEqual(one: number, other: number): boolean {
