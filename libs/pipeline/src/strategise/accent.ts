@@ -33,6 +33,23 @@ export function accentsFor(
   );
 }
 
+/** Text in an accent that is nearer to the still's own hue is hard to see on it. */
+const minDifferenceOnStill = 40;
+/** A still of a lower saturation has hardly a color of its own. */
+const minColorOfStill = 0.22;
+
+/** The accent of a headline on a still: another one when the still has nearly the same color. */
+export function accentOnStill(
+  accent: number,
+  { hue, saturation }: Pick<Palette, 'hue' | 'saturation'>,
+): number {
+  if (saturation < minColorOfStill || hueDistance(accent, hue) >= minDifferenceOnStill)
+    return accent;
+  return otherHues.reduce((best, other) =>
+    hueDistance(other, hue) > hueDistance(best, hue) ? other : best,
+  );
+}
+
 /**
  * The hue of the accent in whole degrees: requested, else from the reference, else near the hero's complementary color.
  */

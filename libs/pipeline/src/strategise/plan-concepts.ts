@@ -9,7 +9,7 @@ import {
 } from '@app/studio';
 import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
-import { accentFor, accentsFor } from './accent.js';
+import { accentFor, accentOnStill, accentsFor } from './accent.js';
 import { applyLook, isSingleColor, kindOfLook, lookAccentHue } from './channel-look.js';
 import {
   assignHeadlines,
@@ -101,6 +101,8 @@ export function planByRules(material: PlanInput): StrategiseOutput {
   const firstNumber = words.findIndex((set) => /\d/.test(set.main));
 
   const first = content.stills[casts[0]?.hero ?? 0];
+  const isAccentChosen =
+    requests.accentHue !== null || style !== null || lookAccentHue(look) !== null;
   const accents = accentsFor(
     first
       ? accentFor(
@@ -111,9 +113,17 @@ export function planByRules(material: PlanInput): StrategiseOutput {
         )
       : 0,
     ranked.length,
-    requests.accentHue !== null || style !== null || lookAccentHue(look) !== null,
+    isAccentChosen,
     seed,
   );
+  const accentOf = (index: number, layout: LayoutName, hero: number): number => {
+    const accent = accents[index] ?? 0;
+    const still = content.stills[hero];
+    const isBeside = layoutTraits(layout).isTextBeside === true;
+    return isAccentChosen || isBeside || !still
+      ? accent
+      : accentOnStill(accent, still.facts.palette);
+  };
 
   const concepts = ranked.map(({ layout }, index): Concept => {
     const { hero, support } = casts[index] ?? { hero: 0, support: [] };
@@ -124,7 +134,7 @@ export function planByRules(material: PlanInput): StrategiseOutput {
       support,
       ...(isHeroAlone(layout, hero, support, isCompanion) && { heroAlone: true }),
       words: text,
-      ...applyLook(look, style, requests, accents[index] ?? 0),
+      ...applyLook(look, style, requests, accentOf(index, layout, hero)),
       wordColour: requests.textColor,
       tint: requests.tint,
       typeWeight: style?.type?.weight ?? null,
