@@ -1,7 +1,7 @@
 import { fingerprintDistance, sceneDistance, type LayoutName } from '@app/studio';
 
 /** Thumbnails whose fingerprints of 64 bits differ in fewer bits look alike. */
-export const minFingerprintDistance = 10;
+const minFingerprintDistance = 8;
 
 interface ComparablePicture {
   layout: LayoutName;
