@@ -37,7 +37,7 @@ export const caption: Layout = {
     const best = facts[heroes[0] ?? 0];
     // A label beside a large face covers its hair.
     const fit =
-      (best && fillsFrame(best) ? 0.42 : 0.62) +
+      (best && fillsFrame(best) ? 0.34 : 0.5) +
       (tone === 'serious' || tone === 'calm' ? 0.14 : 0) +
       (wordCount === 0 ? -0.1 : wordCount > maxWords ? -longCost : 0.04);
     return { fit, heroes };

@@ -47,8 +47,8 @@ const singleCards: [Card, Card, Card] = [
 const [singleCard] = singleCards;
 /** Smaller cards, which show more of a wide still and all of a screen recording. */
 const wholeCards: [Card, Card] = [
-  { x: 914, y: 360, width: 660, height: 464, tilt: -0.04 },
-  { x: 938, y: 360, width: 612, height: 440, tilt: -0.04 },
+  { x: 930, y: 360, width: 690, height: 488, tilt: -0.04 },
+  { x: 954, y: 360, width: 642, height: 464, tilt: -0.04 },
 ];
 /** Largest size of a card in the shape of its still, and its distance from the right edge. Design units. */
 const ownShape = { width: 640, height: 590, right: 44 };

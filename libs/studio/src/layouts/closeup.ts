@@ -50,7 +50,7 @@ export const closeup: Layout = {
     const best = facts[heroes[0] ?? 0];
     if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
     const fit =
-      0.54 +
+      0.44 +
       0.16 * faceProminence(best) +
       (tone === 'calm' || tone === 'serious' ? 0.14 : 0) +
       (wordCount === 0 ? 0.12 : 0);

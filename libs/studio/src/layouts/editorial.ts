@@ -1,4 +1,4 @@
-import { designHeight, designWidth } from '../paint/design-canvas.js';
+import { designHeight, designWidth, type DesignCanvas } from '../paint/design-canvas.js';
 import { paintGradient, paintGrain } from '../paint/effects.js';
 import {
   accentBackground,
@@ -29,19 +29,22 @@ import { columnWidth } from './text-column.js';
 
 /** Distance of the text from the frame's left edge, design units. */
 const margin = 59;
-/** How the picture fades into the ground. */
-interface Fade {
-  /** How far the text reaches into the fading part, design units; negative for a distance. */
-  overlap: number;
-  /** Width of that part, and how much of it hides the picture, as shares of the picture's width. */
-  width: number;
+/** Where the ground ends and the picture begins. */
+interface Edge {
+  /** Distance of the text from the picture, design units; negative when the text reaches into a fading picture. */
+  gap: number;
+  /** Width of the colored stripe, design units. */
+  stripe: number;
+  /** Width of the part that fades, and how much of it hides the picture, as shares of the picture's width. */
+  fade: number;
   hidden: number;
 }
 
-const longFade: Fade = { overlap: 36, width: 0.34, hidden: 0.16 };
-/** For a picture whose important part would be in the dark. */
-const shortFade: Fade = { overlap: -16, width: 0.1, hidden: 0.03 };
-/** Part of the long fade in which a person or an object would be too dark, as a share of the picture's width. */
+const sharpEdge: Edge = { gap: 34, stripe: 12, fade: 0, hidden: 0 };
+const softEdge: Edge = { gap: -36, stripe: 0, fade: 0.34, hidden: 0.16 };
+/** A still of a higher mean brightness looks dirty where it fades into a dark ground. */
+const maxFadeBrightness = 0.42;
+/** Part of a fading picture in which a person or an object would be too dark, as a share of the picture's width. */
 const darkShare = 0.26;
 /** Possible widths of the text's column, design units. */
 const columns = [415, 460, 505, 550, 600] as const;
@@ -50,19 +53,22 @@ const maxPersonZoom = 1.5;
 const columnHeight = 0.84;
 
 /** The part of the frame for the picture beside the text, and how the still is shown in it. */
-function pictureBeside(facts: PictureFacts, column: number, fade: Fade): PanelView {
-  const x = margin + column - (facts.screen ? 0 : fade.overlap);
+function pictureBeside(facts: PictureFacts, column: number, edge: Edge): PanelView {
+  const x = margin + column + edge.gap + edge.stripe;
   const panel = { x, y: 0, width: designWidth - x, height: designHeight };
   const zoom = zoomOnPerson(facts, panel, 1.04, maxPersonZoom);
-  const covered = { left: fade.hidden, right: 0 };
-  return { panel, view: { place: { x: 0.56, y: 0.45 }, zoom, strength: 0.85, covered } };
+  const place = { x: 0.5 + edge.hidden / 2, y: 0.45 };
+  const covered = { left: edge.hidden, right: 0 };
+  return { panel, view: { place, zoom, strength: 0.85, covered } };
 }
 
-function fadeFor(facts: PictureFacts): Fade {
+/** A soft edge for a dark still whose people or subject stay in the light. */
+export function edgeFor(facts: PictureFacts): Edge {
+  if (facts.screen || facts.brightness > maxFadeBrightness) return sharpEdge;
   const part = keyPartOf(facts);
-  const { panel, view } = pictureBeside(facts, columns[0], longFade);
+  const { panel, view } = pictureBeside(facts, columns[0], softEdge);
   const isInDark = part && boxInCrop(part, cropForPanel(facts, panel, view)).x < darkShare;
-  return isInDark ? shortFade : longFade;
+  return isInDark ? sharpEdge : softEdge;
 }
 
 /** Luma of the dark ground: a darker one looks like a black bar of the video. */
@@ -79,12 +85,28 @@ function groundFor({ accentHue, textColor }: PaintRequest): (opacity: number) =>
   return (opacity) => cssColor(accentHue, saturation, lightness, opacity);
 }
 
+/** Lets the picture fade into the ground, from the left. */
+function paintFade(
+  target: DesignCanvas,
+  between: { x0: number; x1: number },
+  ground: (opacity: number) => string,
+): void {
+  paintGradient(target, { ...between, y0: 0, y1: 0 }, [
+    [0, ground(1)],
+    [0.2, ground(0.94)],
+    [0.4, ground(0.75)],
+    [0.65, ground(0.36)],
+    [0.85, ground(0.1)],
+    [1, ground(0)],
+  ]);
+}
+
 /** The width of the text's column: larger if the text would be small and a narrower picture shows as much. */
-async function textColumnWidth(request: PaintRequest, fade: Fade): Promise<number> {
+async function textColumnWidth(request: PaintRequest, edge: Edge): Promise<number> {
   const { hero, accentHue, tone = 'bold' } = request;
   const { facts } = hero;
   if (facts.screen) return columns[0];
-  const possible = possibleColumns(facts, columns, (column) => pictureBeside(facts, column, fade));
+  const possible = possibleColumns(facts, columns, (column) => pictureBeside(facts, column, edge));
   const style = editorial.style(accentHue, tone);
   return await columnWidth(request, style, possible, columnHeight * designHeight);
 }
@@ -129,9 +151,9 @@ export const editorial: Layout = {
   async paint(request) {
     const target = startCanvas(request);
     const { ctx } = target;
-    const fade = fadeFor(request.hero.facts);
-    const column = await textColumnWidth(request, fade);
-    const { panel, view } = pictureBeside(request.hero.facts, column, fade);
+    const edge = edgeFor(request.hero.facts);
+    const column = await textColumnWidth(request, edge);
+    const { panel, view } = pictureBeside(request.hero.facts, column, edge);
     const { x, width } = panel;
     const isScreen = request.hero.facts.screen;
     const { image, faces } = await stillForPanel(target, request, request.hero, panel, view);
@@ -142,14 +164,9 @@ export const editorial: Layout = {
     if (isScreen) await drawScreenCard(target, request, request.hero, panel);
     else {
       ctx.drawImage(image, x, 0, width, designHeight);
-      paintGradient(target, { x0: x, y0: 0, x1: x + fade.width * width, y1: 0 }, [
-        [0, ground(1)],
-        [0.2, ground(0.94)],
-        [0.4, ground(0.75)],
-        [0.65, ground(0.36)],
-        [0.85, ground(0.1)],
-        [1, ground(0)],
-      ]);
+      ctx.fillStyle = brightAccent(request.accentHue);
+      ctx.fillRect(x - edge.stripe, 0, edge.stripe, designHeight);
+      if (edge.fade > 0) paintFade(target, { x0: x, x1: x + edge.fade * width }, ground);
     }
     paintGrain(target, 0.03);
     const box = {

@@ -72,7 +72,7 @@ export const inset: Layout = {
     if (!hasFaceAsset && !scenes.some(isSubject)) return { fit: 0.3, heroes };
     const screenBonus = scenes.every(({ screen }) => screen) ? webcamBonus : 0;
     return {
-      fit: 0.6 + screenBonus + (wordCount > 0 ? 0.04 : -0.1) - (tone === 'calm' ? 0.08 : 0),
+      fit: 0.52 + screenBonus + (wordCount > 0 ? 0.04 : -0.1) - (tone === 'calm' ? 0.08 : 0),
       heroes,
     };
   },

@@ -117,12 +117,12 @@ export function isWideShot({ faces, subject, screen }: PictureFacts): boolean {
 /** Shoulder beside a face, in widths of the face. */
 const besideFace = 0.5;
 
-/** The heads and shoulders of several people who are about equally large, in the still; null for any other still. */
-function groupIn({ faces, screen }: PictureFacts): Box | null {
+/** The heads and shoulders of at least `least` people who are about equally large; null for any other still. */
+function groupIn({ faces, screen }: PictureFacts, least: number): Box | null {
   const [first] = faces;
   if (!first || screen) return null;
   const group = faces.map(({ box }) => box).filter((box) => box.height >= first.box.height / 2);
-  if (group.length < 2) return null;
+  if (group.length < least) return null;
   const left = Math.max(0, Math.min(...group.map((box) => box.x - besideFace * box.width)));
   const right = Math.min(1, Math.max(...group.map((box) => box.x + (1 + besideFace) * box.width)));
   const { y, height } = boundingBox(group);
@@ -131,15 +131,15 @@ function groupIn({ faces, screen }: PictureFacts): Box | null {
 
 /** What a crop should not cut: a group of people, or the subject of a still without people. */
 export function keyPartOf(facts: PictureFacts): Box | null {
-  return groupIn(facts) ?? (facts.faces.length === 0 ? (facts.subject ?? null) : null);
+  return groupIn(facts, 2) ?? (facts.faces.length === 0 ? (facts.subject ?? null) : null);
 }
 
 /** Shape of the part of a frame beside a column of text. */
 const halfFrameShape = 0.95;
 
-/** Whether half a frame cuts off one of several people who are about equally large. */
+/** Whether half a frame cuts off one of three or more people. It may cut the shoulder of one of two. */
 export function cutsGroup(facts: PictureFacts): boolean {
-  const group = groupIn(facts);
+  const group = groupIn(facts, 3);
   return group !== null && group.width > (halfFrameShape * facts.height) / facts.width;
 }
 

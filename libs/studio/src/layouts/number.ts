@@ -60,7 +60,7 @@ export const number: Layout = {
     const best = facts[heroes[0] ?? 0];
     // Such an object is shown on a card, as in the layout `cards`.
     const suits = hasNumber && !(best && isCutBeside(best));
-    return { fit: suits ? 0.44 + (tone === 'bold' ? 0.08 : 0) : 0.1, heroes };
+    return { fit: suits ? 0.38 + (tone === 'bold' ? 0.08 : 0) : 0.1, heroes };
   },
 
   style: (accentHue, tone) => ({

@@ -2,7 +2,7 @@ import { designHeight, designWidth, withShadow } from '../paint/design-canvas.js
 import { paintDots, paintGrain, paintGradient } from '../paint/effects.js';
 import { cssColor, isOrangeOrYellow, needsDarkBackground } from '../pictures/color.js';
 import type { PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
-import { largestSecondLine, loudStyle } from '../type/styles.js';
+import { isQuiet, largestSecondLine, loudStyle } from '../type/styles.js';
 import type { Layout, Painted } from './layout.js';
 import { rankByQuality, isCrowded, losesForeground } from './merit.js';
 import { canLead } from './person.js';
@@ -29,7 +29,7 @@ const columnHeight = { left: 0.84, right: 0.64 };
 
 export const panel: Layout = {
   title: 'Color panel',
-  needs: 'a few words and a face, in a still or in a picture of the creator',
+  needs: 'a few words and any still; a face is better',
   description: 'whole, beside one strong color',
   kind: 'person',
   shape: 'wide',
@@ -46,8 +46,10 @@ export const panel: Layout = {
     const best = facts[heroes[0] ?? 0];
     const face = best?.faces[0];
     if (wordCount === 0) return { fit: 0.1, heroes };
-    if (!(hasFaceAsset || face || best?.screen))
-      return { fit: best && isCrowded(best) ? objectFit : 0.1, heroes };
+    if (!(hasFaceAsset || face || best?.screen)) {
+      const suits = !isQuiet(tone) || (best !== undefined && isCrowded(best));
+      return { fit: suits ? objectFit : 0.1, heroes };
+    }
     // Preferred for large faces that cannot be cut out, because this layout shows them whole.
     const tight = !facts.some(canLead) && (face?.box.height ?? 0) > 0.2 ? 0.18 : 0;
     return { fit: 0.58 + tight + (tone === 'bold' ? 0.04 : 0), heroes };
@@ -96,8 +98,8 @@ export function fillsFrame({ faces, width, height }: PictureFacts): boolean {
 const closeFace = 0.28;
 /** Smaller than on a card or a magazine page, so that the pictures of a batch differ. */
 const maxPersonZoom = 1.3;
-/** Fit for an object that leaves no space for text on its still, so that the text must be beside it. */
-const objectFit = 0.45;
+/** Fit for an object: in a calm video only for one that leaves no space for text on its still. */
+const objectFit = 0.5;
 /** The mouth of a taller face would be under the duration badge on the right. */
 const tallFace = 0.6;
 

@@ -32,7 +32,7 @@ export const plain: Layout = {
     const heroes = rankByQuality(facts, () => 1);
     const still = tone === 'calm' ? 0.24 : tone === 'serious' ? 0.1 : 0;
     const length = wordCount > maxWords ? -longCost : wordCount <= 3 ? 0.06 : 0;
-    const fit = 0.44 + still + (wordCount === 0 ? 0.3 : length);
+    const fit = 0.38 + still + (wordCount === 0 ? 0.3 : length);
     return { fit: Math.min(1, fit), heroes };
   },
 

@@ -39,9 +39,9 @@ export const split: Layout = {
     const hasTwo = heroes.length > 1;
     const isAlike = !heroes.some((index) => !isSameScene(facts[index]!, facts[heroes[0]!]!));
     const fit =
-      (hasTwo ? (isAlike ? (facts[heroes[0]!]!.faces.length > 0 ? 0.25 : 0.4) : 0.62) : 0.1) +
+      (hasTwo ? (isAlike ? (facts[heroes[0]!]!.faces.length > 0 ? 0.25 : 0.4) : 0.5) : 0.1) +
       (tone === 'bold' ? 0.06 : 0) +
-      (hasTwo && hasComparison ? 0.26 : 0);
+      (hasTwo && hasComparison ? 0.4 : 0);
     return { fit, heroes };
   },
 
