@@ -70,6 +70,7 @@ describe('a headline in a column', () => {
   });
 
   it('keeps the accents of an emphasized word in its box', () => {
+    // cspell:ignore gründer
     const accentIn = (style: TypeStyle): number => {
       const [first] = column('4 Gründer', '', { ...style, maxLines: 1 }, ['4 Gründer']).lines;
       return first!.aboveCaps / first!.size;

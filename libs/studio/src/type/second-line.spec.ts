@@ -22,6 +22,7 @@ describe('a second line', () => {
   });
 
   it('keeps accents off the row above', () => {
+    // cspell:ignore quand télétravaille wenn telefoniert
     const stepOf = (sub: string): number => {
       const { rows, cap } = rowsOf(sub, 330)!;
       return (rows[1]!.baseline - rows[0]!.baseline) / cap;
