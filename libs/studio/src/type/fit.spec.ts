@@ -186,6 +186,11 @@ describe('fitText', () => {
     }
   });
 
+  it('may begin a line with "out of", which does not belong to the verb before it', () => {
+    const isKey = (line: readonly string[]) => line.includes('HAND');
+    expect(setLines('THE PARTY GOT COMPLETELY OUT OF HAND', { isKey })).toContain('OUT OF HAND');
+  });
+
   it('keeps several emphasized words on one line', () => {
     const isKey = (line: readonly string[]) => line.some((word) => ['CHAT', 'APP'].includes(word));
     const words = 'PYTHON CHAT APP FOR BEGINNERS';

@@ -108,6 +108,8 @@ export function isTorn(lines: readonly (readonly string[])[]): boolean {
 function startsWithParticle([first = '', second = '']: readonly string[]): boolean {
   const word = first.toUpperCase();
   if (word === 'OVER') return !opensObject.test(second);
+  // "Out of hand" is a phrase of its own.
+  if (word === 'OUT' && second.toUpperCase() === 'OF') return false;
   // In "back pain" it is a noun.
   return particles.has(word) && !(word === 'BACK' && second !== '' && !isFiller([second]));
 }
