@@ -15,7 +15,7 @@ import { occupiedStrips } from '../inspect/occupied.js';
 import { isSameScene, countScenes } from '../inspect/scene-print.js';
 import { isPortrait, keyPartOf, losesForeground, rankByQuality, stillQuality } from './merit.js';
 import type { Layout } from './layout.js';
-import { cropForPanel, showsHead, startCanvas, stillForPanel, visiblePart } from './scene.js';
+import { cropForPanel, showsHead, startCanvas, stillForPanel } from './scene.js';
 import { columnWidth } from './text-column.js';
 
 interface Card {
@@ -38,18 +38,18 @@ const pairCards: [Card, Card] = [
   { x: 736, y: 366, width: 316, height: 624, tilt: -0.03 },
   { x: 1090, y: 354, width: 316, height: 624, tilt: 0.03 },
 ];
-/** The cards of a single wide still, from the widest. They reach over the right edge of the frame. */
+/** The cards of a single wide still, from the widest. */
 const singleCards: [Card, Card, Card] = [
-  { x: 968, y: 360, width: 760, height: 560, tilt: -0.04 },
-  { x: 998, y: 360, width: 716, height: 560, tilt: -0.04 },
-  { x: 1028, y: 360, width: 672, height: 560, tilt: -0.04 },
+  { x: 922, y: 360, width: 640, height: 556, tilt: -0.035 },
+  { x: 944, y: 360, width: 596, height: 556, tilt: -0.035 },
+  { x: 966, y: 360, width: 552, height: 556, tilt: -0.035 },
 ];
-const [singleCard] = singleCards;
-/** Smaller cards, which show more of a wide still and all of a screen recording. */
-const wholeCards: [Card, Card] = [
-  { x: 930, y: 360, width: 690, height: 488, tilt: -0.04 },
-  { x: 954, y: 360, width: 642, height: 464, tilt: -0.04 },
+/** Lower cards, which show more of a wide still and all of a screen recording. */
+const lowCards: [Card, Card] = [
+  { x: 914, y: 360, width: 660, height: 464, tilt: -0.04 },
+  { x: 938, y: 360, width: 612, height: 440, tilt: -0.04 },
 ];
+const [lowCard] = lowCards;
 /** Largest size of a card in the shape of its still, and its distance from the right edge. Design units. */
 const ownShape = { width: 640, height: 590, right: 44 };
 /** The single card for an upright still that is no portrait, such as a whole body or an object. */
@@ -99,15 +99,9 @@ const aroundPerson = 0.03;
 interface CardView {
   place: { x: number; y: number };
   zoom: number;
-  covered?: { left: number; right: number };
 }
 
-/** The view of a whole still, whose focus is in the middle of the card's part that is inside the frame. */
-function plainViewOn({ x, width }: Pick<Card, 'x' | 'width'>): CardView {
-  const outside = Math.max(0, x + width / 2 - designWidth) / width;
-  const place = { x: cardPlace.x * (1 - outside), y: cardPlace.y };
-  return { place, zoom: 1, ...(outside > 0 && { covered: { left: 0, right: outside } }) };
-}
+const plainView: CardView = { place: cardPlace, zoom: 1 };
 
 /** The cards for two stills, side by side for two portraits; null when a card would cut a head. */
 export function cardsForTwo(first: PictureFacts, second: PictureFacts): [Card, Card] | null {
@@ -125,8 +119,7 @@ function personIn(facts: PictureFacts): Box | null {
 }
 
 /** How a still is shown on a card: a leading person close, a whole person as large as the card allows. */
-export function viewOn(card: Omit<Card, 'y' | 'tilt'>, facts: PictureFacts): CardView {
-  const plainView = plainViewOn(card);
+export function viewOn(card: Pick<Card, 'width' | 'height'>, facts: PictureFacts): CardView {
   const [face] = facts.faces;
   // What is on the table in front of a person would be outside a close view.
   if (!face || facts.screen || losesForeground(facts)) return plainView;
@@ -136,58 +129,51 @@ export function viewOn(card: Omit<Card, 'y' | 'tilt'>, facts: PictureFacts): Car
     return { ...plainView, zoom: zoomTo((wantedFace * whole.height) / face.box.height) };
   const person = personIn(facts);
   if (!person || facts.faces.length > 1) return plainView;
-  const inside = 1 - (plainView.covered?.right ?? 0);
   const zoom = zoomTo(
     Math.min(
-      (whole.width * inside) / (person.width + 2 * aroundPerson),
+      whole.width / (person.width + 2 * aroundPerson),
       whole.height / (person.height + 2 * aroundPerson),
     ),
   );
   const shown = { width: whole.width / zoom, height: whole.height / zoom };
-  const left = person.x + (person.width - shown.width * inside) / 2;
+  const left = person.x + (person.width - shown.width) / 2;
   const top = person.y + (person.height - shown.height) / 2;
   const place = {
     x: (facts.focus.x - left) / shown.width,
     y: (facts.focus.y - top) / shown.height,
   };
-  return { ...plainView, place, zoom };
+  return { place, zoom };
 }
 
 /** The cards that show a still alone because a wide card would cut or shrink the person; null for any other still. */
 export function tallCardsFor(facts: PictureFacts): readonly [Card, ...Card[]] | null {
-  const shows = (card: Card): boolean => showsHead(facts, visibleOn(card, facts));
+  const shows = (card: Card): boolean =>
+    showsHead(facts, cropForPanel(facts, card, viewOn(card, facts)));
   if (isUpright(facts))
     return isPortrait(facts) && shows(portraitCard) ? portraitCards : uprightCards;
   // A still that is wider than the card would lose its sides instead.
-  if (shows(singleCard) || facts.width / facts.height > singleCard.width / singleCard.height)
-    return null;
+  if (shows(lowCard) || facts.width / facts.height > lowCard.width / lowCard.height) return null;
   return portraitCards;
 }
 
-/** The part of a still that a card shows in the frame. */
-function visibleOn(card: Card, facts: PictureFacts): Box {
-  const view = viewOn(card, facts);
-  return visiblePart(cropForPanel(facts, card, view), view.covered);
-}
-
-/** Share of its most important part that a card may cut off, beyond what a smaller card cuts off. */
+/** Share of its most important part that a card may cut off, beyond what a lower card cuts off. */
 const maxLostPart = 0.02;
 
-/** The cards for a still that is not upright: large, smaller when the large one cuts more, or in the shape of the still. */
+/** The cards for a still that is not upright: high, lower when the high one cuts more, or in the shape of the still. */
 export function wideCardsFor(facts: PictureFacts): readonly [Card, ...Card[]] {
-  if (facts.screen) return wholeCards;
+  if (facts.screen) return lowCards;
   const ratio = facts.width / facts.height;
-  if (ratio < wholeCards[0].width / wholeCards[0].height && !facts.faces[0]) {
+  if (ratio < lowCard.width / lowCard.height && !facts.faces[0]) {
     const width = Math.min(ownShape.width, ownShape.height * ratio);
     const x = designWidth - ownShape.right - width / 2;
     return [{ x, y: designHeight / 2, width, height: width / ratio, tilt: -0.03 }];
   }
   const part = keyPartOf(facts);
   const shown = (card: Card): number =>
-    part ? shareInsideFrame(boxInCrop(part, visibleOn(card, facts))) : 1;
-  const enough = shown(wholeCards[0]) - maxLostPart;
+    part ? shareInsideFrame(boxInCrop(part, cropForPanel(facts, card, viewOn(card, facts)))) : 1;
+  const enough = shown(lowCard) - maxLostPart;
   const [first, ...others] = singleCards.filter((card) => shown(card) >= enough);
-  return first ? [first, ...others] : wholeCards;
+  return first ? [first, ...others] : lowCards;
 }
 
 /** A higher face is large enough on a wide card. */
