@@ -78,7 +78,7 @@ export function lineBreakQuality(
   );
 }
 
-/** Number of short words that are alone on the last line, or on one of three lines or more. */
+/** Number of short words that are alone on the last line, or on one of three lines or more but the first. */
 function countOrphans(
   lines: readonly (readonly string[])[],
   isKey?: (words: readonly string[]) => boolean,
@@ -87,6 +87,8 @@ function countOrphans(
     const [word, second] = line;
     if (word === undefined || second !== undefined || !isShortWord(word)) return false;
     if (isKey?.(line) && word.length > 2) return false;
+    // "LEARN / SQL / IN ONE HOUR" begins with a pause.
+    if (i === 0) return false;
     const isLast = i > 0 && i === lines.length - 1 && lines[i - 1]!.length > 1;
     return isLast || lines.length > 2;
   }).length;
