@@ -23,7 +23,10 @@ function isBeside(
     isComparison = false,
   }: { layout?: LayoutName; isOnePerson?: boolean; isComparison?: boolean } = {},
 ): boolean {
-  const stills = [still({ scene: sceneA, ...hero }), still({ scene: sceneB, ...other })];
+  const stills = [
+    still({ scene: sceneA, ...hero }),
+    still({ scene: sceneB, brightness: 0.3, ...other }),
+  ];
   return companionsOf(stills, { isOnePerson, isComparison })(layout, 0, 1);
 }
 
@@ -41,6 +44,11 @@ describe('a second still beside the hero', () => {
     expect(isBeside(person, couple)).toBe(false);
     expect(isBeside(person, { ...person, scene: sceneA })).toBe(false);
     expect(isBeside(person, { ...person, screen: true })).toBe(false);
+  });
+
+  it('is not another moment of the same take', () => {
+    const person = { faces: [face(0.4)], brightness: 0.3 };
+    expect(isBeside(person, { faces: [face(0.3)] })).toBe(false);
   });
 
   it('shows no other person when the title is about one', () => {

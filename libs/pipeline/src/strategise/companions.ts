@@ -1,4 +1,5 @@
 import {
+  hueDistance,
   isSameScene,
   layoutNamesOf,
   layoutTraits,
@@ -60,6 +61,17 @@ function isClearOnCard({ faces: [face] }: PictureFacts): boolean {
   return face === undefined || face.box.height >= minFaceOnCard;
 }
 
+/** Largest differences of brightness (0-1) and hue (degrees) between two moments of one take. */
+const sameTake = { brightness: 0.04, hue: 15 };
+
+/** Whether two stills have nearly the same light and color, as two moments of one take do. */
+function isSameTake(first: PictureFacts, second: PictureFacts): boolean {
+  return (
+    Math.abs(first.brightness - second.brightness) <= sameTake.brightness &&
+    hueDistance(first.palette.hue, second.palette.hue) <= sameTake.hue
+  );
+}
+
 /**
  * Finds stills that may be shown sharp beside a hero. Facts cannot tell what a still is about, so a second scene needs a
  * reason: the title compares two, or both stills show as many people and the title is not about one of them.
@@ -74,7 +86,7 @@ export function companionsOf(
     if (isCollage(first) || isCollage(second)) return false;
     if (layoutTraits(layout).canShowOne && ![first, second].every(isClearOnCard)) return false;
     if (isComparison) return true;
-    if (isOnePerson || isSameScene(first, second)) return false;
+    if (isOnePerson || isSameScene(first, second) || isSameTake(first, second)) return false;
     const people = countPeople(first);
     return people > 0 && people === countPeople(second);
   };
