@@ -20,6 +20,9 @@ const longHeadline = 16;
 /** Longest second line that fits in two rows beside a picture. The studio may omit longer ones. */
 const maxColumnLine = 34;
 
+/** A longer second line below a number alone is smaller than the whole title would be. */
+const comfortableColumnLine = 22;
+
 /** Whether the thumbnail may show only a bare number, because the studio may omit the second line. */
 function mayBeBare({ main, sub }: Headline, maxSecondLine = maxColumnLine): boolean {
   return isBareNumber({ main, sub: characterCount(sub) > maxSecondLine ? '' : sub });
@@ -39,7 +42,9 @@ const maxReadable = 44;
  */
 export function headlineWeakness(headline: Headline): number {
   if (mayBeBare(headline)) return 2;
-  return isFragment(headline) || characterCount(headline.main) > maxReadable ? 1 : 0;
+  const isSmall =
+    characterCount(headline.main) > maxReadable || mayBeBare(headline, comfortableColumnLine);
+  return isFragment(headline) || isSmall ? 1 : 0;
 }
 
 /** Whether a layout shows the second line: on a picture, the studio often has no space for it. */
@@ -76,7 +81,12 @@ function isEnoughFor(
 ): boolean {
   const weakness = (one: Headline) => weaknessIn(traits, one);
   const own = weakness(headline);
-  if (traits.headlineKind === 'number' && own === 2 && headline.sub !== '') return true;
+  if (
+    traits.headlineKind === 'number' &&
+    mayBeBare(headline, comfortableColumnLine) &&
+    headline.sub !== ''
+  )
+    return true;
   const settable = all.filter((other) => canSetHeadline(traits, other));
   const rivals = traits.headlineKind === 'short' && settable.length > 0 ? settable : all;
   const named = rivals.filter((one) => weakness(one) < 2 && countSubject(traits, one, subject) > 0);

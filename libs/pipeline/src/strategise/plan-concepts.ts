@@ -208,7 +208,7 @@ export function hasEnoughStills(
 const minSubjectFaceHeight = 0.15;
 /** First or third person singular, in the languages of titles. */
 const aboutOnePerson =
-  /(?<!\p{L})(?:i|my|me|she|he|her|his|him|ich|meine?|mich|mir|yo|mis?|ella|él|je|mon|elles?|eu|meu|minha|ela|ele)(?!\p{L})/iu; // cspell:ignore meine elles minha
+  /(?<!\p{L})(?:i|my|me|she|he|her|his|him|ich|meine?|mich|mir|yo|mis?|ella|él|je|mon|ma|mes|elles?|eu|meu|minha|ela|ele)(?!\p{L})/iu; // cspell:ignore meine elles minha
 const onePerson = /\b(?:she|he|her|his|him)\b/iu;
 
 /** Drops headlines about "she" or "he" if the stills show several people, because viewers cannot tell who is meant. */
