@@ -88,9 +88,9 @@ const table: [name: string, kind: VideoKind, bySeed: string[]][] = [
     wordless,
     [
       'plain split caption',
+      'plain split triptych',
       'plain split cine',
-      'plain split cine',
-      'plain split cine',
+      'plain split caption',
       'plain split triptych',
     ],
   ],

@@ -40,7 +40,7 @@ export const cine: Layout = {
     const still = facts[heroes[0] ?? 0];
     const wide = still && still.faces.every((face) => face.box.height < 0.3) ? 0.12 : 0;
     const fit =
-      0.18 +
+      0.12 +
       0.26 * (still ? calmness(still) : 0) +
       wide -
       (wordCount > maxWords ? 0.2 : 0) +

@@ -47,7 +47,7 @@ export const spotlight: Layout = {
     const best = facts[heroes[0] ?? 0];
     if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
     const bright = best && best.brightness > brightStill ? brightCost : 0;
-    const fit = 0.46 + 0.16 * faceProminence(best) + (tone === 'calm' ? 0 : 0.05) - bright;
+    const fit = 0.36 + 0.16 * faceProminence(best) + (tone === 'calm' ? 0 : 0.05) - bright;
     return { fit, heroes };
   },
 
