@@ -171,6 +171,11 @@ describe('a title of two sentences', () => {
     expect(found).not.toContain(expected.split(' / ')[0]);
   });
 
+  it('has no empty first line when its first one is only "How To"', () => {
+    expect(headlines('How To: Bake Sourdough Bread')).toEqual(['bake sourdough bread']);
+    expect(headlines('How To (And Why)')).toEqual(['how to']);
+  });
+
   it('has no headline of a question alone when the other sentence is too long', () => {
     const title = 'Gebrauchtes Segelboot unter 25.000 € – lohnt sich das';
     expect(headlines(title)).not.toContain('lohnt sich das?');

@@ -144,8 +144,9 @@ export function joinedSentences(
   const sub = textIn(second);
   const isPhrase =
     tokensOf(second).length >= 2 && !tokensOf(second).some(({ norm }) => formatWords.has(norm));
-  if (!isWithin(main, maxJoined.first) || !isWithin(sub, maxJoined.second) || !isPhrase)
-    return undefined;
+  // "How To" alone leaves nothing, as in "How To: Bake Bread".
+  if (main === '' || !isPhrase) return undefined;
+  if (!isWithin(main, maxJoined.first) || !isWithin(sub, maxJoined.second)) return undefined;
   return titleCandidate(main, capitalize(sub), joinedWeight);
 }
 
