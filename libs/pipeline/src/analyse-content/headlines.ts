@@ -1,6 +1,7 @@
+import { maxSecondLineLength } from '@app/contracts';
 import { characterCount } from '@app/studio';
 import type { Headline } from './analyse-content.output.js';
-import { contentWords, maxSecondLineLength, type Candidate } from './candidate.js';
+import { contentWords, type Candidate } from './candidate.js';
 import { chooseEmphasis } from './choose-emphasis.js';
 import { contrastHeadlines, isOneSided } from './contrast-headlines.js';
 import { chapterHeadlines, tagHeadlines } from './description-headlines.js';

@@ -1,12 +1,6 @@
+import { maxSecondLineLength } from '@app/contracts';
 import { characterCount } from '@app/studio';
-import {
-  capitalize,
-  hasHook,
-  isComplete,
-  isContentWord,
-  maxSecondLineLength,
-  type Candidate,
-} from './candidate.js';
+import { capitalize, hasHook, isComplete, isContentWord, type Candidate } from './candidate.js';
 import { isEnglishSuperlative } from './emphasis-words.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { formatWords, isAside, opensQuestion, followsComma } from './segments.js';

@@ -1,5 +1,6 @@
+import { maxHeadlineLength, maxSecondLineLength } from '@app/contracts';
 import { characterCount } from '@app/studio';
-import { capitalize, isComplete, maxSecondLineLength, type Candidate } from './candidate.js';
+import { capitalize, isComplete, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { formatWords, isAside, opensQuestion, followsComma } from './segments.js';
 import { isMoney, textOf, type Segment, type Token } from './tokens.js';
@@ -14,8 +15,6 @@ const sizeLimits = [
 ] as const;
 /** Longest rest of a shortened title. */
 const maxRest = 28;
-/** The studio cannot set longer titles. */
-const maxTitle = 72;
 const minWeight = 3;
 
 /** How titles of one language may be shortened without breaking grammar or facts. */
@@ -267,7 +266,7 @@ function fittingParts(sentence: Segment[]): string | undefined {
 }
 
 function lastResortCandidates(text: string): Candidate[] {
-  if (text.length < 2 || characterCount(text) > maxTitle) return [];
+  if (text.length < 2 || characterCount(text) > maxHeadlineLength) return [];
   return [titleCandidate(text, '', sizeLimitOf(text)?.weight ?? minWeight)];
 }
 
