@@ -348,6 +348,7 @@ describe('the emphasis in a headline with a negation', () => {
     ['Kuchen ohne Mehl und Zucker', 'de', ['ohne', 'Mehl', 'und', 'Zucker']],
     ['Viajar sin dinero por Perú', 'es', ['sin', 'dinero']],
     ['Voyager sans argent en Asie', 'fr', ['sans', 'argent']],
+    ['Un mois sans\u00a0sucre\u00a0!', 'fr', ['sans', 'sucre']],
     ['Aprender a nadar sem sair de casa', 'pt', ['sem', 'sair', 'de', 'casa']],
   ])('is never on the denied word alone: %s (%s)', (main, language, emphasis) => {
     expect(emphasisFor(main, language)).toEqual(emphasis);
@@ -362,6 +363,9 @@ describe('the emphasis in a headline with a superlative', () => {
     ['Ich reagiere auf meine peinlichsten Videos', 'de', ['peinlichsten']],
     ['Das größte Aquarium Europas', 'de', ['größte']],
     ['Die schlimmste Reise meines Lebens', 'de', ['schlimmste']],
+    ['MEINE PEINLICHSTEN MOMENTE', 'de', ['PEINLICHSTEN']],
+    ['Meine Schwester über ihre schönsten Tage', 'de', ['schönsten']],
+    ['Trying Pinterest For My Worst Haircut', 'en', ['Worst']],
     ['Mis vídeos más vergonzosos', 'es', ['más', 'vergonzosos']],
     ['El peor viaje de mi vida', 'es', ['peor']],
     ['Mes vidéos les plus gênantes', 'fr', ['plus', 'gênantes']],
@@ -376,10 +380,11 @@ describe('the emphasis in a headline with a superlative', () => {
     ['Most People Fail At Chess', 'en'],
     ['Mein bester Freund zieht aus', 'de'],
     ['Wir leisten uns ein Haus', 'de'],
+    ['Meine verpasste Chance', 'de'],
     ['Mi rutina para tener más energía', 'es'],
   ])('is elsewhere when no superlative compares: %s (%s)', (main, language) => {
     const emphasis = emphasisFor(main, language).map((word) => word.toLowerCase());
-    for (const word of ['best', 'most', 'bester', 'leisten', 'más'])
+    for (const word of ['best', 'most', 'bester', 'leisten', 'verpasste', 'más'])
       expect(emphasis).not.toContain(word);
   });
 });
@@ -399,6 +404,7 @@ describe('the emphasis in a headline with an adverb or a weak verb', () => {
     ['I Found A New Job', 'en', ['Job']],
     ['The Day Everything Changed', 'en', ['Changed']],
     ['I Quit My Job', 'en', ['Quit']],
+    ['Eating My Way Through Sicily', 'en', ['Sicily']],
   ])('is on the noun that carries the meaning: %s (%s)', (main, language, emphasis) => {
     expect(emphasisFor(main, language)).toEqual(emphasis);
   });

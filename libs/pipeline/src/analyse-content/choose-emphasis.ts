@@ -30,7 +30,7 @@ const articles = new Set(
 );
 
 /** The space in "10 000 €", which does not separate words. */
-const thousandsSpace = /(?<=(?<!\d)\d{1,3})\s(?=\d{3}(?!\d))/g;
+const thousandsSpace = /(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/g;
 const nonBreakingSpace = '\u00a0';
 
 /**
@@ -44,8 +44,9 @@ export function chooseEmphasis(
 ): string[] {
   if (isJapanese(main)) return japaneseEmphasis(main);
   const words = main
+    .replaceAll(/\s+/g, ' ')
     .replaceAll(thousandsSpace, nonBreakingSpace)
-    .split(/[ \t\n]+/)
+    .split(' ')
     .filter((word) => /[\p{L}\p{M}\p{N}\p{Sc}%]/u.test(word));
   const numbers = words.filter((word, at) => /\d/.test(word) || isPartOfAmount(words, at));
   if (numbers.length === words.length) return [];

@@ -123,7 +123,8 @@ export const emphasisWords: Record<KnownLanguage, EmphasisWords> = {
 /** English words ending in -est that are not superlatives. */
 const falseSuperlatives = new Set(
   `test rest west guest quest forest interest honest request contest chest latest harvest invest protest everest budapest bucharest
-   digest suggest arrest midwest northwest southwest tempest conquest manifest modest`.split(/\s+/),
+   digest suggest arrest midwest northwest southwest tempest conquest manifest modest pinterest oktoberfest
+   unrest priest ernest`.split(/\s+/),
 );
 
 /** "Worst" and "Wildest". */
@@ -136,8 +137,9 @@ export function isEnglishSuperlative(word: string): boolean {
 
 /** English words ending in -ly that are not adverbs. */
 const falseAdverbs = new Set(
-  'family ugly friendly lonely lovely deadly daily weekly monthly italy july early reply supply assembly butterfly'.split(
-    ' ',
+  `family ugly friendly lonely lovely deadly daily weekly monthly italy july early reply supply assembly butterfly sicily belly
+   jelly bully rally silly curly chilly elderly monopoly emily molly kelly holly sally billy`.split(
+    /\s+/,
   ),
 );
 

@@ -93,7 +93,21 @@ const comparatives: Partial<Record<KnownLanguage, string>> = {
 };
 /** German adjectives with the ending of a superlative, such as "peinlichsten". */
 const germanSuperlative = /^\p{Ll}{3,}(?:st|ßt)e[nrsm]?$/u;
-const falseGermanSuperlatives = /^(?:erst|nächst|meist|ernst|bewusst|unbewusst)e[nrsm]?$/u;
+/** Other adjectives, and participles such as "verpasste". */
+const falseGermanSuperlatives = /^(?:erst|nächst|meist|ernst|\p{L}*(?<!grö)sst)e[nrsm]?$/u;
+
+function isGermanSuperlative({ norms, words }: HeadlineWords, at: number): boolean {
+  const word = norms[at]!;
+  const isLowerCase = (written: string): boolean => /^\P{L}*\p{Ll}/u.test(written);
+  // "Schwester" has a capital, because it is a noun, unless the headline capitalizes every word.
+  const isNoun = !isLowerCase(words[at]!) && words.some(isLowerCase);
+  return (
+    germanSuperlative.test(word) &&
+    !falseGermanSuperlatives.test(word) &&
+    !isNoun &&
+    determiners.de.test(norms[at - 1] ?? '')
+  );
+}
 
 /** A superlative: "Most Awkward", "Wildest", "schlimmste", "más vergonzosos", "les plus gênantes". */
 export function findSuperlative(headline: HeadlineWords): PhraseRange | undefined {
@@ -104,10 +118,7 @@ export function findSuperlative(headline: HeadlineWords): PhraseRange | undefine
     const isRegular =
       language === 'en'
         ? isEnglishSuperlative(word)
-        : language === 'de' &&
-          germanSuperlative.test(word) &&
-          !falseGermanSuperlatives.test(word) &&
-          determiners.de.test(norms[at - 1] ?? '');
+        : language === 'de' && isGermanSuperlative(headline, at);
     if ((isRegular || superlatives.has(word)) && !friends.has(next))
       return { from: at, to: at + (wordLists.hooks.has(next) ? 2 : 1) };
     if (word !== comparatives[language] || !isContent(headline, at + 1)) continue;
