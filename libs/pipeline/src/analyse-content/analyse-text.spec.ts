@@ -164,7 +164,8 @@ describe('a title of two sentences', () => {
       'ça vaut encore le coup ? / florence en 24 heures',
     ],
     ['Used City Bikes Under $300: Which One Wins?', 'which one wins? / used city bikes under $300'],
-  ])('has its first one as second line of its number or question: %s', (title, expected) => {
+    ['كيف تعلمت البرمجة: هل يستحق؟', 'هل يستحق؟ / كيف تعلمت البرمجة'],
+  ])('puts its first one under its number or question: %s', (title, expected) => {
     const found = headlines(title);
     expect(found).toContain(expected);
     expect(found).not.toContain(expected.split(' / ')[0]);

@@ -113,11 +113,11 @@ function withOtherPart(
   const isOfSecond =
     isSecond || own.every((word) => second.includes(word) && !first.includes(word));
   if (!isOfSecond) return [candidate];
-  const isNumeric = isNumber(candidate.main);
-  if (isSecond && !isNumeric && !candidate.main.includes('?')) return [];
+  const needsFirst = isSecond && !isNumber(candidate.main);
+  if (needsFirst && !/[?？؟]/.test(candidate.main)) return [];
   if (characterCount(joined.main) <= maxSecondLineLength)
     return [{ ...candidate, sub: joined.main, fromTitle: true }];
-  return isSecond && !isNumeric ? [] : [candidate];
+  return needsFirst ? [] : [candidate];
 }
 
 function joinedNorms(tokens: readonly Token[]): string {
