@@ -383,7 +383,7 @@ describe('the emphasis in a headline with a superlative', () => {
     ['Wir leisten uns ein Haus', 'de'],
     ['Meine verpasste Chance', 'de'],
     ['Mi rutina para tener más energía', 'es'],
-  ])('is elsewhere when no superlative compares: %s (%s)', (main, language) => {
+  ])('is not on a superlative that compares nothing: %s (%s)', (main, language) => {
     const emphasis = emphasisFor(main, language).map((word) => word.toLowerCase());
     for (const word of ['best', 'most', 'bester', 'leisten', 'verpasste', 'más'])
       expect(emphasis).not.toContain(word);

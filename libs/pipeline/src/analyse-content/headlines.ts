@@ -54,7 +54,7 @@ export function findHeadlines(material: HeadlineInput): Headline[] {
   return chosen.map(({ main, sub, emphasis }) => ({
     main,
     sub,
-    emphasis: emphasis.length > 0 ? emphasis : chooseEmphasis(main, wordLists, material.language),
+    emphasis: emphasis.length > 0 ? emphasis : chooseEmphasis(main, material.language),
   }));
 }
 

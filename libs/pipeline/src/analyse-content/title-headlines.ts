@@ -153,8 +153,8 @@ function isWithin(text: string, most: { words: number; characters: number }): bo
   return text.split(' ').length <= most.words && characterCount(text) <= most.characters;
 }
 
-/** Words of brackets that describe the video, not what happens in it: "(Full Beginner Course)". */
-const formatOfAside = new Set(
+/** Words in brackets that describe the video, not what happens in it: "(Full Beginner Course)". */
+const asideFormats = new Set(
   `course analysis beginner beginners edition version subtitles subs lyrics music season recipe kurs analyse anfänger untertitel curso
    análisis principiantes subtítulos cours débutant débutants iniciantes análise`.split(/\s+/),
 );
@@ -165,7 +165,7 @@ function closingAside(segments: Segment[]): Segment | undefined {
   const isClosed = /^\s*[^\p{L}\p{N}]?\s*[)\]】）］]/u.test(last?.tokens.at(-1)?.after ?? '');
   if (!last || !isClosed || !isAside(segments, segments.length - 1)) return undefined;
   const isFormat = last.tokens.some(
-    ({ norm }) => formatWords.has(norm) || formatOfAside.has(norm) || /^\d{4}$/.test(norm),
+    ({ norm }) => formatWords.has(norm) || asideFormats.has(norm) || /^\d{4}$/.test(norm),
   );
   return isFormat ? undefined : last;
 }

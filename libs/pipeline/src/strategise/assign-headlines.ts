@@ -42,19 +42,19 @@ export function headlineWeakness(headline: Headline): number {
   return isFragment(headline) || characterCount(headline.main) > maxReadable ? 1 : 0;
 }
 
-/** Whether a layout shows the second line: on a picture, the studio often has no space for it. */
+/** Whether a layout always shows the second line: on a picture, the studio often has no space for it. */
 function showsSecondLine({ isTextBeside, headlineKind }: LayoutTraits): boolean {
   return isTextBeside === true || headlineKind === 'number';
 }
 
-/** Rates a headline in a layout. */
+/** Rates a headline in a layout, as `headlineWeakness` does; worse where its second line may be left out. */
 function weaknessIn(traits: LayoutTraits, headline: Headline): number {
   if (showsSecondLine(traits)) return headlineWeakness(headline);
   if (mayBeBare(headline, 0)) return 2;
   return Math.max(headlineWeakness(headline), Number(hasNumberInSecondLine(headline)));
 }
 
-/** How many words of the title's subject are in the text that a layout surely shows. */
+/** How many words of the title's subject are in the text that a layout always shows. */
 function countSubject(
   traits: LayoutTraits,
   { main, sub }: Headline,
@@ -88,7 +88,7 @@ export function hasEnoughFor(
   layout: LayoutName,
   some: readonly Headline[],
   all: readonly Headline[],
-  subject: readonly string[] = [],
+  subject: readonly string[],
 ): boolean {
   const traits = layoutTraits(layout);
   const isNamed = (one: Headline): boolean => countSubject(traits, one, subject) > 0;
@@ -114,8 +114,8 @@ const headlineKinds: [
  * number gets a number. With fewer headlines than layouts, layouts that need text most get their own, and the others
  * repeat the best suitable one. Only a video without headlines gets thumbnails without text.
  * @param isFixed whether the creator prescribed the text, so that all layouts get the same text
- * @param titleSubject the words of the title's subject, in lower case. At most one headline contains none of them,
- *   unless none does
+ * @param titleSubject the words of the title's subject, in lower case. At most one assigned headline contains none of
+ *   them, unless no headline contains any
  * @param traitsOf replaced in tests
  */
 export function assignHeadlines(

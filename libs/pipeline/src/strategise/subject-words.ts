@@ -1,11 +1,11 @@
 import { contentWords } from '../analyse-content/candidate.js';
-import { vagueNouns } from '../analyse-content/choose-emphasis.js';
+import { vagueNouns } from '../analyse-content/emphasis-words.js';
 import { knownLanguage } from '../analyse-content/language.js';
 import { languageWords } from '../analyse-content/language-words.js';
 import { formatWords } from '../analyse-content/segments.js';
 import { segmentsOf, textOf, tokenize } from '../analyse-content/tokens.js';
 
-interface SubjectOf {
+interface TitleText {
   title: string;
   /** Names in the title. */
   named: readonly string[];
@@ -16,7 +16,7 @@ interface SubjectOf {
  * Words that say what a video is about, in lower case: the longest word of each name in its title, else the content words
  * of the title's first part. Numbers, units, formats and vague nouns such as "life" are left out.
  */
-export function subjectWords({ title, named, language }: SubjectOf): string[] {
+export function subjectWords({ title, named, language }: TitleText): string[] {
   const names = named.map((name) =>
     name.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), ''),
   );
