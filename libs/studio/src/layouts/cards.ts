@@ -99,6 +99,7 @@ const aroundPerson = 0.03;
 interface CardView {
   place: { x: number; y: number };
   zoom: number;
+  /** Shares of the card that are outside the frame. */
   covered?: { left: number; right: number };
 }
 
