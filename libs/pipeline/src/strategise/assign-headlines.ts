@@ -112,10 +112,10 @@ const headlineKinds: [
 /**
  * Assigns a headline to each layout, in order. The layout with two sides gets a choice, and the layout built around a
  * number gets a number. With fewer headlines than layouts, layouts that need text most get their own, and the others
- * repeat the best suitable one. Only a video without headlines gets thumbnails without text.
+ * repeat the best suitable one. A layout that can set no headline gets no text.
  * @param isFixed whether the creator prescribed the text, so that all layouts get the same text
  * @param titleSubject the words of the title's subject, in lower case. At most one assigned headline contains none of
- *   them, unless no headline contains any
+ *   them, unless no headline contains any or a layout can set no other
  * @param traitsOf replaced in tests
  */
 export function assignHeadlines(
