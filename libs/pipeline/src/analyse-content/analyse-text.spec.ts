@@ -531,6 +531,11 @@ describe('the analysis of a title', () => {
     expect(analysis.tone).toBe('calm');
   });
 
+  it('has no name of letters beside a number in a script without capitals', () => {
+    expect(analyseTextByRules(video('東京で30日間生活してみた'), '').named).toEqual([]);
+    expect(analyseTextByRules(video('testing the X100 in tokyo'), '').named).toEqual(['X100']);
+  });
+
   it.each([
     ['How to bake bread without an oven', null, 'en'],
     ['Cómo hacer pan sin horno', null, 'es'],
