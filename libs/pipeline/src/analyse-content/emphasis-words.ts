@@ -2,7 +2,7 @@ import type { KnownLanguage } from './language-words.js';
 
 /** Words that decide which part of a headline is emphasized in one language, in lower case. */
 export interface EmphasisWords {
-  /** Fixed phrases whose words mean something else alone. */
+  /** Fixed phrases whose words alone mean something else. */
   idioms: readonly string[];
   /** Negations before a verb. Those before a noun are in `LanguageWords.negations`. */
   verbNegations: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export interface EmphasisWords {
   genericNouns: ReadonlySet<string>;
   /** Superlatives that have no regular form. */
   superlatives: ReadonlySet<string>;
-  /** Nouns after a superlative with which it is a plain name: "Best Friend". */
+  /** Nouns that a superlative names but does not compare: "Best Friend". */
   friends: ReadonlySet<string>;
 }
 

@@ -33,10 +33,10 @@ export function findIdiom({ norms, language }: HeadlineWords): PhraseRange | und
   return undefined;
 }
 
-/** Maximum number of words after a negation. In Romance languages, the words after the noun may be a new phrase. */
+/** Maximum number of emphasized words after a negation. In Romance languages, the words after the noun may be a new phrase. */
 const maxNegated: Record<KnownLanguage, number> = { en: 2, de: 2, es: 1, fr: 1, pt: 1 };
 const articles = new Set('a an the any my your ein eine einen un una une um uma'.split(' '));
-/** Maximum number of words of a verb after `without` and its object. */
+/** Maximum number of words in a verb after `without` with its object. */
 const maxVerbPhrase = 3;
 
 /** A negation with its noun, such as "Without Fear", because the noun alone would say the opposite. */

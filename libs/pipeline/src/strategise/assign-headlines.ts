@@ -83,7 +83,7 @@ function isEnoughFor(
   return own <= Math.min(...(named.length > 0 ? named : rivals).map(weakness));
 }
 
-/** Whether one of `some` is good enough for a layout, beside `all` headlines, and names the subject if another can. */
+/** Whether one of `some` is good enough for a layout, beside `all` headlines, and names the subject if any of them can. */
 export function hasEnoughFor(
   layout: LayoutName,
   some: readonly Headline[],
@@ -150,7 +150,7 @@ export function assignHeadlines(
   }
   for (const at of withOwn) if (!given.has(at)) assignFirst(at, (one) => namesSubjectAt(at, one));
 
-  // One headline without the subject is better than a repeated one, and several are not.
+  // One headline without the subject is better than a repeated headline, but two are worse.
   let withoutSubject = 0;
   for (const at of withOwn.filter((i) => !given.has(i))) {
     const own = traits[at]!;
@@ -158,7 +158,7 @@ export function assignHeadlines(
       (one) => namesSubjectAt(at, one) && isSuitable(own, one, headlines, subject),
     );
     if (canRepeat && withoutSubject > 0) continue;
-    // Where the second line may be left out, the subject must not be in it alone.
+    // A headline with the subject only in its second line, which may be left out here, is not used.
     assignFirst(at, (one) => !canRepeat || countContained(one, subject) === 0);
     withoutSubject += Number(given.has(at));
   }

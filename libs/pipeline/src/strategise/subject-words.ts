@@ -24,7 +24,7 @@ export function subjectWords({ title, named, language }: TitleText): string[] {
   const known = knownLanguage(language);
   const wordLists = known && languageWords[known];
   const segments = segmentsOf(tokenize(title));
-  // A title of one part may be about nothing but a time: "How I Saved $10,000 In 90 Days".
+  // In a title of one part, the time may belong to the subject: "How I Saved $10,000 In 90 Days".
   const units = segments.length > 1 ? wordLists?.units : undefined;
   const parts = segments.map(({ tokens }) =>
     contentWords(textOf(tokens), wordLists).filter(
