@@ -14,9 +14,11 @@ export const displayTypefaces = {
 export type DisplayTypeface = keyof typeof displayTypefaces;
 export const displayTypefaceNames = Object.keys(displayTypefaces) as DisplayTypeface[];
 
-/** Maximum lengths in characters. Viewers do not read longer text in a thumbnail; the checks allow even less. */
-export const maxHeadlineLength = 60;
-export const maxSecondLineLength = 24;
+/**
+ * Maximum lengths in characters. Thumbnails are made with text of up to these lengths, and an edit sends all of its text.
+ */
+export const maxHeadlineLength = 72;
+export const maxSecondLineLength = 36;
 
 /** A rectangle. All values are shares of the frame, from 0 to 1. */
 export interface TextArea {

@@ -1,5 +1,5 @@
 // Words of titles in several languages. cspell:disable
-/** Words before a number that say nothing about it: "in", "the top" and "under". */
+/** Words before a number that add no point to it: "in", "the top" and "under". */
 const leads = [
   'in|within|for|the|only|top|after|under|below|over|above|less than|more than|up to|almost|nearly|at least',
   'für|nach|die|unter|über|bis zu|nur|weniger als|mehr als|ab|mindestens',
@@ -19,11 +19,11 @@ const units =
   'seconds?|minutes?|hours?|days?|weeks?|months?|years?|sekunden|minuten|stunden?|tagen?|tage|wochen?|monaten?|monate|jahren?|jahre|minutos?|horas?|días?|semanas?|mes|meses|años?|heures?|jours?|semaines?|mois|ans|dias?|mês|anos?';
 /** Nouns that say only that the video is about a stretch of time: "3 Day Itinerary". */
 const plans =
-  'itinerary|plan|trip|route|guide|challenge|experiment|special|reiseroute|plan|itinerario|ruta|viaje|reto|desafío|itinéraire|voyage|défi|roteiro|viagem|desafio';
+  'itinerary|plan|trip|route|guide|challenge|experiment|special|reiseroute|itinerario|ruta|viaje|reto|desafío|itinéraire|voyage|défi|roteiro|viagem|desafio';
 const scale =
   'million|billion|thousand|millionen|milliarden|tausend|millones|mil|millions|milliards|milhões|milhão';
 const digits = String.raw`\d[\d.,\s–-]*[KMB]?\+?(?:\s(?:${scale}))?`;
-const articleNumber = 'one|two|three|five|ten|eine?|une?|una|uma?';
+const numberWords = 'one|two|three|five|ten|eine?|une?|una|uma?';
 const later = 'later|später|después|plus tard|depois';
 
 /** "30 Days", "In 30 Days", "4 Best Friends", "100K Subscribers", "3 Day Itinerary", "30 Days Later" and "One Year Later". */
@@ -32,7 +32,7 @@ const bareNumber = new RegExp(
     [
       String.raw`${digits} (?:(?:${plainAdjectives}) )?[\p{L}'’-]+`,
       String.raw`${digits}[ -](?:${units})[ -](?:${plans})`,
-      String.raw`(?:${digits}|${articleNumber}) \p{L}+ (?:${later})`,
+      String.raw`(?:${digits}|${numberWords}) \p{L}+ (?:${later})`,
       String.raw`(?:${plans}) (?:de|of|von) ${digits} (?:${units})`,
     ].join('|') +
     ')$',

@@ -223,7 +223,7 @@ describe('editing the text of a thumbnail', () => {
       status: 409,
       errorCode: 'words_do_not_fit',
     });
-    expect(await change(path, { main: 'x'.repeat(61) })).toMatchObject({ status: 400 });
+    expect(await change(path, { main: 'x'.repeat(73) })).toMatchObject({ status: 400 });
     expect(await change(path, { main: 'WORDS', colour: 'red' })).toMatchObject({ status: 400 });
     expect(await change(path, { main: 'WORDS', typeface: 'comic-sans' })).toMatchObject({
       status: 400,

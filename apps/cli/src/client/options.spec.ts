@@ -29,8 +29,8 @@ describe('parseOptions', () => {
     [['history', '--page', '1.5'], '--page takes a whole number'],
     [['publish', 'x', '--batch', '1'], 'publish has no option --batch.'],
     [['edit', 'x'], 'edit needs --headline or --second-line.'],
-    [['edit', 'x', '--headline', 'x'.repeat(61)], '--headline takes at most 60 characters, not 61'],
-    [['edit', 'x', '--second-line', 'x'.repeat(25)], '--second-line takes at most 24 characters'],
+    [['edit', 'x', '--headline', 'x'.repeat(73)], '--headline takes at most 72 characters, not 73'],
+    [['edit', 'x', '--second-line', 'x'.repeat(37)], '--second-line takes at most 36 characters'],
     [['generate', 'x', '--bach', '1'], '--bach'],
   ])('refuses wrong usage: %j', (args, sentence) => {
     const parsing = () => parseOptions(args);

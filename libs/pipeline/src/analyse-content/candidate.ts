@@ -10,9 +10,6 @@ export interface Candidate extends Headline {
   fromTitle?: boolean;
 }
 
-/** The longest second line. It is set in at most two rows. */
-export const maxSecondLineLength = 36;
-
 /** The distinct content words of a text. */
 export function contentWords(text: string, wordLists: LanguageWords | undefined): string[] {
   const words = tokenize(text)

@@ -1,5 +1,5 @@
 import { isContentWord } from './candidate.js';
-import { emphasisWords, isAdverb } from './emphasis-words.js';
+import { emphasisWords, isAdverb, vagueNouns } from './emphasis-words.js';
 import {
   findIdiom,
   findNegation,
@@ -8,14 +8,14 @@ import {
   type PhraseRange,
 } from './emphasized-phrases.js';
 import { isJapanese, japaneseEmphasis } from './japanese-emphasis.js';
-import type { KnownLanguage, LanguageWords } from './language-words.js';
+import { languageWords, type KnownLanguage, type LanguageWords } from './language-words.js';
 import { isPlural } from './numbers.js';
 import { normalize } from './tokens.js';
 
 /** Prepositions before an unimportant place or time: "Coffee At Home". */
 const placePrepositions = new Set('at in on from en em im am zu à dans'.split(' '));
 
-/** Prepositions before an audience, which has no article: "App For Beginners". */
+/** Prepositions before an audience, unless a determiner follows: "App For Beginners". */
 const audiencePrepositions: Record<KnownLanguage, string> = {
   en: 'for',
   de: 'für',
@@ -23,29 +23,27 @@ const audiencePrepositions: Record<KnownLanguage, string> = {
   fr: 'pour',
   pt: 'para',
 };
-const articles = new Set(
+const determiners = new Set(
   'a an the my our your der die das den ein eine einen el la los las un una le les une o os as um uma'.split(
     ' ',
   ),
 );
 
 /** The space in "10 000 €", which does not separate words. */
-const thousandsSpace = /(?<=(?<!\d)\d{1,3})\s(?=\d{3}(?!\d))/g;
+const thousandsSpace = /(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/g;
 const nonBreakingSpace = '\u00a0';
 
 /**
  * Chooses the words of a headline to emphasize, or the part of a Japanese one. Uses the first match: amounts, a number
  * with what it counts, an idiom, a negation with its noun, a superlative, a hook, the noun that carries the meaning.
  */
-export function chooseEmphasis(
-  main: string,
-  wordLists: LanguageWords | undefined,
-  language?: KnownLanguage,
-): string[] {
+export function chooseEmphasis(main: string, language: KnownLanguage | undefined): string[] {
   if (isJapanese(main)) return japaneseEmphasis(main);
+  const wordLists = language && languageWords[language];
   const words = main
+    .replaceAll(/\s+/g, ' ')
     .replaceAll(thousandsSpace, nonBreakingSpace)
-    .split(/[ \t\n]+/)
+    .split(' ')
     .filter((word) => /[\p{L}\p{M}\p{N}\p{Sc}%]/u.test(word));
   const numbers = words.filter((word, at) => /\d/.test(word) || isPartOfAmount(words, at));
   if (numbers.length === words.length) return [];
@@ -80,12 +78,10 @@ function findPhrase(headline: HeadlineWords): PhraseRange | undefined {
   return at === undefined ? undefined : withWordBefore(headline, at);
 }
 
-/** Adds the word before it to a word that is denied, or that says little alone. */
-function withWordBefore(
-  { norms, words, wordLists, language }: HeadlineWords,
-  at: number,
-): PhraseRange {
-  const { deniers, genericNouns } = emphasisWords[language];
+/** A word, with the one before it if that denies it or says what the word alone does not. */
+function withWordBefore(headline: HeadlineWords, at: number): PhraseRange {
+  const { norms, wordLists, language } = headline;
+  const { verbNegations, genericNouns } = emphasisWords[language];
   const before = norms[at - 1] ?? '';
   const isQualified =
     genericNouns.has(norms[at]!) &&
@@ -93,9 +89,9 @@ function withWordBefore(
     !isAdverb(before, language) &&
     !beforeVerbs[language].has(before) &&
     !beforeVerbs[language].has(norms[at - 2] ?? '');
-  const isDenied = deniers.has(before);
+  const isDenied = verbNegations.has(before);
   // In "A Haunted House", the adjective is as important as the noun.
-  const isDescribed = language === 'en' && isParticipleBefore(words, at, wordLists);
+  const isDescribed = language === 'en' && isParticipleBefore(headline, at);
   return { from: isQualified || isDenied || isDescribed ? at - 1 : at, to: at + 1 };
 }
 
@@ -197,19 +193,10 @@ const beforeVerbs: Record<KnownLanguage, ReadonlySet<string>> = {
   fr: new Set("je j'ai tu il elle on nous vous me te se".split(' ')),
   pt: new Set('eu você ele ela nós me te se'.split(' ')),
 };
-/** Strong adverbs, which may be emphasized, between a subject and its verb. */
-const neverWords = new Set('never nie nunca jamais'.split(' '));
+/** Adverbs that may stand between a subject and its verb, and may be emphasized. */
+const strongAdverbs = new Set('never nie nunca jamais'.split(' '));
 /** In a headline that begins with one of these, the verb matters most: "What I Eat In A Day". */
 const startsBeforeVerb = new Set('what how was wie qué cómo que como comment'.split(' '));
-/** Nouns that say little, as in "A Day In The Life Of A Surgeon". */
-export const vagueNouns: ReadonlySet<string> = new Set(
-  `day way life thing things week weeks time part story first last día manera vida cosas primer primera tag leben sachen erste
-  erster erstes jour vie choses premier première dia jeito primeiro primeira month months year years hour hours minute minutes monat monate woche
-   wochen jahr jahre stunde stunden mes meses año años semana semanas hora horas mois semaine semaines an ans année heure heures mês
-   ano anos vez fois mal coup peine everything something alles todo tout tudo fin fim one ones`.split(
-    /\s+/,
-  ),
-);
 /** Index from which a place or a time is unimportant. An earlier one may be what the headline is about. */
 const minPlaceIndex = 2;
 
@@ -223,7 +210,7 @@ function mainWord(
   const isBeforeVerb = (word: string): boolean =>
     language !== undefined && beforeVerbs[language].has(word);
   const isSkipped = (word: string): boolean =>
-    neverWords.has(word) || (language !== undefined && isAdverb(word, language));
+    strongAdverbs.has(word) || (language !== undefined && isAdverb(word, language));
   const all = [...words.keys()].filter(
     (at) => isContentWord(norms[at]!, wordLists) && !isBeforeVerb(norms[at]!),
   );
@@ -243,7 +230,7 @@ function mainWord(
   const audience = language && audiencePrepositions[language];
   const ends = [
     norms.findLastIndex((word) => placePrepositions.has(word)),
-    norms.findLastIndex((word, at) => word === audience && !articles.has(norms[at + 1] ?? '')),
+    norms.findLastIndex((word, at) => word === audience && !determiners.has(norms[at + 1] ?? '')),
   ];
   const end = Math.min(...ends.filter((at) => at >= minPlaceIndex), words.length);
   const isBeforePlace = (at: number): boolean => at < end;
@@ -264,7 +251,7 @@ function firstNonEmpty(lists: readonly (readonly number[])[]): readonly number[]
   return lists.find((list) => list.length > 0) ?? [];
 }
 
-/** Adverbs, verbs such as "found", and numbers. */
+/** Whether a word is an adverb, a verb such as "found", or a number. */
 function saysLittle(word: string, language: KnownLanguage | undefined): boolean {
   if (/^\d+$/.test(word)) return true;
   return (
@@ -291,21 +278,15 @@ function subjectOfWeakVerb(
   return content.includes(subject) ? subject : undefined;
 }
 
-const determiners = new Set('a an the most my this every'.split(' '));
+const beforeParticiples = new Set('a an the most my this every'.split(' '));
 
 /** Whether a participle stands between a determiner and a noun, as in "a haunted house". */
-function isParticipleBefore(
-  words: readonly string[],
-  at: number,
-  wordLists: LanguageWords | undefined,
-): boolean {
-  const [determiner = '', participle = ''] = words
-    .slice(Math.max(0, at - 2), at)
-    .map(stripPunctuation);
+function isParticipleBefore({ norms, wordLists }: HeadlineWords, at: number): boolean {
+  const participle = norms[at - 1] ?? '';
   return (
     /\p{L}{3}ed$/u.test(participle) &&
     isContentWord(participle, wordLists) &&
-    determiners.has(determiner)
+    beforeParticiples.has(norms[at - 2] ?? '')
   );
 }
 

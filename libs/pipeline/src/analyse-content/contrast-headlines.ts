@@ -155,7 +155,8 @@ function buildHeadline(
   ];
 }
 
-const maxSecondLineLength = 28;
+/** Longest rest of a sentence beside its two sides. */
+const maxRest = 28;
 
 /** What the title says after the sides, with its noun: "Sushi In Tokyo" in "Cheap Vs Expensive Sushi In Tokyo". */
 function restOfSentence(
@@ -170,9 +171,7 @@ function restOfSentence(
   if (!first || rest.at(-1)?.norm !== last.norm) return undefined;
   const from = last.index - rest.length + 1;
   const line = tokens.filter(({ index, segment }) => index >= from && segment === last.segment);
-  return textOf(line).length <= maxSecondLineLength && isComplete(line, wordLists)
-    ? line
-    : undefined;
+  return textOf(line).length <= maxRest && isComplete(line, wordLists) ? line : undefined;
 }
 
 /**

@@ -2,13 +2,13 @@ import type { KnownLanguage } from './language-words.js';
 
 /** Words that decide which part of a headline is emphasized in one language, in lower case. */
 export interface EmphasisWords {
-  /** Fixed phrases whose words mean something else alone. */
+  /** Fixed phrases whose words alone mean something else. */
   idioms: readonly string[];
-  /** Words before a verb that deny it, apart from the `negations` of the language. */
-  deniers: ReadonlySet<string>;
-  /** Words that deny the word after them as well: "Almost Drowned". */
+  /** Negations before a verb. Those before a noun are in `LanguageWords.negations`. */
+  verbNegations: ReadonlySet<string>;
+  /** Adverbs without which the next word would be false: "Almost Drowned". */
   nearly: ReadonlySet<string>;
-  /** Adverbs that only strengthen a word or date it. */
+  /** Other adverbs that only strengthen a word or say when. */
   adverbs: ReadonlySet<string>;
   /** Verbs that say little without subject and object. */
   weakVerbs: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export interface EmphasisWords {
   genericNouns: ReadonlySet<string>;
   /** Superlatives that have no regular form. */
   superlatives: ReadonlySet<string>;
-  /** Nouns after a superlative with which it is a plain name: "Best Friend". */
+  /** Nouns that a superlative names but does not compare: "Best Friend". */
   friends: ReadonlySet<string>;
 }
 
@@ -40,10 +40,10 @@ export const emphasisWords: Record<KnownLanguage, EmphasisWords> = {
       'over the top',
       'worth it',
     ],
-    deniers: wordSet("never not don't can't won't didn't"),
+    verbNegations: wordSet("never not don't can't won't didn't"),
     nearly: wordSet('almost nearly'),
     adverbs: wordSet(
-      'ever always just finally really actually still also only almost nearly even quite rather soon already often maybe badly honestly',
+      'ever always just finally really actually still also only even quite rather soon already often maybe badly honestly',
     ),
     weakVerbs: wordSet(
       `changed changes found finds find got gets get made makes make took takes take gave gives give went goes go came comes
@@ -60,10 +60,10 @@ export const emphasisWords: Record<KnownLanguage, EmphasisWords> = {
   },
   de: {
     idioms: ['außer kontrolle', 'aus dem ruder', 'aus dem nichts'],
-    deniers: wordSet('nie nicht niemals'),
+    verbNegations: wordSet('nie nicht niemals'),
     nearly: wordSet('fast beinahe'),
     adverbs: wordSet(
-      `endlich wirklich völlig komplett total richtig tatsächlich eigentlich einfach sofort immer noch schon auch nur fast beinahe
+      `endlich wirklich völlig komplett total richtig tatsächlich eigentlich einfach sofort immer noch schon auch nur
        ehrlich absolut`,
     ),
     weakVerbs: wordSet(
@@ -78,9 +78,9 @@ export const emphasisWords: Record<KnownLanguage, EmphasisWords> = {
   },
   es: {
     idioms: ['fuera de control', 'de la nada'],
-    deniers: wordSet('no nunca jamás'),
+    verbNegations: wordSet('no nunca jamás'),
     nearly: wordSet('casi'),
-    adverbs: wordSet('ya casi siempre muy también solo sólo todavía aún'),
+    adverbs: wordSet('ya siempre muy también solo sólo todavía aún'),
     weakVerbs: wordSet(
       `cambió cambiaron cambia encontré encontró encontramos hice hizo hicimos tuve tuvo dio di fui fue tener hacer descubrió vio
        pasó`,
@@ -92,10 +92,10 @@ export const emphasisWords: Record<KnownLanguage, EmphasisWords> = {
   },
   fr: {
     idioms: ['hors de contrôle', 'de nulle part'],
-    deniers: wordSet('jamais ne'),
+    verbNegations: wordSet('jamais ne'),
     nearly: wordSet('presque'),
     adverbs: wordSet(
-      'enfin vraiment complètement totalement absolument finalement réellement presque toujours encore déjà juste',
+      'enfin vraiment complètement totalement absolument finalement réellement toujours encore déjà juste',
     ),
     weakVerbs: wordSet(
       'changé changent change trouvé trouve fait fais pris donné mis eu vu découvert vécu devenu',
@@ -107,9 +107,9 @@ export const emphasisWords: Record<KnownLanguage, EmphasisWords> = {
   },
   pt: {
     idioms: ['fora de controle', 'fora do controle', 'do nada'],
-    deniers: wordSet('não nunca jamais'),
+    verbNegations: wordSet('não nunca jamais'),
     nearly: wordSet('quase'),
-    adverbs: wordSet('já quase sempre muito também só ainda'),
+    adverbs: wordSet('já sempre muito também só ainda'),
     weakVerbs: wordSet(
       'mudou mudaram muda encontrei encontrou fiz fez fizemos tive teve deu dei fui foi ter fazer descobriu viu aconteceu',
     ),
@@ -120,13 +120,22 @@ export const emphasisWords: Record<KnownLanguage, EmphasisWords> = {
   },
 };
 
+/** Nouns that say little in any language, as in "A Day In The Life Of A Surgeon". */
+export const vagueNouns = wordSet(
+  `day way life thing things week weeks time part story first last month months year years hour hours minute minutes everything
+   something one ones día manera vida cosas primer primera mes meses año años semana semanas hora horas todo fin vez tag leben
+   sachen erste erster erstes monat monate woche wochen jahr jahre stunde stunden mal alles jour vie choses premier première mois
+   semaine semaines an ans année heure heures fois coup peine tout dia jeito primeiro primeira mês ano anos tudo fim`,
+);
+
 /** English words ending in -est that are not superlatives. */
 const falseSuperlatives = new Set(
   `test rest west guest quest forest interest honest request contest chest latest harvest invest protest everest budapest bucharest
-   digest suggest arrest midwest northwest southwest tempest conquest manifest modest`.split(/\s+/),
+   digest suggest arrest midwest northwest southwest tempest conquest manifest modest pinterest oktoberfest
+   unrest priest ernest`.split(/\s+/),
 );
 
-/** "Worst" and "Wildest". */
+/** Whether a word is a superlative such as "Worst" or "Wildest". */
 export function isEnglishSuperlative(word: string): boolean {
   return (
     emphasisWords.en.superlatives.has(word) ||
@@ -136,14 +145,16 @@ export function isEnglishSuperlative(word: string): boolean {
 
 /** English words ending in -ly that are not adverbs. */
 const falseAdverbs = new Set(
-  'family ugly friendly lonely lovely deadly daily weekly monthly italy july early reply supply assembly butterfly'.split(
-    ' ',
+  `family ugly friendly lonely lovely deadly daily weekly monthly italy july early reply supply assembly butterfly sicily belly
+   jelly bully rally silly curly chilly elderly monopoly emily molly kelly holly sally billy`.split(
+    /\s+/,
   ),
 );
 
-/** Whether a word is an adverb that only strengthens another. */
+/** Whether a word is an adverb that says little alone. */
 export function isAdverb(word: string, language: KnownLanguage): boolean {
-  if (emphasisWords[language].adverbs.has(word)) return true;
+  const { adverbs, nearly } = emphasisWords[language];
+  if (adverbs.has(word) || nearly.has(word)) return true;
   if (language === 'en') return /\p{L}{3}ly$/u.test(word) && !falseAdverbs.has(word);
   return (language === 'es' || language === 'pt') && /\p{L}{3}mente$/u.test(word);
 }

@@ -1,9 +1,15 @@
 import { isContentWord } from './candidate.js';
 import { emphasisWords, isEnglishSuperlative } from './emphasis-words.js';
-import type { KnownLanguage, LanguageWords } from './language-words.js';
+import {
+  conjunctions,
+  verbForms,
+  type KnownLanguage,
+  type LanguageWords,
+} from './language-words.js';
 
-/** A headline's words in lower case without punctuation, with the rules of its language. */
+/** A headline in one language. */
 export interface HeadlineWords {
+  /** The words in lower case, without punctuation. */
   norms: readonly string[];
   /** The words as written. */
   words: readonly string[];
@@ -27,19 +33,11 @@ export function findIdiom({ norms, language }: HeadlineWords): PhraseRange | und
   return undefined;
 }
 
-/** Maximum number of words after a negation. In Romance languages, the words after the noun may be a new phrase. */
+/** Maximum number of emphasized words after a negation. In Romance languages, the words after the noun may be a new phrase. */
 const maxNegated: Record<KnownLanguage, number> = { en: 2, de: 2, es: 1, fr: 1, pt: 1 };
 const articles = new Set('a an the any my your ein eine einen un una une um uma'.split(' '));
-const conjunctions = new Set('and or nor und oder noch y o ni e ou et'.split(' '));
-/** Verb forms after `without`, which need their object: "Without Feeling Guilty". */
-const verbForms: Partial<Record<KnownLanguage, RegExp>> = {
-  en: /ing$/,
-  es: /[aei]r(?:se|me|te|lo|la)?$/,
-  fr: /(?:er|ir|re|oir)$/,
-  pt: /[aeio]r$/,
-};
-/** Longest object of a verb after `without`, its verb included. */
-const maxObject = 3;
+/** Maximum number of words in a verb after `without` with its object. */
+const maxVerbPhrase = 3;
 
 /** A negation with its noun, such as "Without Fear", because the noun alone would say the opposite. */
 export function findNegation(headline: HeadlineWords): PhraseRange | undefined {
@@ -61,7 +59,7 @@ export function findNegation(headline: HeadlineWords): PhraseRange | undefined {
 function endOfNegated(headline: HeadlineWords, start: number): number | undefined {
   const { norms, words, language } = headline;
   if (verbForms[language]?.test(norms[start]!))
-    return norms.length - start <= maxObject ? norms.length : undefined;
+    return norms.length - start <= maxVerbPhrase ? norms.length : undefined;
   let to = start;
   while (to < start + maxNegated[language] && isContent(headline, to)) {
     to += 1;
@@ -93,7 +91,21 @@ const comparatives: Partial<Record<KnownLanguage, string>> = {
 };
 /** German adjectives with the ending of a superlative, such as "peinlichsten". */
 const germanSuperlative = /^\p{Ll}{3,}(?:st|ßt)e[nrsm]?$/u;
-const falseGermanSuperlatives = /^(?:erst|nächst|meist|ernst|bewusst|unbewusst)e[nrsm]?$/u;
+/** Other adjectives, and participles such as "verpasste". */
+const falseGermanSuperlatives = /^(?:erst|nächst|meist|ernst|\p{L}*(?<!grö)sst)e[nrsm]?$/u;
+
+function isGermanSuperlative({ norms, words }: HeadlineWords, at: number): boolean {
+  const word = norms[at]!;
+  const isLowerCase = (written: string): boolean => /^\P{L}*\p{Ll}/u.test(written);
+  // "Schwester" has a capital, because it is a noun, unless the headline capitalizes every word.
+  const isNoun = !isLowerCase(words[at]!) && words.some(isLowerCase);
+  return (
+    germanSuperlative.test(word) &&
+    !falseGermanSuperlatives.test(word) &&
+    !isNoun &&
+    determiners.de.test(norms[at - 1] ?? '')
+  );
+}
 
 /** A superlative: "Most Awkward", "Wildest", "schlimmste", "más vergonzosos", "les plus gênantes". */
 export function findSuperlative(headline: HeadlineWords): PhraseRange | undefined {
@@ -104,10 +116,7 @@ export function findSuperlative(headline: HeadlineWords): PhraseRange | undefine
     const isRegular =
       language === 'en'
         ? isEnglishSuperlative(word)
-        : language === 'de' &&
-          germanSuperlative.test(word) &&
-          !falseGermanSuperlatives.test(word) &&
-          determiners.de.test(norms[at - 1] ?? '');
+        : language === 'de' && isGermanSuperlative(headline, at);
     if ((isRegular || superlatives.has(word)) && !friends.has(next))
       return { from: at, to: at + (wordLists.hooks.has(next) ? 2 : 1) };
     if (word !== comparatives[language] || !isContent(headline, at + 1)) continue;

@@ -1,6 +1,7 @@
+import { maxSecondLineLength } from '@app/contracts';
 import { characterCount } from '@app/studio';
 import type { Headline } from './analyse-content.output.js';
-import { contentWords, maxSecondLineLength, type Candidate } from './candidate.js';
+import { contentWords, type Candidate } from './candidate.js';
 import { chooseEmphasis } from './choose-emphasis.js';
 import { contrastHeadlines, isOneSided } from './contrast-headlines.js';
 import { chapterHeadlines, tagHeadlines } from './description-headlines.js';
@@ -53,7 +54,7 @@ export function findHeadlines(material: HeadlineInput): Headline[] {
   return chosen.map(({ main, sub, emphasis }) => ({
     main,
     sub,
-    emphasis: emphasis.length > 0 ? emphasis : chooseEmphasis(main, wordLists, material.language),
+    emphasis: emphasis.length > 0 ? emphasis : chooseEmphasis(main, material.language),
   }));
 }
 
@@ -112,11 +113,11 @@ function withOtherPart(
   const isOfSecond =
     isSecond || own.every((word) => second.includes(word) && !first.includes(word));
   if (!isOfSecond) return [candidate];
-  const isNumeric = isNumber(candidate.main);
-  if (isSecond && !isNumeric && !candidate.main.includes('?')) return [];
+  const needsFirst = isSecond && !isNumber(candidate.main);
+  if (needsFirst && !/[?？؟]/.test(candidate.main)) return [];
   if (characterCount(joined.main) <= maxSecondLineLength)
     return [{ ...candidate, sub: joined.main, fromTitle: true }];
-  return isSecond && !isNumeric ? [] : [candidate];
+  return needsFirst ? [] : [candidate];
 }
 
 function joinedNorms(tokens: readonly Token[]): string {

@@ -26,6 +26,17 @@ function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/).filter(Boolean));
 }
 
+/** Conjunctions after which a phrase continues, in all languages. */
+export const conjunctions = wordSet('and or nor und oder noch y o ni e ou et');
+
+/** Verb forms after a word such as `without`, where they need an object: "Without Feeling Guilty". */
+export const verbForms: Partial<Record<KnownLanguage, RegExp>> = {
+  en: /ing$/,
+  es: /[aei]r(?:se|me|te|lo|la)?$/,
+  fr: /(?:er|ir|re|oir)$/,
+  pt: /[aeio]r$/,
+};
+
 const english: LanguageWords = {
   stop: wordSet(`a an the and or but so if of in on at by for to from with without into onto over under about as than then
     every single shown i i'm i've i'll i'd me my mine we we're our us you you're your yours he she it it's its they their them this that these those there here

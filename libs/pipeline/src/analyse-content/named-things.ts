@@ -16,7 +16,8 @@ export function findNamed(
   const named = tokens.filter((token, index) => {
     if (token.number || wordLists?.stop.has(token.norm) || wordLists?.units.has(token.norm))
       return false;
-    if (/\p{Ll}\p{Lu}|\p{L}\d/u.test(token.text)) return true;
+    // Scripts without capitals write numbers next to letters, as in "東京で30日間".
+    if (/\p{Ll}\p{Lu}|[\p{Lu}\p{Ll}]\d/u.test(token.text)) return true;
     if (isAllCapitals(token.text) && !isShouted && token.text.length <= 5) return true;
     if (!/^\p{Lu}/u.test(token.text)) return false;
     const isOpening = index === 0 || token.segment !== tokens[index - 1]?.segment;

@@ -1,11 +1,6 @@
+import { maxSecondLineLength } from '@app/contracts';
 import { isBareNumber } from '../bare-number.js';
-import {
-  capitalize,
-  isComplete,
-  isContentWord,
-  maxSecondLineLength,
-  type Candidate,
-} from './candidate.js';
+import { capitalize, isComplete, isContentWord, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { isRate, type NumberMention } from './numbers.js';
 import { textOf, type Token } from './tokens.js';

@@ -1,14 +1,13 @@
+import { maxSecondLineLength } from '@app/contracts';
 import { characterCount } from '@app/studio';
-import {
-  capitalize,
-  hasHook,
-  isComplete,
-  isContentWord,
-  maxSecondLineLength,
-  type Candidate,
-} from './candidate.js';
+import { capitalize, hasHook, isComplete, isContentWord, type Candidate } from './candidate.js';
 import { isEnglishSuperlative } from './emphasis-words.js';
-import type { KnownLanguage, LanguageWords } from './language-words.js';
+import {
+  conjunctions,
+  verbForms,
+  type KnownLanguage,
+  type LanguageWords,
+} from './language-words.js';
 import { formatWords, isAside, opensQuestion, followsComma } from './segments.js';
 import { textOf, type Segment, type Token } from './tokens.js';
 
@@ -72,16 +71,6 @@ function namesPerson({ norm }: Token): boolean {
 
 /** Words that start a new sentence after `and`. */
 const sentenceStarts = new Set('esto isso isto this i we it ich wir das ceci ça'.split(' '));
-const conjunctions = new Set('and or nor und oder noch y o ni e ou et'.split(' '));
-/** Verb forms after `without`, which need an object. */
-const verbForms: Partial<Record<KnownLanguage, RegExp>> = {
-  en: /ing$/,
-  de: /^\p{Ll}/u,
-  es: /(?:[aei]r)(?:se|me|te|lo|la)?$/,
-  fr: /(?:er|ir|re|oir)$/,
-  pt: /[aeio]r$/,
-};
-
 /** A complete negated phrase: "Without Baking Powder". */
 function negationPhrases(
   tokens: Token[],
@@ -99,11 +88,10 @@ function negationPhrases(
     if (rest.length === 0 || rest.length > 3 || (run.length > 1 && !isEnd)) return [];
     const isJoined = next?.segment === token.segment && conjunctions.has(next.norm);
     if (isJoined && !sentenceStarts.has(tokens[next.index + 1]?.norm ?? '')) return [];
-    if (
-      !isEnd &&
-      verbForms[language]?.test(language === 'de' ? (rest[0]?.text ?? '') : (rest[0]?.norm ?? ''))
-    )
-      return [];
+    // German nouns have a capital.
+    const startsWithVerb =
+      language === 'de' ? /^\p{Ll}/u.test(rest[0]!.text) : verbForms[language]?.test(rest[0]!.norm);
+    if (!isEnd && startsWithVerb) return [];
     return [phraseCandidate([token, ...rest], 7.6)];
   });
 }

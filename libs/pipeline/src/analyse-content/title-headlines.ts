@@ -1,5 +1,6 @@
+import { maxHeadlineLength, maxSecondLineLength } from '@app/contracts';
 import { characterCount } from '@app/studio';
-import { capitalize, isComplete, maxSecondLineLength, type Candidate } from './candidate.js';
+import { capitalize, isComplete, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { formatWords, isAside, opensQuestion, followsComma } from './segments.js';
 import { isMoney, textOf, type Segment, type Token } from './tokens.js';
@@ -14,8 +15,6 @@ const sizeLimits = [
 ] as const;
 /** Longest rest of a shortened title. */
 const maxRest = 28;
-/** The studio cannot set longer titles. */
-const maxTitle = 72;
 const minWeight = 3;
 
 /** How titles of one language may be shortened without breaking grammar or facts. */
@@ -144,8 +143,9 @@ export function joinedSentences(
   const sub = textIn(second);
   const isPhrase =
     tokensOf(second).length >= 2 && !tokensOf(second).some(({ norm }) => formatWords.has(norm));
-  if (!isWithin(main, maxJoined.first) || !isWithin(sub, maxJoined.second) || !isPhrase)
-    return undefined;
+  // "How To" alone leaves nothing, as in "How To: Bake Bread".
+  if (main === '' || !isPhrase) return undefined;
+  if (!isWithin(main, maxJoined.first) || !isWithin(sub, maxJoined.second)) return undefined;
   return titleCandidate(main, capitalize(sub), joinedWeight);
 }
 
@@ -153,8 +153,8 @@ function isWithin(text: string, most: { words: number; characters: number }): bo
   return text.split(' ').length <= most.words && characterCount(text) <= most.characters;
 }
 
-/** Words of brackets that describe the video, not what happens in it: "(Full Beginner Course)". */
-const formatOfAside = new Set(
+/** Words in brackets that describe the video, not what happens in it: "(Full Beginner Course)". */
+const asideFormats = new Set(
   `course analysis beginner beginners edition version subtitles subs lyrics music season recipe kurs analyse anfänger untertitel curso
    análisis principiantes subtítulos cours débutant débutants iniciantes análise`.split(/\s+/),
 );
@@ -165,7 +165,7 @@ function closingAside(segments: Segment[]): Segment | undefined {
   const isClosed = /^\s*[^\p{L}\p{N}]?\s*[)\]】）］]/u.test(last?.tokens.at(-1)?.after ?? '');
   if (!last || !isClosed || !isAside(segments, segments.length - 1)) return undefined;
   const isFormat = last.tokens.some(
-    ({ norm }) => formatWords.has(norm) || formatOfAside.has(norm) || /^\d{4}$/.test(norm),
+    ({ norm }) => formatWords.has(norm) || asideFormats.has(norm) || /^\d{4}$/.test(norm),
   );
   return isFormat ? undefined : last;
 }
@@ -266,7 +266,7 @@ function fittingParts(sentence: Segment[]): string | undefined {
 }
 
 function lastResortCandidates(text: string): Candidate[] {
-  if (text.length < 2 || characterCount(text) > maxTitle) return [];
+  if (text.length < 2 || characterCount(text) > maxHeadlineLength) return [];
   return [titleCandidate(text, '', sizeLimitOf(text)?.weight ?? minWeight)];
 }
 

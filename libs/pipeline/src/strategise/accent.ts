@@ -35,10 +35,10 @@ export function accentsFor(
 
 /** Text in an accent that is nearer to the still's own hue is hard to see on it. */
 const minDifferenceOnStill = 40;
-/** A still of a lower saturation has hardly a color of its own. */
+/** A still of a lower saturation is nearly gray. */
 const minColorOfStill = 0.22;
 
-/** The accent of a headline on a still: another one when the still has nearly the same color. */
+/** The accent for text on a still, or another accent if the still has nearly the same color. */
 export function accentOnStill(
   accent: number,
   { hue, saturation }: Pick<Palette, 'hue' | 'saturation'>,

@@ -47,19 +47,19 @@ export function headlineWeakness(headline: Headline): number {
   return isFragment(headline) || isSmall ? 1 : 0;
 }
 
-/** Whether a layout shows the second line: on a picture, the studio often has no space for it. */
+/** Whether a layout always shows the second line: on a picture, the studio often has no space for it. */
 function showsSecondLine({ isTextBeside, headlineKind }: LayoutTraits): boolean {
   return isTextBeside === true || headlineKind === 'number';
 }
 
-/** Rates a headline in a layout. */
+/** Rates a headline in a layout, as `headlineWeakness` does; worse where its second line may be left out. */
 function weaknessIn(traits: LayoutTraits, headline: Headline): number {
   if (showsSecondLine(traits)) return headlineWeakness(headline);
   if (mayBeBare(headline, 0)) return 2;
   return Math.max(headlineWeakness(headline), Number(hasNumberInSecondLine(headline)));
 }
 
-/** How many words of the title's subject are in the text that a layout surely shows. */
+/** How many words of the title's subject are in the text that a layout always shows. */
 function countSubject(
   traits: LayoutTraits,
   { main, sub }: Headline,
@@ -93,12 +93,12 @@ function isEnoughFor(
   return own <= Math.min(...(named.length > 0 ? named : rivals).map(weakness));
 }
 
-/** Whether one of `some` is good enough for a layout, beside `all` headlines, and names the subject if another can. */
+/** Whether one of `some` is good enough for a layout, beside `all` headlines, and names the subject if any of them can. */
 export function hasEnoughFor(
   layout: LayoutName,
   some: readonly Headline[],
   all: readonly Headline[],
-  subject: readonly string[] = [],
+  subject: readonly string[],
 ): boolean {
   const traits = layoutTraits(layout);
   const isNamed = (one: Headline): boolean => countSubject(traits, one, subject) > 0;
@@ -122,10 +122,10 @@ const headlineKinds: [
 /**
  * Assigns a headline to each layout, in order. The layout with two sides gets a choice, and the layout built around a
  * number gets a number. With fewer headlines than layouts, layouts that need text most get their own, and the others
- * repeat the best suitable one. Only a video without headlines gets thumbnails without text.
+ * repeat the best suitable one. A layout that can set no headline gets no text.
  * @param isFixed whether the creator prescribed the text, so that all layouts get the same text
- * @param titleSubject the words of the title's subject, in lower case. At most one headline contains none of them,
- *   unless none does
+ * @param titleSubject the words of the title's subject, in lower case. At most one assigned headline contains none of
+ *   them, unless no headline contains any or a layout can set no other
  * @param traitsOf replaced in tests
  */
 export function assignHeadlines(
@@ -160,7 +160,7 @@ export function assignHeadlines(
   }
   for (const at of withOwn) if (!given.has(at)) assignFirst(at, (one) => namesSubjectAt(at, one));
 
-  // One headline without the subject is better than a repeated one, and several are not.
+  // One headline without the subject is better than a repeated headline, but two are worse.
   let withoutSubject = 0;
   for (const at of withOwn.filter((i) => !given.has(i))) {
     const own = traits[at]!;
@@ -168,7 +168,7 @@ export function assignHeadlines(
       (one) => namesSubjectAt(at, one) && isSuitable(own, one, headlines, subject),
     );
     if (canRepeat && withoutSubject > 0) continue;
-    // Where the second line may be left out, the subject must not be in it alone.
+    // A headline with the subject only in its second line, which may be left out here, is not used.
     assignFirst(at, (one) => !canRepeat || countContained(one, subject) === 0);
     withoutSubject += Number(given.has(at));
   }

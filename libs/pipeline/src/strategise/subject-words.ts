@@ -1,11 +1,11 @@
 import { contentWords } from '../analyse-content/candidate.js';
-import { vagueNouns } from '../analyse-content/choose-emphasis.js';
+import { vagueNouns } from '../analyse-content/emphasis-words.js';
 import { knownLanguage } from '../analyse-content/language.js';
 import { languageWords } from '../analyse-content/language-words.js';
 import { formatWords } from '../analyse-content/segments.js';
 import { segmentsOf, textOf, tokenize } from '../analyse-content/tokens.js';
 
-interface SubjectOf {
+interface TitleText {
   title: string;
   /** Names in the title. */
   named: readonly string[];
@@ -16,7 +16,7 @@ interface SubjectOf {
  * Words that say what a video is about, in lower case: the longest word of each name in its title, else the content words
  * of the title's first part. Numbers, units, formats and vague nouns such as "life" are left out.
  */
-export function subjectWords({ title, named, language }: SubjectOf): string[] {
+export function subjectWords({ title, named, language }: TitleText): string[] {
   const names = named.map((name) =>
     name.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), ''),
   );
@@ -24,7 +24,7 @@ export function subjectWords({ title, named, language }: SubjectOf): string[] {
   const known = knownLanguage(language);
   const wordLists = known && languageWords[known];
   const segments = segmentsOf(tokenize(title));
-  // A title of one part may be about nothing but a time: "How I Saved $10,000 In 90 Days".
+  // In a title of one part, the time may belong to the subject: "How I Saved $10,000 In 90 Days".
   const units = segments.length > 1 ? wordLists?.units : undefined;
   const parts = segments.map(({ tokens }) =>
     contentWords(textOf(tokens), wordLists).filter(

@@ -28,8 +28,8 @@ describe('a translation of a headline', () => {
 
   it.each([
     ['without a headline', '', ''],
-    ['longer than a headline', 'días '.repeat(13), ''],
-    ['with a second line that is too long', '7 días', 'en los Alpes franceses, solo'],
+    ['longer than a headline', 'días '.repeat(15), ''],
+    ['with a second line that is too long', '7 días', 'en los Alpes '.repeat(3)],
     ['with a number that the original lacks', '8 días a solas', ''],
     ['in a script of another language', '7 дней в одиночестве', ''],
     ['with an address', '7 días www.example.com', ''],

@@ -1,6 +1,6 @@
 import { paintGrain } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
-import { barStyle } from '../type/styles.js';
+import { barStyle, isQuiet } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { rankByQuality } from './merit.js';
 import { fillsFrame } from './panel.js';
@@ -38,7 +38,7 @@ export const caption: Layout = {
     // A label beside a large face covers its hair.
     const fit =
       (best && fillsFrame(best) ? 0.34 : 0.5) +
-      (tone === 'serious' || tone === 'calm' ? 0.14 : 0) +
+      (isQuiet(tone) ? 0.14 : 0) +
       (wordCount === 0 ? -0.1 : wordCount > maxWords ? -longCost : 0.04);
     return { fit, heroes };
   },

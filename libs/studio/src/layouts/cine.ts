@@ -3,7 +3,7 @@ import { paintGrain, paintGradient, paintVignette } from '../paint/effects.js';
 import { cropFor, isVivid, naturalGrade, boxInCrop } from '../paint/frame.js';
 import type { PictureFacts } from '../picture.js';
 import { cssColor } from '../pictures/color.js';
-import { filmicStyle } from '../type/styles.js';
+import { filmicStyle, isQuiet } from '../type/styles.js';
 import { rankByQuality } from './merit.js';
 import type { Layout } from './layout.js';
 import {
@@ -44,7 +44,7 @@ export const cine: Layout = {
       0.26 * (still ? calmness(still) : 0) +
       wide -
       (wordCount > maxWords ? 0.2 : 0) +
-      (tone === 'serious' || tone === 'calm' ? 0.08 : 0);
+      (isQuiet(tone) ? 0.08 : 0);
     return { fit: Math.min(1, fit), heroes };
   },
 

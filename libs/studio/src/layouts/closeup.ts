@@ -52,7 +52,7 @@ export const closeup: Layout = {
     const fit =
       0.44 +
       0.16 * faceProminence(best) +
-      (tone === 'calm' || tone === 'serious' ? 0.14 : 0) +
+      (isQuiet(tone) ? 0.14 : 0) +
       (wordCount === 0 ? 0.12 : 0);
     return { fit, heroes };
   },

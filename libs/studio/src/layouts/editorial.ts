@@ -44,10 +44,11 @@ const sharpEdge: Edge = { gap: 34, stripe: 12, fade: 0, hidden: 0 };
 const softEdge: Edge = { gap: -36, stripe: 0, fade: 0.34, hidden: 0.16 };
 /** A still of a higher mean brightness looks dirty where it fades into a dark ground. */
 const maxFadeBrightness = 0.42;
-/** Part of a fading picture in which a person or an object would be too dark, as a share of the picture's width. */
+/** Left part of a fading picture where a person or an object would be too dark, as a share of the picture's width. */
 const darkShare = 0.26;
 /** Possible widths of the text's column, design units. */
 const columns = [415, 460, 505, 550, 600] as const;
+const widestColumn = columns[4];
 const maxPersonZoom = 1.5;
 /** Height of the text's column, as a share of the frame's. */
 const columnHeight = 0.84;
@@ -66,7 +67,7 @@ function pictureBeside(facts: PictureFacts, column: number, edge: Edge): PanelVi
 export function edgeFor(facts: PictureFacts): Edge {
   if (facts.screen || facts.brightness > maxFadeBrightness) return sharpEdge;
   const part = keyPartOf(facts);
-  const { panel, view } = pictureBeside(facts, columns[0], softEdge);
+  const { panel, view } = pictureBeside(facts, widestColumn, softEdge);
   const isInDark = part && boxInCrop(part, cropForPanel(facts, panel, view)).x < darkShare;
   return isInDark ? sharpEdge : softEdge;
 }

@@ -24,7 +24,6 @@ import {
   type CutOutPosition,
 } from './person.js';
 import {
-  facesIn,
   paintScene,
   quietMapOf,
   startCanvas,
@@ -154,7 +153,7 @@ function textSideFor({ facts }: SourcePicture): Side {
   return calmArea('left') >= calmArea('right') ? 'left' : 'right';
 }
 
-/** Without a cut-out, shows the subject close, and darkens one side for the text. */
+/** Shows the subject of a still without faces close, and darkens one side for the text. */
 async function paintWithoutPerson(request: PaintRequest, cutter: PersonCutter): Promise<Painted> {
   const target = startCanvas(request);
   const { hero: still } = request;
@@ -176,7 +175,6 @@ async function paintWithoutPerson(request: PaintRequest, cutter: PersonCutter): 
   ]);
   paintVignette(target, 0.3, isTextLeft ? 830 : 450, 350, { h, s });
   paintGrain(target, 0.035);
-  const faces = facesIn(still, crop);
   const subject = subjectIn(still.facts, await cutter.cut(still.bytes), crop);
   const map = quietMapOf(target, subject);
   const box: Box = isTextLeft
@@ -185,11 +183,11 @@ async function paintWithoutPerson(request: PaintRequest, cutter: PersonCutter): 
   return {
     background: target,
     foreground: null,
-    faces,
+    faces: [],
     subject,
     textBoxes: [
       { box, align: 'left', anchor: 'middle', calm: 0.95 },
-      ...textBoxesOn(map, faces, subject),
+      ...textBoxesOn(map, [], subject),
     ],
   };
 }

@@ -134,7 +134,7 @@ export function keyPartOf(facts: PictureFacts): Box | null {
   return groupIn(facts, 2) ?? (facts.faces.length === 0 ? (facts.subject ?? null) : null);
 }
 
-/** Shape of the part of a frame beside a column of text. */
+/** Width divided by height of the part of a frame beside a column of text. */
 const halfFrameShape = 0.95;
 
 /** Whether half a frame cuts off one of three or more people. It may cut the shoulder of one of two. */

@@ -98,7 +98,7 @@ export function fillsFrame({ faces, width, height }: PictureFacts): boolean {
 const closeFace = 0.28;
 /** Smaller than on a card or a magazine page, so that the pictures of a batch differ. */
 const maxPersonZoom = 1.3;
-/** Fit for an object: in a calm video only for one that leaves no space for text on its still. */
+/** Fit for a still without a face: with a quiet tone only if it leaves no space for text on it. */
 const objectFit = 0.5;
 /** The mouth of a taller face would be under the duration badge on the right. */
 const tallFace = 0.6;

@@ -2,7 +2,7 @@ import { designWidth } from '../paint/design-canvas.js';
 import { paintGrain, paintVignette } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
 import { meanColor } from '../pictures/mean-color.js';
-import { filmicStyle } from '../type/styles.js';
+import { filmicStyle, isQuiet } from '../type/styles.js';
 import { hero } from './hero.js';
 import type { Layout } from './layout.js';
 import { rankByQuality } from './merit.js';
@@ -45,7 +45,7 @@ export const presenter: Layout = {
       canLead(still) === !hasFaceAsset ? 1.5 + (still.faces[0]?.box.height ?? 0) : 1,
     );
     // This layout suits calm videos. Layouts with light around the cut-out suit loud ones.
-    const fit = 0.66 + (tone === 'calm' || tone === 'serious' ? 0.12 : 0);
+    const fit = 0.66 + (isQuiet(tone) ? 0.12 : 0);
     return { fit: hasPeople && scenes > 0 ? fit : 0.05, heroes };
   },
 

@@ -24,10 +24,6 @@ import { quietMapOf, startCanvas, subjectStrips, blurredBackground, textBoxesOn 
 /** Lightness of the brightest parts of the background. */
 const brightestBehind = { darkHair: 0.36, hair: 0.5 };
 
-/** A still of a higher mean brightness leaves a bright edge around the person, and the fit that it costs. */
-const brightStill = 0.5;
-const brightCost = 0.12;
-
 export const spotlight: Layout = {
   title: 'Spotlight',
   needs: 'a person',
@@ -37,6 +33,7 @@ export const spotlight: Layout = {
   stills: 1,
   cutOuts: 1,
   worksWithoutText: 0.5,
+  onlyOnRequest: true,
   promptPattern: /\b(spotlight|colou?r pop|black and white background|duotone)\b/iu,
   isNatural: false,
 
@@ -46,8 +43,7 @@ export const spotlight: Layout = {
     );
     const best = facts[heroes[0] ?? 0];
     if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
-    const bright = best && best.brightness > brightStill ? brightCost : 0;
-    const fit = 0.36 + 0.16 * faceProminence(best) + (tone === 'calm' ? 0 : 0.05) - bright;
+    const fit = 0.58 + 0.16 * faceProminence(best) + (tone === 'calm' ? 0 : 0.05);
     return { fit, heroes };
   },
 

@@ -316,8 +316,8 @@ function gapAboveSub(
 }
 
 /**
- * Among capitals, a tail such as that of a Q stands out, so it counts in full. So do accents in the box of an emphasized
- * word, which they would leave.
+ * Among capitals, a tail such as that of a Q stands out, so it counts in full. So does an accent in the box of an
+ * emphasized word, so that the box contains it.
  */
 function extentOf(
   typeface: Typeface,

@@ -245,13 +245,13 @@ function tidiness({ lines, width }: FittedText): number {
 const clearlyLarger = 1.25;
 /** Below this ratio another line draws more attention. */
 const clearlySmaller = 0.9;
-/** Below this ratio another line, such as "USING" in "I STOPPED / USING / MY PHONE", looks like the point. */
+/** Below this ratio another line, such as "USING" in "I STOPPED / USING / MY PHONE", looks like the most important. */
 const muchSmaller = 0.65;
 
 /** Factor when the emphasized words, such as "OUT OF HAND", are on several lines. */
 const dividedEmphasisFactor = 0.6;
 
-/** 0.3-1: higher when the emphasized words are on one line that is larger than the others. */
+/** 0.24-1: higher when the emphasized words are on one line that is larger than the others. */
 function prominence({ lines }: FittedText, { isKey }: FitRequest): number {
   const sizesOf = (wanted: boolean): number[] =>
     lines.filter(({ words }) => (isKey?.(words) ?? false) === wanted).map(({ size }) => size);

@@ -6,7 +6,7 @@ import { fontOf, type Typeface } from './fonts.js';
 let measuringContext: SKRSContext2D | undefined;
 
 /** Lengths in font sizes. */
-interface TextMetrics {
+export interface TextMetrics {
   width: number;
   cap: number;
   aboveCaps: number;

@@ -1,7 +1,7 @@
 import { characterCount } from './character-count.js';
 import { condensedTypeface, typefaceFor, type Typeface } from './fonts.js';
 import { lineBreakQuality } from './line-breaks.js';
-import { measure } from './measure-text.js';
+import { measure, type TextMetrics } from './measure-text.js';
 import { displayText, isRightToLeft, joinSegments, segmentsOf } from './segments.js';
 import type { TypeStyle } from './type-style.js';
 
@@ -130,7 +130,7 @@ function twoRows(text: string): { rows: string[]; quality: number } {
 }
 
 /** Gap between rows that keeps accents off the letters above them, in font sizes. */
-function betweenRows(rows: readonly ReturnType<typeof measure>[]): number {
+function betweenRows(rows: readonly TextMetrics[]): number {
   const gaps = rows.slice(1).map((row, i) => {
     const above = rows[i]!;
     const tail = above.belowBaseline > 0 ? above.belowBaseline + above.overhang : 0;

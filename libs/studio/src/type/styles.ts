@@ -70,12 +70,12 @@ export function filmicStyle(accentHue: number, tone: PlateTone): TypeStyle {
   };
 }
 
-/** Whether a video suits letters without effects. */
+/** Whether a tone suits letters without effects. */
 export function isQuiet(tone: PlateTone): boolean {
   return tone === 'calm' || tone === 'serious';
 }
 
-/** Sentence case, as in a magazine; dark on a bright picture, else white. */
+/** Sentence case without effects; dark on a bright picture, else white. */
 export function quietStyle(tone: PlateTone): TypeStyle {
   return {
     typeface: isQuiet(tone) ? 'montserrat-bold' : 'oswald',

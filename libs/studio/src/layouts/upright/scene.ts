@@ -1,7 +1,7 @@
 import { paintGrain, paintGradient } from '../../paint/effects.js';
 import { cropFor, naturalGrade } from '../../paint/frame.js';
 import { textBoxesIn } from '../../type/text-boxes.js';
-import { filmicStyle } from '../../type/styles.js';
+import { filmicStyle, isQuiet } from '../../type/styles.js';
 import type { Layout } from '../layout.js';
 import { rankByQuality } from '../merit.js';
 import { facesIn, paintScene, quietMapOf, startCanvas, subjectIn } from '../scene.js';
@@ -22,8 +22,8 @@ export const uprightScene: Layout = {
     const heroes = rankByQuality(facts, sharpnessWhenCropped);
     // This layout does not show a face that the creator added.
     if (hasFaceAsset) return { fit: 0.1, heroes };
-    const calm = tone === 'calm' || tone === 'serious' ? 0.08 : 0;
-    return { fit: 0.6 + calm + (wordCount === 0 ? 0.2 : 0), heroes };
+    const quiet = isQuiet(tone) ? 0.08 : 0;
+    return { fit: 0.6 + quiet + (wordCount === 0 ? 0.2 : 0), heroes };
   },
 
   style: (accentHue, tone) => ({ ...filmicStyle(accentHue, tone), maxLines: 3, largest: 190 }),
