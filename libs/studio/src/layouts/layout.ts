@@ -78,7 +78,7 @@ export interface LayoutTraits {
   headlineKind?: 'number' | 'choice' | 'short' | 'long';
   /** Maximum number of words in the headline; unlimited when absent. */
   maxHeadlineWords?: number;
-  /** Whether the planner uses the layout only when a prompt requests it, because rules cannot choose what to point at. */
+  /** Whether the planner uses the layout only when a prompt requests it. */
   onlyOnRequest?: boolean;
   /** Matches prompts that ask for this layout, in the languages of prompts. */
   promptPattern?: RegExp;

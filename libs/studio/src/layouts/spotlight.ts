@@ -33,6 +33,7 @@ export const spotlight: Layout = {
   stills: 1,
   cutOuts: 1,
   worksWithoutText: 0.5,
+  // On photographs, the edges of a cut-out hardly ever suit two tones.
   onlyOnRequest: true,
   promptPattern: /\b(spotlight|colou?r pop|black and white background|duotone)\b/iu,
   isNatural: false,

@@ -37,6 +37,7 @@ export const zoom: Layout = {
   shape: 'wide',
   stills: 1,
   worksWithoutText: 0.5,
+  // Rules cannot choose what to point at.
   onlyOnRequest: true,
   promptPattern: /\b(zoom\w*|magnif\w+|close detail|circled?|lupa|detalle|lupe)\b/iu,
   isNatural: false,
