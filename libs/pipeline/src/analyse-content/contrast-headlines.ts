@@ -135,10 +135,12 @@ function buildHeadline(
   const isShortened = own[0].length > a.length || own[1].length > b.length;
   const isSharedFirst = !isShortened && shared.length > 0 && left.indexOf(shared[0]!) === 0;
   const rest = isShortened ? restAfterName(own[0], own[1], b) : isSharedFirst ? [] : shared;
+  const question = tokens.find(({ segment }) => segment === left[0]!.segment);
+  const opening = question?.before.includes('¿') ? '¿' : '';
   const sides = (first: readonly Token[]): string =>
     between === 'vs'
       ? `${textOf(first)} vs ${textOf(b)}`
-      : `${textOf(first)} ${between} ${textOf(b)}?`;
+      : `${opening}${textOf(first)} ${between} ${textOf(b)}?`;
   const whole = isSharedFirst ? sides([...shared, ...a]) : '';
   const main = whole !== '' && whole.length <= maxMainLength ? whole : sides(a);
   if (main.length > maxMainLength) return [];

@@ -593,6 +593,9 @@ export const reviewedTitles: Record<
     'Mis 3 apps favoritas para estudiar': ['3 apps favoritas / para estudiar'],
     'Mi perro ya no tira de la correa': ['Mi perro ya no tira de la correa'],
     '¿Alquilar o comprar?': ['¿Alquilar o comprar?'],
+    '¿Arte o vandalismo? Mi opinión sobre el grafiti': [
+      '¿Arte o vandalismo? / Mi opinión sobre el grafiti',
+    ],
     'Nunca compres un coche así': ['Nunca compres un coche así'],
     'El secreto de la paella perfecta': ['El secreto de la paella perfecta'],
     'Viajo por México con 10 dólares al día': [
