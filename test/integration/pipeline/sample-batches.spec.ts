@@ -138,13 +138,13 @@ describe('a result that nearly copies the reference', () => {
     return { made, first, fingerprint };
   }
 
+  const maxSpares = 5;
+
   it(
-    'is replaced by the next concept',
+    'is replaced by another concept',
     async () => {
-      const { made, first, fingerprint } = await craftBeside(1);
-      expect(made.rejected).toEqual([
-        expect.stringMatching(new RegExp(`^${first.layout}: failed own-picture [0-8]$`)),
-      ]);
+      const { made, first, fingerprint } = await craftBeside(maxSpares);
+      expect(made.rejected[0]).toMatch(new RegExp(`^${first.layout}: failed own-picture [0-8]$`));
       const [other] = made.thumbnails;
       expect(other?.layout).not.toBe(first.layout);
       expect(fingerprintDistance(other?.fingerprint ?? '', fingerprint)).toBeGreaterThan(8);

@@ -162,7 +162,9 @@ const asideFormats = new Set(
 /** The point of a title in brackets at its end: "He Hated It". Undefined when the brackets name only the format. */
 function closingAside(segments: Segment[]): Segment | undefined {
   const last = segments.at(-1);
-  const isClosed = /^\s*[^\p{L}\p{N}]?\s*[)\]】）］]/u.test(last?.tokens.at(-1)?.after ?? '');
+  const isClosed = /^[^\p{L}\p{N}()[\]【】（）［］]*[)\]】）］]/u.test(
+    last?.tokens.at(-1)?.after ?? '',
+  );
   if (!last || !isClosed || !isAside(segments, segments.length - 1)) return undefined;
   const isFormat = last.tokens.some(
     ({ norm }) => formatWords.has(norm) || asideFormats.has(norm) || /^\d{4}$/.test(norm),

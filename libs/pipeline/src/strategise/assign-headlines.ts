@@ -6,11 +6,11 @@ import {
   type ThumbnailText,
 } from '@app/studio';
 import type { Headline } from '../analyse-content/analyse-content.output.js';
-import { tokenize } from '../analyse-content/tokens.js';
 import { isBareNumber } from '../bare-number.js';
 import { isFragment } from '../is-fragment.js';
 import { isChoice } from '../is-choice.js';
 import { isShortHeadline } from '../is-short-headline.js';
+import { countContained } from '../subject-words.js';
 
 export const noText: ThumbnailText = { main: '', sub: '', emphasis: [] };
 
@@ -176,15 +176,6 @@ export function assignHeadlines(
     const headline = given.get(at) ?? reusedHeadline(own, headlines, [...given.values()], subject);
     return headline ? textOf(headline) : noText;
   });
-}
-
-/** How many of these words a headline contains. */
-export function countContained(
-  { main, sub }: { main: string; sub: string },
-  words: readonly string[],
-): number {
-  const found = tokenize(`${main} ${sub}`).map(({ norm }) => norm);
-  return words.filter((word) => found.includes(word)).length;
 }
 
 /** Whether a headline is good enough for a layout that can set it large enough. */

@@ -9,15 +9,10 @@ import {
 } from '@app/studio';
 import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
+import { countContained, subjectWords } from '../subject-words.js';
 import { accentFor, accentOnStill, accentsFor } from './accent.js';
 import { applyLook, isSingleColor, kindOfLook, lookAccentHue } from './channel-look.js';
-import {
-  assignHeadlines,
-  countContained,
-  hasEnoughFor,
-  headlineWeakness,
-  noText,
-} from './assign-headlines.js';
+import { assignHeadlines, hasEnoughFor, headlineWeakness, noText } from './assign-headlines.js';
 import { assignStills } from './assign-stills.js';
 import type { Concept, NumbersUsed, StrategiseOutput } from './strategise.output.js';
 import {
@@ -28,7 +23,6 @@ import {
   kindOfReference,
   showsPersonOnce,
 } from './adjust-ranking.js';
-import { subjectWords } from './subject-words.js';
 import {
   companionsNeeded,
   companionsOf,

@@ -1,9 +1,9 @@
-import { contentWords } from '../analyse-content/candidate.js';
-import { vagueNouns } from '../analyse-content/emphasis-words.js';
-import { knownLanguage } from '../analyse-content/language.js';
-import { languageWords } from '../analyse-content/language-words.js';
-import { formatWords } from '../analyse-content/segments.js';
-import { segmentsOf, textOf, tokenize } from '../analyse-content/tokens.js';
+import { contentWords } from './analyse-content/candidate.js';
+import { vagueNouns } from './analyse-content/emphasis-words.js';
+import { knownLanguage } from './analyse-content/language.js';
+import { languageWords } from './analyse-content/language-words.js';
+import { formatWords } from './analyse-content/segments.js';
+import { segmentsOf, textOf, tokenize } from './analyse-content/tokens.js';
 
 interface TitleText {
   title: string;
@@ -33,4 +33,13 @@ export function subjectWords({ title, named, language }: TitleText): string[] {
     ),
   );
   return parts.find((words) => words.length > 0) ?? [];
+}
+
+/** How many of these words a headline contains. */
+export function countContained(
+  { main, sub }: { main: string; sub: string },
+  words: readonly string[],
+): number {
+  const found = tokenize(`${main} ${sub}`).map(({ norm }) => norm);
+  return words.filter((word) => found.includes(word)).length;
 }
