@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { subjectWords } from './subject-words.js';
 
-// cspell:ignore fazit zelt
 describe('the words of a title’s subject', () => {
   it.each([
     ['Our First Time In Yosemite: 3 Day Itinerary', 'en', ['yosemite']],
