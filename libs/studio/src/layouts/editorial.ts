@@ -79,8 +79,8 @@ const groundLuma = 30;
 function groundFor({ accentHue, textColor }: PaintRequest): (opacity: number) => string {
   if (textColor && !needsDarkBackground(textColor))
     return (opacity) => cssColor(43, 0.45, 0.935, opacity);
-  // Dark orange and yellow look olive or brown.
-  const saturation = isOrangeOrYellow(accentHue) ? 0.1 : 0.75;
+  // Dark orange and yellow look olive or brown, and dark red looks dull behind bright red.
+  const saturation = isOrangeOrYellow(accentHue) || isRed(accentHue) ? 0.1 : 0.75;
   const { r, g, b } = toRgb({ h: accentHue, s: saturation, l: 0.2 });
   const lightness = (0.2 * groundLuma) / luma(r, g, b);
   return (opacity) => cssColor(accentHue, saturation, lightness, opacity);
