@@ -54,6 +54,9 @@ describe('the card', () => {
     const at = (x: number) => ({ ...far, box: { ...far.box, x } });
     expect(heightFor({ ...plainStill, faces: [at(0.4), at(0.52)] })).toBe(high);
     expect(heightFor({ ...plainStill, faces: [at(0.16), at(0.74)] })).toBeLessThan(high);
+    const table = { ...plainStill, faces: [far] };
+    expect(heightFor({ ...table, occupied: columns(10, 20) })).toBe(high);
+    expect(heightFor({ ...table, occupied: columns(2, 30) })).toBeLessThan(high);
     expect(heightFor({ ...plainStill, screen: true })).toBeLessThan(high);
   });
 

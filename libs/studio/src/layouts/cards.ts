@@ -168,7 +168,8 @@ export function wideCardsFor(facts: PictureFacts): readonly [Card, ...Card[]] {
     const x = designWidth - ownShape.right - width / 2;
     return [{ x, y: designHeight / 2, width, height: width / ratio, tilt: -0.03 }];
   }
-  const part = keyPartOf(facts);
+  // Not all people of a wide shot have a detected face.
+  const part = keyPartOf(facts) ?? (isPortrait(facts) ? null : personIn(facts));
   const shown = (card: Card): number =>
     part ? shareInsideFrame(boxInCrop(part, cropForPanel(facts, card, viewOn(card, facts)))) : 1;
   const enough = shown(lowCard) - maxLostPart;
