@@ -168,8 +168,12 @@ export function assignHeadlines(
       (one) => namesSubjectAt(at, one) && isSuitable(own, one, headlines, subject),
     );
     if (canRepeat && withoutSubject > 0) continue;
-    // A headline with the subject only in its second line, which may be left out here, is not used.
-    assignFirst(at, (one) => !canRepeat || countContained(one, subject) === 0);
+    // A headline with the subject only in its second line, which may be left out here, is not used. A number without the
+    // subject may say the opposite: "$30,000 Cinema Camera" for "This Phone Beat A $30,000 Cinema Camera".
+    assignFirst(
+      at,
+      (one) => !canRepeat || (countContained(one, subject) === 0 && !/\d/.test(one.main)),
+    );
     withoutSubject += Number(given.has(at));
   }
   return traits.map((own, at) => {

@@ -726,6 +726,13 @@ describe('the headlines of a batch', () => {
     expect(mains.filter((main) => main.includes('Barcelona'))).toHaveLength(2);
   });
 
+  it('repeat a headline rather than show a number without the subject, which may say the opposite', () => {
+    const whole = headline('This Phone Beat A $30,000 Camera');
+    const number = headline('$30,000 Camera');
+    const mains = assignHeadlines(['panel', 'cards'], [number, whole], false, ['phone']);
+    expect(mains.map(({ main }) => main)).toEqual([whole.main, whole.main]);
+  });
+
   it('have the subject in the first line where a picture may have no space for the second', () => {
     const [question, place] = [
       headline('Is It Worth It?', 'Two Days In Venice'),
