@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { composePlate } from './compose.js';
+import { finishThumbnail } from './finish.js';
 import type { LayoutName } from './layouts/layouts.js';
 import type { Face, SourcePicture } from './picture.js';
 import type { PlateBrief } from './studio.js';
@@ -132,6 +133,24 @@ describe('composePlate', () => {
       expect(r).toBeLessThanOrEqual(most);
     },
   );
+
+  it('keeps the ground of a screen recording bright under dark text', async () => {
+    const hero = await picture([]);
+    hero.facts.screen = true;
+    const { background } = await plateOf('editorial', [], { hero, textColor: '#111114' });
+    const [r] = (await pixelsOf(background))[30 * width + 30]!;
+    expect(r).toBeGreaterThan(195);
+  });
+
+  it('sets dark letters on the bright paper of a magazine cover of an earlier version', async () => {
+    const plate = await plateOf('editorial', [], { textColor: '#111114' });
+    const words = { main: '30 Days', sub: '', emphasis: [] };
+    const { upload } = await finishThumbnail({ plate, words, durationSeconds: 600 });
+    const column = (await pixelsOf(upload)).filter((_, i) => i % width < width / 3);
+    expect(column.filter(([r]) => r < 60).length).toBeGreaterThan(5_000);
+    // The paper is darker than white letters would be.
+    expect(column.filter(([, , b]) => b > 252)).toEqual([]);
+  });
 
   it('puts the closer person of a split on the side of the text, which ends before the dividing line', async () => {
     const near = await picture([face(0.4)]);

@@ -76,9 +76,11 @@ export function edgeFor(facts: PictureFacts): Edge {
 const groundLuma = 30;
 
 /** The color of the ground at an opacity: dark, but bright for a dark text color. */
-function groundFor({ accentHue, textColor }: PaintRequest): (opacity: number) => string {
+function groundFor({ accentHue, textColor, hero }: PaintRequest): (opacity: number) => string {
   if (textColor && !needsDarkBackground(textColor))
     return (opacity) => cssColor(43, 0.45, 0.935, opacity);
+  // A dark window would be lost on the dark ground.
+  if (hero.facts.screen) return () => deepAccent(accentHue, 0.1);
   // Dark orange and yellow look olive or brown, and dark red looks dull behind bright red.
   const saturation = isOrangeOrYellow(accentHue) || isRed(accentHue) ? 0.1 : 0.75;
   const { r, g, b } = toRgb({ h: accentHue, s: saturation, l: 0.2 });
@@ -146,6 +148,8 @@ export const editorial: Layout = {
         },
     stroke: null,
     tilt: 0,
+    // Plates of earlier versions have bright paper.
+    inkOnBright: true,
     sub: { ground: '#f6f1e7', text: '#17140f', slant: 0, round: false, largest: largestSecondLine },
   }),
 
@@ -156,13 +160,11 @@ export const editorial: Layout = {
     const column = await textColumnWidth(request, edge);
     const { panel, view } = pictureBeside(request.hero.facts, column, edge);
     const { x, width } = panel;
-    const isScreen = request.hero.facts.screen;
     const { image, faces } = await stillForPanel(target, request, request.hero, panel, view);
     const ground = groundFor(request);
-    // A dark window would be lost on the dark ground.
-    ctx.fillStyle = isScreen ? deepAccent(request.accentHue, 0.1) : ground(1);
+    ctx.fillStyle = ground(1);
     ctx.fillRect(0, 0, designWidth, designHeight);
-    if (isScreen) await drawScreenCard(target, request, request.hero, panel);
+    if (request.hero.facts.screen) await drawScreenCard(target, request, request.hero, panel);
     else {
       ctx.drawImage(image, x, 0, width, designHeight);
       ctx.fillStyle = brightAccent(request.accentHue);

@@ -44,8 +44,7 @@ export const spotlight: Layout = {
     );
     const best = facts[heroes[0] ?? 0];
     if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
-    const fit = 0.58 + 0.16 * faceProminence(best) + (tone === 'calm' ? 0 : 0.05);
-    return { fit, heroes };
+    return { fit: 0.58 + 0.16 * faceProminence(best) + (tone === 'calm' ? 0 : 0.05), heroes };
   },
 
   style: (accentHue, tone) => ({
