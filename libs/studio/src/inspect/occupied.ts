@@ -1,5 +1,4 @@
-import { boxInCrop } from '../paint/frame.js';
-import { clipToFrame } from '../pictures/boxes.js';
+import { boxInCrop, clipToFrame } from '../pictures/boxes.js';
 import type { GrayPicture } from '../pictures/decode.js';
 import type { Box, PictureFacts } from '../picture.js';
 import type { Plane } from '../vision/guided-filter.js';

@@ -5,8 +5,7 @@ import {
   type DesignCanvas,
 } from '../paint/design-canvas.js';
 import { paintDots, paintGrain, paintGradient } from '../paint/effects.js';
-import { boxInCrop } from '../paint/frame.js';
-import { boundingBox, shareInsideFrame } from '../pictures/boxes.js';
+import { boundingBox, boxInCrop, shareInsideFrame } from '../pictures/boxes.js';
 import { cssColor, isOrangeOrYellow } from '../pictures/color.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture } from '../picture.js';
 import { largestSecondLine } from '../type/styles.js';

@@ -1,6 +1,6 @@
 import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { paintGrain, paintGradient, paintVignette } from '../paint/effects.js';
-import { cropFor, isVivid, naturalGrade, boxInCrop } from '../paint/frame.js';
+import { cropFor, isVivid, naturalGrade } from '../paint/frame.js';
 import type { PictureFacts } from '../picture.js';
 import { cssColor } from '../pictures/color.js';
 import { filmicStyle, isQuiet } from '../type/styles.js';
@@ -16,6 +16,7 @@ import {
   subjectIn,
   textBoxesOn,
 } from './scene.js';
+import { boxInCrop } from '../pictures/boxes.js';
 
 /** A headline with more words becomes small in the calm part of a still. */
 const maxWords = 5;

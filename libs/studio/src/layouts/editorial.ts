@@ -15,7 +15,6 @@ import { isQuiet, largestSecondLine, loudStyle } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { keyPartOf, rankByQuality } from './merit.js';
 import type { PaintRequest, PictureFacts } from '../picture.js';
-import { boxInCrop } from '../paint/frame.js';
 import {
   cropForPanel,
   possibleColumns,
@@ -26,6 +25,7 @@ import {
 } from './scene.js';
 import { drawScreenCard } from './screen-card.js';
 import { columnWidth } from './text-column.js';
+import { boxInCrop } from '../pictures/boxes.js';
 
 /** Distance of the text from the frame's left edge, design units. */
 const margin = 59;

@@ -14,15 +14,8 @@ import {
   downscale,
   type DesignCanvas,
 } from '../paint/design-canvas.js';
-import {
-  cropFor,
-  naturalGrade,
-  trackUpscale,
-  paintFrame,
-  boxInCrop,
-  type Grade,
-} from '../paint/frame.js';
-import { clipToFrame, coveredShare, shareInsideFrame } from '../pictures/boxes.js';
+import { cropFor, naturalGrade, trackUpscale, paintFrame, type Grade } from '../paint/frame.js';
+import { boxInCrop, clipToFrame, coveredShare, shareInsideFrame } from '../pictures/boxes.js';
 import { facialFeaturesOf } from '../pictures/facial-features.js';
 import { toGray, type RgbPicture } from '../pictures/decode.js';
 import { parseHex, toHsl } from '../pictures/color.js';

@@ -5,9 +5,9 @@ import {
   type DesignCanvas,
 } from '../paint/design-canvas.js';
 import { paintGrain, paintVignette } from '../paint/effects.js';
-import { cropFor, naturalGrade, paintFrame, boxInCrop } from '../paint/frame.js';
+import { cropFor, naturalGrade, paintFrame } from '../paint/frame.js';
 import type { QuietMap } from '../inspect/quiet-map.js';
-import { center, overlap } from '../pictures/boxes.js';
+import { boxInCrop, center, overlap } from '../pictures/boxes.js';
 import { brightAccent } from '../pictures/color.js';
 import type { Canvas } from '@napi-rs/canvas';
 import type { Box, PaintRequest, Point, SourcePicture, TextBox } from '../picture.js';

@@ -204,16 +204,6 @@ function withMargin(face: Box, { top, side, bottom }: typeof aroundHead): Box {
   });
 }
 
-/** The position of a box in the frame that shows the crop; it may extend beyond the frame. */
-export function boxInCrop(box: Box, crop: Box): Box {
-  return {
-    x: (box.x - crop.x) / crop.width,
-    y: (box.y - crop.y) / crop.height,
-    width: box.width / crop.width,
-    height: box.height / crop.height,
-  };
-}
-
 /**
  * Records the enlargement of a still. Call it only for stills that are drawn without blur.
  * @param width on the frame, in design units

@@ -16,6 +16,16 @@ export function center(box: Box): Point {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** The position of a box in the frame that shows the crop; it may extend beyond the frame. */
+export function boxInCrop(box: Box, crop: Box): Box {
+  return {
+    x: (box.x - crop.x) / crop.width,
+    y: (box.y - crop.y) / crop.height,
+    width: box.width / crop.width,
+    height: box.height / crop.height,
+  };
+}
+
 /** The box enlarged on every side by a share of its own size. */
 export function enlargedBox(box: Box, share: number): Box {
   return {
