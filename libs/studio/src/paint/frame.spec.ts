@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { grid } from '../inspect/occupied.js';
 import type { Box } from '../picture.js';
 import { plainStill } from '../plain-still.js';
 import { cropFor, naturalGrade } from './frame.js';
@@ -10,6 +11,17 @@ const contains = (outer: Box, inner: Box): boolean =>
   inner.y >= outer.y - 1e-6 &&
   inner.x + inner.width <= outer.x + outer.width + 1e-6 &&
   inner.y + inner.height <= outer.y + outer.height + 1e-6;
+
+/** A mask of whole cells of the grid. */
+function maskOf({ x, y, width, height }: Box): string {
+  const bits = new Uint8Array(Math.ceil((grid.columns * grid.rows) / 8));
+  for (let row = y * grid.rows; row < (y + height) * grid.rows; row++)
+    for (let column = x * grid.columns; column < (x + width) * grid.columns; column++) {
+      const cell = row * grid.columns + column;
+      bits[cell >> 3]! |= 1 << (cell & 7);
+    }
+  return Buffer.from(bits).toString('base64');
+}
 
 const faceBox = fc
   .record({
@@ -87,6 +99,22 @@ describe('cropFor', () => {
     const subject = { x: 0.05, y: 0.2, width: 0.5, height: 0.5 };
     const crop = cropFor({ ...still, subject }, 1.05, { x: 0.45, y: 0.4 }, { x: 0.2, y: 0.5 }, 1.5);
     expect(contains(crop, subject)).toBe(true);
+  });
+
+  it('shows the object that the mask found whole in the middle of a wider subject', () => {
+    const subject = { x: 0.1, y: 0.1, width: 0.8, height: 0.8 };
+    const hiker = { x: 4 / 32, y: 5 / 18, width: 4 / 32, height: 8 / 18 };
+    const crop = cropFor({ ...still, subject, occupied: maskOf(hiker) }, 1, { x: 0.8, y: 0.5 });
+    expect(contains(crop, hiker)).toBe(true);
+    expect(contains(cropFor({ ...still, subject }, 1, { x: 0.8, y: 0.5 }), hiker)).toBe(false);
+  });
+
+  it('ignores a mask outside the subject, which is of something in the background', () => {
+    const subject = { x: 0.1, y: 0.4, width: 0.7, height: 0.5 };
+    const plant = { x: 30 / 32, y: 9 / 18, width: 2 / 32, height: 8 / 18 };
+    const point = { x: 0.3, y: 0.5 };
+    const crop = cropFor({ ...still, subject }, 1, point);
+    expect(cropFor({ ...still, subject, occupied: maskOf(plant) }, 1, point)).toEqual(crop);
   });
 
   it('shows the middle of a subject that is wider than the crop', () => {

@@ -1,7 +1,8 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { ProductError } from '@app/contracts';
+import { occupiedStrips } from '../inspect/occupied.js';
 import { openPicture } from '../pictures/decode.js';
-import { boundingBox, clipToFrame } from '../pictures/boxes.js';
+import { boundingBox, center, clipToFrame } from '../pictures/boxes.js';
 import type { Box, PictureFacts, Point, SourcePicture } from '../picture.js';
 import { canvasOf, designWidth, type DesignCanvas } from './design-canvas.js';
 import { applyGrade, type Grade } from './grade.js';
@@ -104,14 +105,14 @@ const minImportantFace = 0.5;
 /**
  * The part of a picture, in fractions of it, that fills a frame of the given aspect ratio. Keeps the largest face
  * whole, then its head, then the heads of other large faces, as far as the ratio allows. Without faces keeps the
- * subject, or its middle.
+ * masked object, then the subject, or its middle.
  * @param zoom 1 shows as much as fits, 2 half of that; reduced when a face would be cut, and always 1 for screen
  * recordings
  * @param place where in the frame (0-1) the focus should be; limited by the picture's edges
  * @param shownWidth width at which the crop is drawn, in design units
  */
 export function cropFor(
-  picture: Pick<PictureFacts, 'width' | 'height' | 'subject' | 'screen'> & {
+  picture: Pick<PictureFacts, 'width' | 'height' | 'subject' | 'screen' | 'occupied'> & {
     faces?: readonly { box: Box }[];
   },
   aspect: number,
@@ -122,7 +123,7 @@ export function cropFor(
 ): Box {
   const shape = picture.width / picture.height;
   const most = { width: Math.min(1, aspect / shape), height: Math.min(1, shape / aspect) };
-  const kept = keptBox(picture.faces ?? [], most) ?? middleOf(picture.subject, most);
+  const kept = keptBox(picture.faces ?? [], most) ?? keptThing(picture, most);
   const sharp = (maxUpscale * picture.width * most.width) / shownWidth;
   const whole = kept ? Math.min(most.width / kept.width, most.height / kept.height) : zoom;
   // Never zooms into screen recordings, because their windows begin at the edges.
@@ -180,6 +181,41 @@ function keptBox(
     kept = { ...kept, y: kept.y - more, height: kept.height + more };
   }
   return middleOf(kept, most);
+}
+
+/** Mask of an object that a crop keeps: smallest share of the picture, and margin as a share of it. */
+const minThing = 0.012;
+const aroundThing = 0.03;
+
+/** As much of the subject as fits, with the object that the mask found in it; null without a subject. */
+function keptThing(
+  { subject, screen, ...mask }: Pick<PictureFacts, 'subject' | 'screen' | 'occupied'>,
+  most: { width: number; height: number },
+): Box | null {
+  const middle = middleOf(subject, most);
+  const strips = screen ? [] : occupiedStrips(mask, { x: 0, y: 0, width: 1, height: 1 });
+  const area = strips.reduce((sum, { width, height }) => sum + width * height, 0);
+  if (!subject || !middle || area < minThing) return middle;
+  const thing = boundingBox(strips);
+  const { x, y } = center(thing);
+  // What is outside the subject, such as a plant beside a sofa, belongs to the background.
+  const isInSubject =
+    x > subject.x &&
+    x < subject.x + subject.width &&
+    y > subject.y &&
+    y < subject.y + subject.height;
+  const width = thing.width + 2 * aroundThing;
+  const height = thing.height + 2 * aroundThing;
+  if (!isInSubject || width > most.width || height > most.height) return middle;
+  const kept = {
+    width: Math.max(width, middle.width),
+    height: Math.max(height, middle.height),
+  };
+  return clipToFrame({
+    ...kept,
+    x: clamp(middle.x, x + width / 2 - kept.width, x - width / 2),
+    y: clamp(middle.y, y + height / 2 - kept.height, y - height / 2),
+  });
 }
 
 /** As much of the middle of a box as fits; null without a box. */
