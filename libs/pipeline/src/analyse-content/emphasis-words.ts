@@ -38,6 +38,7 @@ export const emphasisWords: Record<KnownLanguage, EmphasisWords> = {
       'off the grid',
       'off the rails',
       'over the top',
+      'up close',
       'worth it',
     ],
     verbNegations: wordSet("never not don't can't won't didn't"),

@@ -261,6 +261,32 @@ export const goldenTitles: [
   ['عشت 30 يوما بدون سكر', 'عشت 30 يوما بدون سكر', [], ['30 يوما']],
   ['मैंने 30 दिन तक चीनी नहीं खाई', 'मैंने 30 दिन तक चीनी नहीं खाई', [], ['30 दिन']],
   ['30 günde 10 kilo verdim', null, ['30 günde 10 kilo verdim'], ['verdim']],
+  // Titles that are too long for one headline
+  [
+    'I Tried Boxing And Running Every Morning For 30 Days',
+    '30 days',
+    ['i tried boxing and running every morning'],
+    ['i tried boxing and running every morning for 30 days'],
+  ],
+  [
+    'Pasé una semana comiendo solo comida callejera en Bangkok con 50 euros',
+    '50 euros',
+    ['pasé una semana comiendo solo comida callejera'],
+    [],
+  ],
+  // The verb is at the end
+  [
+    'Wir haben unser ganzes Haus in nur einem Monat komplett umgebaut',
+    null,
+    [],
+    ['wir haben unser ganzes haus'],
+  ],
+  [
+    'I Bought 4 Old Cameras - Only One Was Worth It',
+    '4 old cameras / only one was worth it',
+    [],
+    [],
+  ],
   // Plain titles
   ['Vlog 12', 'vlog 12', [], ['12', 'vlog']],
   ['Rent or Buy?', 'rent or buy?', [], []],

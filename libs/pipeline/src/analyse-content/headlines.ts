@@ -35,6 +35,8 @@ const maxWords = 4;
 const maxLength = 24;
 /** A longer headline loses weight. */
 const goodLength = 20;
+/** A headline with this share of the first sentence's content words stands for it: "4 Old Cameras". */
+const standsForSentence = 0.7;
 /** Maximum share of the title's content words in a headline. Numbers and names do not count. */
 const maxOverlap = 0.5;
 
@@ -107,7 +109,8 @@ function withOtherPart(
   const own = wordsOf(candidate.main);
   const [first, second] = [wordsOf(joined.main), wordsOf(joined.sub)];
   if (own.length === 0) return [candidate];
-  if (own.toSorted().join(' ') === first.toSorted().join(' '))
+  const isEndOfFirst = own.every((word) => first.includes(word)) && own.at(-1) === first.at(-1);
+  if (isEndOfFirst && own.length > standsForSentence * first.length)
     return [{ ...candidate, sub: joined.sub, fromTitle: true }];
   const isSecond = candidate.main.toLowerCase() === joined.sub.toLowerCase();
   const isOfSecond =

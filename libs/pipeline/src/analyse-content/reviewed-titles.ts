@@ -54,7 +54,7 @@ export const reviewedTitles: Record<
     "You Can't Learn Python In 10 Minutes": ["You Can't Learn Python In 10 Minutes"],
     'I Put My Phone In Boiling Water For 24 Hours': [
       '24 Hours',
-      'I Put My Phone In Boiling Water For 24 Hours',
+      'I Put My Phone In Boiling Water / For 24 Hours',
     ],
     'Restoring A 1967 Ford Mustang': ['Restoring A 1967 Ford Mustang'],
     'Making Bread Without Baking Powder': ['Making Bread Without Baking Powder'],
@@ -74,7 +74,7 @@ export const reviewedTitles: Record<
     'Sunday Reset': ['Sunday Reset'],
     'The Truth About Cold Showers': ['The Truth About Cold Showers'],
     'Things I Wish I Knew Before Moving To Canada': [
-      'Things I Wish I Knew Before Moving To Canada',
+      'Things I Wish I Knew / Before Moving To Canada',
     ],
     'I Asked 100 Strangers For Advice': [
       '100 Strangers / For Advice',
@@ -89,7 +89,7 @@ export const reviewedTitles: Record<
     ],
     'How My Parents Met': ['How My Parents Met'],
     'How Airplanes Stay in the Air When Both Engines Fail': [
-      'How Airplanes Stay in the Air When Both Engines Fail',
+      'How Airplanes Stay in the Air / When Both Engines Fail',
     ],
     'Everything Wrong With My Kitchen Renovation': ['Everything Wrong With My Kitchen Renovation'],
     'The Worst Hotel My Wife Ever Booked': ['Worst Hotel', 'The Worst Hotel My Wife Ever Booked'],
@@ -113,7 +113,7 @@ export const reviewedTitles: Record<
     'My 3 Favorite Apps for Notes, Tasks and Calendar': ['3 Favorite Apps'],
     'If You Feel Lost, Watch This': ['If You Feel Lost, Watch This'],
     'Night Photography Tips & Tricks for Beginners': [
-      'Night Photography Tips & Tricks for Beginners',
+      'Night Photography Tips & Tricks / for Beginners',
     ],
     'The City That Banned Cars': ['The City That Banned Cars'],
     'I Lost 10 kg in 90 Days': ['10 kg Lost', 'I Lost 10 kg in 90 Days'],
@@ -142,7 +142,6 @@ export const reviewedTitles: Record<
     'I Paid Off $50,000 Of Debt In 18 Months': [
       '$50,000',
       'I Paid Off $50,000 Of Debt / In 18 Months',
-      'I Paid Off $50,000 Of Debt In 18 Months',
     ],
     'The Real Reason Nobody Buys New Cars Anymore': [
       'The Real Reason Nobody Buys New Cars Anymore',
@@ -184,7 +183,7 @@ export const reviewedTitles: Record<
     ],
     "12 Houseplants You Can't Kill": ["12 Houseplants You Can't Kill"],
     "3 Things I'd Never Buy Again as a Photographer": [
-      "3 Things I'd Never Buy Again as a Photographer",
+      "3 Things I'd Never Buy Again / as a Photographer",
     ],
     'Dyson V15 vs Shark Stratos: Which Vacuum Is Worth It?': [
       'Dyson vs Shark',
@@ -236,7 +235,7 @@ export const reviewedTitles: Record<
     'Should I Sell My House or Rent It Out?': ['Should I Sell My House or Rent It Out?'],
     'The Only 4 Exercises You Need for Bigger Arms': [
       'The Only 4 Exercises / You Need for Bigger Arms',
-      'The Only 4 Exercises You Need for Bigger Arms',
+      'The Only 4 Exercises You Need / for Bigger Arms',
     ],
     'From Broke to $8,000 a Month: My Etsy Story': [
       '$8,000 a Month',
@@ -253,7 +252,7 @@ export const reviewedTitles: Record<
     ],
     'What I Learned From Reading 100 Books in a Year': [
       '100 Books',
-      'What I Learned From Reading 100 Books in a Year',
+      'What I Learned From Reading 100 Books / in a Year',
     ],
     'Repairing a Flooded MacBook Pro (Step by Step)': [
       'Repairing a Flooded MacBook Pro / Step by Step',
@@ -264,7 +263,7 @@ export const reviewedTitles: Record<
       '3,000 km Across Canada / Electric Car Road Trip',
     ],
     'I Ate at the Worst-Rated Restaurant in My City': [
-      'I Ate at the Worst-Rated Restaurant in My City',
+      'I Ate at the Worst-Rated Restaurant / in My City',
     ],
     'I Rejected a $200,000 Job Offer to Sell Candles': [
       'I Rejected a $200,000 Job Offer to Sell Candles',
@@ -274,7 +273,7 @@ export const reviewedTitles: Record<
     ],
     'How I Went From 20 to 2,000 Subscribers in 3 Weeks': [
       '3 Weeks',
-      'I Went From 20 to 2,000 Subscribers in 3 Weeks',
+      'I Went From 20 to 2,000 Subscribers / in 3 Weeks',
     ],
     'I Lost 90% of My Customers Overnight': ['I Lost 90% of My Customers Overnight'],
     'My $40 Tent Survived a Hurricane': ['$40 Tent', 'My $40 Tent Survived a Hurricane'],
@@ -302,7 +301,7 @@ export const reviewedTitles: Record<
       'Is a $3,000 Bike Better Than a $300 One?',
     ],
     "Don't Make These 6 Mistakes When Buying a Used Car": [
-      "Don't Make These 6 Mistakes When Buying a Used Car",
+      "Don't Make These 6 Mistakes / When Buying a Used Car",
     ],
     '"Quiet Quitting" Is a Lie': ['Quiet Quitting Is a Lie'],
     'We Moved Into a School Bus With 3 Kids': ['We Moved Into a School Bus / With 3 Kids'],
@@ -629,7 +628,7 @@ export const reviewedTitles: Record<
     ],
     'Vuelvo a casa después de 5 años': ['5 años', 'Vuelvo a casa después de 5 años'],
     'Bebí 3 litros de agua al día durante una semana': [
-      'Bebí 3 litros de agua al día durante una semana',
+      'Bebí 3 litros de agua al día / durante una semana',
     ],
     'De 0 a 10.000 € en 6 meses': ['De 0 a 10.000 € / en 6 meses', 'De 0 a 10.000 € en 6 meses'],
     'Invertí 1.000 € en acciones y pasó esto': [
@@ -875,7 +874,7 @@ export const reviewedTitles: Record<
     ],
     'De 0 a 10 km em 6 semanas': ['De 0 a 10 km / em 6 semanas'],
     'Bebi 3 litros de água por dia durante um mês': [
-      'Bebi 3 litros de água por dia durante um mês',
+      'Bebi 3 litros de água por dia / durante um mês',
     ],
     'Como fazer pão de queijo em 15 minutos': [
       'Fazer pão de queijo / em 15 minutos',
@@ -883,7 +882,7 @@ export const reviewedTitles: Record<
     ],
     'Comprei o carro mais barato do Brasil por R$ 3.500': [
       'R$ 3.500',
-      'Comprei o carro mais barato do Brasil por R$ 3.500',
+      'Comprei o carro mais barato do Brasil / por R$ 3.500',
     ],
     '9 hábitos que melhoraram o meu sono': [
       '9 hábitos / que melhoraram o meu sono',

@@ -27,6 +27,8 @@ interface ShorteningRules {
   determiners: ReadonlySet<string>;
   /** Words without which a title would change its meaning. */
   binding: ReadonlySet<string>;
+  /** Whether the verb may be the last word, so that a sentence is not complete before its end. */
+  endsWithVerb?: true;
 }
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
@@ -47,6 +49,7 @@ const shorteningRules: Record<KnownLanguage, ShorteningRules> = {
   },
   de: {
     openers: /(?!)/,
+    endsWithVerb: true,
     bounds: words(
       'in im mit für ohne von vom aus bei nach auf über unter als am an ab seit während weil wenn',
     ),
@@ -248,7 +251,9 @@ function headlinesOf(
   const part = sentence.length > 1 && (led || isQuestion || opened.length < 3) ? undefined : opened;
   const partSize = part && sizeLimitOf(textOf(part));
   if (part && cut && !(partSize && partSize.words <= 6)) {
-    const [head, tail] = isQuestion ? [] : (shorten(part, wordLists, cut) ?? []);
+    const isLong = !partSize || partSize.words > 8;
+    const divided = isLong && !isQuestion ? divide(part, wordLists, cut) : null;
+    const [head, tail] = (isQuestion ? null : shorten(part, wordLists, cut)) ?? divided ?? [];
     const headSize = head && sizeLimitOf(textOf(head));
     if (head && headSize)
       found.push(titleCandidate(textOf(head), textOf(tail ?? []), headSize.weight - 0.2));
@@ -318,6 +323,41 @@ function shorten(
   const fits = heads.filter(([head]) => (sizeLimitOf(textOf(head))?.words ?? 99) <= 6);
   // Takes the longest part that is readable at a glance, else the shortest part.
   return fits.findLast(([head]) => (sizeLimitOf(textOf(head))?.words ?? 99) <= 5) ?? fits[0];
+}
+
+/** Longest head of a divided title. */
+const maxDividedHead = { words: 9, characters: 48 };
+/** Words whose part changes the meaning of what is before it, or is only an addition to it. */
+const restricting =
+  /^(?:without|that|which|who|and|but|while|because|sin|porque|pero|aunque|y|sans|parce|car|et|mais|sem|e|mas)$/;
+
+/**
+ * Divides a title that is too long for one headline into a complete part and all of the rest: "I Tried Boxing And Running
+ * Every Morning" and "For 30 Days".
+ */
+function divide(
+  tokens: Token[],
+  wordLists: LanguageWords,
+  cut: ShorteningRules,
+): [head: Token[], tail: Token[]] | null {
+  if (cut.endsWithVerb) return null;
+  const parts = tokens.flatMap(({ norm }, end): [Token[], Token[]][] =>
+    end > 3 && cut.bounds.has(norm) && !restricting.test(norm)
+      ? [[tokens.slice(0, end), tokens.slice(end)]]
+      : [],
+  );
+  const fits = parts.filter(([head, tail]) => {
+    const last = head.at(-1);
+    return (
+      isComplete(head, wordLists) &&
+      last?.number === false &&
+      isWithin(textOf(head), maxDividedHead) &&
+      isWithin(textOf(tail), maxJoined.second) &&
+      tail.length >= 2 &&
+      isComplete(tail, wordLists)
+    );
+  });
+  return fits.at(-1) ?? null;
 }
 
 function isStandalone(head: Token[], wordLists: LanguageWords, cut: ShorteningRules): boolean {
