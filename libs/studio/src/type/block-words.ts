@@ -56,8 +56,9 @@ export function isLoneNumber(line: readonly string[]): boolean {
 
 const maxShortWord = 5;
 
-/** Whether a word is so short that it looks lost alone on a line. */
+/** Whether a word is so short that it looks lost alone on a line. A joiner (`wordJoiner`) may be before it. */
 export function isShortWord(word: string): boolean {
+  if (/^\u2060?\p{Script=Han}$/u.test(word)) return true;
   return /^[\p{Script=Latin}'’]+$/u.test(word) && word.length <= maxShortWord;
 }
 

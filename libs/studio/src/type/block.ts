@@ -92,7 +92,21 @@ const minNarrowerGain = 1.2;
  */
 export function layOut(request: BlockRequest): TypeBlock | null {
   const words = segmentsOf(displayText(request.words.main, request.style.upper));
-  return layOutWords(words, request) ?? layOutDivided(words, request);
+  return (
+    layOutWords(words, request) ??
+    layOutInMoreLines(words, request) ??
+    layOutDivided(words, request)
+  );
+}
+
+/** A column for this number of lines has space for another one of small letters. */
+const linesOfColumn = 4;
+
+/** Sets words that are too long for a narrow column in another line. */
+function layOutInMoreLines(words: readonly string[], request: BlockRequest): TypeBlock | null {
+  const { style } = request;
+  if (style.maxLines < linesOfColumn || words.length <= style.maxLines) return null;
+  return layOutWords(words, { ...request, style: { ...style, maxLines: style.maxLines + 1 } });
 }
 
 /** Additional lines for the parts of divided words. */
@@ -196,7 +210,7 @@ function layOutIn(
       height: request.height - (second ? second.height + subGap * second.cap : 0),
       measure: (text) =>
         measure(typeface, text).width +
-        boxSpace(style) * countBoxSides(text.split(' '), emphasized),
+        (boxSpace(style) > 0 ? boxSpace(style) * countBoxSides(segmentsOf(text), emphasized) : 0),
       extent: (text) => extentOf(typeface, text, style, hasEmphasis(text.split(' '))),
       capRatio: measure(typeface, squareScripts.test(main) ? main : 'H').cap,
       setting: style.setting,
@@ -410,9 +424,9 @@ function placeLine(
   const words = visualOrder(line.words).map((segment, i, all) => {
     const text = drawnSegment(segment);
     const width = measure(typeface, text).width * line.size;
-    if (i > 0 && !segment.startsWith(wordJoiner)) {
-      left +=
-        space + spaceBesideBox * line.size * countBoxSides(all.slice(i - 1, i + 1), emphasized);
+    if (i > 0) {
+      const sides = countBoxSides(all.slice(i - 1, i + 1), emphasized);
+      left += (segment.startsWith(wordJoiner) ? 0 : space) + spaceBesideBox * line.size * sides;
     }
     const word = {
       text,
@@ -435,7 +449,9 @@ function boxSpace({ bars, emphasizedWords }: TypeStyle): number {
 
 /** How many words have a neighbor that is emphasized while they are not. */
 function countBoxSides(segments: readonly string[], emphasized: ReadonlySet<string>): number {
-  const isBoxed = segments.map((segment) => emphasized.has(withoutPunctuation(segment)));
+  const isBoxed = segments.map((segment) =>
+    emphasized.has(withoutPunctuation(drawnSegment(segment))),
+  );
   return isBoxed.slice(1).filter((is, i) => is !== isBoxed[i]).length;
 }
 

@@ -187,10 +187,11 @@ describe('fitText', () => {
     }
   });
 
-  it('may begin a line with "out of", but not with "out" that belongs to the verb before it', () => {
+  it('may begin a line with "out of" or "up close", but not with "out" that belongs to the verb before it', () => {
     const qualityOf = (...lines: string[]) =>
       lineBreakQuality(lines.map((line) => ({ words: line.split(' '), size: 1 })));
     expect(qualityOf('IT GOT COMPLETELY', 'OUT OF HAND')).toBe(1);
+    expect(qualityOf('A GORILLA', 'UP CLOSE')).toBe(1);
     expect(qualityOf('WHAT I FOUND', 'OUT YESTERDAY')).toBeLessThan(0.2);
   });
 
@@ -237,6 +238,20 @@ describe('fitText', () => {
     })!;
     expect(lines[0]!.size).toBeGreaterThan(1.5 * lines[1]!.size);
     expect(gaps[1]).toBeCloseTo(0.24 * lines[1]!.cap);
+  });
+
+  it('does not leave one kanji alone on the last line where two lines are as large', () => {
+    const qualityOf = (...lines: string[][]) =>
+      lineBreakQuality(lines.map((words) => ({ words, size: 1 })));
+    const whole = qualityOf(['初めての'], ['日本の', '\u2060夏']);
+    expect(qualityOf(['初めての', '日本の'], ['\u2060夏'])).toBeLessThan(whole);
+  });
+
+  it('finds the best breaks of a headline of up to twelve words', () => {
+    const words = 'I TRIED BOXING AND RUNNING EVERY MORNING FOR 30 DAYS';
+    expect(setLines(words, { width: 600, height: 560, maxLines: 4, minCap: 40 })).not.toContain(
+      'DAYS',
+    );
   });
 
   it('does not leave one letter alone on a line', () => {

@@ -77,7 +77,7 @@ const minLineGap = 0.18;
 /** Factor of the score when a line is smaller than the smallest cap height. */
 const tooSmallWeight = 0.01;
 /** n words have 2^(n-1) ways to break; above this count only even breaks are tried. */
-const maxEnumeratedWords = 9;
+const maxEnumeratedWords = 12;
 
 /**
  * Finds the best line breaks: fits each candidate into the box and takes the candidate with the most ink, weighted by

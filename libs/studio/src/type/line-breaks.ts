@@ -110,8 +110,9 @@ export function isTorn(lines: readonly (readonly string[])[]): boolean {
 function startsWithParticle([first = '', second = '']: readonly string[]): boolean {
   const word = first.toUpperCase();
   if (word === 'OVER') return !opensObject.test(second);
-  // "Out of hand" is a phrase of its own.
+  // "Out of hand" and "up close" are phrases of their own.
   if (word === 'OUT' && second.toUpperCase() === 'OF') return false;
+  if (word === 'UP' && second.toUpperCase() === 'CLOSE') return false;
   // In "back pain" it is a noun.
   return particles.has(word) && !(word === 'BACK' && second !== '' && !isFiller([second]));
 }
