@@ -49,6 +49,8 @@ describe('a second still beside the hero', () => {
   it('is not another moment of the same take', () => {
     const person = { faces: [face(0.4)], brightness: 0.3 };
     expect(isBeside(person, { faces: [face(0.3)] })).toBe(false);
+    const palette = { ...scriptedFacts({}).palette, saturation: 0.9 };
+    expect(isBeside(person, { faces: [face(0.3)], palette })).toBe(true);
   });
 
   it('shows no other person when the title is about one', () => {

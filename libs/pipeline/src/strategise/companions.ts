@@ -61,13 +61,14 @@ function isClearOnCard({ faces: [face] }: PictureFacts): boolean {
   return face === undefined || face.box.height >= minFaceOnCard;
 }
 
-/** Largest differences of brightness (0-1) and hue (degrees) between two moments of one take. */
-const sameTake = { brightness: 0.04, hue: 15 };
+/** Largest differences of brightness and saturation (0-1) and hue (degrees) between two moments of one take. */
+const sameTake = { brightness: 0.04, saturation: 0.2, hue: 15 };
 
 /** Whether two stills have nearly the same light and color, as two moments of one take do. */
 function isSameTake(first: PictureFacts, second: PictureFacts): boolean {
   return (
     Math.abs(first.brightness - second.brightness) <= sameTake.brightness &&
+    Math.abs(first.palette.saturation - second.palette.saturation) <= sameTake.saturation &&
     hueDistance(first.palette.hue, second.palette.hue) <= sameTake.hue
   );
 }
