@@ -5,6 +5,7 @@ import type { FaceFinder } from '../vision/faces.js';
 import type { PersonMask } from '../vision/person-mask.js';
 import { fingerprintOf, fingerprintSide } from './fingerprint.js';
 import { findFocus, findSubject } from './focus.js';
+import { findIsolated } from './isolated.js';
 import { occupiedOf } from './occupied.js';
 import { measureFaceLight, measureLight } from './light.js';
 import { findPalette } from './palette.js';
@@ -39,6 +40,7 @@ export async function inspectPicture(
   // New text avoids faces and existing text.
   const taken = [...boxes.map((box) => enlargedBox(box, 0.25)), ...(type ? [type.box] : [])];
   const main = faces[0];
+  const isolated = main ? null : findIsolated(small);
   return {
     ...size,
     ...measureLight(gray),
@@ -54,8 +56,8 @@ export async function inspectPicture(
       ...(mouthOpen !== undefined && { mouthOpen }),
       ...(moment !== undefined && { moment }),
     })),
-    focus: main ? center(main.box) : findFocus(small),
-    subject: findSubject(small),
+    focus: main ? center(main.box) : isolated ? center(isolated) : findFocus(small),
+    subject: isolated ?? findSubject(small),
     occupied: occupiedOf(await mask.segmentOnce(picture), gray, faces.length > 0),
     calm: new QuietMap(gray).calmestBoxes(taken),
     type,
