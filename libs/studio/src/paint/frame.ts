@@ -123,7 +123,7 @@ export function cropFor(
 ): Box {
   const shape = picture.width / picture.height;
   const most = { width: Math.min(1, aspect / shape), height: Math.min(1, shape / aspect) };
-  const kept = keptBox(picture.faces ?? [], most) ?? keptThing(picture, most);
+  const kept = keptBox(picture.faces ?? [], most) ?? keptThing(picture, focus, most);
   const sharp = (maxUpscale * picture.width * most.width) / shownWidth;
   const whole = kept ? Math.min(most.width / kept.width, most.height / kept.height) : zoom;
   // Never zooms into screen recordings, because their windows begin at the edges.
@@ -187,9 +187,10 @@ function keptBox(
 const minThing = 0.012;
 const aroundThing = 0.03;
 
-/** As much of the subject as fits, with the object that the mask found in it; null without a subject. */
+/** As much of the subject as fits, with the object that the mask found in focus; null without a subject. */
 function keptThing(
   { subject, screen, ...mask }: Pick<PictureFacts, 'subject' | 'screen' | 'occupied'>,
+  focus: Point,
   most: { width: number; height: number },
 ): Box | null {
   const middle = middleOf(subject, most);
@@ -197,16 +198,16 @@ function keptThing(
   const area = strips.reduce((sum, { width, height }) => sum + width * height, 0);
   if (!subject || !middle || area < minThing) return middle;
   const thing = boundingBox(strips);
+  // What viewers do not look at, such as a tree, belongs to the background.
+  const isInFocus =
+    focus.x > thing.x &&
+    focus.x < thing.x + thing.width &&
+    focus.y > thing.y &&
+    focus.y < thing.y + thing.height;
   const { x, y } = center(thing);
-  // What is outside the subject, such as a plant beside a sofa, belongs to the background.
-  const isInSubject =
-    x > subject.x &&
-    x < subject.x + subject.width &&
-    y > subject.y &&
-    y < subject.y + subject.height;
   const width = thing.width + 2 * aroundThing;
   const height = thing.height + 2 * aroundThing;
-  if (!isInSubject || width > most.width || height > most.height) return middle;
+  if (!isInFocus || width > most.width || height > most.height) return middle;
   const kept = {
     width: Math.max(width, middle.width),
     height: Math.max(height, middle.height),
