@@ -195,6 +195,12 @@ describe('fitText', () => {
     expect(qualityOf('WHAT I FOUND', 'OUT YESTERDAY')).toBeLessThan(0.2);
   });
 
+  it('ends a line after a comma', () => {
+    for (const setting of ['stacked', 'even'] as const)
+      for (const line of setLines('ZWEI BAUERN, ZWEI FELDER', { setting, maxLines: 4, width: 480 }))
+        expect(line).not.toMatch(/, /);
+  });
+
   it('keeps several emphasized words on one line', () => {
     const isKey = (line: readonly string[]) => line.some((word) => ['CHAT', 'APP'].includes(word));
     const words = 'PYTHON CHAT APP FOR BEGINNERS';

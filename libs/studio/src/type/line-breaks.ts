@@ -37,6 +37,8 @@ const minNumberRatio = 1.3;
 const fillerFactor = 0.2;
 /** Factor for a short word that is left alone: on the last line, or on one of three lines or more. */
 const orphanFactor = 0.55;
+/** Factor for each line with a comma before its last word, where a speaker pauses. */
+const commaFactor = 0.6;
 /** Factor for each line beyond the fourth: more look like a list. */
 const manyLinesFactor = 0.4;
 const usualLines = 4;
@@ -71,8 +73,11 @@ export function lineBreakQuality(
     else if (lines.length > 1 && isFiller(line)) grade *= fillerFactor;
     else if (lines.length > 1 && text.length <= 2 && !wordlessScripts.test(text)) grade *= 0.55;
   }
+  const isUnbroken = (line: readonly string[]): boolean =>
+    line.slice(0, -1).some((word) => word.endsWith(','));
   return (
     grade *
+    commaFactor ** segments.filter(isUnbroken).length *
     orphanFactor ** countOrphans(segments, isKey) *
     manyLinesFactor ** Math.max(0, lines.length - usualLines)
   );
