@@ -314,6 +314,8 @@ describe('the emphasis in a headline', () => {
     ['Solo Travel Tips For Women', ['Travel', 'Tips']],
     ['How To Pitch A Python App To Beginners', ['Beginners']],
     ['I Bought Silver Every Day For A Year', ['Silver']],
+    ['I Tried Boxing And Running Every Morning For 30 Days', ['Running']],
+    ['Red Panda, Giant Panda Or Koala: Who Sleeps The Most?', []],
     ['Cómo dejé el café para siempre', ['café']],
   ])('is on the most important words of a headline from %s', (title, emphasis) => {
     const found = analyseTextByRules(video(title), '').headlines;

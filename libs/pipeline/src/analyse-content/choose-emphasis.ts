@@ -33,12 +33,16 @@ const determiners = new Set(
 const thousandsSpace = /(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/g;
 const nonBreakingSpace = '\u00a0';
 
+/** One of three options is no more important than the others: "Red Panda, Giant Panda Or Koala". */
+const listOfOptions = /^[^,]+(?:,[^,]+)+ (?:or|oder|o|ou) [^,]+$/iu;
+
 /**
  * Chooses the words of a headline to emphasize, or the part of a Japanese one. Uses the first match: amounts, a number
  * with what it counts, an idiom, a negation with its noun, a superlative, a hook, the noun that carries the meaning.
  */
 export function chooseEmphasis(main: string, language: KnownLanguage | undefined): string[] {
   if (isJapanese(main)) return japaneseEmphasis(main);
+  if (listOfOptions.test(main)) return [];
   const wordLists = language && languageWords[language];
   const words = main
     .replaceAll(/\s+/g, ' ')

@@ -22,6 +22,7 @@ export function contrastHeadlines(tokens: Token[], wordLists: LanguageWords): Ca
     if (!left?.length || !right?.length) return [];
     if (againstWords.has(token.norm) && !isCompared(tokens, left, right)) return [];
     if (isLeftSideCut(tokens, left[0]!, right, wordLists)) return [];
+    if (endsList(tokens, left[0]!, wordLists)) return [];
     // "More or less" is not a choice, so a plain "or" counts only at the end of a question.
     const isQuestion = right.at(-1)?.after.includes('?') ?? false;
     if (!isVersus && !isQuestion) return [];
@@ -43,6 +44,19 @@ function isLeftSideCut(
   if (!wordLists.prepositions.has(before.at(-1)?.norm ?? '')) return false;
   return before.some((token) =>
     right.some((other) => other.norm === token.norm || (other.number && token.number)),
+  );
+}
+
+/** Longest option of a list. */
+const maxOption = 2;
+
+/** Whether the left side is not the first of several options: "Caramel, Brownie Or Donut?". */
+function endsList(tokens: readonly Token[], first: Token, wordLists: LanguageWords): boolean {
+  const before = tokens.filter(({ segment }) => segment === first.segment - 1);
+  return (
+    /^\s*,/.test(before.at(-1)?.after ?? '') &&
+    before.length <= maxOption &&
+    before.every(({ norm }) => isContentWord(norm, wordLists))
   );
 }
 

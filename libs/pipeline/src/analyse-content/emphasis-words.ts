@@ -123,7 +123,7 @@ export const emphasisWords: Record<KnownLanguage, EmphasisWords> = {
 
 /** Nouns that say little in any language, as in "A Day In The Life Of A Surgeon". */
 export const vagueNouns = wordSet(
-  `day way life thing things week weeks time part story first last month months year years hour hours minute minutes everything
+  `day morning mornings evening evenings way life thing things week weeks time part story first last month months year years hour hours minute minutes everything
    something one ones día manera vida cosas primer primera mes meses año años semana semanas hora horas todo fin vez tag leben
    sachen erste erster erstes monat monate woche wochen jahr jahre stunde stunden mal alles jour vie choses premier première mois
    semaine semaines an ans année heure heures fois coup peine tout dia jeito primeiro primeira mês ano anos tudo fim`,

@@ -287,6 +287,13 @@ export const goldenTitles: [
     [],
     [],
   ],
+  // The last two of several options are no choice
+  [
+    '3 Cupcakes, 1 Winner: Caramel, Brownie Or Donut?',
+    null,
+    ['caramel, brownie or donut?'],
+    ['brownie or donut?'],
+  ],
   // Plain titles
   ['Vlog 12', 'vlog 12', [], ['12', 'vlog']],
   ['Rent or Buy?', 'rent or buy?', [], []],
