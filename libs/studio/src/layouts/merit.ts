@@ -104,14 +104,13 @@ const minCloseFace = 0.24;
  * Whether a still shows people in a wide shot: half a frame would cut people whose faces are not detected, such as
  * profiles. Small faces on a recorded screen are pictures.
  */
-export function isWideShot({ faces, subject, screen }: PictureFacts): boolean {
+export function isWideShot(facts: PictureFacts): boolean {
+  const { faces, subject, screen } = facts;
   const height = faces[0]?.box.height ?? 0;
-  return (
-    screen !== true &&
-    height > 0 &&
-    height < minCloseFace &&
-    (subject?.width ?? 0) > maxHalfFrameSubject
-  );
+  if (screen === true || height === 0 || height >= minCloseFace) return false;
+  const people = occupiedStrips(facts, { x: 0, y: 0, width: 1, height: 1 });
+  const { width } = people.length > 0 ? boundingBox(people) : (subject ?? { width: 0 });
+  return width > maxHalfFrameSubject;
 }
 
 /** Shoulder beside a face, in widths of the face. */

@@ -226,5 +226,10 @@ describe('isWideShot', () => {
     };
     expect(isWideShot(screen)).toBe(false);
     expect(isWideShot({ ...screen, screen: false })).toBe(true);
+    const narrow = Buffer.alloc(72);
+    narrow[20] = 0b1111;
+    expect(isWideShot({ ...screen, screen: false, occupied: narrow.toString('base64') })).toBe(
+      false,
+    );
   });
 });
