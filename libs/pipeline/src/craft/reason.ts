@@ -90,6 +90,7 @@ const scenes: Record<LayoutName, (painted: PaintedMaterial) => Scene> = {
   presenter: ({ leads }) => (leads > 0 ? { scene: 'in-front' } : filling),
   duo: ({ leads }) => (leads > 1 ? { scene: 'face-to-face', namesFrame: true } : filling),
   closeup: () => ({ scene: 'natural-light' }),
+  banner: () => ({ scene: 'wide-under-color' }),
   caption: () => ({ scene: 'as-is', place: 'label' }),
   number: ({ number }) => ({ place: number ? 'filling' : 'large' }),
   cards: ({ stills }) => ({ scene: stills > 1 ? 'card-beside' : 'card' }),

@@ -6,6 +6,7 @@ import {
   showsHalfFrame,
   setsTextOnStill,
   shareInsideFrame,
+  suitsBanner,
   type LayoutName,
 } from '@app/studio';
 import { isCollage, isWhiteScreen } from '../merit.js';
@@ -54,6 +55,8 @@ const wideEnough = 900;
 const smallCost = 0.6;
 /** Cost of a wide shot of people in a layout that shows half a frame of it. */
 const tooWideCost = 0.5;
+/** Cost of a still whose subject is not wide in a layout for wide ones. */
+const tooNarrowCost = 0.9;
 /** Cost of a still that people and objects fill, in a layout that would put the text on them. */
 const crowdedCost = 0.25;
 /** A face counts as whole when at least this share of it is inside the still. */
@@ -166,6 +169,7 @@ export function assignStills(
       costOfUses(uses[index] ?? 0) -
       (isUnwantedScreen(index) ? screenCost : 0) -
       (isTooWide(layout, stills[index]) ? tooWideCost : 0) -
+      (isTooNarrow(layout, stills[index]) ? tooNarrowCost : 0) -
       (crowded[index] && setsTextOnStill(layout) ? crowdedCost : 0);
     const best = indexes.toSorted((a, b) => scoreOf(b) - scoreOf(a) || a - b);
     const shown = new Set(order.slice(0, turn).map((earlier) => assignments[earlier]?.hero));
@@ -224,6 +228,15 @@ function showsCards(layout: LayoutName): boolean {
 /** Whether half a frame would cut the people of a wide shot. */
 function isTooWide(layout: LayoutName, still: AnalyzedStill | undefined): boolean {
   return still !== undefined && showsHalfFrame(layout) && isWideShot(still.facts);
+}
+
+/** Whether the still shows nothing wide for a layout that shows its whole width. */
+function isTooNarrow(layout: LayoutName, still: AnalyzedStill | undefined): boolean {
+  return (
+    still !== undefined &&
+    layoutTraits(layout).showsWholeWidth === true &&
+    !suitsBanner(still.facts)
+  );
 }
 
 /** Whether `other` shows the same take with a clearly better expression of the face. */

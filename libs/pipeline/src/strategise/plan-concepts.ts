@@ -151,8 +151,8 @@ function takeBatchAndSpares(ranked: readonly RankedLayout[], batchSize: number):
   const most = batchSize + maxSpares;
   const chosen = ranked.slice(0, most);
   const isSafe = ({ layout }: RankedLayout) => {
-    const { isTextBeside, kind } = layoutTraits(layout);
-    return isTextBeside === true && kind !== 'person';
+    const { isTextBeside, kind, showsWholeWidth } = layoutTraits(layout);
+    return isTextBeside === true && kind !== 'person' && showsWholeWidth !== true;
   };
   const safe = ranked.slice(most).find(isSafe);
   if (!safe || chosen.slice(batchSize).some(isSafe)) return chosen;

@@ -1,4 +1,5 @@
 /** Every layout. A new one is a file beside this one and a line here. */
+export { banner } from './banner.js';
 export { behind } from './behind.js';
 export { caption } from './caption.js';
 export { cards } from './cards.js';

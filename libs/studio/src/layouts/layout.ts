@@ -66,6 +66,8 @@ export interface LayoutTraits {
   shape: ThumbnailShape;
   /** Whether the headline is beside the stills, not on them. */
   isTextBeside?: boolean;
+  /** Whether a layout with its headline beside the still shows the still in its whole width, above or below the headline. */
+  showsWholeWidth?: boolean;
   /** Number of stills that the layout shows sharp, side by side. */
   stills: number;
   /** Whether a layout with several stills can show its hero alone. */

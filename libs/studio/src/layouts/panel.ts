@@ -1,4 +1,9 @@
-import { designHeight, designWidth, withShadow } from '../paint/design-canvas.js';
+import {
+  designHeight,
+  designWidth,
+  withShadow,
+  type DesignCanvas,
+} from '../paint/design-canvas.js';
 import { paintDots, paintGrain, paintGradient } from '../paint/effects.js';
 import { cssColor, isOrangeOrYellow, needsDarkBackground } from '../pictures/color.js';
 import type { PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
@@ -200,21 +205,33 @@ function textBoxesOf(isOnLeft: boolean, width: number): TextBox[] {
 
 function paintBackground(
   target: ReturnType<typeof startCanvas>,
-  { accentHue: hue, textColor }: PaintRequest,
+  request: PaintRequest,
   isOnLeft: boolean,
 ): void {
   const x0 = isOnLeft ? 0 : designWidth / 2;
   const diagonal = { x0, y0: 0, x1: x0 + designWidth / 2, y1: designHeight };
-  const corner = isOnLeft ? 'left' : 'right';
+  paintStrongColor(target, request, diagonal, isOnLeft ? 'left' : 'right');
+}
+
+/**
+ * Fills the frame with a color of the accent, with dots in a lower corner.
+ * @param along from the color's beginning to its end
+ */
+export function paintStrongColor(
+  target: DesignCanvas,
+  { accentHue: hue, textColor }: PaintRequest,
+  along: { x0: number; y0: number; x1: number; y1: number },
+  corner: 'left' | 'right',
+): void {
   if (isOrangeOrYellow(hue) && !needsDarkBackground(textColor)) {
-    paintGradient(target, diagonal, [
+    paintGradient(target, along, [
       [0, cssColor(hue, 0.98, 0.56)],
       [1, cssColor(hue - 10, 0.97, 0.52)],
     ]);
     paintDots(target, cssColor(hue - 20, 0.95, 0.42, 0.22), corner);
     return;
   }
-  paintGradient(target, diagonal, [
+  paintGradient(target, along, [
     [0, cssColor(hue, 0.8, 0.27)],
     [1, cssColor(hue + 8, 0.8, 0.38)],
   ]);

@@ -78,8 +78,8 @@ export function setsTextOnStill(layout: LayoutName): boolean {
 
 /** Whether a layout shows one still on a part of the frame. */
 export function showsHalfFrame(layout: LayoutName): boolean {
-  const { isTextBeside, stills } = layoutNamed(layout);
-  return isTextBeside === true && stills === 1;
+  const { isTextBeside, showsWholeWidth, stills } = layoutNamed(layout);
+  return isTextBeside === true && showsWholeWidth !== true && stills === 1;
 }
 
 /** Fit lost by several stills side by side, when all scenes but one are cutaways. */

@@ -2,7 +2,17 @@ import { tw } from '../../lib/language/workspace.js';
 
 /** Layouts with a title in the catalog. A newer server may offer others. */
 const titledLayouts = [
-  ...(['behind', 'caption', 'cards', 'cine', 'closeup', 'duo', 'editorial', 'hero'] as const),
+  ...([
+    'banner',
+    'behind',
+    'caption',
+    'cards',
+    'cine',
+    'closeup',
+    'duo',
+    'editorial',
+    'hero',
+  ] as const),
   ...(['inset', 'number', 'panel', 'plain', 'poster', 'presenter', 'split'] as const),
   ...(['spotlight', 'statement', 'triptych', 'zoom'] as const),
 ];

@@ -138,6 +138,7 @@ export const editor: Translation<typeof en> = {
   uploadErased:
     'Das Bild, das du für diese Version hochgeladen hast, wurde gelöscht. Den Text kannst du weiter bearbeiten. Für ein anderes Layout füg das Bild noch einmal hinzu oder wähl ein anderes Standbild.',
   layoutTitle: {
+    banner: 'Textband',
     behind: 'Hinter dem Kopf',
     caption: 'Bildunterschrift',
     cards: 'Karten',

@@ -29,6 +29,7 @@ export const reason: Translation<typeof en> = {
     wide: 'als eine weite Szene',
     cover: 'gesetzt wie ein Magazincover',
     'under-color': 'ganz, unter einer kräftigen Farbfläche',
+    'wide-under-color': 'in ganzer Breite, unter einer kräftigen Farbfläche',
     'beside-color': 'ganz, neben einer kräftigen Farbfläche',
     natural: 'natürlich belassen',
     print: 'als einfarbiger Druck unter einem Text, der alles sagt',

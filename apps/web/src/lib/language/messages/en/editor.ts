@@ -136,6 +136,7 @@ export const editor = {
   uploadErased:
     'The picture you uploaded for this version was deleted. You can still edit the text. To change the layout, add the picture again or choose another still.',
   layoutTitle: {
+    banner: 'Banner',
     behind: 'Behind the head',
     caption: 'Caption',
     cards: 'Cards',

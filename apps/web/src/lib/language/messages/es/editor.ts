@@ -137,6 +137,7 @@ export const editor: Translation<typeof en> = {
   uploadErased:
     'La imagen que subiste para esta versión se ha borrado. Aún puedes editar el texto. Para cambiar el diseño, añade la imagen de nuevo o elige otro fotograma.',
   layoutTitle: {
+    banner: 'Franja',
     behind: 'Detrás de la cabeza',
     caption: 'Pie de foto',
     cards: 'Tarjetas',

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { plainStill } from '../plain-still.js';
+import type { PictureFacts } from '../picture.js';
+import { suitsBanner } from './banner.js';
+import { rankLayouts, showsHalfFrame } from './rank-layouts.js';
+
+const car = { ...plainStill, subject: { x: 0.1, y: 0.3, width: 0.75, height: 0.5 } };
+const camera = { ...plainStill, subject: { x: 0.3, y: 0.3, width: 0.4, height: 0.5 } };
+
+/** A mask of all columns between two rows of 18. */
+function rows(from: number, to: number): string {
+  return Buffer.from(
+    Array.from({ length: 72 }, (_, byte) => (byte >= 4 * from && byte < 4 * to ? 255 : 0)),
+  ).toString('base64');
+}
+
+describe('a banner', () => {
+  it('suits something wide that is not high, such as a car', () => {
+    expect(suitsBanner(car)).toBe(true);
+    expect(suitsBanner(camera)).toBe(false);
+    expect(suitsBanner({ ...car, subject: { ...car.subject, y: 0, height: 1 } })).toBe(false);
+    expect(suitsBanner({ ...car, screen: true })).toBe(false);
+  });
+
+  it('does not suit a still whose masked object it would cut', () => {
+    expect(suitsBanner({ ...car, occupied: rows(5, 14) })).toBe(true);
+    expect(suitsBanner({ ...car, occupied: rows(0, 18) })).toBe(false);
+  });
+
+  it('suits people side by side whose heads it shows', () => {
+    const faces = [0.1, 0.45, 0.8].map((x) => ({
+      box: { x, y: 0.25, width: 0.08, height: 0.16 },
+      eyes: [],
+      score: 0.9,
+    }));
+    expect(suitsBanner({ ...plainStill, faces })).toBe(true);
+    expect(suitsBanner({ ...plainStill, faces: faces.slice(0, 1) })).toBe(false);
+  });
+
+  it('is planned for such a still only, and cuts nothing like half a frame', () => {
+    const fitOf = (facts: PictureFacts): number =>
+      rankLayouts({
+        shape: 'wide',
+        facts: [facts],
+        faceAssets: 0,
+        hasFaceAsset: false,
+        hasNumber: false,
+        hasComparison: false,
+        hasShortHeadline: false,
+        wordCount: 4,
+        tone: 'bold',
+        seed: 1,
+      }).find(({ layout }) => layout === 'banner')!.fit;
+    expect(fitOf(car)).toBeGreaterThan(0.6);
+    expect(fitOf(camera)).toBeLessThan(0.3);
+    expect(showsHalfFrame('banner')).toBe(false);
+  });
+});

@@ -1,0 +1,106 @@
+import { designHeight, designWidth, withShadow } from '../paint/design-canvas.js';
+import { paintGrain } from '../paint/effects.js';
+import { occupiedStrips } from '../inspect/occupied.js';
+import { boundingBox, boxInCrop, shareInsideFrame } from '../pictures/boxes.js';
+import type { Box, PictureFacts } from '../picture.js';
+import type { Layout } from './layout.js';
+import { keyPartOf, rankByQuality } from './merit.js';
+import { paintPanel, paintStrongColor, panel } from './panel.js';
+import { cropForPanel, showsHead, startCanvas, stillForPanel, type PanelView } from './scene.js';
+
+/** Height of the color above the picture at the left and the right edge, and of the white edge; design units. */
+const band = { left: 262, right: 232, edge: 9 };
+const picture: Box = {
+  x: 0,
+  y: band.right,
+  width: designWidth,
+  height: designHeight - band.right,
+};
+/** The slanted edge hides the upper left corner of the picture. */
+const view: PanelView['view'] = { place: { x: 0.5, y: 0.5 }, zoom: 1 };
+
+const margin = 0.046;
+/** Ends of the text, as shares of the frame's height. */
+const text = { top: 0.035, bottom: 0.315 };
+
+/** A narrower subject is larger in half a frame. */
+const minWidth = 0.62;
+/** Share of the subject that the picture must show. */
+const minShown = 0.9;
+
+/** Whether a still shows something wide, such as a car or a group, that the low picture shows whole. */
+export function suitsBanner(facts: PictureFacts): boolean {
+  const part = keyPartOf(facts);
+  if (!part || facts.screen || part.width < minWidth) return false;
+  const crop = cropForPanel(facts, picture, view);
+  const mask = occupiedStrips(facts, { x: 0, y: 0, width: 1, height: 1 });
+  const isShown = (box: Box): boolean => shareInsideFrame(boxInCrop(box, crop)) >= minShown;
+  const shownMask = facts.faces.length > 0 || mask.length === 0 || isShown(boundingBox(mask));
+  return showsHead(facts, crop) && isShown(part) && shownMask;
+}
+
+export const banner: Layout = {
+  title: 'Banner',
+  needs: 'a still of something wide, such as a car or a group',
+  description: 'in its whole width, under one strong color',
+  kind: 'scene',
+  shape: 'wide',
+  isTextBeside: true,
+  showsWholeWidth: true,
+  stills: 1,
+  worksWithoutText: 0,
+  headlineKind: 'long',
+  promptPattern: /\bbanners?\b/iu,
+  isNatural: false,
+
+  fit({ facts, wordCount }) {
+    const heroes = rankByQuality(facts, (still) => (suitsBanner(still) ? 1 : 0.3));
+    const best = facts[heroes[0] ?? 0];
+    const suits = wordCount > 0 && best !== undefined && suitsBanner(best);
+    return { fit: suits ? 0.78 : 0.1, heroes };
+  },
+
+  style: (accentHue, tone) => ({ ...panel.style(accentHue, tone), maxLines: 2, largest: 190 }),
+
+  async paint(request) {
+    if (!suitsBanner(request.hero.facts)) return paintPanel(request, request.hero);
+    const target = startCanvas(request);
+    const { ctx } = target;
+    const across = { x0: 0, y0: 0, x1: designWidth, y1: band.left };
+    paintStrongColor(target, request, across, 'left');
+    const { image, faces } = await stillForPanel(target, request, request.hero, picture, view);
+    const traceEdge = (by: number): void => {
+      ctx.beginPath();
+      ctx.moveTo(-2, band.left - by);
+      ctx.lineTo(designWidth + 2, band.right - by);
+      ctx.lineTo(designWidth + 2, designHeight + 2);
+      ctx.lineTo(-2, designHeight + 2);
+      ctx.closePath();
+    };
+    withShadow(target, { color: 'rgba(0,0,0,.4)', blur: 30 }, () => {
+      ctx.fillStyle = '#ffffff';
+      traceEdge(band.edge);
+      ctx.fill();
+    });
+    ctx.save();
+    traceEdge(0);
+    ctx.clip();
+    ctx.drawImage(image, picture.x, picture.y, picture.width, picture.height);
+    ctx.restore();
+    paintGrain(target, 0.03);
+    const box = {
+      x: margin,
+      y: text.top,
+      width: 1 - 2 * margin,
+      height: text.bottom - text.top,
+    };
+    return {
+      background: target,
+      foreground: null,
+      needsWords: true,
+      faces,
+      subject: [],
+      textBoxes: [{ box, align: 'center', anchor: 'middle', calm: 1 }],
+    };
+  },
+};
