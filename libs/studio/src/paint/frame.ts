@@ -199,11 +199,13 @@ function keptThing(
   if (!subject || !middle || area < minThing) return middle;
   const thing = boundingBox(strips);
   // What viewers do not look at, such as a tree, belongs to the background.
-  const isInFocus =
-    focus.x > thing.x &&
-    focus.x < thing.x + thing.width &&
-    focus.y > thing.y &&
-    focus.y < thing.y + thing.height;
+  const isInFocus = strips.some(
+    (strip) =>
+      focus.x > strip.x - aroundThing &&
+      focus.x < strip.x + strip.width + aroundThing &&
+      focus.y > strip.y - aroundThing &&
+      focus.y < strip.y + strip.height + aroundThing,
+  );
   const { x, y } = center(thing);
   const width = thing.width + 2 * aroundThing;
   const height = thing.height + 2 * aroundThing;
