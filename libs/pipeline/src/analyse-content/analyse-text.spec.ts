@@ -316,6 +316,9 @@ describe('the emphasis in a headline', () => {
     ['I Bought Silver Every Day For A Year', ['Silver']],
     ['I Tried Boxing And Running Every Morning For 30 Days', ['Running']],
     ['Red Panda, Giant Panda Or Koala: Who Sleeps The Most?', []],
+    ['Coffee, Tea, Or Hot Chocolate', []],
+    ['Rent For $1,500 Or Buy?', ['$1,500']],
+    ['Sem academia, mudei o corpo em 30 dias', ['30', 'dias']],
     ['Cómo dejé el café para siempre', ['café']],
   ])('is on the most important words of a headline from %s', (title, emphasis) => {
     const found = analyseTextByRules(video(title), '').headlines;

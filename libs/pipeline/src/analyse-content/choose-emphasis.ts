@@ -34,7 +34,27 @@ const thousandsSpace = /(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/g;
 const nonBreakingSpace = '\u00a0';
 
 /** One of three options is no more important than the others: "Red Panda, Giant Panda Or Koala". */
-const listOfOptions = /^[^,]+(?:,[^,]+)+ (?:or|oder|o|ou) [^,]+$/iu;
+function isListOfOptions(main: string, language: KnownLanguage | undefined): boolean {
+  const [last = '', ...others] = main.split(/,\s+/).toReversed();
+  const or = language && optionWords[language];
+  const parts = last.split(' ');
+  const at = parts.findIndex((word) => word.toLowerCase() === or);
+  const options = [
+    ...others,
+    parts.slice(0, Math.max(0, at)).join(' '),
+    parts.slice(at + 1).join(' '),
+  ];
+  const named = options.filter((option) => option !== '');
+  return at >= 0 && named.length > 2 && named.every((option) => option.split(' ').length <= 3);
+}
+
+const optionWords: Record<KnownLanguage, string> = {
+  en: 'or',
+  de: 'oder',
+  es: 'o',
+  fr: 'ou',
+  pt: 'ou',
+};
 
 /**
  * Chooses the words of a headline to emphasize, or the part of a Japanese one. Uses the first match: amounts, a number
@@ -42,7 +62,7 @@ const listOfOptions = /^[^,]+(?:,[^,]+)+ (?:or|oder|o|ou) [^,]+$/iu;
  */
 export function chooseEmphasis(main: string, language: KnownLanguage | undefined): string[] {
   if (isJapanese(main)) return japaneseEmphasis(main);
-  if (listOfOptions.test(main)) return [];
+  if (isListOfOptions(main, language)) return [];
   const wordLists = language && languageWords[language];
   const words = main
     .replaceAll(/\s+/g, ' ')

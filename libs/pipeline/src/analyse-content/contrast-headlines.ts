@@ -22,7 +22,7 @@ export function contrastHeadlines(tokens: Token[], wordLists: LanguageWords): Ca
     if (!left?.length || !right?.length) return [];
     if (againstWords.has(token.norm) && !isCompared(tokens, left, right)) return [];
     if (isLeftSideCut(tokens, left[0]!, right, wordLists)) return [];
-    if (endsList(tokens, left[0]!, wordLists)) return [];
+    if (!isVersus && endsList(tokens, left[0]!, wordLists)) return [];
     // "More or less" is not a choice, so a plain "or" counts only at the end of a question.
     const isQuestion = right.at(-1)?.after.includes('?') ?? false;
     if (!isVersus && !isQuestion) return [];
@@ -48,15 +48,21 @@ function isLeftSideCut(
 }
 
 /** Longest option of a list. */
-const maxOption = 2;
+const maxOption = 3;
+const articles = new Set(
+  'the a an el la los las un una le les une o os as um uma der die das ein eine'.split(' '),
+);
+/** "Honestly, iPhone Or Android?" has two options. */
+const adverb = /ly$/;
 
 /** Whether the left side is not the first of several options: "Caramel, Brownie Or Donut?". */
 function endsList(tokens: readonly Token[], first: Token, wordLists: LanguageWords): boolean {
   const before = tokens.filter(({ segment }) => segment === first.segment - 1);
+  const option = before.filter(({ norm }) => !articles.has(norm));
   return (
     /^\s*,/.test(before.at(-1)?.after ?? '') &&
-    before.length <= maxOption &&
-    before.every(({ norm }) => isContentWord(norm, wordLists))
+    option.length <= maxOption &&
+    option.every(({ norm }) => isContentWord(norm, wordLists) && !adverb.test(norm))
   );
 }
 

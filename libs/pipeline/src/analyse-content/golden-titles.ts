@@ -279,7 +279,7 @@ export const goldenTitles: [
     'Wir haben unser ganzes Haus in nur einem Monat komplett umgebaut',
     null,
     [],
-    ['wir haben unser ganzes haus'],
+    ['wir haben unser ganzes haus / in nur einem monat komplett umgebaut'],
   ],
   [
     'I Bought 4 Old Cameras - Only One Was Worth It',
@@ -287,12 +287,46 @@ export const goldenTitles: [
     [],
     [],
   ],
+  // Parts that would be false or torn without the rest
+  [
+    'Never Buy A Used Electric Car Before Watching This Video',
+    null,
+    [],
+    ['never buy a used electric car / before watching this video'],
+  ],
+  [
+    'When I Moved To Japan With My Family I Lost Everything',
+    null,
+    [],
+    ['when i moved to japan / with my family i lost everything'],
+  ],
+  [
+    'I Went Back To My Old School 20 Years After Graduating',
+    null,
+    [],
+    ['i went back to my old school 20 years / after graduating'],
+  ],
+  [
+    'I Spent A Whole Month Living On Nothing But Potatoes',
+    null,
+    [],
+    ['i spent a whole month living / on nothing but potatoes'],
+  ],
+  // A verb that matters is not dropped for the second sentence
+  [
+    'I Deleted 3 Popular Apps - My Life Got Better',
+    null,
+    [],
+    ['3 popular apps / my life got better'],
+  ],
+  ['How I Saved $10,000 - The Honest Truth', null, [], ['$10,000 saved']],
+  ['Honestly, iPhone Or Android?', 'iphone or android?', [], []],
   // The last two of several options are no choice
   [
     '3 Cupcakes, 1 Winner: Caramel, Brownie Or Donut?',
     null,
     ['caramel, brownie or donut?'],
-    ['brownie or donut?'],
+    ['brownie or donut?', 'brownie or donut? / 3 cupcakes, 1 winner'],
   ],
   // Plain titles
   ['Vlog 12', 'vlog 12', [], ['12', 'vlog']],

@@ -35,8 +35,12 @@ const maxWords = 4;
 const maxLength = 24;
 /** A longer headline loses weight. */
 const goodLength = 20;
-/** A headline with this share of the first sentence's content words stands for it: "4 Old Cameras". */
-const standsForSentence = 0.7;
+/** Verbs without which a headline still says what its video shows: "4 Old Cameras" for "I Bought 4 Old Cameras". */
+const neutralVerbs = new Set(
+  'bought tried tested compared built visited found made used got probé compré visité getestet gekauft testé acheté comprei testei'.split(
+    ' ',
+  ),
+);
 /** Maximum share of the title's content words in a headline. Numbers and names do not count. */
 const maxOverlap = 0.5;
 
@@ -109,9 +113,10 @@ function withOtherPart(
   const own = wordsOf(candidate.main);
   const [first, second] = [wordsOf(joined.main), wordsOf(joined.sub)];
   if (own.length === 0) return [candidate];
-  const isEndOfFirst = own.every((word) => first.includes(word)) && own.at(-1) === first.at(-1);
-  if (isEndOfFirst && own.length > standsForSentence * first.length)
-    return [{ ...candidate, sub: joined.sub, fromTitle: true }];
+  const hasSameWords = own.toSorted().join(' ') === first.toSorted().join(' ');
+  const [dropped = '', ...rest] = first;
+  const lacksNeutralVerb = neutralVerbs.has(dropped) && own.join(' ') === rest.join(' ');
+  if (hasSameWords || lacksNeutralVerb) return [{ ...candidate, sub: joined.sub, fromTitle: true }];
   const isSecond = candidate.main.toLowerCase() === joined.sub.toLowerCase();
   const isOfSecond =
     isSecond || own.every((word) => second.includes(word) && !first.includes(word));

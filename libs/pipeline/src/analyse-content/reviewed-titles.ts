@@ -183,7 +183,7 @@ export const reviewedTitles: Record<
     ],
     "12 Houseplants You Can't Kill": ["12 Houseplants You Can't Kill"],
     "3 Things I'd Never Buy Again as a Photographer": [
-      "3 Things I'd Never Buy Again / as a Photographer",
+      "3 Things I'd Never Buy Again as a Photographer",
     ],
     'Dyson V15 vs Shark Stratos: Which Vacuum Is Worth It?': [
       'Dyson vs Shark',
@@ -301,7 +301,7 @@ export const reviewedTitles: Record<
       'Is a $3,000 Bike Better Than a $300 One?',
     ],
     "Don't Make These 6 Mistakes When Buying a Used Car": [
-      "Don't Make These 6 Mistakes / When Buying a Used Car",
+      "Don't Make These 6 Mistakes When Buying a Used Car",
     ],
     '"Quiet Quitting" Is a Lie': ['Quiet Quitting Is a Lie'],
     'We Moved Into a School Bus With 3 Kids': ['We Moved Into a School Bus / With 3 Kids'],

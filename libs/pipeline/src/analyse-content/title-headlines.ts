@@ -327,37 +327,62 @@ function shorten(
 
 /** Longest head of a divided title. */
 const maxDividedHead = { words: 9, characters: 48 };
-/** Words whose part changes the meaning of what is before it, or is only an addition to it. */
+/** Words that begin a part which limits or extends the statement before it. */
 const restricting =
-  /^(?:without|that|which|who|and|but|while|because|sin|porque|pero|aunque|y|sans|parce|car|et|mais|sem|e|mas)$/;
+  /^(?:without|that|which|who|and|but|while|because|as|sin|porque|pero|aunque|mientras|y|sans|parce|car|et|mais|sem|e|mas|enquanto)$/;
+/** Words that begin a clause with a verb of its own. */
+const clauseWords = /^(?:before|after|when|since|cuando|después|quand|après|quando|depois)$/;
+/** Words that begin a condition or a reason, which is incomplete without the rest. */
+const opensCondition = /^(?:if|while|because|si|mientras|porque|parce|se|enquanto)$/;
+/** A head with one of these would be false without the rest of the title. */
+const limiting =
+  /^(?:not|never|no|nobody|none|nothing|almost|nearly|cannot|\p{L}+n['’]t|nunca|jamás|nadie|nada|casi|ne|pas|jamais|rien|presque|não|ninguém|quase)$/u;
+/** Finite verbs whose subject would be in the head. */
+const finiteVerb = /^(?:is|are|was|were|has|have|had|es|son|era|est|sont|était|é|são)$/;
+/** A verb form at the end lacks its object. Times of day are no verbs. */
+const verbForm = /(?<!morn|even)ing$/;
+/** Words between a time and what it counts from: "20 Years After". */
+const countsFrom = /^(?:before|after|from|antes|después|avant|après|depois)$/;
 
 /**
  * Divides a title that is too long for one headline into a complete part and all of the rest: "I Tried Boxing And Running
- * Every Morning" and "For 30 Days".
+ * Every Morning" and "For 30 Days". Prefers the beginning of a clause.
  */
 function divide(
   tokens: Token[],
   wordLists: LanguageWords,
   cut: ShorteningRules,
 ): [head: Token[], tail: Token[]] | null {
-  if (cut.endsWithVerb) return null;
+  const opening = tokens[0]?.norm ?? '';
+  if (cut.endsWithVerb || clauseWords.test(opening) || opensCondition.test(opening)) return null;
   const parts = tokens.flatMap(({ norm }, end): [Token[], Token[]][] =>
     end > 3 && cut.bounds.has(norm) && !restricting.test(norm)
       ? [[tokens.slice(0, end), tokens.slice(end)]]
       : [],
   );
-  const fits = parts.filter(([head, tail]) => {
-    const last = head.at(-1);
-    return (
-      isComplete(head, wordLists) &&
-      last?.number === false &&
+  const fits = parts.filter(
+    ([head, tail]) =>
+      canEndHead(head, tail[0]!, wordLists) &&
+      isComplete(tail, wordLists) &&
+      tail.length >= 2 &&
       isWithin(textOf(head), maxDividedHead) &&
       isWithin(textOf(tail), maxJoined.second) &&
-      tail.length >= 2 &&
-      isComplete(tail, wordLists)
-    );
-  });
-  return fits.at(-1) ?? null;
+      (clauseWords.test(tail[0]!.norm) || !tail.some(({ norm }) => finiteVerb.test(norm))),
+  );
+  return fits.find(([, [first]]) => clauseWords.test(first!.norm)) ?? fits.at(-1) ?? null;
+}
+
+/** Whether a head is complete, and true without the rest. "School 20 Years" is torn from "After Graduating". */
+function canEndHead(head: Token[], next: Token, wordLists: LanguageWords): boolean {
+  const last = head.at(-1)!;
+  const isTorn = head.at(-2)?.number === true && countsFrom.test(next.norm);
+  return (
+    isComplete(head, wordLists) &&
+    !last.number &&
+    !isTorn &&
+    !verbForm.test(last.norm) &&
+    !head.some(({ norm }) => limiting.test(norm))
+  );
 }
 
 function isStandalone(head: Token[], wordLists: LanguageWords, cut: ShorteningRules): boolean {
