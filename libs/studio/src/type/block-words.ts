@@ -58,7 +58,7 @@ const maxShortWord = 5;
 
 /** Whether a word is so short that it looks lost alone on a line. A joiner (`wordJoiner`) may be before it. */
 export function isShortWord(word: string): boolean {
-  if (/^\u2060?\p{Script=Han}$/u.test(word)) return true;
+  if (/^\u2060?\p{Script=Han}\p{P}*$/u.test(word)) return true;
   return /^[\p{Script=Latin}'’]+$/u.test(word) && word.length <= maxShortWord;
 }
 

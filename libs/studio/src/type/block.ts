@@ -99,13 +99,14 @@ export function layOut(request: BlockRequest): TypeBlock | null {
   );
 }
 
-/** A column for this number of lines has space for another one of small letters. */
-const linesOfColumn = 4;
+/** Text of this number of lines has space for another one of small letters. */
+const minLinesToExtend = 4;
 
-/** Sets words that are too long for a narrow column in another line. */
+/** Tries one more line for words that do not fit, unless the creator broke the lines. */
 function layOutInMoreLines(words: readonly string[], request: BlockRequest): TypeBlock | null {
-  const { style } = request;
-  if (style.maxLines < linesOfColumn || words.length <= style.maxLines) return null;
+  const { style, words: text } = request;
+  const canExtend = style.maxLines >= minLinesToExtend && words.length > style.maxLines;
+  if (!canExtend || text.main.includes('\n')) return null;
   return layOutWords(words, { ...request, style: { ...style, maxLines: style.maxLines + 1 } });
 }
 
@@ -208,9 +209,8 @@ function layOutIn(
       words,
       width: request.width,
       height: request.height - (second ? second.height + subGap * second.cap : 0),
-      measure: (text) =>
-        measure(typeface, text).width +
-        (boxSpace(style) > 0 ? boxSpace(style) * countBoxSides(segmentsOf(text), emphasized) : 0),
+      measure: (text, segments = []) =>
+        measure(typeface, text).width + boxSpace(style) * countBoxSides(segments, emphasized),
       extent: (text) => extentOf(typeface, text, style, hasEmphasis(text.split(' '))),
       capRatio: measure(typeface, squareScripts.test(main) ? main : 'H').cap,
       setting: style.setting,

@@ -2,8 +2,8 @@ import { lineBreakQuality } from './line-breaks.js';
 import { joinSegments, wordHyphen } from './segments.js';
 import { isFiller } from './block-words.js';
 
-/** Width of a text at font size 1. */
-export type Measure = (text: string) => number;
+/** Width of a text at font size 1, and of its segments when some of them have a box. */
+export type Measure = (text: string, segments?: readonly string[]) => number;
 
 /**
  * Height above the capitals and depth below the baseline at font size 1: accents, descenders, other
@@ -78,6 +78,9 @@ const minLineGap = 0.18;
 const tooSmallWeight = 0.01;
 /** n words have 2^(n-1) ways to break; above this count only even breaks are tried. */
 const maxEnumeratedWords = 12;
+/** Of more words than this, breaks with a line much longer than the others are not tried, because each takes time. */
+const manyWords = 9;
+const maxLongestLine = 1.7;
 
 /**
  * Finds the best line breaks: fits each candidate into the box and takes the candidate with the most ink, weighted by
@@ -124,9 +127,16 @@ export function lineBreaks(words: readonly string[], most: number): string[][][]
       if ((pattern >> (i - 1)) & 1) lines.push([words[i]!]);
       else lines.at(-1)!.push(words[i]!);
     }
-    if (lines.length <= most) all.push(lines);
+    if (lines.length <= most && (words.length <= manyWords || isBalanced(lines))) all.push(lines);
   }
   return all;
+}
+
+/** Whether no line has many more characters than the mean. */
+function isBalanced(lines: readonly string[][]): boolean {
+  const lengths = lines.map((line) => line.join(' ').length);
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / lines.length;
+  return Math.max(...lengths) <= maxLongestLine * mean;
 }
 
 /** Whether only the last word of a line is divided. */
@@ -144,7 +154,7 @@ function breakEvenly(words: readonly string[], lines: number): string[][] {
 function sizeLines(lines: string[][], request: FitRequest, stack: Stack): FittedText {
   const { measure, capRatio, width, height, gap } = request;
   const texts = lines.map(joinSegments);
-  const widths = texts.map((text) => Math.max(1e-6, measure(text)));
+  const widths = texts.map((text, i) => Math.max(1e-6, measure(text, lines[i])));
   const extents = texts.map((text) => request.extent?.(text) ?? { aboveCaps: 0, belowBaseline: 0 });
   const edges = lines.map((words) => request.boxEdge?.(words) ?? 0);
   let sizes = widths.map((unit) => Math.min(request.largest, width / unit));

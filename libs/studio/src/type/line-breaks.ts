@@ -73,11 +73,11 @@ export function lineBreakQuality(
     else if (lines.length > 1 && isFiller(line)) grade *= fillerFactor;
     else if (lines.length > 1 && text.length <= 2 && !wordlessScripts.test(text)) grade *= 0.55;
   }
-  const isUnbroken = (line: readonly string[]): boolean =>
-    line.slice(0, -1).some((word) => word.endsWith(','));
+  const hasInnerComma = (line: readonly string[]): boolean =>
+    line.slice(0, -1).some((word) => /[,،、]$/.test(word));
   return (
     grade *
-    commaFactor ** segments.filter(isUnbroken).length *
+    commaFactor ** segments.filter(hasInnerComma).length *
     orphanFactor ** countOrphans(segments, isKey) *
     manyLinesFactor ** Math.max(0, lines.length - usualLines)
   );
