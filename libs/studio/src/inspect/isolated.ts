@@ -3,9 +3,11 @@ import type { RgbPicture } from '../pictures/decode.js';
 
 /** Largest difference of color (0-441) between neighboring pixels of one background. */
 const maxStep = 14;
-/** Limits of the object: share of the picture, of its box, and of the box in the picture. A larger box says nothing. */
+/** Share of the picture that an object fills. */
 const share = { least: 0.02, most: 0.55 };
+/** Smallest share of its box that an object fills. */
 const minFilled = 0.45;
+/** A box of a larger share of the picture says nothing. */
 const maxBox = 0.6;
 /** A narrower or lower box is of a line, such as the edge of a table. */
 const minSide = 0.12;
@@ -14,7 +16,7 @@ const maxOutlying = 0.02;
 
 /**
  * The box of an object in front of a plain background, such as a camera on a table: everything that no path of similar
- * colors connects to the picture's rim. Null when the background is not plain or nothing is in front of it. Expects a
+ * colors connects to the picture's rim. Null when that is nothing compact, as in a picture full of details. Expects a
  * picture about 64 pixels wide.
  */
 export function findIsolated(picture: RgbPicture): Box | null {

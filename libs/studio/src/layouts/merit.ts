@@ -97,6 +97,8 @@ export function isCrowded(facts: PictureFacts): boolean {
 
 /** A wider subject does not fit in half a frame; share of the still's width. */
 const maxHalfFrameSubject = 0.5;
+/** A smaller mask, as a share of the still, may be a mistake. */
+const minPeople = 0.02;
 /** Faces of this height are close enough to be recognized. */
 const minCloseFace = 0.24;
 
@@ -109,7 +111,8 @@ export function isWideShot(facts: PictureFacts): boolean {
   const height = faces[0]?.box.height ?? 0;
   if (screen === true || height === 0 || height >= minCloseFace) return false;
   const people = occupiedStrips(facts, { x: 0, y: 0, width: 1, height: 1 });
-  const { width } = people.length > 0 ? boundingBox(people) : (subject ?? { width: 0 });
+  const area = people.reduce((sum, strip) => sum + strip.width * strip.height, 0);
+  const { width } = area >= minPeople ? boundingBox(people) : (subject ?? { width: 0 });
   return width > maxHalfFrameSubject;
 }
 

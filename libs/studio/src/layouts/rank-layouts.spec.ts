@@ -226,10 +226,22 @@ describe('isWideShot', () => {
     };
     expect(isWideShot(screen)).toBe(false);
     expect(isWideShot({ ...screen, screen: false })).toBe(true);
-    const narrow = Buffer.alloc(72);
-    narrow[20] = 0b1111;
-    expect(isWideShot({ ...screen, screen: false, occupied: narrow.toString('base64') })).toBe(
-      false,
-    );
+  });
+
+  it('is false for one person whose mask is narrow in a wide subject', () => {
+    const skater: PictureFacts = {
+      ...scene,
+      faces: [{ box: { x: 0.45, y: 0.2, width: 0.05, height: 0.1 }, eyes: [], score: 0.93 }],
+      subject: { x: 0.1, y: 0.1, width: 0.8, height: 0.7 },
+    };
+    /** A mask of the columns 14 to 17 of 32 in the given number of rows. */
+    const mask = (rows: number): string =>
+      Buffer.from(
+        Array.from({ length: 72 }, (_, at) =>
+          at >= 4 * rows ? 0 : at % 4 === 1 ? 0b11000000 : at % 4 === 2 ? 0b11 : 0,
+        ),
+      ).toString('base64');
+    expect(isWideShot({ ...skater, occupied: mask(10) })).toBe(false);
+    expect(isWideShot({ ...skater, occupied: mask(1) })).toBe(true);
   });
 });

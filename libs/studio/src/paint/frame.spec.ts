@@ -13,13 +13,14 @@ const contains = (outer: Box, inner: Box): boolean =>
   inner.y + inner.height <= outer.y + outer.height + 1e-6;
 
 /** A mask of whole cells of the grid. */
-function maskOf({ x, y, width, height }: Box): string {
+function maskOf(...boxes: Box[]): string {
   const bits = new Uint8Array(Math.ceil((grid.columns * grid.rows) / 8));
-  for (let row = y * grid.rows; row < (y + height) * grid.rows; row++)
-    for (let column = x * grid.columns; column < (x + width) * grid.columns; column++) {
-      const cell = row * grid.columns + column;
-      bits[cell >> 3]! |= 1 << (cell & 7);
-    }
+  for (const { x, y, width, height } of boxes)
+    for (let row = y * grid.rows; row < (y + height) * grid.rows; row++)
+      for (let column = x * grid.columns; column < (x + width) * grid.columns; column++) {
+        const cell = row * grid.columns + column;
+        bits[cell >> 3]! |= 1 << (cell & 7);
+      }
   return Buffer.from(bits).toString('base64');
 }
 
@@ -101,16 +102,17 @@ describe('cropFor', () => {
     expect(contains(crop, subject)).toBe(true);
   });
 
-  it('shows the object that the mask found whole in the middle of a wider subject', () => {
+  it('shows the object that the mask found at the focus point, although the subject is wider', () => {
     const subject = { x: 0.1, y: 0.1, width: 0.8, height: 0.8 };
     const hiker = { x: 4 / 32, y: 5 / 18, width: 4 / 32, height: 8 / 18 };
+    const pole = { x: 31 / 32, y: 2 / 18, width: 1 / 32, height: 12 / 18 };
     const point = { x: 0.2, y: 0.5 };
-    const crop = cropFor({ ...still, subject, occupied: maskOf(hiker) }, 1, point);
+    const crop = cropFor({ ...still, subject, occupied: maskOf(hiker, pole) }, 1, point);
     expect(contains(crop, hiker)).toBe(true);
     expect(contains(cropFor({ ...still, subject }, 1, point), hiker)).toBe(false);
   });
 
-  it('ignores a mask out of focus, which is of something in the background', () => {
+  it('ignores a mask away from the focus point, which is of something in the background', () => {
     const subject = { x: 0.1, y: 0.4, width: 0.7, height: 0.5 };
     const plant = { x: 30 / 32, y: 9 / 18, width: 2 / 32, height: 8 / 18 };
     const point = { x: 0.3, y: 0.5 };

@@ -2,7 +2,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import { ProductError } from '@app/contracts';
 import { occupiedStrips } from '../inspect/occupied.js';
 import { openPicture } from '../pictures/decode.js';
-import { boundingBox, center, clipToFrame } from '../pictures/boxes.js';
+import { boundingBox, center, clipToFrame, enlargedBox, overlap } from '../pictures/boxes.js';
 import type { Box, PictureFacts, Point, SourcePicture } from '../picture.js';
 import { canvasOf, designWidth, type DesignCanvas } from './design-canvas.js';
 import { applyGrade, type Grade } from './grade.js';
@@ -123,7 +123,7 @@ export function cropFor(
 ): Box {
   const shape = picture.width / picture.height;
   const most = { width: Math.min(1, aspect / shape), height: Math.min(1, shape / aspect) };
-  const kept = keptBox(picture.faces ?? [], most) ?? keptThing(picture, focus, most);
+  const kept = keptBox(picture.faces ?? [], most) ?? keptObject(picture, focus, most);
   const sharp = (maxUpscale * picture.width * most.width) / shownWidth;
   const whole = kept ? Math.min(most.width / kept.width, most.height / kept.height) : zoom;
   // Never zooms into screen recordings, because their windows begin at the edges.
@@ -184,32 +184,25 @@ function keptBox(
 }
 
 /** Mask of an object that a crop keeps: smallest share of the picture, and margin as a share of it. */
-const minThing = 0.012;
-const aroundThing = 0.03;
+const minObject = 0.012;
+const aroundObject = 0.03;
 
-/** As much of the subject as fits, with the object that the mask found in focus; null without a subject. */
-function keptThing(
+/** As much of the subject as fits, with the object that the mask found at the focus point; null without a subject. */
+function keptObject(
   { subject, screen, ...mask }: Pick<PictureFacts, 'subject' | 'screen' | 'occupied'>,
   focus: Point,
   most: { width: number; height: number },
 ): Box | null {
   const middle = middleOf(subject, most);
-  const strips = screen ? [] : occupiedStrips(mask, { x: 0, y: 0, width: 1, height: 1 });
+  if (!subject || !middle || screen) return middle;
+  const strips = stripsAt(focus, occupiedStrips(mask, { x: 0, y: 0, width: 1, height: 1 }));
   const area = strips.reduce((sum, { width, height }) => sum + width * height, 0);
-  if (!subject || !middle || area < minThing) return middle;
-  const thing = boundingBox(strips);
-  // What viewers do not look at, such as a tree, belongs to the background.
-  const isInFocus = strips.some(
-    (strip) =>
-      focus.x > strip.x - aroundThing &&
-      focus.x < strip.x + strip.width + aroundThing &&
-      focus.y > strip.y - aroundThing &&
-      focus.y < strip.y + strip.height + aroundThing,
-  );
-  const { x, y } = center(thing);
-  const width = thing.width + 2 * aroundThing;
-  const height = thing.height + 2 * aroundThing;
-  if (!isInFocus || width > most.width || height > most.height) return middle;
+  if (area < minObject) return middle;
+  const object = boundingBox(strips);
+  const { x, y } = center(object);
+  const width = object.width + 2 * aroundObject;
+  const height = object.height + 2 * aroundObject;
+  if (width > most.width || height > most.height) return middle;
   const kept = {
     width: Math.max(width, middle.width),
     height: Math.max(height, middle.height),
@@ -219,6 +212,21 @@ function keptThing(
     x: clamp(middle.x, x + width / 2 - kept.width, x - width / 2),
     y: clamp(middle.y, y + height / 2 - kept.height, y - height / 2),
   });
+}
+
+/** The upright strips that are connected to one at the point, which is the object; others are in the background. */
+function stripsAt({ x, y }: Point, strips: readonly Box[]): Box[] {
+  const found = strips.filter(
+    (strip) =>
+      x > strip.x - aroundObject &&
+      x < strip.x + strip.width + aroundObject &&
+      y > strip.y - aroundObject &&
+      y < strip.y + strip.height + aroundObject,
+  );
+  const touches = (a: Box, b: Box): boolean => overlap(enlargedBox(a, 0.1), b) > 0;
+  for (const strip of found)
+    found.push(...strips.filter((other) => !found.includes(other) && touches(strip, other)));
+  return found;
 }
 
 /** As much of the middle of a box as fits; null without a box. */
