@@ -35,7 +35,7 @@ export const reasonScenes = {
   cover: 'set like a magazine cover',
   'beside-color': 'whole, beside one strong color',
   'under-color': 'whole, under one strong color',
-  'wide-under-color': 'in its whole width, under one strong color',
+  'wide-under-color': 'at full width, under one strong color',
   natural: 'left natural',
   print: 'as a print in one color under words that say it all',
   dimmed: 'dimmed',

@@ -1,7 +1,6 @@
 export * from './studio.js';
 export { layoutNamesOf, layoutTraits, type LayoutName } from './layouts/layouts.js';
 export type { LayoutTraits, Material } from './layouts/layout.js';
-export { suitsBanner } from './layouts/banner.js';
 export { isCrowded, isWideShot, portraitQuality, restingMoment } from './layouts/merit.js';
 export {
   rankLayouts,

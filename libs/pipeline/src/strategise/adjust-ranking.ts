@@ -92,10 +92,10 @@ export function cutawaysBesidePerson(
   return new Set([...stills.keys()].filter(isCutaway));
 }
 
-/** Whether a layout sets its text on a whole still, with or without a person. */
+/** Whether a layout shows a still in its whole width, with or without a person. */
 function fillsFrame(layout: LayoutName): boolean {
-  const { isTextBeside, kind, stills } = layoutTraits(layout);
-  return kind !== 'person' && stills === 1 && isTextBeside !== true;
+  const { isTextBeside, kind, showsWholeWidth, stills } = layoutTraits(layout);
+  return kind !== 'person' && stills === 1 && (isTextBeside !== true || showsWholeWidth === true);
 }
 
 function badMomentChange(layout: LayoutName): number {

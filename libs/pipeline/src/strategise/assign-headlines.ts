@@ -47,9 +47,9 @@ export function headlineWeakness(headline: Headline): number {
   return isFragment(headline) || isSmall ? 1 : 0;
 }
 
-/** Whether a layout always shows the second line: on a picture, the studio often has no space for it. */
-function showsSecondLine({ isTextBeside, headlineKind }: LayoutTraits): boolean {
-  return isTextBeside === true || headlineKind === 'number';
+/** Whether a layout always shows the second line: on a picture or in a low band there is often no space for it. */
+function showsSecondLine({ isTextBeside, showsWholeWidth, headlineKind }: LayoutTraits): boolean {
+  return (isTextBeside === true && showsWholeWidth !== true) || headlineKind === 'number';
 }
 
 /** Rates a headline in a layout, as `headlineWeakness` does; worse where its second line may be left out. */

@@ -6,7 +6,6 @@ import {
   showsHalfFrame,
   setsTextOnStill,
   shareInsideFrame,
-  suitsBanner,
   type LayoutName,
 } from '@app/studio';
 import { isCollage, isWhiteScreen } from '../merit.js';
@@ -55,8 +54,8 @@ const wideEnough = 900;
 const smallCost = 0.6;
 /** Cost of a wide shot of people in a layout that shows half a frame of it. */
 const tooWideCost = 0.5;
-/** Cost of a still whose subject is not wide in a layout for wide ones. */
-const tooNarrowCost = 0.9;
+/** Cost of a still that does not meet the requirements of a layout. */
+const unsuitedCost = 0.9;
 /** Cost of a still that people and objects fill, in a layout that would put the text on them. */
 const crowdedCost = 0.25;
 /** A face counts as whole when at least this share of it is inside the still. */
@@ -169,7 +168,7 @@ export function assignStills(
       costOfUses(uses[index] ?? 0) -
       (isUnwantedScreen(index) ? screenCost : 0) -
       (isTooWide(layout, stills[index]) ? tooWideCost : 0) -
-      (isTooNarrow(layout, stills[index]) ? tooNarrowCost : 0) -
+      (isUnsuited(layout, stills[index]) ? unsuitedCost : 0) -
       (crowded[index] && setsTextOnStill(layout) ? crowdedCost : 0);
     const best = indexes.toSorted((a, b) => scoreOf(b) - scoreOf(a) || a - b);
     const shown = new Set(order.slice(0, turn).map((earlier) => assignments[earlier]?.hero));
@@ -187,7 +186,10 @@ export function assignStills(
     // When all earlier thumbnails of the batch have the same hero, the last one gets another.
     const needsOtherHero = turn === batchSize - 1 && turn > 0 && shown.size === 1;
     const isFresh = (index: number) =>
-      !shown.has(index) && !poor.has(index) && !isTooWide(layout, stills[index]);
+      !shown.has(index) &&
+      !poor.has(index) &&
+      !isTooWide(layout, stills[index]) &&
+      !isUnsuited(layout, stills[index]);
     const chosen =
       (needsOtherHero ? candidates.find(isFresh) : candidates[0]) ?? candidates[0] ?? best[0] ?? 0;
     const hasCompanion = indexes.some((other) => isCompanion(layout, chosen, other));
@@ -230,13 +232,9 @@ function isTooWide(layout: LayoutName, still: AnalyzedStill | undefined): boolea
   return still !== undefined && showsHalfFrame(layout) && isWideShot(still.facts);
 }
 
-/** Whether the still shows nothing wide for a layout that shows its whole width. */
-function isTooNarrow(layout: LayoutName, still: AnalyzedStill | undefined): boolean {
-  return (
-    still !== undefined &&
-    layoutTraits(layout).showsWholeWidth === true &&
-    !suitsBanner(still.facts)
-  );
+/** Whether the layout has requirements that the still does not meet. */
+function isUnsuited(layout: LayoutName, still: AnalyzedStill | undefined): boolean {
+  return still !== undefined && layoutTraits(layout).suits?.(still.facts) === false;
 }
 
 /** Whether `other` shows the same take with a clearly better expression of the face. */

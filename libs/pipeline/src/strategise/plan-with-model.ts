@@ -68,6 +68,7 @@ function toConcept(
   if (!layout || !text || !content.stills[proposed.hero]) return undefined;
   const traits = layoutTraits(layout);
   if (!text.main && traits.worksWithoutText === 0) return undefined;
+  if (traits.suits?.(content.stills[proposed.hero]!.facts) === false) return undefined;
   if (!content.wordsFixed && !fitsWordLimit(traits, text)) return undefined;
   if (taken.some((one) => one.layout === layout || hasSameHeadline(one.words, text, material))) {
     return undefined;

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { plainStill } from '../plain-still.js';
 import type { PictureFacts } from '../picture.js';
 import { suitsBanner } from './banner.js';
-import { rankLayouts, showsHalfFrame } from './rank-layouts.js';
+import type { Material } from './layout.js';
+import { rankLayouts } from './rank-layouts.js';
 
 const car = { ...plainStill, subject: { x: 0.1, y: 0.3, width: 0.75, height: 0.5 } };
 const camera = { ...plainStill, subject: { x: 0.3, y: 0.3, width: 0.4, height: 0.5 } };
@@ -27,7 +28,7 @@ describe('a banner', () => {
     expect(suitsBanner({ ...car, occupied: rows(0, 18) })).toBe(false);
   });
 
-  it('suits people side by side whose heads it shows', () => {
+  it('suits several people side by side, but not one', () => {
     const faces = [0.1, 0.45, 0.8].map((x) => ({
       box: { x, y: 0.25, width: 0.08, height: 0.16 },
       eyes: [],
@@ -37,8 +38,8 @@ describe('a banner', () => {
     expect(suitsBanner({ ...plainStill, faces: faces.slice(0, 1) })).toBe(false);
   });
 
-  it('is planned for such a still only, and cuts nothing like half a frame', () => {
-    const fitOf = (facts: PictureFacts): number =>
+  it('fits a video with such a still, less well with a calm tone or a long headline, and no other', () => {
+    const fitOf = (facts: PictureFacts, change: Partial<Material> = {}): number =>
       rankLayouts({
         shape: 'wide',
         facts: [facts],
@@ -50,9 +51,11 @@ describe('a banner', () => {
         wordCount: 4,
         tone: 'bold',
         seed: 1,
+        ...change,
       }).find(({ layout }) => layout === 'banner')!.fit;
     expect(fitOf(car)).toBeGreaterThan(0.6);
+    expect(fitOf(car, { tone: 'calm' })).toBeLessThan(0.6);
+    expect(fitOf(car, { wordCount: 7 })).toBeLessThan(0.6);
     expect(fitOf(camera)).toBeLessThan(0.3);
-    expect(showsHalfFrame('banner')).toBe(false);
   });
 });

@@ -3,12 +3,16 @@ import { paintGrain } from '../paint/effects.js';
 import { occupiedStrips } from '../inspect/occupied.js';
 import { boundingBox, boxInCrop, shareInsideFrame } from '../pictures/boxes.js';
 import type { Box, PictureFacts } from '../picture.js';
+import { isQuiet } from '../type/styles.js';
 import type { Layout } from './layout.js';
-import { keyPartOf, rankByQuality } from './merit.js';
+import { keyPartOf, losesForeground, rankByQuality } from './merit.js';
 import { paintPanel, paintStrongColor, panel } from './panel.js';
 import { cropForPanel, showsHead, startCanvas, stillForPanel, type PanelView } from './scene.js';
 
-/** Height of the color above the picture at the left and the right edge, and of the white edge; design units. */
+/**
+ * Height of the color above the picture at the left and the right edge, and of the white edge; design units. The slanted
+ * edge hides the upper left corner of the picture.
+ */
 const band = { left: 262, right: 232, edge: 9 };
 const picture: Box = {
   x: 0,
@@ -16,22 +20,30 @@ const picture: Box = {
   width: designWidth,
   height: designHeight - band.right,
 };
-/** The slanted edge hides the upper left corner of the picture. */
 const view: PanelView['view'] = { place: { x: 0.5, y: 0.5 }, zoom: 1 };
 
 const margin = 0.046;
 /** Ends of the text, as shares of the frame's height. */
-const text = { top: 0.035, bottom: 0.315 };
+const text = { top: 0.035, bottom: 0.31 };
+
+/** Cap height of the second line, which leaves the headline one line of the band. */
+const largestLine = 46;
 
 /** A narrower subject is larger in half a frame. */
 const minWidth = 0.62;
 /** Share of the subject that the picture must show. */
 const minShown = 0.9;
 
+/** Words of a headline that is large in the band, and the fit lost by a longer one. */
+const shortHeadline = 5;
+const longCost = 0.2;
+/** Fit lost with a quiet tone, which a strong color does not suit. */
+const quietCost = 0.3;
+
 /** Whether a still shows something wide, such as a car or a group, that the low picture shows whole. */
 export function suitsBanner(facts: PictureFacts): boolean {
   const part = keyPartOf(facts);
-  if (!part || facts.screen || part.width < minWidth) return false;
+  if (!part || facts.screen || part.width < minWidth || losesForeground(facts)) return false;
   const crop = cropForPanel(facts, picture, view);
   const mask = occupiedStrips(facts, { x: 0, y: 0, width: 1, height: 1 });
   const isShown = (box: Box): boolean => shareInsideFrame(boxInCrop(box, crop)) >= minShown;
@@ -42,28 +54,35 @@ export function suitsBanner(facts: PictureFacts): boolean {
 export const banner: Layout = {
   title: 'Banner',
   needs: 'a still of something wide, such as a car or a group',
-  description: 'in its whole width, under one strong color',
+  description: 'at full width, under one strong color',
   kind: 'scene',
   shape: 'wide',
   isTextBeside: true,
   showsWholeWidth: true,
+  suits: suitsBanner,
   stills: 1,
   worksWithoutText: 0,
-  headlineKind: 'long',
-  promptPattern: /\bbanners?\b/iu,
+  promptPattern: /\b(banners?|franjas?|textband)\b/iu, // cspell:ignore franjas textband
   isNatural: false,
 
-  fit({ facts, wordCount }) {
+  fit({ facts, wordCount, tone }) {
     const heroes = rankByQuality(facts, (still) => (suitsBanner(still) ? 1 : 0.3));
     const best = facts[heroes[0] ?? 0];
     const suits = wordCount > 0 && best !== undefined && suitsBanner(best);
-    return { fit: suits ? 0.78 : 0.1, heroes };
+    const cost = (isQuiet(tone) ? quietCost : 0) + (wordCount > shortHeadline ? longCost : 0);
+    return { fit: suits ? 0.74 - cost : 0.1, heroes };
   },
 
-  style: (accentHue, tone) => ({ ...panel.style(accentHue, tone), maxLines: 2, largest: 190 }),
+  style: (accentHue, tone) => {
+    const style = panel.style(accentHue, tone);
+    const sub = style.sub && { ...style.sub, largest: largestLine };
+    return { ...style, maxLines: 2, largest: 190, sub };
+  },
 
   async paint(request) {
-    if (!suitsBanner(request.hero.facts)) return paintPanel(request, request.hero);
+    const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
+    if (own !== undefined || !suitsBanner(request.hero.facts))
+      return paintPanel(request, own ?? request.hero);
     const target = startCanvas(request);
     const { ctx } = target;
     const across = { x0: 0, y0: 0, x1: designWidth, y1: band.left };

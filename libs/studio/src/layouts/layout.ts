@@ -66,8 +66,10 @@ export interface LayoutTraits {
   shape: ThumbnailShape;
   /** Whether the headline is beside the stills, not on them. */
   isTextBeside?: boolean;
-  /** Whether a layout with its headline beside the still shows the still in its whole width, above or below the headline. */
+  /** Whether the still has the frame's whole width, with the headline above or below it. */
   showsWholeWidth?: boolean;
+  /** Whether a still suits the layout. When absent, every still does. */
+  suits?(facts: PictureFacts): boolean;
   /** Number of stills that the layout shows sharp, side by side. */
   stills: number;
   /** Whether a layout with several stills can show its hero alone. */

@@ -76,7 +76,7 @@ export function setsTextOnStill(layout: LayoutName): boolean {
   return isTextBeside !== true && kind === 'scene';
 }
 
-/** Whether a layout shows one still on a part of the frame. */
+/** Whether a layout shows one still on a part of the frame's width. */
 export function showsHalfFrame(layout: LayoutName): boolean {
   const { isTextBeside, showsWholeWidth, stills } = layoutNamed(layout);
   return isTextBeside === true && showsWholeWidth !== true && stills === 1;

@@ -27,7 +27,7 @@ export const reason = {
     wide: 'as one wide scene',
     cover: 'set like a magazine cover',
     'under-color': 'whole, under one strong color',
-    'wide-under-color': 'in its whole width, under one strong color',
+    'wide-under-color': 'at full width, under one strong color',
     'beside-color': 'whole, beside one strong color',
     natural: 'left natural',
     print: 'as a print in one color under words that say it all',

@@ -28,7 +28,7 @@ export const reason: Translation<typeof en> = {
     wide: 'como una sola escena amplia',
     cover: 'como una portada de revista',
     'under-color': 'completo, bajo un color intenso',
-    'wide-under-color': 'en todo su ancho, bajo un color intenso',
+    'wide-under-color': 'a todo lo ancho, bajo un color intenso',
     'beside-color': 'completo, junto a un color intenso',
     natural: 'al natural',
     print: 'como una estampa de un color bajo un texto que lo dice todo',
