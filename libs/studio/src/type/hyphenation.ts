@@ -136,7 +136,7 @@ const minBoundaryConsonants = 3;
 
 /** Prefers a division between the words of a compound to one inside a word, and parts of similar length. */
 function divisionQuality(parts: readonly string[]): number {
-  // A word may break at its own hyphen: "FOTOSHOOTING- | IDEEN".
+  // A word may break at its own hyphen: "MOTHER-IN- | LAW".
   if (parts.slice(0, -1).every((part) => part.endsWith('-'))) return 1;
   const lengths = parts.map(characterCount);
   const boundaries = parts.slice(1).map((next, i) => boundaryQuality(parts[i]!, next));
