@@ -21,6 +21,7 @@ describe('a banner', () => {
     expect(suitsBanner(camera)).toBe(false);
     expect(suitsBanner({ ...car, subject: { ...car.subject, y: 0, height: 1 } })).toBe(false);
     expect(suitsBanner({ ...car, screen: true })).toBe(false);
+    expect(suitsBanner({ ...car, brightness: 0.1 })).toBe(false);
   });
 
   it('does not suit a still whose masked object it would cut', () => {

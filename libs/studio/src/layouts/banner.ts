@@ -31,6 +31,8 @@ const largestLine = 46;
 
 /** A narrower subject is larger in half a frame. */
 const minWidth = 0.62;
+/** In a darker still the outline of the subject is unclear. */
+const minBrightness = 0.18;
 /** Share of the subject that the picture must show. */
 const minShown = 0.9;
 
@@ -43,7 +45,8 @@ const quietCost = 0.3;
 /** Whether a still shows something wide, such as a car or a group, that the low picture shows whole. */
 export function suitsBanner(facts: PictureFacts): boolean {
   const part = keyPartOf(facts);
-  if (!part || facts.screen || part.width < minWidth || losesForeground(facts)) return false;
+  if (!part || facts.screen || losesForeground(facts)) return false;
+  if (part.width < minWidth || facts.brightness < minBrightness) return false;
   const crop = cropForPanel(facts, picture, view);
   const mask = occupiedStrips(facts, { x: 0, y: 0, width: 1, height: 1 });
   const isShown = (box: Box): boolean => shareInsideFrame(boxInCrop(box, crop)) >= minShown;
