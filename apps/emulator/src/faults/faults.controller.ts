@@ -1,11 +1,15 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
-import { Faults, modelFaults, type ModelFault } from './faults.js';
+import { faultMethods, Faults, modelFaults, type FaultMethod, type ModelFault } from './faults.js';
 
 class FaultBody {
   /** Path prefix, without a query. */
   @Matches(/^\/[^?#]*$/, { message: 'path must be a path that begins with /' })
   path!: string;
+
+  @IsOptional()
+  @IsIn(faultMethods)
+  method?: FaultMethod;
 
   @IsOptional()
   @IsInt()

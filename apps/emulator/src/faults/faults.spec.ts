@@ -41,6 +41,12 @@ describe('a fault set by a test', () => {
     });
   });
 
+  it('affects only requests with its method', async () => {
+    await setFault({ path: '/vi/', method: 'POST', status: 503 });
+    expect((await app.inject(still)).statusCode).toBe(200);
+    expect((await app.inject({ method: 'POST', url: still })).statusCode).toBe(503);
+  });
+
   it('can truncate an answer', async () => {
     const whole = await app.inject(still);
     await setFault({ path: '/vi/', truncate: 100 });

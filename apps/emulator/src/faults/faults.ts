@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 /** A fault that affects the next requests whose path starts with `path`. */
 export interface Fault {
   path: string;
+  /** When set, only requests with this method are affected. */
+  method?: FaultMethod;
   /** Status of the answer instead of the usual one. */
   status?: number;
   /** With `status`: the reason in an error body in the format of Google's data APIs. */
@@ -26,6 +28,9 @@ export interface Fault {
   /** Number of requests that the fault affects. */
   times: number;
 }
+
+export const faultMethods = ['GET', 'POST', 'DELETE'] as const;
+export type FaultMethod = (typeof faultMethods)[number];
 
 /** How models misbehave. */
 export const modelFaults = [
@@ -60,12 +65,15 @@ export class Faults {
   }
 
   /** Counts the request and returns the first matching fault, if any. A fault affects a limited number of requests. */
-  takeFault(path: string): Fault | undefined {
+  takeFault(path: string, method: string): Fault | undefined {
     if (this.requestCounts.size < maxCountedPaths || this.requestCounts.has(path)) {
       this.requestCounts.set(path, (this.requestCounts.get(path) ?? 0) + 1);
     }
     const fault = this.pendingFaults.find(
-      (candidate) => candidate.times > 0 && path.startsWith(candidate.path),
+      (candidate) =>
+        candidate.times > 0 &&
+        path.startsWith(candidate.path) &&
+        (candidate.method === undefined || candidate.method === method),
     );
     if (fault) fault.times -= 1;
     return fault;

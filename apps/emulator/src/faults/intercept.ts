@@ -32,7 +32,7 @@ export function installFaults(server: FastifyInstance, faults: Faults): void {
   server.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (controlPaths.some((own) => path.startsWith(own))) return;
-    const fault = faults.takeFault(path);
+    const fault = faults.takeFault(path, request.method);
     if (!fault) return;
 
     if (fault.delayMs !== undefined) await wait(fault.delayMs);
