@@ -516,6 +516,19 @@ describe('assignStills', () => {
     expect(assignStills(layouts('plain'), takes, false, 1)[0]?.hero).toBe(0);
   });
 
+  it('uses in a banner a still with something wide rather than a better one', () => {
+    const takes = [0.3, 0.75].map((width, index) => ({
+      name: `${index}`,
+      merit: 0.8 - index / 10,
+      facts: scriptedFacts({
+        subject: { x: 0.1, y: 0.3, width, height: 0.45 },
+        fingerprint: `${index}f${index}f`.repeat(4),
+      }),
+    }));
+    expect(assignStills(layouts('banner'), takes, false, 1)[0]?.hero).toBe(1);
+    expect(assignStills(layouts('plain'), takes, false, 1)[0]?.hero).toBe(0);
+  });
+
   it('uses a screen recording as the main still only in layouts with text next to it', () => {
     const takes = [true, false, false].map((isScreen, index) => ({
       name: `${index}`,

@@ -2,6 +2,7 @@ import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { paintGrain, paintGradient, paintVignette } from '../paint/effects.js';
 import { cropFor, isVivid, naturalGrade } from '../paint/frame.js';
 import type { PictureFacts } from '../picture.js';
+import { boxInCrop } from '../pictures/boxes.js';
 import { cssColor } from '../pictures/color.js';
 import { filmicStyle, isQuiet } from '../type/styles.js';
 import { rankByQuality } from './merit.js';
@@ -16,7 +17,6 @@ import {
   subjectIn,
   textBoxesOn,
 } from './scene.js';
-import { boxInCrop } from '../pictures/boxes.js';
 
 /** A headline with more words becomes small in the calm part of a still. */
 const maxWords = 5;

@@ -1,5 +1,6 @@
 import { designHeight, designWidth, type DesignCanvas } from '../paint/design-canvas.js';
 import { paintGradient, paintGrain } from '../paint/effects.js';
+import { boxInCrop } from '../pictures/boxes.js';
 import {
   accentBackground,
   brightAccent,
@@ -25,7 +26,6 @@ import {
 } from './scene.js';
 import { drawScreenCard } from './screen-card.js';
 import { columnWidth } from './text-column.js';
-import { boxInCrop } from '../pictures/boxes.js';
 
 /** Distance of the text from the frame's left edge, design units. */
 const margin = 59;

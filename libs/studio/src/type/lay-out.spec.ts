@@ -32,6 +32,23 @@ describe('a headline in a column', () => {
     expect(grown.lines[0]!.cap).toBeGreaterThanOrEqual(0.97 * plain.lines[0]!.cap);
   });
 
+  it('has a fifth line only when four are too few, and not when its lines were chosen', () => {
+    // cspell:ignore cuánto instalar npaneles paneles solares
+    const main = '¿Cuánto cuesta instalar paneles solares?';
+    const { lines } = column(main, '', panelStyle);
+    expect(lines).toHaveLength(5);
+    expect(Math.min(...lines.map(({ cap }) => cap))).toBeGreaterThanOrEqual(minCapHeight);
+    expect(column('¿Cuánto cuesta instalar\npaneles solares?', '', panelStyle)).toBeNull();
+    expect(column('Instalar paneles en casa ya', '', panelStyle).lines.length).toBeLessThan(5);
+  });
+
+  it('has space between the box of Japanese words and the word beside it', () => {
+    const boxed = column('日本の夏', '', { ...panel.style(48, 'bold'), maxLines: 1 }, ['日本']);
+    const [before, after] = boxed.lines[0]!.words;
+    expect(before!.emphasized).toBe(true);
+    expect(after!.x).toBeGreaterThan(before!.x + before!.width);
+  });
+
   it('keeps its descenders off the label of the second line', () => {
     const gapBelow = (main: string): number => {
       const { lines, sub } = column(main, 'In 30 minutes', serifStyle);
