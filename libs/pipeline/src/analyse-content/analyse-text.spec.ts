@@ -171,6 +171,25 @@ describe('a title of two sentences', () => {
     expect(found).not.toContain(expected.split(' / ')[0]);
   });
 
+  it.each([
+    [
+      'I Became A Pilot This Year ✈️ My First Solo Flight',
+      'pilot this year / my first solo flight',
+    ],
+    ['Nos mudamos a una isla 🇪🇸 Mi nueva rutina', 'una isla / mi nueva rutina'],
+  ])('may have an emoji between them: %s', (title, expected) => {
+    expect(headlines(title).some((headline) => headline.endsWith(expected))).toBe(true);
+  });
+
+  it.each([
+    'We Made Breakfast For 👩 My Mom And Dad',
+    'I Ate Only 🍕 For 30 Days',
+    'The Best Italian ☕ Coffee Shops',
+  ])('is not told by an emoji between the words of one: %s', (title) => {
+    const parts = title.toLowerCase().split(/ \p{Extended_Pictographic} /u);
+    expect(headlines(title)).not.toContain(parts.join(' / '));
+  });
+
   it('has no empty first line when its first one is only "How To"', () => {
     expect(headlines('How To: Bake Sourdough Bread')).toEqual(['bake sourdough bread']);
     expect(headlines('How To (And Why)')).toEqual(['how to']);
@@ -188,8 +207,16 @@ describe('a title with brackets at its end', () => {
     ['We Bought A Farm (And Regret It)', 'we bought a farm / and regret it'],
     ['Mi gato encontró la cámara (y la odió)', 'mi gato encontró la cámara / y la odió'],
     ['Unser Hund frisst alles (wirklich alles)', 'unser hund frisst alles / wirklich alles'],
+    ['I Built My First Radio (And Broke One Part)', 'i built my first radio / and broke one part'],
+    ['I Packed One Bag (Clothes, Camera & Tent)', 'i packed one bag / clothes, camera & tent'],
   ])('has them as second line: %s', (title, expected) => {
     expect(headlines(title)[0]).toBe(expected);
+  });
+
+  it('does not append what follows a comma in them to the sentence before them', () => {
+    const title = 'Ausflugsideen: 4 Orte, die nichts kosten (Museum, Hafen & mehr)';
+    expect(headlines(title)).toContain('ausflugsideen / 4 orte, die nichts kosten');
+    for (const headline of headlines(title)) expect(headline).not.toMatch(/museum|hafen/);
   });
 
   it.each([
@@ -198,6 +225,7 @@ describe('a title with brackets at its end', () => {
     'A Walk Through Lisbon (4K)',
     'My First Song (Official Video)',
     'A Winter In Norway (2026 Edition)',
+    'A Winter In Norway (Part 2, Official Trailer)',
   ])('has no second line of brackets that name the format: %s', (title) => {
     for (const headline of headlines(title))
       expect(headline).not.toMatch(/course|analysis|4k|official|edition/);
@@ -320,6 +348,13 @@ describe('the emphasis in a headline', () => {
     ['Rent For $1,500 Or Buy?', ['$1,500']],
     ['Sem academia, mudei o corpo em 30 dias', ['30', 'dias']],
     ['Cómo dejé el café para siempre', ['café']],
+    ['I Built My First Wooden Boat', ['First']],
+    ['Ich baue mein erstes eigenes Haus', ['erstes']],
+    ['My First Night Alone On A Boat', ['Alone']],
+    ['Our First Marathon', ['Marathon']],
+    ['I Became A Pilot Today', ['Pilot']],
+    ['Respondendo as perguntas mais difíceis de vocês', ['mais', 'difíceis']],
+    ['BMW M3 Coupé: Still Worth It Today?', ['Worth', 'It']],
   ])('is on the most important words of a headline from %s', (title, emphasis) => {
     const found = analyseTextByRules(video(title), '').headlines;
     expect(found.map((headline) => headline.emphasis)).toContainEqual(emphasis);

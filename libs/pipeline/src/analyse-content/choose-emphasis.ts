@@ -1,6 +1,7 @@
 import { isContentWord } from './candidate.js';
 import { emphasisWords, isAdverb, vagueNouns } from './emphasis-words.js';
 import {
+  findFirst,
   findIdiom,
   findNegation,
   findSuperlative,
@@ -58,7 +59,7 @@ const optionWords: Record<KnownLanguage, string> = {
 
 /**
  * Chooses the words of a headline to emphasize, or the part of a Japanese one. Uses the first match: amounts, a number
- * with what it counts, an idiom, a negation with its noun, a superlative, a hook, the noun that carries the meaning.
+ * with what it counts, an idiom, a negation with its noun, a superlative, a hook, "my first", the noun that carries the meaning.
  */
 export function chooseEmphasis(main: string, language: KnownLanguage | undefined): string[] {
   if (isJapanese(main)) return japaneseEmphasis(main);
@@ -98,6 +99,8 @@ function findPhrase(headline: HeadlineWords): PhraseRange | undefined {
       !superlatives.has(word) &&
       !isAdverb(word, language),
   );
+  const first = hook < 0 ? findFirst(headline) : undefined;
+  if (first) return first;
   const at = hook >= 0 ? hook : mainWord(words, wordLists, language);
   return at === undefined ? undefined : withWordBefore(headline, at);
 }

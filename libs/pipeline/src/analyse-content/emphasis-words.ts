@@ -44,7 +44,7 @@ export const emphasisWords: Record<KnownLanguage, EmphasisWords> = {
     verbNegations: wordSet("never not don't can't won't didn't"),
     nearly: wordSet('almost nearly'),
     adverbs: wordSet(
-      'ever always just finally really actually still also only even quite rather soon already often maybe badly honestly',
+      'ever always just finally really actually still also only even quite rather soon already often maybe badly honestly today tonight',
     ),
     weakVerbs: wordSet(
       `changed changes found finds find got gets get made makes make took takes take gave gives give went goes go came comes

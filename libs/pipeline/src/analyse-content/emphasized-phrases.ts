@@ -1,5 +1,5 @@
 import { isContentWord } from './candidate.js';
-import { emphasisWords, isEnglishSuperlative } from './emphasis-words.js';
+import { emphasisWords, isEnglishSuperlative, vagueNouns } from './emphasis-words.js';
 import {
   conjunctions,
   verbForms,
@@ -126,4 +126,27 @@ export function findSuperlative(headline: HeadlineWords): PhraseRange | undefine
     if (before.some((one) => determiners[language].test(one))) return { from: at, to: at + 2 };
   }
   return undefined;
+}
+
+/** "My first", which in a long headline says more than its noun. */
+const firstOfMine: Record<KnownLanguage, { owner: RegExp; first: RegExp }> = {
+  en: { owner: /^(?:my|our)$/, first: /^first$/ },
+  de: { owner: /^(?:mein|unser)(?:e|en|em|er|es)?$/, first: /^erste[nmrs]?$/ },
+  es: { owner: /^(?:mi|mis|nuestr[oa]s?)$/, first: /^primer(?:[oa]s?)?$/ },
+  fr: { owner: /^(?:mon|ma|mes|notre|nos)$/, first: /^premi(?:er|ère)s?$/ },
+  pt: { owner: /^(?:meus?|minhas?|noss[oa]s?)$/, first: /^primeir[oa]s?$/ },
+};
+/** In a shorter headline, the noun is large enough to carry it: "My First Marathon". */
+const minWordsForFirst = 4;
+
+/** "First" in "I Built My First Gaming PC". */
+export function findFirst({ norms, wordLists, language }: HeadlineWords): PhraseRange | undefined {
+  const { owner, first } = firstOfMine[language];
+  const at = norms.findIndex(
+    (word, index) => first.test(word) && owner.test(norms[index - 1] ?? ''),
+  );
+  const noun = norms[at + 1] ?? '';
+  if (at < 0 || norms.length < minWordsForFirst || noun === '' || vagueNouns.has(noun))
+    return undefined;
+  return norms.some((word) => wordLists.states.has(word)) ? undefined : { from: at, to: at + 1 };
 }

@@ -202,6 +202,7 @@ export type KnownLanguage = keyof typeof languageWords;
 
 /** Words that are frequent in titles, used only to detect the language. */
 export const frequentWords: Record<string, ReadonlySet<string>> = {
+  en: wordSet('worth still today every first things never'),
   de: wordSet(
     `lernen machen kochen backen bauen gelernt gemacht tage tagen wochen stunden minuten jahre jahren fehler beim selber meine wie ohne
     anfänger einfach rezept gegen reise haus mehr besser zum ersten`,
@@ -236,7 +237,7 @@ export const markerWords: Record<string, ReadonlySet<string>> = {
     'le la les des et est un une pour dans avec je mon comment pourquoi sur ce qui pas du vous',
   ),
   pt: wordSet(
-    'o os as um uma de que e em por com não para meu como eu você do da mais seu pena isso dias foi sem',
+    'o os as um uma de que e em por com não para meu como eu você do da mais seu pena isso dias foi sem vocês',
   ),
   it: wordSet(
     'il lo gli di che e un una per con non come mio perché sono del della più questo ho la i nel al dal senza mia in tutti fanno o quanto da ecco',

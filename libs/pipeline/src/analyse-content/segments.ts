@@ -1,4 +1,4 @@
-import type { Segment } from './tokens.js';
+import type { Segment, Token } from './tokens.js';
 
 /** Words that name the format of a video, not its content. */
 export const formatWords: ReadonlySet<string> = new Set(
@@ -8,9 +8,18 @@ export const formatWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether the segment is in brackets. */
+/** Whether words name the format of a video: "Part 2", but not "And Broke One Part". */
+export function namesFormat(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ norm }, at) =>
+      formatWords.has(norm) && !(norm === 'part' && at > 1 && at === tokens.length - 1),
+  );
+}
+
+/** Whether the segment is in brackets, which may contain commas: "(Laundromat, Graffiti & More)". */
 export function isAside(segments: readonly Segment[], index: number): boolean {
-  return /[([【（［]\s*$/u.test(segments[index - 1]?.tokens.at(-1)?.after ?? '');
+  const gaps = segments.slice(0, index).flatMap(({ tokens }) => tokens.map(({ after }) => after));
+  return /[([【（［][^)\]】）］]*$/u.test(gaps.join(''));
 }
 
 /** Whether the segment follows a comma, so it may be part of a sentence or list. */

@@ -2,7 +2,7 @@ import { maxHeadlineLength, maxSecondLineLength } from '@app/contracts';
 import { characterCount } from '@app/studio';
 import { capitalize, isComplete, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
-import { formatWords, isAside, opensQuestion, followsComma } from './segments.js';
+import { formatWords, isAside, namesFormat, opensQuestion, followsComma } from './segments.js';
 import { isMoney, textOf, type Segment, type Token } from './tokens.js';
 
 /** Size limits of headlines, from readable at a glance to the longest that fits, with their rank. */
@@ -132,10 +132,12 @@ export function joinedSentences(
   segments: Segment[],
   language: KnownLanguage | undefined,
 ): Candidate | undefined {
-  const aside = closingAside(segments);
-  const [first, second, ...more] = [...sentencesOf(segments), ...(aside ? [[aside]] : [])].filter(
-    (sentence) => !sentence.every((segment) => segment.tokens.every(namesFormat)),
+  const sentences = sentencesOf(segments).filter(
+    (sentence) => !sentence.every((segment) => segment.tokens.every(isFormatOrNumber)),
   );
+  const aside = closingAside(segments);
+  const [first, second, ...more] =
+    sentences.length === 1 && aside ? [...sentences, aside] : sentences;
   if (!first || !second || more.length > 0) return undefined;
   const tokensOf = (sentence: Segment[]) => sentence.flatMap(({ tokens }) => tokens);
   const textIn = (sentence: Segment[]): string =>
@@ -144,8 +146,7 @@ export function joinedSentences(
   const isQuestion = first.at(-1)?.question ?? false;
   const main = cut && !isQuestion ? textOf(withoutOpener(tokensOf(first), cut, 0)) : textIn(first);
   const sub = textIn(second);
-  const isPhrase =
-    tokensOf(second).length >= 2 && !tokensOf(second).some(({ norm }) => formatWords.has(norm));
+  const isPhrase = tokensOf(second).length >= 2 && !namesFormat(tokensOf(second));
   // "How To" alone leaves nothing, as in "How To: Bake Bread".
   if (main === '' || !isPhrase) return undefined;
   if (!isWithin(main, maxJoined.first) || !isWithin(sub, maxJoined.second)) return undefined;
@@ -163,21 +164,23 @@ const asideFormats = new Set(
 );
 
 /** The point of a title in brackets at its end: "He Hated It". Undefined when the brackets name only the format. */
-function closingAside(segments: Segment[]): Segment | undefined {
+function closingAside(segments: Segment[]): Segment[] | undefined {
   const last = segments.at(-1);
   const isClosed = /^[^\p{L}\p{N}()[\]【】（）［］]*[)\]】）］]/u.test(
     last?.tokens.at(-1)?.after ?? '',
   );
-  if (!last || !isClosed || !isAside(segments, segments.length - 1)) return undefined;
-  const isFormat = last.tokens.some(
-    ({ norm }) => formatWords.has(norm) || asideFormats.has(norm) || /^\d{4}$/.test(norm),
-  );
-  return isFormat ? undefined : last;
+  if (!isClosed || !isAside(segments, segments.length - 1)) return undefined;
+  const aside = segments.slice(segments.findLastIndex((_, index) => !isAside(segments, index)) + 1);
+  const tokens = aside.flatMap((segment) => segment.tokens);
+  const isFormat =
+    namesFormat(tokens) ||
+    tokens.some(({ norm }) => asideFormats.has(norm) || /^\d{4}$/.test(norm));
+  return isFormat ? undefined : aside;
 }
 
 const joinedWeight = 8.2;
 
-function namesFormat({ norm, number }: Token): boolean {
+function isFormatOrNumber({ norm, number }: Token): boolean {
   return formatWords.has(norm) || number;
 }
 

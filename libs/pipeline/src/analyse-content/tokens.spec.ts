@@ -16,6 +16,7 @@ describe('tokenize', () => {
     ['5-10 people, 24/7', ['5-10', 'people', '24/7']],
     ['the 21st Audi RS4 in 40 m²', ['the', '21st', 'Audi', 'RS4', 'in', '40', 'm²']],
     ['5... 4... 3', ['5', '4', '3']],
+    ['I ❤️ my cat', ['I', 'my', 'cat']],
   ])('splits %j into %j', (title, words) => {
     expect(tokenize(title).map(({ text }) => text)).toEqual(words);
   });

@@ -32,7 +32,7 @@ const moneyAfter = String.raw`(?:${digits}(?:[kKmM](?![\p{L}\p{N}]))?${multiplie
 const degree = String.raw`(?:(?<![\p{L}\p{N}])[-−]?\d[\d.,]*\s?°(?:\s?[CF](?!\p{L}))?)`;
 const plain = String.raw`(?:(?<![\p{L}\p{N}])[-−](?=\d)|)${digits}(?:[\s\u00a0]?%|[xXhHkKmMgGpP](?![\p{L}\p{N}])|${multiplier})?\+?`;
 const ordinal = String.raw`\d+(?:st|nd|rd|th|s|er|ère|ème|e|º|ª|D)(?![\p{L}\p{N}])`;
-const plainWord = String.raw`[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*(?:-[\p{L}\p{M}\p{N}]+)*\d*[²³]?`;
+const plainWord = String.raw`\p{L}[\p{L}\p{M}]*(?:['’][\p{L}\p{M}]+)*(?:-[\p{L}\p{M}\p{N}]+)*\d*[²³]?`;
 
 // Money, degrees, percentages, numbers with a letter (24H, 5x, 4K), plain numbers, then words.
 const tokenPattern = new RegExp(
@@ -56,6 +56,7 @@ export function tokenize(title: string): Token[] {
     const last = tokens.at(-1);
     if (last) last.after = gap;
     if (last && endsSegment(last, gap)) segment += 1;
+    else if (isBetweenSentences(tokens, gap, title.slice(match.index))) segment += 1;
     const text = withoutTrailingPunctuation(match[0]);
     const isDigits = isNumber(text);
     end = match.index + text.length;
@@ -81,6 +82,30 @@ function endsSegment(before: Token, gap: string): boolean {
   if (/^\.\s+$/.test(gap) && (abbreviation.test(before.text) || /^\d{1,2}$/.test(before.text)))
     return false;
   return segmentBreak.test(gap);
+}
+
+/** Number of words of each sentence beside an emoji. */
+const minSentence = { before: 4, after: 3 };
+/** Words that begin a sentence of their own: "I Became A Citizen 🇺🇸 My Oath Ceremony". */
+const opensSentence =
+  /^(?:I|We|My|Our|What|How|Why|Ich|Wir|Mein|Meine|Was|Wie|Warum|Mi|Mis|Nuestro|Nuestra|Qué|Cómo|Je|Mon|Ma|Mes|Notre|Comment|Pourquoi|Meu|Minha|Nosso|Nossa|Como)$/;
+/** Words that need another one after them, such as "for" in "A Surprise For 👩 My Mom". */
+const needsObject =
+  /^(?:for|with|from|to|of|in|on|at|by|about|and|or|für|mit|von|und|para|con|de|y|e|pour|avec|et|com|that|than)$/i;
+
+/** Whether an emoji stands between two sentences, and not between the words of one: "I Ate 🍕 For 30 Days". */
+function isBetweenSentences(before: readonly Token[], gap: string, rest: string): boolean {
+  if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(gap)) return false;
+  const last = before.at(-1);
+  const own = before.filter(({ segment }) => segment === last?.segment);
+  const [first = '', ...others] = rest.split(/\s+/);
+  return (
+    last !== undefined &&
+    own.length >= minSentence.before &&
+    !needsObject.test(last.text) &&
+    opensSentence.test(first) &&
+    others.length + 1 >= minSentence.after
+  );
 }
 
 /** Makes `1,000.` equal to `1,000`. */
