@@ -148,6 +148,10 @@ describe('a title of two sentences', () => {
     ['20 Tage fasten: mein Fazit', '20 tage fasten / mein fazit'],
     ['Canon R8 Review: My Honest Opinion', 'canon r8 review / my honest opinion'],
     ['Torino in 24 ore: cosa vedere', 'torino in 24 ore / cosa vedere'],
+    [
+      'On a traversé toutes les Alpes à vélo (en hiver avec le chien)',
+      'on a traversé toutes les alpes à vélo / en hiver avec le chien',
+    ],
   ])('is set as headline and second line: %s', (title, expected) => {
     const found = headlines(title);
     expect(found).toContain(expected);
@@ -188,6 +192,17 @@ describe('a title of two sentences', () => {
   ])('is not told by an emoji between the words of one: %s', (title) => {
     const parts = title.toLowerCase().split(/ \p{Extended_Pictographic} /u);
     expect(headlines(title)).not.toContain(parts.join(' / '));
+  });
+
+  it('puts the first under a question that is too long for a second line', () => {
+    const title = 'White vs Red: Which Old Truck Would You Buy for $9k?';
+    expect(headlines(title)).toContain('which old truck would you buy for $9k? / white vs red');
+    expect(headlines(title)).toContain('white vs red');
+  });
+
+  it('does not append a note on the format after an emoji to the sentence before it', () => {
+    for (const headline of headlines('Um dia no campo perto do rio 🌊 vlog sem música'))
+      expect(headline).not.toMatch(/vlog|sem música/);
   });
 
   it('has no empty first line when its first one is only "How To"', () => {

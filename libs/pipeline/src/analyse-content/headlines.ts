@@ -11,7 +11,7 @@ import { numberHeadlines } from './number-headlines.js';
 import type { NumberMention } from './numbers.js';
 import { phraseHeadlines } from './phrase-headlines.js';
 import { questionHeadlines } from './question-headlines.js';
-import { joinedSentences, titleHeadlines } from './title-headlines.js';
+import { joinedSentences, questionOverTopic, titleHeadlines } from './title-headlines.js';
 import { isNumber, segmentsOf, tokenize, type Token } from './tokens.js';
 
 export interface HeadlineInput {
@@ -74,7 +74,11 @@ function collectCandidates(
   const channel = joinedNorms(tokenize(material.channelTitle));
   const segments = segmentsOf(tokens).filter((segment) => joinedNorms(segment.tokens) !== channel);
   const joined = joinedSentences(segments, language);
-  const all = [...titleHeadlines(segments, wordLists, language), ...(joined ? [joined] : [])];
+  const question = questionOverTopic(segments, language);
+  const all = [
+    ...titleHeadlines(segments, wordLists, language),
+    ...[joined, question].filter((one) => one !== undefined),
+  ];
   if (wordLists && language) {
     all.push(
       ...numberHeadlines(tokens, numbers, wordLists, language),

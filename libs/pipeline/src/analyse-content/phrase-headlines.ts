@@ -8,8 +8,11 @@ import {
   type KnownLanguage,
   type LanguageWords,
 } from './language-words.js';
-import { formatWords, isAside, opensQuestion, followsComma } from './segments.js';
+import { formatWords, isAside, namesFormat, opensQuestion, followsComma } from './segments.js';
 import { textOf, type Segment, type Token } from './tokens.js';
+
+/** A segment of at most so many words that names the format says nothing else: "vlog without a filter". */
+const maxFormatWords = 4;
 
 /** Short complete phrases of the title: a side segment, a superlative, or a negation such as "no sugar". */
 export function phraseHeadlines(
@@ -17,9 +20,12 @@ export function phraseHeadlines(
   wordLists: LanguageWords,
   language: KnownLanguage,
 ): Candidate[] {
+  const others = segments.filter(
+    ({ tokens }) => tokens.length > maxFormatWords || !namesFormat(tokens),
+  );
   return [
     ...shortSegments(segments, wordLists),
-    ...selfContainedPhrases(segments, wordLists, language),
+    ...selfContainedPhrases(others.length > 0 ? others : segments, wordLists, language),
   ];
 }
 

@@ -119,7 +119,7 @@ export function titleHeadlines(
 
 /** Longest sentences that are set as headline and second line, which has at most two rows. */
 const maxJoined = {
-  first: { words: 8, characters: 40 },
+  first: { words: 9, characters: 46 },
   second: { words: 8, characters: maxSecondLineLength },
 };
 
@@ -132,6 +132,34 @@ export function joinedSentences(
   segments: Segment[],
   language: KnownLanguage | undefined,
 ): Candidate | undefined {
+  const two = twoSentences(segments, language);
+  return two && isWithin(two.main, maxJoined.first) && isWithin(two.sub, maxJoined.second)
+    ? titleCandidate(two.main, capitalize(two.sub), joinedWeight)
+    : undefined;
+}
+
+/**
+ * A question that is too long for a second line, over the first sentence: "Which Used Car Would You Buy For $9k?" over
+ * "Black vs White".
+ */
+export function questionOverTopic(
+  segments: Segment[],
+  language: KnownLanguage | undefined,
+): Candidate | undefined {
+  const two = twoSentences(segments, language);
+  const isLongQuestion = two?.isQuestion === true && !isWithin(two.sub, maxJoined.second);
+  return isLongQuestion &&
+    isWithin(two.sub, maxJoined.first) &&
+    isWithin(two.main, maxJoined.second)
+    ? titleCandidate(two.sub, capitalize(two.main), questionWeight)
+    : undefined;
+}
+
+/** The two sentences of a title, or its sentence and its brackets. Undefined when it has more. */
+function twoSentences(
+  segments: Segment[],
+  language: KnownLanguage | undefined,
+): { main: string; sub: string; isQuestion: boolean } | undefined {
   const sentences = sentencesOf(segments).filter(
     (sentence) => !sentence.every((segment) => segment.tokens.every(isFormatOrNumber)),
   );
@@ -149,8 +177,7 @@ export function joinedSentences(
   const isPhrase = tokensOf(second).length >= 2 && !namesFormat(tokensOf(second));
   // "How To" alone leaves nothing, as in "How To: Bake Bread".
   if (main === '' || !isPhrase) return undefined;
-  if (!isWithin(main, maxJoined.first) || !isWithin(sub, maxJoined.second)) return undefined;
-  return titleCandidate(main, capitalize(sub), joinedWeight);
+  return { main, sub, isQuestion: second.at(-1)?.question ?? false };
 }
 
 function isWithin(text: string, most: { words: number; characters: number }): boolean {
@@ -179,6 +206,7 @@ function closingAside(segments: Segment[]): Segment[] | undefined {
 }
 
 const joinedWeight = 8.2;
+const questionWeight = 7.2;
 
 function isFormatOrNumber({ norm, number }: Token): boolean {
   return formatWords.has(norm) || number;

@@ -93,9 +93,13 @@ const opensSentence =
 const needsObject =
   /^(?:for|with|from|to|of|in|on|at|by|about|and|or|für|mit|von|und|para|con|de|y|e|pour|avec|et|com|that|than)$/i;
 
+/** Words that begin a note on the format: "A Day At The Lake 🌊 vlog". */
+const opensFormat = /^(?:vlog|asmr|shorts?|tutorial|review|podcast|4k)(?!\p{L})/iu;
+
 /** Whether an emoji stands between two sentences, and not between the words of one: "I Ate 🍕 For 30 Days". */
 function isBetweenSentences(before: readonly Token[], gap: string, rest: string): boolean {
   if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(gap)) return false;
+  if (opensFormat.test(rest)) return true;
   const last = before.at(-1);
   const own = before.filter(({ segment }) => segment === last?.segment);
   const [first = '', ...others] = rest.split(/\s+/);

@@ -10,10 +10,12 @@ export function titleFromFileName(fileName: string): string {
   const name = fileName.replace(/^.*[\\/]/, '').replace(/\.(?=\d*[a-z])[a-z0-9]{2,4}$/i, '');
   // Hyphens separate words only if the name has no other separator. Else they are part of words such as `15-minute`.
   const separated = /[\s_.+]/.test(name) ? name : name.replaceAll('-', ' ');
+  // A plus sign separates words only in a name without spaces. Else it belongs to a word such as `65+`.
+  const spaced = /\s/.test(name) ? separated : separated.replaceAll(/\++/g, ' ');
   return (
-    separated
+    spaced
       // Keeps periods between digits, as in 30.000.
-      .replaceAll(/[_+]+|(?<!\d)\.(?=\S)|\.(?=[^\s\d])/g, ' ')
+      .replaceAll(/_+|(?<!\d)\.(?=\S)|\.(?=[^\s\d])/g, ' ')
       .replaceAll(noise, ' ')
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/\( ?(?:\d+ ?)?\)|\b(?:20\d{6}[ -]\d{4,}|\d{8,}|0\d{4,})\b/g, ' ')
