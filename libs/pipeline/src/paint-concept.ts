@@ -86,6 +86,7 @@ async function paintAndStore(
       hero,
       support,
       ...(concept.heroAlone && { heroAlone: true }),
+      ...(concept.isOrderUnknown && { isOrderUnknown: true }),
       assets,
       words,
       accentHue,

@@ -176,6 +176,11 @@ export interface PaintRequest {
   support: SourcePicture[];
   /** Whether the other pictures may be about something else: then a layout that can show one shows only the main one. */
   heroAlone?: boolean;
+  /**
+   * Whether it is unknown which picture shows which side of a "vs" headline. Then the headline is set across both, because
+   * a label on the wrong one would be false.
+   */
+  isOrderUnknown?: boolean;
   /** The creator's uploads. A face is cut out and used as the main person; an asset is placed unchanged. */
   assets: { kind: 'face' | 'asset'; picture: SourcePicture }[];
   /** The text that will be set later, so that the layout leaves space. Never painted. */

@@ -293,6 +293,7 @@ async function paintRequestFor(
       hero: { bytes: hero.bytes, facts: hero.facts },
       heroFirst: 'uploaded' in main,
       ...(concept.heroAlone && { heroAlone: true }),
+      ...(concept.isOrderUnknown && { isOrderUnknown: true }),
       support,
       assets: kept,
       words: hasText && words.main !== '' ? words : placeholderHeadline(hasText),

@@ -58,11 +58,14 @@ describe('a second still beside the hero', () => {
     expect(isBeside(person, person, { isOnePerson: true })).toBe(false);
   });
 
-  it('is not shown on one of two cards when its person is small', () => {
+  it('is not shown on one of two cards when its person is small, unless the title compares two', () => {
     const person = { faces: [face(0.4)] };
     const far = { faces: [face(0.08)] };
     expect(isBeside(person, far, { layout: 'split' })).toBe(true);
     expect(isBeside(person, far, { layout: 'cards' })).toBe(false);
+    expect(isBeside({}, { faces: [face(0.08)] }, { layout: 'cards', isComparison: true })).toBe(
+      true,
+    );
   });
 });
 

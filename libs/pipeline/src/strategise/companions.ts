@@ -85,8 +85,9 @@ export function companionsOf(
     const [first, second] = [stills[hero]?.facts, stills[other]?.facts];
     if (!first || !second || hero === other) return false;
     if (isCollage(first) || isCollage(second)) return false;
-    if (layoutTraits(layout).canShowOne && ![first, second].every(isClearOnCard)) return false;
+    // Both options of a comparison matter more than who is in them.
     if (isComparison) return true;
+    if (layoutTraits(layout).canShowOne && ![first, second].every(isClearOnCard)) return false;
     if (isOnePerson || isSameScene(first, second) || isSameTake(first, second)) return false;
     const people = countPeople(first);
     return people > 0 && people === countPeople(second);

@@ -180,6 +180,22 @@ describe('a plan by rules for a batch', () => {
     }
   });
 
+  it('shows two options in the order of the video, in which the title most likely names them', () => {
+    const stills = [0.7, 0.9].map((merit, index) => ({
+      name: `${index}`,
+      merit,
+      facts: scriptedFacts({ fingerprint: `${index}`.repeat(16) }),
+    }));
+    const splitOf = (main: string) => {
+      const { concepts, spares } = planByRules(
+        material({ title: 'Alps vs Dolomites' }, { stills, headlines: [headline(main)] }),
+      );
+      return [...concepts, ...spares].find(({ layout }) => layout === 'split');
+    };
+    expect(splitOf('Alps vs Dolomites')).toMatchObject({ hero: 0, support: [1] });
+    expect(splitOf('Two Mountains')).toMatchObject({ hero: 1, support: [0] });
+  });
+
   it('repeats the best still in a cards layout that shows only one still, rather than use a much worse still', () => {
     const stills = [0.9, 0.5].map((merit, index) => ({
       name: `${index}`,

@@ -9,11 +9,12 @@ import {
 } from '@app/studio';
 import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
+import { isChoice } from '../is-choice.js';
 import { countContained, subjectWords } from '../subject-words.js';
 import { accentFor, accentOnStill, accentsFor } from './accent.js';
 import { applyLook, isSingleColor, kindOfLook, lookAccentHue } from './channel-look.js';
 import { assignHeadlines, hasEnoughFor, headlineWeakness, noText } from './assign-headlines.js';
-import { assignStills } from './assign-stills.js';
+import { assignStills, type StillAssignment } from './assign-stills.js';
 import type { Concept, NumbersUsed, StrategiseOutput } from './strategise.output.js';
 import {
   adjustRanking,
@@ -120,13 +121,15 @@ export function planByRules(material: PlanInput): StrategiseOutput {
   };
 
   const concepts = ranked.map(({ layout }, index): Concept => {
-    const { hero, support } = casts[index] ?? { hero: 0, support: [] };
+    const cast = casts[index] ?? { hero: 0, support: [] };
+    const { hero, support } = inTitleOrder(layout, words[index] ?? noText, cast);
     const text = dropEmphasisIfSingleColor(words[index] ?? noText, requests, style ? null : look);
     return {
       layout,
       hero,
       support,
       ...(isHeroAlone(layout, hero, support, isCompanion) && { heroAlone: true }),
+      ...(isChoice(text) && { isOrderUnknown: true }),
       words: text,
       ...applyLook(look, style, requests, accentOf(index, layout, hero)),
       wordColour: requests.textColor,
@@ -141,6 +144,22 @@ export function planByRules(material: PlanInput): StrategiseOutput {
     };
   });
   return { concepts: concepts.slice(0, batchSize), spares: concepts.slice(batchSize) };
+}
+
+/**
+ * The stills of a layout for a comparison in the order of the video, which most likely shows the options in the order in
+ * which the headline names them. Any other stills stay as they are.
+ */
+function inTitleOrder(
+  layout: LayoutName,
+  text: ThumbnailText,
+  cast: StillAssignment,
+): StillAssignment {
+  const [other, ...rest] = cast.support;
+  const { headlineKind } = layoutTraits(layout);
+  if (headlineKind !== 'choice' || !isChoice(text) || other === undefined) return cast;
+  const [hero, second] = [cast.hero, other].toSorted((a, b) => a - b) as [number, number];
+  return { hero, support: [second, ...rest] };
 }
 
 /**

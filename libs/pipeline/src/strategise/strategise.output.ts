@@ -10,6 +10,8 @@ export interface Concept {
   support: number[];
   /** Whether no further still is known to show the subject, so that a layout that can show one shows only the hero. */
   heroAlone?: boolean;
+  /** Whether it is unknown which still shows which side of a "vs" headline, because rules made the plan. */
+  isOrderUnknown?: boolean;
   words: ThumbnailText;
   accentHue: number;
   brightness: number | null;

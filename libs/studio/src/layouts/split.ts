@@ -9,6 +9,7 @@ import { isSameScene } from '../inspect/scene-print.js';
 import { overlap } from '../pictures/boxes.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
 import { barStyle } from '../type/styles.js';
+import { sidesOf } from '../type/versus.js';
 import { rankByQuality } from './merit.js';
 import type { Layout } from './layout.js';
 import { headOf, startCanvas, stillForPanel } from './scene.js';
@@ -53,13 +54,9 @@ export const split: Layout = {
 
   async paint(request) {
     const target = startCanvas(request);
-    const other = request.support[0] ?? request.hero;
-    const isSame = other === request.hero;
-    // The label covers the lower left: the chest of a person who is close, but legs or an object in a wider shot.
-    const isSwapped = request.words.main !== '' && closeness(other) > closeness(request.hero);
-    const [near, far] = isSwapped ? [other, request.hero] : [request.hero, other];
-    const left = await paintHalf(target, request, near, 'left', 1);
-    const right = await paintHalf(target, request, far, 'right', isSame ? 1.9 : 1);
+    const [first, second] = halvesOf(request);
+    const left = await paintHalf(target, request, first, 'left', 1);
+    const right = await paintHalf(target, request, second, 'right', first === second ? 1.9 : 1);
     withShadow(target, { color: 'rgba(0,0,0,.55)', blur: 30 }, (ctx) => {
       ctx.strokeStyle = '#ffffff';
       ctx.lineWidth = lineWidth;
@@ -79,10 +76,21 @@ export const split: Layout = {
       foreground: null,
       faces,
       subject: faces.map(headOf),
-      textBoxes: textBoxesClearOf(faces),
+      textBoxes: textBoxesClearOf(faces, request),
     };
   },
 };
+
+/** The pictures of the left and the right half. With a label for each half, they stay in the order of the labels. */
+export function halvesOf({
+  hero,
+  support: [other = hero],
+  words,
+}: Pick<PaintRequest, 'hero' | 'support' | 'words'>): [SourcePicture, SourcePicture] {
+  // A single label covers the lower left: the chest of a person who is close, but legs or an object in a wider shot.
+  const hasOneLabel = words.main !== '' && sidesOf(words) === null;
+  return hasOneLabel && closeness(other) > closeness(hero) ? [other, hero] : [hero, other];
+}
 
 /** Height of the largest face; 0 for an object, or a person whose face is too small to be found. */
 function closeness({ facts }: SourcePicture): number {
@@ -137,6 +145,13 @@ const textBoxTemplates: Omit<TextBox, 'calm'>[] = [
   },
 ];
 
+/** Across both halves, below the heads and above the duration badge. */
+const boxBelow: Omit<TextBox, 'calm'> = {
+  box: { x: 0.06, y: 0.56, width: 0.88, height: 0.26 },
+  align: 'center',
+  anchor: 'bottom',
+};
+
 /** A face may cover this share of a box without making it less calm, because the text is set clear of the face. */
 const maxFaceOverlap = 0.1;
 
@@ -150,13 +165,21 @@ function isCentered({ x, width }: Pick<Box, 'x' | 'width'>): boolean {
   return Math.abs(x + width / 2 - 0.5) < 0.02;
 }
 
-function textBoxesClearOf(faces: readonly Box[]): TextBox[] {
+/** The boxes for the text. A "vs" headline of which the sides are unknown is centered. */
+export function textBoxesClearOf(
+  faces: readonly Box[],
+  { words, isOrderUnknown }: Pick<PaintRequest, 'words' | 'isOrderUnknown'>,
+): TextBox[] {
+  const isAcross = isOrderUnknown === true && sidesOf(words) !== null;
   const faceFactor = (box: Box): number =>
     faces.some((face) => overlap(face, box) > maxFaceOverlap * box.width * box.height) ? 0.4 : 1;
   // Leaves out centered boxes that a head overlaps: cut back, they would cross the dividing line off-center.
   const isWhole = ({ box }: (typeof textBoxTemplates)[number]): boolean =>
     !isCentered(box) || faces.every((face) => overlap(headOf(face), box) === 0);
-  return textBoxTemplates.filter(isWhole).map((place) => ({
+  const places = isAcross
+    ? [...textBoxTemplates.filter(({ box }) => isCentered(box)), boxBelow]
+    : textBoxTemplates;
+  return places.filter(isWhole).map((place) => ({
     ...place,
     calm:
       (crossesOffCenter(place.box) ? 0.5 : place.anchor === 'bottom' ? 0.95 : 0.7) *
