@@ -9,6 +9,8 @@ interface StillToRate {
 const weights = { sharpness: 0.35, light: 0.25, face: 0.25, size: 0.1, cover: 0.05 };
 /** Sharpness of a photograph in focus at full width. */
 const sharpEnough = 480;
+/** Factor for a still with a lower sharpness: its few edges are smeared by motion, or out of focus. */
+const blurred = { below: 150, factor: 0.5 };
 /** Width that a 1920-pixel canvas needs. */
 const fullWidth = 1280;
 /** Eyes with a lower value look shut. */
@@ -48,6 +50,7 @@ export function judgeStills(stills: readonly StillToRate[]): number[] {
       weights.cover * (cover ? 1 : 0);
     const factor =
       portraitFactor(facts) *
+      (facts.sharpness < blurred.below ? blurred.factor : 1) *
       (facts.screen ? screenFactor : 1) *
       (isWhiteScreen(facts) ? whiteScreenFactor : 1) *
       (isCollage(facts) ? collageFactor : 1);
@@ -59,9 +62,9 @@ export function judgeStills(stills: readonly StillToRate[]): number[] {
 
 /** The quality of the portrait, if a face is the main subject of the still. */
 function portraitFactor({ faces: [face] }: PictureFacts): number {
-  if (!face) return 1;
-  if ((face.eyesOpen ?? 1) < minOpenEyes) return shutEyesFactor;
-  return face.box.height >= leadingFace ? portraitQuality(face) : 1;
+  // The eyes of a small face are too small to tell whether they are shut.
+  if (!face || face.box.height < leadingFace) return 1;
+  return (face.eyesOpen ?? 1) < minOpenEyes ? shutEyesFactor : portraitQuality(face);
 }
 
 /** Whether a still is a screen recording of a mostly white dialog box or page. */

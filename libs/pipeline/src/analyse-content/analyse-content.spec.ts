@@ -48,6 +48,24 @@ describe('judgeStills', () => {
     expect(second).toBeGreaterThanOrEqual(0);
   });
 
+  it('ignores the eyes of a face that is too small to tell', () => {
+    const [far = 0, farShut = 0] = merit(
+      { faces: [face(0.08)] },
+      { faces: [{ ...face(0.08), eyesOpen: 0.1 }] },
+    );
+    expect(farShut).toBe(far);
+    const [near = 0, nearShut = 0] = merit(
+      { faces: [face(0.3)] },
+      { faces: [{ ...face(0.3), eyesOpen: 0.1 }] },
+    );
+    expect(nearShut).toBeLessThan(near / 2);
+  });
+
+  it('halves the merit of a smeared still', () => {
+    const [soft = 0, smeared = 0] = merit({ sharpness: 150 }, { sharpness: 149 });
+    expect(smeared).toBeLessThan(0.51 * soft);
+  });
+
   it('ranks the cover above an equal still', () => {
     const facts = scriptedFacts();
     const [cover = 0, frame = 0] = judgeStills([

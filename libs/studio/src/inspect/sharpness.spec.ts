@@ -45,6 +45,13 @@ describe('measureSharpness', () => {
     expect(gravel).toBeLessThan(1.25 * few);
   });
 
+  it('is lower for a few soft edges, as of a moving leg, than for many of the same softness', async () => {
+    const few = measureSharpness(await blurred(boxes(3, 90), 6), 1_280);
+    const many = measureSharpness(await blurred(boxes(90, 90), 6), 1_280);
+    expect(few).toBeLessThan(0.7 * many);
+    expect(measureSharpness(boxes(3, 90), 1_280)).toBe(1_000);
+  });
+
   it('measures the face if there is one', async () => {
     const scene = boxes(300, 40);
     const soft = await blurred(scene, 3);

@@ -7,13 +7,15 @@ const edgeStep = 28;
 const edgeReach = 4;
 /** Minimum number of edges, as a share of the samples: with fewer, the focus is unknown. */
 const minEdges = 0.004;
+/** A picture with fewer edges, of a lower steepness, is smeared: a sharp one with few edges has steep ones. */
+const smeared = { edges: 0.01, steepness: 0.37 };
 /** Width of the frame that the picture must fill. */
 const frameWidth = 1280;
 
 /**
  * Sharpness 0-1000 as in `PictureFacts.sharpness`: the median over all edges of the edge's steepest
  * one-pixel step divided by its whole step, times width / 1280 (at most 1). Blur and enlargement
- * lower it; gravel, leaves and noise do not raise it.
+ * lower it; gravel, leaves and noise do not raise it. Lower for few edges that are all soft.
  * @param gray at most 1280 pixels wide
  * @param width of the original picture, in pixels
  * @param face the largest one, if any
@@ -73,9 +75,9 @@ function steepness({ data, width, height }: GrayPicture, part: Box): number | un
   }
   if (edges === 0 || edges < minEdges * samples) return undefined;
   let seen = 0;
-  for (let value = 0; value < buckets.length; value++) {
-    seen += buckets[value]!;
-    if (seen >= edges / 2) return value / 100;
-  }
-  return 1;
+  const median = buckets.findIndex((count) => (seen += count) >= edges / 2) / 100;
+  const share = edges / samples;
+  return share < smeared.edges && median < smeared.steepness
+    ? (median * share) / smeared.edges
+    : median;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { oneDetectionPerFace, type DetectedFace } from './faces.js';
+import { mayBeFace, oneDetectionPerFace, type DetectedFace } from './faces.js';
 
 const face = (x: number, size: number, score: number): DetectedFace => ({
   box: { x, y: 0.3, width: size, height: size },
@@ -22,5 +22,31 @@ describe('oneDetectionPerFace', () => {
 
   it('keeps a neighbor that touches the face', () => {
     expect(oneDetectionPerFace([face(0.3, 0.2, 0.8), face(0.46, 0.2, 0.9)])).toHaveLength(2);
+  });
+});
+
+describe('mayBeFace', () => {
+  const picture = { width: 1_500, height: 844 };
+  // Values of the detector for the rear wheel of a silver car.
+  const wheel = {
+    score: 0.59,
+    eyes: [
+      { x: 0.2329, y: 0.7007 },
+      { x: 0.2642, y: 0.6272 },
+    ],
+  };
+
+  it('rejects an uncertain detection whose eyes are nearly above each other', () => {
+    expect(mayBeFace(wheel, picture)).toBe(false);
+  });
+
+  it('accepts a certain detection with any slope, and an uncertain one with level eyes', () => {
+    expect(mayBeFace({ ...wheel, score: 0.85 }, picture)).toBe(true);
+    const eyes = [
+      { x: 0.23, y: 0.7 },
+      { x: 0.26, y: 0.68 },
+    ];
+    expect(mayBeFace({ score: 0.45, eyes }, picture)).toBe(true);
+    expect(mayBeFace({ score: 0.45, eyes: eyes.slice(0, 1) }, picture)).toBe(true);
   });
 });

@@ -27,6 +27,8 @@ const maxCandidates = 16;
  */
 const minPresence = 0.5;
 const minUnconfirmedScore = 0.8;
+/** Largest slope of the line between the eyes of a detection with a lower score, degrees: a wheel scored .59 at 53. */
+const maxSlope = 45;
 
 /** Finds faces with MediaPipe's two detectors and verifies each with its face mesh. */
 export class FaceFinder {
@@ -68,6 +70,7 @@ export class FaceFinder {
     const faces: DetectedFace[] = [];
     for (const face of candidates) {
       if (faces.some((other) => isSame(other, face))) continue;
+      if (!mayBeFace(face, picture)) continue;
       const { presence, ...expression } = await this.landmarks.read(picture, face);
       if (presence >= minPresence) faces.push({ ...face, ...expression });
       else if (face.score >= minUnconfirmedScore) faces.push(face);
@@ -90,6 +93,24 @@ function isSame({ box: a }: DetectedFace, { box: b }: DetectedFace): boolean {
     intersectionOverUnion(a, b) > sameFace.union ||
     overlap(a, b) > sameFace.smaller * Math.min(area(a), area(b))
   );
+}
+
+/** Whether a detection is certain, or upright enough to be verified by the landmarks. Exported for tests. */
+export function mayBeFace(
+  face: Pick<DetectedFace, 'score' | 'eyes'>,
+  picture: Pick<RgbPicture, 'width' | 'height'>,
+): boolean {
+  return face.score >= minUnconfirmedScore || slopeOf(face.eyes, picture) <= maxSlope;
+}
+
+/** Slope of the line between the eyes, 0 to 90 degrees; 0 when only one eye is known. */
+function slopeOf(
+  [first, second]: DetectedFace['eyes'],
+  { width, height }: Pick<RgbPicture, 'width' | 'height'>,
+): number {
+  if (!first || !second) return 0;
+  const across = Math.abs(second.x - first.x) * width;
+  return (Math.atan2(Math.abs(second.y - first.y) * height, across) * 180) / Math.PI;
 }
 
 function area(box: Box): number {
