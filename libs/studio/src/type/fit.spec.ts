@@ -208,6 +208,12 @@ describe('fitText', () => {
     expect(setLines(words, { maxLines: 4, isKey })).toContain('CHAT APP');
   });
 
+  it('rather sets an emphasized phrase small than divides it beside other words', () => {
+    const isKey = (line: readonly string[]) => line.some((word) => ['WORTH', 'IT?'].includes(word));
+    const lines = setLines('WHICH SNEAKERS ARE WORTH IT?', { maxLines: 4, isKey, width: 600 });
+    expect(lines.some((line) => line.includes('WORTH IT?'))).toBe(true);
+  });
+
   it('may set a short emphasized word alone on its line', () => {
     const request = { maxLines: 4, width: 420 };
     const words = 'LEARN SQL IN ONE HOUR';

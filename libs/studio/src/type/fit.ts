@@ -258,8 +258,9 @@ const clearlySmaller = 0.9;
 /** Below this ratio another line, such as "USING" in "I STOPPED / USING / MY PHONE", looks like the most important. */
 const muchSmaller = 0.65;
 
-/** Factor when the emphasized words, such as "OUT OF HAND", are on several lines. */
+/** Factors when the emphasized words, such as "OUT OF HAND", are on several lines, and when others are beside them there. */
 const dividedEmphasisFactor = 0.6;
+const mixedEmphasisFactor = 0.25;
 
 /** 0.24-1: higher when the emphasized words are on one line that is larger than the others. */
 function prominence({ lines }: FittedText, { isKey }: FitRequest): number {
@@ -269,7 +270,10 @@ function prominence({ lines }: FittedText, { isKey }: FitRequest): number {
   if (keys.length === 0) return 1;
   const isAllKey = lines.every(({ words }) => words.every((word) => isKey?.([word])));
   if (rest.length === 0) return isAllKey ? 1 : 0.85;
-  const divided = keys.length > 1 ? dividedEmphasisFactor : 1;
+  const isMixed = lines.some(
+    ({ words }) => isKey?.(words) === true && !words.every((word) => isKey([word])),
+  );
+  const divided = keys.length > 1 ? (isMixed ? mixedEmphasisFactor : dividedEmphasisFactor) : 1;
   const ratio = Math.max(...keys) / Math.max(...rest);
   const isFirstLargest = lines[0]!.size === Math.max(...rest);
   if (ratio < muchSmaller) return divided * (isFirstLargest ? 0.55 : 0.4);

@@ -21,6 +21,11 @@ describe('a second line', () => {
     expect(line!.height).toBeGreaterThan(line!.rows[1]!.baseline);
   });
 
+  it('does not leave one short word on the second row', () => {
+    const line = rowsOf('We did not come last', 360);
+    expect(line?.rows.map(({ text }) => text)).toEqual(['WE DID NOT', 'COME LAST']);
+  });
+
   it('keeps accents off the row above', () => {
     // cspell:ignore quand télétravaille wenn telefoniert
     const stepOf = (sub: string): number => {

@@ -111,6 +111,9 @@ export function largerSecondLines(
     );
 }
 
+/** How much the cost of two rows grows with their difference in length. */
+const unevenCost = 0.3;
+
 /** The text broken into two rows of similar length, at a pause. One row if it has only one segment. */
 function twoRows(text: string): { rows: string[]; quality: number } {
   const pieces = segmentsOf(text);
@@ -120,7 +123,11 @@ function twoRows(text: string): { rows: string[]; quality: number } {
     const broken = [pieces.slice(0, at), pieces.slice(at)];
     const rows = broken.map(joinSegments);
     const quality = lineBreakQuality(broken.map((words) => ({ words, size: 1 })));
-    const cost = Math.max(...rows.map(characterCount)) / Math.sqrt(quality);
+    const [longest, shortest] = [Math.max, Math.min].map((pick) =>
+      pick(...rows.map(characterCount)),
+    ) as [number, number];
+    const uneven = 1 + unevenCost * (1 - shortest / longest);
+    const cost = (longest * uneven) / Math.sqrt(quality);
     if (cost < bestCost) {
       best = { rows, quality };
       bestCost = cost;
