@@ -194,6 +194,12 @@ describe('a title of two sentences', () => {
     expect(headlines(title)).not.toContain(parts.join(' / '));
   });
 
+  it('keeps the "still" of the question whether something is still worth it', () => {
+    const found = headlines('BMW M3 Coupé Review: Still Worth It Today?');
+    expect(found).toContain('still worth it today? / bmw m3 coupé review');
+    for (const headline of found) expect(headline).not.toMatch(/^worth it/);
+  });
+
   it('puts the first under a question that is too long for a second line', () => {
     const title = 'White vs Red: Which Old Truck Would You Buy for $9k?';
     expect(headlines(title)).toContain('which old truck would you buy for $9k? / white vs red');

@@ -62,12 +62,12 @@ function questionCore(
   }
   if (language !== 'en') return undefined;
   const worth = norms.indexOf('worth');
-  if (worth >= 0)
-    return norms[worth + 1] === 'it'
-      ? 'Worth It'
-      : worth === norms.length - 1
-        ? 'Worth It'
-        : undefined;
+  if (worth >= 0) {
+    const isWhole = norms[worth + 1] === 'it' || worth === norms.length - 1;
+    // "Still Worth It Today?" is its own core.
+    if (!isWhole || norms[0] === 'still') return undefined;
+    return norms[worth - 1] === 'still' ? 'Still Worth It' : 'Worth It';
+  }
   // The core follows an auxiliary and its subject: "Can you", "do I".
   if (!['can', 'could', 'would', 'will', 'do', 'should'].includes(norms[0] ?? '')) return undefined;
   if (!['i', 'you', 'we', 'it', 'he', 'she', 'they', 'anyone'].includes(norms[1] ?? ''))

@@ -195,6 +195,13 @@ describe('fitText', () => {
     expect(qualityOf('WHAT I FOUND', 'OUT YESTERDAY')).toBeLessThan(0.2);
   });
 
+  it('rather puts an adverb on a line of its own than at the end of one', () => {
+    const qualityOf = (...lines: string[]) =>
+      lineBreakQuality(lines.map((line) => ({ words: line.split(' '), size: 1 })));
+    expect(qualityOf('STILL', 'WORTH IT?')).toBeGreaterThan(qualityOf('IT IS STILL', 'WORTH IT?'));
+    expect(qualityOf('STILL', 'WORTH IT?')).toBeLessThan(1);
+  });
+
   it('prefers to end a line after a comma', () => {
     const qualityOf = (...lines: string[]) =>
       lineBreakQuality(lines.map((line) => ({ words: line.split(' '), size: 1 })));

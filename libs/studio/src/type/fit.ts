@@ -260,7 +260,7 @@ const muchSmaller = 0.65;
 
 /** Factors when the emphasized words, such as "OUT OF HAND", are on several lines, and when others are beside them there. */
 const dividedEmphasisFactor = 0.6;
-const mixedEmphasisFactor = 0.25;
+const mixedEmphasisFactor = 0.15;
 
 /** 0.24-1: higher when the emphasized words are on one line that is larger than the others. */
 function prominence({ lines }: FittedText, { isKey }: FitRequest): number {

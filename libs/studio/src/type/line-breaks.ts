@@ -17,6 +17,9 @@ const startsWithNumber = /^\p{N}/u;
 const beforeNumberFactor = 0.25;
 /** Factor for a line that ends with a word which belongs to the next one. */
 const wordNeverLastFactor = 0.2;
+/** Such words may be a line of their own: "STILL / WORTH IT?". */
+const adverbs = new Set('ALWAYS NEVER REALLY ONLY ALMOST ACTUALLY STILL'.split(' '));
+const adverbFactor = 0.6;
 
 const bareAmount = /^[$€£]\d[\d.,]*$/;
 
@@ -56,7 +59,9 @@ export function lineBreakQuality(
   for (const [i, line] of lines.slice(0, -1).entries()) {
     const next = lines[i + 1]!;
     if (splitsCompound(segments, i)) grade *= compoundFactor;
-    if (wordsNeverLast.has(line.words.at(-1)!.toUpperCase()))
+    const isAdverb = line.words.length === 1 && adverbs.has(line.words[0]!.toUpperCase());
+    if (isAdverb) grade *= adverbFactor;
+    else if (wordsNeverLast.has(line.words.at(-1)!.toUpperCase()))
       grade *= startsWithNumber.test(next.words[0]!) ? beforeNumberFactor : wordNeverLastFactor;
     if (startsWithParticle(next.words)) grade *= 0.15;
     const last = line.words.at(-1)!;
