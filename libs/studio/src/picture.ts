@@ -69,7 +69,7 @@ export interface PictureFacts {
   palette: Palette;
   /** Whether the picture looks like a screen recording: flat areas and sharp small text. */
   screen?: boolean;
-  /** Largest first. */
+  /** Largest first; a face whose hair the picture cuts off comes after a whole one of nearly its size. */
   faces: Face[];
   /** Where viewers look: the face, else the most salient spot. */
   focus: Point;

@@ -119,7 +119,7 @@ export function titleHeadlines(
 
 /** Longest sentences that are set as headline and second line, which has at most two rows. */
 const maxJoined = {
-  first: { words: 9, characters: 46 },
+  first: { words: 8, characters: 40 },
   second: { words: 8, characters: maxSecondLineLength },
 };
 
@@ -148,9 +148,7 @@ export function questionOverTopic(
 ): Candidate | undefined {
   const two = twoSentences(segments, language);
   const isLongQuestion = two?.isQuestion === true && !isWithin(two.sub, maxJoined.second);
-  return isLongQuestion &&
-    isWithin(two.sub, maxJoined.first) &&
-    isWithin(two.main, maxJoined.second)
+  return isLongQuestion && isWithin(two.sub, maxQuestion) && isWithin(two.main, maxJoined.second)
     ? titleCandidate(two.sub, capitalize(two.main), questionWeight)
     : undefined;
 }
@@ -207,6 +205,8 @@ function closingAside(segments: Segment[]): Segment[] | undefined {
 
 const joinedWeight = 8.2;
 const questionWeight = 7.2;
+/** Longest question that is set over the first sentence. */
+const maxQuestion = { words: 9, characters: 46 };
 
 function isFormatOrNumber({ norm, number }: Token): boolean {
   return formatWords.has(norm) || number;

@@ -37,7 +37,7 @@ const minBrightness = 0.18;
 const minShown = 0.9;
 
 /** Words of a headline that is large in the band, and the fit lost by a longer one. */
-const shortHeadline = 5;
+const shortHeadline = 4;
 const longCost = 0.2;
 /** Fit lost with a quiet tone, which a strong color does not suit. */
 const quietCost = 0.3;

@@ -195,6 +195,23 @@ describe('fitText', () => {
     expect(qualityOf('WHAT I FOUND', 'OUT YESTERDAY')).toBeLessThan(0.2);
   });
 
+  it('keeps an accent clear of the line above', () => {
+    const words = ['SURVOLÉ', 'ÎLES'];
+    const extent = (text: string) => ({ aboveCaps: text === 'ÎLES' ? 0.1 : 0, belowBaseline: 0 });
+    const gapWith = (own: typeof extent): number => {
+      const { gaps, lines } = fitText({
+        ...plain,
+        gap: 0.17,
+        words,
+        extent: own,
+        breaks: [['SURVOLÉ'], ['ÎLES']],
+      })!;
+      return gaps[0]! / lines[1]!.size;
+    };
+    expect(gapWith(extent)).toBeCloseTo(0.1 + 0.26 * 0.7, 2);
+    expect(gapWith(() => ({ aboveCaps: 0, belowBaseline: 0 }))).toBeLessThan(0.2);
+  });
+
   it('rather puts an adverb on a line of its own than at the end of one', () => {
     const qualityOf = (...lines: string[]) =>
       lineBreakQuality(lines.map((line) => ({ words: line.split(' '), size: 1 })));
@@ -219,6 +236,12 @@ describe('fitText', () => {
     const isKey = (line: readonly string[]) => line.some((word) => ['WORTH', 'IT?'].includes(word));
     const lines = setLines('WHICH SNEAKERS ARE WORTH IT?', { maxLines: 4, isKey, width: 600 });
     expect(lines.some((line) => line.includes('WORTH IT?'))).toBe(true);
+  });
+
+  it('does not tear an emphasized phrase when every line has a part of it', () => {
+    const isKey = (line: readonly string[]) => line.some((word) => ['WORTH', 'IT'].includes(word));
+    const lines = setLines('STILL WORTH IT TODAY?', { maxLines: 4, isKey, width: 500 });
+    expect(lines.some((line) => line.includes('WORTH IT'))).toBe(true);
   });
 
   it('may set a short emphasized word alone on its line', () => {

@@ -72,8 +72,9 @@ const stacks: Stack[] = [
   { ratio: 1.4, isRestEven: true },
   evenStack,
 ];
-/** Smallest gap between descenders and the accents below them, in cap heights. */
+/** Smallest gaps below a line, and above a line with accents, in cap heights. */
 const minLineGap = 0.18;
+const minAccentGap = 0.26;
 /** Factor of the score when a line is smaller than the smallest cap height. */
 const tooSmallWeight = 0.01;
 /** n words have 2^(n-1) ways to break; above this count only even breaks are tried. */
@@ -171,7 +172,7 @@ function sizeLines(lines: string[][], request: FitRequest, stack: Stack): Fitted
       // The usual gap has space for a box, but not for a descender or an accent in it or beside it.
       const boxes = upper > 0 || lower > 0 ? edges[i]! * all[i]! + edges[i + 1]! * size : 0;
       const met = upper * all[i]! + lower * size + boxes;
-      return Math.max(plain, met + minLineGap * capRatio * size);
+      return Math.max(plain, met + (lower > 0 ? minAccentGap : minLineGap) * capRatio * size);
     });
   const heightOf = (all: number[]): number =>
     extents[0]!.aboveCaps * all[0]! +
@@ -258,22 +259,30 @@ const clearlySmaller = 0.9;
 /** Below this ratio another line, such as "USING" in "I STOPPED / USING / MY PHONE", looks like the most important. */
 const muchSmaller = 0.65;
 
-/** Factors when the emphasized words, such as "OUT OF HAND", are on several lines, and when others are beside them there. */
+/** Factors when the emphasized words are on several lines, and when they are torn. */
 const dividedEmphasisFactor = 0.6;
-const mixedEmphasisFactor = 0.15;
+const tornEmphasisFactor = 0.15;
 
-/** 0.24-1: higher when the emphasized words are on one line that is larger than the others. */
+/** Whether a line ends within emphasized words while other words are beside a part of them: "STILL WORTH / IT TODAY?". */
+function tearsEmphasis(lines: readonly FittedLine[], isKey: FitRequest['isKey']): boolean {
+  return lines.slice(1).some(({ words }, i) => {
+    const before = lines[i]!.words;
+    const isTorn = isKey?.(before.slice(-1)) === true && isKey(words.slice(0, 1));
+    return isTorn && ![...before, ...words].every((word) => isKey?.([word]));
+  });
+}
+
+/** 0.06-1: higher when the emphasized words are on one line that is larger than the others. */
 function prominence({ lines }: FittedText, { isKey }: FitRequest): number {
   const sizesOf = (wanted: boolean): number[] =>
     lines.filter(({ words }) => (isKey?.(words) ?? false) === wanted).map(({ size }) => size);
   const [keys, rest] = [sizesOf(true), sizesOf(false)];
   if (keys.length === 0) return 1;
+  const isTorn = tearsEmphasis(lines, isKey);
   const isAllKey = lines.every(({ words }) => words.every((word) => isKey?.([word])));
-  if (rest.length === 0) return isAllKey ? 1 : 0.85;
-  const isMixed = lines.some(
-    ({ words }) => isKey?.(words) === true && !words.every((word) => isKey([word])),
-  );
-  const divided = keys.length > 1 ? (isMixed ? mixedEmphasisFactor : dividedEmphasisFactor) : 1;
+  if (rest.length === 0) return isAllKey ? 1 : 0.85 * (isTorn ? tornEmphasisFactor : 1);
+  const onSeveral = keys.length > 1 ? dividedEmphasisFactor : 1;
+  const divided = isTorn ? tornEmphasisFactor : onSeveral;
   const ratio = Math.max(...keys) / Math.max(...rest);
   const isFirstLargest = lines[0]!.size === Math.max(...rest);
   if (ratio < muchSmaller) return divided * (isFirstLargest ? 0.55 : 0.4);

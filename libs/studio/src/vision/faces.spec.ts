@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mayBeFace, oneDetectionPerFace, type DetectedFace } from './faces.js';
+import { mayBeFace, oneDetectionPerFace, prominence, type DetectedFace } from './faces.js';
 
 const face = (x: number, size: number, score: number): DetectedFace => ({
   box: { x, y: 0.3, width: size, height: size },
@@ -48,5 +48,21 @@ describe('mayBeFace', () => {
     ];
     expect(mayBeFace({ score: 0.45, eyes }, picture)).toBe(true);
     expect(mayBeFace({ score: 0.45, eyes: eyes.slice(0, 1) }, picture)).toBe(true);
+  });
+});
+
+describe('prominence', () => {
+  const whole = { x: 0.09, y: 0.15, width: 0.18, height: 0.41 };
+
+  it('is higher for a whole face than for a slightly larger one without its hair', () => {
+    expect(prominence(whole)).toBeGreaterThan(
+      prominence({ x: 0.72, y: -0.01, width: 0.22, height: 0.49 }),
+    );
+  });
+
+  it('is higher for a much larger face without its hair', () => {
+    expect(prominence({ x: 0.5, y: 0, width: 0.4, height: 0.8 })).toBeGreaterThan(
+      prominence(whole),
+    );
   });
 });

@@ -40,7 +40,7 @@ export class FaceFinder {
   private readonly cache = new LRUCache<string, Promise<DetectedFace[]>>({ max: 64 });
 
   /**
-   * Finds all faces, largest first. Boxes and points are in fractions of the picture.
+   * Finds all faces, most prominent first. Boxes and points are in fractions of the picture.
    * @param encoded the encoded file, used as cache key
    */
   async find(picture: RgbPicture, encoded?: Buffer): Promise<DetectedFace[]> {
@@ -75,8 +75,17 @@ export class FaceFinder {
       if (presence >= minPresence) faces.push({ ...face, ...expression });
       else if (face.score >= minUnconfirmedScore) faces.push(face);
     }
-    return faces.sort((a, b) => area(b.box) - area(a.box));
+    return faces.sort((a, b) => prominence(b.box) - prominence(a.box));
   }
+}
+
+/** A face whose upper edge is closer to the top of the picture has its hair cut off. Share of the height. */
+const minAboveFace = 0.03;
+const cutHairFactor = 0.6;
+
+/** The area of a face; lower when the picture cuts its hair, so that a whole face of nearly the size comes first. */
+export function prominence(box: Box): number {
+  return area(box) * (box.y < minAboveFace ? cutHairFactor : 1);
 }
 
 /** One detection per face, highest score first. Exported for tests. */
