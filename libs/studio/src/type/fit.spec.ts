@@ -196,6 +196,7 @@ describe('fitText', () => {
   });
 
   it('keeps an accent clear of the line above', () => {
+    // cspell:ignore survolé îles
     const words = ['SURVOLÉ', 'ÎLES'];
     const extent = (text: string) => ({ aboveCaps: text === 'ÎLES' ? 0.1 : 0, belowBaseline: 0 });
     const gapWith = (own: typeof extent): number => {
