@@ -9,8 +9,8 @@ interface StillToRate {
 const weights = { sharpness: 0.35, light: 0.25, face: 0.25, size: 0.1, cover: 0.05 };
 /** Sharpness of a photograph in focus at full width. */
 const sharpEnough = 480;
-/** Factor for a still with a lower sharpness: its few edges are smeared by motion, or out of focus. */
-const blurred = { below: 150, factor: 0.5 };
+/** Factor for a still whose few edges are smeared, by its sharpness at full width. It is 0 when the focus is unknown. */
+const smeared = { below: 150, factor: 0.5 };
 /** Width that a 1920-pixel canvas needs. */
 const fullWidth = 1280;
 /** Eyes with a lower value look shut. */
@@ -50,7 +50,7 @@ export function judgeStills(stills: readonly StillToRate[]): number[] {
       weights.cover * (cover ? 1 : 0);
     const factor =
       portraitFactor(facts) *
-      (facts.sharpness < blurred.below ? blurred.factor : 1) *
+      (isSmeared(facts) ? smeared.factor : 1) *
       (facts.screen ? screenFactor : 1) *
       (isWhiteScreen(facts) ? whiteScreenFactor : 1) *
       (isCollage(facts) ? collageFactor : 1);
@@ -58,6 +58,11 @@ export function judgeStills(stills: readonly StillToRate[]): number[] {
       expressionWeight * ((facts.faces[0]?.moment ?? neutralExpression) - neutralExpression);
     return Math.round(Math.min(1, Math.max(0, (score + expression) * factor)) * 1000) / 1000;
   });
+}
+
+function isSmeared({ sharpness, width }: PictureFacts): boolean {
+  const resolution = Math.min(1, width / fullWidth);
+  return sharpness > 0 && sharpness < smeared.below * resolution;
 }
 
 /** The quality of the portrait, if a face is the main subject of the still. */

@@ -22,7 +22,7 @@ describe('judgeStills', () => {
     ['well lit over blown out', {}, { brightness: 0.97 }],
     ['a large face over none', { faces: [face(0.5)] }, {}],
     ['one face over a crowd', { faces: [face(0.3)] }, { faces: [1, 2, 3, 4].map(() => face(0.3)) }],
-    ['large over small', {}, { width: 480 }],
+    ['large over small', { sharpness: 300 }, { sharpness: 300, width: 480 }],
     ['a scene over a recorded screen', {}, { screen: true }],
     [
       'a dark recorded screen over a white recorded dialog',
@@ -62,8 +62,18 @@ describe('judgeStills', () => {
   });
 
   it('halves the merit of a smeared still', () => {
-    const [soft = 0, smeared = 0] = merit({ sharpness: 150 }, { sharpness: 149 });
+    const [soft = 0, smeared = 0, unknown = 0] = merit(
+      { sharpness: 150 },
+      { sharpness: 149 },
+      { sharpness: 0 },
+    );
     expect(smeared).toBeLessThan(0.51 * soft);
+    expect(unknown).toBeGreaterThan(smeared);
+    const [small = 0, smallAndSmeared = 0] = merit(
+      { sharpness: 120, width: 320 },
+      { sharpness: 30, width: 320 },
+    );
+    expect(smallAndSmeared).toBeLessThan(0.6 * small);
   });
 
   it('ranks the cover above an equal still', () => {

@@ -128,7 +128,7 @@ export function findSuperlative(headline: HeadlineWords): PhraseRange | undefine
   return undefined;
 }
 
-/** "My first", which in a long headline says more than its noun. */
+/** "My first", which matters more in a long headline than the noun after it. */
 const firstOfMine: Record<KnownLanguage, { owner: RegExp; first: RegExp }> = {
   en: { owner: /^(?:my|our)$/, first: /^first$/ },
   de: { owner: /^(?:mein|unser)(?:e|en|em|er|es)?$/, first: /^erste[nmrs]?$/ },
@@ -136,6 +136,10 @@ const firstOfMine: Record<KnownLanguage, { owner: RegExp; first: RegExp }> = {
   fr: { owner: /^(?:mon|ma|mes|notre|nos)$/, first: /^premi(?:er|ère)s?$/ },
   pt: { owner: /^(?:meus?|minhas?|noss[oa]s?)$/, first: /^primeir[oa]s?$/ },
 };
+/** "First" belongs to the name of these: "My First Aid Kit". */
+const firstAsName = new Set(
+  'aid class impression impressions lady name person responder'.split(' '),
+);
 /** In a shorter headline, the noun is large enough to carry it: "My First Marathon". */
 const minWordsForFirst = 4;
 
@@ -146,7 +150,7 @@ export function findFirst({ norms, wordLists, language }: HeadlineWords): Phrase
     (word, index) => first.test(word) && owner.test(norms[index - 1] ?? ''),
   );
   const noun = norms[at + 1] ?? '';
-  if (at < 0 || norms.length < minWordsForFirst || noun === '' || vagueNouns.has(noun))
-    return undefined;
+  const isName = noun === '' || vagueNouns.has(noun) || firstAsName.has(noun);
+  if (at < 0 || norms.length < minWordsForFirst || isName) return undefined;
   return norms.some((word) => wordLists.states.has(word)) ? undefined : { from: at, to: at + 1 };
 }

@@ -202,7 +202,7 @@ export type KnownLanguage = keyof typeof languageWords;
 
 /** Words that are frequent in titles, used only to detect the language. */
 export const frequentWords: Record<string, ReadonlySet<string>> = {
-  en: wordSet('worth still today every first things never'),
+  en: wordSet('worth today every never'),
   de: wordSet(
     `lernen machen kochen backen bauen gelernt gemacht tage tagen wochen stunden minuten jahre jahren fehler beim selber meine wie ohne
     anfänger einfach rezept gegen reise haus mehr besser zum ersten`,

@@ -93,7 +93,7 @@ function negationPhrases(
     const isEnd = !next || next.segment !== token.segment || wordLists.clauses.has(next.norm);
     if (rest.length === 0 || rest.length > 3 || (run.length > 1 && !isEnd)) return [];
     const isJoined = next?.segment === token.segment && conjunctions.has(next.norm);
-    if (isJoined && !sentenceStarts.has(tokens[next.index + 1]?.norm ?? '')) return [];
+    if (isJoined && !sentenceStarts.has(tokens[index + 2 + run.length]?.norm ?? '')) return [];
     // German nouns have a capital.
     const startsWithVerb =
       language === 'de' ? /^\p{Ll}/u.test(rest[0]!.text) : verbForms[language]?.test(rest[0]!.norm);

@@ -8,18 +8,23 @@ export const formatWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether words name the format of a video: "Part 2", but not "And Broke One Part". */
+const beforePart = new Set('final last first second third next best'.split(' '));
+
+/** Whether a word of these names the format of a video: "Part 2" and "The Final Part", but not "And Broke One Part". */
 export function namesFormat(tokens: readonly Token[]): boolean {
-  return tokens.some(
-    ({ norm }, at) =>
-      formatWords.has(norm) && !(norm === 'part' && at > 1 && at === tokens.length - 1),
-  );
+  const isThing = (at: number): boolean =>
+    tokens[at]!.norm === 'part' &&
+    at > 1 &&
+    at === tokens.length - 1 &&
+    !beforePart.has(tokens[at - 1]!.norm);
+  return tokens.some(({ norm }, at) => formatWords.has(norm) && !isThing(at));
 }
 
 /** Whether the segment is in brackets, which may contain commas: "(Laundromat, Graffiti & More)". */
 export function isAside(segments: readonly Segment[], index: number): boolean {
   const gaps = segments.slice(0, index).flatMap(({ tokens }) => tokens.map(({ after }) => after));
-  return /[([【（［][^)\]】）］]*$/u.test(gaps.join(''));
+  const brackets = gaps.join('').replaceAll(/[^()[\]【】（）［］]/gu, '');
+  return /[([【（［]$/u.test(brackets);
 }
 
 /** Whether the segment follows a comma, so it may be part of a sentence or list. */

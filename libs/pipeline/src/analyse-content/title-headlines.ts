@@ -147,7 +147,7 @@ export function questionOverTopic(
   language: KnownLanguage | undefined,
 ): Candidate | undefined {
   const two = twoSentences(segments, language);
-  const isLongQuestion = two?.isQuestion === true && !isWithin(two.sub, maxJoined.second);
+  const isLongQuestion = two?.asksAboutFirst === true && !isWithin(two.sub, maxJoined.second);
   return isLongQuestion && isWithin(two.sub, maxQuestion) && isWithin(two.main, maxJoined.second)
     ? titleCandidate(two.sub, capitalize(two.main), questionWeight)
     : undefined;
@@ -157,7 +157,7 @@ export function questionOverTopic(
 function twoSentences(
   segments: Segment[],
   language: KnownLanguage | undefined,
-): { main: string; sub: string; isQuestion: boolean } | undefined {
+): { main: string; sub: string; asksAboutFirst: boolean } | undefined {
   const sentences = sentencesOf(segments).filter(
     (sentence) => !sentence.every((segment) => segment.tokens.every(isFormatOrNumber)),
   );
@@ -175,7 +175,9 @@ function twoSentences(
   const isPhrase = tokensOf(second).length >= 2 && !namesFormat(tokensOf(second));
   // "How To" alone leaves nothing, as in "How To: Bake Bread".
   if (main === '' || !isPhrase) return undefined;
-  return { main, sub, isQuestion: second.at(-1)?.question ?? false };
+  const asksAboutFirst =
+    second.at(-1)?.question === true && !isQuestion && !namesFormat(tokensOf(first));
+  return { main, sub, asksAboutFirst };
 }
 
 function isWithin(text: string, most: { words: number; characters: number }): boolean {
@@ -195,7 +197,8 @@ function closingAside(segments: Segment[]): Segment[] | undefined {
     last?.tokens.at(-1)?.after ?? '',
   );
   if (!isClosed || !isAside(segments, segments.length - 1)) return undefined;
-  const aside = segments.slice(segments.findLastIndex((_, index) => !isAside(segments, index)) + 1);
+  const opening = segments.findLastIndex(({ tokens }) => /[([【（［]/u.test(tokens.at(-1)!.after));
+  const aside = segments.slice(opening + 1);
   const tokens = aside.flatMap((segment) => segment.tokens);
   const isFormat =
     namesFormat(tokens) ||

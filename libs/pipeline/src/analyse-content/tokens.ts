@@ -5,7 +5,7 @@ export interface Token {
   /** Lower case with plain apostrophes. */
   norm: string;
   number: boolean;
-  /** Segment number. Colons, dashes, brackets, commas and periods separate segments. */
+  /** Segment number. Colons, dashes, brackets, commas, periods and an emoji between sentences separate segments. */
   segment: number;
   /** Whether a hyphen joins it to the previous token, as in `15-Minute`. */
   joined: boolean;
@@ -86,27 +86,32 @@ function endsSegment(before: Token, gap: string): boolean {
 
 /** Number of words of each sentence beside an emoji. */
 const minSentence = { before: 4, after: 3 };
-/** Words that begin a sentence of their own: "I Became A Citizen 🇺🇸 My Oath Ceremony". */
+/** Words that begin a sentence of their own. */
 const opensSentence =
   /^(?:I|We|My|Our|What|How|Why|Ich|Wir|Mein|Meine|Was|Wie|Warum|Mi|Mis|Nuestro|Nuestra|Qué|Cómo|Je|Mon|Ma|Mes|Notre|Comment|Pourquoi|Meu|Minha|Nosso|Nossa|Como)$/;
-/** Words that need another one after them, such as "for" in "A Surprise For 👩 My Mom". */
-const needsObject =
-  /^(?:for|with|from|to|of|in|on|at|by|about|and|or|für|mit|von|und|para|con|de|y|e|pour|avec|et|com|that|than)$/i;
+/** Times, which nothing has to follow. After any other word, the emoji may stand for its object: "I Ate 🍕 My Way". */
+const endsSentence =
+  /^(?:today|tonight|yesterday|now|year|month|week|ago|heute|gestern|jetzt|jahr|hoy|ayer|ahora|año|hier|maintenant|année|hoje|ontem|agora|ano)$/;
+/** Words that a flag may follow in the middle of a sentence: "We Moved To 🇪🇸 My Old Home". */
+const beforeFlag =
+  /^(?:to|in|from|of|for|and|nach|in|aus|und|a|en|de|y|à|et|para|em|e|why|because|i|we)$/;
+const vlogNote = /^vlog(?!\p{L})/u;
+const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}/u;
 
-/** Words that begin a note on the format: "A Day At The Lake 🌊 vlog". */
-const opensFormat = /^(?:vlog|asmr|shorts?|tutorial|review|podcast|4k)(?!\p{L})/iu;
-
-/** Whether an emoji stands between two sentences, and not between the words of one: "I Ate 🍕 For 30 Days". */
+/**
+ * Whether an emoji stands between two sentences: "I Became A Citizen Today 🇺🇸 My Oath Ceremony", or before a note on the
+ * format: "A Day At The Lake 🌊 vlog".
+ */
 function isBetweenSentences(before: readonly Token[], gap: string, rest: string): boolean {
-  if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(gap)) return false;
-  if (opensFormat.test(rest)) return true;
   const last = before.at(-1);
-  const own = before.filter(({ segment }) => segment === last?.segment);
+  if (!last || !emoji.test(gap)) return false;
+  const own = before.filter(({ segment }) => segment === last.segment);
+  if (own.length < minSentence.before) return false;
+  if (vlogNote.test(rest)) return true;
   const [first = '', ...others] = rest.split(/\s+/);
+  const isFlag = /\p{Regional_Indicator}/u.test(gap) && !beforeFlag.test(last.norm);
   return (
-    last !== undefined &&
-    own.length >= minSentence.before &&
-    !needsObject.test(last.text) &&
+    (isFlag || endsSentence.test(last.norm)) &&
     opensSentence.test(first) &&
     others.length + 1 >= minSentence.after
   );

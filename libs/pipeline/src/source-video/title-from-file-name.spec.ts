@@ -6,7 +6,7 @@ describe('titleFromFileName', () => {
     ['my_first_marathon FINAL v2.mp4', 'my first marathon'],
     ['my-first-marathon.mp4', 'my first marathon'],
     ['Running at 65+ and learning C++.mp4', 'Running at 65+ and learning C++'],
-    ['running+at+65.mp4', 'running at 65'],
+    ['running+at+65 (1).mp4', 'running at 65'],
     ['my 15-minute soup.mp4', 'my 15-minute soup'],
     ['How.I.Built.My.Desk.1080p.mov', 'How I Built My Desk'],
     ['/home/me/videos/Kitchen tour (1).webm', 'Kitchen tour'],

@@ -10,10 +10,10 @@ export function titleFromFileName(fileName: string): string {
   const name = fileName.replace(/^.*[\\/]/, '').replace(/\.(?=\d*[a-z])[a-z0-9]{2,4}$/i, '');
   // Hyphens separate words only if the name has no other separator. Else they are part of words such as `15-minute`.
   const separated = /[\s_.+]/.test(name) ? name : name.replaceAll('-', ' ');
-  // A plus sign separates words only in a name without spaces. Else it belongs to a word such as `65+`.
-  const spaced = /\s/.test(name) ? separated : separated.replaceAll(/\++/g, ' ');
   return (
-    spaced
+    separated
+      // A plus sign separates words only between letters or digits. Else it belongs to a word such as `65+`.
+      .replaceAll(/(?<=[\p{L}\p{N}])\++(?=[\p{L}\p{N}])/gu, ' ')
       // Keeps periods between digits, as in 30.000.
       .replaceAll(/_+|(?<!\d)\.(?=\S)|\.(?=[^\s\d])/g, ' ')
       .replaceAll(noise, ' ')

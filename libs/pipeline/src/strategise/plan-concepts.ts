@@ -122,7 +122,7 @@ export function planByRules(material: PlanInput): StrategiseOutput {
 
   const concepts = ranked.map(({ layout }, index): Concept => {
     const cast = casts[index] ?? { hero: 0, support: [] };
-    const { hero, support } = inTitleOrder(layout, words[index] ?? noText, cast);
+    const { hero, support } = inStillOrder(layout, words[index] ?? noText, cast);
     const text = dropEmphasisIfSingleColor(words[index] ?? noText, requests, style ? null : look);
     return {
       layout,
@@ -147,10 +147,10 @@ export function planByRules(material: PlanInput): StrategiseOutput {
 }
 
 /**
- * The stills of a layout for a comparison in the order of the video, which most likely shows the options in the order in
- * which the headline names them. Any other stills stay as they are.
+ * The two stills of a comparison in their own order, in which a video most likely shows what its headline names. Any other
+ * stills stay as they are.
  */
-function inTitleOrder(
+function inStillOrder(
   layout: LayoutName,
   text: ThumbnailText,
   cast: StillAssignment,

@@ -7,7 +7,7 @@ const edgeStep = 28;
 const edgeReach = 4;
 /** Minimum number of edges, as a share of the samples: with fewer, the focus is unknown. */
 const minEdges = 0.004;
-/** A picture with fewer edges, of a lower steepness, is smeared: a sharp one with few edges has steep ones. */
+/** Below both values, a picture counts as smeared. */
 const smeared = { edges: 0.01, steepness: 0.37 };
 /** Width of the frame that the picture must fill. */
 const frameWidth = 1280;
@@ -15,16 +15,23 @@ const frameWidth = 1280;
 /**
  * Sharpness 0-1000 as in `PictureFacts.sharpness`: the median over all edges of the edge's steepest
  * one-pixel step divided by its whole step, times width / 1280 (at most 1). Blur and enlargement
- * lower it; gravel, leaves and noise do not raise it. Lower for few edges that are all soft.
+ * lower it; gravel, leaves and noise do not raise it. A whole picture with few edges, of which most are soft, gets less.
  * @param gray at most 1280 pixels wide
  * @param width of the original picture, in pixels
  * @param face the largest one, if any
  */
 export function measureSharpness(gray: GrayPicture, width: number, face?: Box): number {
   const resolution = Math.min(1, width / frameWidth);
-  const whole = steepness(gray, { x: 0, y: 0, width: 1, height: 1 });
-  const seen = (face && steepness(gray, enlargedBox(face, 0.15))) ?? whole ?? 0;
+  const whole = edgesIn(gray, { x: 0, y: 0, width: 1, height: 1 });
+  const onFace = face && edgesIn(gray, enlargedBox(face, 0.15));
+  const seen = onFace?.steepness ?? (whole ? steepnessOfWhole(whole) : 0);
   return Math.round(1_000 * resolution * seen);
+}
+
+/** Lower when the picture is smeared. */
+function steepnessOfWhole({ steepness, share }: Edges): number {
+  const isSmeared = share < smeared.edges && steepness < smeared.steepness;
+  return isSmeared ? (steepness * share) / smeared.edges : steepness;
 }
 
 /**
@@ -47,12 +54,19 @@ export function isScreen(gray: GrayPicture): boolean {
       if (Math.abs(data[i + 2]! - data[i]!) <= maxFlatStep) same++;
     }
   }
-  const steep = steepness(gray, { x: 0, y: 0, width: 1, height: 1 }) ?? 0;
+  const steep = edgesIn(gray, { x: 0, y: 0, width: 1, height: 1 })?.steepness ?? 0;
   return steep >= screenSteepness && same >= screenFlatness * samples;
 }
 
+interface Edges {
+  /** Median over all edges of the steepest one-pixel step divided by the whole step, 0-1. */
+  steepness: number;
+  /** Share of the samples that are edges. */
+  share: number;
+}
+
 /** Undefined with too few edges. */
-function steepness({ data, width, height }: GrayPicture, part: Box): number | undefined {
+function edgesIn({ data, width, height }: GrayPicture, part: Box): Edges | undefined {
   const x0 = Math.max(0, Math.floor(part.x * width));
   const x1 = Math.min(width - edgeReach - 1, Math.ceil((part.x + part.width) * width));
   const y0 = Math.max(0, Math.floor(part.y * height));
@@ -75,9 +89,6 @@ function steepness({ data, width, height }: GrayPicture, part: Box): number | un
   }
   if (edges === 0 || edges < minEdges * samples) return undefined;
   let seen = 0;
-  const median = buckets.findIndex((count) => (seen += count) >= edges / 2) / 100;
-  const share = edges / samples;
-  return share < smeared.edges && median < smeared.steepness
-    ? (median * share) / smeared.edges
-    : median;
+  const median = buckets.findIndex((count) => (seen += count) >= edges / 2);
+  return { steepness: median / 100, share: edges / samples };
 }

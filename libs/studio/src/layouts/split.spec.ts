@@ -44,6 +44,13 @@ describe('the text boxes of a split', () => {
     expect(new Set(centers(boxes('Room vs Person', true)))).toEqual(new Set([50]));
   });
 
+  it('include one below two close faces', () => {
+    const faces = [0.15, 0.65].map((x) => ({ x, y: 0.15, width: 0.18, height: 0.34 }));
+    const words = { main: 'Room vs Person', sub: '', emphasis: [] };
+    const [box] = textBoxesClearOf(faces, { words, isOrderUnknown: true });
+    expect(box?.box.y).toBeGreaterThan(0.5);
+  });
+
   it('stay the same for any other headline', () => {
     expect(boxes('Five Years Later', true)).toEqual(boxes('Five Years Later', false));
   });

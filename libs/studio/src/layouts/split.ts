@@ -147,7 +147,7 @@ const textBoxTemplates: Omit<TextBox, 'calm'>[] = [
 
 /** Across both halves, below the heads and above the duration badge. */
 const boxBelow: Omit<TextBox, 'calm'> = {
-  box: { x: 0.06, y: 0.56, width: 0.88, height: 0.26 },
+  box: { x: 0.06, y: 0.64, width: 0.88, height: 0.2 },
   align: 'center',
   anchor: 'bottom',
 };

@@ -123,9 +123,8 @@ function twoRows(text: string): { rows: string[]; quality: number } {
     const broken = [pieces.slice(0, at), pieces.slice(at)];
     const rows = broken.map(joinSegments);
     const quality = lineBreakQuality(broken.map((words) => ({ words, size: 1 })));
-    const [longest, shortest] = [Math.max, Math.min].map((pick) =>
-      pick(...rows.map(characterCount)),
-    ) as [number, number];
+    const lengths = rows.map(characterCount);
+    const [longest, shortest] = [Math.max(...lengths), Math.min(...lengths)];
     const uneven = 1 + unevenCost * (1 - shortest / longest);
     const cost = (longest * uneven) / Math.sqrt(quality);
     if (cost < bestCost) {
