@@ -9,7 +9,7 @@ interface StillToRate {
 const weights = { sharpness: 0.35, light: 0.25, face: 0.25, size: 0.1, cover: 0.05 };
 /** Sharpness of a photograph in focus at full width. */
 const sharpEnough = 480;
-/** Factor for a still whose few edges are smeared, by its sharpness at full width. It is 0 when the focus is unknown. */
+/** Factor for a smeared still: at full width, its sharpness is lower than this. A sharpness of 0 means that the focus is unknown. */
 const smeared = { below: 150, factor: 0.5 };
 /** Width that a 1920-pixel canvas needs. */
 const fullWidth = 1280;

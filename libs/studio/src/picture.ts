@@ -62,7 +62,7 @@ export interface PictureFacts {
   brightness: number;
   contrast: number;
   /**
-   * 0-1000: steepness of edges (on the largest face, if any) times the share of a 1280-pixel frame
+   * 0-1000: steepness of edges (on the leading face, if any) times the share of a 1280-pixel frame
    * that the picture fills. A photograph in focus has 500 or more, a smeared one less than 150.
    */
   sharpness: number;

@@ -188,14 +188,17 @@ describe('a title of two sentences', () => {
     'You Really Have To See ✨ My New Room Tour',
     'We Finally Moved To 🇪🇸 My Old Home Town',
     'I Built The Ultimate 🎙️ Podcast Studio At Home',
-  ])('is one sentence with an emoji between its words: %s', (title) => {
+  ])('is not assumed because of an emoji between the words of one: %s', (title) => {
     const [, after = ''] = title.toLowerCase().split(/ [^\p{L}\p{N}\s]+ /u);
     for (const headline of headlines(title)) expect(headline.split(' / ')).not.toContain(after);
   });
 
-  it('are both questions, and stay in their order', () => {
-    const title = 'Is This The Best Budget Phone? Which One Would You Really Choose Today?';
-    for (const headline of headlines(title)) expect(headline).not.toMatch(/^which .* \/ is/);
+  it('does not put a long second question over the first one', () => {
+    const found = headlines(
+      'Is This The Best Budget Phone? Which One Would You Really Choose Today?',
+    );
+    expect(found).not.toHaveLength(0);
+    for (const headline of found) expect(headline).not.toMatch(/^which .* \/ is/);
   });
 
   it('keeps the "still" of the question whether something is still worth it', () => {

@@ -8,6 +8,7 @@ export const formatWords: ReadonlySet<string> = new Set(
   ),
 );
 
+/** After these, "part" is the part of a series: "The Final Part". */
 const beforePart = new Set('final last first second third next best'.split(' '));
 
 /** Whether a word of these names the format of a video: "Part 2" and "The Final Part", but not "And Broke One Part". */

@@ -180,7 +180,7 @@ describe('a plan by rules for a batch', () => {
     }
   });
 
-  it('shows two options in the order of the video, in which the title most likely names them', () => {
+  it('keeps the two stills of a comparison in their order, even if the second one is better', () => {
     const stills = [0.7, 0.9].map((merit, index) => ({
       name: `${index}`,
       merit,

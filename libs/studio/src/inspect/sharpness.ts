@@ -18,7 +18,7 @@ const frameWidth = 1280;
  * lower it; gravel, leaves and noise do not raise it. A whole picture with few edges, of which most are soft, gets less.
  * @param gray at most 1280 pixels wide
  * @param width of the original picture, in pixels
- * @param face the largest one, if any
+ * @param face the leading one, if any
  */
 export function measureSharpness(gray: GrayPicture, width: number, face?: Box): number {
   const resolution = Math.min(1, width / frameWidth);

@@ -17,7 +17,7 @@ const startsWithNumber = /^\p{N}/u;
 const beforeNumberFactor = 0.25;
 /** Factor for a line that ends with a word which belongs to the next one. */
 const wordNeverLastFactor = 0.2;
-/** Such words may be a line of their own: "STILL / WORTH IT?". */
+/** Adverbs that never end a line with other words but may be a line of their own: "STILL / WORTH IT?". */
 const adverbs = new Set('ALWAYS NEVER REALLY ONLY ALMOST ACTUALLY STILL'.split(' '));
 const adverbFactor = 0.6;
 
