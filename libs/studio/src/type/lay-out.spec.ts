@@ -32,6 +32,11 @@ describe('a headline in a column', () => {
     expect(grown.lines[0]!.cap).toBeGreaterThanOrEqual(0.97 * plain.lines[0]!.cap);
   });
 
+  it('does not end with a short word that is torn off its phrase', () => {
+    const { lines } = column('Which sneakers are worth it?', '', panelStyle, ['worth it']);
+    expect(lines.at(-1)!.words.length).toBeGreaterThan(1);
+  });
+
   it('has a fifth line only when four are too few, and not when its lines were chosen', () => {
     // cspell:ignore cuánto instalar npaneles paneles solares
     const main = '¿Cuánto cuesta instalar paneles solares?';

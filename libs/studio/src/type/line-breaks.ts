@@ -96,7 +96,7 @@ function countOrphans(
   return lines.filter((line, i) => {
     const [word, second] = line;
     if (word === undefined || second !== undefined || !isShortWord(word)) return false;
-    if (isKey?.(line) && word.length > 2) return false;
+    if (isKey?.(line) && /^\p{L}{3}/u.test(word)) return false;
     // "LEARN / SQL / IN ONE HOUR" begins with a pause.
     if (i === 0) return false;
     const isLast = i > 0 && i === lines.length - 1 && lines[i - 1]!.length > 1;

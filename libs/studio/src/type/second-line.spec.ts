@@ -62,7 +62,14 @@ describe('a second line', () => {
     },
   );
 
-  it('is left out where two rows would be too small to read', () => {
+  it('has three rows only where two would be too small to read', () => {
+    const textsAt = (width: number): string[] | undefined =>
+      rowsOf('The soil mix that finally worked', width)?.rows.map(({ text }) => text);
+    expect(textsAt(500)).toEqual(['THE SOIL MIX', 'THAT FINALLY WORKED']);
+    expect(textsAt(430)).toEqual(['THE SOIL MIX', 'THAT FINALLY', 'WORKED']);
+  });
+
+  it('is left out where three rows would be too small to read', () => {
     expect(rowsOf('Everything that surprised me in the first year', 240)).toBeNull();
   });
 

@@ -5,7 +5,7 @@ import { measure, type TextMetrics } from './measure-text.js';
 import { displayText, isRightToLeft, joinSegments, segmentsOf } from './segments.js';
 import type { TypeStyle } from './type-style.js';
 
-/** The second line of a headline in its box. Has two rows when one row would be too small. */
+/** The second line of a headline in its box. Has two or three rows when fewer would be too small. */
 export interface SecondLine {
   /** `x` and baseline are relative to the box. Design units. */
   rows: { text: string; x: number; baseline: number }[];
@@ -50,8 +50,8 @@ const rowGap = 0.36;
 const markMargin = 0.12;
 
 /**
- * Places the second line in one row or two, in its typeface or a narrower one. Null without a second line, or when all
- * of these would be too small.
+ * Places the second line in one row or two, in its typeface or a narrower one, and in three rows when all of these would
+ * be too small. Null without a second line, or when even three rows would be too small.
  */
 export function layOutSecondLine(
   { words, style, width, align = 'left' }: SecondLineRequest,
@@ -62,7 +62,7 @@ export function layOutSecondLine(
   const narrow = typefaceFor(text, condensedTypeface(preferredTypeface));
   if (!style.sub || text === '' || !own || !narrow) return null;
   const { slant } = style.sub;
-  const { rows, quality } = twoRows(text);
+  const { rows, quality } = inRows(text, 2);
   const isPoor = hasShortRow(rows) || quality < minQuality;
   const options: [string[], Typeface][] = isPoor
     ? [
@@ -79,7 +79,14 @@ export function layOutSecondLine(
   const lines = options.flatMap(([texts, face]) => setRows(texts, face, width, slant, align) ?? []);
   const isComfortable = (line: SecondLine): boolean =>
     line.cap >= comfortableCap && (line.rows.length === 1 || !isPoor);
-  return lines.find(isComfortable) ?? lines[0] ?? null;
+  const best = lines.find(isComfortable) ?? lines[0];
+  if (best) return best;
+  const three = inRows(text, 3);
+  if (hasShortRow(three.rows) || three.quality < minQuality) return null;
+  return (
+    setRows(three.rows, own, width, slant, align) ??
+    setRows(three.rows, narrow, width, slant, align)
+  );
 }
 
 function hasShortRow(rows: readonly string[]): boolean {
@@ -98,7 +105,7 @@ export function largerSecondLines(
   const own = typefaceFor(text, preferredTypeface);
   if (!style.sub || text === '' || !own) return [];
   const { slant, largest = usualCap } = style.sub;
-  const broken = twoRows(text);
+  const broken = inRows(text, 2);
   const isPoor = hasShortRow(broken.rows) || broken.quality < minQuality;
   return largerSteps
     .map((step) => step * usualCap)
@@ -114,13 +121,11 @@ export function largerSecondLines(
 /** How much the cost of two rows grows with their difference in length. */
 const unevenCost = 0.3;
 
-/** The text broken into two rows of similar length, at a pause. One row if it has only one segment. */
-function twoRows(text: string): { rows: string[]; quality: number } {
-  const pieces = segmentsOf(text);
+/** The text broken into rows of similar length, at pauses. Fewer rows if it has fewer segments. */
+function inRows(text: string, count: 2 | 3): { rows: string[]; quality: number } {
   let best = { rows: [text], quality: 1 };
   let bestCost = Infinity;
-  for (let at = 1; at < pieces.length; at++) {
-    const broken = [pieces.slice(0, at), pieces.slice(at)];
+  for (const broken of divisionsInto(segmentsOf(text), count)) {
     const rows = broken.map(joinSegments);
     const quality = lineBreakQuality(broken.map((words) => ({ words, size: 1 })));
     const lengths = rows.map(characterCount);
@@ -133,6 +138,19 @@ function twoRows(text: string): { rows: string[]; quality: number } {
     }
   }
   return best;
+}
+
+/** All ways to divide a list into this number of parts, none of them empty. */
+function divisionsInto(pieces: readonly string[], count: number): string[][][] {
+  if (count === 1) return pieces.length > 0 ? [[[...pieces]]] : [];
+  return pieces
+    .slice(1)
+    .flatMap((_, i) =>
+      divisionsInto(pieces.slice(i + 1), count - 1).map((rest) => [
+        pieces.slice(0, i + 1),
+        ...rest,
+      ]),
+    );
 }
 
 /** Gap between rows that keeps accents off the letters above them, in font sizes. */
