@@ -2,13 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { thumbnailSizes, type ThumbnailShape } from '@app/contracts';
-import {
-  fingerprintDistance,
-  layoutNamesOf,
-  rankLayouts,
-  type SourcePicture,
-  type ThumbnailText,
-} from '@app/studio';
+import { layoutNamesOf, rankLayouts, type SourcePicture, type ThumbnailText } from '@app/studio';
 import { startBuiltStudio } from '../../factories/built-studio.js';
 
 const stillsFolder = join(import.meta.dirname, '../../../apps/emulator/sample-world/stills');
@@ -66,13 +60,12 @@ describe('layouts over the samples', () => {
   afterAll(async () => await studio.close());
 
   it.each(samples.flatMap((sample) => [[sample, 'wide'] as const, [sample, 'upright'] as const]))(
-    'pass the craft checks for %s, %s, and their thumbnails differ',
+    'pass the craft checks for %s, %s',
     async (sample: string, shape: ThumbnailShape) => {
       const sampleIndex = samples.indexOf(sample);
       const stills = pictures.get(sample)!;
       const words = headlines[sampleIndex % headlines.length]!;
       const faults: string[] = [];
-      const prints: { name: string; hero: number; print: string }[] = [];
       const ranked = rankLayouts({
         shape,
         facts: stills.map((still) => still.facts),
@@ -110,13 +103,6 @@ describe('layouts over the samples', () => {
           }
         }
         if (!thumbnail.passed) faults.push(`${layout}: not deliverable`);
-        for (const { name, hero: otherHero, print } of prints) {
-          const distance = fingerprintDistance(print, thumbnail.fingerprint);
-          // Two layouts over one still may look related, but are never near-copies.
-          if (distance < (otherHero === hero ? 8 : 12))
-            faults.push(`${layout} looks like ${name}: ${distance} of 64`);
-        }
-        prints.push({ name: layout, hero, print: thumbnail.fingerprint });
       }
       expect(faults).toEqual([]);
     },
