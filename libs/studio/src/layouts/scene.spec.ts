@@ -64,6 +64,24 @@ describe('cropForPanel', () => {
     expect((3 / 18 - crop.y) / crop.height).toBeGreaterThan(0.025);
   });
 
+  it('shows the top of a body without a known face in an upright still, but not in a wide one', () => {
+    const facts: PictureFacts = {
+      ...plainStill,
+      width: 576,
+      height: 1024,
+      focus: { x: 0.6, y: 0.55 },
+      occupied: gridFrom(1),
+    };
+    const view = { place: { x: 0.5, y: 0.45 }, zoom: 1.15 };
+    const panel = { width: 700, height: 720 };
+    const without = cropForPanel({ ...facts, occupied: gridFrom(18) }, panel, view);
+    expect(without.y).toBeGreaterThan(1 / 18);
+    expect(cropForPanel(facts, panel, view).y).toBeLessThan(1 / 18);
+    const wide = { ...facts, width: 1024, height: 576 };
+    const usual = cropForPanel({ ...wide, occupied: gridFrom(18) }, panel, view);
+    expect(cropForPanel(wide, panel, view)).toEqual(usual);
+  });
+
   it('returns the same crop when the hair is already in it', () => {
     const box = { x: 0.4, y: 0.4, width: 0.1, height: 0.18 };
     const facts = {

@@ -200,13 +200,29 @@ function topOfHair(facts: PictureFacts, face: Box): number {
   return Math.max(0, face.y - maxHair * face.height, Math.min(face.y, ...tops));
 }
 
+/** A smaller mask, as a share of the still, may be a mistake. */
+const minBody = 0.1;
+
+/**
+ * The crop of an upright still without a face, moved up when it cuts the top of the mask: the head of a person in
+ * profile or of an animal.
+ */
+function withTopOfBody(facts: PictureFacts, crop: Box): Box {
+  const strips = occupiedStrips(facts, { x: 0, y: 0, width: 1, height: 1 });
+  const area = strips.reduce((sum, { width, height }) => sum + width * height, 0);
+  if (facts.height <= facts.width || area < minBody) return crop;
+  const top = Math.min(...strips.map(({ y }) => y)) - aboveHair * crop.height;
+  return { ...crop, y: Math.min(crop.y, Math.max(0, top)) };
+}
+
 /** The crop, moved up when it cuts the hair of its largest face, as far as all chins that it shows stay in it. */
 function withHair(facts: PictureFacts, crop: Box, seenHeight: number): Box {
   const [first] = facts.faces;
+  if (!first) return withTopOfBody(facts, crop);
   const shown = facts.faces
     .map(({ box }) => box)
     .filter((box) => shareInsideFrame(boxInCrop(box, crop)) > minWholeFace);
-  if (!first || !shown.includes(first.box)) return crop;
+  if (!shown.includes(first.box)) return crop;
   const top = topOfHair(facts, first.box);
   if (top >= crop.y) return crop;
   const wanted = top - aboveHair * crop.height;

@@ -59,8 +59,8 @@ const maxShortWord = 5;
 /** Whether a word is so short that it looks lost alone on a line. A joiner (`wordJoiner`) may be before it. */
 export function isShortWord(word: string): boolean {
   if (/^\u2060?\p{Script=Han}\p{P}*$/u.test(word)) return true;
-  const letters = word.replace(/[?!.…:,]+$/, '');
-  return /^[\p{Script=Latin}'’]+$/u.test(letters) && letters.length <= maxShortWord;
+  const letters = /^([\p{Script=Latin}'’]+)[?!.…:,]{0,3}$/u.exec(word)?.[1];
+  return letters !== undefined && letters.length <= maxShortWord;
 }
 
 /** Whether a break between two words separates a number from what it counts or numbers: "30 | DAYS", "DAY | 30". */
