@@ -41,10 +41,10 @@ export function eastAsianHeadlines(title: string, isJapanese: boolean): Candidat
 
 function japaneseCandidates(title: string): Candidate[] {
   const found: Candidate[] = [];
-  const add = (main: string, weight: number): void => {
+  const add = (main: string, weight: number, sub = ''): void => {
     const text = main.trim();
     if (text.length > 0 && text.length <= maxFindLength)
-      found.push({ main: text, sub: '', emphasis: [], weight });
+      found.push({ main: text, sub, emphasis: [], weight });
   };
   const [, one = '', other = ''] = versus.exec(title) ?? [];
   if (one !== '')
@@ -55,10 +55,24 @@ function japaneseCandidates(title: string): Candidate[] {
     // Within a longer word such as 1日分, the number means something else.
     if (!year.test(number.trim()) && !insideWord.test(next)) add(number, 9 - index * 0.2);
   }
-  for (const [, inside = ''] of title.matchAll(bracketed)) {
-    if (!genericBrackets.test(inside.trim()) && inside.trim().length > 2) add(inside, 4.5);
-  }
+  const [topic] = topicsIn(title);
+  for (const inside of topicsIn(title)) add(inside, 4.5, inside === topic ? openingOf(title) : '');
   return found;
+}
+
+/** Bracketed text with content: 【在宅ワーク】. */
+function topicsIn(title: string): string[] {
+  return [...title.matchAll(bracketed)]
+    .map(([, inside = '']) => inside.trim())
+    .filter((inside) => !genericBrackets.test(inside) && inside.length > 2);
+}
+
+/** The title up to its first pause or bracket, if it is short enough for a second line: 会社員をやめて1年. */
+function openingOf(title: string): string {
+  const plain = title.replaceAll(aside, '|').trim();
+  const [first] = splitParts(plain);
+  const opening = first?.text.split(pause, 1)[0]?.trim() ?? '';
+  return opening.length >= 4 && opening.length <= maxGlanceLength ? opening : '';
 }
 
 /** Suffixes that change the meaning of a counter. */
@@ -70,6 +84,7 @@ function titleParts(title: string, isJapanese: boolean): Candidate[] {
   const withoutAsides = splitParts(plain);
   const segments = withoutAsides.length > 0 ? withoutAsides : splitParts(bare.trim());
   const subtitle = subtitleIn(title, segments);
+  const [topic = ''] = isJapanese ? topicsIn(title) : [];
   const isOnlySecondLine = /\d/.test(subtitle) && segments[0]!.text.length <= maxGlanceLength;
   return segments.flatMap(({ text, mark }, index): Candidate[] => {
     // A subtitle with a year says little without the first part.
@@ -90,7 +105,7 @@ function titleParts(title: string, isJapanese: boolean): Candidate[] {
     const rest = more.join(' ');
     if (mark !== '' && text.length < maxSettableLength) return [part(`${text}${mark}`, '', -0.5)];
     if (first.length >= 4 && first.length <= maxGlanceLength && rest.length > 0)
-      return [part(first, rest.length <= maxGlanceLength ? rest : '', -0.2)];
+      return [part(first, rest.length <= maxGlanceLength ? rest : topic, -0.2)];
     const [, head = '', tail = ''] = (isJapanese && clause.exec(text)) || [];
     if (head !== '' && head.length <= maxGlanceLength + 2)
       return [part(head, tail.length <= maxGlanceLength ? tail : '', -0.4)];
