@@ -92,6 +92,7 @@ describe('the detected language', () => {
     ['Samsung Phone Unboxing', null],
     ['Klavier lernen in 60 Tagen', 'de'],
     ['7 errori da evitare a Milano', 'it'],
+    ['Ho assaggiato 12 gelati da 2 € a 9 €: quale vale la pena?', 'it'],
     ['La meilleure recette de gaufres', 'fr'],
     ['6 receitas fáceis para o jantar', 'pt'],
     ['Casa nova em Lisboa', 'pt'],
@@ -394,6 +395,10 @@ describe('the emphasis in a headline', () => {
     ['I Became A Pilot Today', ['Pilot']],
     ['Respondendo as perguntas mais difíceis de vocês', ['mais', 'difíceis']],
     ['BMW M3 Coupé: Still Worth It Today?', ['Worth', 'It']],
+    ['It Sat In A Barn', ['Barn']],
+    ['Make It Work', ['Work']],
+    ['Old Friends vs. Sack Race: Who Wins?', ['Sack', 'Race']],
+    ['Cheap Bikes vs Expensive Bikes', ['Expensive']],
   ])('is on the most important words of a headline from %s', (title, emphasis) => {
     const found = analyseTextByRules(video(title), '').headlines;
     expect(found.map((headline) => headline.emphasis)).toContainEqual(emphasis);

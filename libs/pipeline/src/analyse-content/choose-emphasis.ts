@@ -76,11 +76,31 @@ export function chooseEmphasis(main: string, language: KnownLanguage | undefined
   if (number.length > 0) return number.flatMap((word) => word.split(nonBreakingSpace));
   if (words.length < 2) return [];
   const phrase =
-    wordLists && language
+    otherSide(words, wordLists) ??
+    (wordLists && language
       ? findPhrase({ norms: words.map(stripPunctuation), words, wordLists, language })
-      : rangeOf(mainWord(words, wordLists, language));
+      : rangeOf(mainWord(words, wordLists, language)));
   return phrase ? withoutRepeatedStopWords(words, phrase, wordLists) : [];
 }
+
+/** The second side of a comparison, if it has at most two words: "Best Friends vs. Sack Race". */
+function otherSide(
+  words: readonly string[],
+  wordLists: LanguageWords | undefined,
+): PhraseRange | undefined {
+  const norms = words.map(stripPunctuation);
+  const versus = norms.findIndex((word) => /^(?:vs|versus)$/.test(word));
+  if (versus <= 0) return undefined;
+  const after = norms.slice(versus + 1);
+  const end = after.findIndex((word) => !isContentWord(word, wordLists));
+  const from = versus + 1;
+  const to = from + (end < 0 ? after.length : end);
+  const isRepeated = norms.slice(from, to).some((word) => norms.indexOf(word) < versus);
+  return to > from && to - from <= maxSide && !isRepeated ? { from, to } : undefined;
+}
+
+/** Longest side of a comparison that is emphasized whole, in words. */
+const maxSide = 2;
 
 function rangeOf(at: number | undefined): PhraseRange | undefined {
   return at === undefined ? undefined : { from: at, to: at + 1 };
@@ -248,8 +268,10 @@ function mainWord(
   ]);
   const subject = subjectOfWeakVerb(norms, content, language);
   if (subject !== undefined) return subject;
+  // "It Sat In A Garage" begins with a subject, but "Make It Work" contains an object.
   const isVerb = (at: number): boolean =>
-    isBeforeVerb(norms.slice(0, at).findLast((word) => !isSkipped(word)) ?? '');
+    isBeforeVerb(norms.slice(0, at).findLast((word) => !isSkipped(word)) ?? '') ||
+    (at === 1 && language === 'en' && norms[0] === 'it');
   // German capitalizes nouns. The first word is always capitalized, so it is left out.
   const capitals = content.filter((at) => at > 0 && /^\p{Lu}/u.test(words[at]!));
   const hasGermanNouns = language === 'de' && capitals.length > 0;

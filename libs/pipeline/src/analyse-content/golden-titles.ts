@@ -321,6 +321,28 @@ export const goldenTitles: [
   ],
   ['How I Saved $10,000 - The Honest Truth', null, [], ['$10,000 saved']],
   ['Honestly, iPhone Or Android?', 'iphone or android?', [], []],
+  // The verb of a question is no part of what is counted
+  [
+    'We Found It in a Barn. Will This $300 Tractor Run?',
+    null,
+    ['$300 tractor', 'will this $300 tractor run?'],
+    ['$300 tractor run', '$300 tractor run / we found it in a barn'],
+  ],
+  ['Can This $20 Drill Break Concrete?', null, [], ['$20 drill break', '$20 drill break concrete']],
+  // A conjunction before an ellipsis begins what follows
+  [
+    'I Booked The Cheapest Hotel In Paris For €40 And… It Was Lovely?',
+    null,
+    ['i booked the cheapest hotel'],
+    ['it was lovely?', 'and… it was lovely?'],
+  ],
+  // A question after an emoji is a sentence of its own
+  [
+    '4 looks para o verão gastando menos de R$ 90 😍 qual você usaria? #shorts',
+    null,
+    ['4 looks'],
+    ['4 looks para o verão gastando menos de r$ 90 qual você usaria?'],
+  ],
   // The last two of several options are no choice
   [
     '3 Cupcakes, 1 Winner: Caramel, Brownie Or Donut?',

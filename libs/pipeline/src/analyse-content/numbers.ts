@@ -172,7 +172,24 @@ function nounPhraseAfter(
   const isBeforeObject =
     next?.segment === tokens[index]?.segment && objectWords.has(next?.norm ?? '');
   const noun = isBeforeObject && run.length > 1 ? run.slice(0, -1) : run;
+  // "Bike Start" are a noun and a verb; of three words or more, the verb is unknown.
+  if (end < 0 && run.length > 1 && isSubjectOfQuestion(tokens, index))
+    return run.length === 2 ? run.slice(0, 1) : [];
   return noun.length <= 2 ? noun : [];
+}
+
+const auxiliaries = new Set(
+  'will would can could does did do should is are was were has'.split(' '),
+);
+
+/** Whether a number with its determiner follows the first word of a question: "Will This $400 Bike Start?" */
+function isSubjectOfQuestion(tokens: readonly Token[], index: number): boolean {
+  const opening = tokens[index - 2];
+  return (
+    auxiliaries.has(opening?.norm ?? '') &&
+    opening?.segment === tokens[index]?.segment &&
+    tokens[index - 3]?.segment !== opening?.segment
+  );
 }
 
 /** English words that follow a verb or a comparative: the starts of an object, and `than`. */

@@ -244,6 +244,8 @@ function isUsable(
   const formal = tokens.filter((token) => formatWords.has(token.norm)).length;
   if (tokens.every((token) => formatWords.has(token.norm) || token.number)) return false;
   if (formal > 0 && tokens.length <= 3) return false;
+  // "And… It's Fine?" needs the sentence before it.
+  if (sentences > 1 && /…|\.{2}/u.test(tokens[0]!.after)) return false;
   // A preposition and a number alone mean little, such as "Ab 18" ("from age 18") in "Ab 18: mein erstes Auto" ("my
   // first car").
   if (
@@ -273,6 +275,8 @@ function headlinesOf(
     if (shorter && shorter.words <= 6) return [titleCandidate(text, '', shorter.weight)];
   }
   if (size && size.words <= 6) return [titleCandidate(whole, '', size.weight)];
+  const divided = wordLists ? undefined : beforeRelative(tokens);
+  if (divided) return [divided];
   if (!wordLists || !first)
     return size || isQuestion
       ? lastResortCandidates(whole)
@@ -286,8 +290,8 @@ function headlinesOf(
   const partSize = part && sizeLimitOf(textOf(part));
   if (part && cut && !(partSize && partSize.words <= 6)) {
     const isLong = !partSize || partSize.words > 8;
-    const divided = isLong && !isQuestion ? divide(part, wordLists, cut) : null;
-    const [head, tail] = (isQuestion ? null : shorten(part, wordLists, cut)) ?? divided ?? [];
+    const parted = isLong && !isQuestion ? divide(part, wordLists, cut) : null;
+    const [head, tail] = (isQuestion ? null : shorten(part, wordLists, cut)) ?? parted ?? [];
     const headSize = head && sizeLimitOf(textOf(head));
     if (head && headSize)
       found.push(titleCandidate(textOf(head), textOf(tail ?? []), headSize.weight - 0.2));
@@ -296,6 +300,21 @@ function headlinesOf(
     found.push(titleCandidate(textOf(part), '', partSize.weight - 0.1));
   if (found.length === 0 && size) found.push(titleCandidate(whole, '', size.weight));
   return found.length === 0 ? lastResortCandidates(whole) : found;
+}
+
+/** Relative pronouns of Hindi and Arabic, before which no comma is usual. cspell:disable-next-line */
+const relative = /^(?:जो|जिसे|जिसने|जिसमें|जिन्हें|जिनमें|जहाँ|जहां|الذي|التي|الذين)$/u;
+const minBeforeRelative = 3;
+
+/** A long title in a language without rules, divided before a relative clause, which becomes the second line. */
+function beforeRelative(tokens: Token[]): Candidate | undefined {
+  const at = tokens.findIndex(({ norm }) => relative.test(norm));
+  const [head, clause] = [textOf(tokens.slice(0, at)), textOf(tokens.slice(at))];
+  const canDivide =
+    at >= minBeforeRelative &&
+    isWithin(head, maxJoined.first) &&
+    isWithin(clause, maxJoined.second);
+  return canDivide ? titleCandidate(head, clause, joinedWeight) : undefined;
 }
 
 /** The first parts of the sentence, as many as fit. */

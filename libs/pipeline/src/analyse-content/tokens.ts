@@ -55,8 +55,10 @@ export function tokenize(title: string): Token[] {
     const gap = title.slice(end, match.index);
     const last = tokens.at(-1);
     if (last) last.after = gap;
-    if (last && endsSegment(last, gap)) segment += 1;
-    else if (isBetweenSentences(tokens, gap, title.slice(match.index))) segment += 1;
+    if (last && endsSegment(last, gap)) {
+      segment += 1;
+      if (isTrailingOff(tokens, gap)) last.segment = segment;
+    } else if (isBetweenSentences(tokens, gap, title.slice(match.index))) segment += 1;
     const text = withoutTrailingPunctuation(match[0]);
     const isDigits = isNumber(text);
     end = match.index + text.length;
@@ -74,6 +76,16 @@ export function tokenize(title: string): Token[] {
   const last = tokens.at(-1);
   if (last) last.after = title.slice(end);
   return tokens;
+}
+
+/** Conjunctions that may begin a sentence. */
+const opensAddition = /^(?:and|but|so|und|aber|y|pero|et|mais|e|mas)$/;
+
+/** Whether a conjunction before an ellipsis belongs to what follows: "I Rented The Cheapest Flat And… It's Fine?". */
+function isTrailingOff(before: readonly Token[], gap: string): boolean {
+  const [last, previous] = [before.at(-1), before.at(-2)];
+  const isInside = previous !== undefined && previous.segment === last?.segment;
+  return isInside && /^\s?(?:…|\.{2,3})\s?$/u.test(gap) && opensAddition.test(last.norm);
 }
 
 function endsSegment(before: Token, gap: string): boolean {
@@ -96,6 +108,9 @@ const endsSentence =
 const beforeFlag =
   /^(?:to|in|from|of|for|and|nach|in|aus|und|a|en|de|y|à|et|para|em|e|why|because|i|we)$/;
 const vlogNote = /^vlog(?!\p{L})/u;
+/** A question of at least three words that nothing but hashtags follows. */
+const lastQuestion =
+  /^(?:which|what|would|qual|quais|cuál|cuáles|quel|quelle|welche[rs]?|was)(?: [^\s?]+){2,6} ?\?(?:\s+#\S+)*\s*$/iu;
 const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}/u;
 
 /**
@@ -107,7 +122,7 @@ function isBetweenSentences(before: readonly Token[], gap: string, rest: string)
   if (!last || !emoji.test(gap)) return false;
   const own = before.filter(({ segment }) => segment === last.segment);
   if (own.length < minSentence.before) return false;
-  if (vlogNote.test(rest)) return true;
+  if (vlogNote.test(rest) || lastQuestion.test(rest)) return true;
   const [first = '', ...others] = rest.split(/\s+/);
   const isFlag = /\p{Regional_Indicator}/u.test(gap) && !beforeFlag.test(last.norm);
   return (
