@@ -2,10 +2,10 @@
 /** Words before a number that add no point to it: "in", "the top" and "under". */
 const leads = [
   'in|within|for|the|only|top|after|under|below|over|above|less than|more than|up to|almost|nearly|at least',
-  'für|nach|die|unter|über|bis zu|nur|weniger als|mehr als|ab|mindestens',
-  'en|por|los|las|después de|bajo|hasta|menos de|más de|casi|solo|sólo',
-  'dans|pour|les|après|sous|à moins de|moins de|plus de|presque|seulement',
-  'em|os|as|após|até|mais de|quase|só|apenas',
+  'für|vor|nach|die|unter|über|bis zu|nur|weniger als|mehr als|ab|mindestens',
+  'en|hace|por|los|las|después de|bajo|hasta|menos de|más de|casi|solo|sólo',
+  'dans|il y a|pour|les|après|sous|à moins de|moins de|plus de|presque|seulement',
+  'em|há|os|as|após|até|mais de|quase|só|apenas',
 ].join('|');
 /** Adjectives that say little: "4 Best Friends" and "5 einfache Schritte". */
 const plainAdjectives = [
@@ -24,9 +24,9 @@ const scale =
   'million|billion|thousand|millionen|milliarden|tausend|millones|mil|millions|milliards|milhões|milhão';
 const digits = String.raw`\d[\d.,\s–-]*[KMB]?\+?(?:\s(?:${scale}))?`;
 const numberWords = 'one|two|three|five|ten|eine?|une?|una|uma?';
-const later = 'later|später|después|plus tard|depois';
+const later = 'later|ago|später|después|atrás|plus tard|depois';
 
-/** "30 Days", "In 30 Days", "4 Best Friends", "100K Subscribers", "3 Day Itinerary", "30 Days Later" and "One Year Later". */
+/** "30 Days", "In 30 Days", "4 Best Friends", "100K Subscribers", "3 Day Itinerary", "30 Days Ago" and "One Year Later". */
 const bareNumber = new RegExp(
   String.raw`^(?:(?:${leads}) )*(?:` +
     [

@@ -225,6 +225,15 @@ describe('a title of two sentences', () => {
     expect(headlines('How To (And Why)')).toEqual(['how to']);
   });
 
+  it('asks its question without the numbers of its options', () => {
+    expect(headlines('Which Hat Wins: 1, 2 or 3? Backstage at My First Fair')).toContain(
+      'which hat wins? / backstage at my first fair',
+    );
+    expect(headlines('Which Is Better: $2, $20 or $200?')).toContain(
+      'which is better: $2, $20 or $200?',
+    );
+  });
+
   it('has no headline of a question alone when the other sentence is too long', () => {
     const title = 'Gebrauchtes Segelboot unter 25.000 € – lohnt sich das';
     expect(headlines(title)).not.toContain('lohnt sich das?');
@@ -340,6 +349,12 @@ describe('a title that compares two things', () => {
     expect(headlines(title).join()).not.toContain(' vs ');
   });
 
+  it('keeps a measure on one side whole', () => {
+    const found = headlines('Skyhawk Air 3 vs 40 km/h Wind: Does It Crash?');
+    expect(found).toContain('skyhawk air 3 vs 40 km/h wind / does it crash?');
+    for (const headline of found) expect(headline).not.toMatch(/vs 40( \/|$)/);
+  });
+
   it('keeps what another sentence says about one of them', () => {
     expect(headlines('iPhone vs Pixel: Why I Sold My iPhone')).toContain(
       'iphone vs pixel / why i sold my iphone',
@@ -396,6 +411,7 @@ describe('the emphasis in a headline', () => {
     ['Respondendo as perguntas mais difíceis de vocês', ['mais', 'difíceis']],
     ['BMW M3 Coupé: Still Worth It Today?', ['Worth', 'It']],
     ['It Sat In A Barn', ['Barn']],
+    ['She Said No To Everything', ['Said', 'No']],
     ['Make It Work', ['Work']],
     ['Old Friends vs. Sack Race: Who Wins?', ['Sack', 'Race']],
     ['Cheap Bikes vs Expensive Bikes', ['Expensive']],

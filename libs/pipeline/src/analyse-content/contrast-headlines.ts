@@ -200,6 +200,8 @@ function restOfSentence(
  * Shortens names with model numbers to the name, and phrases to a pair of adjectives. Otherwise keeps both sides whole.
  */
 function shortenSides(left: Token[], right: Token[], wordLists: LanguageWords): [Token[], Token[]] {
+  // "30 km/h Wind" is no name with a model number.
+  if (left[0]?.number || right[0]?.number) return [left, right];
   if (hasModelNumber([...left, ...right])) return [left.slice(0, 1), right.slice(0, 1)];
   const pair = [left.at(-1), right[0]];
   if (

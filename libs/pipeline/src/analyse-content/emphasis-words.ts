@@ -29,6 +29,8 @@ function wordSet(text: string): ReadonlySet<string> {
 export const emphasisWords: Record<KnownLanguage, EmphasisWords> = {
   en: {
     idioms: [
+      'said no',
+      'said yes',
       'out of hand',
       'out of control',
       'out of nowhere',

@@ -11,6 +11,7 @@ import { numberHeadlines } from './number-headlines.js';
 import type { NumberMention } from './numbers.js';
 import { phraseHeadlines } from './phrase-headlines.js';
 import { questionHeadlines } from './question-headlines.js';
+import { withoutCountedOptions } from './segments.js';
 import { joinedSentences, questionOverTopic, titleHeadlines } from './title-headlines.js';
 import { isNumber, segmentsOf, tokenize, type Token } from './tokens.js';
 
@@ -72,7 +73,9 @@ function collectCandidates(
   if (writesWithoutSpaces(title)) return eastAsianHeadlines(title, material.isJapanese);
   const tokens = withoutHashtags(material.tokens);
   const channel = joinedNorms(tokenize(material.channelTitle));
-  const segments = segmentsOf(tokens).filter((segment) => joinedNorms(segment.tokens) !== channel);
+  const segments = withoutCountedOptions(segmentsOf(tokens)).filter(
+    (segment) => joinedNorms(segment.tokens) !== channel,
+  );
   const joined = joinedSentences(segments, language);
   const question = questionOverTopic(segments, language);
   const all = [
