@@ -60,6 +60,8 @@ const unsuitedCost = 0.9;
 const crowdedCost = 0.25;
 /** A face counts as whole when at least this share of it is inside the still. */
 const minWholeFaceShare = 0.95;
+/** With a smaller share of a face inside the still, the check that faces are inside the frame fails. */
+const minShownFaceShare = 0.9;
 /** A face taller than this share of the still is too close in every crop. */
 const maxFaceHeight = 0.75;
 /** Cost of a still with a taller face. Most of its crops fail the checks, so it is used only when there is no other. */
@@ -188,6 +190,8 @@ export function assignStills(
     const isFresh = (index: number) =>
       !shown.has(index) &&
       !poor.has(index) &&
+      !isTight(stills[index]!.facts) &&
+      !isCut(stills[index]!.facts) &&
       !isTooWide(layout, stills[index]) &&
       !isUnsuited(layout, stills[index]);
     const chosen =
@@ -262,9 +266,10 @@ function isCut({ faces: [face] }: AnalyzedStill['facts']): boolean {
   );
 }
 
-/** Whether a face fills the still, so that every crop cuts it. */
+/** Whether a face fills the still or is cut by it, so that every crop cuts the face. */
 function isTight({ faces: [face] }: AnalyzedStill['facts']): boolean {
-  return face !== undefined && face.box.height > maxFaceHeight;
+  if (face === undefined || face.box.height < leadingFace) return false;
+  return face.box.height > maxFaceHeight || shareInsideFrame(face.box) < minShownFaceShare;
 }
 
 /** Orders `others`: scenes that are not shown yet first, other moments of shown scenes last. */

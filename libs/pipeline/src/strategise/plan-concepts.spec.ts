@@ -445,6 +445,19 @@ describe('assignStills', () => {
     expect(assignStills(layouts('hero'), faceFirst, true, 1)[0]?.hero).not.toBe(0);
   });
 
+  it('prefers another still of a person to one that cuts so much of the face that every check fails', () => {
+    const at = (y: number) =>
+      scriptedFacts({ faces: [{ ...face[0]!, box: { ...face[0]!.box, y } }] });
+    const both = [at(0.65), at(0.62)].map((facts, index) => ({
+      name: `${index}`,
+      merit: 0.9,
+      facts,
+    }));
+    expect(assignStills(layouts('panel'), both, false, 1)[0]?.hero).toBe(1);
+    const repeated = assignStills(layouts('panel', 'editorial'), both, false, 2);
+    expect(repeated.map(({ hero }) => hero)).toEqual([1, 1]);
+  });
+
   it('prefers a scene to a sheet of portraits as the still beside the hero', () => {
     const portrait = (x: number, y: number) => ({
       box: { x, y, width: 0.18, height: 0.32 },
@@ -558,19 +571,19 @@ describe('assignStills', () => {
     });
   });
 
-  it('repeats a good still before it uses one that is much worse or much smaller, or whose face is cut off at the edge', () => {
-    const cut = [{ box: { x: 0.4, y: 0.7, width: 0.2, height: 0.4 }, eyes: [], score: 1 }];
-    for (const worse of [
-      { merit: 0.4, facts: scriptedFacts() },
-      { merit: 0.8, facts: scriptedFacts({ faces: cut }) },
-      { merit: 0.7, facts: scriptedFacts({ width: 480 }) },
+  it('repeats a good still once before it uses one that is much worse or smaller, and twice before one whose edge cuts a face', () => {
+    const cut = [{ box: { x: 0.4, y: 0.63, width: 0.2, height: 0.4 }, eyes: [], score: 1 }];
+    for (const { times, ...worse } of [
+      { times: 2, merit: 0.4, facts: scriptedFacts() },
+      { times: 3, merit: 0.8, facts: scriptedFacts({ faces: cut }) },
+      { times: 2, merit: 0.7, facts: scriptedFacts({ width: 480 }) },
     ]) {
       const takes = [{ merit: 0.9, facts: scriptedFacts() }, worse].map((still, index) => ({
         name: `${index}`,
         ...still,
       }));
       const casts = assignStills(layouts('cine', 'plain', 'caption'), takes, false, 3);
-      expect(casts.filter(({ hero }) => hero === 0)).toHaveLength(2);
+      expect(casts.filter(({ hero }) => hero === 0)).toHaveLength(times);
     }
   });
 
