@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Face } from '../picture.js';
 import { plainStill } from '../plain-still.js';
-import { cutsGroup, keyPartOf, portraitQuality } from './merit.js';
+import { cutsGroup, isLongObject, keyPartOf, portraitQuality } from './merit.js';
 
 const good: Face = {
   box: { x: 0.4, y: 0.2, width: 0.2, height: 0.35 },
@@ -19,6 +19,18 @@ const faceAt = (x: number, height = 0.2) => ({
   box: { x, y: 0.2, width: 0.1, height },
   eyes: [],
   score: 0.9,
+});
+
+describe('a long object', () => {
+  const car = { x: 0.1, y: 0.2, width: 0.8, height: 0.5 };
+
+  it('is a wide subject of a still without people', () => {
+    expect(isLongObject({ ...plainStill, subject: car })).toBe(true);
+    expect(isLongObject({ ...plainStill, subject: { ...car, width: 0.5 } })).toBe(false);
+    expect(isLongObject({ ...plainStill, subject: { ...car, height: 0.8 } })).toBe(false);
+    expect(isLongObject({ ...plainStill, subject: car, faces: [faceAt(0.4)] })).toBe(false);
+    expect(isLongObject(plainStill)).toBe(false);
+  });
 });
 
 describe('a group of people', () => {

@@ -116,6 +116,16 @@ export function isWideShot(facts: PictureFacts): boolean {
   return width > maxHalfFrameSubject;
 }
 
+/** An object of at least this width, as a share of the still's, and this ratio of width to height in pixels is long. */
+const longObject = { width: 0.66, ratio: 2 };
+
+/** Whether a still without people shows an object that half a frame would cut, such as a car from the side. */
+export function isLongObject({ faces, subject, screen, width, height }: PictureFacts): boolean {
+  if (faces.length > 0 || screen || !subject) return false;
+  const ratio = (subject.width * width) / (subject.height * height);
+  return subject.width >= longObject.width && ratio >= longObject.ratio;
+}
+
 /** Shoulder beside a face, in widths of the face. */
 const besideFace = 0.5;
 

@@ -4,7 +4,7 @@ import { cropFor } from '../paint/frame.js';
 import { cssColor, isOrangeOrYellow, toRgb } from '../pictures/color.js';
 import { loudStyle } from '../type/styles.js';
 import type { Layout } from './layout.js';
-import { rankByQuality } from './merit.js';
+import { isPortrait, rankByQuality } from './merit.js';
 import { paintScene, startCanvas } from './scene.js';
 
 export const poster: Layout = {
@@ -23,6 +23,8 @@ export const poster: Layout = {
     const heroes = rankByQuality(facts, () => 1);
     // For videos with weak pictures: an essay, a talk, a dark recording.
     const best = facts[heroes[0] ?? 0];
+    // Blurred under the words, a person would be a dark spot.
+    if (best && isPortrait(best)) return { fit: 0.05, heroes };
     const weak = best && (best.contrast < 0.1 || best.width < 480) ? 0.4 : 0;
     return { fit: hasShortHeadline ? 0.3 + weak + (tone === 'serious' ? 0.1 : 0) : 0.05, heroes };
   },

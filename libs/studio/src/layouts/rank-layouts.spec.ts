@@ -39,6 +39,20 @@ const fitOf = (name: string, change: Partial<Material>): number =>
   rankLayouts({ ...material, ...change }).find((one) => one.layout === name)!.fit;
 
 describe('rankLayouts', () => {
+  it('ranks a split lower when it would cut two long objects', () => {
+    const car = { ...scene, subject: { x: 0.1, y: 0.2, width: 0.8, height: 0.5 } };
+    const other = { ...car, fingerprint: 'ff00ff00ff00ff00' };
+    const compared = { hasComparison: true, facts: [scene, other] };
+    expect(fitOf('split', { ...compared, facts: [car, other] })).toBeLessThan(
+      fitOf('split', compared) - 0.2,
+    );
+  });
+
+  it('ranks a poster last for a person, who would be a dark spot under its words', () => {
+    expect(fitOf('poster', { facts: [person] })).toBeLessThan(0.1);
+    expect(fitOf('poster', { facts: [scene] })).toBeGreaterThan(0.1);
+  });
+
   it.each(['wide', 'upright'] as const)('ranks all %s layouts, best first', (shape) => {
     const ranked = rankLayouts({ ...material, shape });
     expect(ranked.map((one) => one.layout).sort()).toEqual(layoutNamesOf(shape).sort());

@@ -1,6 +1,6 @@
 import { isSameScene } from '../inspect/scene-print.js';
 import type { PictureFacts } from '../picture.js';
-import { cutsGroup, isCrowded, isWideShot, losesForeground } from './merit.js';
+import { cutsGroup, isCrowded, isLongObject, isWideShot, losesForeground } from './merit.js';
 import { seededRandom } from '../paint/random.js';
 import type { Fit, Material } from './layout.js';
 import { layoutNamed, layoutNamesOf, type LayoutName } from './layouts.js';
@@ -33,6 +33,10 @@ export function rankLayouts(material: Material): RankedLayout[] {
       const mixed = isOneScene && stills > 1 && !canShowOne ? cutawayCost : 0;
       const cut =
         showsHalfFrame(layout) && (isWide || (hero && cutsGroup(hero))) ? cutPeopleCost : 0;
+      const cutObject =
+        layout === 'split' && heroes.every((index) => isLongObject(material.facts[index]!))
+          ? cutObjectCost
+          : 0;
       const covered = hero && setsTextOnStill(layout) && isCrowded(hero) ? coveredCost : 0;
       const dark = hero && setsTextOnStill(layout) && hero.brightness < darkStill ? darkCost : 0;
       const cutForeground =
@@ -40,7 +44,7 @@ export function rankLayouts(material: Material): RankedLayout[] {
       const shifted =
         fit <= maxUnsuitableFit
           ? fit
-          : fit + chance + screen - mixed - cut - covered - dark - cutForeground;
+          : fit + chance + screen - mixed - cut - cutObject - covered - dark - cutForeground;
       return { layout, fit: Math.max(0, Math.min(1, shifted)), heroes };
     })
     .sort((a, b) => b.fit - a.fit);
@@ -53,6 +57,9 @@ function losesSides(facts: PictureFacts): boolean {
 
 /** Fit lost by a layout that shows half a frame, when that would cut people in its best still or in every still. */
 const cutPeopleCost = 0.25;
+
+/** Fit lost by a split of two long objects, such as cars from the side: it would show half of each. */
+const cutObjectCost = 0.25;
 
 /** Fit lost by text on a whole still, when people and objects fill the layout's best still. */
 const coveredCost = 0.25;

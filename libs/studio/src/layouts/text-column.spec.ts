@@ -43,6 +43,14 @@ describe('the width of a column of text', () => {
     expect(await columnWidth({ words }, editorial.style(45, tone), all, 605)).toBe(600);
   });
 
+  it('is wider for a second line that would need three rows in a narrower one', async () => {
+    // cspell:ignore imkern waren bienen noch
+    const words = { main: 'Ein Tag bei den Imkern', sub: 'So nah waren wir den Bienen noch nie' };
+    const request = { words: { ...words, emphasis: ['Imkern'] }, language: 'de' };
+    const style = editorial.style(220, tone);
+    expect(await columnWidth(request, style, [415, 460], 605)).toBe(460);
+  });
+
   it('is the smallest one without a headline', async () => {
     expect(await widthFor('')).toBe(415);
   });

@@ -7,9 +7,10 @@ import { countFlaws } from '../type/line-breaks.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { weightedStyle } from '../type/weighted-style.js';
 
-/** Factors for a bad line, and for a second line that does not fit. */
+/** Factors for a bad line, for a second line that does not fit, and for one that needs three rows. */
 const flawFactor = 0.7;
 const noSecondLineFactor = 0.7;
+const threeRowsFactor = 0.8;
 /** Text of this share of the column's height fills it. */
 const filledHeight = 0.85;
 /** Larger text does not need a wider column: height of its smallest capitals, and area of its letters. Design units. */
@@ -49,11 +50,12 @@ export async function columnWidth(
     if (!block) return 0;
     const lines = block.lines.map((line) => line.words.map(({ text }) => text));
     const lacksSub = words.sub !== '' && style.sub !== null && block.sub === null;
+    const rowsFactor = (block.sub?.rows.length ?? 0) > 2 ? threeRowsFactor : 1;
     const smallest = Math.min(...block.lines.map(({ cap }) => cap));
     const lost = (width - narrowest) / (designWidth - narrowest);
     return (
       flawFactor ** countFlaws(lines) *
-      (lacksSub ? noSecondLineFactor : 1) *
+      (lacksSub ? noSecondLineFactor : rowsFactor) *
       Math.min(1, block.height / (filledHeight * height)) *
       Math.sqrt(Math.min(1, smallest / largeCap) * Math.min(1, letterArea(block) / largeArea)) *
       (1 - lost * (1 - noPictureFactor))
