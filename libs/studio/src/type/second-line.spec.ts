@@ -26,6 +26,11 @@ describe('a second line', () => {
     expect(line?.rows.map(({ text }) => text)).toEqual(['WE DID NOT', 'COME LAST']);
   });
 
+  it('has a short first row rather than a short last one', () => {
+    const line = rowsOf('A day with a graffiti writer', 520);
+    expect(line?.rows.map(({ text }) => text)).toEqual(['A DAY', 'WITH A GRAFFITI WRITER']);
+  });
+
   it('keeps accents off the row above', () => {
     // cspell:ignore quand télétravaille wenn telefoniert
     const stepOf = (sub: string): number => {

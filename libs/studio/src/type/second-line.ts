@@ -118,8 +118,10 @@ export function largerSecondLines(
     );
 }
 
-/** How much the cost of two rows grows with their difference in length. */
+/** How much the cost of rows grows with their difference in length. */
 const unevenCost = 0.3;
+/** Factor for a last row that is much shorter than the longest one: "A DAY WITH A GRAFFITI | WRITER". */
+const shortLastRow = { share: 0.4, factor: 1.15 };
 
 /** The text broken into rows of similar length, at pauses. Fewer rows if it has fewer segments. */
 function inRows(text: string, count: 2 | 3): { rows: string[]; quality: number } {
@@ -131,7 +133,8 @@ function inRows(text: string, count: 2 | 3): { rows: string[]; quality: number }
     const lengths = rows.map(characterCount);
     const [longest, shortest] = [Math.max(...lengths), Math.min(...lengths)];
     const uneven = 1 + unevenCost * (1 - shortest / longest);
-    const cost = (longest * uneven) / Math.sqrt(quality);
+    const isLastShort = lengths.at(-1)! < shortLastRow.share * longest;
+    const cost = (longest * uneven * (isLastShort ? shortLastRow.factor : 1)) / Math.sqrt(quality);
     if (cost < bestCost) {
       best = { rows, quality };
       bestCost = cost;
