@@ -145,6 +145,9 @@ function buildHeadline(
 ): Candidate[] {
   const shared = left.filter((token) => right.some((other) => other.norm === token.norm));
   const isShared = (token: Token) => shared.some((other) => other.norm === token.norm);
+  // A shared unit belongs to its numbers: "5 km Run vs 50 km Bike".
+  if (left[0]?.number && shared.some((token) => token !== left.at(-1) && token !== left[0]))
+    return [];
   const own = [
     left.filter((token) => !isShared(token)),
     right.filter((token) => !isShared(token)),

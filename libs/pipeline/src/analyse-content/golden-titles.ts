@@ -336,6 +336,16 @@ export const goldenTitles: [
     ['i booked the cheapest hotel'],
     ['it was lovely?', 'and… it was lovely?'],
   ],
+  [
+    'Wrapping Gifts And… Wait, What?',
+    null,
+    [],
+    ['and… wait, what?', 'and… wait, what? / wrapping gifts'],
+  ],
+  ['So… I Quit', 'so… i quit', [], ['so / i quit']],
+  // A time before a comma says too little
+  ["Il y a 2 ans, j'ai quitté Lyon", null, ["il y a 2 ans, j'ai quitté lyon"], []],
+  ['6 km Run vs 60 km Ride: Same Calories?', null, [], ['6 run vs 60 ride / km', '6 vs 60']],
   // A question after an emoji is a sentence of its own
   [
     '4 looks para o verão gastando menos de R$ 90 😍 qual você usaria? #shorts',

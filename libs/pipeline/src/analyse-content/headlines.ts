@@ -13,7 +13,7 @@ import { phraseHeadlines } from './phrase-headlines.js';
 import { questionHeadlines } from './question-headlines.js';
 import { withoutCountedOptions } from './segments.js';
 import { joinedSentences, questionOverTopic, titleHeadlines } from './title-headlines.js';
-import { isNumber, segmentsOf, tokenize, type Token } from './tokens.js';
+import { isAddition, isNumber, segmentsOf, tokenize, type Token } from './tokens.js';
 
 export interface HeadlineInput {
   title: string;
@@ -95,6 +95,7 @@ function collectCandidates(
   }
   return all
     .flatMap((candidate) => withOtherPart(candidate, joined, wordLists))
+    .filter(({ main }) => segments.length === 1 || !isAddition(main))
     .filter((candidate) => !wordLists || !isOneSided(candidate, tokens, wordLists))
     .flatMap((candidate) => applyLimits(candidate, material, wordLists))
     .map((candidate) =>

@@ -1,5 +1,6 @@
 import { maxHeadlineLength, maxSecondLineLength } from '@app/contracts';
 import { characterCount } from '@app/studio';
+import { isBareNumber } from '../bare-number.js';
 import { capitalize, isComplete, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { formatWords, isAside, namesFormat, opensQuestion, followsComma } from './segments.js';
@@ -244,8 +245,6 @@ function isUsable(
   const formal = tokens.filter((token) => formatWords.has(token.norm)).length;
   if (tokens.every((token) => formatWords.has(token.norm) || token.number)) return false;
   if (formal > 0 && tokens.length <= 3) return false;
-  // "And… It's Fine?" needs the sentence before it.
-  if (sentences > 1 && /…|\.{2}/u.test(tokens[0]!.after)) return false;
   // A preposition and a number alone mean little, such as "Ab 18" ("from age 18") in "Ab 18: mein erstes Auto" ("my
   // first car").
   if (
@@ -286,7 +285,9 @@ function headlinesOf(
   const led = wordLists.clauses.has(opened[0]?.norm ?? '') || whys;
   const found: Candidate[] = [];
   // A part before a comma is complete unless it starts a condition.
-  const part = sentence.length > 1 && (led || isQuestion || opened.length < 3) ? undefined : opened;
+  const isIncomplete =
+    led || isQuestion || opened.length < 3 || isBareNumber({ main: textOf(opened), sub: '' });
+  const part = sentence.length > 1 && isIncomplete ? undefined : opened;
   const partSize = part && sizeLimitOf(textOf(part));
   if (part && cut && !(partSize && partSize.words <= 6)) {
     const isLong = !partSize || partSize.words > 8;

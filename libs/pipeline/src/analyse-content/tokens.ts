@@ -55,7 +55,7 @@ export function tokenize(title: string): Token[] {
     const gap = title.slice(end, match.index);
     const last = tokens.at(-1);
     if (last) last.after = gap;
-    if (last && endsSegment(last, gap)) {
+    if (last && endsSegment(last, gap) && !isOpeningPause(tokens, gap)) {
       segment += 1;
       if (isTrailingOff(tokens, gap)) last.segment = segment;
     } else if (isBetweenSentences(tokens, gap, title.slice(match.index))) segment += 1;
@@ -81,11 +81,24 @@ export function tokenize(title: string): Token[] {
 /** Conjunctions that may begin a sentence. */
 const opensAddition = /^(?:and|but|so|und|aber|y|pero|et|mais|e|mas)$/;
 
+const ellipsis = /^\s?(?:…|\.{2,3})\s?$/u;
+
 /** Whether a conjunction before an ellipsis belongs to what follows: "I Rented The Cheapest Flat And… It's Fine?". */
 function isTrailingOff(before: readonly Token[], gap: string): boolean {
   const [last, previous] = [before.at(-1), before.at(-2)];
   const isInside = previous !== undefined && previous.segment === last?.segment;
-  return isInside && /^\s?(?:…|\.{2,3})\s?$/u.test(gap) && opensAddition.test(last.norm);
+  return isInside && ellipsis.test(gap) && opensAddition.test(last.norm);
+}
+
+/** Whether a title begins with a conjunction and an ellipsis: "So… I Quit". */
+function isOpeningPause([first, second]: readonly Token[], gap: string): boolean {
+  return second === undefined && ellipsis.test(gap) && opensAddition.test(first?.norm ?? '');
+}
+
+/** Whether a text begins with a conjunction and an ellipsis, so that it needs the sentence before it. */
+export function isAddition(text: string): boolean {
+  const [, word, rest = ''] = /^(\p{L}+)(\s?[….]+\s?)/u.exec(text) ?? [];
+  return word !== undefined && ellipsis.test(rest) && opensAddition.test(word.toLowerCase());
 }
 
 function endsSegment(before: Token, gap: string): boolean {
