@@ -90,7 +90,8 @@ function otherSide(
 ): PhraseRange | undefined {
   const norms = words.map(stripPunctuation);
   const versus = norms.findIndex((word) => /^(?:vs|versus)$/.test(word));
-  if (versus <= 0) return undefined;
+  const isLast = norms.findLastIndex((word) => /^(?:vs|versus)$/.test(word)) === versus;
+  if (versus <= 0 || !isLast) return undefined;
   const after = norms.slice(versus + 1);
   const end = after.findIndex((word) => !isContentWord(word, wordLists));
   const from = versus + 1;

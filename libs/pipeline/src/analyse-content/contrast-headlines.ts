@@ -6,7 +6,7 @@ import {
   type Candidate,
 } from './candidate.js';
 import type { LanguageWords } from './language-words.js';
-import { textOf, tokenize, type Token } from './tokens.js';
+import { isMoney, textOf, tokenize, type Token } from './tokens.js';
 
 const maxMainLength = 24;
 
@@ -145,14 +145,15 @@ function buildHeadline(
 ): Candidate[] {
   const shared = left.filter((token) => right.some((other) => other.norm === token.norm));
   const isShared = (token: Token) => shared.some((other) => other.norm === token.norm);
-  // A shared unit belongs to its numbers: "5 km Run vs 50 km Bike".
-  if (left[0]?.number && shared.some((token) => token !== left.at(-1) && token !== left[0]))
-    return [];
   const own = [
     left.filter((token) => !isShared(token)),
     right.filter((token) => !isShared(token)),
   ] as const;
   if (own[0].length === 0 || own[1].length === 0) return [];
+  // A number needs the words after it: "5 km Run vs 50 km Bike", "Drone vs 30 km/h Wind".
+  const isMeasure = ([first, ...more]: Token[]): boolean =>
+    first?.number === true && !isMoney(first.text) && more.length > 0;
+  if (own.some(isMeasure)) return [];
 
   const [a, b] = shortenSides(own[0], own[1], wordLists);
   const isShortened = own[0].length > a.length || own[1].length > b.length;

@@ -9,7 +9,7 @@ const versus = /([\p{L}\p{N}]{1,8})\s*(?:vs\.?|対)\s*([\p{L}\p{N}]{1,8})/iu;
 const bracketed = /[【［[（(]([^】］\])）]{2,8})[】］\])）]/gu;
 /** Bracketed text without content: part 3, vlog, English subtitles, official. */
 const genericBrackets =
-  /^(?:vlog|字幕|公式|最新|前編|後編|中編|検証|実測|完結|shorts|asmr|#?\d+|第.+[回話弾]|.*\d年.*)$/iu;
+  /^(?:vlog|字幕|公式|最新|前編|後編|中編|検証|実測|完結|閲覧注意|総集編|作業用bgm|悲報|朗報|神回|shorts|asmr|#?\d+|第.+[回話弾]|.*\d年.*)$/iu;
 const genericPart =
   /^(?:vlog|shorts|asmr|字幕|公式|前編|後編|中編|#?\d+|第.+[回話弹弾期集]|\d+[화회편])$/iu;
 const maxFindLength = 12;
@@ -67,8 +67,9 @@ function topicsIn(title: string): string[] {
     .filter((inside) => !genericBrackets.test(inside) && inside.length > 2);
 }
 
-/** The title up to its first pause or bracket, if it is short enough for a second line: 会社員をやめて1年. */
+/** What follows the bracket that begins a title, up to a pause, if it is short enough for a second line: 会社員をやめて1年. */
 function openingOf(title: string): string {
+  if (!/^\s*[【［[（(]/u.test(title)) return '';
   const plain = title.replaceAll(aside, '|').trim();
   const [first] = splitParts(plain);
   const opening = first?.text.split(pause, 1)[0]?.trim() ?? '';

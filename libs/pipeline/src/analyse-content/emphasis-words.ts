@@ -29,8 +29,6 @@ function wordSet(text: string): ReadonlySet<string> {
 export const emphasisWords: Record<KnownLanguage, EmphasisWords> = {
   en: {
     idioms: [
-      'said no',
-      'said yes',
       'out of hand',
       'out of control',
       'out of nowhere',
@@ -49,7 +47,7 @@ export const emphasisWords: Record<KnownLanguage, EmphasisWords> = {
       'ever always just finally really actually still also only even quite rather soon already often maybe badly honestly today tonight',
     ),
     weakVerbs: wordSet(
-      `changed changes found finds find got gets get made makes make took takes take gave gives give went goes go came comes
+      `changed changes said says found finds find got gets get made makes make took takes take gave gives give went goes go came comes
        come had saw sees put puts let lets kept keeps became becomes turned turns discovered noticed heard transformed happened
        happens needed need needs wanted wants want used uses use`,
     ),

@@ -328,6 +328,8 @@ export const goldenTitles: [
     ['$300 tractor', 'will this $300 tractor run?'],
     ['$300 tractor run', '$300 tractor run / we found it in a barn'],
   ],
+  ['Is This $20 Air Fryer?', null, ['is this $20 air fryer?'], ['$20 air']],
+  ['Can a $50 Drone Fly Across the Lake?', null, [], ['$50 drone fly / across the lake']],
   ['Can This $20 Drill Break Concrete?', null, [], ['$20 drill break', '$20 drill break concrete']],
   // A conjunction before an ellipsis begins what follows
   [
@@ -346,12 +348,27 @@ export const goldenTitles: [
   // A time before a comma says too little
   ["Il y a 2 ans, j'ai quitté Lyon", null, ["il y a 2 ans, j'ai quitté lyon"], []],
   ['6 km Run vs 60 km Ride: Same Calories?', null, [], ['6 run vs 60 ride / km', '6 vs 60']],
+  ['Why Everyone Is So... Tired', null, [], ['why everyone is / so... tired']],
+  ['Pros and... Cons of Living in Spain', null, [], ['pros / and... cons of living in spain']],
+  ['I Ran For A Year, And... I Fell', 'i ran for a year', [], ['i ran for a year, and']],
   // A question after an emoji is a sentence of its own
   [
     '4 looks para o verão gastando menos de R$ 90 😍 qual você usaria? #shorts',
     null,
     ['4 looks'],
     ['4 looks para o verão gastando menos de r$ 90 qual você usaria?'],
+  ],
+  [
+    'You have to tell me 👉 which shoe is real?',
+    null,
+    [],
+    ['you have to tell me / which shoe is real?'],
+  ],
+  [
+    'Trying to win with my ❤️ which card is red?',
+    null,
+    [],
+    ['trying to win with my / which card is red?'],
   ],
   // The last two of several options are no choice
   [

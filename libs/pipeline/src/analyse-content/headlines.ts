@@ -30,6 +30,9 @@ export interface HeadlineInput {
   isJapanese: boolean;
 }
 
+/** The options of a question as a headline of their own: "1 or 2?". */
+const countedOptions = /^\d{1,2} (?:or|oder|o|ou) \d{1,2}\?$/iu;
+
 const maxHeadlines = 8;
 /** Limits of headlines that are not the title's own. "vs" does not count as a word. */
 const maxWords = 4;
@@ -96,6 +99,7 @@ function collectCandidates(
   return all
     .flatMap((candidate) => withOtherPart(candidate, joined, wordLists))
     .filter(({ main }) => segments.length === 1 || !isAddition(main))
+    .filter(({ main }) => !countedOptions.test(main))
     .filter((candidate) => !wordLists || !isOneSided(candidate, tokens, wordLists))
     .flatMap((candidate) => applyLimits(candidate, material, wordLists))
     .map((candidate) =>

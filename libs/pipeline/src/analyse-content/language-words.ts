@@ -222,7 +222,7 @@ export const frequentWords: Record<string, ReadonlySet<string>> = {
   it: wordSet(
     `imparare ricetta ricette errori giorni minuti mesi anni settimane cosa perché evitare mangiare mangiato casa
     perfetta migliore migliori allenamento ho comprato provato alla dalla viaggio soldi facile primo mese mio mia
-    si quale vale sente assaggiato`,
+    quale sente assaggiato`,
   ),
   nl: wordSet('dagen weken maanden jaar maken leren zonder fouten'),
 };

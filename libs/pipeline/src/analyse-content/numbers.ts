@@ -172,9 +172,11 @@ function nounPhraseAfter(
   const isBeforeObject =
     next?.segment === tokens[index]?.segment && objectWords.has(next?.norm ?? '');
   const noun = isBeforeObject && run.length > 1 ? run.slice(0, -1) : run;
-  // "Bike Start" are a noun and a verb; of three words or more, the verb is unknown.
-  if (end < 0 && run.length > 1 && isSubjectOfQuestion(tokens, index))
-    return run.length === 2 ? run.slice(0, 1) : [];
+  // The subject of a question is followed by its verb, as in "Bike Start"; of three words or more, the verb is unknown.
+  const isOver = next === undefined || next.segment !== tokens[index]?.segment;
+  const opening = openingOfQuestion(tokens, index);
+  if (opening && run.length > 1 && (isOver || wordLists?.prepositions.has(next.norm)))
+    return run.length === 2 && !/^(?:is|are|was|were|has)$/.test(opening) ? run.slice(0, 1) : [];
   return noun.length <= 2 ? noun : [];
 }
 
@@ -182,14 +184,12 @@ const auxiliaries = new Set(
   'will would can could does did do should is are was were has'.split(' '),
 );
 
-/** Whether a number with its determiner follows the first word of a question: "Will This $400 Bike Start?" */
-function isSubjectOfQuestion(tokens: readonly Token[], index: number): boolean {
+/** The first word of a question, if only a determiner is between it and the number: "Will This $400 Bike Start?". */
+function openingOfQuestion(tokens: readonly Token[], index: number): string | undefined {
   const opening = tokens[index - 2];
-  return (
-    auxiliaries.has(opening?.norm ?? '') &&
-    opening?.segment === tokens[index]?.segment &&
-    tokens[index - 3]?.segment !== opening?.segment
-  );
+  const isFirst =
+    opening?.segment === tokens[index]?.segment && tokens[index - 3]?.segment !== opening?.segment;
+  return opening && isFirst && auxiliaries.has(opening.norm) ? opening.norm : undefined;
 }
 
 /** English words that follow a verb or a comparative: the starts of an object, and `than`. */

@@ -37,38 +37,27 @@ const askingWords = new Set(
   'which what who welche welcher welches was wer qué cuál quel quelle qual'.split(' '),
 );
 
-/** "1", "2" and "3 or 4", which only count the options of a question. */
-const countsOptions = (tokens: readonly Token[]): boolean =>
-  tokens.every(({ text, norm }) => /^\d{1,2}$/.test(text) || /^(?:or|oder|o|ou)$/.test(norm));
-
 /** The segments, with "Which Look Wins: 1, 2 or 3?" shortened to "Which Look Wins?". */
 export function withoutCountedOptions(segments: readonly Segment[]): Segment[] {
-  return segments.flatMap((segment, index) => {
-    const opening = segments.findLastIndex(
-      (_, at) => at < index && opensQuestion(segments, at) && isOptionOf(segments, at, index),
-    );
-    if (opening >= 0) return [];
-    const hasOptions = opensQuestion(segments, index) && isOptionOf(segments, index, index + 1);
-    return [hasOptions ? { ...segment, question: true } : segment];
-  });
-}
-
-/** Whether a segment is one of the counted options after the opening of a question. */
-function isOptionOf(segments: readonly Segment[], opening: number, index: number): boolean {
-  const options = segments.slice(opening + 1);
-  const end = options.findIndex((_, at) => !followsComma(options, at + 1));
-  const own = options.slice(0, end + 1);
-  return index <= opening + own.length && own.every(({ tokens }) => countsOptions(tokens));
-}
-
-/** Whether the segment only opens a question. "Which Is Better: $2, $20 or $200?" is one question. */
-export function opensQuestion(segments: readonly Segment[], index: number): boolean {
-  const here = segments[index];
-  let last = index + 1;
+  const opening = segments.findIndex((_, index) => asksBeforeColon(segments, index));
+  if (opening < 0) return [...segments];
+  let last = opening + 1;
   while (last + 1 < segments.length && followsComma(segments, last + 1)) last += 1;
-  return (
-    /^\s*:/.test(here?.tokens.at(-1)?.after ?? '') &&
-    (segments[last]?.question ?? false) &&
-    askingWords.has(here?.tokens[0]?.norm ?? '')
-  );
+  const options = segments.slice(opening + 1, last + 1).flatMap(({ tokens }) => tokens);
+  const counts = options.filter(({ norm }) => !/^(?:or|oder|o|ou)$/.test(norm));
+  const isCount = counts.length > 1 && counts.every(({ text }, at) => text === String(at + 1));
+  if (!isCount || !segments[last]?.question) return [...segments];
+  const question = { ...segments[opening]!, question: true };
+  return [...segments.slice(0, opening), question, ...segments.slice(last + 1)];
+}
+
+/** Whether a segment begins with a question word and ends before a colon. */
+function asksBeforeColon(segments: readonly Segment[], index: number): boolean {
+  const { tokens } = segments[index]!;
+  return askingWords.has(tokens[0]?.norm ?? '') && /^\s*:/.test(tokens.at(-1)?.after ?? '');
+}
+
+/** Whether the segment only opens a question. "Which Is Better: $2 or $200?" is one question. */
+export function opensQuestion(segments: readonly Segment[], index: number): boolean {
+  return asksBeforeColon(segments, index) && (segments[index + 1]?.question ?? false);
 }

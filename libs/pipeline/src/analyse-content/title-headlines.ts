@@ -274,7 +274,7 @@ function headlinesOf(
     if (shorter && shorter.words <= 6) return [titleCandidate(text, '', shorter.weight)];
   }
   if (size && size.words <= 6) return [titleCandidate(whole, '', size.weight)];
-  const divided = wordLists ? undefined : beforeRelative(tokens);
+  const divided = wordLists || isQuestion ? undefined : beforeRelative(tokens);
   if (divided) return [divided];
   if (!wordLists || !first)
     return size || isQuestion
@@ -306,6 +306,8 @@ function headlinesOf(
 /** Relative pronouns of Hindi and Arabic, before which no comma is usual. cspell:disable-next-line */
 const relative = /^(?:जो|जिसे|जिसने|जिसमें|जिन्हें|जिनमें|जहाँ|जहां|الذي|التي|الذين)$/u;
 const minBeforeRelative = 3;
+/** Words whose sense is in the clause: "that man who". cspell:disable-next-line */
+const pointsToClause = /^(?:वह|वो|वे|उस|ऐसा|ऐसी|ऐसे|ذلك|تلك)$/u;
 
 /** A long title in a language without rules, divided before a relative clause, which becomes the second line. */
 function beforeRelative(tokens: Token[]): Candidate | undefined {
@@ -313,6 +315,7 @@ function beforeRelative(tokens: Token[]): Candidate | undefined {
   const [head, clause] = [textOf(tokens.slice(0, at)), textOf(tokens.slice(at))];
   const canDivide =
     at >= minBeforeRelative &&
+    !tokens.slice(0, at).some(({ norm }) => pointsToClause.test(norm)) &&
     isWithin(head, maxJoined.first) &&
     isWithin(clause, maxJoined.second);
   return canDivide ? titleCandidate(head, clause, joinedWeight) : undefined;

@@ -55,7 +55,7 @@ export function tokenize(title: string): Token[] {
     const gap = title.slice(end, match.index);
     const last = tokens.at(-1);
     if (last) last.after = gap;
-    if (last && endsSegment(last, gap) && !isOpeningPause(tokens, gap)) {
+    if (last && endsSegment(last, gap) && !isPauseAfterConjunction(tokens, gap)) {
       segment += 1;
       if (isTrailingOff(tokens, gap)) last.segment = segment;
     } else if (isBetweenSentences(tokens, gap, title.slice(match.index))) segment += 1;
@@ -80,19 +80,25 @@ export function tokenize(title: string): Token[] {
 
 /** Conjunctions that may begin a sentence. */
 const opensAddition = /^(?:and|but|so|und|aber|y|pero|et|mais|e|mas)$/;
+/** Number of words before a conjunction that begins a new statement: "Pros And… Cons" has fewer. */
+const minBeforeAddition = 5;
 
 const ellipsis = /^\s?(?:…|\.{2,3})\s?$/u;
 
 /** Whether a conjunction before an ellipsis belongs to what follows: "I Rented The Cheapest Flat And… It's Fine?". */
 function isTrailingOff(before: readonly Token[], gap: string): boolean {
-  const [last, previous] = [before.at(-1), before.at(-2)];
-  const isInside = previous !== undefined && previous.segment === last?.segment;
-  return isInside && ellipsis.test(gap) && opensAddition.test(last.norm);
+  const last = before.at(-1);
+  const own = before.filter(({ segment }) => segment === last?.segment);
+  // "So" is an adverb in "Why Everyone Is So… Tired".
+  const isConjunction = last !== undefined && last.norm !== 'so' && opensAddition.test(last.norm);
+  return isConjunction && own.length > minBeforeAddition && ellipsis.test(gap);
 }
 
-/** Whether a title begins with a conjunction and an ellipsis: "So… I Quit". */
-function isOpeningPause([first, second]: readonly Token[], gap: string): boolean {
-  return second === undefined && ellipsis.test(gap) && opensAddition.test(first?.norm ?? '');
+/** Whether an ellipsis follows a conjunction at the beginning or after a comma: "So… I Quit", "I Ran, But… I Fell". */
+function isPauseAfterConjunction(before: readonly Token[], gap: string): boolean {
+  const [last, previous] = [before.at(-1), before.at(-2)];
+  const isAlone = last !== undefined && previous?.segment !== last.segment;
+  return isAlone && ellipsis.test(gap) && opensAddition.test(last.norm);
 }
 
 /** Whether a text begins with a conjunction and an ellipsis, so that it needs the sentence before it. */
@@ -123,7 +129,13 @@ const beforeFlag =
 const vlogNote = /^vlog(?!\p{L})/u;
 /** A question of at least three words that nothing but hashtags follows. */
 const lastQuestion =
-  /^(?:which|what|would|qual|quais|cuál|cuáles|quel|quelle|welche[rs]?|was)(?: [^\s?]+){2,6} ?\?(?:\s+#\S+)*\s*$/iu;
+  /^(?:which|qual|quais|cuál|cuáles|quel|quelle|welche[rs]?)(?: [^\s?]+){2,6} ?\?(?:\s+#\S+)*\s*$/iu;
+/** Words before an indirect question: "Tell Me 🤔 Which One Is Fake?". */
+const asksIndirectly =
+  /^(?:tell|know|guess|guessing|see|show|find|ask|sag|sagen|wissen|zeige|raten|savoir|dis|dire|deviner|saber|decir|dime|adivina|diga|adivinhe)$/;
+/** Words that an emoji completes: "With My ❤️". */
+const needsNoun =
+  /^(?:my|your|our|the|a|with|mein|meine|mit|mi|tu|el|la|con|mon|ma|avec|le|meu|minha|com|o)$/;
 const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}/u;
 
 /**
@@ -135,7 +147,12 @@ function isBetweenSentences(before: readonly Token[], gap: string, rest: string)
   if (!last || !emoji.test(gap)) return false;
   const own = before.filter(({ segment }) => segment === last.segment);
   if (own.length < minSentence.before) return false;
-  if (vlogNote.test(rest) || lastQuestion.test(rest)) return true;
+  if (vlogNote.test(rest)) return true;
+  const isComplete =
+    !own.some(({ norm }) => asksIndirectly.test(norm)) &&
+    !needsNoun.test(last.norm) &&
+    !beforeFlag.test(last.norm);
+  if (isComplete && lastQuestion.test(rest)) return true;
   const [first = '', ...others] = rest.split(/\s+/);
   const isFlag = /\p{Regional_Indicator}/u.test(gap) && !beforeFlag.test(last.norm);
   return (

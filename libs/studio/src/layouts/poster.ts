@@ -20,7 +20,7 @@ export const poster: Layout = {
   isNatural: false,
 
   fit({ facts, hasShortHeadline, tone }) {
-    const heroes = rankByQuality(facts, () => 1);
+    const heroes = rankByQuality(facts, (still) => (isPortrait(still) ? 0.3 : 1));
     // For videos with weak pictures: an essay, a talk, a dark recording.
     const best = facts[heroes[0] ?? 0];
     // Blurred under the words, a person would be a dark spot.

@@ -69,7 +69,7 @@ describe('cropForPanel', () => {
       ...plainStill,
       width: 576,
       height: 1024,
-      focus: { x: 0.6, y: 0.55 },
+      focus: { x: 0.6, y: 0.45 },
       occupied: gridFrom(1),
     };
     const view = { place: { x: 0.5, y: 0.45 }, zoom: 1.15 };
@@ -77,6 +77,11 @@ describe('cropForPanel', () => {
     const without = cropForPanel({ ...facts, occupied: gridFrom(18) }, panel, view);
     expect(without.y).toBeGreaterThan(1 / 18);
     expect(cropForPanel(facts, panel, view).y).toBeLessThan(1 / 18);
+    const low = { ...facts, focus: { x: 0.5, y: 0.8 } };
+    const stray = Buffer.from(gridFrom(12), 'base64');
+    stray[0] = 1;
+    const moved = cropForPanel({ ...low, occupied: stray.toString('base64') }, panel, view);
+    expect(moved.y + moved.height).toBeGreaterThan(0.8);
     const wide = { ...facts, width: 1024, height: 576 };
     const usual = cropForPanel({ ...wide, occupied: gridFrom(18) }, panel, view);
     expect(cropForPanel(wide, panel, view)).toEqual(usual);

@@ -203,16 +203,29 @@ function topOfHair(facts: PictureFacts, face: Box): number {
 /** A smaller mask, as a share of the still, may be a mistake. */
 const minBody = 0.1;
 
+/** Half the width around the focus in which the mask belongs to the body, and the largest gap in it. Shares of the still. */
+const besideFocus = 0.15;
+const maxGap = 0.06;
+/** The focus stays in this upper share of a crop that is moved up. */
+const keptFocus = 0.85;
+
 /**
- * The crop of an upright still without a face, moved up when it cuts the top of the mask: the head of a person in
- * profile or of an animal.
+ * The crop of an upright still without a face, moved up when it cuts the top of what the mask has at the focus, such as
+ * the head of a person in profile. The focus stays in the crop.
  */
 function withTopOfBody(facts: PictureFacts, crop: Box): Box {
   const strips = occupiedStrips(facts, { x: 0, y: 0, width: 1, height: 1 });
   const area = strips.reduce((sum, { width, height }) => sum + width * height, 0);
   if (facts.height <= facts.width || area < minBody) return crop;
-  const top = Math.min(...strips.map(({ y }) => y)) - aboveHair * crop.height;
-  return { ...crop, y: Math.min(crop.y, Math.max(0, top)) };
+  const { x, y: focusY } = facts.focus;
+  const atFocus = strips
+    .filter((strip) => strip.x < x + besideFocus && strip.x + strip.width > x - besideFocus)
+    .toSorted((a, b) => b.y - a.y);
+  let top = focusY;
+  for (const strip of atFocus)
+    if (strip.y < top && strip.y + strip.height >= top - maxGap) top = strip.y;
+  const wanted = Math.max(0, top - aboveHair * crop.height, focusY - keptFocus * crop.height);
+  return { ...crop, y: Math.min(crop.y, wanted) };
 }
 
 /** The crop, moved up when it cuts the hair of its largest face, as far as all chins that it shows stay in it. */

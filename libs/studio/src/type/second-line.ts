@@ -123,7 +123,7 @@ const unevenCost = 0.3;
 /** Factor for a last row that is much shorter than the longest one: "A DAY WITH A GRAFFITI | WRITER". */
 const shortLastRow = { share: 0.4, factor: 1.15 };
 
-/** The text broken into rows of similar length, at pauses. Fewer rows if it has fewer segments. */
+/** The text broken into rows of similar length, at pauses. One row if it has too few segments. */
 function inRows(text: string, count: 2 | 3): { rows: string[]; quality: number } {
   let best = { rows: [text], quality: 1 };
   let bestCost = Infinity;
