@@ -414,6 +414,8 @@ describe('the emphasis in a headline', () => {
     ['Respondendo as perguntas mais difíceis de vocês', ['mais', 'difíceis']],
     ['BMW M3 Coupé: Still Worth It Today?', ['Worth', 'It']],
     ['It Sat In A Barn', ['Barn']],
+    ['She Said No To Everything', ['Said', 'No']],
+    ['They Said No Phones Allowed', ['No', 'Phones', 'Allowed']],
     ['Make It Work', ['Work']],
     ['Old Friends vs. Sack Race: Who Wins?', ['Sack', 'Race']],
     ['Cheap Bikes vs Expensive Bikes', ['Expensive']],

@@ -1,6 +1,7 @@
 import { isContentWord } from './candidate.js';
 import { emphasisWords, isAdverb, vagueNouns } from './emphasis-words.js';
 import {
+  findAnswer,
   findFirst,
   findIdiom,
   findNegation,
@@ -109,7 +110,11 @@ function rangeOf(at: number | undefined): PhraseRange | undefined {
 
 function findPhrase(headline: HeadlineWords): PhraseRange | undefined {
   const { norms, words, wordLists, language } = headline;
-  const whole = findIdiom(headline) ?? findNegation(headline) ?? findSuperlative(headline);
+  const whole =
+    findIdiom(headline) ??
+    findAnswer(headline) ??
+    findNegation(headline) ??
+    findSuperlative(headline);
   if (whole) return whole;
   const { superlatives, weakVerbs } = emphasisWords[language];
   // "Best" is not a superlative in "My Best Friend".

@@ -33,6 +33,18 @@ export function findIdiom({ norms, language }: HeadlineWords): PhraseRange | und
   return undefined;
 }
 
+/** What may follow an answer: "I Said No To Everything", but not "He Said No One Could". */
+const afterAnswer = new Set(['to', 'at', 'for', 'and', 'but', undefined]);
+
+/** An answer that a headline reports: "Said No". */
+export function findAnswer({ norms }: HeadlineWords): PhraseRange | undefined {
+  const from = norms.findIndex(
+    (word, at) =>
+      word === 'said' && /^(?:no|yes)$/.test(norms[at + 1] ?? '') && afterAnswer.has(norms[at + 2]),
+  );
+  return from < 0 ? undefined : { from, to: from + 2 };
+}
+
 /** Maximum number of emphasized words after a negation. In Romance languages, the words after the noun may be a new phrase. */
 const maxNegated: Record<KnownLanguage, number> = { en: 2, de: 2, es: 1, fr: 1, pt: 1 };
 const articles = new Set('a an the any my your ein eine einen un una une um uma'.split(' '));
