@@ -87,6 +87,7 @@ export class ScriptedStudio extends Studio {
       faces: [],
       accentHue,
       seed,
+      facesAsked: brief.assets.filter(({ kind }) => kind === 'face').length,
       ...(typeLook && { typeLook }),
     };
   }

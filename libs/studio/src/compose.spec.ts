@@ -4,7 +4,7 @@ import { composePlate } from './compose.js';
 import { finishThumbnail } from './finish.js';
 import type { LayoutName } from './layouts/layouts.js';
 import type { Face, SourcePicture } from './picture.js';
-import type { PlateBrief } from './studio.js';
+import type { Plate, PlateBrief } from './studio.js';
 import { PersonCutter, type CutOutResult } from './vision/cut-out.js';
 import { FaceFinder } from './vision/faces.js';
 import { PersonMask } from './vision/person-mask.js';
@@ -103,6 +103,21 @@ describe('composePlate', () => {
 
   it('keeps the layout’s own text style when it paints no panel', async () => {
     expect((await plateOf('number', [])).layout).toBe('number');
+  });
+
+  it('shows an own photo that cannot be cut out in three ways: beside a color, in a circle, and beside the moment', async () => {
+    const assets = [{ kind: 'face' as const, picture: await picture([face(0.4)]) }];
+    const support = [await picture([])];
+    const paint = (layout: LayoutName) => plateOf(layout, [face(0.1)], { assets, support });
+    const [beside, circle, moment] = await Promise.all(
+      (['hero', 'presenter', 'closeup'] as const).map(paint),
+    );
+    expect([beside?.layout, circle?.layout, moment?.layout]).toEqual(['panel', 'inset', 'closeup']);
+    for (const plate of [beside, circle, moment]) expect(plate?.leads).toEqual([]);
+    const isGray = ([r, g, b]: [number, number, number]) => Math.abs(r - g) + Math.abs(g - b) < 30;
+    const ground = async (plate: Plate) => (await pixelsOf(plate.background))[30 * width + 30]!;
+    expect(isGray(await ground(moment!))).toBe(true);
+    expect(isGray(await ground(beside!))).toBe(false);
   });
 
   it('magnifies what the lens shows beside a face', async () => {

@@ -18,12 +18,13 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
   await placeAssets(brief, painted);
   if (brief.logo) await placeLogo(brief.logo, painted);
   const { width, height } = brief.size;
+  const layout = painted.shownAs ?? brief.layout;
   const background = await encodeJpeg(
     opaque({ data: pixelsOf(painted.background.canvas), width, height }),
     94,
   );
   return {
-    layout: painted.shownAs ?? brief.layout,
+    layout,
     width,
     height,
     background,
@@ -41,7 +42,7 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
     faceShown: painted.background.faceShown,
     needsWords: painted.needsWords ?? false,
     eyesShut: painted.faces.length > 0 && hasShutEyes(brief),
-    leads: await cutOutPeople(brief, cutter),
+    leads: await cutOutPeople({ ...brief, layout }, cutter),
     facesAsked: painted.leavesOutFace
       ? 0
       : brief.assets.filter(({ kind }) => kind === 'face').length,

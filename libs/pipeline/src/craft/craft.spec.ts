@@ -376,6 +376,15 @@ describe('Craft', () => {
     expect(thumbnails.map(({ layout }) => layout)).toEqual(['hero', 'cine', 'plain']);
   });
 
+  it('replaces a panel layout that shows the own photo of another one, even if their stills differ', async () => {
+    studio.paints = ({ layout }) => (['hero', 'cine'].includes(layout) ? 'panel' : layout);
+    const layouts = async () => (await runCraft()).thumbnails.map(({ layout }) => layout);
+    expect(await layouts()).toEqual(['hero', 'cine', 'cards']);
+    const name = await storage.put('upload', 'jpg', scriptedPicture());
+    content.assets = [{ name, kind: 'face', facts: scriptedFacts() }];
+    expect(await layouts()).toEqual(['hero', 'plain', 'cards']);
+  });
+
   it('replaces a thumbnail whose text covers people, or delivers it if no spare is better', async () => {
     studio.covers = ({ plate }) => (plate.layout === 'cine' ? 0.4 : 0);
     const replaced = await runCraft();

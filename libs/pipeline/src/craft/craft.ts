@@ -427,12 +427,12 @@ function showsSameShot(
   { finished, plate, concept }: CraftedConcept,
   accepted: readonly CraftedConcept[],
 ): boolean {
-  // Layouts fall back to a panel when no person can be cut out. Because of the panel's color, `layoutOfSameShot` would
-  // not recognize the same shot.
-  if (
-    accepted.some((one) => one.plate.layout === plate.layout && one.concept.hero === concept.hero)
-  )
-    return true;
+  // Layouts fall back to the same one when no person can be cut out. Because of its color or its other still,
+  // `layoutOfSameShot` would not recognize the same shot.
+  const hasOwnFace = (plate.facesAsked ?? 0) > 0;
+  const isAlike = (one: CraftedConcept): boolean =>
+    one.plate.layout === plate.layout && (hasOwnFace || one.concept.hero === concept.hero);
+  if (accepted.some(isAlike)) return true;
   const others = accepted.map((one) => ({
     layout: one.concept.layout,
     scene: one.finished.scene,

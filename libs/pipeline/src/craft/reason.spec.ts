@@ -148,5 +148,8 @@ describe('the reason under a thumbnail', () => {
     expect(reason({ ...given, ...plate('hero') })).toContain('couldn’t be cut out cleanly');
     expect(reason({ ...given, ...plate('panel') })).toMatch(/^Your own photo, whole, beside/);
     expect(reason({ ...given, ...plate('cine') })).not.toContain('photo');
+    expect(reason({ ...given, ...plate('closeup', ['own']) })).toMatch(/^Your own photo, in nat/);
+    expect(reason({ ...given, ...plate('closeup') })).toContain('beside your own photo, with');
+    expect(reason({ ...given, ...plate('number', ['own']) })).toMatch(/^Your own photo/);
   });
 });

@@ -76,7 +76,12 @@ const showsPhotoWhole: ReadonlySet<LayoutName> = new Set([
 
 const filling: Scene = { scene: 'filling' };
 const sideBySide = (
-  scene: 'two-moments' | 'two-moments-stacked' | 'moment-and-photo' | 'three-moments',
+  scene:
+    | 'two-moments'
+    | 'two-moments-stacked'
+    | 'moment-and-photo'
+    | 'moment-beside-photo'
+    | 'three-moments',
 ): Scene => ({
   scene,
   namesFrame: true,
@@ -89,7 +94,8 @@ const scenes: Record<LayoutName, (painted: PaintedMaterial) => Scene> = {
   behind: ({ leads }) => (leads > 0 ? { place: 'behind' } : filling),
   presenter: ({ leads }) => (leads > 0 ? { scene: 'in-front' } : filling),
   duo: ({ leads }) => (leads > 1 ? { scene: 'face-to-face', namesFrame: true } : filling),
-  closeup: () => ({ scene: 'natural-light' }),
+  closeup: ({ leads, own }) =>
+    own && leads === 0 ? sideBySide('moment-beside-photo') : { scene: 'natural-light' },
   banner: () => ({ scene: 'wide-under-color' }),
   caption: () => ({ scene: 'as-is', place: 'label' }),
   number: ({ number }) => ({ place: number ? 'filling' : 'large' }),

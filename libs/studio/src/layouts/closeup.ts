@@ -16,6 +16,7 @@ import {
   findLead,
   faceProminence,
   positionCutOut,
+  sceneWithoutFaces,
 } from './person.js';
 import {
   facesIn,
@@ -39,6 +40,7 @@ export const closeup: Layout = {
   kind: 'person',
   shape: 'wide',
   stills: 1,
+  cutOuts: 1,
   worksWithoutText: 0.95,
   promptPattern: /\b(close-?ups?|portrait|primer plano|retrato|porträt|nahaufnahme)\b/iu,
   isNatural: true,
@@ -73,7 +75,9 @@ export const closeup: Layout = {
     const lead = await findLead(request, cutter);
     const { hero } = request;
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
-    if (own && !lead?.isOwn) return await paintPanel(request, own);
+    // Not beside one color, as in other layouts.
+    if (own && !lead?.isOwn)
+      return await paintPanel(request, own, 'left', sceneWithoutFaces(request));
     if (lead?.isOwn) {
       const { person } = lead;
       const position = positionCutOut(person, {

@@ -39,7 +39,7 @@ export const duo: Layout = {
   async paint(request, cutter) {
     const leads = await findLeads(request, cutter, 2);
     const [first, second] = leads;
-    if (!first || !second) return await hero.paint(request, cutter);
+    if (!first || !second) return { shownAs: 'hero', ...(await hero.paint(request, cutter)) };
     // A person whose side is cut off is placed at that side of the frame.
     const isSwapped =
       first.person.cutAt.right || (second.person.cutAt.left && !first.person.cutAt.left);

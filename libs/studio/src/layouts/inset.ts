@@ -92,7 +92,7 @@ export const inset: Layout = {
     // A still that was chosen must be shown.
     const isHeroShown = portrait === request.hero || scene === request.hero;
     if (!portrait || !scene || !isHeroShown)
-      return { ...(await closeup.paint(request, cutter)), shownAs: 'closeup' };
+      return { shownAs: 'closeup', ...(await closeup.paint(request, cutter)) };
     if (scene.facts.screen) return await paintBesideScreen(request, scene, portrait);
     const target = startCanvas(request);
     const { facts } = scene;

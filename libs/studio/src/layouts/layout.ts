@@ -46,7 +46,7 @@ export interface Painted {
   /** Whether a face that the creator added is not shown, because it had no free place. */
   leavesOutFace?: boolean;
   /** The layout that was painted instead: the text is set in the style of that layout. */
-  shownAs?: 'cards' | 'closeup' | 'panel' | 'hero' | 'uprightScene' | 'uprightCloseup';
+  shownAs?: 'cards' | 'closeup' | 'hero' | 'inset' | 'panel' | 'uprightScene' | 'uprightCloseup';
 }
 
 /** Properties of a layout that are used for planning. */

@@ -49,6 +49,7 @@ export const number: Layout = {
   kind: 'design',
   shape: 'wide',
   stills: 1,
+  cutOuts: 1,
   worksWithoutText: 0,
   headlineKind: 'number',
   maxHeadlineWords: 4,

@@ -4,7 +4,8 @@ import {
   withShadow,
   type DesignCanvas,
 } from '../paint/design-canvas.js';
-import { paintDots, paintGrain, paintGradient } from '../paint/effects.js';
+import { paintDots, paintGrain, paintGradient, paintShade } from '../paint/effects.js';
+import { cropFor } from '../paint/frame.js';
 import { cssColor, isOrangeOrYellow, needsDarkBackground } from '../pictures/color.js';
 import type { PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
 import { isQuiet, largestSecondLine, loudStyle } from '../type/styles.js';
@@ -12,9 +13,11 @@ import type { Layout, Painted } from './layout.js';
 import { rankByQuality, isCrowded, losesForeground } from './merit.js';
 import { canLead } from './person.js';
 import {
+  paintScene,
   possibleColumns,
   startCanvas,
   stillForPanel,
+  tintOf,
   zoomOnPerson,
   type PanelView,
 } from './scene.js';
@@ -109,20 +112,23 @@ const objectFit = 0.5;
 const tallFace = 0.6;
 
 /**
- * A picture without cut-out, beside a colored panel.
+ * A picture without cut-out, beside a panel for the text.
  * @param textSide side of the panel; on the right the text ends above the duration badge. When a face would reach under
  * the badge, the panel is always on the right.
+ * @param scene the still that the panel shows, darkened; null for a strong color
  */
 export async function paintPanel(
   request: PaintRequest,
   picture: SourcePicture,
   textSide: 'left' | 'right' = 'left',
+  scene: SourcePicture | null = null,
 ): Promise<Painted> {
   const target = startCanvas(request);
   const { ctx } = target;
   const [face] = picture.facts.faces;
   const isOnLeft = textSide === 'left' && (face?.box.height ?? 0) < tallFace;
-  paintBackground(target, request, isOnLeft);
+  if (scene) await paintDarkScene(target, request, scene, isOnLeft);
+  else paintBackground(target, request, isOnLeft);
   const column = await textColumnWidth(request, picture.facts, isOnLeft);
   const { panel: panelBox, view } = panelBeside(picture.facts, column, isOnLeft);
   const { width } = panelBox;
@@ -159,7 +165,7 @@ export async function paintPanel(
     background: target,
     foreground: null,
     needsWords: true,
-    shownAs: 'panel',
+    shownAs: scene ? 'closeup' : 'panel',
     faces,
     subject: [],
     textBoxes: textBoxesOf(isOnLeft, column / designWidth),
@@ -211,6 +217,30 @@ function paintBackground(
   const x0 = isOnLeft ? 0 : designWidth / 2;
   const diagonal = { x0, y0: 0, x1: x0 + designWidth / 2, y1: designHeight };
   paintStrongColor(target, request, diagonal, isOnLeft ? 'left' : 'right');
+}
+
+/** Blur of a still behind text, in design units: stronger when its faces would look at the viewer from under the text. */
+const sceneBlur = { usual: 1.6, faces: 5 };
+/** X of the still's subject in the frame, when the text is on the left. */
+const sceneSubject = 0.3;
+
+async function paintDarkScene(
+  target: DesignCanvas,
+  request: PaintRequest,
+  scene: SourcePicture,
+  isOnLeft: boolean,
+): Promise<void> {
+  const { facts } = scene;
+  const x = isOnLeft ? sceneSubject : 1 - sceneSubject;
+  const crop = cropFor(facts, designWidth / designHeight, facts.focus, { x, y: 0.5 }, 1.1);
+  const blur = facts.faces.length > 0 ? sceneBlur.faces : sceneBlur.usual;
+  await paintScene(target, request, scene, crop, { blur });
+  const [x0, x1] = isOnLeft ? [0, designWidth] : [designWidth, 0];
+  paintShade(target, { x0, y0: 0, x1, y1: 0 }, tintOf(facts), [
+    [0, 0.4],
+    [0.5, 0.16],
+    [1, 0.1],
+  ]);
 }
 
 /**

@@ -53,13 +53,18 @@ const maxBrightnessChange = 0.15;
 
 /** The still behind a cut-out: a still without faces, else the hero. For a person cut out of a still, it must be about as bright as that still. */
 export function sceneBehind(request: PaintRequest, lead: Lead): SourcePicture {
-  if (lead.isOwn) return [request.hero, ...request.support].find(isWithoutFaces) ?? request.hero;
+  if (lead.isOwn) return sceneWithoutFaces(request);
   const { brightness } = lead.picture.facts;
   const isAsBright = ({ facts }: SourcePicture): boolean =>
     Math.abs(facts.brightness - brightness) <= maxBrightnessChange;
   return (
     request.support.find((still) => isWithoutFaces(still) && isAsBright(still)) ?? request.hero
   );
+}
+
+/** A still without faces, else the hero. */
+export function sceneWithoutFaces({ hero, support }: PaintRequest): SourcePicture {
+  return [hero, ...support].find(isWithoutFaces) ?? hero;
 }
 
 function isWithoutFaces({ facts }: SourcePicture): boolean {

@@ -4,6 +4,7 @@ import { cropFor, naturalGrade } from '../paint/frame.js';
 import { meanColor } from '../pictures/mean-color.js';
 import { filmicStyle, isQuiet } from '../type/styles.js';
 import { hero } from './hero.js';
+import { inset } from './inset.js';
 import type { Layout } from './layout.js';
 import { rankByQuality } from './merit.js';
 import { paintPanel } from './panel.js';
@@ -53,6 +54,8 @@ export const presenter: Layout = {
 
   async paint(request, cutter) {
     const lead = await findLead(request, cutter);
+    const hasOwn = request.assets.some(({ kind }) => kind === 'face');
+    if (!lead && hasOwn) return { shownAs: 'inset', ...(await inset.paint(request, cutter)) };
     if (!lead) return await hero.paint(request, cutter);
     const { person } = lead;
     const scene = sceneBehind(request, lead);
