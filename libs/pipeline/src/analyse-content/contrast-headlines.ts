@@ -22,6 +22,7 @@ export function contrastHeadlines(tokens: Token[], wordLists: LanguageWords): Ca
     if (!left?.length || !right?.length) return [];
     if (againstWords.has(token.norm) && !isCompared(tokens, left, right)) return [];
     if (isLeftSideCut(tokens, left[0]!, right, wordLists)) return [];
+    if (isVersus && isOneOfSeveral(tokens, left[0]!, right.at(-1)!)) return [];
     if (!isVersus && endsList(tokens, left[0]!, wordLists)) return [];
     // "More or less" is not a choice, so a plain "or" counts only at the end of a question.
     const isQuestion = right.at(-1)?.after.includes('?') ?? false;
@@ -44,6 +45,13 @@ function isLeftSideCut(
   if (!wordLists.prepositions.has(before.at(-1)?.norm ?? '')) return false;
   return before.some((token) =>
     right.some((other) => other.norm === token.norm || (other.number && token.number)),
+  );
+}
+
+/** Whether another "vs" precedes or follows the two sides: "Shoe vs Coke vs Can". */
+function isOneOfSeveral(tokens: readonly Token[], first: Token, last: Token): boolean {
+  return [tokens[first.index - 1], tokens[last.index + 1]].some(
+    (token) => token?.segment === first.segment && versusWords.test(token.norm),
   );
 }
 

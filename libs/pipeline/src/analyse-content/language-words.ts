@@ -213,7 +213,7 @@ export const frequentWords: Record<string, ReadonlySet<string>> = {
   ),
   fr: wordSet(
     `apprendre faire recette recettes meilleure meilleur erreurs jours mois semaines heures ans éviter facile maison ma mes cuisine
-    voyage argent j'ai quitté essayé acheté pire hôtel`,
+    voyage argent j'ai quitté lequel laquelle essayé acheté pire hôtel`,
   ),
   pt: wordSet(
     `fazer aprendi receita receitas fáceis erros dias anos meses melhor melhores jantar almoço beber parei comprei testei viagem

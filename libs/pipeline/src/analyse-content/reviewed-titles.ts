@@ -65,6 +65,10 @@ export const reviewedTitles: Record<
       'Mac vs PC / Which One Is Better for Music?',
       'Which One Is Better for Music? / Mac vs PC',
     ],
+    'Bus vs Train vs Plane: Who Arrives First?': [
+      'Bus vs Train vs Plane / Who Arrives First?',
+      'Who Arrives First? / Bus vs Train vs Plane',
+    ],
     'I Tested 10 Dangerously Cheap Knives': ['I Tested 10 Dangerously Cheap Knives'],
     'I Slept At -40°C': ['-40°C', 'I Slept At -40°C'],
     'Is This The End Of Film Cameras?': ['Is This The End Of Film Cameras?'],

@@ -94,6 +94,7 @@ describe('requestsSeveral', () => {
   it('recognizes a prompt that asks for a collage, but not one that rules it out or asks for a card', () => {
     expect(requestsSeveral('a collage please')).toBe(true);
     expect(requestsSeveral('no collage, use yellow')).toBe(false);
+    expect(requestsSeveral('Happy and bright. No before/after split.')).toBe(false);
     expect(requestsSeveral('on a card')).toBe(false);
   });
 });

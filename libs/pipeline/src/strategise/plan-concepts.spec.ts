@@ -935,7 +935,7 @@ describe('isChoice', () => {
     },
   );
 
-  it.each(['O segredo do pão', 'More or less'])(
+  it.each(['O segredo do pão', 'More or less', 'Bus vs Train vs Plane'])(
     'does not take %j for an either-or headline',
     (main) => {
       expect(isChoice(headline(main))).toBe(false);

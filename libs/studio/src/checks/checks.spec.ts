@@ -151,6 +151,12 @@ describe('runChecks', () => {
     });
   });
 
+  it('counts no people in the distance as a crowd', () => {
+    const row = Array.from({ length: 20 }, (_, i) => i / 20);
+    const far = row.map((x) => ({ x, y: 0.3, width: 0.03, height: 0.06 }));
+    expect(outcome('people-count', { faces: far })).toBe('pass');
+  });
+
   it('accepts a whole title in large letters, but no paragraph', () => {
     expect(outcome('word-count', { type: { words: 8, characters: 44 } })).toBe('pass');
     expect(outcome('word-count', { type: { words: 13, characters: 60 } })).toBe('warn');

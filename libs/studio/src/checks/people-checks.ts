@@ -33,11 +33,14 @@ export const faceSize: Check<Pick<PictureMeasurements, 'faces' | 'facesAsked' | 
       });
 
 /** More than three people are not recognizable at small size. */
-export const peopleCount: Check = ({ faces }) =>
+export const peopleCount: Check<Pick<PictureMeasurements, 'faces' | 'shape'>> = ({
+  faces,
+  shape,
+}) =>
   checkAgainst({
     name: 'people-count',
     missedCode: 'people-count-missed',
-    value: faces.length,
+    value: mainFaces({ faces, shape }).length,
     fail: 6,
     warn: 3,
     side: 'max',

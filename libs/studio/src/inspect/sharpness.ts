@@ -37,8 +37,11 @@ function steepnessOfWhole({ steepness, share }: Edges): number {
 /**
  * Screens have edges one pixel wide and large flat areas, which cameras and lenses do not produce.
  */
-const screenSteepness = 0.88;
-const screenFlatness = 0.5;
+const screens = [
+  { steepness: 0.88, flatness: 0.7 },
+  // Saved again as JPEG, a terminal has softer edges, but is nearly all flat.
+  { steepness: 0.8, flatness: 0.91 },
+];
 /** Largest difference of gray levels within a flat area. */
 const maxFlatStep = 2;
 
@@ -55,7 +58,9 @@ export function isScreen(gray: GrayPicture): boolean {
     }
   }
   const steep = edgesIn(gray, { x: 0, y: 0, width: 1, height: 1 })?.steepness ?? 0;
-  return steep >= screenSteepness && same >= screenFlatness * samples;
+  return screens.some(
+    ({ steepness, flatness }) => steep >= steepness && same >= flatness * samples,
+  );
 }
 
 interface Edges {

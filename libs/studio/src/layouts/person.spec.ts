@@ -153,6 +153,15 @@ describe('sceneBehind', () => {
     expect(behind(false, sunset)).toBe(hero);
   });
 
+  it('returns no other still of the same scene, in which the person’s face was not found', () => {
+    const scene = Buffer.from([10, 10, 10, 200, 200, 200]).toString('base64');
+    const other = Buffer.from([200, 200, 200, 10, 10, 10]).toString('base64');
+    hero.facts.scene = scene;
+    const [same, place] = [scene, other].map((one) => still({ faces: [], scene: one }));
+    expect(behind(false, same!)).toBe(hero);
+    expect(behind(false, same!, place!)).toBe(place);
+  });
+
   it('returns a scene of any brightness for a person whom the creator added', () => {
     expect(behind(true, sunset)).toBe(sunset);
   });

@@ -10,6 +10,7 @@ import { naturalGrade, trackUpscale } from '../paint/frame.js';
 import { drawCutOut, paintCutOut } from '../paint/painted-cut-out.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
 import type { CutOut, PersonCutter } from '../vision/cut-out.js';
+import { isSameScene } from '../inspect/scene-print.js';
 import { portraitQuality } from './merit.js';
 
 /** Helpers for layouts whose main subject is a person. */
@@ -54,12 +55,13 @@ const maxBrightnessChange = 0.15;
 /** The still behind a cut-out: a still without faces, else the hero. For a person cut out of a still, it must be about as bright as that still. */
 export function sceneBehind(request: PaintRequest, lead: Lead): SourcePicture {
   if (lead.isOwn) return sceneWithoutFaces(request);
-  const { brightness } = lead.picture.facts;
-  const isAsBright = ({ facts }: SourcePicture): boolean =>
-    Math.abs(facts.brightness - brightness) <= maxBrightnessChange;
-  return (
-    request.support.find((still) => isWithoutFaces(still) && isAsBright(still)) ?? request.hero
-  );
+  const { facts: own } = lead.picture;
+  // In another still of the same scene the person may be there with a face that was not found.
+  const isBehind = (still: SourcePicture): boolean =>
+    isWithoutFaces(still) &&
+    Math.abs(still.facts.brightness - own.brightness) <= maxBrightnessChange &&
+    !isSameScene(still.facts, own);
+  return request.support.find(isBehind) ?? request.hero;
 }
 
 /** A still without faces, else the hero. */

@@ -4,7 +4,7 @@ import { characterCount } from './character-count.js';
 import { fitText, type FittedLine, type FittedText } from './fit.js';
 import { condensedTypeface, typefaceFor, type Typeface } from './fonts.js';
 import { divisionsOf, type Hyphenator } from './hyphenation.js';
-import { countFlaws, isTorn } from './line-breaks.js';
+import { countFlaws, endsEarly, isTorn } from './line-breaks.js';
 import { allowedOverhang, measure, squareScripts } from './measure-text.js';
 import { largerSecondLines, layOutSecondLine, type SecondLine } from './second-line.js';
 import {
@@ -92,11 +92,15 @@ const minNarrowerGain = 1.2;
  */
 export function layOut(request: BlockRequest): TypeBlock | null {
   const words = segmentsOf(displayText(request.words.main, request.style.upper));
-  return (
-    layOutWords(words, request) ??
-    layOutInMoreLines(words, request) ??
-    layOutDivided(words, request)
-  );
+  const block = layOutWords(words, request);
+  if (block && !endsEarly(textOf(block))) return block;
+  const longer = layOutInMoreLines(words, request);
+  if (block) return longer && !endsEarly(textOf(longer)) ? longer : block;
+  return longer ?? layOutDivided(words, request);
+}
+
+function textOf({ lines }: Pick<TypeBlock, 'lines'>): string[][] {
+  return lines.map(({ words }) => words.map(({ text }) => text));
 }
 
 /** Text of this number of lines has space for another one of small letters. */
@@ -187,7 +191,7 @@ export function letterArea({ lines, sub }: TypeBlock): number {
 
 /** Number of bad lines. When there are any, narrower typefaces are tried. */
 function flawsOf({ lines }: TypeBlock): number {
-  return countFlaws(lines.map(({ words }) => words.map(({ text }) => text)));
+  return countFlaws(textOf({ lines }));
 }
 
 function layOutIn(

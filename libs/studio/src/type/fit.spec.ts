@@ -29,10 +29,16 @@ describe('lineBreaks', () => {
     expect(lineBreaks(['A', 'B', 'C'], 1)).toEqual([[['A', 'B', 'C']]]);
   });
 
-  it('breaks a long text evenly instead of trying a million ways', () => {
-    const words = Array.from({ length: 30 }, (_, i) => `w${i}`);
-    expect(lineBreaks(words, 3)).toHaveLength(1);
-    expect(lineBreaks(words, 3)[0]?.map((line) => line.length)).toEqual([10, 10, 10]);
+  it('breaks a long text into lines of similar length instead of trying a million ways', () => {
+    const words = Array.from({ length: 30 }, () => 'word');
+    const all = lineBreaks(words, 3);
+    expect(all[0]?.map((line) => line.length)).toEqual([10, 10, 10]);
+    expect(all.length).toBeLessThan(100);
+    for (const lines of all) {
+      expect(lines).toHaveLength(3);
+      expect(lines.flat()).toHaveLength(30);
+      expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(14);
+    }
   });
 
   it('returns nothing if there are no words', () => {

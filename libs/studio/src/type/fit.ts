@@ -77,8 +77,9 @@ const minLineGap = 0.18;
 const minAccentGap = 0.26;
 /** Factor of the score when a line is smaller than the smallest cap height. */
 const tooSmallWeight = 0.01;
-/** n words have 2^(n-1) ways to break; above this count only even breaks are tried. */
+/** n words have 2^(n-1) ways to break; above this count only breaks into lines of similar length are tried. */
 const maxEnumeratedWords = 12;
+const maxLineOfMany = 1.4;
 /** Of more words than this, breaks with a line much longer than the others are not tried, because each takes time. */
 const manyWords = 9;
 const maxLongestLine = 1.7;
@@ -120,7 +121,8 @@ export function fitText(request: FitRequest): FittedText | null {
 /** Every way to break the words into at most `most` lines. */
 export function lineBreaks(words: readonly string[], most: number): string[][][] {
   if (words.length === 0) return [];
-  if (words.length > maxEnumeratedWords) return [breakEvenly(words, most)];
+  if (words.length > maxEnumeratedWords)
+    return [breakEvenly(words, most), ...breaksOfSimilarLength(words, most)];
   const all: string[][][] = [];
   for (let pattern = 0; pattern < 2 ** (words.length - 1); pattern++) {
     const lines: string[][] = [[words[0]!]];
@@ -150,6 +152,23 @@ function breakEvenly(words: readonly string[], lines: number): string[][] {
   return Array.from({ length: Math.ceil(words.length / each) }, (_, i) =>
     words.slice(i * each, (i + 1) * each),
   );
+}
+
+/** The ways to break words into `count` lines, of which none has many more characters than the mean. */
+function breaksOfSimilarLength(words: readonly string[], count: number): string[][][] {
+  const most = (maxLineOfMany * words.join(' ').length) / count;
+  const breaksFrom = (start: number, left: number): string[][][] => {
+    const breaks: string[][][] = [];
+    for (let end = start + 1; end <= words.length - left + 1; end++) {
+      const line = words.slice(start, end);
+      if (line.join(' ').length > most) break;
+      if (left === 1 && end < words.length) continue;
+      const rest = left === 1 ? [[]] : breaksFrom(end, left - 1);
+      breaks.push(...rest.map((lines) => [line, ...lines]));
+    }
+    return breaks;
+  };
+  return breaksFrom(0, count);
 }
 
 function sizeLines(lines: string[][], request: FitRequest, stack: Stack): FittedText {

@@ -47,6 +47,22 @@ describe('a headline in a column', () => {
     expect(column('Instalar paneles en casa ya', '', panelStyle).lines.length).toBeLessThan(5);
   });
 
+  it.each([
+    // cspell:ignore surfeé grande poco salgo espera porta todo
+    [
+      'Surfeé la ola más grande de mi vida y por poco no salgo',
+      ['SURFEÉ LA OLA', 'MÁS GRANDE', 'DE MI VIDA', 'Y POR POCO', 'NO SALGO'],
+    ],
+    ['Ele espera na porta todo dia', ['ELE ESPERA', 'NA PORTA', 'TODO DIA']],
+    ['195 countries', ['195', 'COUNTRIES']],
+    ['30 days', ['30 DAYS']],
+    ['Was I ready?', ['WAS I', 'READY?']],
+  ])('breaks "%s" where a speaker pauses, so that the letters are large', (main, expected) => {
+    const request = { words: { main, sub: '', emphasis: [] }, style: panelStyle, height: 605 };
+    const { lines } = layOut({ ...request, width: 560, align: 'left' })!;
+    expect(lines.map(({ words }) => words.map(({ text }) => text).join(' '))).toEqual(expected);
+  });
+
   it('has space between the box of Japanese words and the word beside it', () => {
     const boxed = column('日本の夏', '', { ...panel.style(48, 'bold'), maxLines: 1 }, ['日本']);
     const [before, after] = boxed.lines[0]!.words;

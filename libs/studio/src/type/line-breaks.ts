@@ -21,7 +21,9 @@ const wordNeverLastFactor = 0.2;
 const adverbs = new Set('ALWAYS NEVER REALLY ONLY ALMOST ACTUALLY STILL'.split(' '));
 const adverbFactor = 0.6;
 
-const bareAmount = /^[$€£]\d[\d.,]*$/;
+const bareAmount = /^[$€£]\d[\d.,]*[KMB]?$/i;
+/** In "WAS I / READY?" the pronoun belongs to the verb before it. */
+const verbsBeforeI = new Set('AM WAS DO DID CAN COULD SHOULD WOULD WILL HAVE HAD'.split(' '));
 
 /** In these scripts one or two characters can be a word. */
 const wordlessScripts =
@@ -61,11 +63,12 @@ export function lineBreakQuality(
     if (splitsCompound(segments, i)) grade *= compoundFactor;
     const isAdverb = line.words.length === 1 && adverbs.has(line.words[0]!.toUpperCase());
     if (isAdverb) grade *= adverbFactor;
-    else if (wordsNeverLast.has(line.words.at(-1)!.toUpperCase()))
+    else if (belongsToNext(line.words))
       grade *= startsWithNumber.test(next.words[0]!) ? beforeNumberFactor : wordNeverLastFactor;
     if (startsWithParticle(next.words)) grade *= 0.15;
     const last = line.words.at(-1)!;
-    if (separatesNumber(last, next.words[0]!)) grade *= separateNumberFactor;
+    if (isNumberOverNoun(lines)) grade *= bareAmountFactor.design;
+    else if (separatesNumber(last, next.words[0]!)) grade *= separateNumberFactor;
     else if (bareAmount.test(last)) {
       const isDesign = line.words.length === 1 && line.size >= minNumberRatio * next.size;
       grade *= bareAmountFactor[isDesign ? 'design' : 'mistake'];
@@ -74,9 +77,10 @@ export function lineBreakQuality(
   // One or two letters alone on a line look like a mistake.
   for (const line of segments) {
     const text = joinSegments(line);
-    if (lines.length > 1 && isLoneNumber(line)) grade *= loneNumberFactor;
-    else if (lines.length > 1 && isFiller(line)) grade *= fillerFactor;
-    else if (lines.length > 1 && text.length <= 2 && !wordlessScripts.test(text)) grade *= 0.55;
+    if (lines.length === 1 || isNumberOverNoun(lines) || opensTwoLines(segments, line)) continue;
+    if (isLoneNumber(line)) grade *= loneNumberFactor;
+    else if (isFiller(line)) grade *= fillerFactor;
+    else if (text.length <= 2 && !wordlessScripts.test(text)) grade *= 0.55;
   }
   const hasInnerComma = (line: readonly string[]): boolean =>
     line.slice(0, -1).some((word) => /[,،、]$/.test(word));
@@ -86,6 +90,31 @@ export function lineBreakQuality(
     orphanFactor ** countOrphans(segments, isKey) *
     manyLinesFactor ** Math.max(0, lines.length - usualLines)
   );
+}
+
+/** A shorter noun is large enough beside its number: "30 DAYS". */
+const longNoun = 8;
+
+/** Whether a headline is only a large number over a long noun: "195 / COUNTRIES". */
+function isNumberOverNoun(lines: readonly { words: string[]; size: number }[]): boolean {
+  const [number, noun, more] = lines;
+  return (
+    more === undefined &&
+    number !== undefined &&
+    noun !== undefined &&
+    isLoneNumber(number.words) &&
+    noun.words.length === 1 &&
+    noun.words[0]!.length >= longNoun &&
+    number.size >= minNumberRatio * noun.size
+  );
+}
+
+/** Whether a line of small words is above the only other word: "WAS I / READY?". */
+function opensTwoLines(
+  [first, second, more]: readonly (readonly string[])[],
+  line: readonly string[],
+): boolean {
+  return more === undefined && second?.length === 1 && line === first && line.length > 1;
 }
 
 /** Number of short words that are alone on the last line, or on one of three lines or more but the first. */
@@ -115,6 +144,18 @@ export function countFlaws(lines: readonly (readonly string[])[]): number {
 /** Whether a line ends inside a Japanese compound or before a particle of its last word. */
 export function isTorn(lines: readonly (readonly string[])[]): boolean {
   return lines.slice(1).some((line, i) => splitsCompound(lines, i) || startsWithParticle(line));
+}
+
+/** Whether a line ends with a word of the next one. */
+export function endsEarly(lines: readonly (readonly string[])[]): boolean {
+  return lines.slice(0, -1).some(belongsToNext);
+}
+
+/** Whether the last word of a line belongs to the next line, such as "THE". */
+function belongsToNext(line: readonly string[]): boolean {
+  const [before = '', last = ''] = line.slice(-2).length > 1 ? line.slice(-2) : ['', ...line];
+  const isInverted = last.toUpperCase() === 'I' && verbsBeforeI.has(before.toUpperCase());
+  return wordsNeverLast.has(last.toUpperCase()) && !isInverted;
 }
 
 function startsWithParticle([first = '', second = '']: readonly string[]): boolean {

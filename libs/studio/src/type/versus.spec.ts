@@ -19,6 +19,7 @@ describe('sidesOf', () => {
     'Versus',
     'The VS Code trick',
     'a vs b vs c and so on until it is too long to read',
+    'Bus vs Train vs Plane',
   ])('finds no sides in %s', (main) => {
     expect(sides(main)).toBeUndefined();
   });
