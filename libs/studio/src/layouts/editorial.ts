@@ -6,6 +6,7 @@ import {
   brightAccent,
   cssColor,
   deepAccent,
+  hueOfDark,
   isOrangeOrYellow,
   isRed,
   luma,
@@ -49,6 +50,8 @@ const darkShare = 0.26;
 /** Possible widths of the text's column, design units. */
 const columns = [415, 460, 505, 550, 600] as const;
 const widestColumn = columns[4];
+/** Beside a wider column a recorded screen, which is shown whole, would be small. */
+const columnsBesideScreen = [columns[0], columns[1], columns[2]] as const;
 const maxPersonZoom = 1.5;
 /** Height of the text's column, as a share of the frame's. */
 const columnHeight = 0.84;
@@ -80,7 +83,7 @@ function groundFor({ accentHue, textColor, hero }: PaintRequest): (opacity: numb
   if (textColor && !needsDarkBackground(textColor))
     return (opacity) => cssColor(43, 0.45, 0.935, opacity);
   // A dark window would be lost on the dark ground.
-  if (hero.facts.screen) return () => deepAccent(accentHue, 0.1);
+  if (hero.facts.screen) return () => deepAccent(hueOfDark(accentHue), 0.1);
   // Dark orange and yellow look olive or brown, and dark red looks dull behind bright red.
   const saturation = isOrangeOrYellow(accentHue) || isRed(accentHue) ? 0.1 : 0.75;
   const { r, g, b } = toRgb({ h: accentHue, s: saturation, l: 0.2 });
@@ -108,8 +111,9 @@ function paintFade(
 async function textColumnWidth(request: PaintRequest, edge: Edge): Promise<number> {
   const { hero, accentHue, tone = 'bold' } = request;
   const { facts } = hero;
-  if (facts.screen) return columns[0];
-  const possible = possibleColumns(facts, columns, (column) => pictureBeside(facts, column, edge));
+  const possible = facts.screen
+    ? columnsBesideScreen
+    : possibleColumns(facts, columns, (column) => pictureBeside(facts, column, edge));
   const style = editorial.style(accentHue, tone);
   return await columnWidth(request, style, possible, columnHeight * designHeight);
 }

@@ -9,8 +9,8 @@ import {
 import { naturalGrade, trackUpscale } from '../paint/frame.js';
 import { drawCutOut, paintCutOut } from '../paint/painted-cut-out.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
+import { occupiedShare } from '../inspect/occupied.js';
 import type { CutOut, PersonCutter } from '../vision/cut-out.js';
-import { isSameScene } from '../inspect/scene-print.js';
 import { portraitQuality } from './merit.js';
 
 /** Helpers for layouts whose main subject is a person. */
@@ -52,15 +52,19 @@ export async function findLead(request: PaintRequest, cutter: PersonCutter): Pro
 /** With a larger difference in mean brightness, a cut-out has a visible rim in front of the background. */
 const maxBrightnessChange = 0.15;
 
+const wholeFrame: Box = { x: 0, y: 0, width: 1, height: 1 };
+/** A larger share of people and objects would look through the blur beside a cut-out. */
+const maxOccupiedBehind = 0.2;
+
 /** The still behind a cut-out: a still without faces, else the hero. For a person cut out of a still, it must be about as bright as that still. */
 export function sceneBehind(request: PaintRequest, lead: Lead): SourcePicture {
   if (lead.isOwn) return sceneWithoutFaces(request);
   const { facts: own } = lead.picture;
-  // In another still of the same scene the person may be there with a face that was not found.
+  // The person may be in another still with a face that was not found.
   const isBehind = (still: SourcePicture): boolean =>
     isWithoutFaces(still) &&
     Math.abs(still.facts.brightness - own.brightness) <= maxBrightnessChange &&
-    !isSameScene(still.facts, own);
+    occupiedShare(still.facts, wholeFrame) <= maxOccupiedBehind;
   return request.support.find(isBehind) ?? request.hero;
 }
 

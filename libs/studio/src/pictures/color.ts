@@ -189,6 +189,11 @@ export function accentBackground(hue: number): { ground: string; text: string } 
     : { ground: brightAccent(hue, 0.5), text: '#0d0d12' };
 }
 
+/** The hue of a dark ground: dark orange and yellow look brown, so it is blue there. */
+export function hueOfDark(accentHue: number): number {
+  return isOrangeOrYellow(accentHue) ? 226 : accentHue;
+}
+
 /** The accent as a background color for white text, dark enough at every hue. */
 export function deepAccent(hue: number, most = 0.13): string {
   for (let l = 0.5; l >= 0.1; l -= 0.02) {
