@@ -9,10 +9,10 @@ import { loudStyle } from '../../type/styles.js';
 import type { Layout } from '../layout.js';
 import { rankByQuality } from '../merit.js';
 import { facesInPanel, paintScene, startCanvas, stillForPanel, tintOf } from '../scene.js';
-import { aspect, clearTop, frame, shadeTitle } from './upright.js';
+import { aspect, clearTop, frame, minCap, shadeTitle } from './upright.js';
 
 /** Width of the card and its lower end, without and with a portrait over its corner; design units. */
-const cardArea = { width: frame.width - 72, bottom: 930, bottomUnderPortrait: 850 };
+const cardArea = { width: frame.width - 72, bottom: 990, bottomUnderPortrait: 850 };
 /** Heights of a card; a wide still loses a part of its sides instead of becoming a strip, and a tall one gets a narrow card. */
 const heights = { lowest: 440, tallest: 520, tallestUnderPortrait: 420 };
 const narrowestCard = 480;
@@ -57,8 +57,9 @@ export const uprightCard: Layout = {
 
   style: (accentHue, tone) => ({
     ...loudStyle(accentHue, tone),
-    maxLines: 3,
+    maxLines: 4,
     largest: 220,
+    minCap,
     tilt: 0,
   }),
 

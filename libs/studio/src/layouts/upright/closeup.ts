@@ -2,14 +2,14 @@ import { createDesignCanvas, drawFullFrame } from '../../paint/design-canvas.js'
 import { paintGrain, paintGradient } from '../../paint/effects.js';
 import { cropFor, naturalGrade } from '../../paint/frame.js';
 import { center } from '../../pictures/boxes.js';
-import type { PaintRequest, PictureFacts, SourcePicture } from '../../picture.js';
+import type { Box, PaintRequest, PictureFacts, SourcePicture } from '../../picture.js';
 import { textBoxesIn } from '../../type/text-boxes.js';
 import { barStyle } from '../../type/styles.js';
 import type { Layout, Painted } from '../layout.js';
 import { rankByQuality } from '../merit.js';
 import { faceProminence } from '../person.js';
 import { facesIn, paintScene, quietMapOf, startCanvas, stillForPanel } from '../scene.js';
-import { aspect, clearTop, frame, shadeTitle, sharpnessWhenCropped } from './upright.js';
+import { aspect, clearTop, frame, shadeTitle, sharpnessWhenCropped, titleTop } from './upright.js';
 
 /** Height of the face, brow to chin, as a share of the frame. */
 const faceHeight = 0.3;
@@ -97,7 +97,7 @@ async function paintLowered(request: PaintRequest, picture: SourcePicture): Prom
   const crop = cropFor(facts, aspect, facts.focus, { x: 0.5, y: 0.46 }, 1, frame.width);
   const grade = naturalGrade(facts, request.brightness, 0.85);
   await paintScene(target, request, picture, crop, { grade, blur: 34 });
-  const panel = { x: 0, y: fadeBand.top, width: frame.width, height: frame.height - fadeBand.top };
+  const panel = loweredPanel(facts);
   const view = { place: { x: 0.5, y: 0.44 }, zoom: 1, strength: 0.85 };
   const { image, faces } = await stillForPanel(target, request, picture, panel, view);
   const layer = createDesignCanvas(target.canvas.width, target.canvas.height);
@@ -113,6 +113,17 @@ async function paintLowered(request: PaintRequest, picture: SourcePicture): Prom
     ],
     'destination-in',
   );
+  const end = panel.y + panel.height;
+  if (end < frame.height)
+    paintGradient(
+      layer,
+      { x0: 0, y0: end - fadeBand.height, x1: 0, y1: end },
+      [
+        [0, opaque],
+        [1, clear],
+      ],
+      'destination-in',
+    );
   drawFullFrame(target, layer.canvas);
   paintGradient(target, { x0: 0, y0: 0, x1: 0, y1: fadeBand.top + fadeBand.height }, [
     [0, 'rgba(6,8,14,.5)'],
@@ -139,4 +150,16 @@ async function paintLowered(request: PaintRequest, picture: SourcePicture): Prom
       },
     ],
   };
+}
+
+/** Below a lower chin the still shows nothing of the body that could fade out; share of the still's height. */
+const lowChin = 0.85;
+
+/** The part of the frame for a lowered picture: the title of the player should cover no chin. */
+function loweredPanel({ faces: [face] }: PictureFacts): Box {
+  const chin = face ? face.box.y + face.box.height : 0;
+  const tallest = frame.height - fadeBand.top;
+  const clear = (titleTop - fadeBand.top) / Math.max(chin, 0.1);
+  const height = chin > lowChin ? tallest : Math.min(tallest, clear);
+  return { x: 0, y: fadeBand.top, width: frame.width, height };
 }

@@ -1,11 +1,13 @@
 import { withShadow } from '../../paint/design-canvas.js';
 import { paintGrain, paintGradient } from '../../paint/effects.js';
+import { boxInCrop, shareInsideFrame } from '../../pictures/boxes.js';
 import { cssColor, isOrangeOrYellow, needsDarkBackground } from '../../pictures/color.js';
+import type { Box, PictureFacts, Point } from '../../picture.js';
 import type { Layout } from '../layout.js';
 import { rankByQuality } from '../merit.js';
 import { panel } from '../panel.js';
-import { startCanvas, stillForPanel } from '../scene.js';
-import { clearTop, frame } from './upright.js';
+import { cropForPanel, showsHead, startCanvas, stillForPanel } from '../scene.js';
+import { clearTop, frame, minCap, titleTop } from './upright.js';
 
 /** Y of the slanted edge between color and still at the left and right; design units. */
 const left = 540;
@@ -33,7 +35,7 @@ export const uprightPanel: Layout = {
     return { fit: 0.54 + (hasFace ? 0.08 : 0) + (tone === 'bold' ? 0.04 : 0), heroes };
   },
 
-  style: (accentHue, tone) => ({ ...panel.style(accentHue, tone), largest: 230 }),
+  style: (accentHue, tone) => ({ ...panel.style(accentHue, tone), largest: 230, minCap }),
 
   async paint(request) {
     const target = startCanvas(request);
@@ -46,16 +48,15 @@ export const uprightPanel: Layout = {
       [0, isWarmAccent ? cssColor(hue, 0.98, 0.56) : cssColor(hue, 0.8, 0.27)],
       [1, isWarmAccent ? cssColor(hue - 10, 0.97, 0.52) : cssColor(hue + 8, 0.8, 0.38)],
     ]);
-    const below = { x: 0, y: right, width: frame.width, height: frame.height - right };
-    // Places the subject high, because the title of the player covers the lower part.
-    const view = { place: { x: 0.5, y: 0.36 }, zoom: 1 };
+    const { below, view } = stillBelow(picture.facts);
     const shown = await stillForPanel(target, request, picture, below, view);
+    const end = below.y + below.height;
     const edge = (by: number): void => {
       ctx.beginPath();
       ctx.moveTo(-2, left - by);
       ctx.lineTo(frame.width + 2, right - by);
-      ctx.lineTo(frame.width + 2, frame.height + 2);
-      ctx.lineTo(-2, frame.height + 2);
+      ctx.lineTo(frame.width + 2, end + by);
+      ctx.lineTo(-2, end + by);
       ctx.closePath();
     };
     withShadow(target, { color: 'rgba(0,0,0,.4)', blur: 30 }, () => {
@@ -91,3 +92,39 @@ export const uprightPanel: Layout = {
     };
   },
 };
+
+/** Shares of the subject by which a lower still must show more, and of a face that the title of the player may cover. */
+const clearlyMore = 0.08;
+const maxUnderTitle = 0.1;
+
+/**
+ * The part of the frame for the still, and how it is shown there: down to the lower edge, or only to the title of the
+ * player when a wide still would lose its subject or the title would cover a face.
+ */
+export function stillBelow(facts: PictureFacts): {
+  below: Box;
+  view: { place: Point; zoom: number };
+} {
+  // Places the subject high, because the title of the player covers the lower part.
+  const tall = { below: panelTo(frame.height), view: { place: { x: 0.5, y: 0.36 }, zoom: 1 } };
+  const low = { below: panelTo(titleTop), view: { place: { x: 0.5, y: 0.44 }, zoom: 1 } };
+  const face = facts.faces[0]?.box;
+  const part = face ?? facts.subject;
+  if (!part) return tall;
+  const shownIn = ({ below, view }: typeof tall): Box =>
+    boxInCrop(part, cropForPanel(facts, below, view));
+  const inTall = shownIn(tall);
+  const underTitle =
+    (tall.below.y + (inTall.y + inTall.height) * tall.below.height - titleTop) /
+    (inTall.height * tall.below.height);
+  const isCovered = face !== undefined && underTitle > maxUnderTitle;
+  const isCut = shareInsideFrame(shownIn(low)) > shareInsideFrame(inTall) + clearlyMore;
+  const showsHeadIn = ({ below, view }: typeof tall): boolean =>
+    showsHead(facts, cropForPanel(facts, below, view));
+  const keepsHead = showsHeadIn(low) || !showsHeadIn(tall);
+  return (isCovered || isCut) && keepsHead ? low : tall;
+}
+
+function panelTo(bottom: number): Box {
+  return { x: 0, y: right, width: frame.width, height: bottom - right };
+}
