@@ -21,11 +21,15 @@ import {
   sceneBehind,
   positionCutOut,
 } from './person.js';
+import type { CutOut } from '../vision/cut-out.js';
 import { startCanvas, blurredBackground, tintOf } from './scene.js';
 
 /** Distance of the hair from the frame's upper edge, and how far the text reaches below it. */
 const hairTop = 216;
 const textReach = 54;
+/** Height of the face, and y of the chin below much hair; design units. */
+const usualFace = 262;
+const lowestChin = 640;
 /** A head farther from the middle than this would leave the other side empty; design units. */
 const maxOffCenter = 200;
 /**
@@ -99,8 +103,8 @@ export const behind: Layout = {
     const isOnRight = person.cutAt.right && !person.cutAt.left;
     const x = isOnLeft ? 400 : isOnRight ? 880 : designWidth / 2;
     const above = person.face.y * person.height;
-    const face = 262;
-    const scale = face / (person.face.height * person.height);
+    const scale = scaleOfHead(person);
+    const face = scale * person.face.height * person.height;
     const position = positionCutOut(person, {
       face,
       x,
@@ -140,3 +144,9 @@ export const behind: Layout = {
     };
   },
 };
+
+/** Design units per pixel at which the face has its usual height, or less below much hair, so that the chin is shown. */
+export function scaleOfHead({ face, height }: Pick<CutOut, 'face' | 'height'>): number {
+  const chin = (face.y + face.height) * height;
+  return Math.min(usualFace / (face.height * height), (lowestChin - hairTop) / chin);
+}

@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import sharp from 'sharp';
 import type { PictureFacts } from '../picture.js';
 import { plainStill } from '../plain-still.js';
 import { QuietMap } from '../inspect/quiet-map.js';
 import { overlap } from '../pictures/boxes.js';
+import { naturalGrade } from '../paint/frame.js';
 import {
+  blurredBackground,
   cropForPanel,
   possibleColumns,
   sceneZoom,
@@ -215,5 +218,24 @@ describe('textBoxesOn', () => {
     const boxes = textBoxesOn(new QuietMap(gray), [face]);
     expect(boxes.length).toBeGreaterThan(0);
     for (const { box } of boxes) expect(overlap(box, hair)).toBe(0);
+  });
+});
+
+describe('blurredBackground', () => {
+  it('blurs a still more when faces stay in it, so that nobody looks at the viewer beside a cut-out', async () => {
+    const size = { width: 320, height: 180 };
+    const bytes = await sharp({ create: { ...size, channels: 3, background: '#808080' } })
+      .png()
+      .toBuffer();
+    const box = { x: 0.4, y: 0.2, width: 0.2, height: 0.35 };
+    const detailOf = async (faces: PictureFacts['faces']) => {
+      const facts = { ...plainStill, ...size, faces };
+      const whole = { x: 0, y: 0, width: 1, height: 1 };
+      const wide = { width: 1280, height: 720 };
+      const grade = naturalGrade(facts, null);
+      return (await blurredBackground({ bytes, facts }, null, whole, wide, grade, 5)).width;
+    };
+    // A blurred picture is painted as small as its blur allows.
+    expect(await detailOf([{ box, eyes: [], score: 1 }])).toBeLessThan(0.25 * (await detailOf([])));
   });
 });

@@ -482,6 +482,9 @@ export function subjectStrips(person: CutOut | null, crop: Box): Box[] {
 /** Width of the picture in which the hole behind a person is filled. Small, because the result is blurred. */
 const fillWidth = 256;
 
+/** Least blur of a still whose faces stay in it: with less they would look at the viewer beside the cut-out. */
+const facesSoftness = 34;
+
 /**
  * The blurred still without the person: the hole is filled with surrounding colors, then everything is blurred. Without
  * a person the still is only blurred. The result is small, to be drawn scaled up.
@@ -496,7 +499,11 @@ export async function blurredBackground(
   softness: number,
 ): Promise<Canvas> {
   const scale = size.width / thumbnailSizeOf(size).width;
-  if (!person) return await paintFrame(picture, { crop, ...size, grade, blur: softness * scale });
+  if (!person) {
+    const hasFaces = picture.facts.faces.length > 0;
+    const blur = (hasFaces ? Math.max(softness, facesSoftness) : softness) * scale;
+    return await paintFrame(picture, { crop, ...size, grade, blur });
+  }
   const fillHeight = Math.round((fillWidth * size.height) / size.width);
   const frame = await paintFrame(picture, { crop, width: fillWidth, height: fillHeight, grade });
   const pixels = pixelsOf(frame);
