@@ -3,6 +3,7 @@
  * article.
  */
 export function isChoice({ main }: { main: string }): boolean {
-  const versus = main.match(/(?<!\p{L})vs\.?(?!\p{L})/giu)?.length ?? 0;
-  return versus === 1 || (versus === 0 && /\S\s+(?:or|oder|o|ou)\s+\S.*\?$/iu.test(main));
+  // Not the editor VS Code.
+  const versus = main.match(/(?<!\p{L})(?:vs\.?|versus)(?!\p{L})(?!\s+code\b)/giu)?.length ?? 0;
+  return versus === 1 || /\S\s+(?:or|oder|o|ou)\s+\S.*\?$/iu.test(main);
 }

@@ -16,6 +16,29 @@ class NoCutter extends PersonCutter {
   }
 }
 
+/** Cuts out an opaque person of the pictures that match. */
+class CutterOf extends PersonCutter {
+  constructor(private readonly matches: (bytes: Buffer) => boolean) {
+    super(new FaceFinder(), new PersonMask());
+  }
+
+  override async cutWithReason(bytes: Buffer): Promise<CutOutResult> {
+    if (!this.matches(bytes)) return { cutOut: null, refusal: 'no-person', measurements: null };
+    const cutOut = {
+      rgba: new Uint8Array(4 * 60 * 80).fill(255),
+      width: 60,
+      height: 80,
+      face: { x: 0.35, y: 0.12, width: 0.3, height: 0.3 },
+      faces: [],
+      turn: 0,
+      source: { x: 0.3, y: 0.1, width: 0.4, height: 0.9 },
+      cutAt: { left: false, right: false, top: false, bottom: true },
+      cutShare: { left: 0, right: 0, top: 0, bottom: 1 },
+    };
+    return { cutOut, refusal: null, measurements: null };
+  }
+}
+
 const cutter = new NoCutter(new FaceFinder(), new PersonMask());
 const [width, height] = [1_280, 720];
 const squareSide = 60;
@@ -54,7 +77,12 @@ async function picture(faces: Face[]): Promise<SourcePicture> {
   };
 }
 
-async function plateOf(layout: LayoutName, faces: Face[], more: Partial<PlateBrief> = {}) {
+async function plateOf(
+  layout: LayoutName,
+  faces: Face[],
+  more: Partial<PlateBrief> = {},
+  cuts: PersonCutter = cutter,
+) {
   return await composePlate(
     {
       layout,
@@ -68,7 +96,7 @@ async function plateOf(layout: LayoutName, faces: Face[], more: Partial<PlateBri
       size: { width, height },
       ...more,
     },
-    cutter,
+    cuts,
   );
 }
 
@@ -118,6 +146,18 @@ describe('composePlate', () => {
     const ground = async (plate: Plate) => (await pixelsOf(plate.background))[30 * width + 30]!;
     expect(isGray(await ground(moment!))).toBe(true);
     expect(isGray(await ground(beside!))).toBe(false);
+  });
+
+  it('shows no one else where an own photo cannot be cut out, and no screen behind the text', async () => {
+    const own = await picture([face(0.4)]);
+    const screen = await picture([]);
+    screen.facts.screen = true;
+    const assets = [{ kind: 'face' as const, picture: own }];
+    const cuts = new CutterOf((bytes) => bytes !== own.bytes);
+    const { leads, layout } = await plateOf('closeup', [face(0.35)], { assets }, cuts);
+    expect([leads, layout]).toEqual([[], 'closeup']);
+    expect((await plateOf('closeup', [], { assets, hero: screen })).layout).toBe('panel');
+    expect((await plateOf('hero', [face(0.35)], {}, cuts)).leads).toEqual(['video']);
   });
 
   it('magnifies what the lens shows beside a face', async () => {

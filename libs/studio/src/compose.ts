@@ -1,6 +1,5 @@
 import { encodeJpeg, opaque } from './encode.js';
-import { layoutNamed, layoutTraits } from './layouts/layouts.js';
-import { findLeads } from './layouts/person.js';
+import { layoutNamed } from './layouts/layouts.js';
 import { pixelsOf, type DesignCanvas } from './paint/design-canvas.js';
 import type { Plate, PlateBrief } from './studio.js';
 import { followReference } from './follow-reference.js';
@@ -18,13 +17,12 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
   await placeAssets(brief, painted);
   if (brief.logo) await placeLogo(brief.logo, painted);
   const { width, height } = brief.size;
-  const layout = painted.shownAs ?? brief.layout;
   const background = await encodeJpeg(
     opaque({ data: pixelsOf(painted.background.canvas), width, height }),
     94,
   );
   return {
-    layout,
+    layout: painted.shownAs ?? brief.layout,
     width,
     height,
     background,
@@ -42,7 +40,7 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
     faceShown: painted.background.faceShown,
     needsWords: painted.needsWords ?? false,
     eyesShut: painted.faces.length > 0 && hasShutEyes(brief),
-    leads: await cutOutPeople({ ...brief, layout }, cutter),
+    leads: (painted.leads ?? []).map(({ isOwn }) => (isOwn ? 'own' : 'video')),
     facesAsked: painted.leavesOutFace
       ? 0
       : brief.assets.filter(({ kind }) => kind === 'face').length,
@@ -56,14 +54,6 @@ const minOpenEyes = 0.5;
 function hasShutEyes({ assets, hero }: PlateBrief): boolean {
   const own = assets.find(({ kind }) => kind === 'face')?.picture;
   return ((own ?? hero).facts.faces[0]?.eyesOpen ?? 1) < minOpenEyes;
-}
-
-/** The people who were cut out. The cutter caches its results, so finding them again is cheap. */
-async function cutOutPeople(brief: PlateBrief, cutter: PersonCutter): Promise<('own' | 'video')[]> {
-  const most = layoutTraits(brief.layout).cutOuts ?? 0;
-  if (most === 0) return [];
-  const leads = await findLeads(brief, cutter, most);
-  return leads.length < most ? [] : leads.map(({ isOwn }) => (isOwn ? 'own' : 'video'));
 }
 
 /** Lossless PNG: a tenth of WebP's time at one and a half times its size. */

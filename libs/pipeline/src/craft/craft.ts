@@ -392,7 +392,8 @@ const minCapHeight = 80;
  */
 function hasSmallText({ plate, finished }: CraftedConcept): boolean {
   const cap = finished.checks.find(({ name }) => name === 'cap-height')?.value ?? minCapHeight;
-  return layoutTraits(plate.layout).isTextBeside !== true && cap < minCapHeight;
+  const isBeside = layoutTraits(plate.layout).isTextBeside === true || plate.needsWords === true;
+  return !isBeside && cap < minCapHeight;
 }
 
 /** Whether a spare is tried before the thumbnail is delivered. */
@@ -427,8 +428,8 @@ function showsSameShot(
   { finished, plate, concept }: CraftedConcept,
   accepted: readonly CraftedConcept[],
 ): boolean {
-  // Layouts fall back to the same one when no person can be cut out. Because of its color or its other still,
-  // `layoutOfSameShot` would not recognize the same shot.
+  // When no person can be cut out, several layouts fall back to a panel. `layoutOfSameShot` does not recognize the same
+  // photo on two panels of different colors.
   const hasOwnFace = (plate.facesAsked ?? 0) > 0;
   const isAlike = (one: CraftedConcept): boolean =>
     one.plate.layout === plate.layout && (hasOwnFace || one.concept.hero === concept.hero);

@@ -928,14 +928,14 @@ describe('the headlines of a batch', () => {
 });
 
 describe('isChoice', () => {
-  it.each(['Rent or Buy?', 'Barato vs caro', '¿Alquilar o comprar?'])(
+  it.each(['Rent or Buy?', 'VS Code vs Vim', 'Barato vs caro', '¿Alquilar o comprar?'])(
     'recognizes the either-or headline %j',
     (main) => {
       expect(isChoice(headline(main))).toBe(true);
     },
   );
 
-  it.each(['O segredo do pão', 'More or less', 'Bus vs Train vs Plane'])(
+  it.each(['O segredo do pão', 'More or less', 'Bus vs Train versus Plane'])(
     'does not take %j for an either-or headline',
     (main) => {
       expect(isChoice(headline(main))).toBe(false);

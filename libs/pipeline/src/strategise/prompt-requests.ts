@@ -53,7 +53,7 @@ const fillerWords =
 const noTextPhrase =
   /(?<!\p{L})(?:no|without|sin|ohne|keine?n?)\s+(?:any\s+)?(?:text|texto|words)(?!\p{L})(?!\s+(?:in|en)(?!\p{L}))/giu;
 const negatedPhrase = new RegExp(
-  `${negations}[\\s:]+(?:(?:${fillerWords})\\s+)*(?:(?:${anyColor})\\s+)?\\p{L}[\\p{L}-]*(?:/\\p{L}+(?:\\s+\\p{L}+)?)?`,
+  `${negations}[\\s:]+(?:(?:${fillerWords})\\s+)*(?:(?:${anyColor})\\s+)?\\p{L}[\\p{L}-]*(?:/\\p{L}+)*(?:\\s+(?:split|comparison|look|pictures?|images?)(?!\\p{L}))?`,
   'giu',
 );
 /** Things that prompts exclude. They end the scope of a negation. */

@@ -151,10 +151,13 @@ describe('runChecks', () => {
     });
   });
 
-  it('counts no people in the distance as a crowd', () => {
+  it('does not count people in the distance as a crowd', () => {
     const row = Array.from({ length: 20 }, (_, i) => i / 20);
     const far = row.map((x) => ({ x, y: 0.3, width: 0.03, height: 0.06 }));
     expect(outcome('people-count', { faces: far })).toBe('pass');
+    const near = far.map((face) => ({ ...face, height: 0.1 }));
+    expect(outcome('people-count', { faces: near })).toBe('fail');
+    expect(outcome('people-count', { faces: near.slice(0, 10) })).toBe('warn');
   });
 
   it('accepts a whole title in large letters, but no paragraph', () => {

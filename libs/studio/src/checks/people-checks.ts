@@ -32,7 +32,10 @@ export const faceSize: Check<Pick<PictureMeasurements, 'faces' | 'facesAsked' | 
         side: 'min',
       });
 
-/** More than three people are not recognizable at small size. */
+/** Smaller faces are people in the distance; share of the frame's shorter side. */
+const minCountedFace = 0.08;
+
+/** More than three people are not recognizable at small size, but a group may be what the video is about. */
 export const peopleCount: Check<Pick<PictureMeasurements, 'faces' | 'shape'>> = ({
   faces,
   shape,
@@ -40,8 +43,9 @@ export const peopleCount: Check<Pick<PictureMeasurements, 'faces' | 'shape'>> = 
   checkAgainst({
     name: 'people-count',
     missedCode: 'people-count-missed',
-    value: mainFaces({ faces, shape }).length,
-    fail: 6,
+    value: faces.filter(({ height }) => toShareOfShorterSide(height, shape) >= minCountedFace)
+      .length,
+    fail: 12,
     warn: 3,
     side: 'max',
   });

@@ -38,9 +38,9 @@ function steepnessOfWhole({ steepness, share }: Edges): number {
  * Screens have edges one pixel wide and large flat areas, which cameras and lenses do not produce.
  */
 const screens = [
-  { steepness: 0.88, flatness: 0.7 },
+  { steepness: 0.88, flatness: 0.62 },
   // Saved again as JPEG, a terminal has softer edges, but is nearly all flat.
-  { steepness: 0.8, flatness: 0.91 },
+  { steepness: 0.81, flatness: 0.915 },
 ];
 /** Largest difference of gray levels within a flat area. */
 const maxFlatStep = 2;

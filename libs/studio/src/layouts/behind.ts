@@ -44,7 +44,6 @@ export const behind: Layout = {
   kind: 'person',
   shape: 'wide',
   stills: 1,
-  cutOuts: 1,
   worksWithoutText: 0,
   headlineKind: 'short',
   promptPattern:
@@ -131,6 +130,7 @@ export const behind: Layout = {
     return {
       background: target,
       foreground,
+      leads: [lead],
       faces,
       subject: [],
       textBoxes: [

@@ -2,9 +2,8 @@ import { drawFullFrame, designWidth } from '../paint/design-canvas.js';
 import { paintGrain, paintVignette } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
 import { center } from '../pictures/boxes.js';
-import { accentBackground } from '../pictures/color.js';
 import { meanColor } from '../pictures/mean-color.js';
-import { isQuiet, quietStyle } from '../type/styles.js';
+import { isQuiet, naturalStyle } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { rankByQuality } from './merit.js';
 import { paintPanel } from './panel.js';
@@ -16,7 +15,6 @@ import {
   findLead,
   faceProminence,
   positionCutOut,
-  sceneWithoutFaces,
 } from './person.js';
 import {
   facesIn,
@@ -40,7 +38,6 @@ export const closeup: Layout = {
   kind: 'person',
   shape: 'wide',
   stills: 1,
-  cutOuts: 1,
   worksWithoutText: 0.95,
   promptPattern: /\b(close-?ups?|portrait|primer plano|retrato|porträt|nahaufnahme)\b/iu,
   isNatural: true,
@@ -59,25 +56,16 @@ export const closeup: Layout = {
     return { fit, heroes };
   },
 
-  style: (accentHue, tone) =>
-    isQuiet(tone)
-      ? quietStyle(tone)
-      : {
-          ...quietStyle(tone),
-          typeface: tone === 'playful' ? 'bangers' : 'anton',
-          upper: true,
-          largest: 190,
-          emphasizedWords: { kind: 'box', ...accentBackground(accentHue) },
-        },
+  style: naturalStyle,
 
   async paint(request, cutter) {
     const target = startCanvas(request);
     const lead = await findLead(request, cutter);
     const { hero } = request;
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
-    // Not beside one color, as in other layouts.
-    if (own && !lead?.isOwn)
-      return await paintPanel(request, own, 'left', sceneWithoutFaces(request));
+    // Beside the moment, because other layouts show the photo beside one color. A screen's own text would be behind the words.
+    if (own && !lead)
+      return await paintPanel(request, own, 'left', hero.facts.screen ? null : hero);
     if (lead?.isOwn) {
       const { person } = lead;
       const position = positionCutOut(person, {
@@ -106,6 +94,7 @@ export const closeup: Layout = {
       return {
         background: target,
         foreground: null,
+        leads: [lead],
         faces,
         subject,
         textBoxes: textBoxesOn(map, faces, subject),

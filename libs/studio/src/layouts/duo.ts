@@ -17,7 +17,6 @@ export const duo: Layout = {
   kind: 'person',
   shape: 'wide',
   stills: 2,
-  cutOuts: 2,
   worksWithoutText: 0.7,
   headlineKind: 'choice',
   promptPattern: /\b(face to face|two people|both of us|cara a cara|zu zweit)\b/iu,
@@ -93,7 +92,7 @@ export const duo: Layout = {
       faces.push(faceAtPosition(lead.person, position));
     }
     paintGrain(target, 0.035);
-    return { background: target, foreground: null, faces, subject: [], textBoxes };
+    return { background: target, foreground: null, leads, faces, subject: [], textBoxes };
   },
 };
 

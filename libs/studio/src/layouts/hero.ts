@@ -40,7 +40,6 @@ export const hero: Layout = {
   kind: 'person',
   shape: 'wide',
   stills: 1,
-  cutOuts: 1,
   worksWithoutText: 0.3,
   promptPattern: /\b(my face|big face|large face|cut-?out|reaction|mi cara|mein gesicht)\b/iu,
   isNatural: false,
@@ -94,6 +93,7 @@ async function paintWithPerson(request: PaintRequest, lead: Lead): Promise<Paint
   return {
     background: target,
     foreground: null,
+    leads: [lead],
     faces: [faceAtPosition(person, position)],
     subject: [],
     textBoxes: [textBoxBeside(person, position, side)],

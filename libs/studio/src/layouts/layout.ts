@@ -3,6 +3,7 @@ import type { DesignCanvas } from '../paint/design-canvas.js';
 import type { Box, PaintRequest, PictureFacts, PlateTone, TextBox } from '../picture.js';
 import type { TypeStyle } from '../type/type-style.js';
 import type { PersonCutter } from '../vision/cut-out.js';
+import type { Lead } from './person.js';
 
 /** Facts about a video that are known before painting. */
 export interface Material {
@@ -41,6 +42,8 @@ export interface Painted {
   subject: Box[];
   /** Best first. */
   textBoxes: TextBox[];
+  /** The people who were cut out, if any. */
+  leads?: readonly Lead[];
   /** Whether a part of the picture is empty without text. */
   needsWords?: boolean;
   /** Whether a face that the creator added is not shown, because it had no free place. */
@@ -74,8 +77,6 @@ export interface LayoutTraits {
   stills: number;
   /** Whether a layout with several stills can show its hero alone. */
   canShowOne?: boolean;
-  /** Number of people that the layout cuts out; with fewer people it shows a still instead. */
-  cutOuts?: number;
   /** 0-1: how well the layout works without text. 0: not at all, 1: never has text. */
   worksWithoutText: number;
   /** The kind of headline for which the layout is made. */

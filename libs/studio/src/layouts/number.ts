@@ -49,7 +49,6 @@ export const number: Layout = {
   kind: 'design',
   shape: 'wide',
   stills: 1,
-  cutOuts: 1,
   worksWithoutText: 0,
   headlineKind: 'number',
   maxHeadlineWords: 4,
@@ -151,6 +150,7 @@ export const number: Layout = {
     return {
       background: target,
       foreground: null,
+      leads: [lead],
       faces: [faceAtPosition(person, position)],
       subject: [],
       textBoxes: [textBoxBeside(person, position, isOnRight ? 'right' : 'left')],

@@ -8,7 +8,7 @@ import { paintDots, paintGrain, paintGradient, paintShade } from '../paint/effec
 import { cropFor } from '../paint/frame.js';
 import { cssColor, isOrangeOrYellow, needsDarkBackground } from '../pictures/color.js';
 import type { PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
-import { isQuiet, largestSecondLine, loudStyle } from '../type/styles.js';
+import { isQuiet, largestSecondLine, loudStyle, naturalStyle } from '../type/styles.js';
 import type { Layout, Painted } from './layout.js';
 import { rankByQuality, isCrowded, losesForeground } from './merit.js';
 import { canLead } from './person.js';
@@ -129,7 +129,8 @@ export async function paintPanel(
   const isOnLeft = textSide === 'left' && (face?.box.height ?? 0) < tallFace;
   if (scene) await paintDarkScene(target, request, scene, isOnLeft);
   else paintBackground(target, request, isOnLeft);
-  const column = await textColumnWidth(request, picture.facts, isOnLeft);
+  const style = scene ? naturalStyle : panel.style;
+  const column = await textColumnWidth(request, picture.facts, isOnLeft, style);
   const { panel: panelBox, view } = panelBeside(picture.facts, column, isOnLeft);
   const { width } = panelBox;
   const edgeBottom = designWidth - width;
@@ -192,14 +193,15 @@ async function textColumnWidth(
   request: PaintRequest,
   facts: PictureFacts,
   isOnLeft: boolean,
+  style: Layout['style'],
 ): Promise<number> {
   if (facts.screen) return columns[0];
   const possible = possibleColumns(facts, columns, (column) =>
     panelBeside(facts, column, isOnLeft),
   );
   const height = columnHeight[isOnLeft ? 'left' : 'right'] * designHeight;
-  const style = panel.style(request.accentHue, request.tone ?? 'bold');
-  return await columnWidth(request, style, possible, height);
+  const type = style(request.accentHue, request.tone ?? 'bold');
+  return await columnWidth(request, type, possible, height);
 }
 
 /** On the right the text ends above the duration badge. */

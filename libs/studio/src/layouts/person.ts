@@ -23,7 +23,10 @@ export interface Lead {
   isOwn: boolean;
 }
 
-/** People who can be cut out, the creator's own face first; at most `most`. */
+/**
+ * People who can be cut out, the creator's own face first; at most `most`. None when the creator added a face that cannot
+ * be cut out, because nobody else should take its place.
+ */
 export async function findLeads(
   request: PaintRequest,
   cutter: PersonCutter,
@@ -36,6 +39,7 @@ export async function findLeads(
   const others = most > 1 ? request.support.toSorted((a, b) => quality(b) - quality(a)) : [];
   for (const picture of [...own, request.hero, ...others]) {
     if (leads.length === most) break;
+    if (own.length > 0 && leads.length === 0 && !own.includes(picture)) break;
     if (!picture.facts.faces[0]) continue;
     if (!own.includes(picture) && !canLead(picture.facts)) continue;
     const person = await cutter.cut(picture.bytes);
@@ -54,9 +58,12 @@ const maxBrightnessChange = 0.15;
 
 const wholeFrame: Box = { x: 0, y: 0, width: 1, height: 1 };
 /** A larger share of people and objects would look through the blur beside a cut-out. */
-const maxOccupiedBehind = 0.2;
+const maxOccupiedBehind = 0.35;
 
-/** The still behind a cut-out: a still without faces, else the hero. For a person cut out of a still, it must be about as bright as that still. */
+/**
+ * The still behind a cut-out: a still without faces, else the hero. For a person cut out of a still, it must be about as
+ * bright as that still, and show no one whose face was not found.
+ */
 export function sceneBehind(request: PaintRequest, lead: Lead): SourcePicture {
   if (lead.isOwn) return sceneWithoutFaces(request);
   const { facts: own } = lead.picture;
@@ -69,7 +76,7 @@ export function sceneBehind(request: PaintRequest, lead: Lead): SourcePicture {
 }
 
 /** A still without faces, else the hero. */
-export function sceneWithoutFaces({ hero, support }: PaintRequest): SourcePicture {
+function sceneWithoutFaces({ hero, support }: PaintRequest): SourcePicture {
   return [hero, ...support].find(isWithoutFaces) ?? hero;
 }
 

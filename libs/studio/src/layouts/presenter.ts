@@ -33,7 +33,6 @@ export const presenter: Layout = {
   kind: 'person',
   shape: 'wide',
   stills: 2,
-  cutOuts: 1,
   worksWithoutText: 0.6,
   promptPattern:
     /\b(in front of|behind (me|us)|beside me|delante de|detrás de mí|neben mir|hinter mir)\b/iu,
@@ -93,6 +92,7 @@ export const presenter: Layout = {
     return {
       background: target,
       foreground: null,
+      leads: [lead],
       faces,
       subject,
       textBoxes: textBoxesOn(map, faces, subject),

@@ -31,7 +31,6 @@ export const spotlight: Layout = {
   kind: 'person',
   shape: 'wide',
   stills: 1,
-  cutOuts: 1,
   worksWithoutText: 0.5,
   // On photographs, the edges of a cut-out hardly ever suit two tones.
   onlyOnRequest: true,
@@ -98,6 +97,13 @@ export const spotlight: Layout = {
     const subject = subjectStrips(person, cropAtPosition(person, position));
     const map = quietMapOf(target, subject);
     const textBoxes = [textBoxBeside(person, position, side), ...textBoxesOn(map, faces, subject)];
-    return { background: target, foreground: null, faces, subject: [], textBoxes };
+    return {
+      background: target,
+      foreground: null,
+      leads: [lead],
+      faces,
+      subject: [],
+      textBoxes,
+    };
   },
 };

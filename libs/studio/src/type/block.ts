@@ -1,10 +1,10 @@
 import type { DesignSize } from '../paint/design-canvas.js';
 import type { Box, ThumbnailText } from '../picture.js';
 import { characterCount } from './character-count.js';
-import { fitText, type FittedLine, type FittedText } from './fit.js';
+import { fitText, maxEnumeratedWords, type FittedLine, type FittedText } from './fit.js';
 import { condensedTypeface, typefaceFor, type Typeface } from './fonts.js';
 import { divisionsOf, type Hyphenator } from './hyphenation.js';
-import { countFlaws, endsEarly, isTorn } from './line-breaks.js';
+import { countEarlyEnds, countFlaws, isTorn } from './line-breaks.js';
 import { allowedOverhang, measure, squareScripts } from './measure-text.js';
 import { largerSecondLines, layOutSecondLine, type SecondLine } from './second-line.js';
 import {
@@ -93,10 +93,11 @@ const minNarrowerGain = 1.2;
 export function layOut(request: BlockRequest): TypeBlock | null {
   const words = segmentsOf(displayText(request.words.main, request.style.upper));
   const block = layOutWords(words, request);
-  if (block && !endsEarly(textOf(block))) return block;
+  const earlyEnds = block ? countEarlyEnds(textOf(block)) : 0;
+  if (block && (words.length <= maxEnumeratedWords || earlyEnds === 0)) return block;
   const longer = layOutInMoreLines(words, request);
-  if (block) return longer && !endsEarly(textOf(longer)) ? longer : block;
-  return longer ?? layOutDivided(words, request);
+  if (!block) return longer ?? layOutDivided(words, request);
+  return longer && countEarlyEnds(textOf(longer)) < earlyEnds ? longer : block;
 }
 
 function textOf({ lines }: Pick<TypeBlock, 'lines'>): string[][] {

@@ -78,8 +78,10 @@ const minAccentGap = 0.26;
 /** Factor of the score when a line is smaller than the smallest cap height. */
 const tooSmallWeight = 0.01;
 /** n words have 2^(n-1) ways to break; above this count only breaks into lines of similar length are tried. */
-const maxEnumeratedWords = 12;
+export const maxEnumeratedWords = 12;
+/** Longest line of so many words, in mean lengths, and the number of breaks whose letters are measured. */
 const maxLineOfMany = 1.4;
+const maxMeasured = 24;
 /** Of more words than this, breaks with a line much longer than the others are not tried, because each takes time. */
 const manyWords = 9;
 const maxLongestLine = 1.7;
@@ -91,9 +93,7 @@ const maxLongestLine = 1.7;
 export function fitText(request: FitRequest): FittedText | null {
   let best: FittedText | null = null;
   let bestScore = 0;
-  const candidates = request.breaks
-    ? [request.breaks]
-    : lineBreaks(request.words, request.maxLines).filter(hasHyphensOnlyAtEnds);
+  const candidates = request.breaks ? [request.breaks] : breaksToMeasure(request);
   for (const lines of candidates) {
     for (const stack of request.setting === 'even' ? evenStacks : stacks) {
       const text = sizeLines(lines, request, stack);
@@ -118,7 +118,23 @@ export function fitText(request: FitRequest): FittedText | null {
   return best;
 }
 
-/** Every way to break the words into at most `most` lines. */
+/** The breaks that may be the best. Of many words only those at pauses, because measuring each takes time. */
+function breaksToMeasure({ words, maxLines, isKey }: FitRequest): string[][][] {
+  const all = lineBreaks(words, maxLines).filter(hasHyphensOnlyAtEnds);
+  if (words.length <= maxEnumeratedWords) return all;
+  const graded = all.map((lines) => {
+    const lengths = lines.map((line) => line.join(' ').length);
+    const evenness = words.join(' ').length / lines.length / Math.max(...lengths);
+    const sized = lines.map((line) => ({ words: line, size: 1 }));
+    return { lines, grade: lineBreakQuality(sized, isKey) * evenness };
+  });
+  return graded
+    .toSorted((a, b) => b.grade - a.grade)
+    .slice(0, maxMeasured)
+    .map(({ lines }) => lines);
+}
+
+/** Every way to break the words into at most `most` lines; of many words, breaks into exactly `most` lines. */
 export function lineBreaks(words: readonly string[], most: number): string[][][] {
   if (words.length === 0) return [];
   if (words.length > maxEnumeratedWords)

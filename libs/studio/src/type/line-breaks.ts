@@ -21,9 +21,7 @@ const wordNeverLastFactor = 0.2;
 const adverbs = new Set('ALWAYS NEVER REALLY ONLY ALMOST ACTUALLY STILL'.split(' '));
 const adverbFactor = 0.6;
 
-const bareAmount = /^[$€£]\d[\d.,]*[KMB]?$/i;
-/** In "WAS I / READY?" the pronoun belongs to the verb before it. */
-const verbsBeforeI = new Set('AM WAS DO DID CAN COULD SHOULD WOULD WILL HAVE HAD'.split(' '));
+const bareAmount = /^[$€£]\d[\d.,]*$/;
 
 /** In these scripts one or two characters can be a word. */
 const wordlessScripts =
@@ -61,13 +59,12 @@ export function lineBreakQuality(
   for (const [i, line] of lines.slice(0, -1).entries()) {
     const next = lines[i + 1]!;
     if (splitsCompound(segments, i)) grade *= compoundFactor;
-    const isAdverb = line.words.length === 1 && adverbs.has(line.words[0]!.toUpperCase());
-    if (isAdverb) grade *= adverbFactor;
-    else if (belongsToNext(line.words))
+    if (isAdverb(line.words)) grade *= adverbFactor;
+    else if (belongsToNext(line.words) && !isLeadIn(segments))
       grade *= startsWithNumber.test(next.words[0]!) ? beforeNumberFactor : wordNeverLastFactor;
     if (startsWithParticle(next.words)) grade *= 0.15;
     const last = line.words.at(-1)!;
-    if (isNumberOverNoun(lines)) grade *= bareAmountFactor.design;
+    if (isLargeNumber(lines)) grade *= bareAmountFactor.design;
     else if (separatesNumber(last, next.words[0]!)) grade *= separateNumberFactor;
     else if (bareAmount.test(last)) {
       const isDesign = line.words.length === 1 && line.size >= minNumberRatio * next.size;
@@ -75,11 +72,12 @@ export function lineBreakQuality(
     }
   }
   // One or two letters alone on a line look like a mistake.
-  for (const line of segments) {
+  for (const [i, line] of segments.entries()) {
     const text = joinSegments(line);
-    if (lines.length === 1 || isNumberOverNoun(lines) || opensTwoLines(segments, line)) continue;
+    if (lines.length === 1 || isLargeNumber(lines)) continue;
     if (isLoneNumber(line)) grade *= loneNumberFactor;
-    else if (isFiller(line)) grade *= fillerFactor;
+    else if (isFiller(line)) grade *= i === 0 && isLeadIn(segments) ? 1 : fillerFactor;
+    else if (isPrepositionBetween(segments, i)) grade *= prepositionFactor;
     else if (text.length <= 2 && !wordlessScripts.test(text)) grade *= 0.55;
   }
   const hasInnerComma = (line: readonly string[]): boolean =>
@@ -92,29 +90,38 @@ export function lineBreakQuality(
   );
 }
 
-/** A shorter noun is large enough beside its number: "30 DAYS". */
+/** Beside a shorter noun, as in "30 DAYS", the number is large enough. */
 const longNoun = 8;
 
-/** Whether a headline is only a large number over a long noun: "195 / COUNTRIES". */
-function isNumberOverNoun(lines: readonly { words: string[]; size: number }[]): boolean {
-  const [number, noun, more] = lines;
+/** Whether the lines are a number and a long noun: "195 / COUNTRIES". */
+function isNumberOverNoun([number, noun, more]: readonly (readonly string[])[]): boolean {
+  if (number === undefined || noun?.length !== 1 || more !== undefined) return false;
+  const letters = noun[0]!.replaceAll(/\P{L}/gu, '');
+  return isLoneNumber(number) && letters.length >= longNoun;
+}
+
+/** Whether a headline is only a number over a long noun, and the number is clearly larger. */
+function isLargeNumber(lines: readonly { words: string[]; size: number }[]): boolean {
+  const [number, noun] = lines;
   return (
-    more === undefined &&
-    number !== undefined &&
-    noun !== undefined &&
-    isLoneNumber(number.words) &&
-    noun.words.length === 1 &&
-    noun.words[0]!.length >= longNoun &&
-    number.size >= minNumberRatio * noun.size
+    isNumberOverNoun(lines.map(({ words }) => words)) && number!.size >= minNumberRatio * noun!.size
   );
 }
 
-/** Whether a line of small words is above the only other word: "WAS I / READY?". */
-function opensTwoLines(
-  [first, second, more]: readonly (readonly string[])[],
-  line: readonly string[],
-): boolean {
-  return more === undefined && second?.length === 1 && line === first && line.length > 1;
+/** Whether a line of small words leads to the only other word: "WAS I / READY?". */
+function isLeadIn([first, second, more]: readonly (readonly string[])[]): boolean {
+  if (first === undefined || second?.length !== 1 || more !== undefined) return false;
+  return first.length > 1 && isFiller(first);
+}
+
+/** Alone between other lines these say nothing: "HOUSE BUILT / AROUND / ONE OLD TREE". */
+const longPrepositions = new Set('AROUND BETWEEN THROUGH'.split(' '));
+const prepositionFactor = 0.4;
+
+function isPrepositionBetween(lines: readonly (readonly string[])[], index: number): boolean {
+  if (index === 0 || index === lines.length - 1) return false;
+  const [word, more] = lines[index]!;
+  return more === undefined && longPrepositions.has(word!.toUpperCase());
 }
 
 /** Number of short words that are alone on the last line, or on one of three lines or more but the first. */
@@ -138,6 +145,7 @@ export function countFlaws(lines: readonly (readonly string[])[]): number {
   const separated = lines
     .slice(1)
     .filter(([next = ''], i) => separatesNumber(lines[i]!.at(-1)!, next));
+  if (isNumberOverNoun(lines) || isLeadIn(lines)) return 0;
   return Math.max(0, lines.length - usualLines) + lines.filter(isFiller).length + separated.length;
 }
 
@@ -146,16 +154,23 @@ export function isTorn(lines: readonly (readonly string[])[]): boolean {
   return lines.slice(1).some((line, i) => splitsCompound(lines, i) || startsWithParticle(line));
 }
 
-/** Whether a line ends with a word of the next one. */
-export function endsEarly(lines: readonly (readonly string[])[]): boolean {
-  return lines.slice(0, -1).some(belongsToNext);
+/** Number of lines that end with a word such as "THE", which belongs to the next line. */
+export function countEarlyEnds(lines: readonly (readonly string[])[]): number {
+  return lines.slice(0, -1).filter((line) => !isAdverb(line) && belongsToNext(line)).length;
+}
+
+function isAdverb(line: readonly string[]): boolean {
+  return line.length === 1 && adverbs.has(line[0]!.toUpperCase());
 }
 
 /** Whether the last word of a line belongs to the next line, such as "THE". */
 function belongsToNext(line: readonly string[]): boolean {
-  const [before = '', last = ''] = line.slice(-2).length > 1 ? line.slice(-2) : ['', ...line];
-  const isInverted = last.toUpperCase() === 'I' && verbsBeforeI.has(before.toUpperCase());
-  return wordsNeverLast.has(last.toUpperCase()) && !isInverted;
+  return wordsNeverLast.has(
+    line
+      .at(-1)!
+      .toUpperCase()
+      .replace(/^\P{L}+/u, ''),
+  );
 }
 
 function startsWithParticle([first = '', second = '']: readonly string[]): boolean {

@@ -95,6 +95,19 @@ export function quietStyle(tone: PlateTone): TypeStyle {
   };
 }
 
+/** Without effects on a close-up or a darkened still; in loud videos in large capitals. */
+export function naturalStyle(accentHue: number, tone: PlateTone): TypeStyle {
+  const quiet = { ...quietStyle(tone), maxLines: 4 };
+  if (isQuiet(tone)) return quiet;
+  return {
+    ...quiet,
+    typeface: tone === 'playful' ? 'bangers' : 'anton',
+    upper: true,
+    largest: 190,
+    emphasizedWords: { kind: 'box', ...accentBackground(accentHue) },
+  };
+}
+
 /** Each line on its own bar, so that it is readable over any picture without a scrim. */
 export function barStyle(ground: string, text: string, accentHue: number): TypeStyle {
   const accent = accentBackground(accentHue);

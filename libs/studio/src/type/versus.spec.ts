@@ -9,6 +9,8 @@ describe('sidesOf', () => {
     ['$5 vs $500', ['$5', '$500']],
     ['Rent VS. Buy', ['Rent', 'Buy']],
     ['Cheap versus luxury', ['Cheap', 'luxury']],
+    ['VS Code vs Vim', ['VS Code', 'Vim']],
+    ['Cursor vs VS Code', ['Cursor', 'VS Code']],
   ])('splits %s', (main, expected) => {
     expect(sides(main)).toEqual(expected);
   });
@@ -20,6 +22,7 @@ describe('sidesOf', () => {
     'The VS Code trick',
     'a vs b vs c and so on until it is too long to read',
     'Bus vs Train vs Plane',
+    'Bus versus Train versus Plane',
   ])('finds no sides in %s', (main) => {
     expect(sides(main)).toBeUndefined();
   });

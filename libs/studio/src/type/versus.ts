@@ -4,12 +4,12 @@ import { fontOf } from './fonts.js';
 
 /** `A vs B` as written in titles. Excludes "VS Code", which is an editor. */
 const versusPattern = /^(.{1,18}?)\s+(?:vs\.?|versus)\s+(?!code\b)(.{1,18})$/iu;
-const severalSides = /\bvs\b.*\bvs\b/iu;
+const moreSides = /\b(?:vs|versus)\b(?!\s+code\b).*\b(?:vs|versus)\b(?!\s+code\b)/iu;
 
 /** The two sides of a headline such as `$5 vs $500`, or null. */
 export function sidesOf(words: ThumbnailText): [ThumbnailText, ThumbnailText] | null {
   const match = versusPattern.exec(words.main.trim());
-  if (!match || severalSides.test(words.main)) return null;
+  if (!match || moreSides.test(words.main)) return null;
   const side = (main: string): ThumbnailText => ({ main, sub: '', emphasis: words.emphasis });
   return [side(match[1]!), side(match[2]!)];
 }

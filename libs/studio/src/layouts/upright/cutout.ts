@@ -34,7 +34,6 @@ export const uprightCutout: Layout = {
   kind: 'person',
   shape: 'upright',
   stills: 1,
-  cutOuts: 1,
   worksWithoutText: 0.2,
   promptPattern: /\b(my face|big face|large face|cut-?out|reaction|mi cara|mein gesicht)\b/iu,
   isNatural: false,
@@ -104,6 +103,7 @@ async function paintWithPerson(
   const hair = Math.max(clearTop + 180, position.y - gap);
   return {
     background: target,
+    leads: [lead],
     foreground: null,
     faces: [faceAtPosition(lead.person, position, frame)],
     subject: [],
