@@ -296,12 +296,14 @@ describe('public pages', () => {
     });`);
     await page.goto(origin);
     await page.getByRole('button', { name: 'Allow' }).click();
-    let isHeld = true;
-    await page.route(/\/assets\/main-.*\.js/, (route) => (isHeld ? undefined : route.continue()));
-    const requested = page.waitForRequest(/\/assets\/main-.*\.js/);
+    // Holds the first request for the application, and answers those of the next page.
+    const held = Promise.withResolvers<void>();
+    let requests = 0;
+    await page.route(/\/assets\/main-.*\.js/, (route) =>
+      (requests += 1) === 1 ? held.resolve() : route.continue(),
+    );
     await page.goto(origin, { waitUntil: 'commit' });
-    await requested;
-    isHeld = false;
+    await held.promise;
     await page.getByRole('link', { name: 'Try for free', exact: true }).first().click();
     await page.waitForURL('**/login');
     await waitUntil('the click is counted', () =>

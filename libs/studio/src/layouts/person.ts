@@ -25,7 +25,7 @@ export interface Lead {
 
 /**
  * People who can be cut out, the creator's own face first; at most `most`. None when the creator added a face that cannot
- * be cut out, because nobody else should take its place.
+ * be cut out, because no one else should take its place.
  */
 export async function findLeads(
   request: PaintRequest,

@@ -222,7 +222,7 @@ describe('textBoxesOn', () => {
 });
 
 describe('blurredBackground', () => {
-  it('blurs a still more when faces stay in it, so that nobody looks at the viewer beside a cut-out', async () => {
+  it('blurs a still more when faces stay in it, so that no face looks at the viewer beside a cut-out', async () => {
     const size = { width: 320, height: 180 };
     const bytes = await sharp({ create: { ...size, channels: 3, background: '#808080' } })
       .png()

@@ -57,6 +57,7 @@ describe('a headline in a column', () => {
     ['195 countries', ['195', 'COUNTRIES']],
     ['30 days', ['30 DAYS']],
     ['Was I ready?', ['WAS I', 'READY?']],
+    ['In the Alps', ['IN THE ALPS']],
     ['Can I trust you?', ['CAN', 'I TRUST', 'YOU?']],
     ['The man behind the mask', ['THE MAN', 'BEHIND', 'THE MASK']],
   ])('breaks "%s" where a speaker pauses, so that the letters are large', (main, expected) => {

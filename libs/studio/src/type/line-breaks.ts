@@ -108,10 +108,12 @@ function isLargeNumber(lines: readonly { words: string[]; size: number }[]): boo
   );
 }
 
-/** Whether a line of small words leads to the only other word: "WAS I / READY?". */
+const pronouns = new Set('I YOU HE SHE IT WE THEY'.split(' '));
+
+/** Whether a line of small words with its pronoun leads to the only other word: "WAS I / READY?", but not "IN THE / ALPS". */
 function isLeadIn([first, second, more]: readonly (readonly string[])[]): boolean {
   if (first === undefined || second?.length !== 1 || more !== undefined) return false;
-  return first.length > 1 && isFiller(first);
+  return first.length > 1 && isFiller(first) && pronouns.has(first.at(-1)!.toUpperCase());
 }
 
 /** Alone between other lines these say nothing: "HOUSE BUILT / AROUND / ONE OLD TREE". */
