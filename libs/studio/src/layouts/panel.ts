@@ -7,8 +7,9 @@ import {
 import { paintDots, paintGrain, paintGradient, paintShade } from '../paint/effects.js';
 import { cropFor } from '../paint/frame.js';
 import { cssColor, isOrangeOrYellow, needsDarkBackground } from '../pictures/color.js';
-import type { PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
+import type { PaintRequest, PictureFacts, PlateTone, SourcePicture, TextBox } from '../picture.js';
 import { isQuiet, largestSecondLine, loudStyle, naturalStyle } from '../type/styles.js';
+import type { TypeStyle } from '../type/type-style.js';
 import type { Layout, Painted } from './layout.js';
 import { rankByQuality, isCrowded, losesForeground } from './merit.js';
 import { canLead } from './person.js';
@@ -34,6 +35,30 @@ const gap = 28;
 const columns = [476, 528, 580, 632] as const;
 /** Heights of the column on each side, as shares of the frame's. */
 const columnHeight = { left: 0.84, right: 0.64 };
+
+function panelStyle(accentHue: number, tone: PlateTone): TypeStyle {
+  const isWarmAccent = isOrangeOrYellow(accentHue);
+  return {
+    ...loudStyle(accentHue, tone),
+    fill: isWarmAccent ? '#15120a' : '#ffffff',
+    emphasizedWords: isWarmAccent
+      ? { kind: 'box', ground: '#15120a', text: '#ffe94a' }
+      : { kind: 'color', top: '#ffe94a', bottom: '#ffd000' },
+    stroke: null,
+    shadow: isWarmAccent ? null : { color: 'rgba(0,0,0,.35)', blur: 0.1, y: 0.03 },
+    maxLines: 4,
+    largest: 240,
+    tilt: 0,
+    sub: {
+      // A second black box would compete with the one of the emphasized word.
+      ground: isWarmAccent ? '#ffffff' : '#0d0d12',
+      text: isWarmAccent ? '#15120a' : '#ffffff',
+      slant: 0,
+      round: false,
+      largest: largestSecondLine,
+    },
+  };
+}
 
 export const panel: Layout = {
   title: 'Color panel',
@@ -63,29 +88,7 @@ export const panel: Layout = {
     return { fit: 0.58 + tight + (tone === 'bold' ? 0.04 : 0), heroes };
   },
 
-  style: (accentHue, tone) => {
-    const isWarmAccent = isOrangeOrYellow(accentHue);
-    return {
-      ...loudStyle(accentHue, tone),
-      fill: isWarmAccent ? '#15120a' : '#ffffff',
-      emphasizedWords: isWarmAccent
-        ? { kind: 'box', ground: '#15120a', text: '#ffe94a' }
-        : { kind: 'color', top: '#ffe94a', bottom: '#ffd000' },
-      stroke: null,
-      shadow: isWarmAccent ? null : { color: 'rgba(0,0,0,.35)', blur: 0.1, y: 0.03 },
-      maxLines: 4,
-      largest: 240,
-      tilt: 0,
-      sub: {
-        // A second black box would compete with the one of the emphasized word.
-        ground: isWarmAccent ? '#ffffff' : '#0d0d12',
-        text: isWarmAccent ? '#15120a' : '#ffffff',
-        slant: 0,
-        round: false,
-        largest: largestSecondLine,
-      },
-    };
-  },
+  style: panelStyle,
 
   async paint(request) {
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
@@ -129,7 +132,7 @@ export async function paintPanel(
   const isOnLeft = textSide === 'left' && (face?.box.height ?? 0) < tallFace;
   if (scene) await paintDarkScene(target, request, scene, isOnLeft);
   else paintBackground(target, request, isOnLeft);
-  const style = scene ? naturalStyle : panel.style;
+  const style = scene ? naturalStyle : panelStyle;
   const column = await textColumnWidth(request, picture.facts, isOnLeft, style);
   const { panel: panelBox, view } = panelBeside(picture.facts, column, isOnLeft);
   const { width } = panelBox;
@@ -193,7 +196,7 @@ async function textColumnWidth(
   request: PaintRequest,
   facts: PictureFacts,
   isOnLeft: boolean,
-  style: Layout['style'],
+  style: typeof panelStyle,
 ): Promise<number> {
   if (facts.screen) return columns[0];
   const possible = possibleColumns(facts, columns, (column) =>
