@@ -58,6 +58,8 @@ const onlyWhereWanted = `
   if (location.hash !== '${suggestions}') PublicKeyCredential.isConditionalMediationAvailable = async () => false;`;
 
 async function signOut(page: Page): Promise<void> {
+  // A request that is answered after the sign-out would fail, and the browser would log an error.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /Iris/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL(`${origin}/`);

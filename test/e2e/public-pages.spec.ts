@@ -296,7 +296,7 @@ describe('public pages', () => {
     });`);
     await page.goto(origin);
     await page.getByRole('button', { name: 'Allow' }).click();
-    // Holds the first request for the application, and answers those of the next page.
+    // Never answers the first request, so that the click comes before the application has loaded.
     const held = Promise.withResolvers<void>();
     let requests = 0;
     await page.route(/\/assets\/main-.*\.js/, (route) =>

@@ -3,7 +3,7 @@
  * article.
  */
 export function isChoice({ main }: { main: string }): boolean {
-  // Not the editor VS Code.
+  // Skips "VS Code", the editor.
   const versus = main.match(/(?<!\p{L})(?:vs\.?|versus)(?!\p{L})(?!\s+code\b)/giu)?.length ?? 0;
   return versus === 1 || /\S\s+(?:or|oder|o|ou)\s+\S.*\?$/iu.test(main);
 }

@@ -17,7 +17,7 @@ class NoCutter extends PersonCutter {
 }
 
 /** Cuts out an opaque person of the pictures that match. */
-class CutterOf extends PersonCutter {
+class MatchingCutter extends PersonCutter {
   constructor(private readonly matches: (bytes: Buffer) => boolean) {
     super(new FaceFinder(), new PersonMask());
   }
@@ -81,7 +81,7 @@ async function plateOf(
   layout: LayoutName,
   faces: Face[],
   more: Partial<PlateBrief> = {},
-  cuts: PersonCutter = cutter,
+  personCutter: PersonCutter = cutter,
 ) {
   return await composePlate(
     {
@@ -96,7 +96,7 @@ async function plateOf(
       size: { width, height },
       ...more,
     },
-    cuts,
+    personCutter,
   );
 }
 
@@ -133,7 +133,7 @@ describe('composePlate', () => {
     expect((await plateOf('number', [])).layout).toBe('number');
   });
 
-  it('shows an own photo that cannot be cut out in three ways: beside a color, in a circle, and beside the moment', async () => {
+  it('shows a creator’s photo that cannot be cut out beside a color, in a circle, or beside a still', async () => {
     const assets = [{ kind: 'face' as const, picture: await picture([face(0.4)]) }];
     const support = [await picture([])];
     const paint = (layout: LayoutName) => plateOf(layout, [face(0.1)], { assets, support });
@@ -148,12 +148,12 @@ describe('composePlate', () => {
     expect(isGray(await ground(beside!))).toBe(false);
   });
 
-  it('shows no one else where an own photo cannot be cut out, and no screen behind the text', async () => {
+  it('cuts out no other person when the creator’s photo cannot be cut out, and puts no screen behind text', async () => {
     const own = await picture([face(0.4)]);
     const screen = await picture([]);
     screen.facts.screen = true;
     const assets = [{ kind: 'face' as const, picture: own }];
-    const cuts = new CutterOf((bytes) => bytes !== own.bytes);
+    const cuts = new MatchingCutter((bytes) => bytes !== own.bytes);
     const { leads, layout } = await plateOf('closeup', [face(0.35)], { assets }, cuts);
     expect([leads, layout]).toEqual([[], 'closeup']);
     expect((await plateOf('closeup', [], { assets, hero: screen })).layout).toBe('panel');

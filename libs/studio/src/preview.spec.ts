@@ -50,7 +50,7 @@ async function requestFor(
 const preview = async (...of: Parameters<typeof requestFor>) =>
   previewThumbnail(await requestFor(...of));
 
-/** Tries many settings of the text; takes more than Jest's limit on a busy machine. */
+/** A repair tries many settings of the text, which exceeds Jest's limit on a busy machine. */
 const repairLimitMs = 30_000;
 
 const middleOf = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });

@@ -376,7 +376,7 @@ describe('Craft', () => {
     expect(thumbnails.map(({ layout }) => layout)).toEqual(['hero', 'cine', 'plain']);
   });
 
-  it('replaces a second panel with the creator’s photo, even if the stills of the two differ', async () => {
+  it('replaces a second panel that shows the creator’s photo, even when the two have different stills', async () => {
     studio.paints = ({ layout }) => (['hero', 'cine'].includes(layout) ? 'panel' : layout);
     const layouts = async () => (await runCraft()).thumbnails.map(({ layout }) => layout);
     expect(await layouts()).toEqual(['hero', 'cine', 'cards']);

@@ -387,7 +387,7 @@ function coversSubject({ finished }: CraftedConcept): boolean {
 const minCapHeight = 80;
 
 /**
- * Whether the text on a still is small. Layouts with text beside the picture are exempt: there, only a line of words such
+ * Whether the text on a still is small. Plates with text beside the picture are exempt: there, only a line of words such
  * as "and" is small.
  */
 function hasSmallText({ plate, finished }: CraftedConcept): boolean {
@@ -428,8 +428,8 @@ function showsSameShot(
   { finished, plate, concept }: CraftedConcept,
   accepted: readonly CraftedConcept[],
 ): boolean {
-  // When no person can be cut out, several layouts fall back to a panel. `layoutOfSameShot` does not recognize the same
-  // photo on two panels of different colors.
+  // With the creator's photo, two plates of one layout are the same shot, whatever their stills: several layouts fall back
+  // to a panel when the photo cannot be cut out. `layoutOfSameShot` does not recognize it beside another color.
   const hasOwnFace = (plate.facesAsked ?? 0) > 0;
   const isAlike = (one: CraftedConcept): boolean =>
     one.plate.layout === plate.layout && (hasOwnFace || one.concept.hero === concept.hero);

@@ -95,7 +95,7 @@ describe('requestsSeveral', () => {
     expect(requestsSeveral('a collage please')).toBe(true);
     expect(requestsSeveral('no collage, use yellow')).toBe(false);
     expect(requestsSeveral('Happy and bright. No before/after split.')).toBe(false);
-    expect(requestsSeveral('no people/faces collage of moments')).toBe(true);
+    expect(requestsSeveral('no people/faces, a collage of moments')).toBe(true);
     expect(requestsSeveral('on a card')).toBe(false);
   });
 });

@@ -52,6 +52,7 @@ const fillerWords =
 /** `no text dark blue` means no text, and a blue picture. */
 const noTextPhrase =
   /(?<!\p{L})(?:no|without|sin|ohne|keine?n?)\s+(?:any\s+)?(?:text|texto|words)(?!\p{L})(?!\s+(?:in|en)(?!\p{L}))/giu;
+/** A negation and its object, which may have slashes and a noun: "no before/after split". */
 const negatedPhrase = new RegExp(
   `${negations}[\\s:]+(?:(?:${fillerWords})\\s+)*(?:(?:${anyColor})\\s+)?\\p{L}[\\p{L}-]*(?:/\\p{L}+)*(?:\\s+(?:split|comparison|look|pictures?|images?)(?!\\p{L}))?`,
   'giu',

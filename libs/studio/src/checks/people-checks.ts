@@ -35,7 +35,7 @@ export const faceSize: Check<Pick<PictureMeasurements, 'faces' | 'facesAsked' | 
 /** Smaller faces are people in the distance; share of the frame's shorter side. */
 const minCountedFace = 0.08;
 
-/** More than three people are not recognizable at small size, but a group may be what the video is about. */
+/** Warns about more than three people, who are hard to recognize at small size; fails above twelve. */
 export const peopleCount: Check<Pick<PictureMeasurements, 'faces' | 'shape'>> = ({
   faces,
   shape,

@@ -37,7 +37,8 @@ function steepnessOfWhole({ steepness, share }: Edges): number {
 /**
  * Screens have edges one pixel wide and large flat areas, which cameras and lenses do not produce.
  */
-const screens = [
+const screenThresholds = [
+  // In a small photograph, a flat sky over gravel reaches 0.6.
   { steepness: 0.88, flatness: 0.62 },
   // Saved again as JPEG, a terminal has softer edges, but is nearly all flat.
   { steepness: 0.81, flatness: 0.915 },
@@ -58,7 +59,7 @@ export function isScreen(gray: GrayPicture): boolean {
     }
   }
   const steep = edgesIn(gray, { x: 0, y: 0, width: 1, height: 1 })?.steepness ?? 0;
-  return screens.some(
+  return screenThresholds.some(
     ({ steepness, flatness }) => steep >= steepness && same >= flatness * samples,
   );
 }

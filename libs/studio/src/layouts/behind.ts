@@ -25,11 +25,12 @@ import type { CutOut } from '../vision/cut-out.js';
 import { startCanvas, blurredBackground, tintOf } from './scene.js';
 
 /** Distance of the hair from the frame's upper edge, and how far the text reaches below it. */
-const hairTop = 216;
+export const hairTop = 216;
 const textReach = 54;
-/** Height of the face, and y of the chin below much hair; design units. */
-const usualFace = 262;
-const lowestChin = 640;
+/** Height of the face; design units. */
+export const usualFace = 262;
+/** Lowest y of the chin: with much hair the head is scaled down to it. Design units. */
+export const lowestChin = 640;
 /** A head farther from the middle than this would leave the other side empty; design units. */
 const maxOffCenter = 200;
 /**
@@ -145,7 +146,7 @@ export const behind: Layout = {
   },
 };
 
-/** Design units per pixel at which the face has its usual height, or less below much hair, so that the chin is shown. */
+/** Scale of the cut-out, design units per pixel: usual face height, or smaller if the chin would be below `lowestChin`. */
 export function scaleOfHead({ face, height }: Pick<CutOut, 'face' | 'height'>): number {
   const chin = (face.y + face.height) * height;
   return Math.min(usualFace / (face.height * height), (lowestChin - hairTop) / chin);

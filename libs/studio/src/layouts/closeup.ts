@@ -63,7 +63,7 @@ export const closeup: Layout = {
     const lead = await findLead(request, cutter);
     const { hero } = request;
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
-    // Beside the moment, because other layouts show the photo beside one color. A screen's own text would be behind the words.
+    // On the still, because other layouts use a plain color. The text of a screen recording would clash with the headline.
     if (own && !lead)
       return await paintPanel(request, own, 'left', hero.facts.screen ? null : hero);
     if (lead?.isOwn) {

@@ -6,7 +6,7 @@ import {
   brightAccent,
   cssColor,
   deepAccent,
-  hueOfDark,
+  hueForDarkGround,
   isOrangeOrYellow,
   isRed,
   luma,
@@ -83,7 +83,7 @@ function groundFor({ accentHue, textColor, hero }: PaintRequest): (opacity: numb
   if (textColor && !needsDarkBackground(textColor))
     return (opacity) => cssColor(43, 0.45, 0.935, opacity);
   // A dark window would be lost on the dark ground.
-  if (hero.facts.screen) return () => deepAccent(hueOfDark(accentHue), 0.1);
+  if (hero.facts.screen) return () => deepAccent(hueForDarkGround(accentHue), 0.1);
   // Dark orange and yellow look olive or brown, and dark red looks dull behind bright red.
   const saturation = isOrangeOrYellow(accentHue) || isRed(accentHue) ? 0.1 : 0.75;
   const { r, g, b } = toRgb({ h: accentHue, s: saturation, l: 0.2 });

@@ -9,7 +9,7 @@ import { paintDots, paintGrain, paintGradient } from '../paint/effects.js';
 import { cropFor, naturalGrade, paintFrame } from '../paint/frame.js';
 import { occupiedStrips } from '../inspect/occupied.js';
 import { isSameScene } from '../inspect/scene-print.js';
-import { brightAccent, cssColor, hueOfDark } from '../pictures/color.js';
+import { brightAccent, cssColor, hueForDarkGround } from '../pictures/color.js';
 import { center } from '../pictures/boxes.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture } from '../picture.js';
 import { loudStyle } from '../type/styles.js';
@@ -267,7 +267,7 @@ async function paintBesideScreen(
 
 /** A deep color on which bright letters of the accent stand out. */
 function paintDarkGround(target: DesignCanvas, accentHue: number): void {
-  const hue = hueOfDark(accentHue);
+  const hue = hueForDarkGround(accentHue);
   paintGradient(target, { x0: 0, y0: 0, x1: designWidth, y1: designHeight }, [
     [0, cssColor(hue, 0.72, 0.14)],
     [1, cssColor(hue + 8, 0.76, 0.34)],

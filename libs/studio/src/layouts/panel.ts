@@ -115,10 +115,10 @@ const objectFit = 0.5;
 const tallFace = 0.6;
 
 /**
- * A picture without cut-out, beside a panel for the text.
+ * Paints a whole picture beside a column for the text.
  * @param textSide side of the panel; on the right the text ends above the duration badge. When a face would reach under
  * the badge, the panel is always on the right.
- * @param scene the still that the panel shows, darkened; null for a strong color
+ * @param scene the still behind the text, darkened; null for a strong color
  */
 export async function paintPanel(
   request: PaintRequest,
@@ -224,7 +224,7 @@ function paintBackground(
   paintStrongColor(target, request, diagonal, isOnLeft ? 'left' : 'right');
 }
 
-/** Blur of a still behind text, in design units: stronger when its faces would look at the viewer from under the text. */
+/** Blur of a still behind text, in design units: stronger when it has faces, which would distract from the text. */
 const sceneBlur = { usual: 1.6, faces: 5 };
 /** X of the still's subject in the frame, when the text is on the left. */
 const sceneSubject = 0.3;

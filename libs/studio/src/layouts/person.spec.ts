@@ -153,8 +153,8 @@ describe('sceneBehind', () => {
     expect(behind(false, sunset)).toBe(hero);
   });
 
-  it('returns no still that may show the person with a face that was not found', () => {
-    /** Of the 72 bytes of cells. */
+  it('skips a still that may show the same person with a face that was not found', () => {
+    /** A still whose first cells are occupied: `bytes` of 72. */
     const filled = (bytes: number) => {
       const occupied = Buffer.alloc(72).fill(255, 0, bytes).toString('base64');
       return still({ faces: [], occupied });

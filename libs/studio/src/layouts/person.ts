@@ -25,7 +25,7 @@ export interface Lead {
 
 /**
  * People who can be cut out, the creator's own face first; at most `most`. None when the creator added a face that cannot
- * be cut out, because no one else should take its place.
+ * be cut out, so that another person does not replace the creator.
  */
 export async function findLeads(
   request: PaintRequest,
@@ -57,22 +57,22 @@ export async function findLead(request: PaintRequest, cutter: PersonCutter): Pro
 const maxBrightnessChange = 0.15;
 
 const wholeFrame: Box = { x: 0, y: 0, width: 1, height: 1 };
-/** A larger share of people and objects would look through the blur beside a cut-out. */
+/** Stills with a larger share of people and objects stay recognizable through the blur. */
 const maxOccupiedBehind = 0.35;
 
 /**
  * The still behind a cut-out: a still without faces, else the hero. For a person cut out of a still, it must be about as
- * bright as that still, and show no one whose face was not found.
+ * bright as that still, and show little else: it may show the person with a face that was not found.
  */
 export function sceneBehind(request: PaintRequest, lead: Lead): SourcePicture {
   if (lead.isOwn) return sceneWithoutFaces(request);
-  const { facts: own } = lead.picture;
+  const { brightness } = lead.picture.facts;
   // The person may be in another still with a face that was not found.
-  const isBehind = (still: SourcePicture): boolean =>
+  const suitsBehind = (still: SourcePicture): boolean =>
     isWithoutFaces(still) &&
-    Math.abs(still.facts.brightness - own.brightness) <= maxBrightnessChange &&
+    Math.abs(still.facts.brightness - brightness) <= maxBrightnessChange &&
     occupiedShare(still.facts, wholeFrame) <= maxOccupiedBehind;
-  return request.support.find(isBehind) ?? request.hero;
+  return request.support.find(suitsBehind) ?? request.hero;
 }
 
 /** A still without faces, else the hero. */

@@ -482,13 +482,13 @@ export function subjectStrips(person: CutOut | null, crop: Box): Box[] {
 /** Width of the picture in which the hole behind a person is filled. Small, because the result is blurred. */
 const fillWidth = 256;
 
-/** Least blur of a still whose faces stay in it: with less they would look at the viewer beside the cut-out. */
-const facesSoftness = 34;
+/** Minimum blur of a still with faces, in design units, so that they are not recognizable beside the cut-out. */
+const minFaceBlur = 34;
 
 /**
  * The blurred still without the person: the hole is filled with surrounding colors, then everything is blurred. Without
  * a person the still is only blurred. The result is small, to be drawn scaled up.
- * @param softness standard deviation of the blur in design units
+ * @param softness standard deviation of the blur in design units; larger when faces stay in the still
  */
 export async function blurredBackground(
   picture: SourcePicture,
@@ -501,7 +501,7 @@ export async function blurredBackground(
   const scale = size.width / thumbnailSizeOf(size).width;
   if (!person) {
     const hasFaces = picture.facts.faces.length > 0;
-    const blur = (hasFaces ? Math.max(softness, facesSoftness) : softness) * scale;
+    const blur = (hasFaces ? Math.max(softness, minFaceBlur) : softness) * scale;
     return await paintFrame(picture, { crop, ...size, grade, blur });
   }
   const fillHeight = Math.round((fillWidth * size.height) / size.width);

@@ -189,8 +189,8 @@ export function accentBackground(hue: number): { ground: string; text: string } 
     : { ground: brightAccent(hue, 0.5), text: '#0d0d12' };
 }
 
-/** The hue of a dark ground: dark orange and yellow look brown, so it is blue there. */
-export function hueOfDark(accentHue: number): number {
+/** The hue for a dark ground: blue instead of orange and yellow, which look brown when dark. */
+export function hueForDarkGround(accentHue: number): number {
   return isOrangeOrYellow(accentHue) ? 226 : accentHue;
 }
 

@@ -87,17 +87,19 @@ const minFilledHeight = 0.55;
 const minNarrowerGain = 1.2;
 
 /**
- * Places the text in a rectangle, and divides long words if the text does not fit otherwise. Null when the headline is
- * empty, no typeface has its characters, or the text would be too small to read.
+ * Places the text in a rectangle, in one more line or with divided words if it does not fit otherwise. Many words get one
+ * more line also where that avoids lines that end with a word such as "THE". Null when the headline is empty, no typeface
+ * has its characters, or the text would be too small to read.
  */
 export function layOut(request: BlockRequest): TypeBlock | null {
   const words = segmentsOf(displayText(request.words.main, request.style.upper));
   const block = layOutWords(words, request);
-  const earlyEnds = block ? countEarlyEnds(textOf(block)) : 0;
-  if (block && (words.length <= maxEnumeratedWords || earlyEnds === 0)) return block;
-  const longer = layOutInMoreLines(words, request);
-  if (!block) return longer ?? layOutDivided(words, request);
-  return longer && countEarlyEnds(textOf(longer)) < earlyEnds ? longer : block;
+  if (!block) return layOutInMoreLines(words, request) ?? layOutDivided(words, request);
+  // A shorter text has enough other breaks.
+  if (words.length <= maxEnumeratedWords) return block;
+  const earlyEnds = countEarlyEnds(textOf(block));
+  const extended = earlyEnds > 0 ? layOutInMoreLines(words, request) : null;
+  return extended && countEarlyEnds(textOf(extended)) < earlyEnds ? extended : block;
 }
 
 function textOf({ lines }: Pick<TypeBlock, 'lines'>): string[][] {
@@ -107,7 +109,7 @@ function textOf({ lines }: Pick<TypeBlock, 'lines'>): string[][] {
 /** Text of this number of lines has space for another one of small letters. */
 const minLinesToExtend = 4;
 
-/** Tries one more line for words that do not fit, unless the creator broke the lines. */
+/** Lays the words out in one more line than the style allows. Null when the creator broke the lines. */
 function layOutInMoreLines(words: readonly string[], request: BlockRequest): TypeBlock | null {
   const { style, words: text } = request;
   const canExtend = style.maxLines >= minLinesToExtend && words.length > style.maxLines;

@@ -32,7 +32,6 @@ describe('lineBreaks', () => {
   it('breaks a long text into lines of similar length instead of trying a million ways', () => {
     const words = Array.from({ length: 30 }, () => 'word');
     const all = lineBreaks(words, 3);
-    expect(all[0]?.map((line) => line.length)).toEqual([10, 10, 10]);
     expect(all.length).toBeLessThan(100);
     for (const lines of all) {
       expect(lines).toHaveLength(3);

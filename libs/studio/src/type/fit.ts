@@ -79,8 +79,9 @@ const minAccentGap = 0.26;
 const tooSmallWeight = 0.01;
 /** n words have 2^(n-1) ways to break; above this count only breaks into lines of similar length are tried. */
 export const maxEnumeratedWords = 12;
-/** Longest line of so many words, in mean lengths, and the number of breaks whose letters are measured. */
+/** With more words, the longest line in mean line lengths. */
 const maxLineOfMany = 1.4;
+/** With more words, the number of breaks whose letters are measured. */
 const maxMeasured = 24;
 /** Of more words than this, breaks with a line much longer than the others are not tried, because each takes time. */
 const manyWords = 9;
@@ -118,7 +119,7 @@ export function fitText(request: FitRequest): FittedText | null {
   return best;
 }
 
-/** The breaks that may be the best. Of many words only those at pauses, because measuring each takes time. */
+/** Candidate breaks. For many words only those with the best line ends and the most even lines, because measuring takes time. */
 function breaksToMeasure({ words, maxLines, isKey }: FitRequest): string[][][] {
   const all = lineBreaks(words, maxLines).filter(hasHyphensOnlyAtEnds);
   if (words.length <= maxEnumeratedWords) return all;
@@ -134,11 +135,13 @@ function breaksToMeasure({ words, maxLines, isKey }: FitRequest): string[][][] {
     .map(({ lines }) => lines);
 }
 
-/** Every way to break the words into at most `most` lines; of many words, breaks into exactly `most` lines. */
+/** Every way to break the words into at most `most` lines; for many words, breaks into lines of similar length. */
 export function lineBreaks(words: readonly string[], most: number): string[][][] {
   if (words.length === 0) return [];
-  if (words.length > maxEnumeratedWords)
-    return [breakEvenly(words, most), ...breaksOfSimilarLength(words, most)];
+  if (words.length > maxEnumeratedWords) {
+    const similar = breaksOfSimilarLength(words, most);
+    return similar.length > 0 ? similar : [breakEvenly(words, most)];
+  }
   const all: string[][][] = [];
   for (let pattern = 0; pattern < 2 ** (words.length - 1); pattern++) {
     const lines: string[][] = [[words[0]!]];
@@ -174,13 +177,12 @@ function breakEvenly(words: readonly string[], lines: number): string[][] {
 function breaksOfSimilarLength(words: readonly string[], count: number): string[][][] {
   const most = (maxLineOfMany * words.join(' ').length) / count;
   const breaksFrom = (start: number, left: number): string[][][] => {
+    if (left === 0) return start === words.length ? [[]] : [];
     const breaks: string[][][] = [];
-    for (let end = start + 1; end <= words.length - left + 1; end++) {
+    for (let end = start + 1; end <= words.length; end++) {
       const line = words.slice(start, end);
       if (line.join(' ').length > most) break;
-      if (left === 1 && end < words.length) continue;
-      const rest = left === 1 ? [[]] : breaksFrom(end, left - 1);
-      breaks.push(...rest.map((lines) => [line, ...lines]));
+      breaks.push(...breaksFrom(end, left - 1).map((lines) => [line, ...lines]));
     }
     return breaks;
   };

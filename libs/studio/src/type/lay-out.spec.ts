@@ -60,7 +60,7 @@ describe('a headline in a column', () => {
     ['In the Alps', ['IN THE ALPS']],
     ['Can I trust you?', ['CAN', 'I TRUST', 'YOU?']],
     ['The man behind the mask', ['THE MAN', 'BEHIND', 'THE MASK']],
-  ])('breaks "%s" where a speaker pauses, so that the letters are large', (main, expected) => {
+  ])('sets "%s" in the lines that read best', (main, expected) => {
     const request = { words: { main, sub: '', emphasis: [] }, style: panelStyle, height: 605 };
     const { lines } = layOut({ ...request, width: 560, align: 'left' })!;
     expect(lines.map(({ words }) => words.map(({ text }) => text).join(' '))).toEqual(expected);

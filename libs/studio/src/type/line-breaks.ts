@@ -55,29 +55,31 @@ export function lineBreakQuality(
   isKey?: (words: readonly string[]) => boolean,
 ): number {
   const segments = lines.map(({ words }) => words);
+  const isDesign = isLargeNumber(lines);
+  const hasLeadIn = isLeadIn(segments);
   let grade = 1;
   for (const [i, line] of lines.slice(0, -1).entries()) {
     const next = lines[i + 1]!;
     if (splitsCompound(segments, i)) grade *= compoundFactor;
     if (isAdverb(line.words)) grade *= adverbFactor;
-    else if (belongsToNext(line.words) && !isLeadIn(segments))
+    else if (belongsToNext(line.words) && !hasLeadIn)
       grade *= startsWithNumber.test(next.words[0]!) ? beforeNumberFactor : wordNeverLastFactor;
     if (startsWithParticle(next.words)) grade *= 0.15;
     const last = line.words.at(-1)!;
-    if (isLargeNumber(lines)) grade *= bareAmountFactor.design;
+    if (isDesign) grade *= bareAmountFactor.design;
     else if (separatesNumber(last, next.words[0]!)) grade *= separateNumberFactor;
     else if (bareAmount.test(last)) {
       const isDesign = line.words.length === 1 && line.size >= minNumberRatio * next.size;
       grade *= bareAmountFactor[isDesign ? 'design' : 'mistake'];
     }
   }
-  // One or two letters alone on a line look like a mistake.
   for (const [i, line] of segments.entries()) {
     const text = joinSegments(line);
-    if (lines.length === 1 || isLargeNumber(lines)) continue;
+    if (lines.length === 1 || isDesign) continue;
     if (isLoneNumber(line)) grade *= loneNumberFactor;
-    else if (isFiller(line)) grade *= i === 0 && isLeadIn(segments) ? 1 : fillerFactor;
+    else if (isFiller(line)) grade *= i === 0 && hasLeadIn ? 1 : fillerFactor;
     else if (isPrepositionBetween(segments, i)) grade *= prepositionFactor;
+    // One or two letters alone on a line look like a mistake.
     else if (text.length <= 2 && !wordlessScripts.test(text)) grade *= 0.55;
   }
   const hasInnerComma = (line: readonly string[]): boolean =>
@@ -110,20 +112,20 @@ function isLargeNumber(lines: readonly { words: string[]; size: number }[]): boo
 
 const pronouns = new Set('I YOU HE SHE IT WE THEY'.split(' '));
 
-/** Whether a line of small words with its pronoun leads to the only other word: "WAS I / READY?", but not "IN THE / ALPS". */
+/** Whether the lines are small words that end with a pronoun, and one more word: "WAS I / READY?", but not "IN THE / ALPS". */
 function isLeadIn([first, second, more]: readonly (readonly string[])[]): boolean {
   if (first === undefined || second?.length !== 1 || more !== undefined) return false;
   return first.length > 1 && isFiller(first) && pronouns.has(first.at(-1)!.toUpperCase());
 }
 
-/** Alone between other lines these say nothing: "HOUSE BUILT / AROUND / ONE OLD TREE". */
-const longPrepositions = new Set('AROUND BETWEEN THROUGH'.split(' '));
+/** Alone between other lines these say nothing: "HOUSE BUILT / AROUND / ONE OLD TREE". BEHIND does: "THE MAN / BEHIND / THE MASK". */
+const prepositionsNotAlone = new Set('AROUND BETWEEN THROUGH'.split(' '));
 const prepositionFactor = 0.4;
 
 function isPrepositionBetween(lines: readonly (readonly string[])[], index: number): boolean {
   if (index === 0 || index === lines.length - 1) return false;
   const [word, more] = lines[index]!;
-  return more === undefined && longPrepositions.has(word!.toUpperCase());
+  return more === undefined && prepositionsNotAlone.has(word!.toUpperCase());
 }
 
 /** Number of short words that are alone on the last line, or on one of three lines or more but the first. */
@@ -142,12 +144,15 @@ function countOrphans(
   }).length;
 }
 
-/** Number of bad lines: beyond the fourth, without a meaningful word, or separating a number from its noun. */
+/**
+ * Number of bad lines: beyond the fourth, without a meaningful word, or separating a number from its noun. None in
+ * "195 / COUNTRIES" and "WAS I / READY?".
+ */
 export function countFlaws(lines: readonly (readonly string[])[]): number {
+  if (isNumberOverNoun(lines) || isLeadIn(lines)) return 0;
   const separated = lines
     .slice(1)
     .filter(([next = ''], i) => separatesNumber(lines[i]!.at(-1)!, next));
-  if (isNumberOverNoun(lines) || isLeadIn(lines)) return 0;
   return Math.max(0, lines.length - usualLines) + lines.filter(isFiller).length + separated.length;
 }
 
@@ -167,12 +172,9 @@ function isAdverb(line: readonly string[]): boolean {
 
 /** Whether the last word of a line belongs to the next line, such as "THE". */
 function belongsToNext(line: readonly string[]): boolean {
-  return wordsNeverLast.has(
-    line
-      .at(-1)!
-      .toUpperCase()
-      .replace(/^\P{L}+/u, ''),
-  );
+  // "¿EL" is the word "EL".
+  const word = line.at(-1)!.replace(/^\P{L}+/u, '');
+  return wordsNeverLast.has(word.toUpperCase());
 }
 
 function startsWithParticle([first = '', second = '']: readonly string[]): boolean {

@@ -95,7 +95,7 @@ export function quietStyle(tone: PlateTone): TypeStyle {
   };
 }
 
-/** Without effects on a close-up or a darkened still; in loud videos in large capitals. */
+/** For text on a close-up or a darkened still: sentence case, or large capitals with a boxed emphasis in a loud video. */
 export function naturalStyle(accentHue: number, tone: PlateTone): TypeStyle {
   const quiet = { ...quietStyle(tone), maxLines: 4 };
   if (isQuiet(tone)) return quiet;

@@ -4,6 +4,7 @@ import { fontOf } from './fonts.js';
 
 /** `A vs B` as written in titles. Excludes "VS Code", which is an editor. */
 const versusPattern = /^(.{1,18}?)\s+(?:vs\.?|versus)\s+(?!code\b)(.{1,18})$/iu;
+/** At least two: "Bus vs Train vs Plane". */
 const moreSides = /\b(?:vs|versus)\b(?!\s+code\b).*\b(?:vs|versus)\b(?!\s+code\b)/iu;
 
 /** The two sides of a headline such as `$5 vs $500`, or null. */

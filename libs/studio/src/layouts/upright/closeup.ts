@@ -90,7 +90,7 @@ async function paintClose(request: PaintRequest, picture: SourcePicture): Promis
   };
 }
 
-/** Paints the picture lower, below a blurred continuation of it, when its face would leave no place for the text. */
+/** Paints the picture lower, over a blurred copy that fills the frame, when its face would leave no place for the text. */
 async function paintLowered(request: PaintRequest, picture: SourcePicture): Promise<Painted> {
   const target = startCanvas(request);
   const { facts } = picture;
@@ -152,10 +152,13 @@ async function paintLowered(request: PaintRequest, picture: SourcePicture): Prom
   };
 }
 
-/** Below a lower chin the still shows nothing of the body that could fade out; share of the still's height. */
+/** With a chin below this share of the still's height, too little of the body is left to fade out. */
 const lowChin = 0.85;
 
-/** The part of the frame for a lowered picture: the title of the player should cover no chin. */
+/**
+ * The part of the frame for a lowered picture. It ends higher to keep the chin above the player's title, unless the still
+ * ends right below the chin.
+ */
 function loweredPanel({ faces: [face] }: PictureFacts): Box {
   const chin = face ? face.box.y + face.box.height : 0;
   const tallest = frame.height - fadeBand.top;

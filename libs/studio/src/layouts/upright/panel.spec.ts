@@ -1,19 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Box, PictureFacts } from '../../picture.js';
+import { plainStill } from '../../plain-still.js';
 import { stillBelow } from './panel.js';
 import { frame, titleTop } from './upright.js';
 
 const facts = (change: Partial<PictureFacts>): PictureFacts => ({
+  ...plainStill,
   width: 1280,
   height: 720,
-  brightness: 0.5,
-  contrast: 0.2,
-  sharpness: 300,
-  palette: { main: '#808080', second: '#202020', hue: 0, saturation: 0.2 },
-  faces: [],
-  focus: { x: 0.5, y: 0.5 },
-  calm: [],
-  fingerprint: '0000000000000000',
   ...change,
 });
 
@@ -30,13 +24,13 @@ describe('the still of a color block', () => {
     expect(endFor({ subject: { x: 0.4, y: 0.3, width: 0.2, height: 0.4 } })).toBe(frame.height);
   });
 
-  it('ends at the title of the player when a wide subject would be cut, or a chin covered', () => {
+  it('ends above the player’s title when the full panel would cut a wide subject or put a chin under the title', () => {
     expect(endFor({ subject: { x: 0.1, y: 0.4, width: 0.8, height: 0.4 } })).toBe(titleTop);
     const low = faceAt({ x: 0.4, y: 0.35, width: 0.2, height: 0.4 });
     expect(endFor({ faces: low, focus: { x: 0.5, y: 0.55 } })).toBe(titleTop);
   });
 
-  it('fills the rest of the frame when a lower still would cut the hair', () => {
+  it('fills the rest of the frame when the short panel would cut the hair', () => {
     const close = faceAt({ x: 0.26, y: 0.48, width: 0.48, height: 0.36 });
     // The mask of the person begins at a third of the height, in a grid of 18 rows of 4 bytes.
     const occupied = Buffer.alloc(72).fill(255, 24).toString('base64');

@@ -93,36 +93,39 @@ export const uprightPanel: Layout = {
   },
 };
 
-/** Shares of the subject by which a lower still must show more, and of a face that the title of the player may cover. */
+/** The short panel must show this much more of the subject; share of the subject. */
 const clearlyMore = 0.08;
+/** Share of a face's height that the player's title may cover. */
 const maxUnderTitle = 0.1;
 
 /**
- * The part of the frame for the still, and how it is shown there: down to the lower edge, or only to the title of the
- * player when a wide still would lose its subject or the title would cover a face.
+ * The part of the frame for the still, and how it is shown there: down to the lower edge, or only to the player's title
+ * when that shows more of the subject or keeps the title off a face.
  */
 export function stillBelow(facts: PictureFacts): {
   below: Box;
   view: { place: Point; zoom: number };
 } {
   // Places the subject high, because the title of the player covers the lower part.
-  const tall = { below: panelTo(frame.height), view: { place: { x: 0.5, y: 0.36 }, zoom: 1 } };
-  const low = { below: panelTo(titleTop), view: { place: { x: 0.5, y: 0.44 }, zoom: 1 } };
+  const full = { below: panelTo(frame.height), view: { place: { x: 0.5, y: 0.36 }, zoom: 1 } };
+  const short = { below: panelTo(titleTop), view: { place: { x: 0.5, y: 0.44 }, zoom: 1 } };
   const face = facts.faces[0]?.box;
   const part = face ?? facts.subject;
-  if (!part) return tall;
-  const shownIn = ({ below, view }: typeof tall): Box =>
+  if (!part) return full;
+  const partIn = ({ below, view }: typeof full): Box =>
     boxInCrop(part, cropForPanel(facts, below, view));
-  const inTall = shownIn(tall);
-  const underTitle =
-    (tall.below.y + (inTall.y + inTall.height) * tall.below.height - titleTop) /
-    (inTall.height * tall.below.height);
-  const isCovered = face !== undefined && underTitle > maxUnderTitle;
-  const isCut = shareInsideFrame(shownIn(low)) > shareInsideFrame(inTall) + clearlyMore;
-  const showsHeadIn = ({ below, view }: typeof tall): boolean =>
+  const showsHeadIn = ({ below, view }: typeof full): boolean =>
     showsHead(facts, cropForPanel(facts, below, view));
-  const keepsHead = showsHeadIn(low) || !showsHeadIn(tall);
-  return (isCovered || isCut) && keepsHead ? low : tall;
+  const keepsHead = showsHeadIn(short) || !showsHeadIn(full);
+  const isCut = shareInsideFrame(partIn(short)) > shareInsideFrame(partIn(full)) + clearlyMore;
+  const isCovered = face !== undefined && shareUnderTitle(partIn(full)) > maxUnderTitle;
+  return keepsHead && (isCut || isCovered) ? short : full;
+}
+
+/** Share of a part of the full panel that the player's title covers. */
+function shareUnderTitle({ y, height }: Box): number {
+  const panel = panelTo(frame.height);
+  return (panel.y + (y + height) * panel.height - titleTop) / (height * panel.height);
 }
 
 function panelTo(bottom: number): Box {

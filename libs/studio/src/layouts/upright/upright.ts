@@ -11,7 +11,7 @@ export const aspect = frame.width / frame.height;
 /** Lower edge of the Shorts player's top bar, with a margin; design units. */
 export const clearTop = 140;
 
-/** Smallest cap height of a long headline beside a still. A Short is shown about twice as large as a wide thumbnail. */
+/** Smallest cap height on a card or a color block. A Short is shown about twice as large as a wide thumbnail. */
 export const minCap = 58;
 
 /** Upper edge of the player's block with channel and title, design units. */
