@@ -55,7 +55,7 @@ export function lineBreakQuality(
   isKey?: (words: readonly string[]) => boolean,
 ): number {
   const segments = lines.map(({ words }) => words);
-  const isDesign = isLargeNumber(lines);
+  const isNumberLarge = isLargeNumber(lines);
   const hasLeadIn = isLeadIn(segments);
   let grade = 1;
   for (const [i, line] of lines.slice(0, -1).entries()) {
@@ -66,7 +66,7 @@ export function lineBreakQuality(
       grade *= startsWithNumber.test(next.words[0]!) ? beforeNumberFactor : wordNeverLastFactor;
     if (startsWithParticle(next.words)) grade *= 0.15;
     const last = line.words.at(-1)!;
-    if (isDesign) grade *= bareAmountFactor.design;
+    if (isNumberLarge) grade *= bareAmountFactor.design;
     else if (separatesNumber(last, next.words[0]!)) grade *= separateNumberFactor;
     else if (bareAmount.test(last)) {
       const isDesign = line.words.length === 1 && line.size >= minNumberRatio * next.size;
@@ -75,7 +75,7 @@ export function lineBreakQuality(
   }
   for (const [i, line] of segments.entries()) {
     const text = joinSegments(line);
-    if (lines.length === 1 || isDesign) continue;
+    if (lines.length === 1 || isNumberLarge) continue;
     if (isLoneNumber(line)) grade *= loneNumberFactor;
     else if (isFiller(line)) grade *= i === 0 && hasLeadIn ? 1 : fillerFactor;
     else if (isPrepositionBetween(segments, i)) grade *= prepositionFactor;

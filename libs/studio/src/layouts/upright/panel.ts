@@ -124,8 +124,8 @@ export function stillBelow(facts: PictureFacts): {
 
 /** Share of a part of the full panel that the player's title covers. */
 function shareUnderTitle({ y, height }: Box): number {
-  const panel = panelTo(frame.height);
-  return (panel.y + (y + height) * panel.height - titleTop) / (height * panel.height);
+  const full = panelTo(frame.height);
+  return (full.y + (y + height) * full.height - titleTop) / (height * full.height);
 }
 
 function panelTo(bottom: number): Box {
