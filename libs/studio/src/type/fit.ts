@@ -82,7 +82,7 @@ export const maxEnumeratedWords = 12;
 /** With more words, the longest line in mean line lengths. */
 const maxLineOfMany = 1.4;
 /** With more words, the number of breaks whose letters are measured. */
-const maxMeasured = 24;
+const maxMeasured = 8;
 /** Of more words than this, breaks with a line much longer than the others are not tried, because each takes time. */
 const manyWords = 9;
 const maxLongestLine = 1.7;
@@ -119,16 +119,32 @@ export function fitText(request: FitRequest): FittedText | null {
   return best;
 }
 
+/** The best breaks of the latest long texts: each is laid out many times, in several boxes and typefaces. */
+const latestBreaks = new Map<string, string[][][]>();
+const maxLatest = 16;
+
 /** Candidate breaks. For many words only those with the best line ends and the most even lines, because measuring takes time. */
-function breaksToMeasure({ words, maxLines, isKey }: FitRequest): string[][][] {
-  const all = lineBreaks(words, maxLines).filter(hasHyphensOnlyAtEnds);
-  if (words.length <= maxEnumeratedWords) return all;
-  const graded = all.map((lines) => {
-    const lengths = lines.map((line) => line.join(' ').length);
-    const evenness = words.join(' ').length / lines.length / Math.max(...lengths);
-    const sized = lines.map((line) => ({ words: line, size: 1 }));
-    return { lines, grade: lineBreakQuality(sized, isKey) * evenness };
-  });
+function breaksToMeasure({ words, maxLines }: FitRequest): string[][][] {
+  if (words.length <= maxEnumeratedWords)
+    return lineBreaks(words, maxLines).filter(hasHyphensOnlyAtEnds);
+  const key = JSON.stringify([words, maxLines]);
+  const known = latestBreaks.get(key);
+  if (known) return known;
+  const best = bestBreaks(words, maxLines);
+  if (latestBreaks.size >= maxLatest) latestBreaks.clear();
+  latestBreaks.set(key, best);
+  return best;
+}
+
+function bestBreaks(words: readonly string[], maxLines: number): string[][][] {
+  const graded = lineBreaks(words, maxLines)
+    .filter(hasHyphensOnlyAtEnds)
+    .map((lines) => {
+      const lengths = lines.map((line) => line.join(' ').length);
+      const evenness = words.join(' ').length / lines.length / Math.max(...lengths);
+      const sized = lines.map((line) => ({ words: line, size: 1 }));
+      return { lines, grade: lineBreakQuality(sized) * evenness };
+    });
   return graded
     .toSorted((a, b) => b.grade - a.grade)
     .slice(0, maxMeasured)
