@@ -33,6 +33,8 @@ describe('lineBreaks', () => {
     const words = Array.from({ length: 30 }, () => 'word');
     const all = lineBreaks(words, 3);
     expect(all.length).toBeLessThan(100);
+    const letters = Array.from({ length: 45 }, () => 'a');
+    expect(lineBreaks(letters, 7).length).toBeLessThan(5_000);
     for (const lines of all) {
       expect(lines).toHaveLength(3);
       expect(lines.flat()).toHaveLength(30);

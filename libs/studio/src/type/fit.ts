@@ -79,8 +79,10 @@ const minAccentGap = 0.26;
 const tooSmallWeight = 0.01;
 /** n words have 2^(n-1) ways to break; above this count only breaks into lines of similar length are tried. */
 export const maxEnumeratedWords = 12;
-/** With more words, the longest line in mean line lengths. */
+/** With more words, the longest line in mean line lengths; lower above `veryMany` words, which have too many breaks. */
 const maxLineOfMany = 1.4;
+const veryMany = 24;
+const maxLineOfVeryMany = 1.15;
 /** With more words, the number of breaks whose letters are measured. */
 const maxMeasured = 8;
 /** Of more words than this, breaks with a line much longer than the others are not tried, because each takes time. */
@@ -191,7 +193,8 @@ function breakEvenly(words: readonly string[], lines: number): string[][] {
 
 /** The ways to break words into `count` lines, of which none has many more characters than the mean. */
 function breaksOfSimilarLength(words: readonly string[], count: number): string[][][] {
-  const most = (maxLineOfMany * words.join(' ').length) / count;
+  const longest = words.length > veryMany ? maxLineOfVeryMany : maxLineOfMany;
+  const most = (longest * words.join(' ').length) / count;
   const breaksFrom = (start: number, left: number): string[][][] => {
     if (left === 0) return start === words.length ? [[]] : [];
     const breaks: string[][][] = [];
