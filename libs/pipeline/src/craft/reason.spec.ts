@@ -51,7 +51,6 @@ describe('the reason under a thumbnail', () => {
     ['presenter', ['video'], ', in front of a moment from the video, with '],
     ['presenter', [], ', filling the screen, with '],
     ['duo', ['video', 'video'], 'Two people from your video, face to face, with '],
-    ['duo', [], ', filling the screen, with '],
     ['inset', [], 'A moment from your video, and a portrait in a circle, with '],
     ['number', [], 'with the number from your title filling the screen.'],
     ['caption', [], ', left as it is, with the number from your title on one label.'],
@@ -149,7 +148,7 @@ describe('the reason under a thumbnail', () => {
     expect(reason({ ...given, ...plate('panel') })).toMatch(/^Your own photo, whole, beside/);
     expect(reason({ ...given, ...plate('cine') })).not.toContain('photo');
     expect(reason({ ...given, ...plate('closeup', ['own']) })).toMatch(/^Your own photo, in nat/);
-    expect(reason({ ...given, ...plate('closeup') })).toContain('beside your own photo, with');
+    expect(reason({ ...given, ...plate('closeup') })).toContain('with your own photo, with');
     expect(reason({ ...given, ...plate('number', ['own']) })).toMatch(/^Your own photo/);
   });
 });

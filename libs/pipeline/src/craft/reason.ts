@@ -93,7 +93,7 @@ const scenes: Record<LayoutName, (painted: PaintedMaterial) => Scene> = {
   spotlight: ({ leads }) => (leads > 0 ? { scene: 'two-tone' } : filling),
   behind: ({ leads }) => (leads > 0 ? { place: 'behind' } : filling),
   presenter: ({ leads }) => (leads > 0 ? { scene: 'in-front' } : filling),
-  duo: ({ leads }) => (leads > 1 ? { scene: 'face-to-face', namesFrame: true } : filling),
+  duo: () => ({ scene: 'face-to-face', namesFrame: true }),
   closeup: ({ leads, own }) =>
     own && leads === 0 ? sideBySide('moment-beside-photo') : { scene: 'natural-light' },
   banner: () => ({ scene: 'wide-under-color' }),
@@ -119,7 +119,7 @@ const scenes: Record<LayoutName, (painted: PaintedMaterial) => Scene> = {
   uprightCard: ({ own }) =>
     own ? { scene: 'portrait-circle', namesFrame: true } : { scene: 'card' },
   uprightCloseup: () => ({ scene: 'close-up', place: 'label' }),
-  uprightCutout: ({ leads }) => (leads > 0 ? { scene: 'cut-out' } : filling),
+  uprightCutout: () => ({ scene: 'cut-out' }),
   uprightPair: ({ own }) => sideBySide(own ? 'moment-and-photo' : 'two-moments-stacked'),
   uprightPanel: () => ({ scene: 'under-color' }),
   uprightPoster: () => ({ scene: 'print' }),

@@ -113,7 +113,7 @@ export const behind: Layout = {
       top: hairTop,
     });
     if (Math.abs(position.headX - designWidth / 2) > maxOffCenter)
-      return { ...(await hero.paint(request, cutter)), shownAs: 'hero' };
+      return { shownAs: 'hero', ...(await hero.paint(request, cutter)) };
     paintLight(target, { x: position.headX, y: 380, radius: 520 }, [
       [0, cssColor(h, s, 0.62, 0.55)],
       [1, cssColor(h, s, 0.5, 0)],

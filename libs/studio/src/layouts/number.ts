@@ -88,7 +88,7 @@ export const number: Layout = {
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
     const { facts: shown } = request.hero;
     if (!lead && !own && isCutBeside(shown))
-      return { ...(await cards.paint({ ...request, heroAlone: true }, cutter)), shownAs: 'cards' };
+      return { shownAs: 'cards', ...(await cards.paint({ ...request, heroAlone: true }, cutter)) };
     if (!lead && (own || showsPerson(shown) || isWide(shown)))
       // Text on the right, so that it differs from other panels of the batch, whose text is on the left.
       return await paintPanel(request, own ?? request.hero, 'right');

@@ -2,17 +2,23 @@ import { withShadow, type DesignCanvas } from '../paint/design-canvas.js';
 import type { ThumbnailText } from '../picture.js';
 import { fontOf } from './fonts.js';
 
-/** `A vs B` as written in titles. Excludes "VS Code", which is an editor. */
-const versusPattern = /^(.{1,18}?)\s+(?:vs\.?|versus)\s+(?!code\b)(.{1,18})$/iu;
-/** At least two: "Bus vs Train vs Plane". */
-const moreSides = /\b(?:vs|versus)\b(?!\s+code\b).*\b(?:vs|versus)\b(?!\s+code\b)/iu;
+/** `vs` as written in titles. Excludes "VS Code", which is an editor. */
+const versus = /(?<!\p{L})(?:vs\.?|versus)(?!\p{L})(?!\s+code\b)/iu;
+/** Maximum characters of each side. */
+const maxSide = 18;
+
+/** The sides of a comparison: two of `$5 vs $500`, three of `Bus vs Train vs Plane`, one of other headlines. */
+export function sidesOfVersus(main: string): string[] {
+  return main.split(versus).map((side) => side.trim());
+}
 
 /** The two sides of a headline such as `$5 vs $500`, or null. */
 export function sidesOf(words: ThumbnailText): [ThumbnailText, ThumbnailText] | null {
-  const match = versusPattern.exec(words.main.trim());
-  if (!match || moreSides.test(words.main)) return null;
+  const [left, right, ...more] = sidesOfVersus(words.main);
+  if (!left || !right || more.length > 0) return null;
+  if (left.length > maxSide || right.length > maxSide) return null;
   const side = (main: string): ThumbnailText => ({ main, sub: '', emphasis: words.emphasis });
-  return [side(match[1]!), side(match[2]!)];
+  return [side(left), side(right)];
 }
 
 const radius = 66;
