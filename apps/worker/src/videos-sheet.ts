@@ -8,6 +8,7 @@ import {
   MemorySharedStore,
   MemoryStorage,
   ScriptedVideoSite,
+  unknownDetails,
   VideoSites,
 } from '@app/providers';
 import { LocalStudio } from '@app/studio';
@@ -17,14 +18,16 @@ import { runPipeline, standaloneContext } from '../../../libs/pipeline/src/stage
 /**
  * `videos-sheet FOLDER OUT [ID…]`: generates three thumbnails for each video of a folder, with the configured models.
  * Writes the thumbnails, `results.json`, and contact sheets at full size and at the sidebar's 168 × 94. FOLDER contains
- * `videos.json`, a list of `{ id, title, prompt?, faces?, shape? }` whose faces are files of FOLDER, and the stills of
- * each video in `videos/ID/`.
+ * `videos.json`, a list of `{ id, title, prompt?, faces?, reference?, shape? }` whose faces and reference are files of
+ * FOLDER, and the stills of each video in `videos/ID/`.
  */
 interface VideoEntry {
   id: string;
   title: string;
   prompt?: string;
   faces?: string[];
+  /** The thumbnail of the reference video. */
+  reference?: string;
   shape?: ThumbnailShape;
 }
 
@@ -57,12 +60,21 @@ if (!folder) {
 
 const storage = new MemoryStorage();
 const studio = new LocalStudio();
-// Sends no requests, because the stills are files.
-const site = new VideoSites(() => new ScriptedVideoSite([]));
 const { text, image } = createModels(readModelEnvironment(), new MemorySharedStore(), studio);
-const ports = { videoSites: site, studio, storage, textModel: text, imageModel: image };
 
 const videos = JSON.parse(await readFile(join(folder, 'videos.json'), 'utf8')) as VideoEntry[];
+// Sends no requests, because stills and references are files. The id of a reference is the name of its file.
+const references = new Set(videos.flatMap(({ reference }) => reference ?? []));
+const site = new ScriptedVideoSite(
+  await Promise.all(
+    [...references].map(async (file) => ({
+      details: unknownDetails(file),
+      stills: [{ moment: 'cover' as const, bytes: await readFile(join(folder, file)) }],
+    })),
+  ),
+);
+const videoSites = new VideoSites(() => site);
+const ports = { videoSites, studio, storage, textModel: text, imageModel: image };
 const selected = videos.filter(({ id }) => only.length === 0 || only.includes(id));
 await mkdir(outFolder, { recursive: true });
 const rows: Row[] = [];
@@ -96,7 +108,7 @@ async function rowOf(video: VideoEntry, from: string, seed: number): Promise<Row
     },
     batchSize,
     ...(video.shape && { shape: video.shape }),
-    referenceVideoId: null,
+    referenceVideoId: video.reference ?? null,
     assets: await storeFiles((video.faces ?? []).map((file) => join(from, file))),
     requirements: video.prompt ?? '',
   };

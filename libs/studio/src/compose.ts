@@ -12,7 +12,7 @@ import sharp from 'sharp';
 /** Paints everything but the text. High quality, because the plate is stored and reused. */
 export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Promise<Plate> {
   const painted = await layoutNamed(brief.layout).paint(brief, cutter);
-  await followReference(brief, painted);
+  followReference(brief, painted);
   if (typeof brief.tint === 'number') tintFrame(painted, brief.tint);
   await placeAssets(brief, painted);
   if (brief.logo) await placeLogo(brief.logo, painted);

@@ -1,31 +1,38 @@
 import type { Painted } from './layouts/layout.js';
 import type { DesignCanvas } from './paint/design-canvas.js';
-import type { PaintRequest, TextBox } from './picture.js';
+import type { Box, PaintRequest, TextBox } from './picture.js';
 import { meanColor } from './pictures/mean-color.js';
 import { luma } from './pictures/color.js';
-import { toGray } from './pictures/decode.js';
+import { toGray, type RgbPicture } from './pictures/decode.js';
 import { smallCopy } from './layouts/scene.js';
 
-/**
- * Allowed difference from the requested brightness, as a share of it. The product guarantees 25 %; the rest is a margin
- * for text and assets. A smaller value would overexpose faces in dark scenes.
- */
+const wholeFrame: Box = { x: 0, y: 0, width: 1, height: 1 };
+
+/** Allowed difference from the requested brightness, as a share of it: a margin for text and assets. */
 const tolerance = 0.14;
 /** Larger exponents make the picture look unnatural. */
 const maxExponent = 2;
-/** A lower factor looks hazy, a higher one clips lights and shadows. */
-const minContrastFactor = 0.8;
+/** A lower factor makes faces hazy, a higher one clips lights and shadows. */
+const minContrastFactor = 0.9;
 const maxContrastFactor = 1.25;
+/** Shares of the requested change that are tried. The first one that keeps the picture natural is used. */
+const strengths = [1, 0.8, 0.6, 0.4, 0.2];
+/** Median luma of a natural face, 0-255. */
+const naturalSkin = { least: 105, most: 165 };
+/** A channel above this value (0-255) is overexposed. */
+const overexposed = 250;
+/** Largest share of the pixels that a change may overexpose: of a face, and of the picture. */
+const maxOverexposed = { face: 0.01, picture: 0.02 };
 /** Factor for text boxes on another side than the reference's headline. */
 const otherSideFactor = 0.45;
 
 /**
- * Adjusts brightness and contrast to a reference, and prefers text boxes on the side of its
- * headline.
+ * Adjusts brightness and contrast to a reference as far as faces and light areas stay natural, and prefers text boxes on
+ * the side of its headline.
  */
-export async function followReference(request: PaintRequest, painted: Painted): Promise<void> {
-  if (request.brightness !== null) await brighten(painted, request.brightness);
-  if (request.contrast) await adjustContrast(painted, request.contrast);
+export function followReference(request: PaintRequest, painted: Painted): void {
+  if (request.brightness !== null) brighten(painted, request.brightness);
+  if (request.contrast) adjustContrast(painted, request.contrast);
   const { typeSide } = request;
   if (!typeSide) return;
   const textBoxes = painted.textBoxes.map((textBox) =>
@@ -45,55 +52,117 @@ function isAtSide({ box }: TextBox, side: NonNullable<PaintRequest['typeSide']>)
   return side === 'top' ? y < 0.48 : y > 0.52;
 }
 
-async function brighten(
-  { background: target, foreground }: Painted,
-  wanted: number,
-): Promise<void> {
-  const { r, g, b } = meanColor(smallCopy(target), { x: 0, y: 0, width: 1, height: 1 });
+function brighten(painted: Painted, wanted: number): void {
+  const { r, g, b } = meanColor(smallCopy(painted.background), wholeFrame);
   const now = luma(r, g, b) / 255;
   if (Math.abs(now - wanted) <= tolerance * wanted) return;
   const near = Math.min(0.98, wanted * (now < wanted ? 1 - tolerance : 1 + tolerance));
   const exponent = Math.log(Math.max(0.02, near)) / Math.log(Math.max(0.02, Math.min(0.98, now)));
   const power = Math.max(1 / maxExponent, Math.min(maxExponent, exponent));
-  const table = Uint8ClampedArray.from({ length: 256 }, (_, v) => 255 * (v / 255) ** power);
-  for (const each of foreground ? [target, foreground] : [target]) applyToneCurve(each, table);
+  applyNatural(painted, (strength) => toneCurve((v) => 255 * (v / 255) ** (power ** strength)));
 }
 
 /** Changes the contrast toward the requested value, around the picture's mean and within safe limits. */
-async function adjustContrast(
-  { background: target, foreground }: Painted,
-  wanted: number,
-): Promise<void> {
-  const { data } = toGray(smallCopy(target));
+function adjustContrast(painted: Painted, wanted: number): void {
+  const { data } = toGray(smallCopy(painted.background));
   const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
   const spread = Math.sqrt(data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / data.length);
   const factor = (255 * wanted) / Math.max(1, spread);
   if (Math.abs(factor - 1) <= tolerance) return;
   const gentle = Math.max(minContrastFactor, Math.min(maxContrastFactor, factor));
-  const table = Uint8ClampedArray.from({ length: 256 }, (_, v) => mean + (v - mean) * gentle);
-  for (const each of foreground ? [target, foreground] : [target]) applyToneCurve(each, table);
+  applyNatural(painted, (strength) => toneCurve((v) => mean + (v - mean) * gentle ** strength));
+}
+
+/** New luma and factor for each luma, 0-255. */
+interface ToneCurve {
+  luma: Uint8ClampedArray;
+  factors: Float32Array;
+}
+
+/** Applies as much of a change as keeps faces and light areas natural. */
+function applyNatural(painted: Painted, curveAt: (strength: number) => ToneCurve): void {
+  const picture = smallCopy(painted.background);
+  const curve = strengths.map(curveAt).find((each) => isNatural(picture, painted.faces, each));
+  if (!curve) return;
+  const { background, foreground } = painted;
+  for (const each of foreground ? [background, foreground] : [background])
+    applyToneCurve(each, curve);
+}
+
+function isNatural(picture: RgbPicture, faces: readonly Box[], curve: ToneCurve): boolean {
+  if (overexposedShare(picture, wholeFrame, curve) > maxOverexposed.picture) return false;
+  return faces.every(
+    (face) =>
+      overexposedShare(picture, face, curve) <= maxOverexposed.face &&
+      keepsSkinNatural(medianLuma(picture, face), curve),
+  );
+}
+
+/** Whether the median luma of a face ends in the natural range, or at least does not leave it further. */
+function keepsSkinNatural(before: number, curve: ToneCurve): boolean {
+  const after = curve.luma[before]!;
+  return (
+    after >= Math.min(before, naturalSkin.least) && after <= Math.max(before, naturalSkin.most)
+  );
+}
+
+/** Share of a box's pixels that the curve overexposes. */
+function overexposedShare(picture: RgbPicture, box: Box, curve: ToneCurve): number {
+  const pixels = pixelsIn(picture, box);
+  const burnt = pixels.filter(({ y, brightest }) => {
+    const gray = curve.luma[y]! - curve.factors[y]! * y;
+    return brightest <= overexposed && brightest * curve.factors[y]! + gray > overexposed;
+  });
+  return burnt.length / Math.max(1, pixels.length);
+}
+
+function medianLuma(picture: RgbPicture, box: Box): number {
+  const sorted = pixelsIn(picture, box)
+    .map(({ y }) => y)
+    .toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function pixelsIn(
+  { data, width, height }: RgbPicture,
+  box: Box,
+): { y: number; brightest: number }[] {
+  const pixels = [];
+  const [right, bottom] = [(box.x + box.width) * width, (box.y + box.height) * height];
+  for (let row = Math.max(0, Math.floor(box.y * height)); row < Math.min(height, bottom); row++)
+    for (let x = Math.max(0, Math.floor(box.x * width)); x < Math.min(width, right); x++) {
+      const at = 3 * (row * width + x);
+      const [r, g, b] = [data[at]!, data[at + 1]!, data[at + 2]!];
+      pixels.push({ y: Math.round(luma(r, g, b)), brightest: Math.max(r, g, b) });
+    }
+  return pixels;
 }
 
 /** Limits the gain of dark pixels, because their noise would become bright colors. */
 const maxDarkGain = 2;
 
+function toneCurve(lumaOf: (luma: number) => number): ToneCurve {
+  const curve = Uint8ClampedArray.from({ length: 256 }, (_, y) => lumaOf(y));
+  const factors = Float32Array.from(curve, (value, y) =>
+    Math.min(maxDarkGain, value / Math.max(1, y)),
+  );
+  return { luma: curve, factors };
+}
+
 /**
  * Scales all channels of a pixel by the same factor: separate curves would turn dark skin orange.
  * The remainder is added as gray.
  */
-function applyToneCurve({ canvas, ctx }: DesignCanvas, table: Uint8ClampedArray): void {
+function applyToneCurve({ canvas, ctx }: DesignCanvas, curve: ToneCurve): void {
   const image = ctx.getImageData(0, 0, canvas.width, canvas.height);
   const { data } = image;
-  const factors = Float32Array.from(table, (value, y) =>
-    Math.min(maxDarkGain, value / Math.max(1, y)),
-  );
   for (let i = 0; i < data.length; i += 4) {
     const y = Math.round(luma(data[i]!, data[i + 1]!, data[i + 2]!));
-    const factor = factors[y]!;
-    const rest = table[y]! - factor * y;
-    data[i] = data[i]! * factor + rest;
-    data[i + 1] = data[i + 1]! * factor + rest;
-    data[i + 2] = data[i + 2]! * factor + rest;
+    const factor = curve.factors[y]!;
+    const gray = curve.luma[y]! - factor * y;
+    data[i] = data[i]! * factor + gray;
+    data[i + 1] = data[i + 1]! * factor + gray;
+    data[i + 2] = data[i + 2]! * factor + gray;
   }
   ctx.putImageData(image, 0, 0);
 }

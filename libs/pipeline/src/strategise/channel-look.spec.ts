@@ -58,6 +58,14 @@ describe('applyLook', () => {
     expect(applyLook({ ...look, brightness: 0.4 }, null, nothing, 0).brightness).toBe(0.4);
   });
 
+  it.each([
+    [0.05, 0.3],
+    [0.9, 0.62],
+  ])('limits the brightness %d of a reference to %d', (brightness, limited) => {
+    const styled = applyLook(look, { ...reference, brightness }, nothing, 0);
+    expect(styled.brightness).toBe(limited);
+  });
+
   it('prefers values requested in the prompt to the look', () => {
     const requests = readPromptRequests('red text, dark');
     const styled = applyLook(look, null, requests, 0);

@@ -68,7 +68,8 @@ export function applyLook(
   accentHue: number,
 ): ConceptStyle {
   const brightness =
-    requests.brightness ?? namedReferenceStyle?.brightness ?? brightnessOfLook(look);
+    requests.brightness ??
+    limitedBrightness(namedReferenceStyle?.brightness ?? look?.brightness ?? null);
   const contrast = namedReferenceStyle?.contrast ?? look?.contrast ?? null;
   if (!look)
     return { accentHue, brightness, contrast, typeSide: namedReferenceStyle?.typeSide ?? null };
@@ -88,12 +89,15 @@ export function applyLook(
   };
 }
 
-/** With a lower mean brightness, skin turns gray and color blocks nearly black, although the stills are not dark. */
-const minLookBrightness = 0.3;
+/**
+ * Mean brightness that stills of any kind can follow: below, skin turns gray and color blocks nearly black; above, light
+ * areas lose their detail.
+ */
+const brightnessToFollow = { least: 0.3, most: 0.62 };
 
-function brightnessOfLook(look: FollowedLook | null): number | null {
-  const brightness = look?.brightness ?? null;
-  return brightness === null ? null : Math.max(minLookBrightness, brightness);
+function limitedBrightness(brightness: number | null): number | null {
+  const { least, most } = brightnessToFollow;
+  return brightness === null ? null : Math.max(least, Math.min(most, brightness));
 }
 
 /** Minimum hue difference between text and accent. Panels and boxes under the text have the accent color. */

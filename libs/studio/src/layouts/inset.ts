@@ -10,7 +10,7 @@ import { cropFor, naturalGrade, paintFrame } from '../paint/frame.js';
 import { occupiedStrips } from '../inspect/occupied.js';
 import { isSameScene } from '../inspect/scene-print.js';
 import { brightAccent, cssColor, hueForDarkGround } from '../pictures/color.js';
-import { center } from '../pictures/boxes.js';
+import { center, overlap } from '../pictures/boxes.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture } from '../picture.js';
 import { loudStyle } from '../type/styles.js';
 import { closeup } from './closeup.js';
@@ -32,6 +32,8 @@ const shortestLine = 0.4;
 /** Lower end of the text, and its distance from people; shares of the frame. */
 const textBottom = 0.38;
 const gap = 0.02;
+/** Largest share of the text box beside the circle that people may cover. */
+const maxCovered = 0.15;
 
 /** With fewer stills, a scene can be the subject although it is shown once. */
 const minStillsToRecur = 3;
@@ -107,29 +109,29 @@ export const inset: Layout = {
     const seen = facesIn(scene, crop);
     const people = occupiedStrips(facts, crop);
     const end = rightEndOfText(seen, people);
-    const beside = (circle.x + circle.radius + border + 26) / designWidth;
+    const top = { x: margin, y: 0.06, width: end - margin, height: textBottom - 0.06 };
+    const left = (circle.x + circle.radius + border + 26) / designWidth;
+    const beside = { x: left, y: 0.44, width: 0.92 - left, height: 0.28 };
     return {
       background: target,
       foreground: null,
       faces: [...faces, ...seen],
       subject: [part, ...people],
       textBoxes: [
-        {
-          box: { x: margin, y: 0.06, width: end - margin, height: textBottom - 0.06 },
-          align: 'left',
-          anchor: 'top',
-          calm: 1,
-        },
-        {
-          box: { x: beside, y: 0.44, width: 0.72 - beside + 0.2, height: 0.28 },
-          align: 'left',
-          anchor: 'middle',
-          calm: 0.7,
-        },
+        { box: top, align: 'left', anchor: 'top', calm: 1 },
+        ...(isFree(beside, people)
+          ? [{ box: beside, align: 'left', anchor: 'middle', calm: 0.7 } as const]
+          : []),
       ],
     };
   },
 };
+
+/** Whether people leave enough of a box free for text. */
+function isFree(box: Box, people: readonly Box[]): boolean {
+  const covered = people.reduce((sum, person) => sum + overlap(person, box), 0);
+  return covered <= maxCovered * box.width * box.height;
+}
 
 function hasFace({ faces }: PictureFacts): boolean {
   return (faces[0]?.box.height ?? 0) >= minFaceHeight;
