@@ -46,7 +46,8 @@ describe('decodeFaces', () => {
   it("drops detections below the model's minimum score", () => {
     const logit = Math.log(0.45 / 0.55);
     expect(decodeFaces(shortRange, ...output(shortRange, 100, logit, upright))).toEqual([]);
-    expect(decodeFaces(fullRange, ...output(fullRange, 100, logit, upright))).toHaveLength(1);
+    expect(decodeFaces(fullRange, ...output(fullRange, 100, logit, upright))).toEqual([]);
+    expect(decodeFaces(fullRange, ...output(fullRange, 100, -logit, upright))).toHaveLength(1);
   });
 
   it('returns a turn for a face whose nose is not in its middle', () => {

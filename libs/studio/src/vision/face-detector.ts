@@ -43,7 +43,7 @@ export const fullRange: DetectorModel = {
   file: 'face_detection_full_range.tflite',
   side: 192,
   anchors: grid(192, [{ step: 4, each: 1 }]),
-  minScore: 0.4,
+  minScore: 0.5,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { open as openFile } from 'node:fs/promises';
 import { installedFile } from '../installed-package.js';
 import type { RgbPicture } from '../pictures/decode.js';
+import type { Point } from '../picture.js';
 import type { DetectedFace } from './face-detector.js';
 import { NeuralNet } from './litert.js';
 
@@ -14,6 +15,11 @@ export interface Expression {
   mouthOpen: number;
   /** 0-1: quality of the expression, as in `Face.moment`. */
   moment: number;
+  /**
+   * Largest distance between an eye of the detector and the same eye of this model, in distances between the eyes. Real
+   * large faces: at most 0.2.
+   */
+  eyeDistance: number;
 }
 
 /** Input size of the model. */
@@ -84,8 +90,12 @@ export class FaceLandmarks {
   async read(picture: RgbPicture, face: DetectedFace): Promise<Expression> {
     this.net ??= readModel().then((bytes) => NeuralNet.compile(bytes, [1, side, side, 3]));
     const net = await this.net;
-    const [points, flag] = await net.run(uprightSquare(picture, face));
-    return readExpression(points ?? new Float32Array(3 * 468), flag?.[0] ?? -20);
+    const square = squareAround(picture, face);
+    const [points = new Float32Array(3 * 468), flag] = await net.run(pixelsOf(picture, square));
+    const eyes = face.eyes.map(({ x, y }) =>
+      toSquare({ x: x * picture.width, y: y * picture.height }, square),
+    );
+    return { ...readExpression(points, flag?.[0] ?? -20), eyeDistance: eyeDistance(points, eyes) };
   }
 }
 
@@ -103,16 +113,51 @@ async function readModel(): Promise<Uint8Array> {
   }
 }
 
-/** The face rotated so that the eyes are level, values 0-1. */
-function uprightSquare(
-  { data, width, height }: RgbPicture,
-  { box, eyes }: DetectedFace,
-): Float32Array<ArrayBuffer> {
+/** A square of the picture that is rotated so that the eyes are level. In pixels of the picture. */
+interface Square {
+  middle: Point;
+  size: number;
+  cos: number;
+  sin: number;
+}
+
+function squareAround({ width, height }: RgbPicture, { box, eyes }: DetectedFace): Square {
   const [a, b] = eyes;
   const angle = a && b ? Math.atan2((b.y - a.y) * height, (b.x - a.x) * width) : 0;
-  const size = margin * Math.max(box.width * width, box.height * height);
-  const middle = { x: (box.x + box.width / 2) * width, y: (box.y + box.height / 2) * height };
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return {
+    size: margin * Math.max(box.width * width, box.height * height),
+    middle: { x: (box.x + box.width / 2) * width, y: (box.y + box.height / 2) * height },
+    cos: Math.cos(angle),
+    sin: Math.sin(angle),
+  };
+}
+
+/** A point of the picture in pixels of the model's input. */
+function toSquare({ x, y }: Point, { middle, size, cos, sin }: Square): Point {
+  const [dx, dy] = [x - middle.x, y - middle.y];
+  return {
+    x: side * ((dx * cos + dy * sin) / size + 0.5),
+    y: side * ((dy * cos - dx * sin) / size + 0.5),
+  };
+}
+
+/** As in `Expression`; 0 when the detector did not find both eyes. */
+function eyeDistance(points: Float32Array, found: readonly Point[]): number {
+  if (found.length < eyePoints.length) return 0;
+  const eyes = eyePoints.map(({ corners: [inner, outer] }) => ({
+    x: (points[3 * inner]! + points[3 * outer]!) / 2,
+    y: (points[3 * inner + 1]! + points[3 * outer + 1]!) / 2,
+  }));
+  const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+  const between = Math.max(1e-6, distance(eyes[0]!, eyes[1]!));
+  return Math.max(...eyes.map((eye, index) => distance(eye, found[index]!))) / between;
+}
+
+/** The pixels of the square, values 0-1. */
+function pixelsOf(
+  { data, width, height }: RgbPicture,
+  { middle, size, cos, sin }: Square,
+): Float32Array<ArrayBuffer> {
   const out = new Float32Array(3 * side * side);
   const row = 3 * width;
   for (let v = 0, o = 0; v < side; v++) {
@@ -136,7 +181,10 @@ function uprightSquare(
 }
 
 /** Exported for tests. */
-export function readExpression(points: Float32Array, presenceLogit: number): Expression {
+export function readExpression(
+  points: Float32Array,
+  presenceLogit: number,
+): Omit<Expression, 'eyeDistance'> {
   const distance = (a: number, b: number): number =>
     Math.hypot(points[3 * a]! - points[3 * b]!, points[3 * a + 1]! - points[3 * b + 1]!);
   const gap =

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { mayBeFace, oneDetectionPerFace, prominence, type DetectedFace } from './faces.js';
+import {
+  mayBeFace,
+  oneDetectionPerFace,
+  prominence,
+  type DetectedFace,
+  modelsDisagree,
+} from './faces.js';
 
 const face = (x: number, size: number, score: number): DetectedFace => ({
   box: { x, y: 0.3, width: size, height: size },
@@ -48,6 +54,20 @@ describe('mayBeFace', () => {
     ];
     expect(mayBeFace({ score: 0.45, eyes }, picture)).toBe(true);
     expect(mayBeFace({ score: 0.45, eyes: eyes.slice(0, 1) }, picture)).toBe(true);
+  });
+});
+
+describe('a face whose eyes the two models find in different places', () => {
+  const box = (height: number) => ({ x: 0.5, y: 0.4, width: height / 2, height });
+
+  it('is none if it is large and its score is low', () => {
+    expect(modelsDisagree({ score: 0.63, box: box(0.47) }, 0.43)).toBe(true);
+    expect(modelsDisagree({ score: 0.63, box: box(0.47) }, 0.2)).toBe(false);
+  });
+
+  it('may be a face if it is small or its score is high', () => {
+    expect(modelsDisagree({ score: 0.67, box: box(0.07) }, 0.98)).toBe(false);
+    expect(modelsDisagree({ score: 0.85, box: box(0.3) }, 0.46)).toBe(false);
   });
 });
 
