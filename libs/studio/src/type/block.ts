@@ -94,7 +94,12 @@ const minNarrowerGain = 1.2;
 export function layOut(request: BlockRequest): TypeBlock | null {
   const words = segmentsOf(displayText(request.words.main, request.style.upper));
   const block = layOutWords(words, request);
-  if (!block) return layOutInMoreLines(words, request) ?? layOutDivided(words, request);
+  if (!block)
+    return (
+      layOutInMoreLines(words, request) ??
+      layOutDivided(words, request) ??
+      layOutSmaller(words, request)
+    );
   // A shorter text has enough other breaks.
   if (words.length <= maxEnumeratedWords) return block;
   const earlyEnds = countEarlyEnds(textOf(block));
@@ -108,6 +113,9 @@ function textOf({ lines }: Pick<TypeBlock, 'lines'>): string[][] {
 
 /** Text of this number of lines has space for another one of small letters. */
 const minLinesToExtend = 4;
+/** A headline of more words than this is long, and one of more characters in a script without spaces. */
+const manyWords = 8;
+const manyCharacters = 18;
 
 /** Lays the words out in one more line than the style allows. Null when the creator broke the lines. */
 function layOutInMoreLines(words: readonly string[], request: BlockRequest): TypeBlock | null {
@@ -115,6 +123,32 @@ function layOutInMoreLines(words: readonly string[], request: BlockRequest): Typ
   const canExtend = style.maxLines >= minLinesToExtend && words.length > style.maxLines;
   if (!canExtend || text.main.includes('\n')) return null;
   return layOutWords(words, { ...request, style: { ...style, maxLines: style.maxLines + 1 } });
+}
+
+/** Smallest cap heights of a long headline, in the order of trying. The check of the cap height warns about them. */
+const longHeadlineCaps = [58, 54];
+/** Additional lines of such a headline. */
+const moreLines = 2;
+
+/** Whether a headline needs more space than most. */
+export function isLongHeadline(main: string): boolean {
+  return (
+    main.split(/\s+/u).length > manyWords ||
+    (isUnspaced(main) && characterCount(main) > manyCharacters)
+  );
+}
+
+/** Lays a long headline out in smaller letters, where the style has space for many lines. */
+function layOutSmaller(words: readonly string[], request: BlockRequest): TypeBlock | null {
+  const { style, words: text } = request;
+  if (!isLongHeadline(text.main) || style.maxLines < minLinesToExtend) return null;
+  if (text.main.includes('\n')) return null;
+  for (const minCap of longHeadlineCaps) {
+    const smaller = { ...style, minCap, maxLines: style.maxLines + moreLines };
+    const block = layOutWords(words, { ...request, style: smaller });
+    if (block) return block;
+  }
+  return null;
 }
 
 /** Additional lines for the parts of divided words. */

@@ -37,6 +37,25 @@ describe('a headline in a column', () => {
     expect(lines.at(-1)!.words.length).toBeGreaterThan(1);
   });
 
+  it.each([
+    // cspell:disable
+    'Three kittens came home and on the very first night it all went wrong',
+    'Три котёнка приехали домой и в первую же ночь всё перевернули',
+    '3 बिल्ली के बच्चे घर आए और पहली ही रात सब उलट-पुलट हो गया',
+    '子猫が3匹やってきた最初の夜に部屋がめちゃくちゃになりました',
+    // cspell:enable
+  ])('has up to six lines of smaller letters when it is long: %s', (main) => {
+    const block = layOut({
+      words: { main, sub: '', emphasis: [] },
+      style: panelStyle,
+      width: 500,
+      height: 605,
+      align: 'left',
+    });
+    expect(block?.lines.length).toBeLessThanOrEqual(6);
+    expect(Math.min(...block!.lines.map(({ cap }) => cap))).toBeGreaterThanOrEqual(54);
+  });
+
   it('has a fifth line only when four are too few, and not when its lines were chosen', () => {
     // cspell:ignore cuánto instalar npaneles paneles solares
     const main = '¿Cuánto cuesta instalar paneles solares?';

@@ -37,6 +37,13 @@ describe('segmentsOf', () => {
     expect(segments).toEqual(['後悔して', 'いること']);
   });
 
+  it('may break a long Japanese phrase before a verb in hiragana', () => {
+    const segments = segmentsOf('部屋がめちゃくちゃになりました').map((segment) =>
+      segment.replaceAll('\u2060', ''),
+    );
+    expect(segments).toEqual(['部屋が', 'めちゃくちゃに', 'なりました']);
+  });
+
   it('keeps a plain digit as text', () => {
     expect(segmentsOf(displayText('5 days', false)).map(isEmojiOnly)).toEqual([false, false]);
   });

@@ -74,6 +74,17 @@ function startsLine(segment: string, before: string | undefined): boolean {
   return before !== undefined && before.length >= 4 && shortWord.test(segment);
 }
 
+/** A long segment that ends with a particle before verbs: めちゃくちゃに. */
+const beforeVerb = /\p{Script=Hiragana}{5}[にが]$/u;
+const laterParticle = /^(?:まで|から|より|だけ|など|しか|ほど|こそ|さえ|でも|とか)$/u;
+
+/** Whether a verb in hiragana begins: after the object's particle を, or after a long segment. */
+function startsVerb(segment: string, before: string | undefined): boolean {
+  if (before === undefined) return false;
+  const isAfterLong = beforeVerb.test(before) && segment.length > 1 && !laterParticle.test(segment);
+  return before.endsWith('を') || isAfterLong;
+}
+
 const loneKanji = /^\p{Script=Han}$/u;
 /** Forms of する, which make a verb of the noun before them: 失敗しない. */
 const verbForm = /^(?:する|した|して|しない|しました|される|できる|できない)$/u;
@@ -86,7 +97,10 @@ function splitByDictionary(text: string): string[] {
     granularity: 'word',
   }).segment(text)) {
     const last = segments.at(-1);
-    const isParticle = /^\p{Script=Hiragana}{1,2}$/u.test(segment) && !startsLine(segment, last);
+    const isParticle =
+      /^\p{Script=Hiragana}{1,2}$/u.test(segment) &&
+      !startsLine(segment, last) &&
+      !startsVerb(segment, last);
     const isVerbForm = verbForm.test(segment) && /\p{Script=Han}$/u.test(last ?? '');
     // A line never starts with punctuation or a particle, and a number stays with what it counts.
     const isClinging =

@@ -30,6 +30,11 @@ describe('the still of a color block', () => {
     expect(endFor({ faces: low, focus: { x: 0.5, y: 0.55 } })).toBe(titleTop);
   });
 
+  it('begins lower under a long headline', () => {
+    const { below } = stillBelow(facts({}), 600);
+    expect([below.y, below.y + below.height]).toEqual([600, frame.height]);
+  });
+
   it('fills the rest of the frame when the short panel would cut the hair', () => {
     const close = faceAt({ x: 0.26, y: 0.48, width: 0.48, height: 0.36 });
     // The mask of the person begins at a third of the height, in a grid of 18 rows of 4 bytes.

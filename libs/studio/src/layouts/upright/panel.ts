@@ -8,10 +8,12 @@ import { rankByQuality } from '../merit.js';
 import { panel } from '../panel.js';
 import { cropForPanel, showsHead, startCanvas, stillForPanel } from '../scene.js';
 import { clearTop, frame, minCap, titleTop } from './upright.js';
+import { isLongHeadline } from '../../type/block.js';
 
-/** Y of the slanted edge between color and still at the left and right; design units. */
-const left = 540;
-const right = 480;
+/** Y of the slanted edge between color and still at the right; design units. Lower under a long headline. */
+const edgeY = { usual: 480, underLong: 600 };
+/** How much lower the edge is at the left. */
+const slant = 60;
 const stripe = 14;
 
 export const uprightPanel: Layout = {
@@ -42,13 +44,15 @@ export const uprightPanel: Layout = {
     const { ctx } = target;
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
     const picture = own ?? request.hero;
+    const right = isLongHeadline(request.words.main) ? edgeY.underLong : edgeY.usual;
+    const left = right + slant;
     const hue = request.accentHue;
     const isWarmAccent = isOrangeOrYellow(hue) && !needsDarkBackground(request.textColor);
     paintGradient(target, { x0: 0, y0: 0, x1: frame.width, y1: left }, [
       [0, isWarmAccent ? cssColor(hue, 0.98, 0.56) : cssColor(hue, 0.8, 0.27)],
       [1, isWarmAccent ? cssColor(hue - 10, 0.97, 0.52) : cssColor(hue + 8, 0.8, 0.38)],
     ]);
-    const { below, view } = stillBelow(picture.facts);
+    const { below, view } = stillBelow(picture.facts, right);
     const shown = await stillForPanel(target, request, picture, below, view);
     const end = below.y + below.height;
     const edge = (by: number): void => {
@@ -99,16 +103,25 @@ const clearlyMore = 0.08;
 const maxUnderTitle = 0.1;
 
 /**
- * The part of the frame for the still, and how it is shown there: down to the lower edge, or only to the player's title
+ * The part of the frame from `top` on for the still, and how it is shown there: down to the lower edge, or only to the player's title
  * when that shows more of the subject or keeps the title off a face.
  */
-export function stillBelow(facts: PictureFacts): {
+export function stillBelow(
+  facts: PictureFacts,
+  top: number = edgeY.usual,
+): {
   below: Box;
   view: { place: Point; zoom: number };
 } {
   // Places the subject high, because the title of the player covers the lower part.
-  const full = { below: panelTo(frame.height), view: { place: { x: 0.5, y: 0.36 }, zoom: 1 } };
-  const short = { below: panelTo(titleTop), view: { place: { x: 0.5, y: 0.44 }, zoom: 1 } };
+  const full = {
+    below: panelBetween(top, frame.height),
+    view: { place: { x: 0.5, y: 0.36 }, zoom: 1 },
+  };
+  const short = {
+    below: panelBetween(top, titleTop),
+    view: { place: { x: 0.5, y: 0.44 }, zoom: 1 },
+  };
   const face = facts.faces[0]?.box;
   const part = face ?? facts.subject;
   if (!part) return full;
@@ -118,16 +131,15 @@ export function stillBelow(facts: PictureFacts): {
     showsHead(facts, cropForPanel(facts, below, view));
   const keepsHead = showsHeadIn(short) || !showsHeadIn(full);
   const isCut = shareInsideFrame(partIn(short)) > shareInsideFrame(partIn(full)) + clearlyMore;
-  const isCovered = face !== undefined && shareUnderTitle(partIn(full)) > maxUnderTitle;
+  const isCovered = face !== undefined && shareUnderTitle(partIn(full), full.below) > maxUnderTitle;
   return keepsHead && (isCut || isCovered) ? short : full;
 }
 
-/** Share of a part of the full panel that the player's title covers. */
-function shareUnderTitle({ y, height }: Box): number {
-  const full = panelTo(frame.height);
-  return (full.y + (y + height) * full.height - titleTop) / (height * full.height);
+/** Share of a part of the panel `below` that the player's title covers. */
+function shareUnderTitle({ y, height }: Box, below: Box): number {
+  return (below.y + (y + height) * below.height - titleTop) / (height * below.height);
 }
 
-function panelTo(bottom: number): Box {
-  return { x: 0, y: right, width: frame.width, height: bottom - right };
+function panelBetween(top: number, bottom: number): Box {
+  return { x: 0, y: top, width: frame.width, height: bottom - top };
 }
