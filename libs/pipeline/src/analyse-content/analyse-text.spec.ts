@@ -74,6 +74,27 @@ describe.each(Object.entries(titlesWithoutRules))(
   },
 );
 
+describe('a long title in a language without rules', () => {
+  it.each([
+    // cspell:disable
+    [
+      'Tre gattini sono arrivati a casa e la prima notte è successo di tutto',
+      'tre gattini sono arrivati a casa / e la prima notte è successo di tutto',
+    ],
+    [
+      '3 बिल्ली के बच्चे घर आए और पहली ही रात सब उलट-पुलट हो गया',
+      '3 बिल्ली के बच्चे घर आए / और पहली ही रात सब उलट-पुलट हो गया',
+    ],
+    [
+      'ماذا ترى في السماء ليلًا إذا ابتعدت عن أضواء المدينة؟',
+      'ماذا ترى في السماء ليلًا / إذا ابتعدت عن أضواء المدينة؟',
+    ],
+    // cspell:enable
+  ])('is divided before a clause: %s', (title, divided) => {
+    expect(headlines(title)).toEqual([divided]);
+  });
+});
+
 describe('a title in a different language than the video site declares', () => {
   it.each([
     ['Ho comprato la casa più piccola del mondo in 30 giorni', 'en'],

@@ -274,7 +274,8 @@ function headlinesOf(
     if (shorter && shorter.words <= 6) return [titleCandidate(text, '', shorter.weight)];
   }
   if (size && size.words <= 6) return [titleCandidate(whole, '', size.weight)];
-  const divided = wordLists || isQuestion ? undefined : beforeRelative(tokens);
+  const isDividable = !wordLists && !(size && size.words <= 8);
+  const divided = isDividable ? beforeClause(tokens, isQuestion) : undefined;
   if (divided) return [divided];
   if (!wordLists || !first)
     return size || isQuestion
@@ -303,22 +304,35 @@ function headlinesOf(
   return found.length === 0 ? lastResortCandidates(whole) : found;
 }
 
-/** Relative pronouns of Hindi and Arabic, before which no comma is usual. cspell:disable-next-line */
-const relative = /^(?:जो|जिसे|जिसने|जिसमें|जिन्हें|जिनमें|जहाँ|जहां|الذي|التي|الذين)$/u;
-const minBeforeRelative = 3;
-/** Words whose sense is in the clause: "that man who". cspell:disable-next-line */
+/** Words that begin a clause, in languages without rules. cspell:disable */
+const clauseOpeners = words(
+  `e ed ma perché quando mentre dopo senza en maar omdat toen zonder och men när utan og når uden uten i ale bo kiedy bez и но когда
+   потому без і та але коли бо ve ama çünkü dan tapi karena saat tanpa și dar când fără ale když protože và nhưng khi mà και αλλά όταν χωρίς
+   और लेकिन मगर क्योंकि जब फिर जो जिसे जिसने जिसमें जिन्हें जिनमें जहाँ जहां إذا عندما لأن لكن ولكن وفي ومن وعلى الذي التي الذين`,
+);
+const minBeforeClause = 3;
+/** Words whose sense is in the clause: "that man who". */
 const pointsToClause = /^(?:वह|वो|वे|उस|ऐसा|ऐसी|ऐसे|ذلك|تلك)$/u;
+/* cspell:enable */
 
-/** A long title in a language without rules, divided before a relative clause, which becomes the second line. */
-function beforeRelative(tokens: Token[]): Candidate | undefined {
-  const at = tokens.findIndex(({ norm }) => relative.test(norm));
-  const [head, clause] = [textOf(tokens.slice(0, at)), textOf(tokens.slice(at))];
-  const canDivide =
-    at >= minBeforeRelative &&
-    !tokens.slice(0, at).some(({ norm }) => pointsToClause.test(norm)) &&
-    isWithin(head, maxJoined.first) &&
-    isWithin(clause, maxJoined.second);
-  return canDivide ? titleCandidate(head, clause, joinedWeight) : undefined;
+/** A long title in a language without rules, divided before a clause, which becomes the second line. */
+function beforeClause(tokens: Token[], isQuestion: boolean): Candidate | undefined {
+  const divided = tokens.flatMap(({ norm }, at) => {
+    const [head, clause] = [tokens.slice(0, at), tokens.slice(at)];
+    const [main, sub] = [textOf(head), isQuestion ? withQuestionMark(clause) : textOf(clause)];
+    const canDivide =
+      clauseOpeners.has(norm) &&
+      at >= minBeforeClause &&
+      clause.length > 1 &&
+      !head.some((token) => pointsToClause.test(token.norm)) &&
+      isWithin(main, maxJoined.first) &&
+      isWithin(sub, maxJoined.second);
+    return canDivide ? [{ main, sub }] : [];
+  });
+  const longest = ({ main, sub }: { main: string; sub: string }): number =>
+    Math.max(characterCount(main), characterCount(sub));
+  const [best] = divided.toSorted((a, b) => longest(a) - longest(b));
+  return best && titleCandidate(best.main, best.sub, joinedWeight);
 }
 
 /** The first parts of the sentence, as many as fit. */

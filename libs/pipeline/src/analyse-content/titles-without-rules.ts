@@ -12,6 +12,7 @@ export const titlesWithoutRules: Record<string, string[]> = {
     'Ho guidato da Milano a Palermo senza autostrada',
     'Pasta fresca fatta in casa: 3 errori da evitare',
     "Perché ho lasciato l'Italia a 40 anni",
+    'Tre gattini sono arrivati a casa e la prima notte è successo di tutto',
   ],
   ru: [
     'Я прожил 30 дней без сахара',
@@ -46,6 +47,7 @@ export const titlesWithoutRules: Record<string, string[]> = {
     '5 أخطاء يقع فيها كل مبتدئ',
     'أفضل 5 مطاعم في القاهرة التي يجب أن تزورها',
     'ما هو الشيء الذي لا يعرفه أحد عن الإسكندرية القديمة؟',
+    'ماذا ترى في السماء ليلًا إذا ابتعدت عن أضواء المدينة؟',
   ],
   he: ['30 ימים בלי סוכר: מה קרה לי'],
   hi: [
@@ -54,6 +56,7 @@ export const titlesWithoutRules: Record<string, string[]> = {
     '500 रुपये में पूरा दिन: क्या यह संभव है?',
     'घर पर पनीर कैसे बनाएं | आसान रेसिपी',
     'मैंने 7 दिन सिर्फ फल खाए 🍎',
+    '3 बिल्ली के बच्चे घर आए और पहली ही रात सब उलट-पुलट हो गया',
     'भारत की 4 ऐतिहासिक इमारतें जो हर किसी को एक बार देखनी चाहिए | Travel Vlog',
   ],
   th: ['ฉันไม่กินน้ำตาล 30 วัน'],
