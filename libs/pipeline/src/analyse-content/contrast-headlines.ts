@@ -214,7 +214,7 @@ function restOfSentence(
 function shortenSides(left: Token[], right: Token[], wordLists: LanguageWords): [Token[], Token[]] {
   // "30 km/h Wind" is no name with a model number.
   if (left[0]?.number || right[0]?.number) return [left, right];
-  if (hasModelNumber([...left, ...right])) return [left.slice(0, 1), right.slice(0, 1)];
+  if (hasModelNumber([...left, ...right])) return [nameOf(left), nameOf(right)];
   const pair = [left.at(-1), right[0]];
   if (
     pair.every(
@@ -223,6 +223,11 @@ function shortenSides(left: Token[], right: Token[], wordLists: LanguageWords): 
   )
     return [left.slice(-1), right.slice(0, 1)];
   return [left, right];
+}
+
+/** The first word of a name with a model number. A single letter is no name, so its number stays: "C 63". */
+function nameOf(side: Token[]): Token[] {
+  return side.slice(0, /^\p{L}$/u.test(side[0]!.text) ? 2 : 1);
 }
 
 /**

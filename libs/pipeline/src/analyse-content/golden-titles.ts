@@ -176,6 +176,12 @@ export const goldenTitles: [
     ['lohnt sich das?', '2026'],
   ],
   [
+    'C 63 AMG gegen Koenigsegg: Wie viel Auto braucht man wirklich?',
+    'c 63 vs koenigsegg',
+    [],
+    ['c vs koenigsegg'],
+  ],
+  [
     'Billig gegen teuer: Welches Messer schneidet besser?',
     'billig vs teuer / welches messer schneidet besser?',
     [],
