@@ -2,6 +2,7 @@ import {
   isCrowded,
   isSameScene,
   isWideShot,
+  sceneDistance,
   layoutTraits,
   showsHalfFrame,
   setsTextOnStill,
@@ -202,8 +203,12 @@ export function assignStills(
     const isWeaker = worth[chosen]! < worth[strongest]! - maxMeritGapAlone;
     const hero = isAlone && isWeaker ? strongest : chosen;
     const isPerson = (index: number) => faceHeight(stills[index]) >= leadingFace;
+    // The two options of a comparison must not be two views of one of them.
+    const isChoice = layoutTraits(layout).headlineKind === 'choice';
     const scoreAsCompanion = (index: number) =>
-      scoreOf(index) + (isPerson(index) === isPerson(hero) || poor.has(index) ? 0 : contrastBonus);
+      scoreOf(index) +
+      (isPerson(index) === isPerson(hero) || poor.has(index) ? 0 : contrastBonus) +
+      (isChoice ? differenceOf(stills[hero]!.facts, stills[index]!.facts) : 0);
     const needsBest = showsCards(layout) && worth[hero]! < worth[strongest]! - maxMeritGap;
     const others = best
       .filter((index) => index !== hero)
@@ -219,6 +224,17 @@ export function assignStills(
     assignments[at] = { hero, support };
   }
   return assignments;
+}
+
+/** How much two stills differ in composition, light and color: 0 for the same still, about 1 for other subjects. */
+function differenceOf(first: AnalyzedStill['facts'], second: AnalyzedStill['facts']): number {
+  const distance =
+    first.scene === undefined || second.scene === undefined
+      ? 0
+      : sceneDistance(first.scene, second.scene);
+  const light = Math.abs(first.brightness - second.brightness);
+  const color = Math.abs(first.palette.saturation - second.palette.saturation);
+  return distance + light + color;
 }
 
 function costOfUses(uses: number): number {

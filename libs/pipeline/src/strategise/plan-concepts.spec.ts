@@ -196,6 +196,52 @@ describe('a plan by rules for a batch', () => {
     expect(splitOf('Two Mountains')).toMatchObject({ hero: 1, support: [0] });
   });
 
+  it('shows two different things in a comparison rather than a second view of the first one', () => {
+    const scenes = [
+      [250, 250, 250, 200, 200, 200, 250, 250, 250],
+      [250, 250, 250, 250, 250, 250, 190, 190, 190],
+      [40, 40, 40, 220, 220, 220, 60, 60, 60],
+    ];
+    const stills = [0.77, 0.73, 0.65].map((merit, index) => ({
+      name: `${index}`,
+      merit,
+      facts: scriptedFacts({
+        brightness: [0.85, 0.8, 0.45][index]!,
+        fingerprint: `${index}`.repeat(16),
+        scene: Buffer.from(scenes[index]!).toString('base64'),
+      }),
+    }));
+    const headlines = [headline('Alps vs Dolomites')];
+    const { concepts, spares } = planByRules(
+      material({ title: 'Alps vs Dolomites' }, { stills, headlines }),
+    );
+    const split = [...concepts, ...spares].find(({ layout }) => layout === 'split');
+    expect([split?.hero, split?.support[0]]).toContain(2);
+  });
+
+  it('shows several people when the title counts them, also if the creator speaks of themselves', () => {
+    const people = [0.8, 0.75].map((merit, index) => ({
+      name: `${index}`,
+      merit,
+      facts: scriptedFacts({
+        faces: [faceOf(0.4)],
+        fingerprint: `${index}`.repeat(16),
+        scene: Buffer.from(
+          [
+            [10, 10, 10, 200, 200, 200],
+            [200, 200, 200, 10, 10, 10],
+          ][index]!,
+        ).toString('base64'),
+      }),
+    }));
+    const heroesFor = (title: string) =>
+      new Set(
+        planByRules(material({ title }, { stills: people })).concepts.map(({ hero }) => hero),
+      );
+    expect(heroesFor('I Photographed My Friend').size).toBe(1);
+    expect(heroesFor('I Photographed 3 Strangers').size).toBe(2);
+  });
+
   it('repeats the best still in a cards layout that shows only one still, rather than use a much worse still', () => {
     const stills = [0.9, 0.5].map((merit, index) => ({
       name: `${index}`,
@@ -970,6 +1016,8 @@ describe('readPromptRequests', () => {
     ['a red car', null, null],
     ['say "IN COLD BLUE"', null, null],
     ['yellow letters', null, null],
+    ['couleurs chaudes', 34, null],
+    ['luce blu', 215, null],
   ])('reads tint and brightness from %j', (requirements, tint, brightness) => {
     expect(readPromptRequests(requirements)).toMatchObject({ tint, brightness });
   });
@@ -993,6 +1041,11 @@ describe('readPromptRequests', () => {
     ['not boring blue', 215, null],
     ['make one word red', 4, null],
     ['instead of red text use blue', 215, null],
+    ['Verde del césped y algo de azul, nada de caras de susto ni flechas rojas', 135, null],
+    ['pas de texte rouge', null, null],
+    ['fond bleu, sans flèches rouges', 215, null],
+    ['fundo vermelho, sem texto azul', 4, null],
+    ['sfondo giallo, senza frecce rosse', 48, null],
   ])('reads accent and brightness from %j', (requirements, accentHue, brightness) => {
     expect(readPromptRequests(requirements)).toMatchObject({
       accentHue,

@@ -58,7 +58,7 @@ export function planByRules(material: PlanInput): StrategiseOutput {
   const { batchSize, content, reference, look = null, seed } = material;
   const hasFaceAsset = content.assets.some((asset) => asset.kind === 'face');
   const isCompanion = companionsFor(material);
-  const isOnePerson = aboutOnePerson.test(material.title);
+  const isOnePerson = isAboutOnePerson(material.title);
   const suited = adjustRanking(material.layouts, {
     reference,
     look,
@@ -185,7 +185,7 @@ export function companionsFor({
   content: { stills, headlines },
 }: Pick<PlanInput, 'title' | 'requirements' | 'content'>): IsCompanion {
   return companionsOf(stills, {
-    isOnePerson: aboutOnePerson.test(title),
+    isOnePerson: isAboutOnePerson(title),
     isComparison: comparesTwo(title, headlines) || requestsSeveral(requirements),
   });
 }
@@ -222,6 +222,14 @@ const minSubjectFaceHeight = 0.15;
 /** First or third person singular, in the languages of titles. */
 const aboutOnePerson =
   /(?<!\p{L})(?:i|my|me|she|he|her|his|him|ich|meine?|mich|mir|yo|mis?|ella|él|je|mon|ma|mes|elles?|eu|meu|minha|ela|ele)(?!\p{L})/iu; // cspell:ignore meine elles minha
+/** A number of people, or of pictures of people: "3 Portraits", "100 Millionaires". cspell:disable */
+const severalPeople =
+  /(?<![\p{N}.,])(?:[2-9]|[1-9]\d+)\s+(?:\p{L}+\s+)?(?:people|strangers|women|men|girls|boys|kids|friends|couples|families|students|players|artists|models|portraits|faces|ceos|\p{L}+aires|personas|mujeres|hombres|amig[oa]s|chic[oa]s|niños|retratos|menschen|leute|fremde|frauen|männer|freunde|kinder|porträts|personnes|inconnus|femmes|hommes|amis|enfants|pessoas|mulheres|homens|crianças)(?!\p{L})/iu;
+/* cspell:enable */
+
+function isAboutOnePerson(title: string): boolean {
+  return aboutOnePerson.test(title) && !severalPeople.test(title);
+}
 const onePerson = /\b(?:she|he|her|his|him)\b/iu;
 
 /** Drops headlines about "she" or "he" if the stills show several people, because viewers cannot tell who is meant. */

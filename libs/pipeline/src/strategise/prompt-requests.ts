@@ -1,31 +1,66 @@
-/** Color names in prompts, with their hue in degrees and the fill of text in that color. */
-const colors: { names: string; hue: number | null; fill: string }[] = [
-  { names: 'red|rojo|roja|rojos|rojas|rot|rote[mnrs]?', hue: 4, fill: '#ff3b30' },
-  { names: 'orange|naranja', hue: 28, fill: '#ff9d00' },
+/**
+ * Color names in prompts, with their hue in degrees and the fill of text in that color. `afterNoun`: names in languages
+ * in which the color follows its noun.
+ */
+const colors: { names: string; afterNoun: string; hue: number | null; fill: string }[] = [
   {
-    names: 'yellow|gold|golden|amarill[oa]s?|gelb|gelbe[mnrs]?',
+    names: 'red|rot|rote[mnrs]?',
+    afterNoun: 'roj[oa]s?|rouges?|vermelh[oa]s?|ross[oaie]',
+    hue: 4,
+    fill: '#ff3b30',
+  },
+  { names: 'orange', afterNoun: 'naranja|laranja|arancion[ei]', hue: 28, fill: '#ff9d00' },
+  {
+    names: 'yellow|gold|golden|gelb|gelbe[mnrs]?',
+    afterNoun: 'amarill[oa]s?|jaunes?|dorée?s?|amarel[oa]s?|giall[oaie]',
     hue: 48,
     fill: '#ffe94a',
   },
-  { names: 'green|verdes?|grün|grüne[mnrs]?', hue: 135, fill: '#5dff7a' },
-  { names: 'teal|cyan|turquoise|turquesa|türkis', hue: 182, fill: '#3fe0ff' },
-  { names: 'blue|azul|azules|blau|blaue[mnrs]?', hue: 215, fill: '#4da3ff' },
-  { names: 'purple|violet|morad[oa]s?|violeta|lila', hue: 275, fill: '#b68cff' },
-  { names: 'pink|magenta|rosa', hue: 325, fill: '#ff6fc8' },
+  {
+    names: 'green|grün|grüne[mnrs]?',
+    afterNoun: 'verdes?|verdi|verte?s?',
+    hue: 135,
+    fill: '#5dff7a',
+  },
+  { names: 'teal|cyan|turquoise|türkis', afterNoun: 'turquesa', hue: 182, fill: '#3fe0ff' },
+  {
+    names: 'blue|blau|blaue[mnrs]?',
+    afterNoun: 'azul|azules|azuis|bleue?s?|blu|azzurr[oaie]',
+    hue: 215,
+    fill: '#4da3ff',
+  },
+  {
+    names: 'purple|violet|lila',
+    afterNoun: 'morad[oa]s?|violeta|violette?s?|rox[oa]s?',
+    hue: 275,
+    fill: '#b68cff',
+  },
+  { names: 'pink|magenta', afterNoun: 'rosa', hue: 325, fill: '#ff6fc8' },
   // Colors for text only, never for the accent.
-  { names: 'white|blanc[oa]s?|weiß|weiße[mnrs]?', hue: null, fill: '#ffffff' },
-  { names: 'black|negr[oa]s?|schwarz|schwarze[mnrs]?', hue: null, fill: '#111114' },
+  {
+    names: 'white|weiß|weiße[mnrs]?',
+    afterNoun: 'blanc[oa]?s?|blanches?|branc[oa]s?|bianc(?:o|a|hi|he)',
+    hue: null,
+    fill: '#ffffff',
+  },
+  {
+    names: 'black|schwarz|schwarze[mnrs]?',
+    afterNoun: 'negr[oa]s?|noire?s?|pret[oa]s?|ner[oaie]',
+    hue: null,
+    fill: '#111114',
+  },
 ];
 
-const anyColor = colors.map(({ names }) => names).join('|');
+const colorsAfterNoun = colors.map(({ afterNoun }) => afterNoun).join('|');
+const anyColor = `${colors.map(({ names }) => names).join('|')}|${colorsAfterNoun}`;
 // Nouns for text. Omits `word` and `letter`, which mean a single word or a letter in an envelope.
 const textNouns =
-  'words|texts?|letters|lettering|headlines?|titles?|captions?|typography|font|textos?|letras?|palabras?|título|titular|schrift|wörter|worte|buchstaben|titel|überschrift|schriftfarbe|textfarbe';
+  'words|texts?|letters|lettering|headlines?|titles?|captions?|typography|font|textos?|letras?|palabras?|título|titular|textes?|titres?|mots|lettres?|testo|titolo|scritt[ae]|lettere|parole|palavras?|schrift|wörter|worte|buchstaben|titel|überschrift|schriftfarbe|textfarbe';
 /** Words between a color and the text it applies to. */
 const adjectives =
   'bold|big|large|huge|thick|fat|heavy|bright|light|dark|neon|block|capital|colou?red|and|grandes?|gruesas?|große[mnrs]?|fette[mnrs]?|dicke[mnrs]?';
 const linkWords =
-  'is|are|be|should|must|to|in|all|a|the|as|colou?r|en|de|color|sean?|soll|sollen|sein|sind';
+  'is|are|be|should|must|to|in|all|a|the|as|colou?r|en|de|color|sean?|soll|sollen|sein|sind|em|di';
 /** Words that limit the color to a part of the text: `the first two words red`. */
 const partWords = 'first|last|two|three|one\\s+of|some\\s+of';
 
@@ -44,17 +79,17 @@ const textFirst = new RegExp(
 );
 
 const negations =
-  "(?<!\\p{L})(?:no|not|without|\\p{L}+n['’]t|dont|never|avoid|remove|hate|less|instead\\s+of|sin|nunca|evita|en\\s+(?:vez|lugar)\\s+de|ohne|nicht|nie|keine?[mnrs]?|statt|vermeide)(?!\\p{L})(?!\\s+(?:forget|olvides|vergiss))";
+  "(?<!\\p{L})(?:no|not|without|\\p{L}+n['’]t|dont|never|avoid|remove|hate|less|instead\\s+of|sin|nunca|evita|nada\\s+de|ni|en\\s+(?:vez|lugar)\\s+de|sans|pas(?:\\s+de|\\s+d['’])?|jamais|aucune?|sem|não|nenhum[as]?|nem|senza|niente|né|ohne|nicht|nie|keine?[mnrs]?|statt|vermeide)(?!\\p{L})(?!\\s+(?:forget|olvides|vergiss))";
 /** Words between a negation and its object: `don't make it too dark`. */
 const fillerWords =
   `${adjectives}|${linkWords}|pale|deep|small|so|too|very|much|more|any|an|it|this|that|of|use|make|want|like|` +
-  'el|la|los|las|un|una|lo|muy|tan|uses|hagas|pongas|der|die|das|den|zu|sehr';
+  'el|la|los|las|un|una|lo|muy|tan|uses|hagas|pongas|le|les|des|du|une|trop|très|os|um|uma|muito|il|gli|troppo|molto|der|die|das|den|zu|sehr';
 /** `no text dark blue` means no text, and a blue picture. */
 const noTextPhrase =
   /(?<!\p{L})(?:no|without|sin|ohne|keine?n?)\s+(?:any\s+)?(?:text|texto|words)(?!\p{L})(?!\s+(?:in|en)(?!\p{L}))/giu;
-/** A negation and its object, which may have slashes and a noun: "no before/after split". */
+/** A negation and its object, which may have slashes, a noun or a color after it: "no before/after split", "sin flechas rojas". */
 const negatedPhrase = new RegExp(
-  `${negations}[\\s:]+(?:(?:${fillerWords})\\s+)*(?:(?:${anyColor})\\s+)?\\p{L}[\\p{L}-]*(?:/\\p{L}+)*(?:\\s+(?:split|comparison|look|pictures?|images?)(?!\\p{L}))?`,
+  `${negations}[\\s:]+(?:(?:${fillerWords})\\s+)*(?:(?:${anyColor})\\s+)?\\p{L}[\\p{L}-]*(?:/\\p{L}+)*(?:\\s+(?:split|comparison|look|pictures?|images?|${colorsAfterNoun})(?!\\p{L}))?`,
   'giu',
 );
 /** Things that prompts exclude. They end the scope of a negation. */
@@ -140,11 +175,14 @@ const temperatures: [RegExp, number][] = [
     /(?<!\p{L})(?:cold|icy|chilly|fr[ií][oa]s?|kalt\p{L}{0,2}|kühl\p{L}{0,2}|froide?)(?!\p{L})/iu,
     212,
   ],
-  [/(?<!\p{L})(?:warm|warmer|c[áa]lid[oa]s?|warm\p{L}{0,2}|chaude?|quentes?)(?!\p{L})/iu, 34],
+  [
+    /(?<!\p{L})(?:warm|warmer|c[áa]lid[oa]s?|warm\p{L}{0,2}|chaude?s?|quentes?|cald[oaie])(?!\p{L})/iu,
+    34,
+  ],
 ];
 /** Matches `in deep blue`, `blue light` and `tonos azules`, but not `a red car`. */
 const pictureColor = new RegExp(
-  `(?<!\\p{L})(?:(?:in|all|everything|en|alles|tout|em)\\s+(?:(?:cold|icy|warm|deep|dark|bright|pale|soft|kaltem?|tiefem?)\\s+)?(${anyColor})(?!\\s*\\p{L}*\\s+(?:car|house|dress|shirt|box))|(?:tonos?|luz)\\s+(${anyColor})|(${anyColor})\\s+(?:light|tones?|tint|look|mood|atmosphere|picture|image|licht|stimmung))(?!\\p{L})`,
+  `(?<!\\p{L})(?:(?:in|all|everything|en|alles|tout|em)\\s+(?:(?:cold|icy|warm|deep|dark|bright|pale|soft|kaltem?|tiefem?)\\s+)?(${anyColor})(?!\\s*\\p{L}*\\s+(?:car|house|dress|shirt|box))|(?:tonos?|luz|tons?|toni|lumière|luce)\\s+(${anyColor})|(${anyColor})\\s+(?:light|tones?|tint|look|mood|atmosphere|picture|image|licht|stimmung))(?!\\p{L})`,
   'iu',
 );
 
@@ -154,8 +192,13 @@ function tintIn(text: string): number | null {
   return hue ?? temperatures.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
+/** The color that the text names first. */
 function colorIn(text: string, suits: (one: (typeof colors)[number]) => boolean = () => true) {
-  return colors.find(
-    (one) => suits(one) && new RegExp(`(?<!\\p{L})(?:${one.names})(?!\\p{L})`, 'iu').test(text),
-  );
+  const found = colors.filter(suits).flatMap((one) => {
+    const at = text.search(
+      new RegExp(`(?<!\\p{L})(?:${one.names}|${one.afterNoun})(?!\\p{L})`, 'iu'),
+    );
+    return at < 0 ? [] : [{ one, at }];
+  });
+  return found.toSorted((a, b) => a.at - b.at)[0]?.one;
 }
