@@ -1,28 +1,46 @@
-/** Words that cameras and editing software add. */
-const noise =
-  /\b(?:(?:img|vid|mov|dji|gopr|gh|gx|pxl|dscn?|mvi)\d*|export|exported|final|draft|render|master|edit|copy|untitled|new project|v\d+|rev\d+|\d{3,4}p|[248]k|h\.?26[45]|hevc|hdr|60fps|30fps)\b/giu;
+/** The folders of a path. A name with spaces before a slash is no path: `Drone vs 30 km/h Wind.mp4`. */
+const folders = /^(?:(?:[\\/~.]|[a-z]:)[^\n]*[\\/]|[^\s\\/]+[\\/](?:[^\s\\/]+[\\/])*)/iu;
+/** The number that a camera gives a video: `IMG_4711`. */
+const cameraName = /^(?:img|vid|mov|dji|gopr|gh|gx|pxl|dscn?|mvi)[ _-]?\d{2,}[\d -]*/iu;
+const unnamed = /^(?:untitled|new project|copy of)\b/iu;
+/** A version or a format at the end of a name. */
+const format = /(?:^| )(?:v\d+|rev\d+|\d{3,4}p|[248]k|h\.?26[45]|hevc|hdr|[36]0fps)$/iu;
+/** A step of editing at the end of a name. Capitalized, as in "The Grand Final", it belongs to the title. */
+const steps = 'export|exported|final|draft|render|master|edit|copy';
+const step = new RegExp(`(?:^| )(?:${steps}|${steps.toUpperCase()})$`, 'u');
+/** Words after which a step is part of the sentence: "how i edit". */
+const beforeStep =
+  /(?:^| )(?:to|i|we|you|they|the|a|an|my|your|our|in|of|for|and|or|vs|no|not) \S+$/iu;
 
 /**
  * Makes a title from a file name: `my_first_marathon FINAL v2.mp4` → `my first marathon`. Empty for a name without
  * content such as `IMG_4711.MOV`.
  */
 export function titleFromFileName(fileName: string): string {
-  const name = fileName.replace(/^.*[\\/]/, '').replace(/\.(?=\d*[a-z])[a-z0-9]{2,4}$/i, '');
+  const name = fileName.replace(folders, '').replace(/\.(?=\d*[a-z])[a-z0-9]{2,4}$/i, '');
   // Hyphens separate words only if the name has no other separator. Else they are part of words such as `15-minute`.
   const separated = /[\s_.+]/.test(name) ? name : name.replaceAll('-', ' ');
-  return (
-    separated
-      // A plus sign separates words only between letters or digits. Else it belongs to a word such as `65+`.
-      .replaceAll(/(?<=[\p{L}\p{N}])\++(?=[\p{L}\p{N}])/gu, ' ')
-      // Keeps periods between digits, as in 30.000.
-      .replaceAll(/_+|(?<!\d)\.(?=\S)|\.(?=[^\s\d])/g, ' ')
-      .replaceAll(noise, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .replaceAll(/\( ?(?:\d+ ?)?\)|\b(?:20\d{6}[ -]\d{4,}|\d{8,}|0\d{4,})\b/g, ' ')
-      .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-      .replaceAll(/\s+/g, ' ')
-      .replace(/^[\s\d.-]+$/, '')
-      .trim()
-      .slice(0, 100)
-  );
+  const words = separated
+    // A plus sign separates words only between letters or digits. Else it belongs to a word such as `65+`.
+    .replaceAll(/(?<=[\p{L}\p{N}])\++(?=[\p{L}\p{N}])/gu, ' ')
+    // Keeps periods between digits, as in 30.000.
+    .replaceAll(/_+|(?<!\d)\.(?=\S)|\.(?=[^\s\d])/g, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\( ?(?:\d+ ?)?\)/g, ' ')
+    .replace(cameraName, '')
+    .replaceAll(/\b(?:20\d{6}[ -]\d{4,}|\d{8,}|0\d{4,})\b/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return withoutEditing(words.replace(unnamed, '').trim())
+    .replace(/^[\s\d.-]+$/, '')
+    .trim()
+    .slice(0, 100);
+}
+
+/** Removes versions, formats and steps of editing from the end. */
+function withoutEditing(name: string): string {
+  const isStep = step.test(name) && !beforeStep.test(name);
+  const shorter = name.replace(isStep ? step : format, '');
+  return shorter === name ? name : withoutEditing(shorter.trimEnd());
 }
