@@ -1,66 +1,31 @@
-/**
- * Color names in prompts, with their hue in degrees and the fill of text in that color. `afterNoun`: names in languages
- * in which the color follows its noun.
- */
-const colors: { names: string; afterNoun: string; hue: number | null; fill: string }[] = [
+/** Color names in prompts, with their hue in degrees and the fill of text in that color. */
+const colors: { names: string; hue: number | null; fill: string }[] = [
+  { names: 'red|rojo|roja|rojos|rojas|rot|rote[mnrs]?', hue: 4, fill: '#ff3b30' },
+  { names: 'orange|naranja', hue: 28, fill: '#ff9d00' },
   {
-    names: 'red|rot|rote[mnrs]?',
-    afterNoun: 'roj[oa]s?|rouges?|vermelh[oa]s?|ross[oaie]',
-    hue: 4,
-    fill: '#ff3b30',
-  },
-  { names: 'orange', afterNoun: 'naranja|laranja|arancion[ei]', hue: 28, fill: '#ff9d00' },
-  {
-    names: 'yellow|gold|golden|gelb|gelbe[mnrs]?',
-    afterNoun: 'amarill[oa]s?|jaunes?|dorée?s?|amarel[oa]s?|giall[oaie]',
+    names: 'yellow|gold|golden|amarill[oa]s?|gelb|gelbe[mnrs]?',
     hue: 48,
     fill: '#ffe94a',
   },
-  {
-    names: 'green|grün|grüne[mnrs]?',
-    afterNoun: 'verdes?|verdi|verte?s?',
-    hue: 135,
-    fill: '#5dff7a',
-  },
-  { names: 'teal|cyan|turquoise|türkis', afterNoun: 'turquesa', hue: 182, fill: '#3fe0ff' },
-  {
-    names: 'blue|blau|blaue[mnrs]?',
-    afterNoun: 'azul|azules|azuis|bleue?s?|blu|azzurr[oaie]',
-    hue: 215,
-    fill: '#4da3ff',
-  },
-  {
-    names: 'purple|violet|lila',
-    afterNoun: 'morad[oa]s?|violeta|violette?s?|rox[oa]s?',
-    hue: 275,
-    fill: '#b68cff',
-  },
-  { names: 'pink|magenta', afterNoun: 'rosa', hue: 325, fill: '#ff6fc8' },
+  { names: 'green|verdes?|grün|grüne[mnrs]?', hue: 135, fill: '#5dff7a' },
+  { names: 'teal|cyan|turquoise|turquesa|türkis', hue: 182, fill: '#3fe0ff' },
+  { names: 'blue|azul|azules|blau|blaue[mnrs]?', hue: 215, fill: '#4da3ff' },
+  { names: 'purple|violet|morad[oa]s?|violeta|lila', hue: 275, fill: '#b68cff' },
+  { names: 'pink|magenta|rosa', hue: 325, fill: '#ff6fc8' },
   // Colors for text only, never for the accent.
-  {
-    names: 'white|weiß|weiße[mnrs]?',
-    afterNoun: 'blanc[oa]?s?|blanches?|branc[oa]s?|bianc(?:o|a|hi|he)',
-    hue: null,
-    fill: '#ffffff',
-  },
-  {
-    names: 'black|schwarz|schwarze[mnrs]?',
-    afterNoun: 'negr[oa]s?|noire?s?|pret[oa]s?|ner[oaie]',
-    hue: null,
-    fill: '#111114',
-  },
+  { names: 'white|blanc[oa]s?|weiß|weiße[mnrs]?', hue: null, fill: '#ffffff' },
+  { names: 'black|negr[oa]s?|schwarz|schwarze[mnrs]?', hue: null, fill: '#111114' },
 ];
 
-const colorsAfterNoun = colors.map(({ afterNoun }) => afterNoun).join('|');
-const anyColor = `${colors.map(({ names }) => names).join('|')}|${colorsAfterNoun}`;
+const anyColor = colors.map(({ names }) => names).join('|');
 // Nouns for text. Omits `word` and `letter`, which mean a single word or a letter in an envelope.
 const textNouns =
-  'words|texts?|letters|lettering|headlines?|titles?|captions?|typography|font|textos?|letras?|palabras?|título|titular|textes?|titres?|mots|lettres?|testo|titolo|scritt[ae]|lettere|parole|palavras?|schrift|wörter|worte|buchstaben|titel|überschrift|schriftfarbe|textfarbe';
+  'words|texts?|letters|lettering|headlines?|titles?|captions?|typography|font|textos?|letras?|palabras?|título|titular|schrift|wörter|worte|buchstaben|titel|überschrift|schriftfarbe|textfarbe';
 /** Words between a color and the text it applies to. */
 const adjectives =
   'bold|big|large|huge|thick|fat|heavy|bright|light|dark|neon|block|capital|colou?red|and|grandes?|gruesas?|große[mnrs]?|fette[mnrs]?|dicke[mnrs]?';
 const linkWords =
-  'is|are|be|should|must|to|in|all|a|the|as|colou?r|en|de|color|sean?|soll|sollen|sein|sind|em|di';
+  'is|are|be|should|must|to|in|all|a|the|as|colou?r|en|de|color|sean?|soll|sollen|sein|sind';
 /** Words that limit the color to a part of the text: `the first two words red`. */
 const partWords = 'first|last|two|three|one\\s+of|some\\s+of';
 
@@ -79,19 +44,27 @@ const textFirst = new RegExp(
 );
 
 const negations =
-  "(?<!\\p{L})(?:no|not|without|\\p{L}+n['’]t|dont|never|avoid|remove|hate|less|instead\\s+of|sin|nunca|evita|nada\\s+de|ni|en\\s+(?:vez|lugar)\\s+de|sans|pas(?:\\s+de|\\s+d['’])?|jamais|aucune?|sem|não|nenhum[as]?|nem|senza|niente|né|ohne|nicht|nie|keine?[mnrs]?|statt|vermeide)(?!\\p{L})(?!\\s+(?:forget|olvides|vergiss))";
+  "(?<!\\p{L})(?:no|not|without|\\p{L}+n['’]t|dont|never|avoid|remove|hate|less|instead\\s+of|sin|nunca|evita|nada\\s+de|en\\s+(?:vez|lugar)\\s+de|ohne|nicht|nie|keine?[mnrs]?|statt|vermeide)(?!\\p{L})(?!\\s+(?:forget|olvides|vergiss))";
 /** Words between a negation and its object: `don't make it too dark`. */
 const fillerWords =
   `${adjectives}|${linkWords}|pale|deep|small|so|too|very|much|more|any|an|it|this|that|of|use|make|want|like|` +
-  'el|la|los|las|un|una|lo|muy|tan|uses|hagas|pongas|le|les|des|du|une|trop|très|os|um|uma|muito|il|gli|troppo|molto|der|die|das|den|zu|sehr';
+  'el|la|los|las|un|una|lo|muy|tan|uses|hagas|pongas|der|die|das|den|zu|sehr';
 /** `no text dark blue` means no text, and a blue picture. */
 const noTextPhrase =
   /(?<!\p{L})(?:no|without|sin|ohne|keine?n?)\s+(?:any\s+)?(?:text|texto|words)(?!\p{L})(?!\s+(?:in|en)(?!\p{L}))/giu;
-/** A negation and its object, which may have slashes, a noun or a color after it: "no before/after split", "sin flechas rojas". */
+/** A negation and its object, which may have slashes and a noun: "no before/after split". */
 const negatedPhrase = new RegExp(
-  `${negations}[\\s:]+(?:(?:${fillerWords})\\s+)*(?:(?:${anyColor})\\s+)?\\p{L}[\\p{L}-]*(?:/\\p{L}+)*(?:\\s+(?:split|comparison|look|pictures?|images?|${colorsAfterNoun})(?!\\p{L}))?`,
+  `${negations}[\\s:]+(?:(?:${fillerWords})\\s+)*(?:(?:${anyColor})\\s+)?\\p{L}[\\p{L}-]*(?:/\\p{L}+)*(?:\\s+(?:split|comparison|look|pictures?|images?)(?!\\p{L}))?`,
   'giu',
 );
+const spanishColors =
+  'roj[oa]s?|naranja|amarill[oa]s?|verdes?|turquesa|azul|azules|morad[oa]s?|violeta|rosa|blanc[oa]s?|negr[oa]s?';
+/** A negated thing and its color, which follows it in Spanish: "sin flechas rojas", but not "sin rojo pero azul". */
+const negatedThingWithColor = new RegExp(
+  `(?<!\\p{L})(?:sin|nada\\s+de)[^\\S\\n]+(?!(?:${spanishColors})(?!\\p{L}))\\p{L}+[^\\S\\n]+(?:${spanishColors})(?!\\p{L})`,
+  'giu',
+);
+const spanishNegation = /(?<!\p{L})(?:no|sin|nada|nunca)(?!\p{L})/iu;
 /** Things that prompts exclude. They end the scope of a negation. */
 const excludedThings =
   'logos?|people|persons?|humans?|faces?|watermarks?|arrows?|emojis?|borders?|circles?|stickers?|icons?|effects?|filters?|' +
@@ -144,7 +117,14 @@ export function withoutNegations(requirements: string): string {
       openNegation.test(text.slice(0, at)) ? 'text' : match,
     );
   }
-  return text.replaceAll(negatedPhrase, ' ');
+  return withoutNi(text).replaceAll(negatedThingWithColor, ' ').replaceAll(negatedPhrase, ' ');
+}
+
+/** Spanish `ni` continues a negation: "nada de sustos ni flechas" → "nada de sustos sin flechas". */
+function withoutNi(text: string): string {
+  return text.replaceAll(/(?<!\p{L})ni(?=\s)/gu, (ni, at: number) =>
+    spanishNegation.test(text.slice(0, at)) ? 'sin' : ni,
+  );
 }
 
 /** Reads colors and brightness from the prompt. Ignores everything else. */
@@ -160,9 +140,10 @@ export function readPromptRequests(requirements: string): PromptRequests {
       text,
     );
   const isBright = /\b(bright|brighter|light and airy|claro|luminoso|hell|heller)\b/iu.test(text);
+  const palette = temperatures.find((one) => one.palette.test(text));
   return {
-    accentHue: colorIn(text, ({ hue }) => hue !== null)?.hue ?? null,
-    tint: tintIn(text),
+    accentHue: colorIn(text, ({ hue }) => hue !== null)?.hue ?? palette?.accent ?? null,
+    tint: tintIn(palette ? text.replace(palette.palette, ' ') : text),
     // Within the range of the brightness check (0.35-0.75).
     brightness: isDark === isBright ? null : isDark ? 0.36 : 0.62,
     textColor: fill,
@@ -170,34 +151,43 @@ export function readPromptRequests(requirements: string): PromptRequests {
   };
 }
 
-const temperatures: [RegExp, number][] = [
-  [
-    /(?<!\p{L})(?:cold|icy|chilly|fr[ií][oa]s?|kalt\p{L}{0,2}|kühl\p{L}{0,2}|froide?)(?!\p{L})/iu,
-    212,
-  ],
-  [
-    /(?<!\p{L})(?:warm|warmer|c[áa]lid[oa]s?|warm\p{L}{0,2}|chaude?s?|quentes?|cald[oaie])(?!\p{L})/iu,
-    34,
-  ],
-];
+/** Warm or cold pictures and palettes, with the hue of the tint and of the accent in degrees. */
+const temperatures = [
+  {
+    names: 'cold|icy|chilly|fr[ií][oa]s?|kalt\\p{L}{0,2}|kühl\\p{L}{0,2}|froide?s?|fredd[oaie]',
+    tint: 212,
+    accent: 206,
+  },
+  {
+    names: 'warm\\p{L}{0,2}|c[áa]lid[oa]s?|chaude?s?|quentes?|cald[oaie]',
+    tint: 34,
+    accent: 24,
+  },
+].map(({ names, ...hues }) => ({
+  ...hues,
+  anywhere: new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'iu'),
+  /** "Warm colors" are a palette. They do not tint the whole picture, as "warm light" does. */
+  palette: new RegExp(
+    `(?<!\\p{L})(?:(?:${names})\\s+(?:colou?rs?|palette|farben)|(?:colores|couleurs|cores|colori)\\s+(?:${names}))(?!\\p{L})`,
+    'iu',
+  ),
+}));
 /** Matches `in deep blue`, `blue light` and `tonos azules`, but not `a red car`. */
 const pictureColor = new RegExp(
-  `(?<!\\p{L})(?:(?:in|all|everything|en|alles|tout|em)\\s+(?:(?:cold|icy|warm|deep|dark|bright|pale|soft|kaltem?|tiefem?)\\s+)?(${anyColor})(?!\\s*\\p{L}*\\s+(?:car|house|dress|shirt|box))|(?:tonos?|luz|tons?|toni|lumière|luce)\\s+(${anyColor})|(${anyColor})\\s+(?:light|tones?|tint|look|mood|atmosphere|picture|image|licht|stimmung))(?!\\p{L})`,
+  `(?<!\\p{L})(?:(?:in|all|everything|en|alles|tout|em)\\s+(?:(?:cold|icy|warm|deep|dark|bright|pale|soft|kaltem?|tiefem?)\\s+)?(${anyColor})(?!\\s*\\p{L}*\\s+(?:car|house|dress|shirt|box))|(?:tonos?|luz)\\s+(${anyColor})|(${anyColor})\\s+(?:light|tones?|tint|look|mood|atmosphere|picture|image|licht|stimmung))(?!\\p{L})`,
   'iu',
 );
 
 function tintIn(text: string): number | null {
   const named = pictureColor.exec(text)?.slice(1).find(Boolean);
   const hue = named ? (colorIn(named)?.hue ?? null) : null;
-  return hue ?? temperatures.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  return hue ?? temperatures.find(({ anywhere }) => anywhere.test(text))?.tint ?? null;
 }
 
 /** The color that the text names first. */
 function colorIn(text: string, suits: (one: (typeof colors)[number]) => boolean = () => true) {
   const found = colors.filter(suits).flatMap((one) => {
-    const at = text.search(
-      new RegExp(`(?<!\\p{L})(?:${one.names}|${one.afterNoun})(?!\\p{L})`, 'iu'),
-    );
+    const at = text.search(new RegExp(`(?<!\\p{L})(?:${one.names})(?!\\p{L})`, 'iu'));
     return at < 0 ? [] : [{ one, at }];
   });
   return found.toSorted((a, b) => a.at - b.at)[0]?.one;
