@@ -52,7 +52,7 @@ describe('a face in a picture that follows a reference', () => {
     expect(colorAfter({ brightness: 0.95 }, lightSkin, [face])).toEqual(lightSkin);
   });
 
-  it('becomes only a little darker by a dark reference', () => {
+  it('darkens only a little with a dark reference', () => {
     const tanned = [170, 122, 100];
     const [free, limited] = [[], [face]].map((faces) =>
       lumaOf(colorAfter({ brightness: 0.2 }, tanned, faces)),

@@ -1,5 +1,5 @@
 import type { Painted } from './layouts/layout.js';
-import type { DesignCanvas } from './paint/design-canvas.js';
+import { createDesignCanvas, type DesignCanvas } from './paint/design-canvas.js';
 import type { Box, PaintRequest, TextBox } from './picture.js';
 import { meanColor } from './pictures/mean-color.js';
 import { luma } from './pictures/color.js';
@@ -19,6 +19,8 @@ const maxContrastFactor = 1.25;
 const strengths = [1, 0.8, 0.6, 0.4, 0.2];
 /** Median luma of a natural face, 0-255. */
 const naturalSkin = { least: 105, most: 165 };
+/** Smaller faces, as shares of the frame's height, do not limit the light. */
+const minFace = 0.1;
 /** A channel above this value (0-255) is overexposed. */
 const overexposed = 250;
 /** Largest share of the pixels that a change may overexpose: of a face, and of the picture. */
@@ -75,18 +77,26 @@ function adjustContrast(painted: Painted, wanted: number): void {
 
 /** New luma and factor for each luma, 0-255. */
 interface ToneCurve {
-  luma: Uint8ClampedArray;
+  newLuma: Uint8ClampedArray;
   factors: Float32Array;
 }
 
 /** Applies as much of a change as keeps faces and light areas natural. */
 function applyNatural(painted: Painted, curveAt: (strength: number) => ToneCurve): void {
-  const picture = smallCopy(painted.background);
-  const curve = strengths.map(curveAt).find((each) => isNatural(picture, painted.faces, each));
-  if (!curve) return;
   const { background, foreground } = painted;
+  const picture = smallCopy(foreground ? withForeground(background, foreground) : background);
+  const faces = painted.faces.filter(({ height }) => height >= minFace);
+  const curve = strengths.map(curveAt).find((each) => isNatural(picture, faces, each));
+  if (!curve) return;
   for (const each of foreground ? [background, foreground] : [background])
     applyToneCurve(each, curve);
+}
+
+function withForeground(background: DesignCanvas, foreground: DesignCanvas): DesignCanvas {
+  const whole = createDesignCanvas(background.canvas.width, background.canvas.height);
+  for (const each of [background, foreground])
+    whole.ctx.drawImage(each.canvas, 0, 0, whole.width, whole.height);
+  return whole;
 }
 
 function isNatural(picture: RgbPicture, faces: readonly Box[], curve: ToneCurve): boolean {
@@ -98,9 +108,9 @@ function isNatural(picture: RgbPicture, faces: readonly Box[], curve: ToneCurve)
   );
 }
 
-/** Whether the median luma of a face ends in the natural range, or at least does not leave it further. */
+/** Whether the median luma of a face stays in the natural range, or moves no further away from it. */
 function keepsSkinNatural(before: number, curve: ToneCurve): boolean {
-  const after = curve.luma[before]!;
+  const after = curve.newLuma[before]!;
   return (
     after >= Math.min(before, naturalSkin.least) && after <= Math.max(before, naturalSkin.most)
   );
@@ -109,11 +119,11 @@ function keepsSkinNatural(before: number, curve: ToneCurve): boolean {
 /** Share of a box's pixels that the curve overexposes. */
 function overexposedShare(picture: RgbPicture, box: Box, curve: ToneCurve): number {
   const pixels = pixelsIn(picture, box);
-  const burnt = pixels.filter(({ y, brightest }) => {
-    const gray = curve.luma[y]! - curve.factors[y]! * y;
+  const overexposedPixels = pixels.filter(({ y, brightest }) => {
+    const gray = curve.newLuma[y]! - curve.factors[y]! * y;
     return brightest <= overexposed && brightest * curve.factors[y]! + gray > overexposed;
   });
-  return burnt.length / Math.max(1, pixels.length);
+  return overexposedPixels.length / Math.max(1, pixels.length);
 }
 
 function medianLuma(picture: RgbPicture, box: Box): number {
@@ -146,7 +156,7 @@ function toneCurve(lumaOf: (luma: number) => number): ToneCurve {
   const factors = Float32Array.from(curve, (value, y) =>
     Math.min(maxDarkGain, value / Math.max(1, y)),
   );
-  return { luma: curve, factors };
+  return { newLuma: curve, factors };
 }
 
 /**
@@ -159,7 +169,7 @@ function applyToneCurve({ canvas, ctx }: DesignCanvas, curve: ToneCurve): void {
   for (let i = 0; i < data.length; i += 4) {
     const y = Math.round(luma(data[i]!, data[i + 1]!, data[i + 2]!));
     const factor = curve.factors[y]!;
-    const gray = curve.luma[y]! - factor * y;
+    const gray = curve.newLuma[y]! - factor * y;
     data[i] = data[i]! * factor + gray;
     data[i + 1] = data[i + 1]! * factor + gray;
     data[i + 2] = data[i + 2]! * factor + gray;
