@@ -18,6 +18,10 @@ describe('sidesOf', () => {
   it.each([
     'I saved $10,000',
     'vs',
+    'vs Kramer',
+    'Insane 1vs1',
+    'Man-vs-Wild',
+    'PC (vs Mac)',
     'Versus',
     'The VS Code trick',
     'a vs b vs c and so on until it is too long to read',

@@ -1,22 +1,26 @@
 import { withShadow, type DesignCanvas } from '../paint/design-canvas.js';
 import type { ThumbnailText } from '../picture.js';
+import { characterCount } from './character-count.js';
 import { fontOf } from './fonts.js';
 
 /** `vs` as written in titles. Excludes "VS Code", which is an editor. */
-const versus = /(?<!\p{L})(?:vs\.?|versus)(?!\p{L})(?!\s+code\b)/iu;
+const versus = /(?<=^|\s)(?:vs\.?|versus)(?=\s|$)(?!\s+code\b)/iu;
 /** Maximum characters of each side. */
 const maxSide = 18;
 
-/** The sides of a comparison: two of `$5 vs $500`, three of `Bus vs Train vs Plane`, one of other headlines. */
+/** The sides of a comparison: two of `$5 vs $500`, three of `Bus vs Train vs Plane`, one or none of other headlines. */
 export function sidesOfVersus(main: string): string[] {
-  return main.split(versus).map((side) => side.trim());
+  return main
+    .split(versus)
+    .map((side) => side.trim())
+    .filter((side) => side !== '');
 }
 
 /** The two sides of a headline such as `$5 vs $500`, or null. */
 export function sidesOf(words: ThumbnailText): [ThumbnailText, ThumbnailText] | null {
   const [left, right, ...more] = sidesOfVersus(words.main);
   if (!left || !right || more.length > 0) return null;
-  if (left.length > maxSide || right.length > maxSide) return null;
+  if (characterCount(left) > maxSide || characterCount(right) > maxSide) return null;
   const side = (main: string): ThumbnailText => ({ main, sub: '', emphasis: words.emphasis });
   return [side(left), side(right)];
 }
