@@ -248,13 +248,16 @@ async function paintDarkScene(
   ]);
 }
 
+/** Below this requested mean brightness, a color is deep. */
+const darkRequest = 0.4;
+
 /**
  * Fills the frame with a color of the accent, with dots in a lower corner.
  * @param along from the color's beginning to its end
  */
 export function paintStrongColor(
   target: DesignCanvas,
-  { accentHue: hue, textColor }: PaintRequest,
+  { accentHue: hue, textColor, brightness }: PaintRequest,
   along: { x0: number; y0: number; x1: number; y1: number },
   corner: 'left' | 'right',
 ): void {
@@ -266,9 +269,10 @@ export function paintStrongColor(
     paintDots(target, cssColor(hue - 20, 0.95, 0.42, 0.22), corner);
     return;
   }
+  const isDark = brightness !== null && brightness < darkRequest;
   paintGradient(target, along, [
-    [0, cssColor(hue, 0.8, 0.27)],
-    [1, cssColor(hue + 8, 0.8, 0.38)],
+    [0, cssColor(hue, 0.8, isDark ? 0.12 : 0.27)],
+    [1, cssColor(hue + 8, 0.8, isDark ? 0.2 : 0.38)],
   ]);
-  paintDots(target, cssColor(hue + 12, 0.9, 0.72, 0.14), corner);
+  paintDots(target, cssColor(hue + 12, 0.9, 0.72, isDark ? 0.08 : 0.14), corner);
 }

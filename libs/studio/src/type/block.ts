@@ -125,8 +125,8 @@ function layOutInMoreLines(words: readonly string[], request: BlockRequest): Typ
   return layOutWords(words, { ...request, style: { ...style, maxLines: style.maxLines + 1 } });
 }
 
-/** Smallest cap heights of a long headline, in the order of trying. The check of the cap height warns about them. */
-const longHeadlineCaps = [58, 54];
+/** Smallest cap height of a long headline. The check of the cap height warns about it. */
+const minLongCap = 54;
 /** Additional lines of such a headline. */
 const moreLines = 2;
 
@@ -143,12 +143,10 @@ function layOutSmaller(words: readonly string[], request: BlockRequest): TypeBlo
   const { style, words: text } = request;
   if (!isLongHeadline(text.main) || style.maxLines < minLinesToExtend) return null;
   if (text.main.includes('\n')) return null;
-  for (const minCap of longHeadlineCaps) {
-    const smaller = { ...style, minCap, maxLines: style.maxLines + moreLines };
-    const block = layOutWords(words, { ...request, style: smaller });
-    if (block) return block;
-  }
-  return null;
+  return layOutWords(words, {
+    ...request,
+    style: { ...style, minCap: minLongCap, maxLines: style.maxLines + moreLines },
+  });
 }
 
 /** Additional lines for the parts of divided words. */
@@ -463,7 +461,12 @@ function placeLine(
   const space = measure(typeface, ' ').width * line.size;
   let left = x;
   const words = visualOrder(line.words).map((segment, i, all) => {
-    const text = drawnSegment(segment);
+    const isBoxedEnd =
+      spaceBesideBox > 0 &&
+      segment === line.words.at(-1) &&
+      emphasized.has(withoutPunctuation(drawnSegment(segment)));
+    // A comma would stand in the box, and the end of the line is pause enough.
+    const text = drawnSegment(segment).replace(isBoxedEnd ? /,$/ : '', '');
     const width = measure(typeface, text).width * line.size;
     if (i > 0) {
       const sides = countBoxSides(all.slice(i - 1, i + 1), emphasized);
