@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  isRefutedByEyes,
   mayBeFace,
   oneDetectionPerFace,
   prominence,
   type DetectedFace,
-  modelsDisagree,
 } from './faces.js';
 
 const face = (x: number, size: number, score: number): DetectedFace => ({
@@ -60,14 +60,14 @@ describe('mayBeFace', () => {
 describe('a face whose eyes the two models find in different places', () => {
   const box = (height: number) => ({ x: 0.5, y: 0.4, width: height / 2, height });
 
-  it('is none if it is large and its score is low', () => {
-    expect(modelsDisagree({ score: 0.63, box: box(0.47) }, 0.43)).toBe(true);
-    expect(modelsDisagree({ score: 0.63, box: box(0.47) }, 0.2)).toBe(false);
+  it('is rejected if it is large and its score is low', () => {
+    expect(isRefutedByEyes({ score: 0.63, box: box(0.47) }, 0.43)).toBe(true);
+    expect(isRefutedByEyes({ score: 0.63, box: box(0.47) }, 0.2)).toBe(false);
   });
 
   it('may be a face if it is small or its score is high', () => {
-    expect(modelsDisagree({ score: 0.67, box: box(0.07) }, 0.98)).toBe(false);
-    expect(modelsDisagree({ score: 0.85, box: box(0.3) }, 0.46)).toBe(false);
+    expect(isRefutedByEyes({ score: 0.67, box: box(0.07) }, 0.98)).toBe(false);
+    expect(isRefutedByEyes({ score: 0.85, box: box(0.3) }, 0.46)).toBe(false);
   });
 });
 

@@ -31,14 +31,15 @@ const minUnconfirmedScore = 0.8;
 const maxSlope = 45;
 
 /**
- * A large detection of a low score in which the two models find the eyes in different places, such as the fur of a cat:
- * .43 times the distance between the eyes. Small real faces reach that, too.
+ * Largest `eyeDistance` of a large detection with a low score. The fur of a cat reached .43. Small real faces reach that
+ * too, so they are exempt.
  */
 const maxEyeDistance = 0.4;
+/** A detection of a lower score and at least this height, as a share of the picture's, is doubtful. */
 const doubtful = { below: 0.7, fromHeight: 0.2 };
 
-/** Exported for tests. */
-export function modelsDisagree(
+/** Whether the eyes refute a doubtful detection. Exported for tests. */
+export function isRefutedByEyes(
   { score, box }: Pick<DetectedFace, 'score' | 'box'>,
   eyeDistance: number,
 ): boolean {
@@ -88,7 +89,7 @@ export class FaceFinder {
       if (faces.some((other) => isSame(other, face))) continue;
       if (!mayBeFace(face, picture)) continue;
       const { presence, eyeDistance, ...expression } = await this.landmarks.read(picture, face);
-      if (modelsDisagree(face, eyeDistance)) continue;
+      if (isRefutedByEyes(face, eyeDistance)) continue;
       if (presence >= minPresence) faces.push({ ...face, ...expression });
       else if (face.score >= minUnconfirmedScore) faces.push(face);
     }

@@ -64,8 +64,8 @@ export const uprightCutout: Layout = {
     const hasOwn = request.assets.some(({ kind }) => kind === 'face');
     const layout = hasOwn ? uprightCloseup : uprightScene;
     return {
-      ...(await layout.paint(request, cutter)),
       shownAs: hasOwn ? 'uprightCloseup' : 'uprightScene',
+      ...(await layout.paint(request, cutter)),
     };
   },
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Box, PictureFacts } from '../../picture.js';
 import { plainStill } from '../../plain-still.js';
-import { stillBelow } from './panel.js';
+import { endOfColor, stillBelow } from './panel.js';
 import { frame, titleTop } from './upright.js';
 
 const facts = (change: Partial<PictureFacts>): PictureFacts => ({
@@ -31,8 +31,12 @@ describe('the still of a color block', () => {
   });
 
   it('begins lower under a long headline', () => {
-    const { below } = stillBelow(facts({}), 600);
-    expect([below.y, below.y + below.height]).toEqual([600, frame.height]);
+    const long = endOfColor(
+      'Three kittens came home and on the very first night it all went wrong',
+    );
+    expect(long).toBeGreaterThan(endOfColor('Three kittens came home'));
+    const { below } = stillBelow(facts({}), long);
+    expect([below.y, below.y + below.height]).toEqual([long, frame.height]);
   });
 
   it('fills the rest of the frame when the short panel would cut the hair', () => {

@@ -44,7 +44,7 @@ export const uprightPanel: Layout = {
     const { ctx } = target;
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
     const picture = own ?? request.hero;
-    const right = isLongHeadline(request.words.main) ? edgeY.underLong : edgeY.usual;
+    const right = endOfColor(request.words.main);
     const left = right + slant;
     const hue = request.accentHue;
     const isWarmAccent = isOrangeOrYellow(hue) && !needsDarkBackground(request.textColor);
@@ -97,13 +97,18 @@ export const uprightPanel: Layout = {
   },
 };
 
+/** Y of the end of the color under a headline, at the right; design units. Exported for tests. */
+export function endOfColor(main: string): number {
+  return isLongHeadline(main) ? edgeY.underLong : edgeY.usual;
+}
+
 /** The short panel must show this much more of the subject; share of the subject. */
 const clearlyMore = 0.08;
 /** Share of a face's height that the player's title may cover. */
 const maxUnderTitle = 0.1;
 
 /**
- * The part of the frame from `top` on for the still, and how it is shown there: down to the lower edge, or only to the player's title
+ * The part of the frame below `top` that shows the still, and how: down to the lower edge, or only to the player's title
  * when that shows more of the subject or keeps the title off a face.
  */
 export function stillBelow(
