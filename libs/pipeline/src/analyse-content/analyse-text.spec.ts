@@ -78,8 +78,8 @@ describe('a long title in a language without rules', () => {
   it.each([
     // cspell:disable
     [
-      'Tre gattini sono arrivati a casa e la prima notte è successo di tutto',
-      'tre gattini sono arrivati a casa / e la prima notte è successo di tutto',
+      'Три котёнка приехали домой и в первую же ночь всё перевернули',
+      'три котёнка приехали домой / и в первую же ночь всё перевернули',
     ],
     [
       '3 बिल्ली के बच्चे घर आए और पहली ही रात सब उलट-पुलट हो गया',
@@ -92,6 +92,15 @@ describe('a long title in a language without rules', () => {
     // cspell:enable
   ])('is divided before a clause: %s', (title, divided) => {
     expect(headlines(title)).toEqual([divided]);
+  });
+
+  it.each([
+    // cspell:disable
+    'Jag bodde ett helt år i en husvagn mitt ute i skogen',
+    'Как я провёл целый день с Машей и Ваней в Москве зимой',
+    // cspell:enable
+  ])('stays whole when it has no clause: %s', (title) => {
+    expect(headlines(title)).toEqual([title.toLowerCase()]);
   });
 });
 

@@ -304,16 +304,20 @@ function headlinesOf(
   return found.length === 0 ? lastResortCandidates(whole) : found;
 }
 
-/** Words that begin a clause, in languages without rules. cspell:disable */
+// cspell:disable
+/**
+ * Words that begin a clause or continue a sentence, in languages without rules whose script no language with rules has.
+ * Among Latin letters such words mean different things: Dutch `en` is "and", Swedish `en` is "a".
+ */
 const clauseOpeners = words(
-  `e ed ma perché quando mentre dopo senza en maar omdat toen zonder och men när utan og når uden uten i ale bo kiedy bez и но когда
-   потому без і та але коли бо ve ama çünkü dan tapi karena saat tanpa și dar când fără ale když protože và nhưng khi mà και αλλά όταν χωρίς
-   और लेकिन मगर क्योंकि जब फिर जो जिसे जिसने जिसमें जिन्हें जिनमें जहाँ जहां إذا عندما لأن لكن ولكن وفي ومن وعلى الذي التي الذين`,
+  `и но когда потому і але коли бо και αλλά όταν और लेकिन मगर क्योंकि जब फिर जो जिसे जिसने जिसमें जिन्हें जिनमें जहाँ जहां
+   إذا عندما لأن لكن ولكن وفي ومن وعلى الذي التي الذين`,
 );
-const minBeforeClause = 3;
 /** Words whose sense is in the clause: "that man who". */
 const pointsToClause = /^(?:वह|वो|वे|उस|ऐसा|ऐसी|ऐसे|ذلك|تلك)$/u;
-/* cspell:enable */
+// cspell:enable
+const minBeforeClause = 3;
+const startsWithCapital = /^\p{Lu}/u;
 
 /** A long title in a language without rules, divided before a clause, which becomes the second line. */
 function beforeClause(tokens: Token[], isQuestion: boolean): Candidate | undefined {
@@ -324,6 +328,8 @@ function beforeClause(tokens: Token[], isQuestion: boolean): Candidate | undefin
       clauseOpeners.has(norm) &&
       at >= minBeforeClause &&
       clause.length > 1 &&
+      !clauseOpeners.has(tokens[at - 1]!.norm) &&
+      !isBetweenNames(tokens, at) &&
       !head.some((token) => pointsToClause.test(token.norm)) &&
       isWithin(main, maxJoined.first) &&
       isWithin(sub, maxJoined.second);
@@ -332,7 +338,14 @@ function beforeClause(tokens: Token[], isQuestion: boolean): Candidate | undefin
   const longest = ({ main, sub }: { main: string; sub: string }): number =>
     Math.max(characterCount(main), characterCount(sub));
   const [best] = divided.toSorted((a, b) => longest(a) - longest(b));
-  return best && titleCandidate(best.main, best.sub, joinedWeight);
+  return best && titleCandidate(best.main, best.sub, minWeight);
+}
+
+/** Whether the words before and after a word begin with capitals, as in "Masha and the Bear" in Russian. */
+function isBetweenNames(tokens: readonly Token[], at: number): boolean {
+  return [tokens[at - 1], tokens[at + 1]].every(
+    (token) => token !== undefined && startsWithCapital.test(token.text),
+  );
 }
 
 /** The first parts of the sentence, as many as fit. */
