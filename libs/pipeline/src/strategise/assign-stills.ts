@@ -34,6 +34,8 @@ const furtherUseCost = 0.12;
 const maxMeritGap = 0.2;
 /** If the only card's hero is worse than the best still by more than this, the best still replaces it. */
 const maxMeritGapAlone = 0.21;
+/** A worse still is shown as an option of a comparison only when no other is left. */
+const maxWorthGapOfOptions = 0.32;
 /** Costs when the title is about one person: of a still with another person, and of a cutaway without people. */
 const otherPersonCost = 0.6;
 const cutawayCost = 0.3;
@@ -204,11 +206,14 @@ export function assignStills(
     const hero = isAlone && isWeaker ? strongest : chosen;
     const isPerson = (index: number) => faceHeight(stills[index]) >= leadingFace;
     // The two options of a comparison must not be two views of one of them.
-    const isChoice = layoutTraits(layout).headlineKind === 'choice';
+    const isOption = (index: number) =>
+      layoutTraits(layout).headlineKind === 'choice' &&
+      !poor.has(index) &&
+      worth[index]! >= worth[strongest]! - maxWorthGapOfOptions;
     const scoreAsCompanion = (index: number) =>
       scoreOf(index) +
       (isPerson(index) === isPerson(hero) || poor.has(index) ? 0 : contrastBonus) +
-      (isChoice ? differenceOf(stills[hero]!.facts, stills[index]!.facts) : 0);
+      (isOption(index) ? compositionDistance(stills[hero]!.facts, stills[index]!.facts) : 0);
     const needsBest = showsCards(layout) && worth[hero]! < worth[strongest]! - maxMeritGap;
     const others = best
       .filter((index) => index !== hero)
@@ -226,15 +231,13 @@ export function assignStills(
   return assignments;
 }
 
-/** How much two stills differ in composition, light and color: 0 for the same still, about 1 for other subjects. */
-function differenceOf(first: AnalyzedStill['facts'], second: AnalyzedStill['facts']): number {
-  const distance =
-    first.scene === undefined || second.scene === undefined
-      ? 0
-      : sceneDistance(first.scene, second.scene);
-  const light = Math.abs(first.brightness - second.brightness);
-  const color = Math.abs(first.palette.saturation - second.palette.saturation);
-  return distance + light + color;
+/** 0-1: how much two stills differ in composition; 0 when that is unknown. */
+function compositionDistance(
+  first: AnalyzedStill['facts'],
+  second: AnalyzedStill['facts'],
+): number {
+  if (first.scene === undefined || second.scene === undefined) return 0;
+  return sceneDistance(first.scene, second.scene);
 }
 
 function costOfUses(uses: number): number {

@@ -220,17 +220,18 @@ export function hasEnoughStills(
 /** A still with a face of at least this height shows a person as its subject. */
 const minSubjectFaceHeight = 0.15;
 /** First or third person singular, in the languages of titles. */
-const aboutOnePerson =
+const singularPronouns =
   /(?<!\p{L})(?:i|my|me|she|he|her|his|him|ich|meine?|mich|mir|yo|mis?|ella|él|je|mon|ma|mes|elles?|eu|meu|minha|ela|ele)(?!\p{L})/iu; // cspell:ignore meine elles minha
-/** A number of people, or of pictures of people: "3 Portraits", "100 Millionaires". cspell:disable */
+const thirdPersonPronouns = /\b(?:she|he|her|his|him)\b/iu;
+// cspell:disable
+/** A number of people or portraits: "3 Portraits", "1,000 Strangers". Four digits without a separator are a year. */
 const severalPeople =
-  /(?<![\p{N}.,])(?:[2-9]|[1-9]\d+)\s+(?:\p{L}+\s+)?(?:people|strangers|women|men|girls|boys|kids|friends|couples|families|students|players|artists|models|portraits|faces|ceos|\p{L}+aires|personas|mujeres|hombres|amig[oa]s|chic[oa]s|niños|retratos|menschen|leute|fremde|frauen|männer|freunde|kinder|porträts|personnes|inconnus|femmes|hommes|amis|enfants|pessoas|mulheres|homens|crianças)(?!\p{L})/iu;
-/* cspell:enable */
+  /(?<![\p{N}.,])(?:two|three|four|five|six|seven|eight|nine|ten|[2-9]|[1-9]\d{1,2}|\d{1,3}(?:[.,]\d{3})+)\s+(?:\p{L}+\s+){0,2}(?:people|strangers|women|men|girls|boys|kids|friends|couples|families|students|portraits|ceos|(?:million|billion)aires|personas|mujeres|hombres|amig[oa]s|chic[oa]s|niños|retratos|menschen|leute|fremde|frauen|männer|freunde|kinder|porträts|personnes|inconnus|femmes|hommes|amis|enfants|pessoas|mulheres|homens|crianças)(?!\p{L})/iu;
+// cspell:enable
 
 function isAboutOnePerson(title: string): boolean {
-  return aboutOnePerson.test(title) && !severalPeople.test(title);
+  return singularPronouns.test(title) && !severalPeople.test(title);
 }
-const onePerson = /\b(?:she|he|her|his|him)\b/iu;
 
 /** Drops headlines about "she" or "he" if the stills show several people, because viewers cannot tell who is meant. */
 function withoutUnclearPerson(content: AnalyseContentOutput): AnalyseContentOutput {
@@ -238,7 +239,7 @@ function withoutUnclearPerson(content: AnalyseContentOutput): AnalyseContentOutp
     ({ facts }) => (facts.faces[0]?.box.height ?? 0) >= minSubjectFaceHeight,
   );
   const isClear = people.every(({ facts }) => isSameScene(facts, people[0]!.facts));
-  const headlines = content.headlines.filter(({ main }) => !onePerson.test(main));
+  const headlines = content.headlines.filter(({ main }) => !thirdPersonPronouns.test(main));
   return isClear || headlines.length === 0 || content.wordsFixed
     ? content
     : { ...content, headlines };
