@@ -63,8 +63,9 @@ const studio = new LocalStudio();
 const { text, image } = createModels(readModelEnvironment(), new MemorySharedStore(), studio);
 
 const videos = JSON.parse(await readFile(join(folder, 'videos.json'), 'utf8')) as VideoEntry[];
+const selected = videos.filter(({ id }) => only.length === 0 || only.includes(id));
 // Sends no requests, because stills and references are files. The id of a reference is the name of its file.
-const references = new Set(videos.flatMap(({ reference }) => reference ?? []));
+const references = new Set(selected.flatMap(({ reference }) => reference ?? []));
 const site = new ScriptedVideoSite(
   await Promise.all(
     [...references].map(async (file) => ({
@@ -75,7 +76,6 @@ const site = new ScriptedVideoSite(
 );
 const videoSites = new VideoSites(() => site);
 const ports = { videoSites, studio, storage, textModel: text, imageModel: image };
-const selected = videos.filter(({ id }) => only.length === 0 || only.includes(id));
 await mkdir(outFolder, { recursive: true });
 const rows: Row[] = [];
 // The seed is the position in the whole list, so a selection of videos gives the same thumbnails.
