@@ -79,10 +79,18 @@ describe('readableAccent', () => {
     expect(boxed.emphasizedWords).toEqual({ kind: 'box', ground: fill, text: '#ffffff' });
   });
 
+  it('gives an outlined accent the color of the other words if these stand out more', () => {
+    const red = { kind: 'color', top: '#e8102e', bottom: '#e8102e' } as const;
+    const outlined = { ...loudStyle(355, 'bold'), fill: '#ffe000', emphasizedWords: red };
+    const words = { kind: 'color', top: '#ffe000', bottom: '#ffe000' };
+    expect(readableAccent(outlined, 0.1).emphasizedWords).toEqual(words);
+  });
+
   it('leaves an accent that stands out, or that an outline or a box separates', () => {
     expect(readableAccent(onPanel, 0.03)).toBe(onPanel);
-    const outlined = { ...onPanel, stroke: { color: '#000000', width: 0.06 } };
+    const outlined = { ...loudStyle(48, 'bold'), emphasizedWords: gold('color') };
     expect(readableAccent(outlined, yellow)).toBe(outlined);
+    expect(readableAccent(outlined, 0.3)).toBe(outlined);
     const bars = barStyle('#ffffff', '#0d0d12', 40);
     expect(readableAccent(bars, 1)).toBe(bars);
   });

@@ -111,17 +111,22 @@ function withAccent(style: TypeStyle, accent: string | null): TypeStyle {
 
 /** Contrast of an accent and the ground under the text, below which they look alike; 3 is WCAG AA for large text. */
 const minAccentContrast = 3;
+/** The same for text with an outline, which separates all but nearly equal colors. */
+const minOutlinedContrast = 1.9;
 
 /**
- * The style with an accent that stands out from the ground. An outline, or a box of its own for each line, separates
- * any accent from the ground.
+ * The style with an accent that stands out from the ground. A box of its own for each line separates any accent from the
+ * ground.
  * @param ground luminance of the picture under the text
  */
 export function readableAccent(style: TypeStyle, ground: number): TypeStyle {
   const { emphasizedWords: emphasis, fill } = style;
-  if (style.stroke || style.bars) return style;
+  if (style.bars) return style;
   const accent = emphasis.kind === 'box' ? emphasis.ground : emphasis.top;
-  if (contrastRatio(luminanceOf(accent), ground) >= minAccentContrast) return style;
+  const least = style.stroke ? minOutlinedContrast : minAccentContrast;
+  if (contrastRatio(luminanceOf(accent), ground) >= least) return style;
+  // On a ground like the fill, only the outline separates the text, in any color.
+  if (style.stroke && contrastRatio(luminanceOf(fill), ground) < minAccentContrast) return style;
   // The fill is readable here, and a box of it stands out as much.
   return {
     ...style,
