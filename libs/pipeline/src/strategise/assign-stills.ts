@@ -34,6 +34,8 @@ const furtherUseCost = 0.12;
 const maxMeritGap = 0.2;
 /** If the only card's hero is worse than the best still by more than this, the best still replaces it. */
 const maxMeritGapAlone = 0.21;
+/** The same when all other thumbnails of the batch show the best still. */
+const maxMeritGapOfOther = 0.35;
 /** A worse still is shown as an option of a comparison only when no other is left. */
 const maxWorthGapOfOptions = 0.32;
 /** Costs when the title is about one person: of a still with another person, and of a cutaway without people. */
@@ -202,7 +204,8 @@ export function assignStills(
     const hasCompanion = indexes.some((other) => isCompanion(layout, chosen, other));
     // A still alone on a card is shown for itself, so repeating a much better one beats a cutaway.
     const isAlone = layoutTraits(layout).canShowOne && !hasCompanion;
-    const isWeaker = worth[chosen]! < worth[strongest]! - maxMeritGapAlone;
+    const maxGap = needsOtherHero ? maxMeritGapOfOther : maxMeritGapAlone;
+    const isWeaker = worth[chosen]! < worth[strongest]! - maxGap;
     const hero = isAlone && isWeaker ? strongest : chosen;
     const isPerson = (index: number) => faceHeight(stills[index]) >= leadingFace;
     // The two options of a comparison must not be two views of one of them.
