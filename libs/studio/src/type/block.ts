@@ -87,9 +87,9 @@ const minFilledHeight = 0.55;
 const minNarrowerGain = 1.2;
 
 /**
- * Places the text in a rectangle, in one more line or with divided words if it does not fit otherwise. Many words get one
- * more line also where that avoids lines that end with a word such as "THE". Null when the headline is empty, no typeface
- * has its characters, or the text would be too small to read.
+ * Places the text in a rectangle. If it does not fit: in one more line, in smaller letters if it is long, or with divided
+ * words. Many words get one more line also where that avoids lines that end with a word such as "THE". Null when the
+ * headline is empty, no typeface has its characters, or the text would be too small to read.
  */
 export function layOut(request: BlockRequest): TypeBlock | null {
   const words = segmentsOf(displayText(request.words.main, request.style.upper));
@@ -97,8 +97,8 @@ export function layOut(request: BlockRequest): TypeBlock | null {
   if (!block)
     return (
       layOutInMoreLines(words, request) ??
-      layOutDivided(words, request) ??
-      layOutSmaller(words, request)
+      layOutSmaller(words, request) ??
+      layOutDivided(words, request)
     );
   // A shorter text has enough other breaks.
   if (words.length <= maxEnumeratedWords) return block;
