@@ -53,7 +53,12 @@ export async function createTestDatabase(
     poolSize: 16,
     applicationName: 'posterframe-test',
   });
-  const extra = { ...(options.extra as object), Client: ClientWithErrorListener };
+  const extra = {
+    ...(options.extra as object),
+    // On a busy machine, 50 concurrent statements wait longer for a connection than a process lets them wait.
+    connectionTimeoutMillis: 20_000,
+    Client: ClientWithErrorListener,
+  };
   const source = new DataSource({ ...options, extra });
   await source.initialize();
   const database = new Database(source);
