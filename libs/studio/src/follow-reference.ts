@@ -2,7 +2,7 @@ import type { Painted } from './layouts/layout.js';
 import { createDesignCanvas, type DesignCanvas } from './paint/design-canvas.js';
 import type { Box, PaintRequest, TextBox } from './picture.js';
 import { meanColor } from './pictures/mean-color.js';
-import { luma } from './pictures/color.js';
+import { luma as lumaOf } from './pictures/color.js';
 import { toGray, type RgbPicture } from './pictures/decode.js';
 import { smallCopy } from './layouts/scene.js';
 
@@ -18,7 +18,7 @@ const maxContrastFactor = 1.25;
 /** Shares of the requested change that are tried. The first one that keeps the picture natural is used. */
 const strengths = [1, 0.8, 0.6, 0.4, 0.2];
 /** Median luma of a natural face, 0-255. */
-const naturalSkin = { least: 105, most: 165 };
+const naturalSkin = { min: 105, max: 165 };
 /** Smaller faces, as shares of the frame's height, do not limit the light. */
 const minFace = 0.1;
 /** A channel above this value (0-255) is overexposed. */
@@ -56,7 +56,7 @@ function isAtSide({ box }: TextBox, side: NonNullable<PaintRequest['typeSide']>)
 
 function brighten(painted: Painted, wanted: number): void {
   const { r, g, b } = meanColor(smallCopy(painted.background), wholeFrame);
-  const now = luma(r, g, b) / 255;
+  const now = lumaOf(r, g, b) / 255;
   if (Math.abs(now - wanted) <= tolerance * wanted) return;
   const near = Math.min(0.98, wanted * (now < wanted ? 1 - tolerance : 1 + tolerance));
   const exponent = Math.log(Math.max(0.02, near)) / Math.log(Math.max(0.02, Math.min(0.98, now)));
@@ -111,24 +111,23 @@ function isNatural(picture: RgbPicture, faces: readonly Box[], curve: ToneCurve)
 /** Whether the median luma of a face stays in the natural range, or moves no further away from it. */
 function keepsSkinNatural(before: number, curve: ToneCurve): boolean {
   const after = curve.newLuma[before]!;
-  return (
-    after >= Math.min(before, naturalSkin.least) && after <= Math.max(before, naturalSkin.most)
-  );
+  return after >= Math.min(before, naturalSkin.min) && after <= Math.max(before, naturalSkin.max);
 }
 
 /** Share of a box's pixels that the curve overexposes. */
 function overexposedShare(picture: RgbPicture, box: Box, curve: ToneCurve): number {
   const pixels = pixelsIn(picture, box);
-  const overexposedPixels = pixels.filter(({ y, brightest }) => {
-    const gray = curve.newLuma[y]! - curve.factors[y]! * y;
-    return brightest <= overexposed && brightest * curve.factors[y]! + gray > overexposed;
+  const overexposedPixels = pixels.filter(({ luma, brightestChannel }) => {
+    const gray = curve.newLuma[luma]! - curve.factors[luma]! * luma;
+    const after = brightestChannel * curve.factors[luma]! + gray;
+    return brightestChannel <= overexposed && after > overexposed;
   });
   return overexposedPixels.length / Math.max(1, pixels.length);
 }
 
 function medianLuma(picture: RgbPicture, box: Box): number {
   const sorted = pixelsIn(picture, box)
-    .map(({ y }) => y)
+    .map(({ luma }) => luma)
     .toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
@@ -136,14 +135,14 @@ function medianLuma(picture: RgbPicture, box: Box): number {
 function pixelsIn(
   { data, width, height }: RgbPicture,
   box: Box,
-): { y: number; brightest: number }[] {
+): { luma: number; brightestChannel: number }[] {
   const pixels = [];
   const [right, bottom] = [(box.x + box.width) * width, (box.y + box.height) * height];
   for (let row = Math.max(0, Math.floor(box.y * height)); row < Math.min(height, bottom); row++)
     for (let x = Math.max(0, Math.floor(box.x * width)); x < Math.min(width, right); x++) {
       const at = 3 * (row * width + x);
       const [r, g, b] = [data[at]!, data[at + 1]!, data[at + 2]!];
-      pixels.push({ y: Math.round(luma(r, g, b)), brightest: Math.max(r, g, b) });
+      pixels.push({ luma: Math.round(lumaOf(r, g, b)), brightestChannel: Math.max(r, g, b) });
     }
   return pixels;
 }
@@ -151,8 +150,8 @@ function pixelsIn(
 /** Limits the gain of dark pixels, because their noise would become bright colors. */
 const maxDarkGain = 2;
 
-function toneCurve(lumaOf: (luma: number) => number): ToneCurve {
-  const curve = Uint8ClampedArray.from({ length: 256 }, (_, y) => lumaOf(y));
+function toneCurve(newLumaOf: (luma: number) => number): ToneCurve {
+  const curve = Uint8ClampedArray.from({ length: 256 }, (_, y) => newLumaOf(y));
   const factors = Float32Array.from(curve, (value, y) =>
     Math.min(maxDarkGain, value / Math.max(1, y)),
   );
@@ -167,7 +166,7 @@ function applyToneCurve({ canvas, ctx }: DesignCanvas, curve: ToneCurve): void {
   const image = ctx.getImageData(0, 0, canvas.width, canvas.height);
   const { data } = image;
   for (let i = 0; i < data.length; i += 4) {
-    const y = Math.round(luma(data[i]!, data[i + 1]!, data[i + 2]!));
+    const y = Math.round(lumaOf(data[i]!, data[i + 1]!, data[i + 2]!));
     const factor = curve.factors[y]!;
     const gray = curve.newLuma[y]! - factor * y;
     data[i] = data[i]! * factor + gray;

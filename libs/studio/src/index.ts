@@ -13,7 +13,7 @@ export { fingerprintDistance } from './inspect/fingerprint.js';
 export { overlap, shareInsideFrame } from './pictures/boxes.js';
 export { isSameScene, sceneDistance } from './inspect/scene-print.js';
 export { characterCount } from './type/character-count.js';
-export { sidesOfVersus } from './type/versus.js';
+export { splitAtVersus } from './type/versus.js';
 export { LocalStudio } from './local-studio.js';
 export { ThreadedStudio, type StudioThreads } from './threaded-studio.js';
 export { channelLookOf } from './channel-look/channel-look-of.js';

@@ -306,14 +306,14 @@ function headlinesOf(
 
 // cspell:disable
 /**
- * Words that begin a clause or continue a sentence, in languages without rules whose script no language with rules has.
- * Among Latin letters such words mean different things: Dutch `en` is "and", Swedish `en` is "a".
+ * Words that begin a clause, for languages without rules that have a script of their own. Languages with Latin letters
+ * share such words: Dutch `en` is "and", Swedish `en` is "a".
  */
 const clauseOpeners = words(
   `и но когда потому і але коли бо και αλλά όταν और लेकिन मगर क्योंकि जब फिर जो जिसे जिसने जिसमें जिन्हें जिनमें जहाँ जहां
    إذا عندما لأن لكن ولكن وفي ومن وعلى الذي التي الذين`,
 );
-/** Words whose sense is in the clause: "that man who". */
+/** Demonstratives that the clause completes ("that man who"): the title is not divided after them. */
 const pointsToClause = /^(?:वह|वो|वे|उस|ऐसा|ऐसी|ऐसे|ذلك|تلك)$/u;
 // cspell:enable
 const minBeforeClause = 3;

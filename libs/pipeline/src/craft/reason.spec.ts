@@ -148,7 +148,7 @@ describe('the reason under a thumbnail', () => {
     expect(reason({ ...given, ...plate('panel') })).toMatch(/^Your own photo, whole, beside/);
     expect(reason({ ...given, ...plate('cine') })).not.toContain('photo');
     expect(reason({ ...given, ...plate('closeup', ['own']) })).toMatch(/^Your own photo, in nat/);
-    expect(reason({ ...given, ...plate('closeup') })).toContain('with your own photo, with');
+    expect(reason({ ...given, ...plate('closeup') })).toContain('and your own photo, with');
     expect(reason({ ...given, ...plate('number', ['own']) })).toMatch(/^Your own photo/);
   });
 });

@@ -1,15 +1,16 @@
-/** The folders of a path. A name with spaces before a slash is no path: `Drone vs 30 km/h Wind.mp4`. */
+/** The folders of a path. Those of a relative path have no spaces: `Drone vs 30 km/h Wind.mp4` has no folder. */
 const folders = /^(?:(?:[\\/~.]|[a-z]:)[^\n]*[\\/]|[^\s\\/]+[\\/](?:[^\s\\/]+[\\/])*)/iu;
-/** The number that a camera gives a video: `IMG_4711`. */
+/** The name that a camera gives a video: `IMG_4711`. */
 const cameraName = /^(?:img|vid|mov|dji|gopr|gh|gx|pxl|dscn?|mvi)[ _-]?\d{2,}[\d -]*/iu;
-const unnamed = /^(?:untitled|new project|copy of)\b/iu;
+/** What programs put before or instead of a name. */
+const placeholder = /^(?:untitled|new project|copy of)\b/iu;
 /** A version or a format at the end of a name. */
-const format = /(?:^| )(?:v\d+|rev\d+|\d{3,4}p|[248]k|h\.?26[45]|hevc|hdr|[36]0fps)$/iu;
-/** A step of editing at the end of a name. Capitalized, as in "The Grand Final", it belongs to the title. */
-const steps = 'export|exported|final|draft|render|master|edit|copy';
-const step = new RegExp(`(?:^| )(?:${steps}|${steps.toUpperCase()})$`, 'u');
-/** Words after which a step is part of the sentence: "how i edit". */
-const beforeStep =
+const versionOrFormat = /(?:^| )(?:v\d+|rev\d+|\d{3,4}p|[248]k|h\.?26[45]|hevc|hdr|[36]0fps)$/iu;
+/** An editing mark at the end of a name, such as `final`. Capitalized, as in "The Grand Final", it belongs to the title. */
+const marks = 'export|exported|final|draft|render|master|edit|copy';
+const editingMark = new RegExp(`(?:^| )(?:${marks}|${marks.toUpperCase()})$`, 'u');
+/** Words after which such a word is part of the sentence: "how i edit". */
+const beforeMark =
   /(?:^| )(?:to|i|we|you|they|the|a|an|my|your|our|in|of|for|and|or|vs|no|not) \S+$/iu;
 
 /**
@@ -32,15 +33,15 @@ export function titleFromFileName(fileName: string): string {
     .replaceAll(/\b(?:20\d{6}[ -]\d{4,}|\d{8,}|0\d{4,})\b/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return withoutEditing(words.replace(unnamed, '').trim())
+  return withoutMarks(words.replace(placeholder, '').trim())
     .replace(/^[\s\d.-]+$/, '')
     .trim()
     .slice(0, 100);
 }
 
-/** Removes versions, formats and steps of editing from the end. */
-function withoutEditing(name: string): string {
-  const isStep = step.test(name) && !beforeStep.test(name);
-  const shorter = name.replace(isStep ? step : format, '');
-  return shorter === name ? name : withoutEditing(shorter.trimEnd());
+/** Removes versions, formats and editing marks from the end. */
+function withoutMarks(name: string): string {
+  const isMarked = editingMark.test(name) && !beforeMark.test(name);
+  const shorter = name.replace(isMarked ? editingMark : versionOrFormat, '');
+  return shorter === name ? name : withoutMarks(shorter.trimEnd());
 }

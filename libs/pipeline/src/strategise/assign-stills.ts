@@ -34,10 +34,10 @@ const furtherUseCost = 0.12;
 const maxMeritGap = 0.2;
 /** If the only card's hero is worse than the best still by more than this, the best still replaces it. */
 const maxMeritGapAlone = 0.21;
-/** The same when all other thumbnails of the batch show the best still. */
-const maxMeritGapOfOther = 0.35;
-/** A worse still is shown as an option of a comparison only when no other is left. */
-const maxWorthGapOfOptions = 0.32;
+/** As `maxMeritGapAlone`, for the last thumbnail of a batch when all earlier ones have the same hero. */
+const maxMeritGapOfLast = 0.35;
+/** In a comparison, a still that is worse than the best one by more than this gets no bonus for a different composition. */
+const maxMeritGapOfOption = 0.32;
 /** Costs when the title is about one person: of a still with another person, and of a cutaway without people. */
 const otherPersonCost = 0.6;
 const cutawayCost = 0.3;
@@ -204,7 +204,7 @@ export function assignStills(
     const hasCompanion = indexes.some((other) => isCompanion(layout, chosen, other));
     // A still alone on a card is shown for itself, so repeating a much better one beats a cutaway.
     const isAlone = layoutTraits(layout).canShowOne && !hasCompanion;
-    const maxGap = needsOtherHero ? maxMeritGapOfOther : maxMeritGapAlone;
+    const maxGap = needsOtherHero ? maxMeritGapOfLast : maxMeritGapAlone;
     const isWeaker = worth[chosen]! < worth[strongest]! - maxGap;
     const hero = isAlone && isWeaker ? strongest : chosen;
     const isPerson = (index: number) => faceHeight(stills[index]) >= leadingFace;
@@ -212,7 +212,7 @@ export function assignStills(
     const isOption = (index: number) =>
       layoutTraits(layout).headlineKind === 'choice' &&
       !poor.has(index) &&
-      worth[index]! >= worth[strongest]! - maxWorthGapOfOptions;
+      worth[index]! >= worth[strongest]! - maxMeritGapOfOption;
     const scoreAsCompanion = (index: number) =>
       scoreOf(index) +
       (isPerson(index) === isPerson(hero) || poor.has(index) ? 0 : contrastBonus) +

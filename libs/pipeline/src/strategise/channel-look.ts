@@ -90,14 +90,14 @@ export function applyLook(
 }
 
 /**
- * Mean brightness that stills of any kind can follow: below, skin turns gray and color blocks nearly black; above, light
- * areas lose their detail.
+ * Limits of the mean brightness (0-1) that is taken from a reference or a look. Darker turns skin gray and color blocks
+ * nearly black; brighter removes detail from light areas.
  */
-const brightnessToFollow = { least: 0.3, most: 0.62 };
+const followedBrightness = { min: 0.3, max: 0.62 };
 
 function limitedBrightness(brightness: number | null): number | null {
-  const { least, most } = brightnessToFollow;
-  return brightness === null ? null : Math.max(least, Math.min(most, brightness));
+  const { min, max } = followedBrightness;
+  return brightness === null ? null : Math.max(min, Math.min(max, brightness));
 }
 
 /** Minimum hue difference between text and accent. Panels and boxes under the text have the accent color. */

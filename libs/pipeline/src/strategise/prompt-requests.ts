@@ -140,10 +140,10 @@ export function readPromptRequests(requirements: string): PromptRequests {
       text,
     );
   const isBright = /\b(bright|brighter|light and airy|claro|luminoso|hell|heller)\b/iu.test(text);
-  const palette = temperatures.find((one) => one.palette.test(text));
+  const palette = temperatures.find(({ palettePattern }) => palettePattern.test(text));
   return {
     accentHue: colorIn(text, ({ hue }) => hue !== null)?.hue ?? palette?.accent ?? null,
-    tint: tintIn(palette ? text.replace(palette.palette, ' ') : text),
+    tint: tintIn(palette ? text.replace(palette.palettePattern, ' ') : text),
     // Within the range of the brightness check (0.35-0.75).
     brightness: isDark === isBright ? null : isDark ? 0.36 : 0.62,
     textColor: fill,
@@ -151,7 +151,7 @@ export function readPromptRequests(requirements: string): PromptRequests {
   };
 }
 
-/** Warm or cold pictures and palettes, with the hue of the tint and of the accent in degrees. */
+/** Color temperatures. `tint` is the hue of the picture for "warm light", `accent` that of the accent for "warm colors"; degrees. */
 const temperatures = [
   {
     names: 'cold|icy|chilly|fr[ií][oa]s?|kalt\\p{L}{0,2}|kühl\\p{L}{0,2}|froide?s?|fredd[oaie]',
@@ -165,9 +165,9 @@ const temperatures = [
   },
 ].map(({ names, ...hues }) => ({
   ...hues,
-  anywhere: new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'iu'),
+  pattern: new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'iu'),
   /** "Warm colors" are a palette. They do not tint the whole picture, as "warm light" does. */
-  palette: new RegExp(
+  palettePattern: new RegExp(
     `(?<!\\p{L})(?:(?:${names})\\s+(?:colou?rs?|palette|farben)|(?:colores|couleurs|cores|colori)\\s+(?:${names}))(?!\\p{L})`,
     'iu',
   ),
@@ -181,7 +181,7 @@ const pictureColor = new RegExp(
 function tintIn(text: string): number | null {
   const named = pictureColor.exec(text)?.slice(1).find(Boolean);
   const hue = named ? (colorIn(named)?.hue ?? null) : null;
-  return hue ?? temperatures.find(({ anywhere }) => anywhere.test(text))?.tint ?? null;
+  return hue ?? temperatures.find(({ pattern }) => pattern.test(text))?.tint ?? null;
 }
 
 /** The color that the text names first. */

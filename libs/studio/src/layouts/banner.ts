@@ -33,13 +33,14 @@ const largestLine = 46;
 const minWidth = 0.62;
 /** In a darker still the outline of the subject is unclear. */
 const minBrightness = 0.18;
-/**
- * A person from behind has no face, but a head: how far an upper end is outside the picture, how far the rest reaches
- * into it (shares of its height), and how wide all such parts may be (share of its width).
+/*
+ * For people seen from behind, who have no face: the upper edge cuts a head if a part extends above the edge by this share
+ * of the picture's height, and into the picture by that share.
  */
-const minCut = 0.04;
-const minReach = 0.3;
-const maxCutAtTop = 0.04;
+const minAboveTop = 0.04;
+const minBelowTop = 0.3;
+/** Largest total width of such parts, as a share of the picture's. */
+const maxCutWidth = 0.04;
 /** Share of the subject that the picture must show. */
 const minShown = 0.9;
 
@@ -58,14 +59,14 @@ export function suitsBanner(facts: PictureFacts): boolean {
   const mask = occupiedStrips(facts, { x: 0, y: 0, width: 1, height: 1 });
   const isShown = (box: Box): boolean => shareInsideFrame(boxInCrop(box, crop)) >= minShown;
   const shownMask = facts.faces.length > 0 || mask.length === 0 || isShown(boundingBox(mask));
-  const cutsTop = cutAtTop(mask.map((strip) => boxInCrop(strip, crop))) > maxCutAtTop;
+  const cutsTop = cutAtTop(mask.map((strip) => boxInCrop(strip, crop))) > maxCutWidth;
   return showsHead(facts, crop) && isShown(part) && shownMask && !cutsTop;
 }
 
-/** Width of the people and objects that reach down into the picture and whose upper ends it cuts; share of its width. */
+/** Total width of the parts that the upper edge cuts; share of the picture's width. */
 function cutAtTop(strips: readonly Box[]): number {
   return strips
-    .filter(({ y, height }) => y < -minCut && y + height > minReach)
+    .filter(({ y, height }) => y < -minAboveTop && y + height > minBelowTop)
     .reduce((sum, { width }) => sum + width, 0);
 }
 

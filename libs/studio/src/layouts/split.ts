@@ -9,7 +9,7 @@ import { isSameScene } from '../inspect/scene-print.js';
 import { overlap } from '../pictures/boxes.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
 import { barStyle } from '../type/styles.js';
-import { sidesOf } from '../type/versus.js';
+import { twoSidesOf } from '../type/versus.js';
 import { rankByQuality } from './merit.js';
 import type { Layout } from './layout.js';
 import { headOf, startCanvas, stillForPanel } from './scene.js';
@@ -88,7 +88,7 @@ export function halvesOf({
   words,
 }: Pick<PaintRequest, 'hero' | 'support' | 'words'>): [SourcePicture, SourcePicture] {
   // A single label covers the lower left: the chest of a person who is close, but legs or an object in a wider shot.
-  const hasOneLabel = words.main !== '' && sidesOf(words) === null;
+  const hasOneLabel = words.main !== '' && twoSidesOf(words) === null;
   return hasOneLabel && closeness(other) > closeness(hero) ? [other, hero] : [hero, other];
 }
 
@@ -170,7 +170,7 @@ export function textBoxesClearOf(
   faces: readonly Box[],
   { words, isOrderUnknown }: Pick<PaintRequest, 'words' | 'isOrderUnknown'>,
 ): TextBox[] {
-  const isAcross = isOrderUnknown === true && sidesOf(words) !== null;
+  const isAcross = isOrderUnknown === true && twoSidesOf(words) !== null;
   const faceFactor = (box: Box): number =>
     faces.some((face) => overlap(face, box) > maxFaceOverlap * box.width * box.height) ? 0.4 : 1;
   // Leaves out centered boxes that a head overlaps: cut back, they would cross the dividing line off-center.

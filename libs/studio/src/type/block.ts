@@ -87,8 +87,8 @@ const minFilledHeight = 0.55;
 const minNarrowerGain = 1.2;
 
 /**
- * Places the text in a rectangle. If it does not fit: in one more line, in smaller letters if it is long, or with divided
- * words. Many words get one more line also where that avoids lines that end with a word such as "THE". Null when the
+ * Places the text in a rectangle. Text that does not fit gets one more line, else smaller letters if it is long, else
+ * divided words. Many words get one more line also where that avoids lines that end with a word such as "THE". Null when the
  * headline is empty, no typeface has its characters, or the text would be too small to read.
  */
 export function layOut(request: BlockRequest): TypeBlock | null {
@@ -113,8 +113,9 @@ function textOf({ lines }: Pick<TypeBlock, 'lines'>): string[][] {
 
 /** Text of this number of lines has space for another one of small letters. */
 const minLinesToExtend = 4;
-/** A headline of more words than this is long, and one of more characters in a script without spaces. */
+/** A headline with more words is long. */
 const manyWords = 8;
+/** In scripts without spaces, a headline with more characters is long. */
 const manyCharacters = 18;
 
 /** Lays the words out in one more line than the style allows. Null when the creator broke the lines. */
@@ -125,10 +126,10 @@ function layOutInMoreLines(words: readonly string[], request: BlockRequest): Typ
   return layOutWords(words, { ...request, style: { ...style, maxLines: style.maxLines + 1 } });
 }
 
-/** Smallest cap height of a long headline. The check of the cap height warns about it. */
+/** Smallest cap height of a long headline, in design units. The check of the cap height warns about it. */
 const minLongCap = 54;
-/** Additional lines of such a headline. */
-const moreLines = 2;
+/** Additional lines of a long headline. */
+const extraLinesWhenLong = 2;
 
 /** Whether a headline needs more space than most. */
 export function isLongHeadline(main: string): boolean {
@@ -145,12 +146,12 @@ function layOutSmaller(words: readonly string[], request: BlockRequest): TypeBlo
   if (text.main.includes('\n')) return null;
   return layOutWords(words, {
     ...request,
-    style: { ...style, minCap: minLongCap, maxLines: style.maxLines + moreLines },
+    style: { ...style, minCap: minLongCap, maxLines: style.maxLines + extraLinesWhenLong },
   });
 }
 
 /** Additional lines for the parts of divided words. */
-const extraLines = 2;
+const extraLinesWhenDivided = 2;
 /** Smallest cap height of a headline with a divided word. The check of the cap height warns about it. */
 const minDividedCap = 58;
 /** Factor for a division that needs letters below the usual minimum. */
@@ -169,7 +170,10 @@ function layOutDivided(words: readonly string[], request: BlockRequest): TypeBlo
     return (width * cap) / ratio > request.width;
   };
   if (!words.some(isTooWide(minCap))) return null;
-  const style = { ...request.style, maxLines: maxLines + (maxLines > 1 ? extraLines : 0) };
+  const style = {
+    ...request.style,
+    maxLines: maxLines + (maxLines > 1 ? extraLinesWhenDivided : 0),
+  };
   const styles = [
     { style, factor: 1 },
     {

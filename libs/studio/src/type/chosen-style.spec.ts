@@ -86,11 +86,14 @@ describe('readableAccent', () => {
     expect(readableAccent(outlined, 0.1).emphasizedWords).toEqual(words);
   });
 
-  it('leaves an accent that stands out, or that an outline or a box separates', () => {
-    expect(readableAccent(onPanel, 0.03)).toBe(onPanel);
+  it('keeps an outlined accent that stands out, or where the other words stand out no more', () => {
     const outlined = { ...loudStyle(48, 'bold'), emphasizedWords: gold('color') };
     expect(readableAccent(outlined, yellow)).toBe(outlined);
     expect(readableAccent(outlined, 0.3)).toBe(outlined);
+  });
+
+  it('keeps an accent that stands out, or that has a box for each line', () => {
+    expect(readableAccent(onPanel, 0.03)).toBe(onPanel);
     const bars = barStyle('#ffffff', '#0d0d12', 40);
     expect(readableAccent(bars, 1)).toBe(bars);
   });

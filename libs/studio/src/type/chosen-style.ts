@@ -111,7 +111,7 @@ function withAccent(style: TypeStyle, accent: string | null): TypeStyle {
 
 /** Contrast of an accent and the ground under the text, below which they look alike; 3 is WCAG AA for large text. */
 const minAccentContrast = 3;
-/** The same for text with an outline, which separates all but nearly equal colors. */
+/** Minimum contrast of an outlined accent. The outline is enough unless the colors are nearly equal. */
 const minOutlinedContrast = 1.9;
 
 /**
@@ -125,7 +125,7 @@ export function readableAccent(style: TypeStyle, ground: number): TypeStyle {
   const accent = emphasis.kind === 'box' ? emphasis.ground : emphasis.top;
   const least = style.stroke ? minOutlinedContrast : minAccentContrast;
   if (contrastRatio(luminanceOf(accent), ground) >= least) return style;
-  // On a ground like the fill, only the outline separates the text, in any color.
+  // If the fill is unreadable here too, it is no better than the accent.
   if (style.stroke && contrastRatio(luminanceOf(fill), ground) < minAccentContrast) return style;
   // The fill is readable here, and a box of it stands out as much.
   return {

@@ -76,12 +76,16 @@ function startsLine(segment: string, before: string | undefined): boolean {
 
 /** A long segment that ends with a particle before verbs: めちゃくちゃに. */
 const beforeVerb = /\p{Script=Hiragana}{5}[にが]$/u;
-const laterParticle = /^(?:まで|から|より|だけ|など|しか|ほど|こそ|さえ|でも|とか)$/u;
+const twoCharacterParticle = /^(?:まで|から|より|だけ|など|しか|ほど|こそ|さえ|でも|とか)$/u;
 
-/** Whether a verb in hiragana begins: after the object's particle を, or after a long segment. */
+/**
+ * Whether a verb in hiragana may begin: after を, or after a long segment that ends with に or が, unless a particle of two
+ * characters follows.
+ */
 function startsVerb(segment: string, before: string | undefined): boolean {
   if (before === undefined) return false;
-  const isAfterLong = beforeVerb.test(before) && segment.length > 1 && !laterParticle.test(segment);
+  const isAfterLong =
+    beforeVerb.test(before) && segment.length > 1 && !twoCharacterParticle.test(segment);
   return before.endsWith('を') || isAfterLong;
 }
 

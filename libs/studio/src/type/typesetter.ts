@@ -18,7 +18,7 @@ import { characterCapacity } from './block.js';
 import type { Hyphenator } from './hyphenation.js';
 import { quietnessOf, nearestClearBox, textBoxesIn, usableBox } from './text-boxes.js';
 import type { TypeStyle } from './type-style.js';
-import { sidesOf } from './versus.js';
+import { twoSidesOf } from './versus.js';
 
 /** One way to set the text. */
 export interface Attempt {
@@ -208,7 +208,7 @@ export class Typesetter {
    * height.
    */
   private twoSided(style: TypeStyle): Attempt | null {
-    const sides = sidesOf(this.request.words);
+    const sides = twoSidesOf(this.request.words);
     if (!sides) return null;
     const left = this.textBoxes.filter((textBox) => textBox.side === 'left');
     const right = this.textBoxes.filter((textBox) => textBox.side === 'right');

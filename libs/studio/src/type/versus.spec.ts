@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { sidesOf } from './versus.js';
+import { twoSidesOf } from './versus.js';
 
 const sides = (main: string): string[] | undefined =>
-  sidesOf({ main, sub: '', emphasis: [] })?.map((words) => words.main);
+  twoSidesOf({ main, sub: '', emphasis: [] })?.map((words) => words.main);
 
-describe('sidesOf', () => {
+describe('twoSidesOf', () => {
   it.each([
     ['$5 vs $500', ['$5', '$500']],
     ['Rent VS. Buy', ['Rent', 'Buy']],

@@ -9,7 +9,7 @@ const versus = /(?<=^|\s)(?:vs\.?|versus)(?=\s|$)(?!\s+code\b)/iu;
 const maxSide = 18;
 
 /** The sides of a comparison: two of `$5 vs $500`, three of `Bus vs Train vs Plane`, one or none of other headlines. */
-export function sidesOfVersus(main: string): string[] {
+export function splitAtVersus(main: string): string[] {
   return main
     .split(versus)
     .map((side) => side.trim())
@@ -17,8 +17,8 @@ export function sidesOfVersus(main: string): string[] {
 }
 
 /** The two sides of a headline such as `$5 vs $500`, or null. */
-export function sidesOf(words: ThumbnailText): [ThumbnailText, ThumbnailText] | null {
-  const [left, right, ...more] = sidesOfVersus(words.main);
+export function twoSidesOf(words: ThumbnailText): [ThumbnailText, ThumbnailText] | null {
+  const [left, right, ...more] = splitAtVersus(words.main);
   if (!left || !right || more.length > 0) return null;
   if (characterCount(left) > maxSide || characterCount(right) > maxSide) return null;
   const side = (main: string): ThumbnailText => ({ main, sub: '', emphasis: words.emphasis });

@@ -16,10 +16,10 @@ export interface Expression {
   /** 0-1: quality of the expression, as in `Face.moment`. */
   moment: number;
   /**
-   * Largest distance between an eye of the detector and the same eye of this model, in distances between the eyes. Real
-   * large faces: at most 0.2.
+   * Largest offset between the positions of an eye according to the detector and to this model, as a share of the
+   * distance between the eyes. At most 0.2 for large real faces.
    */
-  eyeDistance: number;
+  eyeMismatch: number;
 }
 
 /** Input size of the model. */
@@ -95,7 +95,7 @@ export class FaceLandmarks {
     const eyes = face.eyes.map(({ x, y }) =>
       toSquare({ x: x * picture.width, y: y * picture.height }, square),
     );
-    return { ...readExpression(points, flag?.[0] ?? -20), eyeDistance: eyeDistance(points, eyes) };
+    return { ...readExpression(points, flag?.[0] ?? -20), eyeMismatch: eyeMismatch(points, eyes) };
   }
 }
 
@@ -142,7 +142,7 @@ function toSquare({ x, y }: Point, { middle, size, cos, sin }: Square): Point {
 }
 
 /** As in `Expression`; 0 when the detector did not find both eyes. */
-function eyeDistance(points: Float32Array, found: readonly Point[]): number {
+function eyeMismatch(points: Float32Array, found: readonly Point[]): number {
   if (found.length < eyePoints.length) return 0;
   const eyes = eyePoints.map(({ corners: [inner, outer] }) => ({
     x: (points[3 * inner]! + points[3 * outer]!) / 2,
@@ -184,7 +184,7 @@ function pixelsOf(
 export function readExpression(
   points: Float32Array,
   presenceLogit: number,
-): Omit<Expression, 'eyeDistance'> {
+): Omit<Expression, 'eyeMismatch'> {
   const distance = (a: number, b: number): number =>
     Math.hypot(points[3 * a]! - points[3 * b]!, points[3 * a + 1]! - points[3 * b + 1]!);
   const gap =

@@ -52,8 +52,8 @@ describe('mayBeFace', () => {
       { x: 0.23, y: 0.7 },
       { x: 0.26, y: 0.68 },
     ];
-    expect(mayBeFace({ score: 0.45, eyes }, picture)).toBe(true);
-    expect(mayBeFace({ score: 0.45, eyes: eyes.slice(0, 1) }, picture)).toBe(true);
+    expect(mayBeFace({ score: 0.55, eyes }, picture)).toBe(true);
+    expect(mayBeFace({ score: 0.55, eyes: eyes.slice(0, 1) }, picture)).toBe(true);
   });
 });
 

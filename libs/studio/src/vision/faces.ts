@@ -31,20 +31,20 @@ const minUnconfirmedScore = 0.8;
 const maxSlope = 45;
 
 /**
- * Largest `eyeDistance` of a large detection with a low score. The fur of a cat reached .43. Small real faces reach that
+ * Largest `eyeMismatch` of a large detection with a low score. The fur of a cat reached .43. Small real faces reach that
  * too, so they are exempt.
  */
-const maxEyeDistance = 0.4;
+const maxEyeMismatch = 0.4;
 /** A detection of a lower score and at least this height, as a share of the picture's, is doubtful. */
 const doubtful = { below: 0.7, fromHeight: 0.2 };
 
 /** Whether the eyes refute a doubtful detection. Exported for tests. */
 export function isRefutedByEyes(
   { score, box }: Pick<DetectedFace, 'score' | 'box'>,
-  eyeDistance: number,
+  eyeMismatch: number,
 ): boolean {
   const isDoubtful = score < doubtful.below && box.height >= doubtful.fromHeight;
-  return isDoubtful && eyeDistance > maxEyeDistance;
+  return isDoubtful && eyeMismatch > maxEyeMismatch;
 }
 
 /** Finds faces with MediaPipe's two detectors and verifies each with its face mesh. */
@@ -88,8 +88,8 @@ export class FaceFinder {
     for (const face of candidates) {
       if (faces.some((other) => isSame(other, face))) continue;
       if (!mayBeFace(face, picture)) continue;
-      const { presence, eyeDistance, ...expression } = await this.landmarks.read(picture, face);
-      if (isRefutedByEyes(face, eyeDistance)) continue;
+      const { presence, eyeMismatch, ...expression } = await this.landmarks.read(picture, face);
+      if (isRefutedByEyes(face, eyeMismatch)) continue;
       if (presence >= minPresence) faces.push({ ...face, ...expression });
       else if (face.score >= minUnconfirmedScore) faces.push(face);
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Box, PictureFacts } from '../../picture.js';
 import { plainStill } from '../../plain-still.js';
-import { endOfColor, stillBelow } from './panel.js';
+import { rightEdgeY, stillBelow } from './panel.js';
 import { frame, titleTop } from './upright.js';
 
 const facts = (change: Partial<PictureFacts>): PictureFacts => ({
@@ -31,10 +31,10 @@ describe('the still of a color block', () => {
   });
 
   it('begins lower under a long headline', () => {
-    const long = endOfColor(
+    const long = rightEdgeY(
       'Three kittens came home and on the very first night it all went wrong',
     );
-    expect(long).toBeGreaterThan(endOfColor('Three kittens came home'));
+    expect(long).toBeGreaterThan(rightEdgeY('Three kittens came home'));
     const { below } = stillBelow(facts({}), long);
     expect([below.y, below.y + below.height]).toEqual([long, frame.height]);
   });

@@ -10,8 +10,8 @@ import { cropForPanel, showsHead, startCanvas, stillForPanel } from '../scene.js
 import { clearTop, frame, minCap, titleTop } from './upright.js';
 import { isLongHeadline } from '../../type/block.js';
 
-/** Y of the slanted edge between color and still at the right; design units. Lower under a long headline. */
-const edgeY = { usual: 480, underLong: 600 };
+/** Y of the right end of the slanted edge between color and still, by the length of the headline; design units. */
+const rightEdge = { short: 480, long: 600 };
 /** How much lower the edge is at the left. */
 const slant = 60;
 const stripe = 14;
@@ -44,7 +44,7 @@ export const uprightPanel: Layout = {
     const { ctx } = target;
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
     const picture = own ?? request.hero;
-    const right = endOfColor(request.words.main);
+    const right = rightEdgeY(request.words.main);
     const left = right + slant;
     const hue = request.accentHue;
     const isWarmAccent = isOrangeOrYellow(hue) && !needsDarkBackground(request.textColor);
@@ -97,9 +97,9 @@ export const uprightPanel: Layout = {
   },
 };
 
-/** Y of the end of the color under a headline, at the right; design units. Exported for tests. */
-export function endOfColor(main: string): number {
-  return isLongHeadline(main) ? edgeY.underLong : edgeY.usual;
+/** Y of the right end of the slanted edge; design units. A long headline moves it down. Exported for tests. */
+export function rightEdgeY(main: string): number {
+  return isLongHeadline(main) ? rightEdge.long : rightEdge.short;
 }
 
 /** The short panel must show this much more of the subject; share of the subject. */
@@ -113,7 +113,7 @@ const maxUnderTitle = 0.1;
  */
 export function stillBelow(
   facts: PictureFacts,
-  top: number = edgeY.usual,
+  top: number = rightEdge.short,
 ): {
   below: Box;
   view: { place: Point; zoom: number };

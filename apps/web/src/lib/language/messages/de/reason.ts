@@ -38,7 +38,7 @@ export const reason: Translation<typeof en> = {
     options: 'Die beiden Möglichkeiten aus deinem Video, Kopf an Kopf',
     'two-moments-stacked': 'Zwei Momente aus deinem Video, übereinander',
     'moment-and-photo': 'Ein Moment aus deinem Video über deinem eigenen Foto',
-    'moment-beside-photo': 'Ein Moment aus deinem Video mit deinem eigenen Foto',
+    'moment-beside-photo': 'Ein Moment aus deinem Video und dein eigenes Foto',
     'two-moments': 'Zwei Momente aus deinem Video, nebeneinander',
     'three-moments': 'Drei Momente aus deinem Video, nebeneinander',
     'portrait-circle': 'Ein Moment aus deinem Video und ein Porträt im Kreis',

@@ -37,7 +37,7 @@ export const reason = {
     'two-moments-stacked': 'Two moments from your video, one above the other',
     'moment-and-photo': 'A moment from your video above your own photo',
     'two-moments': 'Two moments from your video, side by side',
-    'moment-beside-photo': 'A moment from your video with your own photo',
+    'moment-beside-photo': 'A moment from your video and your own photo',
     'three-moments': 'Three moments from your video, side by side',
     'portrait-circle': 'A moment from your video, and a portrait in a circle',
   },

@@ -37,7 +37,7 @@ export const reason: Translation<typeof en> = {
     options: 'Las dos opciones de tu vídeo, frente a frente',
     'two-moments-stacked': 'Dos momentos de tu vídeo, uno sobre otro',
     'moment-and-photo': 'Un momento de tu vídeo sobre tu propia foto',
-    'moment-beside-photo': 'Un momento de tu vídeo con tu propia foto',
+    'moment-beside-photo': 'Un momento de tu vídeo y tu propia foto',
     'two-moments': 'Dos momentos de tu vídeo, uno junto a otro',
     'three-moments': 'Tres momentos de tu vídeo, uno junto a otro',
     'portrait-circle': 'Un momento de tu vídeo y un retrato en un círculo',
