@@ -65,4 +65,20 @@ describe('a face in a picture that follows a reference', () => {
   it('does not become darker when it is dark already', () => {
     expect(colorAfter({ brightness: 0.1 }, [...skin], [face])).toEqual([...skin]);
   });
+
+  it('is not overexposed when the person is cut out in front of a dark picture', () => {
+    const [background, foreground] = ['rgb(30 30 40)', `rgb(${lightSkin.join(' ')})`].map(
+      (color) => {
+        const layer = createDesignCanvas(64, 36);
+        layer.ctx.fillStyle = color;
+        layer.ctx.fillRect(0, 0, designWidth, designHeight);
+        return layer;
+      },
+    );
+    const request = { brightness: 0.95, contrast: null, typeSide: null } as PaintRequest;
+    const painted = { background: background!, foreground: foreground! };
+    followReference(request, { ...painted, faces: [face], subject: [], textBoxes: [] });
+    const after = foreground!.ctx.getImageData(10, 10, 1, 1).data.slice(0, 3);
+    expect([...after]).toEqual(lightSkin);
+  });
 });
