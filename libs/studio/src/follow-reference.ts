@@ -2,11 +2,10 @@ import type { Painted } from './layouts/layout.js';
 import { createDesignCanvas, type DesignCanvas } from './paint/design-canvas.js';
 import type { Box, PaintRequest, TextBox } from './picture.js';
 import { meanColor } from './pictures/mean-color.js';
+import { wholeFrame } from './pictures/boxes.js';
 import { luma as lumaOf } from './pictures/color.js';
 import { toGray, type RgbPicture } from './pictures/decode.js';
 import { smallCopy } from './layouts/scene.js';
-
-const wholeFrame: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 /** Allowed difference from the requested brightness, as a share of it: a margin for text and assets. */
 const tolerance = 0.14;
@@ -85,8 +84,11 @@ interface ToneCurve {
 function applyNatural(painted: Painted, curveAt: (strength: number) => ToneCurve): void {
   const { background, foreground } = painted;
   const picture = smallCopy(foreground ? withForeground(background, foreground) : background);
-  const faces = painted.faces.filter(({ height }) => height >= minFace);
-  const curve = strengths.map(curveAt).find((each) => isNatural(picture, faces, each));
+  const whole = pixelsIn(picture, wholeFrame);
+  const faces = painted.faces
+    .filter(({ height }) => height >= minFace)
+    .map((face) => pixelsIn(picture, face));
+  const curve = strengths.map(curveAt).find((each) => isNatural(whole, faces, each));
   if (!curve) return;
   for (const each of foreground ? [background, foreground] : [background])
     applyToneCurve(each, curve);
@@ -99,12 +101,17 @@ function withForeground(background: DesignCanvas, foreground: DesignCanvas): Des
   return whole;
 }
 
-function isNatural(picture: RgbPicture, faces: readonly Box[], curve: ToneCurve): boolean {
-  if (overexposedShare(picture, wholeFrame, curve) > maxOverexposed.picture) return false;
+/** @param whole the pixels of the picture; `faces`: those of each face */
+function isNatural(
+  whole: readonly Pixel[],
+  faces: readonly (readonly Pixel[])[],
+  curve: ToneCurve,
+): boolean {
+  if (overexposedShare(whole, curve) > maxOverexposed.picture) return false;
   return faces.every(
     (face) =>
-      overexposedShare(picture, face, curve) <= maxOverexposed.face &&
-      keepsSkinNatural(medianLuma(picture, face), curve),
+      overexposedShare(face, curve) <= maxOverexposed.face &&
+      keepsSkinNatural(medianLuma(face), curve),
   );
 }
 
@@ -114,9 +121,8 @@ function keepsSkinNatural(before: number, curve: ToneCurve): boolean {
   return after >= Math.min(before, naturalSkin.min) && after <= Math.max(before, naturalSkin.max);
 }
 
-/** Share of a box's pixels that the curve overexposes. */
-function overexposedShare(picture: RgbPicture, box: Box, curve: ToneCurve): number {
-  const pixels = pixelsIn(picture, box);
+/** Share of the pixels that the curve overexposes. */
+function overexposedShare(pixels: readonly Pixel[], curve: ToneCurve): number {
   const overexposedPixels = pixels.filter(({ luma, brightestChannel }) => {
     const gray = curve.newLuma[luma]! - curve.factors[luma]! * luma;
     const after = brightestChannel * curve.factors[luma]! + gray;
@@ -125,18 +131,19 @@ function overexposedShare(picture: RgbPicture, box: Box, curve: ToneCurve): numb
   return overexposedPixels.length / Math.max(1, pixels.length);
 }
 
-function medianLuma(picture: RgbPicture, box: Box): number {
-  const sorted = pixelsIn(picture, box)
-    .map(({ luma }) => luma)
-    .toSorted((a, b) => a - b);
+function medianLuma(pixels: readonly Pixel[]): number {
+  const sorted = pixels.map(({ luma }) => luma).toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-function pixelsIn(
-  { data, width, height }: RgbPicture,
-  box: Box,
-): { luma: number; brightestChannel: number }[] {
-  const pixels = [];
+/** Both 0-255. */
+interface Pixel {
+  luma: number;
+  brightestChannel: number;
+}
+
+function pixelsIn({ data, width, height }: RgbPicture, box: Box): Pixel[] {
+  const pixels: Pixel[] = [];
   const [right, bottom] = [(box.x + box.width) * width, (box.y + box.height) * height];
   for (let row = Math.max(0, Math.floor(box.y * height)); row < Math.min(height, bottom); row++)
     for (let x = Math.max(0, Math.floor(box.x * width)); x < Math.min(width, right); x++) {

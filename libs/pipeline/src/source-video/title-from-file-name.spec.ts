@@ -28,6 +28,7 @@ describe('titleFromFileName', () => {
     ['Copy of Kitchen tour draft.mov', 'Kitchen tour'],
     ['final export.mp4', ''],
     ['Untitled.mp4', ''],
+    ['New Project Ideas for Beginners.mp4', 'New Project Ideas for Beginners'],
     ['New Project 3.mp4', ''],
     ['GOPR01234.MP4', ''],
     ['2026.07.12.mp4', ''],

@@ -2,8 +2,8 @@
 const folders = /^(?:(?:[\\/~.]|[a-z]:)[^\n]*[\\/]|[^\s\\/]+[\\/](?:[^\s\\/]+[\\/])*)/iu;
 /** The name that a camera gives a video: `IMG_4711`. */
 const cameraName = /^(?:img|vid|mov|dji|gopr|gh|gx|pxl|dscn?|mvi)[ _-]?\d{2,}[\d -]*/iu;
-/** What programs put before or instead of a name. */
-const placeholder = /^(?:untitled|new project|copy of)\b/iu;
+/** What programs put instead of a name, and before the name of a copy. */
+const placeholder = /^(?:(?:untitled|new project)(?: \d+)?$|copy of )/iu;
 /** A version or a format at the end of a name. */
 const versionOrFormat = /(?:^| )(?:v\d+|rev\d+|\d{3,4}p|[248]k|h\.?26[45]|hevc|hdr|[36]0fps)$/iu;
 /** An editing mark at the end of a name, such as `final`. Capitalized, as in "The Grand Final", it belongs to the title. */

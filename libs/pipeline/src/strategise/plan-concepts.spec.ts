@@ -693,6 +693,24 @@ describe('assignStills', () => {
     expect(heroes(false)).toEqual([0, 1]);
   });
 
+  it('shows another still on the last card, unless it is much weaker, when all earlier thumbnails show the best one', () => {
+    const heroesFor = (merit: number) => {
+      const both = [0.9, merit].map((each, index) => ({
+        name: `${index}`,
+        merit: each,
+        facts: scriptedFacts(),
+      }));
+      const preferFirst = layouts('editorial', 'statement').map((one) => ({
+        ...one,
+        heroes: [0, 1],
+      }));
+      const wanted = [...preferFirst, ...layouts('cards')];
+      return assignStills(wanted, both, false, 3, false, () => false).map(({ hero }) => hero);
+    };
+    expect(heroesFor(0.58)).toEqual([0, 0, 1]);
+    expect(heroesFor(0.54)).toEqual([0, 0, 0]);
+  });
+
   it('does not use a bad expression of a face however often the better one is repeated', () => {
     const scene = Buffer.from([10, 10, 10, 200, 200, 200]).toString('base64');
     const take = [0.95, 0.45].map((moment, index) => ({

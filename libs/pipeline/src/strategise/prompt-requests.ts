@@ -151,7 +151,10 @@ export function readPromptRequests(requirements: string): PromptRequests {
   };
 }
 
-/** Color temperatures. `tint` is the hue of the picture for "warm light", `accent` that of the accent for "warm colors"; degrees. */
+/**
+ * Color temperatures. `tint` is the hue of the picture for "warm light", `accent` that of the accent for "warm colors";
+ * degrees.
+ */
 const temperatures = [
   {
     names: 'cold|icy|chilly|fr[ií][oa]s?|kalt\\p{L}{0,2}|kühl\\p{L}{0,2}|froide?s?|fredd[oaie]',

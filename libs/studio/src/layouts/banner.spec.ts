@@ -39,6 +39,22 @@ describe('a banner', () => {
     expect(suitsBanner({ ...plainStill, faces: faces.slice(0, 1) })).toBe(false);
   });
 
+  it('does not suit several people if it would cut the head of someone who is seen from behind', () => {
+    const faces = [0.1, 0.45, 0.8].map((x) => ({
+      box: { x, y: 0.25, width: 0.08, height: 0.16 },
+      eyes: [],
+      score: 0.9,
+    }));
+    // Masks of 4 of the 32 columns, from a row of 18 down to the feet.
+    const personFrom = (row: number) => {
+      const bytes = Buffer.alloc(72);
+      for (let at = row; at < 18; at++) bytes[4 * at + 1] = 0b1111_0000;
+      return bytes.toString('base64');
+    };
+    expect(suitsBanner({ ...plainStill, faces, occupied: personFrom(6) })).toBe(true);
+    expect(suitsBanner({ ...plainStill, faces, occupied: personFrom(0) })).toBe(false);
+  });
+
   it('fits a video with such a still, less well with a calm tone or a long headline, and no other', () => {
     const fitOf = (facts: PictureFacts, change: Partial<Material> = {}): number =>
       rankLayouts({

@@ -1,7 +1,7 @@
 import { designHeight, designWidth, withShadow } from '../paint/design-canvas.js';
 import { paintGrain } from '../paint/effects.js';
 import { occupiedStrips } from '../inspect/occupied.js';
-import { boundingBox, boxInCrop, shareInsideFrame } from '../pictures/boxes.js';
+import { boundingBox, boxInCrop, shareInsideFrame, wholeFrame } from '../pictures/boxes.js';
 import type { Box, PictureFacts } from '../picture.js';
 import { isQuiet } from '../type/styles.js';
 import type { Layout } from './layout.js';
@@ -56,7 +56,7 @@ export function suitsBanner(facts: PictureFacts): boolean {
   if (!part || facts.screen || losesForeground(facts)) return false;
   if (part.width < minWidth || facts.brightness < minBrightness) return false;
   const crop = cropForPanel(facts, picture, view);
-  const mask = occupiedStrips(facts, { x: 0, y: 0, width: 1, height: 1 });
+  const mask = occupiedStrips(facts, wholeFrame);
   const isShown = (box: Box): boolean => shareInsideFrame(boxInCrop(box, crop)) >= minShown;
   const shownMask = facts.faces.length > 0 || mask.length === 0 || isShown(boundingBox(mask));
   const cutsTop = cutAtTop(mask.map((strip) => boxInCrop(strip, crop))) > maxCutWidth;

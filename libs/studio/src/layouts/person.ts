@@ -10,6 +10,7 @@ import { naturalGrade, trackUpscale } from '../paint/frame.js';
 import { drawCutOut, paintCutOut } from '../paint/painted-cut-out.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
 import { occupiedShare } from '../inspect/occupied.js';
+import { wholeFrame } from '../pictures/boxes.js';
 import type { CutOut, PersonCutter } from '../vision/cut-out.js';
 import { portraitQuality } from './merit.js';
 
@@ -56,7 +57,6 @@ export async function findLead(request: PaintRequest, cutter: PersonCutter): Pro
 /** With a larger difference in mean brightness, a cut-out has a visible rim in front of the background. */
 const maxBrightnessChange = 0.15;
 
-const wholeFrame: Box = { x: 0, y: 0, width: 1, height: 1 };
 /** Stills with a larger share of people and objects stay recognizable through the blur. */
 const maxOccupiedBehind = 0.35;
 

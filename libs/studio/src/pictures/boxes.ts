@@ -1,5 +1,7 @@
 import type { Box, Point } from '../picture.js';
 
+export const wholeFrame: Box = { x: 0, y: 0, width: 1, height: 1 };
+
 /** Shared area of two boxes. */
 export function overlap(a: Box, b: Box): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);

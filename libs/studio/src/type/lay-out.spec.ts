@@ -53,6 +53,19 @@ describe('a headline in a column', () => {
     expect(smallest).toBeLessThan(minCapHeight);
   });
 
+  it('has no comma at the end of a boxed line, but keeps those within and without a box', () => {
+    const style: TypeStyle = {
+      ...panelStyle,
+      emphasizedWords: { kind: 'box', ground: '#000000', text: '#ffffff' },
+    };
+    const linesOf = (main: string, emphasis: string[]) =>
+      column(main, '', style, emphasis).lines.map(({ words }) =>
+        words.map(({ text }) => text).join(' '),
+      );
+    expect(linesOf('2 Years, 1 Dog and Coffee', ['2', 'Years,'])[0]).toBe('2 YEARS');
+    expect(linesOf('2 Years, 1 Dog and Coffee', ['Dog'])[0]).toBe('2 YEARS,');
+  });
+
   it('has a fifth line only when four are too few, and not when its lines were chosen', () => {
     // cspell:ignore cuánto instalar npaneles paneles solares
     const main = '¿Cuánto cuesta instalar paneles solares?';

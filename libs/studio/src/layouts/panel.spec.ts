@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { createDesignCanvas } from '../paint/design-canvas.js';
+import type { PaintRequest } from '../picture.js';
+import { luma } from '../pictures/color.js';
+import { paintStrongColor } from './panel.js';
+
+function lumaOfColor(accentHue: number, brightness: number | null): number {
+  const target = createDesignCanvas(64, 36);
+  const request = { accentHue, brightness } as PaintRequest;
+  paintStrongColor(target, request, { x0: 0, y0: 0, x1: 1280, y1: 720 }, 'left');
+  const [r = 0, g = 0, b = 0] = target.ctx.getImageData(32, 18, 1, 1).data;
+  return luma(r, g, b);
+}
+
+describe('the color of a panel', () => {
+  it('is darker when a dark thumbnail is requested', () => {
+    expect(lumaOfColor(206, 0.36)).toBeLessThan(0.7 * lumaOfColor(206, null));
+    expect(lumaOfColor(206, 0.62)).toBe(lumaOfColor(206, null));
+  });
+
+  it('stays bright when it is orange or yellow, because its text is black', () => {
+    expect(lumaOfColor(48, 0.36)).toBe(lumaOfColor(48, null));
+  });
+});
