@@ -104,10 +104,88 @@ describe('a long title in a language without rules', () => {
   });
 });
 
+describe('a story in a title', () => {
+  it.each([
+    // cspell:disable
+    [
+      'I Asked Five Strangers for a Portrait and One Really Surprised Me',
+      'i asked five strangers for a portrait / and one really surprised me',
+    ],
+    [
+      'We Lost Our Luggage in Tokyo but Found the Best Ramen in Town',
+      'we lost our luggage in tokyo / but found the best ramen in town',
+    ],
+    [
+      'Ich bin nach Japan ausgewandert und würde es nie wieder tun',
+      'ich bin nach japan ausgewandert / und würde es nie wieder tun',
+    ],
+    [
+      "J'ai arrêté le sucre pendant 30 jours et voilà ce qui s'est passé",
+      "j'ai arrêté le sucre pendant 30 jours / et voilà ce qui s'est passé",
+    ],
+    [
+      'Fiquei 30 dias sem redes sociais e quase desisti no terceiro dia',
+      'fiquei 30 dias sem redes sociais / e quase desisti no terceiro dia',
+    ],
+    [
+      'Ho smesso di mangiare zucchero per 30 giorni ed ecco cosa è successo',
+      'ho smesso di mangiare zucchero per 30 giorni / ed ecco cosa è successo',
+    ],
+    [
+      'Ik kocht het goedkoopste huis van Frankrijk en dit ging er mis',
+      'ik kocht het goedkoopste huis van frankrijk / en dit ging er mis',
+    ],
+    [
+      'Jag köpte Sveriges billigaste hus och det blev en katastrof',
+      'jag köpte sveriges billigaste hus / och det blev en katastrof',
+    ],
+    [
+      'Kupiłem najtańszy samochód na OLX i od razu tego żałowałem',
+      'kupiłem najtańszy samochód na olx / i od razu tego żałowałem',
+    ],
+    [
+      'Papağanım kamerayı ilk kez gördü, tepkisine inanamadım',
+      'papağanım kamerayı ilk kez gördü / tepkisine inanamadım',
+    ],
+    // cspell:enable
+  ])('is divided before its end: %s', (title, divided) => {
+    expect(headlines(title)).toContain(divided);
+  });
+
+  it.each([
+    // cspell:disable
+    'Living With Two Dogs and One Cat in the Same Tiny House',
+    'Vi hade en het dag på stranden med hela familjen',
+    'Se mangi questo ogni giorno, il tuo corpo ringrazia',
+    'En güzel köye gidince, hayatım tamamen değişti birden',
+    // cspell:enable
+  ])('is not divided where no result begins: %s', (title) => {
+    for (const headline of headlines(title))
+      expect(headline).not.toMatch(/ \/ (?:and|en|il|hayat)/);
+  });
+});
+
+describe('a sentence that is too long for a second line', () => {
+  it.each([
+    // cspell:disable
+    [
+      'Um dia na fazenda: os 5 bichos mais fofos que eu já conheci',
+      'os 5 bichos mais fofos que eu já conheci / um dia na fazenda',
+    ],
+    [
+      'Ho lasciato il lavoro per viaggiare: 4 posti che mi hanno cambiato la vita',
+      '4 posti che mi hanno cambiato la vita / ho lasciato il lavoro per viaggiare',
+    ],
+    // cspell:enable
+  ])('is set over its topic when it counts: %s', (title, expected) => {
+    expect(headlines(title)).toContain(expected);
+  });
+});
+
 describe('a title in a different language than the video site declares', () => {
   it.each([
     ['Ho comprato la casa più piccola del mondo in 30 giorni', 'en'],
-    ['Wir haben ein Haus für 30.000 € gekauft und es war ein Fehler', 'es'],
+    ['Wir haben unser erstes Haus für 30.000 € im Wald gekauft', 'es'],
     ['Я прожил 30 дней без сахара', 'en'],
   ])('becomes a headline unchanged: %s (%s)', (title, language) => {
     expect(headlines(title, { language })).toEqual([title.toLowerCase()]);
@@ -521,6 +599,23 @@ describe('the emphasis in a headline with a superlative', () => {
     const emphasis = emphasisFor(main, language).map((word) => word.toLowerCase());
     for (const word of ['best', 'most', 'bester', 'leisten', 'verpasste', 'más'])
       expect(emphasis).not.toContain(word);
+  });
+});
+
+describe('the emphasis in a headline of a language without rules', () => {
+  it.each([
+    // cspell:disable
+    ["Ho comprato la casa più economica d'Italia", 'it', ['più', 'economica']],
+    ['Ik kocht het goedkoopste huis van Frankrijk', 'nl', ['goedkoopste']],
+    ['Kupiłem najtańszy samochód na OLX', 'pl', ['najtańszy']],
+    ['Najpierw Kraków, potem Gdańsk', 'pl', ['Gdańsk']],
+    ['Купил самый дешёвый дом в деревне', 'ru', ['самый', 'дешёвый']],
+    ['Am cumpărat cea mai ieftină casă', 'ro', ['cea', 'mai', 'ieftină']],
+    ['मैंने दुनिया का सबसे सस्ता होटल आज़माया', 'hi', ['सबसे', 'सस्ता']],
+    ['Non torno mai senza pane fresco', 'it', ['fresco']],
+    // cspell:enable
+  ])('is on the superlative, if there is one: %s (%s)', (main, language, emphasis) => {
+    expect(emphasisFor(main, language)).toEqual(emphasis);
   });
 });
 

@@ -12,6 +12,7 @@ import {
 import { isJapanese, japaneseEmphasis } from './japanese-emphasis.js';
 import { languageWords, type KnownLanguage, type LanguageWords } from './language-words.js';
 import { isPlural } from './numbers.js';
+import { superlativeWithoutRules } from './superlatives-without-rules.js';
 import { normalize } from './tokens.js';
 
 /** Prepositions before an unimportant place or time: "Coffee At Home". */
@@ -80,7 +81,8 @@ export function chooseEmphasis(main: string, language: KnownLanguage | undefined
     otherSide(words, wordLists) ??
     (wordLists && language
       ? findPhrase({ norms: words.map(stripPunctuation), words, wordLists, language })
-      : rangeOf(mainWord(words, wordLists, language)));
+      : (superlativeWithoutRules(words.map(stripPunctuation)) ??
+        rangeOf(mainWord(words, wordLists, language))));
   return phrase ? withoutRepeatedStopWords(words, phrase, wordLists) : [];
 }
 
@@ -357,5 +359,5 @@ function isPartOfAmount(words: readonly string[], at: number): boolean {
 }
 
 function stripPunctuation(word: string): string {
-  return normalize(word).replaceAll(/[^\p{L}\p{N}'$€£¥₹%]/gu, '');
+  return normalize(word).replaceAll(/[^\p{L}\p{M}\p{N}'$€£¥₹%]/gu, '');
 }

@@ -12,7 +12,7 @@ import type { NumberMention } from './numbers.js';
 import { phraseHeadlines } from './phrase-headlines.js';
 import { questionHeadlines } from './question-headlines.js';
 import { withoutCountedOptions } from './segments.js';
-import { joinedSentences, questionOverTopic, titleHeadlines } from './title-headlines.js';
+import { joinedSentences, sentenceOverTopic, titleHeadlines } from './title-headlines.js';
 import { isAddition, isNumber, segmentsOf, tokenize, type Token } from './tokens.js';
 
 export interface HeadlineInput {
@@ -80,7 +80,7 @@ function collectCandidates(
     (segment) => joinedNorms(segment.tokens) !== channel,
   );
   const joined = joinedSentences(segments, language);
-  const question = questionOverTopic(segments, language);
+  const question = sentenceOverTopic(segments, language);
   const all = [
     ...titleHeadlines(segments, wordLists, language),
     ...[joined, question].filter((one) => one !== undefined),

@@ -178,7 +178,7 @@ export const reviewedTitles: Record<
     ],
     "I Gave Up Coffee for 60 Days and Here's What Happened": [
       'I Gave Up Coffee / for 60 Days',
-      "I Gave Up Coffee for 60 Days and Here's What Happened",
+      "I Gave Up Coffee for 60 Days / and Here's What Happened",
     ],
     'Why Nobody Wants to Work at Startups Anymore': ['Nobody Wants to Work at Startups Anymore'],
     'What Happens If You Only Eat Potatoes for 30 Days?': [
@@ -556,7 +556,7 @@ export const reviewedTitles: Record<
     'Viví 7 días sin internet y esto pasó': [
       '7 días',
       'Sin internet',
-      'Viví 7 días sin internet y esto pasó',
+      'Viví 7 días sin internet / y esto pasó',
     ],
     'iPhone barato vs iPhone caro: ¿vale la pena?': [
       'iPhone barato vs caro / ¿Vale la pena?',
@@ -663,7 +663,7 @@ export const reviewedTitles: Record<
       '6 recetas fáciles con huevo para cenar',
     ],
     'Dejé las redes sociales durante un año y no me arrepiento': [
-      'Dejé las redes sociales / durante un año',
+      'Dejé las redes sociales durante un año / y no me arrepiento',
     ],
     'El 70% de los españoles duerme mal': [
       '70% de los españoles / duerme mal',
@@ -805,7 +805,7 @@ export const reviewedTitles: Record<
     'Passei 7 dias sem internet e isso aconteceu': [
       '7 dias',
       'Sem internet',
-      'Passei 7 dias sem internet e isso aconteceu',
+      'Passei 7 dias sem internet / e isso aconteceu',
     ],
     'Celular barato vs celular caro: vale a pena?': [
       'Celular barato vs caro / Vale a pena?',

@@ -3,8 +3,9 @@ import { characterCount } from '@app/studio';
 import { isBareNumber } from '../bare-number.js';
 import { capitalize, isComplete, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
+import { opensResult } from './result-clauses.js';
 import { formatWords, isAside, namesFormat, opensQuestion, followsComma } from './segments.js';
-import { isMoney, textOf, type Segment, type Token } from './tokens.js';
+import { isMoney, isNumber, textOf, type Segment, type Token } from './tokens.js';
 
 /** Size limits of headlines, from readable at a glance to the longest that fits, with their rank. */
 const sizeLimits = [
@@ -140,16 +141,17 @@ export function joinedSentences(
 }
 
 /**
- * A question that is too long for a second line, over the first sentence: "Which Used Car Would You Buy For $9k?" over
- * "Black vs White".
+ * A sentence that is too long for a second line, over the first one if that names its topic: "Which Used Car Would You
+ * Buy For $9k?" over "Black vs White", and "The 5 Cutest Animals I Ever Met" over "A Day On The Farm".
  */
-export function questionOverTopic(
+export function sentenceOverTopic(
   segments: Segment[],
   language: KnownLanguage | undefined,
 ): Candidate | undefined {
   const two = twoSentences(segments, language);
-  const isLongQuestion = two?.asksAboutFirst === true && !isWithin(two.sub, maxJoined.second);
-  return isLongQuestion && isWithin(two.sub, maxQuestion) && isWithin(two.main, maxJoined.second)
+  if (!two || isWithin(two.sub, maxJoined.second)) return undefined;
+  const isAbout = two.asksAboutFirst || (beginsWithCount.test(two.sub) && !isNumber(two.main));
+  return isAbout && isWithin(two.sub, maxQuestion) && isWithin(two.main, maxJoined.second)
     ? titleCandidate(two.sub, capitalize(two.main), questionWeight)
     : undefined;
 }
@@ -209,6 +211,8 @@ function closingAside(segments: Segment[]): Segment[] | undefined {
 
 const joinedWeight = 8.2;
 const questionWeight = 7.2;
+/** "5 Things That" or "The 5 Things That". */
+const beginsWithCount = /^(?:\p{L}{1,5} )?\d{1,3} \p{L}/u;
 /** Longest question that is set over the first sentence. */
 const maxQuestion = { words: 9, characters: 46 };
 
@@ -274,8 +278,12 @@ function headlinesOf(
     if (shorter && shorter.words <= 6) return [titleCandidate(text, '', shorter.weight)];
   }
   if (size && size.words <= 6) return [titleCandidate(whole, '', size.weight)];
+  const result = isQuestion ? undefined : beforeResult(tokens);
+  if (result) return [result];
   const isDividable = !wordLists && !(size && size.words <= 8);
-  const divided = isDividable ? beforeClause(tokens, isQuestion) : undefined;
+  const divided = isDividable
+    ? (beforeClause(tokens, isQuestion) ?? atComma(sentence, isQuestion))
+    : undefined;
   if (divided) return [divided];
   if (!wordLists || !first)
     return size || isQuestion
@@ -339,6 +347,40 @@ function beforeClause(tokens: Token[], isQuestion: boolean): Candidate | undefin
     Math.max(characterCount(main), characterCount(sub));
   const [best] = divided.toSorted((a, b) => longest(a) - longest(b));
   return best && titleCandidate(best.main, best.sub, minWeight);
+}
+
+/** Longest first clause of a story, whose end becomes the second line. */
+const maxStory = { words: 9, characters: 44 };
+
+/** A story before its end: "I Quit Sugar For 30 Days" over "and it changed everything". */
+function beforeResult(tokens: Token[]): Candidate | undefined {
+  const at = tokens.findIndex((_, index) => index >= minBeforeClause && opensResult(tokens, index));
+  if (at < 0) return undefined;
+  const [main, sub] = [textOf(tokens.slice(0, at)), textOf(tokens.slice(at))];
+  if (!isWithin(main, maxStory) || !isWithin(sub, maxJoined.second)) return undefined;
+  return titleCandidate(main, sub, sizeLimitOf(main)?.weight ?? minWeight);
+}
+
+/** Words that begin a condition or a time, which is incomplete without what follows, in languages without rules. */
+const opensIncomplete = words(
+  // cspell:disable-next-line
+  'se quando mentre als wanneer terwijl omdat jak jeśli gdy kiedy ponieważ om när medan eftersom hvis når mens fordi kun jos kun koska kalau jika ketika karena dacă când pentru když pokud protože nếu khi vì если когда пока',
+);
+/** Ends of Turkish conditions and times: "gelirse", "giderken", "görünce". */
+const endsIncomplete = /(?:s[ae]|s[ae]m|s[ae]n|s[ae]k|ken|[ıiuü]nc[ae])$/u;
+const minParts = { first: 3, second: 2 };
+
+/** A long title of two parts in a language without rules: the part after the comma becomes the second line. */
+function atComma(sentence: Segment[], isQuestion: boolean): Candidate | undefined {
+  const [first, second, ...more] = sentence.map(({ tokens }) => tokens);
+  if (isQuestion || !first || !second || more.length > 0) return undefined;
+  if (first.length < minParts.first || second.length < minParts.second) return undefined;
+  if (opensIncomplete.has(first[0]!.norm) || endsIncomplete.test(first.at(-1)!.norm))
+    return undefined;
+  const [main, sub] = [textOf(first), textOf(second)];
+  return isWithin(main, maxStory) && isWithin(sub, maxJoined.second)
+    ? titleCandidate(main, sub, sizeLimitOf(main)?.weight ?? minWeight)
+    : undefined;
 }
 
 /** Whether the words before and after a word begin with capitals, as in "Masha and the Bear" in Russian. */
