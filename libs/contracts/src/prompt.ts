@@ -1,4 +1,5 @@
 import { withoutPrescribedText } from './prescribed-text.js';
+import { readLightRequest } from './color-words.js';
 import type { Notice, NoticeCode } from './notices.js';
 
 /** How many people should be visible. */
@@ -102,7 +103,7 @@ const auxiliaryWordPattern = wordPattern(
 
 /** Separators between requests. */
 const clauseSeparator =
-  /[,.;:!?\n–—]+|(?<!\p{L})(?:but|pero|aber|sondern|mais|mas)(?!\p{L})|(?<!\p{L})(?:and|y|und|et|e)(?=\s+(?:make|put|add|use|show|set|give|with|no|an?|pon|haz|usa|mach|nimm|zeig|eine?n?|una?|mets|coloque|uma?)(?!\p{L}))/iu;
+  /[,.;:!?\n–—、。，；！？]+|(?<!\p{L})(?:but|pero|aber|sondern|mais|mas)(?!\p{L})|(?<!\p{L})(?:and|y|und|et|e)(?=\s+(?:make|put|add|use|show|set|give|with|no|an?|pon|haz|usa|mach|nimm|zeig|eine?n?|una?|mets|coloque|uma?)(?!\p{L}))/iu;
 
 /** Reads a prompt's requests for the picture. Ignores the text to set. */
 export function readPrompt(prompt: string): PromptReading {
@@ -135,11 +136,16 @@ function readClause(clause: string, reading: PromptReading): void {
   }
   const people = peopleRequests.find(([, pattern]) => pattern.test(clause))?.[0];
   if (people) reading.people ??= people;
-  if (people !== undefined || possiblePattern.test(clause)) {
+  if (people !== undefined || possiblePattern.test(clause) || asksForLight(clause)) {
     if (!isFullyFollowed(clause)) reading.partlyFulfilled.push(clause);
     return;
   }
   readClauseWithoutKnownRequest(clause, reading);
+}
+
+function asksForLight(clause: string): boolean {
+  const { hue, light } = readLightRequest(clause);
+  return hue !== null || light !== null;
 }
 
 const peopleRequests: [PeopleRequest, RegExp][] = [

@@ -176,13 +176,15 @@ describe('composePlate', () => {
   });
 
   it.each([
-    ['#ffe94a', 60],
-    ['#111114', 255],
-    [null, 60],
+    ['#ffe94a', null, 60],
+    ['#111114', null, 255],
+    [null, null, 60],
+    [null, 0.62, 255],
+    ['#ffe94a', 0.62, 60],
   ])(
-    'makes the ground of a magazine cover bright only under dark text: %s',
-    async (textColor, most) => {
-      const { background } = await plateOf('editorial', [], { textColor });
+    'makes the ground of a magazine cover bright only under dark text, or in a bright picture: %s, %s',
+    async (textColor, brightness, most) => {
+      const { background } = await plateOf('editorial', [], { textColor, brightness });
       const [r] = (await pixelsOf(background))[30 * width + 30]!;
       expect(r).toBeGreaterThan(most - 60);
       expect(r).toBeLessThanOrEqual(most);
@@ -205,6 +207,15 @@ describe('composePlate', () => {
     expect(column.filter(([r]) => r < 60).length).toBeGreaterThan(5_000);
     // The paper is darker than white letters would be.
     expect(column.filter(([, , b]) => b > 252)).toEqual([]);
+  });
+
+  it('keeps the accent of a bright magazine cover in boxes', async () => {
+    const plate = await plateOf('editorial', [], { accentHue: 48, brightness: 0.62 });
+    const words = { main: '30 Days', sub: '', emphasis: ['30'] };
+    const { upload } = await finishThumbnail({ plate, words, durationSeconds: 600 });
+    const column = (await pixelsOf(upload)).filter((_, i) => i % width < width / 3);
+    const yellow = column.filter(([r, g, b]) => r > 200 && g > 150 && b < 110);
+    expect(yellow.length).toBeGreaterThan(1_000);
   });
 
   it('puts the closer person of a split on the side of the text, which ends before the dividing line', async () => {

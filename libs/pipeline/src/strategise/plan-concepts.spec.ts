@@ -1024,6 +1024,18 @@ describe('the accent color', () => {
   });
 });
 
+describe('a prompt in a language other than English, German and Spanish', () => {
+  it.each([
+    // cspell:disable
+    ['밝고 상큼한 느낌에 노란색을 써 주세요', 48, 0.62],
+    ['tons de laranja, sem azul', 28, null],
+    ['sfondo scuro, senza verde e senza rosa', null, 0.36],
+    // cspell:enable
+  ])('gives color and light: %s', (requirements, accentHue, brightness) => {
+    expect(readPromptRequests(requirements)).toMatchObject({ accentHue, brightness });
+  });
+});
+
 describe('readPromptRequests', () => {
   it.each([
     ['In cold blue, at night', 215, 0.36],

@@ -1,3 +1,5 @@
+import { readLightRequest } from '@app/contracts';
+
 /** Color names in prompts, with their hue in degrees and the fill of text in that color. */
 const colors: { names: string; hue: number | null; fill: string }[] = [
   { names: 'red|rojo|roja|rojos|rojas|rot|rote[mnrs]?', hue: 4, fill: '#ff3b30' },
@@ -127,9 +129,16 @@ function withoutNi(text: string): string {
   );
 }
 
+/** What follows a negation of another language, up to the end of its clause: "sem azul", "senza verde". */
+const negatedElsewhere =
+  /(?<!\p{L})(?:sem|não|nenhuma?|senza|niente|aucune?|sans(?![\s-]*serif)|geen|zonder|utan|uden|uten|bez|без)(?!\p{L})[^,.;:!?\n]*/giu;
+/** Mean brightness of a dark or bright picture, within the range of the brightness check (0.35-0.75). */
+const requestedBrightness = { dark: 0.36, bright: 0.62 };
+
 /** Reads colors and brightness from the prompt. Ignores everything else. */
 export function readPromptRequests(requirements: string): PromptRequests {
-  const all = withoutNegations(requirements);
+  const all = withoutNegations(requirements.replaceAll(negatedElsewhere, ' '));
+  const other = readLightRequest(withoutQuotes(requirements));
   const words = all.matchAll(colorFirst).next().value ?? all.matchAll(textFirst).next().value;
   // The text color does not apply to the picture.
   const text = words ? all.replace(words[0], ' ') : all;
@@ -140,12 +149,13 @@ export function readPromptRequests(requirements: string): PromptRequests {
       text,
     );
   const isBright = /\b(bright|brighter|light and airy|claro|luminoso|hell|heller)\b/iu.test(text);
+  const light = isDark === isBright ? other.light : isDark ? 'dark' : 'bright';
   const palette = temperatures.find(({ palettePattern }) => palettePattern.test(text));
   return {
-    accentHue: colorIn(text, ({ hue }) => hue !== null)?.hue ?? palette?.accent ?? null,
+    accentHue:
+      colorIn(text, ({ hue }) => hue !== null)?.hue ?? other.hue ?? palette?.accent ?? null,
     tint: tintIn(palette ? text.replace(palette.palettePattern, ' ') : text),
-    // Within the range of the brightness check (0.35-0.75).
-    brightness: isDark === isBright ? null : isDark ? 0.36 : 0.62,
+    brightness: light && requestedBrightness[light],
     textColor: fill,
     singleColor: fill !== null && !isAccented,
   };

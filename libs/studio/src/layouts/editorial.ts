@@ -78,9 +78,14 @@ export function edgeFor(facts: PictureFacts): Edge {
 /** Luma of the dark ground: a darker one looks like a black bar of the video. */
 const groundLuma = 30;
 
-/** The color of the ground at an opacity: dark, but bright for a dark text color. */
-function groundFor({ accentHue, textColor, hero }: PaintRequest): (opacity: number) => string {
-  if (textColor && !needsDarkBackground(textColor))
+/** From this requested mean brightness, the ground is bright paper. */
+const brightRequest = 0.58;
+
+/** The color of the ground at an opacity: dark, but bright for a dark text color or a bright picture. */
+function groundFor(request: PaintRequest): (opacity: number) => string {
+  const { accentHue, textColor, hero, brightness } = request;
+  const isBright = !textColor && brightness !== null && brightness >= brightRequest;
+  if (isBright || (textColor && !needsDarkBackground(textColor)))
     return (opacity) => cssColor(43, 0.45, 0.935, opacity);
   // A dark window would be lost on the dark ground.
   if (hero.facts.screen) return () => deepAccent(hueForDarkGround(accentHue), 0.1);

@@ -306,6 +306,7 @@ const contrastChecks = /text-(contrast|edges)$/u;
 /** Checks of the text that the creator wrote, which no attempt changes. */
 const creatorsChoice = new Set(['word-count']);
 
+const ink = '#111114';
 const inkLuminance = luminance(17, 17, 20);
 /**
  * Contrast of dark letters with the mean color of the text box (`wanted`), and with each pixel (`needed`); 21 is black
@@ -322,13 +323,16 @@ function darkOnBright(style: TypeStyle, placement: Placement, small: RgbPicture)
   if (contrastRatio(luminance(r, g, b), inkLuminance) < inkContrast.wanted) return style;
   const dark = placement.ink.words.some((word) => darkShareIn(small, word) > darkShare);
   if (dark) return style;
-  return {
-    ...style,
-    fill: '#111114',
-    shadow: null,
-    scrim: 0,
-    emphasizedWords: { kind: 'color', top: '#111114', bottom: '#111114' },
-  };
+  const { emphasizedWords: emphasis, fill, sub } = style;
+  const plain = { ...style, fill: ink, shadow: null, scrim: 0 };
+  // A bright color or box would be hard to see on the bright ground itself.
+  return emphasis.kind === 'color' && emphasis.top !== fill
+    ? {
+        ...plain,
+        emphasizedWords: { kind: 'box', ground: ink, text: emphasis.top },
+        sub: sub && { ...sub, ground: ink, text: '#ffffff' },
+      }
+    : { ...plain, emphasizedWords: { kind: 'color', top: ink, bottom: ink } };
 }
 
 /** Share of the pixels under a box on which dark text is unreadable. */
