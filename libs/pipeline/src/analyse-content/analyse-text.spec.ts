@@ -165,6 +165,21 @@ describe('a story in a title', () => {
   });
 });
 
+describe('a part of a title that says nothing alone', () => {
+  it.each([
+    // cspell:disable
+    ['Clean Desk Setup Tour: 4 Upgrades I Made for Less Than $200', /made$/],
+    ['3 estratti di frutta e verdura a meno di 4 €: il secondo è il mio preferito', /^il secondo/],
+    ['Por que parei de trabalhar de madrugada (e o que mudou em 90 dias)', /^e o que/],
+    ["Pourquoi j'ai arrêté le café (et ce que ça a changé)", /^et ce/],
+    // cspell:enable
+  ])('is no headline: %s', (title, part) => {
+    const found = headlines(title);
+    expect(found.length).toBeGreaterThan(0);
+    for (const headline of found) expect(headline.split(' / ')[0]).not.toMatch(part);
+  });
+});
+
 describe('a sentence that is too long for a second line', () => {
   it.each([
     // cspell:disable

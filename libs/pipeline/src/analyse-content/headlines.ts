@@ -13,7 +13,14 @@ import { phraseHeadlines } from './phrase-headlines.js';
 import { questionHeadlines } from './question-headlines.js';
 import { withoutCountedOptions } from './segments.js';
 import { joinedSentences, sentenceOverTopic, titleHeadlines } from './title-headlines.js';
-import { isAddition, isNumber, segmentsOf, tokenize, type Token } from './tokens.js';
+import {
+  isAddition,
+  isContinuation,
+  isNumber,
+  segmentsOf,
+  tokenize,
+  type Token,
+} from './tokens.js';
 
 export interface HeadlineInput {
   title: string;
@@ -99,6 +106,7 @@ function collectCandidates(
   return all
     .flatMap((candidate) => withOtherPart(candidate, joined, wordLists))
     .filter(({ main }) => segments.length === 1 || !isAddition(main))
+    .filter(({ main }) => !isContinuation(main, title))
     .filter(({ main }) => !countedOptions.test(main))
     .filter((candidate) => !wordLists || !isOneSided(candidate, tokens, wordLists))
     .flatMap((candidate) => applyLimits(candidate, material, wordLists))

@@ -130,6 +130,8 @@ function resultVerb(
   const verb = tokens[language === 'en' ? number.from - 1 : number.to];
   const own = tokens[number.from]?.segment;
   if (!verb || verb.segment !== own || !verbs?.has(verb.norm)) return undefined;
+  // "4 Upgrades I Made For Less Than $200": the amount is a price, which nobody made.
+  if (leadingWords.has(tokens[number.from]?.norm ?? '')) return undefined;
   // "$500 a Month invested" would be odd.
   if (/\s(?:an?|per|pro|im)\s/iu.test(number.spoken)) return undefined;
   // "$10,000 saved" equals "saved $10,000"; "$500 setup" stays unchanged.

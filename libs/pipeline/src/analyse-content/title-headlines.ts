@@ -110,13 +110,18 @@ export function titleHeadlines(
       isUsable(sentence, sentences.length, cut?.bounds) &&
       !(wordLists && isPointer(sentence, wordLists)),
   );
-  return (usable.length > 0 ? usable : sentences).flatMap((sentence, index) =>
+  const candidates = (usable.length > 0 ? usable : sentences).map((sentence, index) =>
     headlinesOf(sentence, wordLists, cut).map((one) => ({
       ...one,
       // Without rules, the first part ranks highest.
       weight: one.weight - index * (wordLists ? 0.3 : 3),
     })),
   );
+  const [first = [], ...others] = candidates;
+  // Without the first sentence, "The Second One Is My Favorite" says nothing.
+  const saysEnough = ({ main, sub }: Candidate): boolean =>
+    wordLists !== undefined || first.length === 0 || sub !== '' || /[\d?？؟]/u.test(main);
+  return [...first, ...others.flat().filter(saysEnough)];
 }
 
 /** Longest sentences that are set as headline and second line, which has at most two rows. */

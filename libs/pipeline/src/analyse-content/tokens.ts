@@ -107,6 +107,17 @@ export function isAddition(text: string): boolean {
   return word !== undefined && ellipsis.test(rest) && opensAddition.test(word.toLowerCase());
 }
 
+/** Words that continue a sentence. Leaves out those that may begin one of its own: "So" and Portuguese "mais" (more). */
+const continues = /^(?:and|but|und|aber|y|pero|et|e|mas)$/;
+
+/** Whether a headline continues a sentence of its title: "And What Changed". */
+export function isContinuation(text: string, title: string): boolean {
+  const [first, own] = [text, title].map((one) =>
+    normalize(/^\P{L}*(\p{L}*)/u.exec(one)?.[1] ?? ''),
+  );
+  return continues.test(first!) && first !== own;
+}
+
 function endsSegment(before: Token, gap: string): boolean {
   if (innerPunctuation.test(gap)) return false;
   // German ordinals and abbreviations: `mein 1. Marathon`, `Mr. Beast`.

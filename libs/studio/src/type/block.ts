@@ -156,6 +156,10 @@ const extraLinesWhenDivided = 2;
 const minDividedCap = 58;
 /** Factor for a division that needs letters below the usual minimum. */
 const smallLettersFactor = 0.85;
+/**
+ * Cap heights to try for a long word that stays whole, and the factor of that: a hyphen in "MASSACHUSETTS" looks worse.
+ */
+const smallWhole = { minCaps: [62, 55, 48], factor: 0.75 };
 
 /** Divides long words so that the letters are large and the division looks natural. */
 function layOutDivided(words: readonly string[], request: BlockRequest): TypeBlock | null {
@@ -181,15 +185,15 @@ function layOutDivided(words: readonly string[], request: BlockRequest): TypeBlo
       factor: smallLettersFactor,
     },
   ];
-  let best: TypeBlock | null = null;
-  let bestScore = 0;
+  const whole = layOutWhole(words, { ...request, style });
+  let best = whole;
+  let bestScore = whole ? smallWhole.factor * smallestCap(whole) : 0;
   for (const division of divisionsOf(words, request.hyphenate)) {
     if (division.words.some(isTooWide(Math.min(minCap, minDividedCap)))) continue;
     for (const tried of styles) {
       const block = layOutWords(division.words, { ...request, style: tried.style });
       if (!block) continue;
-      const smallest = Math.min(...block.lines.map(({ cap }) => cap));
-      const score = tried.factor * division.quality * smallest;
+      const score = tried.factor * division.quality * smallestCap(block);
       if (score > bestScore) {
         best = { ...block, isTorn: true };
         bestScore = score;
@@ -198,6 +202,19 @@ function layOutDivided(words: readonly string[], request: BlockRequest): TypeBlo
     }
   }
   return best;
+}
+
+/** Lays a headline out undivided, in the largest of some small sizes. */
+function layOutWhole(words: readonly string[], request: BlockRequest): TypeBlock | null {
+  for (const minCap of smallWhole.minCaps) {
+    const block = layOutWords(words, { ...request, style: { ...request.style, minCap } });
+    if (block) return block;
+  }
+  return null;
+}
+
+function smallestCap({ lines }: TypeBlock): number {
+  return Math.min(...lines.map(({ cap }) => cap));
 }
 
 function layOutWords(words: readonly string[], request: BlockRequest): TypeBlock | null {

@@ -125,8 +125,8 @@ function lettersIn(part: string): number {
 }
 
 // cspell:disable
-/** "Gehalts|verhandlungen": the s that joins two nouns, in German, Dutch and the Scandinavian languages. */
-const joiningS = /[^aeiouyäöüåæø]s$/iu;
+/** "Gehalts|verhandlungen": the s that joins two nouns, in German, Dutch and the Scandinavian languages, but not "Mass|achusetts". */
+const joiningS = /[^aeiouyäöüåæøs]s$/iu;
 /** Letters without a sound of their own: an h after a vowel, or a part of "sch", "ch", "ph", "sh", "th" or "ck". */
 const silentLetters = /(?<=[aeiouyäöü])h(?![aeiouyäöü])|(?<=s)ch|(?<=[cpst])h|(?<=c)k/giu;
 const consonant = /[^aeiouyäöüåæøáéíóú\P{Script=Latin}]/iu;

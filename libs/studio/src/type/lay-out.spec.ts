@@ -53,6 +53,20 @@ describe('a headline in a column', () => {
     expect(smallest).toBeLessThan(minCapHeight);
   });
 
+  it('keeps a long name whole rather than divide it, but divides compounds', async () => {
+    const linesOf = async (main: string, language: string): Promise<string[]> => {
+      const hyphenate = await hyphenatorFor(language);
+      const setting = { style: panelStyle, width: 430, height: 605, align: 'left' as const };
+      const { lines } = layOut({ ...setting, words: { main, sub: '', emphasis: [] }, hyphenate })!;
+      return lines.map(({ words }) => words.map(({ text }) => text).join(' '));
+    };
+    expect(await linesOf('Road Trip to Massachusetts', 'en')).toContain('MASSACHUSETTS');
+    // cspell:disable
+    const divided = await linesOf('Meine Gehaltsverhandlung', 'de');
+    expect(divided).toContain('GEHALTS-');
+    // cspell:enable
+  });
+
   it('has no comma at the end of a boxed line, but keeps those within and without a box', () => {
     const style: TypeStyle = {
       ...panelStyle,
