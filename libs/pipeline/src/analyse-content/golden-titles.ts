@@ -356,7 +356,7 @@ export const goldenTitles: [
   ['6 km Run vs 60 km Ride: Same Calories?', null, [], ['6 run vs 60 ride / km', '6 vs 60']],
   ['Why Everyone Is So... Tired', null, [], ['why everyone is / so... tired']],
   ['Pros and... Cons of Living in Spain', null, [], ['pros / and... cons of living in spain']],
-  ['I Ran For A Year, And... I Fell', 'i ran for a year / and... i fell', [], []],
+  ['I Ran For A Year, And... I Fell', 'i ran for a year', [], ['i ran for a year, and']],
   // A question after an emoji is a sentence of its own
   [
     '4 looks para o verão gastando menos de R$ 90 😍 qual você usaria? #shorts',

@@ -556,7 +556,7 @@ export const reviewedTitles: Record<
     'Viví 7 días sin internet y esto pasó': [
       '7 días',
       'Sin internet',
-      'Viví 7 días sin internet / y esto pasó',
+      'Viví 7 días sin internet y esto pasó',
     ],
     'iPhone barato vs iPhone caro: ¿vale la pena?': [
       'iPhone barato vs caro / ¿Vale la pena?',
@@ -805,7 +805,7 @@ export const reviewedTitles: Record<
     'Passei 7 dias sem internet e isso aconteceu': [
       '7 dias',
       'Sem internet',
-      'Passei 7 dias sem internet / e isso aconteceu',
+      'Passei 7 dias sem internet e isso aconteceu',
     ],
     'Celular barato vs celular caro: vale a pena?': [
       'Celular barato vs caro / Vale a pena?',

@@ -283,12 +283,13 @@ function headlinesOf(
     if (shorter && shorter.words <= 6) return [titleCandidate(text, '', shorter.weight)];
   }
   if (size && size.words <= 6) return [titleCandidate(whole, '', size.weight)];
-  const result = isQuestion ? undefined : beforeResult(tokens);
+  const isLong = !(size && size.words <= 8);
+  const result = isLong && !isQuestion ? beforeResult(tokens) : undefined;
   if (result) return [result];
-  const isDividable = !wordLists && !(size && size.words <= 8);
-  const divided = isDividable
-    ? (beforeClause(tokens, isQuestion) ?? atComma(sentence, isQuestion))
-    : undefined;
+  const divided =
+    isLong && !wordLists
+      ? (beforeClause(tokens, isQuestion) ?? atComma(sentence, isQuestion))
+      : undefined;
   if (divided) return [divided];
   if (!wordLists || !first)
     return size || isQuestion
@@ -304,8 +305,8 @@ function headlinesOf(
   const part = sentence.length > 1 && isIncomplete ? undefined : opened;
   const partSize = part && sizeLimitOf(textOf(part));
   if (part && cut && !(partSize && partSize.words <= 6)) {
-    const isLong = !partSize || partSize.words > 8;
-    const parted = isLong && !isQuestion ? divide(part, wordLists, cut) : null;
+    const isLongPart = !partSize || partSize.words > 8;
+    const parted = isLongPart && !isQuestion ? divide(part, wordLists, cut) : null;
     const [head, tail] = (isQuestion ? null : shorten(part, wordLists, cut)) ?? parted ?? [];
     const headSize = head && sizeLimitOf(textOf(head));
     if (head && headSize)

@@ -9,11 +9,6 @@ import {
 
 /** Belongs to the verb before it: "sign up", "pour over". */
 const particles = new Set('UP OUT OFF DOWN AWAY BACK APART OVER'.split(' '));
-/** Words that belong to the word before them: prepositions follow their nouns in Hindi and Turkish. */
-const followers = new Set(
-  // cspell:disable-next-line
-  'में का की के को से पर ने तक İÇİN IÇIN İLE ILE GİBİ GIBI KADAR BOYUNCA'.split(' '),
-);
 /** After "over", these begin what it is over: "over the Alps", "over 100 days". */
 const opensObject = /^(?:[$€£]?\d.*|the|an?|my|your)$/iu;
 
@@ -184,7 +179,6 @@ function belongsToNext(line: readonly string[]): boolean {
 
 function startsWithParticle([first = '', second = '']: readonly string[]): boolean {
   const word = first.toUpperCase();
-  if (followers.has(word)) return true;
   if (word === 'OVER') return !opensObject.test(second);
   // "Out of hand" and "up close" are phrases of their own.
   if (word === 'OUT' && second.toUpperCase() === 'OF') return false;
